@@ -1,0 +1,30 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+// Where there is no UIKit, HeadlessUIKit takes its place, so that `swift test` runs everything on Linux and on a Mac.
+let headlessUIKit = Target.Dependency.target(name: "HeadlessUIKit", condition: .when(platforms: [.linux, .macOS]))
+
+let package = Package(
+    name: "Precache",
+    platforms: [.iOS(.v15), .tvOS(.v15), .visionOS(.v1), .macCatalyst(.v15), .macOS(.v12)],
+    products: [
+        .library(name: "Precache", targets: ["Precache"]),
+        .library(name: "PrecacheCore", targets: ["PrecacheCore"]),
+    ],
+    targets: [
+        .target(name: "PrecacheCore", path: "Sources/Core"),
+        .target(name: "Precache", dependencies: ["PrecacheCore", headlessUIKit]),
+        .target(name: "HeadlessUIKit"),
+
+        .target(
+            name: "ScrollKit", dependencies: ["Precache", headlessUIKit], path: "Benchmarks/ScrollKit",
+            resources: [.embedInCode("Feed/sample-feed.json")]),
+        .executableTarget(name: "scroll-benchmark", dependencies: ["ScrollKit"], path: "Benchmarks/ScrollBenchmark"),
+
+        .testTarget(name: "CoreTests", dependencies: ["PrecacheCore"]),
+        .testTarget(name: "HeadlessUIKitTests", dependencies: ["HeadlessUIKit"]),
+        .testTarget(name: "PrecacheTests", dependencies: ["Precache", headlessUIKit]),
+        .testTarget(name: "ScrollKitTests", dependencies: ["ScrollKit"]),
+    ],
+    swiftLanguageModes: [.v6]
+)

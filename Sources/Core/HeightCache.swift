@@ -1,0 +1,117 @@
+/// Row heights by position, for one environment (one content width, text size, layout direction and display scale).
+///
+/// Heights are in points. The cache knows how many rows each section has, and so also which rows it lacks: these are
+/// the queue (see ``nextUncached(near:)``), and no list of index paths is ever built.
+///
+/// It is a value, without a clock, a run loop or UIKit. It is not for heights by a model's key.
+public struct HeightCache: Sendable {
+    private var sections: [SectionHeights]
+
+    /// How many rows have a height.
+    public private(set) var knownCount = 0
+    /// How many rows are still to be measured. Rows that were passed over count neither here nor in ``knownCount``.
+    public private(set) var queuedCount: Int
+    /// How many rows there are.
+    public private(set) var rowCount: Int
+
+    /// A cache that knows nothing of a table with `rowCounts[s]` rows in section `s`; a negative count is read as 0.
+    ///
+    /// - Complexity: O(number of sections), whatever the number of rows.
+    public init(rowCounts: some Sequence<Int> = EmptyCollection()) {
+        sections = rowCounts.map { SectionHeights(rowCount: max($0, 0)) }
+        rowCount = sections.reduce(0) { $0 + $1.rowCount }
+        queuedCount = rowCount
+    }
+
+    public var sectionCount: Int { sections.count }
+
+    /// The number of rows in `section`, nil where there is no such section. O(1).
+    public func rowCount(inSection section: Int) -> Int? {
+        sections.indices.contains(section) ? sections[section].rowCount : nil
+    }
+
+    public func contains(_ position: RowPosition) -> Bool {
+        guard let rows = rowCount(inSection: position.section) else { return false }
+        return position.row >= 0 && position.row < rows
+    }
+
+    /// The height of a row in points, nil where it is not known or there is no such row.
+    ///
+    /// - Complexity: O(1), two array reads.
+    public subscript(position: RowPosition) -> Double? {
+        guard sections.indices.contains(position.section) else { return nil }
+        let height = sections[position.section].height(of: position.row)
+        return height.isNaN ? nil : height
+    }
+
+    /// Records the height of a row, in points. Zero is a height: that of a hidden row.
+    ///
+    /// - Returns: false, with nothing changed, where there is no such row.
+    /// - Throws: ``HeightError`` for a value that is no height; nothing is changed then.
+    /// - Complexity: O(1), but for the first height of a section, which is O(rows in the section).
+    @discardableResult
+    public mutating func store(_ height: Double, at position: RowPosition) throws(HeightError) -> Bool {
+        try HeightError.check(height)
+        guard contains(position) else { return false }
+        change(position.section) { $0.store(height, for: position.row) }
+        return true
+    }
+
+    /// Takes a row off the queue although no height is known, because what it answers cannot be cached.
+    ///
+    /// No effect where there is no such row, or its height is known. The row is queued again when it is forgotten.
+    public mutating func passOver(_ position: RowPosition) {
+        guard contains(position) else { return }
+        change(position.section) { $0.passOver(position.row) }
+    }
+
+    /// Forgets the height of a row, and queues it. No effect where there is no such row.
+    public mutating func forget(_ position: RowPosition) {
+        guard contains(position) else { return }
+        change(position.section) { $0.forget(position.row) }
+    }
+
+    /// Forgets all heights of a section, which has `rowCount` rows from now on. No effect where there is no such section.
+    ///
+    /// - Complexity: O(1).
+    public mutating func forget(section: Int, rowCount: Int) {
+        guard sections.indices.contains(section) else { return }
+        change(section) { $0 = SectionHeights(rowCount: max(rowCount, 0)) }
+    }
+
+    private mutating func change(_ section: Int, _ body: (inout SectionHeights) -> Void) {
+        let (known, queued, rows) =
+            (sections[section].knownCount, sections[section].queuedCount, sections[section].rowCount)
+        body(&sections[section])
+        knownCount += sections[section].knownCount - known
+        queuedCount += sections[section].queuedCount - queued
+        rowCount += sections[section].rowCount - rows
+    }
+}
+
+// MARK: - The queue
+
+extension HeightCache {
+    /// The row to measure next: the first queued one at or after `position`, in the table's order; where there is none
+    /// below, the nearest one above. `position` need not exist.
+    ///
+    /// - Complexity: O(sections + distance / 64), allocates nothing.
+    public func nextUncached(near position: RowPosition) -> RowPosition? {
+        guard queuedCount > 0 else { return nil }
+        let start = min(max(position.section, 0), sections.count - 1)
+        let row = position.section < 0 ? 0 : position.section >= sections.count ? Int.max : position.row
+        if let found = sections[start].firstQueued(atOrAfter: row) { return RowPosition(section: start, row: found) }
+        for section in (start + 1)..<max(sections.count, start + 1) {
+            if let found = sections[section].firstQueued(atOrAfter: 0) {
+                return RowPosition(section: section, row: found)
+            }
+        }
+        if let found = sections[start].lastQueued(before: row) { return RowPosition(section: start, row: found) }
+        for section in (0..<start).reversed() {
+            if let found = sections[section].lastQueued(before: .max) {
+                return RowPosition(section: section, row: found)
+            }
+        }
+        return nil
+    }
+}

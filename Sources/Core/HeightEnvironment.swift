@@ -1,0 +1,17 @@
+/// What a row's height depends on besides the row: a height holds only in the environment it was measured in.
+public struct HeightEnvironment: Hashable, Sendable {
+    /// The width that rows have for their content, in points: the table's less its safe area, where rows follow it.
+    public var contentWidth: Double
+    /// The raw value of the text size category (`UIContentSizeCategory`).
+    public var textSize: String
+    public var isRightToLeft: Bool
+    /// Pixels a point.
+    public var displayScale: Double
+
+    public init(contentWidth: Double, textSize: String, isRightToLeft: Bool, displayScale: Double) {
+        self.contentWidth = contentWidth
+        self.textSize = textSize
+        self.isRightToLeft = isRightToLeft
+        self.displayScale = displayScale
+    }
+}

@@ -1,0 +1,25 @@
+/// Why a value is refused as a row's height.
+public enum HeightError: Error, Equatable, Sendable {
+    case notANumber
+    case infinite
+    /// The value, in points.
+    case negative(Double)
+
+    /// Throws where `height` is not finite, or below zero.
+    @inlinable
+    public static func check(_ height: Double) throws(HeightError) {
+        if height >= 0, height < .infinity { return }
+        if height.isNaN { throw .notANumber }
+        throw height < 0 && height > -.infinity ? .negative(height) : .infinite
+    }
+}
+
+extension HeightError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .notANumber: "not a number (NaN)"
+        case .infinite: "infinite"
+        case .negative(let height): "negative (\(height))"
+        }
+    }
+}

@@ -1,0 +1,22 @@
+/// What the engine knows of a list whose heights it warms: whether there is work, and how to do one piece of it.
+///
+/// The host, not the engine, knows which row is next. It is asked again when the task runs, so that no index path
+/// waits in a queue while the list changes.
+@MainActor
+protocol PrecachingHost: AnyObject {
+    /// What there is to do at this moment. Asked each time the run loop is about to sleep: answer quickly.
+    var work: PrecachingWork { get }
+
+    /// Measures one row. Called only while ``work`` is ``PrecachingWork/measure``.
+    func measureNextRow()
+}
+
+/// What a list has for the engine to do.
+enum PrecachingWork: Equatable {
+    /// Every row is known: nothing to do until the host calls ``PrecachingEngine/wake()``.
+    case none
+    /// There are rows to measure, but this is no moment for it. Looked at again when the loop is next about to sleep.
+    case wait
+    /// A row can be measured now.
+    case measure
+}

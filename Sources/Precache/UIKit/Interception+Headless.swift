@@ -1,0 +1,38 @@
+#if !canImport(UIKit)
+    import HeadlessUIKit
+
+    /// Follows the methods by which an app tells a table that rows changed, through HeadlessUIKit's stand-in for the
+    /// exchange of methods.
+    @MainActor
+    enum Interception {
+        /// Evaluated once, on first use.
+        static let install: Void = {
+            UITableView.headlessExchange = { tableView, call, original in
+                Precacher.follow(TableCall(call), of: tableView, original: original)
+            }
+            UITableView.headlessBatchExchange = { tableView, updates in
+                Precacher.following(updates, of: tableView)
+            }
+        }()
+    }
+
+    extension TableCall {
+        init(_ call: UITableView.HeadlessCall) {
+            self =
+                switch call {
+                case .reloadData: .reloadData
+                case .beginUpdates: .beginUpdates
+                case .endUpdates: .endUpdates
+                case .insertSections(let sections): .insertSections(sections)
+                case .deleteSections(let sections): .deleteSections(sections)
+                case .reloadSections(let sections): .reloadSections(sections)
+                case .moveSection(let section, let target): .moveSection(section, to: target)
+                case .insertRows(let rows): .insertRows(rows)
+                case .deleteRows(let rows): .deleteRows(rows)
+                case .reloadRows(let rows): .reloadRows(rows)
+                case .moveRow(let row, let target): .moveRow(row, to: target)
+                case .reconfigureRows(let rows): .reconfigureRows(rows)
+                }
+        }
+    }
+#endif

@@ -1,0 +1,86 @@
+import PrecacheCore
+
+#if canImport(UIKit)
+    import UIKit
+#else
+    import HeadlessUIKit
+#endif
+
+extension Precacher {
+    /// The height of a row in points: the known one, or else what `measure` answers, which is then known.
+    ///
+    /// `measure` is given the content width in points and answers nil where it could not measure.
+    func height(at position: RowPosition, measuredBy measure: (CGFloat) -> CGFloat?) -> CGFloat {
+        guard let tableView else { return Self.defaultRowHeight }
+        // Inside a batch update positions mean one thing to the table and another to the data source.
+        let isCacheable = !edits.isInBatch
+        if isCacheable {
+            synchronize(section: position.section)
+            if let known = cache[position] {
+                statistics.hits += 1
+                return CGFloat(known)
+            }
+        }
+        let width = tableView.precacheContentWidth
+        guard width > 0 else { return tableView.heightBeforeMeasuring }
+
+        let generationBefore = generation
+        count(tableView)
+        measurementDepth += 1
+        let measured = measure(width)
+        measurementDepth -= 1
+        guard let measured else { return tableView.heightBeforeMeasuring }
+        if measured == UITableView.automaticDimension { return measured }
+        do {
+            try HeightError.check(Double(measured))
+            // The measurement may have reloaded or edited the table: then `position` means another row by now.
+            if isCacheable, generation == generationBefore, !edits.isInBatch {
+                try cache.store(Double(measured), at: position)
+            }
+            return measured
+        } catch {
+            problems.report(
+                "height",
+                "the height measured for row \(position) is \(error), so it is not used. "
+                    + "Later ones like it are not reported.")
+            return tableView.heightBeforeMeasuring
+        }
+    }
+
+    /// The known height of a row in points, or what the table estimates for a row.
+    func estimate(at position: RowPosition) -> CGFloat {
+        if !edits.isInBatch {
+            synchronize(section: position.section)
+            if let known = cache[position] { return CGFloat(known) }
+        }
+        guard let estimate = tableView?.estimatedRowHeight, estimate > 0 else { return UITableView.automaticDimension }
+        return estimate
+    }
+
+    private func count(_ tableView: UITableView) {
+        // Within a measurement ahead, whatever else the table asks for is a miss like any other.
+        if isMeasuringAhead, measurementDepth == 0 { return }
+        statistics.misses += 1
+        if tableView.isBeingScrolled { statistics.missesWhileTracking += 1 }
+    }
+
+    /// UITableView's default height of a row, in points.
+    static let defaultRowHeight: CGFloat = 44
+}
+
+extension UITableView {
+    /// The width that rows have for their content, in points; 0 before the first layout.
+    var precacheContentWidth: CGFloat {
+        let inset = insetsContentViewsToSafeArea ? safeAreaInsets.left + safeAreaInsets.right : 0
+        return max(bounds.width - inset, 0)
+    }
+
+    /// What to answer for a row that cannot be measured: the table's own height or estimate, else UIKit's 44 points.
+    var heightBeforeMeasuring: CGFloat {
+        if rowHeight > 0 { return rowHeight }
+        return estimatedRowHeight > 0 ? estimatedRowHeight : Precacher.defaultRowHeight
+    }
+
+    /// Whether a finger is on the list, or the list still moves from one.
+    var isBeingScrolled: Bool { isTracking || isDragging || isDecelerating }
+}

@@ -1,0 +1,80 @@
+import PrecacheCore
+
+#if canImport(UIKit)
+    import UIKit
+#else
+    import HeadlessUIKit
+#endif
+
+extension Precacher: PrecachingHost {
+    var work: PrecachingWork {
+        guard isEnabled, !isPaused, let tableView else { return .none }
+        // Only a table that was laid out knows its width and has asked for its counts.
+        guard isGoodMoment(for: tableView) else { return needsCounts || cache.queuedCount > 0 ? .wait : .none }
+        synchronize()
+        guard cache.queuedCount > 0 else { return .none }
+        return nextRow(of: tableView) == nil ? .wait : .measure
+    }
+
+    func measureNextRow() {
+        guard let tableView, let delegate = tableView.delegate, let position = nextRow(of: tableView) else { return }
+        let generationBefore = generation
+        isMeasuringAhead = true
+        _ = tableView.height(forRowAt: IndexPath(row: position.row, section: position.section), from: delegate)
+        isMeasuringAhead = false
+        statistics.rowsPrecached += 1
+        // Still without a height? Then the answer is none that can be cached, and asking again would never end.
+        if generation == generationBefore { cache.passOver(position) }
+    }
+
+    /// The queued row nearest to what is on the screen; nil where the table and its data source do not agree, because
+    /// the table is still to be told of a change.
+    private func nextRow(of tableView: UITableView) -> RowPosition? {
+        guard let next = cache.nextUncached(near: tableView.firstVisiblePosition) else { return nil }
+        switch knowledge(of: next.section, in: tableView) {
+        case .current: return next
+        case .tableKnowsBetter: break
+        case .tableIsBehind: return nil
+        }
+        forgetEverything()
+        synchronize()
+        return cache.nextUncached(near: tableView.firstVisiblePosition)
+    }
+
+    private enum Knowledge { case current, tableKnowsBetter, tableIsBehind }
+
+    private func knowledge(of section: Int, in tableView: UITableView) -> Knowledge {
+        let (sections, rows) = tableView.countsOfDataSource(section: section)
+        if cache.sectionCount == sections, cache.rowCount(inSection: section) == rows { return .current }
+        // A diffable data source tells its table on paths of its own.
+        guard tableView.numberOfSections == sections else { return .tableIsBehind }
+        return rows == nil || tableView.numberOfRows(inSection: section) == rows ? .tableKnowsBetter : .tableIsBehind
+    }
+
+    private func isGoodMoment(for tableView: UITableView) -> Bool {
+        measurementDepth == 0
+            && !tableView.isBeingScrolled
+            && !edits.isInBatch && !tableView.hasUncommittedUpdates
+            && tableView.window != nil
+            && tableView.precacheContentWidth > 0
+            && tableView.dataSource != nil
+            && tableView.delegateAnswersHeights
+    }
+}
+
+extension UITableView {
+    /// The row at the top of what is on the screen, or the first of all.
+    fileprivate var firstVisiblePosition: RowPosition {
+        let top = CGPoint(x: 0, y: contentOffset.y + adjustedContentInset.top)
+        guard let visible = indexPathForRow(at: top) else { return RowPosition(section: 0, row: 0) }
+        return RowPosition(visible)
+    }
+
+    /// What the data source itself answers, whatever the table has been told: its sections, and its rows in `section`,
+    /// nil where it has no such section.
+    fileprivate func countsOfDataSource(section: Int) -> (sections: Int, rows: Int?) {
+        let sections = sectionCountOfDataSource
+        guard section < sections else { return (sections, nil) }
+        return (sections, dataSource?.tableView(self, numberOfRowsInSection: section))
+    }
+}

@@ -1,0 +1,73 @@
+import PrecacheCore
+
+#if canImport(UIKit)
+    import UIKit
+#else
+    import HeadlessUIKit
+#endif
+
+// The cache is true of one environment and of certain counts. Before each use it is brought up to date with both, and
+// forgets rather than serve a height that may be another row's.
+
+extension Precacher {
+    /// Brings the cache up to date with the environment and, if they were to be read again, with the counts.
+    func synchronize() {
+        guard let tableView, !edits.isInBatch else { return }
+        followEnvironment(of: tableView)
+        if needsCounts { adoptCounts(of: tableView) }
+    }
+
+    /// ``synchronize()``, and notices where the data source has another number of sections, or of rows in `section`, than
+    /// was known: a change that the table was never told of, or told in a way that cannot be seen.
+    func synchronize(section: Int) {
+        synchronize()
+        guard let tableView, let dataSource = tableView.dataSource else { return }
+        guard cache.sectionCount == tableView.sectionCountOfDataSource else {
+            forgetEverything()
+            return synchronize()
+        }
+        guard let known = cache.rowCount(inSection: section) else { return }
+        let rows = dataSource.tableView(tableView, numberOfRowsInSection: section)
+        if rows != known { forget(section: section, rowCount: rows) }
+    }
+
+    /// Forgets every height. The counts are read anew on the next use. O(sections), not rows.
+    func forgetEverything() {
+        generation += 1
+        cache = HeightCache()
+        needsCounts = true
+        warmWhatIsUnknown()
+    }
+
+    func forget(section: Int, rowCount: Int) {
+        generation += 1
+        cache.forget(section: section, rowCount: rowCount)
+        warmWhatIsUnknown()
+    }
+
+    private func followEnvironment(of tableView: UITableView) {
+        let width = Double(tableView.precacheContentWidth)
+        let traits = tableView.traitCollection
+        if environment?.contentWidth == width, traits === self.traits { return }
+        self.traits = traits
+        let current = HeightEnvironment(
+            contentWidth: width, textSize: traits.preferredContentSizeCategory.rawValue,
+            isRightToLeft: tableView.effectiveUserInterfaceLayoutDirection == .rightToLeft,
+            displayScale: Double(traits.displayScale))
+        guard current != environment else { return }
+        environment = current
+        forgetEverything()
+    }
+
+    private func adoptCounts(of tableView: UITableView) {
+        needsCounts = false
+        guard let dataSource = tableView.dataSource else {
+            cache = HeightCache()
+            return
+        }
+        cache = HeightCache(
+            rowCounts: (0..<tableView.sectionCountOfDataSource).lazy.map {
+                dataSource.tableView(tableView, numberOfRowsInSection: $0)
+            })
+    }
+}

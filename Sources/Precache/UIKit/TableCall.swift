@@ -1,0 +1,19 @@
+import Foundation
+
+/// A call by which an app tells its table that rows changed.
+///
+/// `beginUpdates`, `endUpdates` and `performBatchUpdates` only group such calls.
+enum TableCall {
+    case reloadData
+    case beginUpdates
+    case endUpdates
+    case insertSections(IndexSet)
+    case deleteSections(IndexSet)
+    case reloadSections(IndexSet)
+    case moveSection(Int, to: Int)
+    case insertRows([IndexPath])
+    case deleteRows([IndexPath])
+    case reloadRows([IndexPath])
+    case moveRow(IndexPath, to: IndexPath)
+    case reconfigureRows([IndexPath])
+}

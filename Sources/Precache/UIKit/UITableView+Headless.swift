@@ -1,0 +1,30 @@
+#if !canImport(UIKit)
+    import HeadlessUIKit
+
+    // What HeadlessUIKit does otherwise than UIKit and its runtime. The same names stand in UITableView+UIKit.swift.
+
+    extension UITableView {
+        /// The table's precacher, if it ever used one. The table owns it.
+        var existingPrecacher: Precacher? {
+            get { headlessAssociatedObject as? Precacher }
+            set { headlessAssociatedObject = newValue }
+        }
+
+        /// Whether rows are a separator higher than their cells' content.
+        var hasSeparators: Bool { separatorStyle != .none }
+
+        var sectionCountOfDataSource: Int {
+            dataSource?.numberOfSections(in: self) ?? 0
+        }
+
+        /// Whether the delegate implements `tableView(_:heightForRowAt:)`. HeadlessUIKit's protocol implements it for
+        /// those that do not, with the table's `rowHeight`, which is as good an answer.
+        var delegateAnswersHeights: Bool {
+            delegate != nil
+        }
+
+        func height(forRowAt indexPath: IndexPath, from delegate: any UITableViewDelegate) -> CGFloat {
+            delegate.tableView(self, heightForRowAt: indexPath)
+        }
+    }
+#endif

@@ -1,0 +1,39 @@
+#if canImport(UIKit)
+    import UIKit
+#else
+    import HeadlessUIKit
+#endif
+
+extension UITableView {
+    /// Measures the heights of this table's rows ahead, while the main run loop idles, until every row is known.
+    ///
+    /// The delegate's `tableView(_:heightForRowAt:)` is asked as the table would ask it, one row in each iteration of the
+    /// run loop that would otherwise sleep, never while the list moves under a finger or from one; it answers with
+    /// ``precachedHeight(forRowAt:measuredBy:)`` or one of its relatives, which keep what was measured. Rows that change
+    /// later are measured again in the same way. No effect if it is enabled.
+    ///
+    /// - Complexity: O(1), whatever the number of rows.
+    public func enablePrecaching() {
+        requiredPrecacher.enable()
+    }
+
+    /// Stops measuring ahead, at once. Heights that are known stay, and are served and kept true as before.
+    public func disablePrecaching() {
+        existingPrecacher?.disable()
+    }
+
+    /// The table's warming: its statistics, coverage, pause and resume. Nil while precaching is not enabled.
+    public var precacher: Precacher? {
+        guard let precacher = existingPrecacher, precacher.isEnabled else { return nil }
+        return precacher
+    }
+
+    /// The table's precacher, made on first use: with it the table's edits begin to be followed.
+    var requiredPrecacher: Precacher {
+        if let existingPrecacher { return existingPrecacher }
+        Interception.install
+        let made = Precacher(tableView: self)
+        existingPrecacher = made
+        return made
+    }
+}

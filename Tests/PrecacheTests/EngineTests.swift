@@ -1,0 +1,240 @@
+import CoreFoundation
+import Foundation
+import HeadlessUIKit
+import XCTest
+
+@testable import Precache
+
+/// When rows are measured, on the real main run loop.
+@MainActor
+final class EngineTests: XCTestCase {
+    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
+
+    func test_every_row_is_measured_and_then_the_observer_is_off() {
+        let host = Rows(5)
+        host.engine.wake()
+        XCTAssertTrue(host.engine.isObserving)
+        MainRunLoop.turn(until: { host.measured == 5 })
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertEqual(host.measured, 5)
+        XCTAssertFalse(host.engine.isObserving)
+    }
+
+    func test_nothing_is_measured_while_the_loop_runs_in_the_tracking_mode() {
+        let host = Rows(5)
+        host.engine.wake()
+        MainRunLoop.turn(in: .tracking, for: 0.02)
+        XCTAssertEqual(host.asked, 0)
+        XCTAssertEqual(host.measured, 0)
+        MainRunLoop.turn(until: { host.measured == 5 })
+    }
+
+    func test_a_task_that_was_posted_in_the_default_mode_does_not_run_in_the_tracking_mode() {
+        let host = Rows(5)
+        // After the engine's observer has posted its task, the loop leaves the default mode.
+        let finger = MainRunLoop.observe(.beforeWaiting, order: IdleObserver.order + 1) {
+            CFRunLoopStop(CFRunLoopGetMain())
+        }
+        host.engine.wake()
+        MainRunLoop.turn(in: .idle, for: 10)
+        MainRunLoop.remove(finger)
+        XCTAssertTrue(host.engine.isTaskPending)
+        MainRunLoop.turn(in: .tracking, for: 0.02)
+        XCTAssertTrue(host.engine.isTaskPending)
+        XCTAssertEqual(host.measured, 0)
+        MainRunLoop.turn(until: { host.measured == 5 })
+    }
+
+    func test_it_looks_after_core_animation_has_committed_the_frame() {
+        let host = Rows(3)
+        var order: [String] = []
+        host.onAsk = { order.append("precache") }
+        let commit = MainRunLoop.observe(.beforeWaiting, order: 2_000_000) { order.append("commit") }
+        defer { MainRunLoop.remove(commit) }
+        host.onMeasure = { order.append("row") }
+        host.engine.wake()
+        MainRunLoop.turn(until: { host.measured == 3 })
+        // The task looks once more whether its row is still wanted: hence "precache" before "row".
+        let turn = ["commit", "precache", "precache", "row"]
+        XCTAssertEqual(order, turn + turn + turn)
+        XCTAssertGreaterThan(IdleObserver.order, 2_000_000)
+    }
+
+    func test_at_most_one_row_is_measured_in_each_turn_of_the_loop() {
+        let host = Rows(50)
+        var rowsThisTurn = 0
+        var most = 0
+        let turns = MainRunLoop.observe(.beforeWaiting, order: 0) { rowsThisTurn = 0 }
+        defer { MainRunLoop.remove(turns) }
+        host.onMeasure = {
+            rowsThisTurn += 1
+            most = max(most, rowsThisTurn)
+        }
+        host.engine.wake()
+        MainRunLoop.turn(until: { host.measured == 50 })
+        XCTAssertEqual(most, 1)
+    }
+
+    func test_one_task_at_most_is_pending_over_stop_and_wake() {
+        let host = Rows(4)
+        var pending: [Bool] = []
+        let observer = MainRunLoop.observe(.beforeWaiting, order: IdleObserver.order + 1) {
+            pending.append(host.engine.isTaskPending)
+            guard pending.count == 1 else { return }
+            host.engine.stop()
+            host.engine.wake()
+        }
+        defer { MainRunLoop.remove(observer) }
+        var rowsThisTurn = 0
+        let turns = MainRunLoop.observe(.beforeWaiting, order: 0) { rowsThisTurn = 0 }
+        defer { MainRunLoop.remove(turns) }
+        host.onMeasure = {
+            rowsThisTurn += 1
+            XCTAssertEqual(rowsThisTurn, 1)
+        }
+        host.engine.wake()
+        MainRunLoop.turn(until: { host.measured == 4 })
+        XCTAssertEqual(pending.first, true)
+    }
+
+    func test_a_task_whose_engine_was_stopped_meanwhile_does_nothing() {
+        let host = Rows(4)
+        var stops = 0
+        let observer = MainRunLoop.observe(.beforeWaiting, order: IdleObserver.order + 1) {
+            guard host.engine.isTaskPending else { return }
+            stops += 1
+            host.engine.stop()
+        }
+        host.engine.wake()
+        MainRunLoop.turnUntilItSleeps()
+        MainRunLoop.remove(observer)
+        XCTAssertEqual(stops, 1)
+        XCTAssertEqual(host.measured, 0)
+        host.engine.wake()
+        MainRunLoop.turn(until: { host.measured == 4 })
+    }
+
+    func test_an_event_from_another_thread_waits_for_one_row_at_most() {
+        let host = Rows(40)
+        var measuredAtPost: [Int] = []
+        var measuredAtEvent: [Int] = []
+        host.onMeasure = {
+            guard host.measured % 10 == 3 else { return }
+            measuredAtPost.append(host.measured)
+            let posted = DispatchSemaphore(value: 0)
+            Thread.detachNewThread {
+                RunLoop.main.perform(inModes: [.default]) {
+                    MainActor.assumeIsolated { measuredAtEvent.append(host.measured) }
+                }
+                CFRunLoopWakeUp(CFRunLoopGetMain())
+                posted.signal()
+            }
+            posted.wait()
+        }
+        host.engine.wake()
+        MainRunLoop.turn(until: { host.measured == 40 && measuredAtEvent.count == 4 })
+        XCTAssertEqual(measuredAtPost, [3, 13, 23, 33])
+        for (post, event) in zip(measuredAtPost, measuredAtEvent) {
+            // The row during which it was posted, and not one more.
+            XCTAssertLessThanOrEqual(event - post, 1)
+        }
+    }
+
+    func test_a_block_on_the_main_queue_waits_for_one_row_at_most() {
+        let host = Rows(20)
+        var measuredAtPost: Int?
+        var measuredAtEvent: Int?
+        host.onMeasure = {
+            guard host.measured == 5 else { return }
+            measuredAtPost = host.measured
+            DispatchQueue.main.async { MainActor.assumeIsolated { measuredAtEvent = host.measured } }
+        }
+        host.engine.wake()
+        MainRunLoop.turn(until: { host.measured == 20 && measuredAtEvent != nil })
+        XCTAssertLessThanOrEqual(measuredAtEvent! - measuredAtPost!, 1)
+    }
+
+    func test_a_warm_list_lets_the_loop_sleep() {
+        let host = Rows(3)
+        host.engine.wake()
+        MainRunLoop.turn(until: { host.measured == 3 })
+        MainRunLoop.turnUntilItSleeps()
+        var wakeups = 0
+        let observer = MainRunLoop.observe(.afterWaiting, order: 0) { wakeups += 1 }
+        defer { MainRunLoop.remove(observer) }
+        let asked = host.asked
+        MainRunLoop.turn(in: .idle, for: 1)
+        // The one that ends the second.
+        XCTAssertLessThanOrEqual(wakeups, 1)
+        XCTAssertEqual(host.asked, asked)
+    }
+
+    func test_a_list_that_waits_for_a_good_moment_lets_the_loop_sleep_too() {
+        let host = Rows(3)
+        host.isGoodMoment = false
+        host.engine.wake()
+        var wakeups = 0
+        let observer = MainRunLoop.observe(.afterWaiting, order: 0) { wakeups += 1 }
+        defer { MainRunLoop.remove(observer) }
+        MainRunLoop.turn(in: .idle, for: 0.1)
+        XCTAssertLessThanOrEqual(wakeups, 1)
+        XCTAssertEqual(host.measured, 0)
+        host.isGoodMoment = true
+        MainRunLoop.turn(until: { host.measured == 3 })
+    }
+
+    func test_a_host_that_goes_away_mid_way_leaves_no_observer() {
+        var host: Rows? = Rows(100)
+        host!.engine.wake()
+        MainRunLoop.turn(until: { host!.measured == 3 })
+        weak let engine = host!.engine
+        weak let gone = host
+        let observer = host!.engine.runLoopObserver!
+        XCTAssertTrue(CFRunLoopContainsObserver(CFRunLoopGetMain(), observer, .idle))
+        host = nil
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertNil(gone)
+        XCTAssertNil(engine)
+        XCTAssertFalse(CFRunLoopContainsObserver(CFRunLoopGetMain(), observer, .idle))
+        XCTAssertFalse(CFRunLoopObserverIsValid(observer))
+    }
+
+    func test_a_nested_run_loop_inside_a_measurement_measures_no_second_row() {
+        let host = Rows(3)
+        var depth = 0
+        host.onMeasure = {
+            depth += 1
+            XCTAssertEqual(depth, 1)
+            MainRunLoop.turn(in: .idle, for: 0.005)
+            depth -= 1
+        }
+        host.engine.wake()
+        MainRunLoop.turn(until: { host.measured == 3 && depth == 0 })
+    }
+}
+
+/// A list of rows that counts.
+@MainActor
+private final class Rows: PrecachingHost {
+    private(set) lazy var engine = PrecachingEngine(host: self)
+    private let count: Int
+    private(set) var measured = 0
+    private(set) var asked = 0
+    var isGoodMoment = true
+    var onAsk: (() -> Void)?
+    var onMeasure: (() -> Void)?
+
+    init(_ count: Int) { self.count = count }
+
+    var work: PrecachingWork {
+        asked += 1
+        guard measured < count else { return .none }
+        onAsk?()
+        return isGoodMoment ? .measure : .wait
+    }
+
+    func measureNextRow() {
+        measured += 1
+        onMeasure?()
+    }
+}

@@ -1,0 +1,72 @@
+import CoreFoundation
+import Foundation
+import HeadlessUIKit
+import XCTest
+
+@testable import Precache
+
+/// The real main run loop, turned by a test.
+@MainActor
+enum MainRunLoop {
+    /// The promise that every class of tests about the run loop makes, as an `async` test: without one, XCTest on Linux
+    /// does not start a class of main-actor tests.
+    static func assertOnMainThread() { XCTAssertTrue(Thread.isMainThread) }
+
+    /// Turns the loop in the default mode until `done`, and fails the test if it never is.
+    static func turn(
+        until done: () -> Bool, orFail what: String = "the run loop never got there", file: StaticString = #filePath,
+        line: UInt = #line
+    ) {
+        keepModesAlive
+        let deadline = Date(timeIntervalSinceNow: 20)
+        while !done() {
+            guard Date() < deadline else { return XCTFail(what, file: file, line: line) }
+            // Returns after each source it handled, and otherwise when it has slept this long.
+            CFRunLoopRunInMode(.idle, 0.001, true)
+        }
+    }
+
+    /// Turns the loop in the default mode until it sleeps with nothing to do.
+    static func turnUntilItSleeps() {
+        keepModesAlive
+        while CFRunLoopRunInMode(.idle, 0.002, true) == .handledSource {}
+    }
+
+    /// Turns the loop in `mode` for so many seconds, without leaving it.
+    static func turn(in mode: CFRunLoopMode, for seconds: Double) {
+        keepModesAlive
+        CFRunLoopRunInMode(mode, seconds, false)
+    }
+
+    /// A mode without a source ends at once and never gets to sleep; an app's main loop always has one.
+    private static let keepModesAlive: Void = {
+        for mode in [CFRunLoopMode.idle, .tracking] {
+            var context = CFRunLoopSourceContext()
+            CFRunLoopAddSource(CFRunLoopGetMain(), CFRunLoopSourceCreate(nil, 0, &context), mode)
+        }
+    }()
+
+    /// Calls back on `activity` in the default mode until it is taken off with ``remove(_:)``.
+    static func observe(
+        _ activity: CFRunLoopActivity, order: CFIndex, _ body: @escaping @MainActor () -> Void
+    ) -> CFRunLoopObserver {
+        let observer = CFRunLoopObserverCreateWithHandler(nil, activity.rawValue, true, order) { _, _ in
+            MainActor.assumeIsolated { body() }
+        }!
+        CFRunLoopAddObserver(CFRunLoopGetMain(), observer, .idle)
+        return observer
+    }
+
+    static func remove(_ observer: CFRunLoopObserver) { CFRunLoopObserverInvalidate(observer) }
+}
+
+#if canImport(Darwin)
+    extension CFRunLoopMode {
+        static let tracking = CFRunLoopMode(rawValue: "UITrackingRunLoopMode" as CFString)
+    }
+#else
+    extension CFString {
+        nonisolated(unsafe) static let tracking: CFString = CFStringCreateWithCString(
+            nil, "UITrackingRunLoopMode", CFStringBuiltInEncodings.UTF8.rawValue)
+    }
+#endif
