@@ -1,0 +1,61 @@
+#if canImport(UIKit)
+    import UIKit
+
+    typealias ListDriver = DeviceDriver
+
+    /// Drives a real table: it turns the real main run loop, and moves the list by UIKit's own formula.
+    ///
+    /// The list itself sees no touch: `isDecelerating` stays false, while the run loop is in the tracking mode as it is
+    /// under a finger.
+    @MainActor
+    struct DeviceDriver: ListDriving {
+        let refreshRate: Double
+
+        init(refreshRate: Double) { self.refreshRate = refreshRate }
+
+        func idle(until done: () -> Bool) {
+            while !done() { RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 0.05)) }
+        }
+
+        func idle(for seconds: Double) {
+            let end = CACurrentMediaTime() + seconds
+            idle(until: { CACurrentMediaTime() >= end })
+        }
+
+        func fling(_ table: UITableView, velocity: CGFloat) {
+            let motion = Deceleration(table, velocity: velocity)
+            let link = CADisplayLink(target: motion, selector: #selector(Deceleration.step))
+            link.add(to: .main, forMode: .tracking)
+            while !motion.isOver { RunLoop.main.run(mode: .tracking, before: Date(timeIntervalSinceNow: 0.05)) }
+            link.invalidate()
+        }
+    }
+
+    /// v(t) = v0 · d^t with t in milliseconds and d the list's deceleration rate.
+    @MainActor
+    private final class Deceleration: NSObject {
+        private let table: UITableView
+        private let velocity: CGFloat
+        private var start: CFTimeInterval?
+        private var travelled: CGFloat = 0
+        private(set) var isOver = false
+
+        init(_ table: UITableView, velocity: CGFloat) {
+            self.table = table
+            self.velocity = velocity
+        }
+
+        @objc func step(_ link: CADisplayLink) {
+            let start = self.start ?? link.timestamp
+            self.start = start
+            let milliseconds = (link.targetTimestamp - start) * 1000
+            let rate = Double(table.decelerationRate.rawValue)
+            let distance = velocity / 1000 * CGFloat((pow(rate, milliseconds) - 1) / log(rate))
+            let end = table.contentSize.height + table.adjustedContentInset.bottom - table.bounds.height
+            let offset = table.contentOffset.y + distance - travelled
+            travelled = distance
+            table.contentOffset.y = min(max(offset, -table.adjustedContentInset.top), end)
+            isOver = abs(velocity) * CGFloat(pow(rate, milliseconds)) < 10 || offset > end
+        }
+    }
+#endif

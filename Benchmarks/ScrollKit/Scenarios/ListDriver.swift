@@ -1,0 +1,23 @@
+#if canImport(UIKit)
+    import UIKit
+#else
+    import HeadlessUIKit
+#endif
+
+/// What moves a list as a user would, and lets time pass. One for HeadlessUIKit, one for a device.
+@MainActor
+protocol ListDriving {
+    /// Hertz.
+    var refreshRate: Double { get }
+
+    /// Lets the app idle, its main run loop in the default mode, until `done`.
+    func idle(until done: () -> Bool)
+
+    /// Lets the app idle for so many seconds.
+    func idle(for seconds: Double)
+
+    /// A finger flicks the list, which then decelerates to a stop, the main run loop in the tracking mode.
+    ///
+    /// - Parameter velocity: points a second, positive towards the end of the list.
+    func fling(_ table: UITableView, velocity: CGFloat)
+}

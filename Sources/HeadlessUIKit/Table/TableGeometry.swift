@@ -1,0 +1,116 @@
+/// Where the rows, headers and footers of a table lie: their heights, and the sums of these.
+///
+/// A change of a height costs O(log rows of its section + sections below it), and nothing for each row.
+struct TableGeometry {
+    struct Section {
+        var header: Double
+        var footer: Double
+        var rows: RowHeights
+
+        var height: Double { header + rows.total + footer }
+    }
+
+    /// The height of the table's own header view, which lies above the first section.
+    var top: Double {
+        didSet { if top != oldValue { validTops = 0 } }
+    }
+    private(set) var sections: [Section]
+    private var tops: [Double]
+    /// How many of `tops` are up to date.
+    private var validTops = 0
+
+    init(top: Double, sections: [Section]) {
+        self.top = top
+        self.sections = sections
+        tops = Array(repeating: 0, count: sections.count + 1)
+    }
+
+    /// Where the section begins; for the number of sections, where the last one ends.
+    mutating func top(ofSection section: Int) -> Double {
+        while validTops <= section {
+            tops[validTops] = validTops == 0 ? top : tops[validTops - 1] + sections[validTops - 1].height
+            validTops += 1
+        }
+        return tops[section]
+    }
+
+    var bottom: Double {
+        mutating get { top(ofSection: sections.count) }
+    }
+
+    func contains(_ row: TableRow) -> Bool {
+        sections.indices.contains(row.section) && row.row >= 0 && row.row < sections[row.section].rows.count
+    }
+
+    func height(of row: TableRow) -> (height: Double, isKnown: Bool) {
+        sections[row.section].rows[row.row]
+    }
+
+    mutating func set(_ height: Double, known: Bool = true, of row: TableRow) {
+        let changes = sections[row.section].rows[row.row].height != height
+        sections[row.section].rows.set(height, known: known, row: row.row)
+        if changes { invalidate(after: row.section) }
+    }
+
+    mutating func setHeader(_ height: Double, section: Int) {
+        guard sections[section].header != height else { return }
+        sections[section].header = height
+        invalidate(after: section)
+    }
+
+    mutating func setFooter(_ height: Double, section: Int) {
+        guard sections[section].footer != height else { return }
+        sections[section].footer = height
+        invalidate(after: section)
+    }
+
+    mutating func minY(of row: TableRow) -> Double {
+        top(ofSection: row.section) + sections[row.section].header + sections[row.section].rows.offset(of: row.row)
+    }
+
+    mutating func maxY(of row: TableRow) -> Double {
+        minY(of: row) + height(of: row).height
+    }
+
+    /// The section that covers `y`, the first or the last where none does. O(log sections) once sums are up to date.
+    mutating func section(at y: Double) -> Int? {
+        guard !sections.isEmpty else { return nil }
+        _ = bottom
+        var (low, high) = (0, sections.count - 1)
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if tops[middle] <= y { low = middle } else { high = middle - 1 }
+        }
+        return low
+    }
+
+    /// The first row that ends below `y`.
+    mutating func firstRow(below y: Double) -> TableRow? {
+        guard var section = section(at: y) else { return nil }
+        while section < sections.count {
+            let rows = sections[section].rows
+            let offset = y - top(ofSection: section) - sections[section].header
+            if rows.count > 0, offset < rows.total {
+                return TableRow(section: section, row: rows.row(at: max(offset, 0))!)
+            }
+            section += 1
+        }
+        return nil
+    }
+
+    func row(after row: TableRow) -> TableRow? {
+        if row.row + 1 < sections[row.section].rows.count { return TableRow(section: row.section, row: row.row + 1) }
+        let next = sections[(row.section + 1)...].firstIndex { $0.rows.count > 0 }
+        return next.map { TableRow(section: $0, row: 0) }
+    }
+
+    func row(before row: TableRow) -> TableRow? {
+        if row.row > 0 { return TableRow(section: row.section, row: row.row - 1) }
+        let previous = sections[..<row.section].lastIndex { $0.rows.count > 0 }
+        return previous.map { TableRow(section: $0, row: sections[$0].rows.count - 1) }
+    }
+
+    private mutating func invalidate(after section: Int) {
+        validTops = min(validTops, section + 1)
+    }
+}

@@ -1,0 +1,140 @@
+import Foundation
+
+// The end of a batch: the data source's new counts, checked, and the rows in their new places.
+
+extension UITableView {
+    /// Carries the collected edits out: kept rows keep height and cell, the others' heights are asked anew.
+    func commitEdits() {
+        let edits = pendingEdits
+        pendingEdits = []
+        guard let before = counts else { return }
+        let after = countsOfDataSource()
+        let sections: [TableBatch.Section]
+        do {
+            sections = try TableBatch(before: before, edits: edits).result(after: after)
+        } catch {
+            Self.raise(error.reason)
+            return reloadRows()
+        }
+        generation += 1
+        let start = generation
+        counts = after
+        let reconfigures = edits.flatMap { edit in
+            if case .reconfigureRows(let rows) = edit { rows.compactMap(TableRow.init) } else { [TableRow]() }
+        }
+        let wasShown = Dictionary(uniqueKeysWithValues: shown.map { ($0.row, $0.cell) })
+        moveShownRows(to: sections)
+        guard generation == start else { return }
+        if geometry != nil { moveHeights(to: sections, before: before) }
+        guard generation == start else { return }
+        for row in reconfigures { if let cell = wasShown[row] { reconfigure(cell) } }
+        guard generation == start else { return }
+        if edits.isEmpty { resizeRows() }
+        guard generation == start else { return }
+        layOutAfterEdits()
+    }
+
+    private func layOutAfterEdits() {
+        setNeedsLayout()
+        guard isLaidOut, geometry != nil else { return }
+        updateContentSize()
+        clampContentOffset()
+        // UIKit asks for the new rows' cells inside the call, to animate them.
+        tile(keepingShownRows: false)
+    }
+
+    /// An empty batch: heights may have changed, and no cell is reloaded.
+    private func resizeRows() {
+        guard geometry != nil else { return }
+        if estimatedRowHeight == 0 {
+            geometry = nil
+            loadGeometry()
+        }
+        resizeShownRows { _ in true }
+    }
+
+    /// Gives shown cells their rows' new places, and takes those off whose rows are gone or reloaded.
+    private func moveShownRows(to sections: [TableBatch.Section]) {
+        var places: [TableRow: TableRow] = [:]
+        let wanted = Set(shown.map(\.row))
+        let wantedSections = Set(wanted.map(\.section))
+        for (index, section) in sections.enumerated() {
+            for (row, origin) in section.rows.enumerated() {
+                guard case .kept(let old) = origin, wantedSections.contains(old.section), wanted.contains(old) else {
+                    continue
+                }
+                places[old] = TableRow(section: index, row: row)
+            }
+        }
+        let gone = shown.filter { places[$0.row] == nil }
+        shown = shown.compactMap { shown in places[shown.row].map { ($0, shown.cell) } }.sorted { $0.row < $1.row }
+        let headers = shownHeaders
+        let footers = shownFooters
+        shownHeaders = [:]
+        shownFooters = [:]
+        for (index, section) in sections.enumerated() {
+            guard case .kept(let old) = section.origin else { continue }
+            shownHeaders[index] = headers[old]
+            shownFooters[index] = footers[old]
+        }
+        for (row, cell) in gone { endDisplaying(cell, at: row) }
+        for (section, view) in headers where !shownHeaders.values.contains(where: { $0 === view }) {
+            endDisplayingHeader(view, section: section)
+        }
+        for (section, view) in footers where !shownFooters.values.contains(where: { $0 === view }) {
+            endDisplayingFooter(view, section: section)
+        }
+    }
+
+    private func moveHeights(to sections: [TableBatch.Section], before: [Int]) {
+        let start = generation
+        let old = geometry!.sections
+        var new: [TableGeometry.Section] = []
+        for (index, section) in sections.enumerated() {
+            var header = 0.0
+            var footer = 0.0
+            var isUnchanged = false
+            if case .kept(let origin) = section.origin {
+                (header, footer) = (old[origin].header, old[origin].footer)
+                isUnchanged =
+                    before[origin] == section.rows.count
+                    && section.rows.indices.allSatisfy {
+                        section.rows[$0] == .kept(TableRow(section: origin, row: $0))
+                    }
+                if isUnchanged { new.append(old[origin]) }
+            } else {
+                header = Double(height(ofHeader: index))
+                footer = Double(height(ofFooter: index))
+            }
+            if isUnchanged { continue }
+            var heights: [(height: Double, isKnown: Bool)] = []
+            heights.reserveCapacity(section.rows.count)
+            for (row, origin) in section.rows.enumerated() {
+                switch origin {
+                case .kept(let place): heights.append(old[place.section].rows[place.row])
+                case .new: heights.append(initialHeight(of: TableRow(section: index, row: row)))
+                }
+                guard generation == start else { return }
+            }
+            new.append(TableGeometry.Section(header: header, footer: footer, rows: RowHeights(heights)))
+        }
+        geometry = TableGeometry(top: Double(tableHeaderView?.frame.height ?? 0), sections: new)
+    }
+
+    private func reconfigure(_ cell: UITableViewCell) {
+        guard let row = shown.first(where: { $0.cell === cell })?.row, let dataSource else { return }
+        let start = generation
+        reconfigured = (row, cell)
+        let answer = dataSource.tableView(self, cellForRowAt: row.indexPath)
+        reconfigured = nil
+        guard generation == start, let index = shown.firstIndex(where: { $0.row == row }) else { return }
+        if answer !== cell {
+            // Apple asks for the same cell. Another takes its place.
+            shown[index].cell = answer
+            endDisplaying(cell, at: row)
+            answer.separatorThickness = separatorThickness
+            addSubview(answer)
+        }
+        if geometry != nil { resizeShownRows { $0 == row } }
+    }
+}

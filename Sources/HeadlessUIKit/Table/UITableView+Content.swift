@@ -1,0 +1,30 @@
+import Foundation
+
+extension UITableView {
+    /// As wide as the table, and as high as the table's header, the sections and the table's footer.
+    func updateContentSize() {
+        guard geometry != nil else { return }
+        let height = CGFloat(geometry!.bottom) + (tableFooterView?.frame.height ?? 0)
+        let size = CGSize(width: bounds.width, height: height)
+        if contentSize != size { contentSize = size }
+    }
+
+    /// Brings an offset beyond the end of the content back, when it is not the finger or a bounce that took it there.
+    func clampContentOffset() {
+        guard !isTracking, !isDragging, !isDecelerating else { return }
+        let top = -adjustedContentInset.top
+        let end = max(contentSize.height + adjustedContentInset.bottom - bounds.height, top)
+        if contentOffset.y > end { contentOffset.y = end }
+    }
+
+    func placeTableHeaderAndFooter() {
+        tableHeaderView?.frame = CGRect(x: 0, y: 0, width: bounds.width, height: tableHeaderView?.frame.height ?? 0)
+        tableFooterView?.frame = CGRect(
+            x: 0, y: CGFloat(geometry!.bottom), width: bounds.width, height: tableFooterView?.frame.height ?? 0)
+    }
+
+    /// Whether a row may answer `automaticDimension`: only with estimates. (Apple, "Self-Sizing Table View Cells".)
+    var sizesRowsThemselves: Bool {
+        estimatedRowHeight != 0 || delegate != nil && !missingMethods.contains(.rowEstimate)
+    }
+}

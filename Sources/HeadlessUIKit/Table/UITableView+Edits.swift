@@ -1,0 +1,25 @@
+extension UITableView {
+    func add(_ edit: TableEdit) {
+        loadCounts()
+        pendingEdits.append(edit)
+        if updateDepth == 0 { commitEdits() }
+    }
+
+    func openBatch() {
+        // The counts from before the batch: inside it the data source changes.
+        if updateDepth == 0 { loadCounts() }
+        updateDepth += 1
+    }
+
+    func closeBatch() {
+        guard updateDepth > 0 else {
+            return Self.raise("endUpdates called without a matching beginUpdates")
+        }
+        updateDepth -= 1
+        guard updateDepth == 0 else { return }
+        commitEdits()
+        let completions = pendingCompletions
+        pendingCompletions = []
+        for completion in completions { completion(true) }
+    }
+}

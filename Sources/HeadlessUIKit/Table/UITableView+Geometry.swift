@@ -1,0 +1,114 @@
+import Foundation
+
+// Where rows are, and which are there. What is not on screen lies where its estimate says.
+
+extension UITableView {
+    /// Where the row lies in the content, or `zero` where there is no such row, as Apple documents.
+    public func rectForRow(at indexPath: IndexPath) -> CGRect {
+        loadGeometry()
+        guard let row = TableRow(indexPath), geometry?.contains(row) == true else { return .zero }
+        return CGRect(
+            x: 0, y: geometry!.minY(of: row), width: Double(bounds.width), height: geometry!.height(of: row).height)
+    }
+
+    public func rect(forSection section: Int) -> CGRect {
+        rect(section) { geometry, top, bottom in (top, bottom - top) }
+    }
+
+    public func rectForHeader(inSection section: Int) -> CGRect {
+        rect(section) { geometry, top, _ in (top, geometry.sections[section].header) }
+    }
+
+    public func rectForFooter(inSection section: Int) -> CGRect {
+        rect(section) { geometry, _, bottom in
+            let height = geometry.sections[section].footer
+            return (bottom - height, height)
+        }
+    }
+
+    private func rect(
+        _ section: Int, stretch: (TableGeometry, _ top: Double, _ bottom: Double) -> (y: Double, height: Double)
+    ) -> CGRect {
+        loadGeometry()
+        guard let sections = geometry?.sections, sections.indices.contains(section) else { return .zero }
+        let (top, bottom) = (geometry!.top(ofSection: section), geometry!.top(ofSection: section + 1))
+        let (y, height) = stretch(geometry!, top, bottom)
+        return CGRect(x: 0, y: y, width: Double(bounds.width), height: height)
+    }
+
+    /// The row at a point of the content, or nil beside and between the rows.
+    public func indexPathForRow(at point: CGPoint) -> IndexPath? {
+        loadGeometry()
+        guard geometry != nil, point.x >= 0, point.x < bounds.width,
+            let row = geometry!.firstRow(below: Double(point.y)), geometry!.minY(of: row) <= Double(point.y)
+        else { return nil }
+        return row.indexPath
+    }
+
+    /// The rows that touch `rect`. O(number of these).
+    public func indexPathsForRows(in rect: CGRect) -> [IndexPath]? {
+        loadGeometry()
+        guard geometry != nil, var row = geometry!.firstRow(below: Double(rect.minY)) else { return [] }
+        var rows: [IndexPath] = []
+        while geometry!.minY(of: row) < Double(rect.maxY) {
+            rows.append(row.indexPath)
+            guard let next = geometry!.row(after: row) else { break }
+            row = next
+        }
+        return rows
+    }
+
+    /// The cell that shows the row; nil where the row is not on screen, or not there.
+    public func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
+        guard let row = TableRow(indexPath) else { return nil }
+        return shown.first { $0.row == row }?.cell
+    }
+
+    public func indexPath(for cell: UITableViewCell) -> IndexPath? {
+        shown.first { $0.cell === cell }?.row.indexPath
+    }
+
+    public var visibleCells: [UITableViewCell] { shown.map(\.cell) }
+
+    public var indexPathsForVisibleRows: [IndexPath]? { shown.map(\.row.indexPath) }
+
+    public func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+        shownHeaders[section] as? UITableViewHeaderFooterView
+    }
+
+    public func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+        shownFooters[section] as? UITableViewHeaderFooterView
+    }
+
+    /// Scrolls until the row is at the top, in the middle or at the bottom; with `none`, only as far as needed to see it.
+    ///
+    /// As in UIKit, a row among estimates is scrolled to where these say it is.
+    public func scrollToRow(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
+        layoutIfNeeded()
+        loadGeometry()
+        guard let row = TableRow(indexPath), geometry?.contains(row) == true else {
+            return Self.raise(
+                "Attempted to scroll the table view to an out-of-bounds row (\(indexPath.last ?? 0)) when there are only "
+                    + "\(counts.flatMap { $0.indices.contains(indexPath.first ?? -1) ? $0[indexPath[0]] : nil } ?? 0) "
+                    + "rows in section \(indexPath.first ?? 0).",
+                name: "NSRangeException")
+        }
+        let rect = rectForRow(at: indexPath)
+        let inset = adjustedContentInset
+        let visible = bounds.height - inset.top - inset.bottom
+        var y = contentOffset.y
+        switch scrollPosition {
+        case .top: y = rect.minY - inset.top
+        case .middle: y = rect.midY - visible / 2 - inset.top
+        case .bottom: y = rect.maxY - visible - inset.top
+        case .none:
+            if rect.minY < y + inset.top {
+                y = rect.minY - inset.top
+            } else if rect.maxY > y + inset.top + visible {
+                y = rect.maxY - visible - inset.top
+            }
+        }
+        let end = max(contentSize.height + inset.bottom - bounds.height, -inset.top)
+        setContentOffset(CGPoint(x: contentOffset.x, y: min(max(y, -inset.top), end)), animated: animated)
+    }
+}

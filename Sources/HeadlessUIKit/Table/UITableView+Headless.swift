@@ -1,0 +1,45 @@
+import Foundation
+
+// What stands in for the Objective-C runtime, which Linux lacks: exchanged methods and exceptions.
+
+extension UITableView {
+    /// A call by which an app tells its table that rows changed.
+    public enum HeadlessCall: Equatable, Sendable {
+        case reloadData
+        case beginUpdates
+        case endUpdates
+        case insertSections(IndexSet)
+        case deleteSections(IndexSet)
+        case reloadSections(IndexSet)
+        case moveSection(Int, to: Int)
+        case insertRows([IndexPath])
+        case deleteRows([IndexPath])
+        case reloadRows([IndexPath])
+        case moveRow(IndexPath, to: IndexPath)
+        case reconfigureRows([IndexPath])
+    }
+
+    /// Where set, called in place of each of these methods of any table, as if the methods' implementations were exchanged:
+    /// `original` is the implementation. Each call of an app's passes through once, as no implementation calls another.
+    public static var headlessExchange: (@MainActor (UITableView, HeadlessCall, _ original: () -> Void) -> Void)?
+
+    /// Where set, called in place of `performBatchUpdates(_:completion:)`: what it returns is run as the updates instead.
+    public static var headlessBatchExchange: (@MainActor (UITableView, (() -> Void)?) -> (() -> Void)?)?
+
+    /// Called where UIKit raises an exception, with its name and reason. By default the process ends, as an app's would.
+    ///
+    /// If it returns, the table reads its data source anew, as after `reloadData()`.
+    public static var headlessExceptionHandler: @MainActor (_ name: String, _ reason: String) -> Void = {
+        name, reason in
+        fatalError("*** Terminating app due to uncaught exception '\(name)', reason: '\(reason)'")
+    }
+
+    static func raise(_ reason: String, name: String = "NSInternalInconsistencyException") {
+        headlessExceptionHandler(name, reason)
+    }
+
+    func exchange(_ call: HeadlessCall, _ original: () -> Void) {
+        guard let exchange = Self.headlessExchange else { return original() }
+        exchange(self, call, original)
+    }
+}

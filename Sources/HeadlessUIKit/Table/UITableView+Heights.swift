@@ -1,0 +1,87 @@
+import Foundation
+
+extension UITableView {
+    /// Asks what is needed to say where every row lies: with estimates, these; without, the height of each row.
+    func loadGeometry() {
+        loadCounts()
+        // A delegate that asks for a rect from inside heightForRowAt gets none: the heights are still being asked.
+        guard geometry == nil, !isLoadingGeometry, let counts else { return }
+        isLoadingGeometry = true
+        defer { isLoadingGeometry = false }
+        let start = generation
+        let sections = counts.enumerated().map { section, count in
+            TableGeometry.Section(
+                header: Double(height(ofHeader: section)), footer: Double(height(ofFooter: section)),
+                rows: initialHeights(section: section, count: count))
+        }
+        // A reload from inside heightForRowAt: these heights are of rows that may be gone.
+        guard generation == start else { return }
+        geometry = TableGeometry(top: Double(tableHeaderView?.frame.height ?? 0), sections: sections)
+    }
+
+    private func initialHeights(section: Int, count: Int) -> RowHeights {
+        let start = generation
+        var answered: [(height: Double, isKnown: Bool)] = []
+        for row in 0..<count {
+            if generation != start { break }
+            // The first row tells whether the delegate has a say at all.
+            if row <= 1, let constant = constantHeight {
+                return RowHeights(count: count, uniform: constant.height, isKnown: constant.isKnown)
+            }
+            if row == 1 { answered.reserveCapacity(count) }
+            answered.append(initialHeight(of: TableRow(section: section, row: row)))
+        }
+        return RowHeights(answered)
+    }
+
+    /// The height that every row has to begin with, where the delegate is not asked row by row.
+    private var constantHeight: (height: Double, isKnown: Bool)? {
+        let asksHeight = delegate != nil && !missingMethods.contains(.rowHeight)
+        let asksEstimate = delegate != nil && !missingMethods.contains(.rowEstimate)
+        if !asksHeight, rowHeight >= 0 { return (Double(rowHeight), true) }
+        if asksEstimate { return nil }
+        if estimatedRowHeight != 0 { return (Double(estimate(estimatedRowHeight)), false) }
+        return asksHeight ? nil : (Double(Self.defaultRowHeight), true)
+    }
+
+    /// A row's height before it is shown: its estimate, or without estimates its height.
+    func initialHeight(of row: TableRow) -> (height: Double, isKnown: Bool) {
+        if let constant = constantHeight { return constant }
+        let estimate =
+            delegate.map { $0.tableView(self, estimatedHeightForRowAt: row.indexPath) } ?? estimatedRowHeight
+        // Apple on estimatedHeightForRowAt: automaticDimension where there is no estimate.
+        if estimate != 0 || estimatedRowHeight != 0 {
+            return (Double(self.estimate(estimate > 0 ? estimate : estimatedRowHeight)), false)
+        }
+        let height = askHeight(of: row)
+        // Rows size themselves only in tables with estimates (Apple, "Self-Sizing Table View Cells").
+        return (Double(height >= 0 ? height : Self.defaultRowHeight), true)
+    }
+
+    private func estimate(_ answer: CGFloat) -> CGFloat {
+        answer > 0 ? answer : Self.defaultRowHeight
+    }
+
+    /// The delegate's answer, or the table's ``rowHeight``: negative where the row is to size itself.
+    func askHeight(of row: TableRow) -> CGFloat {
+        guard let delegate, !missingMethods.contains(.rowHeight) else { return rowHeight }
+        return delegate.tableView(self, heightForRowAt: row.indexPath)
+    }
+
+    /// The height that the cell's own layout asks for, at the table's width.
+    func fittingHeight(of cell: UITableViewCell) -> CGFloat {
+        cell.systemLayoutSizeFitting(
+            CGSize(width: bounds.width, height: UIView.layoutFittingCompressedSize.height),
+            withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel
+        ).height
+    }
+
+    /// The height of a separator in points: one pixel.
+    var separatorThickness: CGFloat {
+        separatorStyle == .none ? 0 : 1 / max(traitCollection.displayScale, 1)
+    }
+
+    func separatorsDidChange() {
+        for (_, cell) in shown { cell.separatorThickness = separatorThickness }
+    }
+}

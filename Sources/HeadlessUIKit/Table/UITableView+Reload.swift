@@ -1,0 +1,70 @@
+import Foundation
+
+extension UITableView {
+    var isLaidOut: Bool { laidOutWidth > 0 }
+
+    /// Forgets the rows, without a word to anybody: another data source or delegate. UIKit, too, asks the new one only
+    /// when it next needs to know.
+    func forgetRows() {
+        generation += 1
+        missingMethods = []
+        counts = nil
+        geometry = nil
+        recycleShownRows()
+        setNeedsLayout()
+    }
+
+    /// Forgets every height. They are asked again at the next layout.
+    func forgetHeights() {
+        generation += 1
+        geometry = nil
+        setNeedsLayout()
+    }
+
+    /// The body of `reloadData()`: asks the counts, and leaves heights and cells to the next layout.
+    ///
+    /// UIKit counts sections and rows inside the call: crash logs show `reloadData`, `noteNumberOfRowsChanged`,
+    /// `_updateRowData`, `_updateNumSections` and then the data source. So an app may change its rows and tell the table of
+    /// it right after a reload.
+    func reloadRows() {
+        forgetRows()
+        loadCounts()
+    }
+
+    /// Asks the data source for its counts, if they are not known.
+    func loadCounts() {
+        if counts == nil, dataSource != nil { counts = countsOfDataSource() }
+    }
+
+    func countsOfDataSource() -> [Int] {
+        guard let dataSource else { return [] }
+        return (0..<dataSource.numberOfSections(in: self)).map {
+            dataSource.tableView(self, numberOfRowsInSection: $0)
+        }
+    }
+
+    /// How many sections the table has: asked of the data source once, until the next reload or edit.
+    public var numberOfSections: Int {
+        loadCounts()
+        return counts?.count ?? 0
+    }
+
+    /// How many rows the table has in `section`: inside a batch and after a change without notice, still as many as before.
+    ///
+    /// `NSNotFound` for a section that is not there, as UIKit answers.
+    public func numberOfRows(inSection section: Int) -> Int {
+        loadCounts()
+        guard let counts, counts.indices.contains(section) else { return NSNotFound }
+        return counts[section]
+    }
+
+    func recycleShownRows() {
+        let gone = shown
+        shown = []
+        for (row, cell) in gone { endDisplaying(cell, at: row) }
+        for (section, view) in shownHeaders { endDisplayingHeader(view, section: section) }
+        for (section, view) in shownFooters { endDisplayingFooter(view, section: section) }
+        shownHeaders = [:]
+        shownFooters = [:]
+    }
+}

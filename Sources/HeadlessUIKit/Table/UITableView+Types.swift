@@ -1,0 +1,66 @@
+import Foundation
+
+extension UITableView {
+    public enum Style: Int, Sendable {
+        case plain
+        case grouped
+        case insetGrouped
+    }
+    public enum ScrollPosition: Int, Sendable {
+        case none
+        case top
+        case middle
+        case bottom
+    }
+    /// Animations take no time here: an edit is laid out by the end of the call that makes it.
+    public enum RowAnimation: Int, Sendable {
+        case fade
+        case right
+        case left
+        case top
+        case bottom
+        case none
+        case middle
+        case automatic = 100
+    }
+
+    /// A height that says: ask the view's constraints, or for an estimate: take UIKit's. Its value is -1, as in UIKit.
+    public static var automaticDimension: CGFloat { -1 }
+
+    /// What UIKit takes a row for whose height nobody knows, and what it estimates one at, in points.
+    static var defaultRowHeight: CGFloat { 44 }
+    /// The height of a titled header or footer in a plain table, in points.
+    static var defaultHeaderHeight: CGFloat { 28 }
+}
+
+extension UITableViewCell {
+    public enum CellStyle: Int, Sendable {
+        case `default`
+        case value1
+        case value2
+        case subtitle
+    }
+    public enum SeparatorStyle: Int, Sendable {
+        case none
+        case singleLine
+        case singleLineEtched
+    }
+    public enum SelectionStyle: Int, Sendable {
+        case none
+        case blue
+        case gray
+        case `default`
+    }
+    public enum EditingStyle: Int, Sendable {
+        case none
+        case delete
+        case insert
+    }
+    public enum AccessoryType: Int, Sendable {
+        case none
+        case disclosureIndicator
+        case detailDisclosureButton
+        case checkmark
+        case detailButton
+    }
+}

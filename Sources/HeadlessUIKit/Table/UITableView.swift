@@ -1,0 +1,192 @@
+import Foundation
+
+/// A table of rows in sections, which makes cells only for the rows on screen.
+///
+/// It follows UIKit's in what it asks of its data source and delegate and in which order, in how it takes estimates for
+/// heights until it knows better, and in the rules for edits. It draws nothing and animates nothing; there is no section
+/// index, no multiple selection, no drag and drop, and no swipe.
+@MainActor
+open class UITableView: UIScrollView {
+    public let style: Style
+
+    weak open var dataSource: (any UITableViewDataSource)? {
+        didSet { if dataSource !== oldValue { forgetRows() } }
+    }
+    @_nonoverride weak open var delegate: (any UITableViewDelegate)? {
+        didSet { if delegate !== oldValue { forgetRows() } }
+    }
+    override package var scrollDelegate: (any UIScrollViewDelegate)? { delegate }
+
+    /// The height of each row in points, unless the delegate answers `tableView(_:heightForRowAt:)`.
+    open var rowHeight: CGFloat = UITableView.automaticDimension {
+        didSet { if rowHeight != oldValue { forgetHeights() } }
+    }
+    /// What rows are taken for until they are shown, in points. `automaticDimension` (the default) leaves it to the table,
+    /// which says 44; 0 turns estimates off: a reload then asks the height of every row.
+    open var estimatedRowHeight: CGFloat = UITableView.automaticDimension {
+        didSet { if estimatedRowHeight != oldValue { forgetHeights() } }
+    }
+    open var sectionHeaderHeight: CGFloat = UITableView.automaticDimension {
+        didSet { if sectionHeaderHeight != oldValue { forgetHeights() } }
+    }
+    open var sectionFooterHeight: CGFloat = UITableView.automaticDimension {
+        didSet { if sectionFooterHeight != oldValue { forgetHeights() } }
+    }
+    open var estimatedSectionHeaderHeight: CGFloat = UITableView.automaticDimension
+    open var estimatedSectionFooterHeight: CGFloat = UITableView.automaticDimension
+    /// Kept, not laid out: sections here follow one another without padding.
+    open var sectionHeaderTopPadding: CGFloat = UITableView.automaticDimension
+
+    open var separatorStyle: UITableViewCell.SeparatorStyle = .singleLine {
+        didSet { if separatorStyle != oldValue { separatorsDidChange() } }
+    }
+    open var separatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0)
+    /// Whether cells' content views keep clear of the safe area's sides.
+    open var insetsContentViewsToSafeArea = true
+    open var cellLayoutMarginsFollowReadableWidth = false
+    open var allowsSelection = true
+    open var allowsMultipleSelection = false
+
+    open var tableHeaderView: UIView? {
+        didSet { replaceTableView(oldValue, with: tableHeaderView) }
+    }
+    open var tableFooterView: UIView? {
+        didSet { replaceTableView(oldValue, with: tableFooterView) }
+    }
+
+    open var isEditing: Bool {
+        get { isInEditingMode }
+        set { setEditing(newValue, animated: false) }
+    }
+
+    /// Where an associated object would be in the Objective-C runtime, which Linux lacks: what an extension of the table
+    /// keeps with it.
+    public var headlessAssociatedObject: AnyObject?
+
+    // What the table knows of its rows. `counts` is nil until the data source was asked, `geometry` until the heights were.
+    var counts: [Int]?
+    var geometry: TableGeometry?
+    var missingMethods: MissingDelegateMethods = []
+    /// Changes whenever what is under way becomes pointless: a reload or an edit from inside a call to the delegate.
+    var generation = 0
+    var laidOutWidth: CGFloat = 0
+    var isLoadingGeometry = false
+    var isTiling = false
+    var isInEditingMode = false
+
+    /// The rows on screen and their cells, from the top.
+    var shown: [(row: TableRow, cell: UITableViewCell)] = []
+    var shownHeaders: [Int: UIView] = [:]
+    var shownFooters: [Int: UIView] = [:]
+    var cellPool = ReusePool<UITableViewCell>()
+    var headerFooterPool = ReusePool<UITableViewHeaderFooterView>()
+
+    var updateDepth = 0
+    var pendingEdits: [TableEdit] = []
+    var pendingCompletions: [(Bool) -> Void] = []
+    /// The row whose cell is being configured again, and the cell that a dequeue for it must return.
+    var reconfigured: (row: TableRow, cell: UITableViewCell)?
+
+    public init(frame: CGRect, style: Style) {
+        self.style = style
+        super.init(frame: frame)
+    }
+
+    public override convenience init(frame: CGRect) {
+        self.init(frame: frame, style: .plain)
+    }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        // Inside a batch the data source is ahead of the table: UIKit, too, lays out when the batch ends.
+        guard updateDepth == 0 else { return }
+        tile(keepingShownRows: true)
+    }
+
+    open func setEditing(_ editing: Bool, animated: Bool) {
+        isInEditingMode = editing
+        for (row, cell) in shown {
+            let isEditable = dataSource?.tableView(self, canEditRowAt: row.indexPath) ?? true
+            cell.setEditing(editing && isEditable, animated: animated)
+        }
+    }
+
+    // MARK: Edits
+
+    // The calls by which an app tells the table that rows changed. Inside a batch they are collected; outside, each is a
+    // batch of one. The rules of indexes are with `TableEdit`.
+
+    /// Reads everything anew. Rows on screen go back into the pool; heights and cells come with the next layout.
+    open func reloadData() {
+        exchange(.reloadData) { reloadRows() }
+    }
+
+    /// Opens a batch, or one within it: nested batches count as one, and the outermost `endUpdates()` carries it out.
+    open func beginUpdates() {
+        exchange(.beginUpdates) { openBatch() }
+    }
+
+    /// Carries the batch out. An empty one asks the heights of rows again without reloading their cells, as Apple documents
+    /// for a pair without edits: without estimates of all rows, with estimates of those on screen.
+    open func endUpdates() {
+        exchange(.endUpdates) { closeBatch() }
+    }
+
+    /// Runs `updates` as one batch. Animations take no time here: `completion` is called, with true, before the outermost
+    /// batch's call returns.
+    open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+        let updates = Self.headlessBatchExchange.map { $0(self, updates) } ?? updates
+        openBatch()
+        updates?()
+        if let completion { pendingCompletions.append(completion) }
+        closeBatch()
+    }
+
+    open func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
+        exchange(.insertSections(sections)) { add(.insertSections(sections)) }
+    }
+
+    open func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
+        exchange(.deleteSections(sections)) { add(.deleteSections(sections)) }
+    }
+
+    open func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
+        exchange(.reloadSections(sections)) { add(.reloadSections(sections)) }
+    }
+
+    open func moveSection(_ section: Int, toSection newSection: Int) {
+        exchange(.moveSection(section, to: newSection)) { add(.moveSection(section, to: newSection)) }
+    }
+
+    open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+        exchange(.insertRows(indexPaths)) { add(.insertRows(indexPaths)) }
+    }
+
+    open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+        exchange(.deleteRows(indexPaths)) { add(.deleteRows(indexPaths)) }
+    }
+
+    open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+        exchange(.reloadRows(indexPaths)) { add(.reloadRows(indexPaths)) }
+    }
+
+    open func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+        exchange(.moveRow(indexPath, to: newIndexPath)) { add(.moveRow(indexPath, to: newIndexPath)) }
+    }
+
+    /// Configures the cells of rows on screen again, without replacing them: the data source is asked for the cell, and
+    /// gets the same one from `dequeueReusableCell(withIdentifier:for:)`. Then their heights are asked again.
+    open func reconfigureRows(at indexPaths: [IndexPath]) {
+        exchange(.reconfigureRows(indexPaths)) { add(.reconfigureRows(indexPaths)) }
+    }
+
+    /// Whether a batch is open.
+    open var hasUncommittedUpdates: Bool { updateDepth > 0 }
+
+    private func replaceTableView(_ old: UIView?, with new: UIView?) {
+        guard old !== new else { return }
+        old?.removeFromSuperview()
+        if let new { addSubview(new) }
+        setNeedsLayout()
+    }
+}

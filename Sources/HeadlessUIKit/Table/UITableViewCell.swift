@@ -1,0 +1,98 @@
+import Foundation
+
+/// The view of a row.
+@MainActor
+open class UITableViewCell: UIView {
+    public let contentView = UIView(frame: .zero)
+    public let reuseIdentifier: String?
+    let style: CellStyle
+    /// The title. UIKit lays its margins out by size class; here they are 16 points.
+    public private(set) var textLabel: UILabel?
+    public private(set) var detailTextLabel: UILabel?
+
+    open var backgroundView: UIView?
+    open var selectionStyle: SelectionStyle = .default
+    open var separatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0)
+    open var accessoryType: AccessoryType = .none {
+        didSet { if accessoryType != oldValue { setNeedsLayout() } }
+    }
+    open var accessoryView: UIView? {
+        didSet {
+            guard accessoryView !== oldValue else { return }
+            oldValue?.removeFromSuperview()
+            if let accessoryView { addSubview(accessoryView) }
+            setNeedsLayout()
+        }
+    }
+    open var editingAccessoryType: AccessoryType = .none
+    open var editingAccessoryView: UIView?
+    open var isEditing: Bool {
+        get { isInEditingMode }
+        set { setEditing(newValue, animated: false) }
+    }
+    open var isSelected = false
+    open var isHighlighted = false
+
+    private var isInEditingMode = false
+    /// The height of the separator below the content, in points: the table tells.
+    var separatorThickness: CGFloat = 0 {
+        didSet { if separatorThickness != oldValue { setNeedsLayout() } }
+    }
+
+    /// `required`, as the table makes cells of registered classes, which in UIKit is the Objective-C runtime's work: so a
+    /// subclass with an initialiser of its own must say `required init(style:reuseIdentifier:)` here, where UIKit has it
+    /// say `override`.
+    public required init(style: CellStyle, reuseIdentifier: String?) {
+        self.style = style
+        self.reuseIdentifier = reuseIdentifier
+        super.init(frame: CGRect(x: 0, y: 0, width: 320, height: UITableView.defaultRowHeight))
+        addSubview(contentView)
+        let title = UILabel(frame: .zero)
+        contentView.addSubview(title)
+        textLabel = title
+        if style != .default {
+            let detail = UILabel(frame: .zero)
+            contentView.addSubview(detail)
+            detailTextLabel = detail
+        }
+    }
+
+    /// Readies a cell from the pool for another row. Content is the data source's to set again. (Apple,
+    /// `prepareForReuse()`.)
+    open func prepareForReuse() {
+        setEditing(false, animated: false)
+        isSelected = false
+        isHighlighted = false
+    }
+
+    open func setEditing(_ editing: Bool, animated: Bool) {
+        guard editing != isInEditingMode else { return }
+        isInEditingMode = editing
+        setNeedsLayout()
+    }
+
+    /// The content view as high as the cell less the separator, and as wide less the accessory.
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        layOutContent()
+    }
+
+    /// The height of the cell's own labels at this content width, without separator. For a subclass to override that lays
+    /// its content out by hand.
+    open override func sizeThatFits(_ size: CGSize) -> CGSize {
+        CGSize(width: size.width, height: heightOfLabels(width: size.width))
+    }
+
+    /// The size that the content view's constraints ask for at this width, with the accessory and the separator.
+    open override func systemLayoutSizeFitting(
+        _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+        verticalFittingPriority: UILayoutPriority
+    ) -> CGSize {
+        CGSize(
+            width: targetSize.width,
+            height: fittingHeight(width: targetSize.width, priority: horizontalFittingPriority))
+    }
+
+    open func setSelected(_ selected: Bool, animated: Bool) { isSelected = selected }
+    open func setHighlighted(_ highlighted: Bool, animated: Bool) { isHighlighted = highlighted }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import HeadlessUIKit
+import XCTest
+
+/// Cells: their content's size, their own height, and how the table gets them.
+@MainActor
+final class TableCellTests: XCTestCase {
+    func test_these_tests_run_on_the_main_thread() async { assertOnMainThread() }
+
+    /// FACTS.md section 1, "Measuring a cell", and Apple's UITableViewCell.AccessoryType.
+    func test_the_content_view_is_narrower_by_the_accessory() {
+        let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+        cell.frame = CGRect(x: 0, y: 0, width: 320, height: 50)
+        let widths: [(UITableViewCell.AccessoryType, CGFloat)] = [
+            (.none, 0), (.disclosureIndicator, 34), (.detailDisclosureButton, 68), (.checkmark, 40),
+            (.detailButton, 48),
+        ]
+        for (type, width) in widths {
+            cell.accessoryType = type
+            cell.layoutIfNeeded()
+            XCTAssertEqual(cell.contentView.frame, CGRect(x: 0, y: 0, width: 320 - width, height: 50))
+        }
+        cell.accessoryView = UIView(frame: CGRect(x: 0, y: 0, width: 24, height: 10))
+        cell.layoutIfNeeded()
+        XCTAssertEqual(cell.contentView.frame.width, 320 - 24 - 16)
+    }
+
+    func test_the_content_view_is_lower_by_a_pixel_where_the_table_has_separators() {
+        let source = HeightSource(rows: 1, height: 50)
+        let table = UITableView.showing(source, estimate: 0)
+        table.separatorStyle = .singleLine
+        table.layoutIfNeeded()
+        let cell = table.visibleCells[0]
+        cell.layoutIfNeeded()
+        XCTAssertEqual(cell.contentView.frame.height, 50 - 1 / table.traitCollection.displayScale)
+    }
+
+    /// Apple, "Self-Sizing Table View Cells": estimates on, and rowHeight automatic.
+    func test_a_row_without_a_height_sizes_itself_when_it_is_shown() {
+        let source = SelfSizingSource([(0..<50).map { .init(id: $0, height: CGFloat(60 + $0)) }])
+        let table = UITableView.showing(source, estimate: 100)
+        XCTAssertEqual(table.rectForRow(at: path(0, 0)).height, 60)
+        XCTAssertEqual(table.rectForRow(at: path(0, 1)), CGRect(x: 0, y: 60, width: 320, height: 61))
+        XCTAssertEqual(table.shownIds, [0, 1, 2, 3, 4, 5, 6, 7])
+        XCTAssertEqual(table.rectForRow(at: path(0, 40)).height, 100)
+        XCTAssertEqual(table.contentSize.height, 508 + 42 * 100)
+    }
+
+    func test_a_self_sizing_row_has_the_separator_on_top_of_its_content() {
+        let source = SelfSizingSource(rows: 3, height: 60)
+        let table = UITableView.showing(source, estimate: 100)
+        table.separatorStyle = .singleLine
+        table.reloadData()
+        table.layoutIfNeeded()
+        XCTAssertEqual(table.rectForRow(at: path(0, 0)).height, 60 + 1 / table.traitCollection.displayScale)
+    }
+
+    func test_without_estimates_no_row_sizes_itself() {
+        let table = UITableView.showing(SelfSizingSource(rows: 3, height: 60), estimate: 0)
+        XCTAssertEqual(table.rectForRow(at: path(0, 0)).height, 44)
+    }
+
+    func test_dequeuing_makes_a_cell_of_the_registered_class_and_takes_used_ones_first() {
+        let source = HeightSource(rows: 20, height: 100)
+        let table = UITableView.showing(source, estimate: 0)
+        XCTAssertNil(table.dequeueReusableCell(withIdentifier: "other"))
+        table.register(ItemCell.self, forCellReuseIdentifier: "other")
+        let cell = table.dequeueReusableCell(withIdentifier: "other") as? ItemCell
+        XCTAssertEqual(cell?.reuseIdentifier, "other")
+        XCTAssertEqual(cell?.reuses, 0)
+        // A reload puts the five rows on screen into the pool.
+        let shown = Set(table.visibleCells.map(ObjectIdentifier.init))
+        table.reloadData()
+        let used = table.dequeueReusableCell(withIdentifier: "row") as! ItemCell
+        XCTAssertTrue(shown.contains(ObjectIdentifier(used)))
+        XCTAssertEqual(used.reuses, 1)
+    }
+
+    /// FACTS.md section 1, "Measuring a cell": the form with an index path asks for the height.
+    func test_the_dequeue_for_an_index_path_asks_the_height_and_the_other_does_not() {
+        let source = HeightSource(rows: 20, height: 100)
+        let table = UITableView.showing(source, estimate: 0)
+        table.register(ItemCell.self, forCellReuseIdentifier: "other")
+        source.events = []
+        _ = table.dequeueReusableCell(withIdentifier: "other")
+        XCTAssertEqual(source.events, [])
+        let cell = table.dequeueReusableCell(withIdentifier: "other", for: path(0, 9))
+        XCTAssertEqual(source.events, [.height(0, 9)])
+        XCTAssertEqual(cell.frame.height, 100)
+    }
+
+    func test_dequeuing_an_unknown_identifier_for_an_index_path_raises() {
+        let table = UITableView.showing(HeightSource(rows: 2, height: 100), estimate: 0)
+        let reasons = raised { _ = table.dequeueReusableCell(withIdentifier: "nobody", for: path(0, 0)) }
+        XCTAssertEqual(
+            reasons,
+            [
+                "unable to dequeue a cell with identifier nobody - must register a nib or a class for the identifier or "
+                    + "connect a prototype cell in a storyboard"
+            ])
+    }
+}

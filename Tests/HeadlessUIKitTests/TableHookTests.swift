@@ -1,0 +1,78 @@
+import Foundation
+import HeadlessUIKit
+import XCTest
+
+/// The stand-ins for the Objective-C runtime.
+@MainActor
+final class TableHookTests: XCTestCase {
+    func test_these_tests_run_on_the_main_thread() async { assertOnMainThread() }
+
+    override func tearDown() async throws {
+        UITableView.headlessExchange = nil
+        UITableView.headlessBatchExchange = nil
+    }
+
+    func test_each_call_passes_through_the_exchange_once_with_its_arguments() {
+        let source = HeightSource(rows: 4, height: 100)
+        let table = UITableView.showing(source, estimate: 0)
+        var calls: [UITableView.HeadlessCall] = []
+        var batches = 0
+        UITableView.headlessExchange = { _, call, original in
+            calls.append(call)
+            original()
+        }
+        UITableView.headlessBatchExchange = { _, updates in
+            batches += 1
+            return updates
+        }
+        table.reloadData()
+        table.performBatchUpdates {
+            source.items[0].removeLast()
+            table.deleteRows(at: [path(0, 3)], with: .none)
+        }
+        table.beginUpdates()
+        table.moveRow(at: path(0, 0), to: path(0, 1))
+        table.endUpdates()
+        table.reloadRows(at: [path(0, 0)], with: .none)
+        table.reconfigureRows(at: [path(0, 1)])
+        table.reloadSections([0], with: .none)
+        source.items.append([])
+        table.insertSections([1], with: .none)
+        source.items.swapAt(0, 1)
+        table.moveSection(1, toSection: 0)
+        source.items.removeFirst()
+        table.deleteSections([0], with: .none)
+        XCTAssertEqual(
+            calls,
+            [
+                .reloadData, .deleteRows([path(0, 3)]), .beginUpdates, .moveRow(path(0, 0), to: path(0, 1)),
+                .endUpdates,
+                .reloadRows([path(0, 0)]), .reconfigureRows([path(0, 1)]), .reloadSections([0]), .insertSections([1]),
+                .moveSection(1, to: 0), .deleteSections([0]),
+            ])
+        XCTAssertEqual(batches, 1)
+    }
+
+    func test_a_call_that_the_exchange_keeps_back_does_nothing() {
+        let source = HeightSource(rows: 4, height: 100)
+        let table = UITableView.showing(source, estimate: 0)
+        UITableView.headlessExchange = { _, _, _ in }
+        source.items[0].removeLast()
+        table.reloadData()
+        XCTAssertEqual(table.numberOfRows(inSection: 0), 4)
+    }
+
+    func test_a_table_keeps_an_associated_object_alive_and_lets_it_go_with_itself() {
+        final class Object {}
+        weak var object: Object?
+        var table: UITableView? = UITableView(frame: .zero, style: .plain)
+        do {
+            let new = Object()
+            object = new
+            table?.headlessAssociatedObject = new
+        }
+        XCTAssertNotNil(object)
+        table = nil
+        XCTAssertNil(object)
+    }
+}

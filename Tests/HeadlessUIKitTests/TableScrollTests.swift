@@ -1,0 +1,118 @@
+import Foundation
+import HeadlessUIKit
+import XCTest
+
+/// Rows that scroll in and out: FACTS.md section 1, "Heights".
+@MainActor
+final class TableScrollTests: XCTestCase {
+    func test_these_tests_run_on_the_main_thread() async { assertOnMainThread() }
+
+    func test_a_row_that_scrolls_in_is_asked_its_height_then_its_cell_then_its_height_again() {
+        let source = HeightSource(rows: 100, height: 100)
+        let table = UITableView.showing(source, estimate: 40)
+        XCTAssertEqual(table.shownIds, [0, 1, 2, 3, 4])
+        source.events = []
+        table.scroll(to: 50)
+        XCTAssertEqual(source.events, [.height(0, 5), .cell(0, 5), .height(0, 5)])
+    }
+
+    func test_the_content_size_follows_as_estimates_give_way() {
+        let source = HeightSource(rows: 100, height: 100)
+        let table = UITableView.showing(source, estimate: 40)
+        XCTAssertEqual(table.contentSize.height, 5 * 100 + 95 * 40)
+        table.scroll(to: 50)
+        XCTAssertEqual(table.contentSize.height, 6 * 100 + 94 * 40)
+        XCTAssertEqual(table.contentOffset.y, 50)
+    }
+
+    func test_scrolling_up_into_estimates_moves_the_offset_and_nothing_on_screen() {
+        let source = HeightSource(rows: 100, height: 130)
+        let table = UITableView.showing(source, estimate: 40)
+        table.scroll(to: 2005)
+        let cell = table.visibleCells[0]
+        let row = table.indexPath(for: cell)!
+        let before = table.screenY(of: cell)
+        table.scroll(to: table.contentOffset.y - 20)
+        XCTAssertEqual(table.indexPath(for: cell), row)
+        XCTAssertEqual(table.screenY(of: cell), before + 20)
+        XCTAssertLessThan(table.indexPathsForVisibleRows![0], row)
+    }
+
+    func test_rows_that_leave_end_displaying_and_come_back_as_other_rows() {
+        let source = HeightSource(rows: 100, height: 100)
+        let table = UITableView.showing(source, estimate: 0)
+        let first = table.visibleCells[0] as! ItemCell
+        source.events = []
+        table.scroll(to: 120)
+        XCTAssertEqual(source.events.first, .didEnd(0))
+        XCTAssertTrue(table.visibleCells.contains { $0 === first })
+        XCTAssertEqual(first.reuses, 1)
+        XCTAssertEqual(table.shownIds, [1, 2, 3, 4, 5])
+    }
+
+    func test_no_cell_is_made_twice_over_while_scrolling_through() {
+        let source = HeightSource(rows: 1000, height: 100)
+        let table = UITableView.showing(source, estimate: 40)
+        var cells = Set(table.visibleCells.map(ObjectIdentifier.init))
+        for _ in 0..<500 {
+            table.scroll(to: table.contentOffset.y + 70)
+            cells.formUnion(table.visibleCells.map(ObjectIdentifier.init))
+        }
+        XCTAssertLessThanOrEqual(cells.count, 8)
+    }
+
+    func test_rects_sum_up_and_lead_back_to_their_rows() {
+        let source = HeightSource(
+            (0..<3).map { s in (0..<300).map { .init(id: $0, height: CGFloat(10 + ($0 + s) % 7)) } })
+        let table = UITableView.showing(source, estimate: 0)
+        var y: CGFloat = 0
+        for section in 0..<3 {
+            XCTAssertEqual(table.rect(forSection: section).minY, y)
+            for row in 0..<300 {
+                let rect = table.rectForRow(at: path(section, row))
+                XCTAssertEqual(rect.minY, y)
+                XCTAssertEqual(table.indexPathForRow(at: CGPoint(x: 5, y: y)), path(section, row))
+                y = rect.maxY
+            }
+        }
+        XCTAssertEqual(table.contentSize.height, y)
+        XCTAssertEqual(
+            table.indexPathsForRows(in: CGRect(x: 0, y: 0, width: 320, height: 25)),
+            [path(0, 0), path(0, 1), path(0, 2)])
+    }
+
+    func test_scrollToRow_puts_the_row_at_the_top_in_the_middle_and_at_the_bottom() {
+        let table = UITableView.showing(HeightSource(rows: 100, height: 100), estimate: 0)
+        table.scrollToRow(at: path(0, 50), at: .top, animated: false)
+        XCTAssertEqual(table.contentOffset.y, 5000)
+        table.scrollToRow(at: path(0, 50), at: .middle, animated: false)
+        XCTAssertEqual(table.contentOffset.y, 5050 - 240)
+        table.scrollToRow(at: path(0, 50), at: .bottom, animated: false)
+        XCTAssertEqual(table.contentOffset.y, 5100 - 480)
+        table.scrollToRow(at: path(0, 99), at: .top, animated: false)
+        XCTAssertEqual(table.contentOffset.y, 10_000 - 480)
+    }
+
+    func test_headers_and_footers_with_titles_take_28_points_and_others_none() {
+        final class Titled: UITableViewDataSource {
+            func numberOfSections(in tableView: UITableView) -> Int { 2 }
+            func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 1 }
+            func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+                UITableViewCell(style: .default, reuseIdentifier: nil)
+            }
+            func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
+                section == 0 ? "A" : nil
+            }
+        }
+        let source = Titled()
+        let table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 480), style: .plain)
+        table.rowHeight = 50
+        table.dataSource = source
+        table.layoutIfNeeded()
+        XCTAssertEqual(table.rectForHeader(inSection: 0), CGRect(x: 0, y: 0, width: 320, height: 28))
+        XCTAssertEqual(table.rectForHeader(inSection: 1).height, 0)
+        XCTAssertEqual(table.rectForRow(at: path(1, 0)).minY, 78)
+        XCTAssertEqual(table.headerView(forSection: 0)?.textLabel?.text, "A")
+        XCTAssertEqual(table.contentSize.height, 128)
+    }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import HeadlessUIKit
+import XCTest
+
+@testable import Precache
+
+/// A table of rows in a window, whose delegate answers heights with Precache and writes down what it is asked.
+@MainActor
+final class Feed: NSObject {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+    private(set) var table: UITableView!
+
+    /// The rows of each section. Changing it tells the table nothing.
+    var rows: [[Row]]
+    /// What `heightForRowAt` was asked, in order.
+    var asked: [IndexPath] = []
+    /// The rows whose height was really measured, by name, in order.
+    var measured: [String] = []
+    /// Index paths that the data source did not have when they were asked.
+    var stale: [IndexPath] = []
+    /// Called in each measurement, with the row's name.
+    var onMeasure: ((String) -> Void)?
+    /// How many measurements were under way at once, at the most.
+    private(set) var deepest = 0
+    private var depth = 0
+
+    struct Row {
+        var name: String
+        var height: CGFloat
+    }
+
+    /// - Parameter counts: how many rows each section has. Row `r` of section `s` is called "s:r" and is 40 + r % 7 high.
+    init(_ counts: [Int], showing: Bool = true) {
+        rows = counts.enumerated().map { section, count in
+            (0..<count).map { Row(name: "\(section):\($0)", height: CGFloat(40 + $0 % 7)) }
+        }
+        super.init()
+        table = UITableView(frame: window.bounds, style: .plain)
+        table.estimatedRowHeight = 44
+        table.dataSource = self
+        table.delegate = self
+        guard showing else { return }
+        window.addSubview(table)
+        window.makeKeyAndVisible()
+        table.layoutIfNeeded()
+    }
+
+    /// Takes the table out of its window, and lets go of it.
+    func dropTable() {
+        table.removeFromSuperview()
+        table = nil
+    }
+
+    func height(_ section: Int, _ row: Int) -> CGFloat {
+        table.precachedHeight(forRowAt: IndexPath(row: row, section: section)) { _ in
+            measure(self.rows[section][row])
+        }
+    }
+
+    private func measure(_ row: Row) -> CGFloat {
+        measured.append(row.name)
+        depth += 1
+        deepest = max(deepest, depth)
+        onMeasure?(row.name)
+        depth -= 1
+        return row.height
+    }
+
+    var rowCount: Int { rows.reduce(0) { $0 + $1.count } }
+    var precacher: Precacher { table.precacher! }
+
+    /// Turns the run loop until every row is known.
+    func warmUp(file: StaticString = #filePath, line: UInt = #line) {
+        MainRunLoop.turn(until: { precacher.isWarm }, orFail: "the table never got warm", file: file, line: line)
+        MainRunLoop.turnUntilItSleeps()
+    }
+}
+
+extension Feed: UITableViewDataSource, UITableViewDelegate {
+    func numberOfSections(in tableView: UITableView) -> Int { rows.count }
+
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows[section].count }
+
+    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+        cell.textLabel?.text = rows[indexPath.section][indexPath.row].name
+        return cell
+    }
+
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+        asked.append(indexPath)
+        guard rows.indices.contains(indexPath.section), rows[indexPath.section].indices.contains(indexPath.row) else {
+            stale.append(indexPath)
+            return 44
+        }
+        let row = rows[indexPath.section][indexPath.row]
+        return tableView.precachedHeight(forRowAt: indexPath) { _ in measure(row) }
+    }
+}

@@ -1,0 +1,380 @@
+import Foundation
+import HeadlessUIKit
+import XCTest
+
+@testable import Precache
+
+/// What `precachedHeight(forRowAt:…)` answers and what it keeps.
+@MainActor
+final class PrecachedHeightTests: XCTestCase {
+    private var problems: [String] = []
+
+    func test_these_tests_run_on_the_main_thread() async { MainRunLoop.assertOnMainThread() }
+
+    override func setUp() async throws {
+        await MainActor.run {
+            problems = []
+            ProblemLog.write = { [unowned self] in self.problems.append($0) }
+        }
+    }
+
+    private let first = IndexPath(row: 0, section: 0)
+
+    // MARK: With a closure that measures
+
+    func test_without_enabling_it_is_a_cache_that_fills_on_demand() {
+        let feed = Feed([3])
+        feed.measured = []
+        feed.table.reloadData()
+        XCTAssertEqual(feed.height(0, 1), 41)
+        XCTAssertEqual(feed.height(0, 1), 41)
+        XCTAssertEqual(feed.measured, ["0:1"])
+        XCTAssertNil(feed.table.precacher)
+    }
+
+    func test_the_closure_is_given_the_tables_width() {
+        let feed = Feed([1])
+        feed.table.reloadData()
+        var widths: [CGFloat] = []
+        _ = feed.table.precachedHeight(forRowAt: first) { width in
+            widths.append(width)
+            return 10
+        }
+        XCTAssertEqual(widths, [390])
+    }
+
+    func test_hits_and_misses_are_counted() {
+        let feed = Feed([2])
+        feed.table.enablePrecaching()
+        feed.table.reloadData()
+        let before = feed.precacher.statistics
+        _ = feed.height(0, 0)
+        _ = feed.height(0, 0)
+        _ = feed.height(0, 1)
+        XCTAssertEqual(feed.precacher.statistics.misses - before.misses, 2)
+        XCTAssertEqual(feed.precacher.statistics.hits - before.hits, 1)
+    }
+
+    func test_heights_that_are_none_are_refused_reported_once_and_not_kept() {
+        for bad in [CGFloat.nan, .infinity, -.infinity, -3] {
+            problems = []
+            let feed = Feed([2])
+            feed.table.reloadData()
+            feed.rows[0][1].height = bad
+            feed.table.estimatedRowHeight = 70
+            XCTAssertEqual(feed.height(0, 1), 70)
+            XCTAssertEqual(feed.height(0, 1), 70)
+            XCTAssertEqual(problems.count, 1)
+            XCTAssertTrue(problems[0].contains("row 0:1"), problems[0])
+            feed.rows[0][1].height = 55
+            XCTAssertEqual(feed.height(0, 1), 55)
+        }
+    }
+
+    func test_a_table_with_heights_that_are_none_gets_warm_all_the_same() {
+        let feed = Feed([10])
+        feed.rows[0][7].height = .nan
+        feed.table.reloadData()
+        feed.table.enablePrecaching()
+        feed.warmUp()
+        XCTAssertEqual(feed.precacher.coverage, 0.9)
+    }
+
+    func test_zero_is_a_height() {
+        let feed = Feed([1])
+        feed.rows[0][0].height = 0
+        feed.table.reloadData()
+        feed.measured = []
+        XCTAssertEqual(feed.height(0, 0), 0)
+        XCTAssertEqual(feed.height(0, 0), 0)
+        XCTAssertEqual(feed.measured, ["0:0"])
+    }
+
+    func test_automatic_dimension_passes_through_and_is_not_kept() {
+        let feed = Feed([1])
+        feed.rows[0][0].height = UITableView.automaticDimension
+        feed.table.reloadData()
+        feed.measured = []
+        XCTAssertEqual(feed.height(0, 0), UITableView.automaticDimension)
+        XCTAssertEqual(feed.height(0, 0), UITableView.automaticDimension)
+        XCTAssertEqual(feed.measured, ["0:0", "0:0"])
+        XCTAssertEqual(problems, [])
+    }
+
+    func test_nothing_is_measured_or_kept_while_the_table_has_no_width() {
+        let feed = Feed([1], showing: false)
+        feed.table.frame.size.width = 0
+        XCTAssertEqual(feed.height(0, 0), 44)
+        XCTAssertEqual(feed.measured, [])
+        feed.table.frame.size.width = 390
+        XCTAssertEqual(feed.height(0, 0), 40)
+        XCTAssertEqual(feed.measured, ["0:0"])
+    }
+
+    func test_a_row_that_does_not_exist_is_measured_and_not_kept() {
+        let feed = Feed([1])
+        let beyond = IndexPath(row: 3, section: 5)
+        XCTAssertEqual(feed.table.precachedHeight(forRowAt: beyond) { _ in 10 }, 10)
+        XCTAssertEqual(feed.table.precachedHeight(forRowAt: beyond) { _ in 11 }, 11)
+        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: beyond), 44)
+    }
+
+    // MARK: What a height depends on
+
+    func test_another_width_serves_no_old_height() {
+        let feed = Feed([2])
+        _ = feed.height(0, 0)
+        feed.measured = []
+        feed.table.frame.size.width = 694
+        XCTAssertEqual(feed.table.precachedHeight(forRowAt: first) { $0 }, 694)
+    }
+
+    func test_another_text_size_serves_no_old_height() {
+        let feed = Feed([2])
+        feed.table.layoutIfNeeded()
+        feed.measured = []
+        _ = feed.height(0, 0)
+        XCTAssertEqual(feed.measured, [])
+        feed.window.headlessTraits = UITraitCollection(preferredContentSizeCategory: .accessibilityLarge)
+        _ = feed.height(0, 0)
+        XCTAssertEqual(feed.measured.last, "0:0")
+    }
+
+    func test_another_layout_direction_serves_no_old_height() {
+        let feed = Feed([2])
+        _ = feed.height(0, 0)
+        feed.measured = []
+        feed.window.headlessTraits = UITraitCollection(layoutDirection: .rightToLeft)
+        _ = feed.height(0, 0)
+        XCTAssertEqual(feed.measured.last, "0:0")
+    }
+
+    func test_traits_that_do_not_change_heights_forget_nothing() {
+        let feed = Feed([2])
+        _ = feed.height(0, 0)
+        feed.measured = []
+        feed.window.headlessTraits = UITraitCollection(userInterfaceStyle: .dark)
+        _ = feed.height(0, 0)
+        XCTAssertEqual(feed.measured, [])
+    }
+
+    // MARK: Estimates
+
+    func test_the_estimate_is_the_height_where_it_is_known_and_the_tables_where_it_is_not() {
+        let feed = Feed([200])
+        feed.table.estimatedRowHeight = 60
+        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: IndexPath(row: 199, section: 0)), 60)
+        XCTAssertEqual(feed.height(0, 199), 40 + 199 % 7)
+        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: IndexPath(row: 199, section: 0)), 40 + 199 % 7)
+        feed.table.estimatedRowHeight = UITableView.automaticDimension
+        XCTAssertEqual(
+            feed.table.precachedEstimate(forRowAt: IndexPath(row: 150, section: 0)), UITableView.automaticDimension)
+    }
+
+    // MARK: Edits
+
+    func test_a_reload_forgets_every_height() {
+        let feed = Feed([2])
+        _ = feed.height(0, 0)
+        feed.rows[0][0].height = 88
+        feed.table.reloadData()
+        XCTAssertEqual(feed.height(0, 0), 88)
+    }
+
+    func test_an_edit_forgets_the_sections_it_touches_and_no_other() {
+        let feed = Feed([3, 3])
+        for section in 0...1 { for row in 0...2 { _ = feed.height(section, row) } }
+        feed.measured = []
+        feed.rows[0].insert(Feed.Row(name: "new", height: 99), at: 1)
+        feed.table.insertRows(at: [IndexPath(row: 1, section: 0)], with: .none)
+        XCTAssertEqual((0...3).map { feed.height(0, $0) }, [40, 99, 41, 42])
+        XCTAssertEqual((0...2).map { feed.height(1, $0) }, [40, 41, 42])
+        XCTAssertFalse(feed.measured.contains { $0.hasPrefix("1:") })
+    }
+
+    func test_sections_that_move_serve_no_height_of_another() {
+        let feed = Feed([1, 2, 3])
+        for section in feed.rows.indices {
+            for row in feed.rows[section].indices { feed.rows[section][row].height = CGFloat(100 * section + row + 1) }
+        }
+        feed.table.reloadData()
+        for section in feed.rows.indices { for row in feed.rows[section].indices { _ = feed.height(section, row) } }
+        feed.rows.append(feed.rows.removeFirst())
+        feed.table.moveSection(0, toSection: 2)
+        for section in feed.rows.indices {
+            for row in feed.rows[section].indices {
+                XCTAssertEqual(feed.height(section, row), feed.rows[section][row].height)
+            }
+        }
+    }
+
+    func test_nothing_is_served_or_kept_inside_a_batch_update() {
+        let feed = Feed([3])
+        for row in 0...2 { _ = feed.height(0, row) }
+        feed.table.performBatchUpdates {
+            feed.rows[0].removeFirst()
+            XCTAssertEqual(feed.height(0, 0), 41)
+            feed.table.deleteRows(at: [first], with: .none)
+            XCTAssertEqual(feed.height(0, 0), 41)
+        }
+        XCTAssertEqual((0...1).map { feed.height(0, $0) }, [41, 42])
+    }
+
+    func test_a_data_source_that_changed_without_a_word_is_noticed_before_a_wrong_height_is_served() {
+        let feed = Feed([3, 2])
+        for section in 0...1 { for row in 0...1 { _ = feed.height(section, row) } }
+        feed.rows[0].removeFirst()
+        XCTAssertEqual(feed.height(0, 0), 41)
+        feed.rows.removeFirst()
+        feed.rows[0][0].height = 99
+        XCTAssertEqual(feed.height(0, 0), 99)
+    }
+
+    // MARK: With a template cell
+
+    func test_a_template_cell_is_measured_by_its_constraints_at_the_rows_width_with_the_separator() {
+        let feed = Feed([1])
+        feed.table.register(NoteCell.self, forCellReuseIdentifier: "NoteCell")
+        feed.table.reloadData()
+        let text = String(repeating: "a long note that takes several lines ", count: 8)
+        let height = feed.table.precachedHeight(forRowAt: first) { (cell: NoteCell) in cell.label.text = text }
+        let label = UILabel()
+        label.numberOfLines = 0
+        label.text = text
+        let lines = label.sizeThatFits(CGSize(width: 390 - 32, height: .greatestFiniteMagnitude)).height
+        XCTAssertGreaterThan(lines, 40)
+        XCTAssertEqual(height, lines + 16 + 1 / feed.table.traitCollection.displayScale)
+    }
+
+    func test_without_separators_none_is_added() {
+        let feed = Feed([1])
+        feed.table.separatorStyle = .none
+        feed.table.register(FrameCell.self, forCellReuseIdentifier: "frame")
+        feed.table.reloadData()
+        let height = feed.table.precachedHeight(forRowAt: first, identifier: "frame") { ($0 as! FrameCell).answer = 61 }
+        XCTAssertEqual(height, 61)
+    }
+
+    func test_a_cell_without_constraints_is_asked_what_size_fits() {
+        let feed = Feed([1])
+        feed.table.register(FrameCell.self, forCellReuseIdentifier: "frame")
+        feed.table.reloadData()
+        let height = feed.table.precachedHeight(forRowAt: first, identifier: "frame") { ($0 as! FrameCell).answer = 61 }
+        XCTAssertEqual(height, 61 + 1 / feed.table.traitCollection.displayScale)
+    }
+
+    func test_a_cell_that_answers_nothing_is_as_high_as_uikits_default() {
+        let feed = Feed([1])
+        feed.table.separatorStyle = .none
+        feed.table.register(FrameCell.self, forCellReuseIdentifier: "frame")
+        feed.table.reloadData()
+        let height = feed.table.precachedHeight(forRowAt: first, identifier: "frame") { ($0 as! FrameCell).answer = 0 }
+        XCTAssertEqual(height, 44)
+    }
+
+    func test_the_accessory_takes_its_width_from_the_content() {
+        let accessories: [(UITableViewCell.AccessoryType, CGFloat)] = [
+            (.none, 0), (.disclosureIndicator, 34), (.detailDisclosureButton, 68), (.checkmark, 40), (.detailButton, 48),
+        ]
+        for (accessory, width) in accessories {
+            let feed = Feed([1])
+            feed.table.register(FrameCell.self, forCellReuseIdentifier: "frame")
+            feed.table.reloadData()
+            var asked: CGFloat?
+            _ = feed.table.precachedHeight(forRowAt: first, identifier: "frame") {
+                $0.accessoryType = accessory
+                ($0 as! FrameCell).onFit = { asked = $0.width }
+            }
+            XCTAssertEqual(asked, 390 - width)
+        }
+    }
+
+    func test_one_template_serves_all_rows_and_is_prepared_for_reuse_before_each() {
+        let feed = Feed([3])
+        feed.table.register(FrameCell.self, forCellReuseIdentifier: "frame")
+        feed.table.reloadData()
+        var cells: Set<ObjectIdentifier> = []
+        for row in 0...2 {
+            _ = feed.table.precachedHeight(forRowAt: IndexPath(row: row, section: 0), identifier: "frame") { cell in
+                cells.insert(ObjectIdentifier(cell))
+                XCTAssertGreaterThan((cell as! FrameCell).preparations, row)
+                XCTAssertNil(cell.window)
+            }
+        }
+        XCTAssertEqual(cells.count, 1)
+    }
+
+    func test_a_measurement_within_a_measurement_gets_a_template_of_its_own() {
+        let feed = Feed([2])
+        feed.table.register(FrameCell.self, forCellReuseIdentifier: "frame")
+        feed.table.reloadData()
+        let height = feed.table.precachedHeight(forRowAt: first, identifier: "frame") { outer in
+            (outer as! FrameCell).answer = 50
+            let second = IndexPath(row: 1, section: 0)
+            let inner = feed.table.precachedHeight(forRowAt: second, identifier: "frame") { inner in
+                XCTAssertFalse(inner === outer)
+                (inner as! FrameCell).answer = 70
+            }
+            XCTAssertEqual(inner, 70 + 1 / feed.table.traitCollection.displayScale)
+        }
+        XCTAssertEqual(height, 50 + 1 / feed.table.traitCollection.displayScale)
+    }
+
+    func test_an_identifier_that_is_not_registered_is_named_once_and_answered_with_the_tables_estimate() {
+        let feed = Feed([2])
+        feed.table.reloadData()
+        for row in 0...1 {
+            let path = IndexPath(row: row, section: 0)
+            XCTAssertEqual(feed.table.precachedHeight(forRowAt: path, identifier: "Nobody") { _ in }, 44)
+        }
+        XCTAssertEqual(problems.count, 1)
+        XCTAssertTrue(problems[0].contains("\"Nobody\""), problems[0])
+    }
+
+    func test_a_registered_cell_of_another_class_is_named_and_not_measured() {
+        let feed = Feed([1])
+        feed.table.register(FrameCell.self, forCellReuseIdentifier: "NoteCell")
+        feed.table.reloadData()
+        let height = feed.table.precachedHeight(forRowAt: first) { (_: NoteCell) in XCTFail("not a NoteCell") }
+        XCTAssertEqual(height, 44)
+        XCTAssertEqual(problems.count, 1)
+        XCTAssertTrue(problems[0].contains("FrameCell") && problems[0].contains("NoteCell"), problems[0])
+    }
+}
+
+/// A label pinned to all sides of the content view: 16 points from the sides, 8 from top and bottom.
+private final class NoteCell: UITableViewCell {
+    let label = UILabel()
+
+    required init(style: CellStyle, reuseIdentifier: String?) {
+        super.init(style: style, reuseIdentifier: reuseIdentifier)
+        label.numberOfLines = 0
+        label.translatesAutoresizingMaskIntoConstraints = false
+        contentView.addSubview(label)
+        NSLayoutConstraint.activate([
+            label.leadingAnchor.constraint(equalTo: contentView.leadingAnchor, constant: 16),
+            label.trailingAnchor.constraint(equalTo: contentView.trailingAnchor, constant: -16),
+            label.topAnchor.constraint(equalTo: contentView.topAnchor, constant: 8),
+            label.bottomAnchor.constraint(equalTo: contentView.bottomAnchor, constant: -8),
+        ])
+    }
+
+    required init?(coder: NSCoder) { fatalError("not used here") }
+}
+
+/// A cell that lays out by frames, and says itself what size fits.
+private final class FrameCell: UITableViewCell {
+    var answer: CGFloat = 0
+    var onFit: ((CGSize) -> Void)?
+    private(set) var preparations = 0
+
+    override func sizeThatFits(_ size: CGSize) -> CGSize {
+        onFit?(size)
+        return CGSize(width: size.width, height: answer)
+    }
+
+    override func prepareForReuse() {
+        super.prepareForReuse()
+        preparations += 1
+    }
+}

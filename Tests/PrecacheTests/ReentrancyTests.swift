@@ -1,0 +1,218 @@
+import CoreFoundation
+import Foundation
+import HeadlessUIKit
+import XCTest
+
+@testable import Precache
+
+/// What the delegate may do from inside `heightForRowAt`, and what the table may go through while it warms.
+@MainActor
+final class ReentrancyTests: XCTestCase {
+    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
+
+    /// A feed that warms, and does `action` once, in the tenth measurement ahead.
+    private func warming(_ counts: [Int], _ action: @escaping (Feed) -> Void) -> Feed {
+        let feed = Feed(counts)
+        feed.table.enablePrecaching()
+        feed.onMeasure = { [unowned feed] _ in
+            guard feed.table.precacher?.statistics.rowsPrecached == 10 else { return }
+            feed.onMeasure = nil
+            action(feed)
+        }
+        MainRunLoop.turn(until: { feed.onMeasure == nil })
+        return feed
+    }
+
+    func test_reloading_to_fewer_rows_mid_way_asks_for_no_stale_index_path() {
+        let feed = Feed([100])
+        feed.table.enablePrecaching()
+        MainRunLoop.turn(until: { feed.precacher.statistics.rowsPrecached == 10 })
+        feed.rows = [Array(feed.rows[0].prefix(2))]
+        feed.table.reloadData()
+        feed.warmUp()
+        XCTAssertEqual(feed.stale, [])
+        XCTAssertEqual(feed.precacher.coverage, 1)
+    }
+
+    func test_reloading_to_fewer_rows_twice_in_a_row_asks_for_no_stale_index_path() {
+        let feed = Feed([100])
+        feed.table.enablePrecaching()
+        MainRunLoop.turn(until: { feed.precacher.statistics.rowsPrecached == 10 })
+        let observer = feed.precacher.engine.runLoopObserver
+        feed.rows = [Array(feed.rows[0].prefix(20))]
+        feed.table.reloadData()
+        feed.rows = [Array(feed.rows[0].prefix(2))]
+        feed.table.reloadData()
+        let before = feed.asked.count
+        feed.warmUp()
+        XCTAssertEqual(feed.stale, [])
+        XCTAssertEqual(Set(feed.asked[before...].map(\.row)), [0, 1])
+        XCTAssertTrue(feed.precacher.engine.runLoopObserver === observer)
+    }
+
+    func test_a_reload_while_a_task_is_pending_asks_for_no_stale_index_path() {
+        let feed = Feed([100])
+        feed.table.enablePrecaching()
+        var shrunk = false
+        let observer = MainRunLoop.observe(.beforeWaiting, order: IdleObserver.order + 1) {
+            guard feed.precacher.engine.isTaskPending, !shrunk else { return }
+            shrunk = true
+            feed.rows = [Array(feed.rows[0].prefix(2))]
+            feed.table.reloadData()
+        }
+        defer { MainRunLoop.remove(observer) }
+        MainRunLoop.turn(until: { shrunk })
+        feed.warmUp()
+        XCTAssertEqual(feed.stale, [])
+    }
+
+    func test_rows_that_went_without_a_word_to_the_table_are_not_asked_for() {
+        let feed = Feed([100])
+        feed.table.enablePrecaching()
+        MainRunLoop.turn(until: { feed.precacher.statistics.rowsPrecached == 10 })
+        feed.rows = [Array(feed.rows[0].prefix(2))]
+        let asked = feed.asked.count
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertEqual(feed.asked.count, asked)
+        XCTAssertEqual(feed.stale, [])
+        feed.table.reloadData()
+        feed.warmUp()
+        XCTAssertEqual(feed.precacher.coverage, 1)
+    }
+
+    func test_sections_that_went_without_a_word_to_the_table_are_not_asked_for() {
+        let feed = Feed([30, 30])
+        feed.table.enablePrecaching()
+        MainRunLoop.turn(until: { feed.precacher.statistics.rowsPrecached == 10 })
+        feed.rows = []
+        let asked = feed.asked.count
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertEqual(feed.asked.count, asked)
+        XCTAssertEqual(feed.stale, [])
+    }
+
+    func test_rows_deleted_and_inserted_mid_way_are_followed() {
+        let feed = Feed([60, 5])
+        feed.table.enablePrecaching()
+        MainRunLoop.turn(until: { feed.precacher.statistics.rowsPrecached == 10 })
+        feed.rows[0].removeLast(40)
+        feed.table.deleteRows(at: (20..<60).map { IndexPath(row: $0, section: 0) }, with: .none)
+        feed.rows[0].insert(Feed.Row(name: "new", height: 77), at: 0)
+        feed.table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .none)
+        feed.warmUp()
+        XCTAssertEqual(feed.stale, [])
+        XCTAssertEqual(feed.height(0, 0), 77)
+        XCTAssertEqual(feed.height(0, 1), 40)
+        XCTAssertEqual(feed.precacher.cache.rowCount, 26)
+    }
+
+    func test_nothing_is_measured_ahead_inside_a_batch_update() {
+        let feed = Feed([60])
+        feed.table.enablePrecaching()
+        MainRunLoop.turn(until: { feed.precacher.statistics.rowsPrecached == 10 })
+        feed.table.beginUpdates()
+        feed.rows[0].removeLast(50)
+        feed.table.deleteRows(at: (10..<60).map { IndexPath(row: $0, section: 0) }, with: .none)
+        let asked = feed.asked.count
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertEqual(feed.asked.count, asked)
+        feed.table.endUpdates()
+        feed.warmUp()
+        XCTAssertEqual(feed.stale, [])
+        XCTAssertEqual(feed.precacher.cache.rowCount, 10)
+    }
+
+    func test_the_delegate_may_reload_from_inside_a_measurement() {
+        let feed = warming([60]) { feed in
+            feed.rows = [[Feed.Row(name: "only", height: 90)]]
+            feed.table.reloadData()
+        }
+        feed.warmUp()
+        XCTAssertEqual(feed.height(0, 0), 90)
+        XCTAssertEqual(feed.stale, [])
+    }
+
+    func test_a_height_measured_before_a_reload_is_not_taken_for_the_row_that_is_there_after_it() {
+        let feed = Feed([60])
+        feed.table.enablePrecaching()
+        var reloaded: String?
+        feed.onMeasure = { name in
+            guard reloaded == nil, feed.precacher.statistics.rowsPrecached == 10 else { return }
+            reloaded = name
+            for row in feed.rows[0].indices { feed.rows[0][row].height = 99 }
+            feed.table.reloadData()
+        }
+        MainRunLoop.turn(until: { reloaded != nil })
+        feed.warmUp()
+        for row in 0..<60 { XCTAssertEqual(feed.height(0, row), 99) }
+    }
+
+    func test_the_delegate_may_edit_from_inside_a_measurement() {
+        let feed = warming([60]) { feed in
+            feed.rows[0].removeFirst(30)
+            feed.table.performBatchUpdates {
+                feed.table.deleteRows(at: (0..<30).map { IndexPath(row: $0, section: 0) }, with: .none)
+            }
+        }
+        feed.warmUp()
+        XCTAssertEqual(feed.stale, [])
+        XCTAssertEqual(feed.height(0, 0), 40 + 30 % 7)
+    }
+
+    func test_the_delegate_may_disable_from_inside_a_measurement() {
+        let feed = warming([60]) { $0.table.disablePrecaching() }
+        let asked = feed.asked.count
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertEqual(feed.asked.count, asked)
+        XCTAssertNil(feed.table.precacher)
+    }
+
+    func test_the_delegate_may_disable_and_enable_from_inside_a_measurement() {
+        let feed = warming([60]) { feed in
+            feed.table.disablePrecaching()
+            feed.table.enablePrecaching()
+        }
+        feed.warmUp()
+        XCTAssertEqual(Set(feed.measured).count, feed.measured.count)
+        XCTAssertEqual(feed.deepest, 1)
+    }
+
+    func test_the_delegate_may_run_a_nested_run_loop_and_nothing_is_measured_twice_at_once() {
+        let feed = Feed([40])
+        feed.onMeasure = { _ in MainRunLoop.turn(in: .idle, for: 0.002) }
+        feed.table.enablePrecaching()
+        feed.warmUp()
+        XCTAssertEqual(feed.deepest, 1)
+        XCTAssertEqual(Set(feed.measured).count, feed.measured.count)
+    }
+
+    func test_a_nested_run_loop_inside_a_miss_measures_nothing_ahead_meanwhile() {
+        let feed = Feed([40])
+        feed.table.enablePrecaching()
+        var precached: Int?
+        feed.onMeasure = { _ in
+            feed.onMeasure = nil
+            MainRunLoop.turn(in: .idle, for: 0.005)
+            precached = feed.precacher.statistics.rowsPrecached
+        }
+        _ = feed.height(0, 39)
+        XCTAssertEqual(precached, 0)
+        feed.warmUp()
+        XCTAssertEqual(feed.deepest, 1)
+    }
+
+    func test_the_table_may_go_away_from_inside_a_measurement() {
+        let feed = Feed([60])
+        feed.table.enablePrecaching()
+        let precacher = feed.precacher
+        feed.onMeasure = { _ in
+            guard precacher.statistics.rowsPrecached == 10 else { return }
+            feed.onMeasure = nil
+            feed.dropTable()
+        }
+        MainRunLoop.turn(until: { feed.table == nil })
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertNil(precacher.tableView)
+        XCTAssertFalse(precacher.engine.isObserving)
+    }
+}

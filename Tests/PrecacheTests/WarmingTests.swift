@@ -1,0 +1,189 @@
+import CoreFoundation
+import Foundation
+import HeadlessUIKit
+import XCTest
+
+@testable import Precache
+
+/// A table that warms its heights while the real main run loop idles.
+@MainActor
+final class WarmingTests: XCTestCase {
+    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
+
+    func test_every_row_becomes_known_and_each_is_measured_once() {
+        let feed = Feed([60, 0, 40])
+        feed.table.enablePrecaching()
+        XCTAssertNotNil(feed.table.precacher)
+        feed.warmUp()
+        XCTAssertEqual(feed.precacher.coverage, 1)
+        XCTAssertEqual(feed.measured.count, 100)
+        XCTAssertEqual(Set(feed.measured).count, 100)
+        XCTAssertEqual(feed.height(2, 39), 40 + 39 % 7)
+        XCTAssertEqual(feed.measured.count, 100)
+        XCTAssertFalse(feed.precacher.engine.isObserving)
+    }
+
+    func test_enabling_measures_nothing_by_itself() {
+        let feed = Feed([1_000])
+        let asked = feed.asked.count
+        feed.table.enablePrecaching()
+        XCTAssertEqual(feed.asked.count, asked)
+    }
+
+    func test_a_table_that_never_asked_has_no_precacher_and_no_observer() {
+        let feed = Feed([10])
+        XCTAssertNil(feed.table.precacher)
+        let other = UITableView(frame: .zero, style: .plain)
+        other.reloadData()
+        XCTAssertNil(other.existingPrecacher)
+    }
+
+    func test_it_goes_down_from_what_is_on_the_screen_and_then_up() {
+        let feed = Feed([200], showing: true)
+        feed.table.scrollToRow(at: IndexPath(row: 100, section: 0), at: .top, animated: false)
+        feed.table.layoutIfNeeded()
+        let shown = feed.table.indexPathsForVisibleRows!
+        feed.table.reloadData()
+        feed.table.layoutIfNeeded()
+        feed.measured = []
+        feed.table.enablePrecaching()
+        feed.warmUp()
+        XCTAssertEqual(feed.measured.first, "0:\(shown.last!.row + 1)")
+        let turned = feed.measured.firstIndex(of: "0:\(shown.first!.row - 1)")!
+        XCTAssertEqual(Array(feed.measured[turned...]).last, feed.measured.last)
+        XCTAssertEqual(feed.measured[..<turned].last, "0:199")
+    }
+
+    func test_nothing_is_measured_ahead_while_a_fling_lasts_and_a_warm_table_measures_nothing_at_all() {
+        let feed = Feed([400])
+        feed.table.enablePrecaching()
+        feed.warmUp()
+        let measured = feed.measured.count
+        feed.table.headlessFling(velocity: 5_000)
+        XCTAssertGreaterThan(feed.table.contentOffset.y, 1_000)
+        XCTAssertEqual(feed.measured.count, measured)
+        XCTAssertEqual(feed.precacher.statistics.missesWhileTracking, 0)
+    }
+
+    func test_a_fling_over_a_cold_table_counts_its_misses_and_precaches_nothing() {
+        let feed = Feed([400])
+        feed.table.enablePrecaching()
+        feed.table.headlessFling(velocity: 5_000)
+        XCTAssertGreaterThan(feed.precacher.statistics.missesWhileTracking, 10)
+        XCTAssertEqual(feed.precacher.statistics.rowsPrecached, 0)
+        feed.warmUp()
+        XCTAssertEqual(Set(feed.measured).count, feed.measured.count)
+    }
+
+    func test_a_table_that_is_released_mid_way_leaves_no_observer() {
+        var feed: Feed? = Feed([500])
+        feed!.table.enablePrecaching()
+        MainRunLoop.turn(until: { feed!.precacher.statistics.rowsPrecached == 5 })
+        let observer = feed!.precacher.engine.runLoopObserver!
+        weak let table = feed!.table
+        weak let precacher = feed!.precacher
+        feed!.dropTable()
+        feed = nil
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertNil(table)
+        XCTAssertNil(precacher)
+        XCTAssertFalse(CFRunLoopContainsObserver(CFRunLoopGetMain(), observer, .idle))
+    }
+
+    func test_a_precacher_that_outlives_its_table_lets_the_loop_sleep() {
+        let feed = Feed([500])
+        feed.table.enablePrecaching()
+        let precacher = feed.precacher
+        MainRunLoop.turn(until: { precacher.statistics.rowsPrecached == 5 })
+        weak let table = feed.table
+        feed.dropTable()
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertNil(table)
+        XCTAssertFalse(precacher.engine.isObserving)
+    }
+
+    func test_neither_delegate_nor_data_source_nor_closures_are_kept_alive() {
+        let table = UITableView(frame: CGRect(x: 0, y: 0, width: 390, height: 844), style: .plain)
+        weak var gone: Feed?
+        do {
+            let feed = Feed([3])
+            gone = feed
+            table.dataSource = feed
+            table.delegate = feed
+            table.enablePrecaching()
+            _ = table.precachedHeight(forRowAt: IndexPath(row: 0, section: 0)) { _ in feed.rows[0][0].height }
+        }
+        XCTAssertNil(gone)
+        MainRunLoop.turnUntilItSleeps()
+    }
+
+    func test_a_table_outside_any_window_waits_and_goes_on_when_it_is_in_one() {
+        let feed = Feed([30], showing: false)
+        feed.table.enablePrecaching()
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertEqual(feed.asked, [])
+        feed.window.addSubview(feed.table)
+        feed.window.makeKeyAndVisible()
+        feed.warmUp()
+        XCTAssertEqual(feed.measured.count, 30)
+    }
+
+    func test_pause_stops_at_once_and_resume_goes_on_where_it_was() {
+        let feed = Feed([80])
+        feed.table.enablePrecaching()
+        MainRunLoop.turn(until: { feed.precacher.statistics.rowsPrecached == 5 })
+        feed.precacher.pause()
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertTrue(feed.precacher.isPaused)
+        XCTAssertEqual(feed.precacher.statistics.rowsPrecached, 5)
+        XCTAssertFalse(feed.precacher.engine.isObserving)
+        feed.precacher.resume()
+        feed.warmUp()
+        XCTAssertEqual(Set(feed.measured).count, feed.measured.count)
+    }
+
+    func test_after_disabling_heights_are_still_served_and_nothing_is_measured_ahead() {
+        let feed = Feed([80])
+        feed.table.enablePrecaching()
+        MainRunLoop.turn(until: { feed.precacher.statistics.rowsPrecached == 5 })
+        feed.table.disablePrecaching()
+        XCTAssertNil(feed.table.precacher)
+        let measured = feed.measured.count
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertEqual(feed.measured.count, measured)
+        XCTAssertEqual(feed.height(0, 0), 40)
+        XCTAssertEqual(feed.measured.count, measured)
+        feed.table.enablePrecaching()
+        feed.warmUp()
+        XCTAssertEqual(feed.measured.count, 80)
+    }
+
+    func test_a_delegate_whose_answers_do_not_come_from_the_cache_is_asked_once_a_row() {
+        let feed = Feed([50])
+        final class Plain: NSObject, UITableViewDelegate {
+            var asked = 0
+            func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+                asked += 1
+                return 50
+            }
+        }
+        let plain = Plain()
+        feed.table.delegate = plain
+        feed.table.layoutIfNeeded()
+        let asked = plain.asked
+        feed.table.enablePrecaching()
+        feed.warmUp()
+        XCTAssertEqual(plain.asked, asked + 50)
+        XCTAssertFalse(feed.precacher.engine.isObserving)
+    }
+
+    func test_rows_that_size_themselves_are_passed_over_and_stay_unknown() {
+        let feed = Feed([20])
+        for row in 0..<20 { feed.rows[0][row].height = UITableView.automaticDimension }
+        feed.table.reloadData()
+        feed.table.enablePrecaching()
+        feed.warmUp()
+        XCTAssertEqual(feed.precacher.coverage, 0)
+        XCTAssertEqual(feed.height(0, 3), UITableView.automaticDimension)
+    }
+}
