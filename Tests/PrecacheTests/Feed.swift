@@ -32,7 +32,7 @@ final class Feed: NSObject {
     /// - Parameter counts: how many rows each section has. Row `r` of section `s` is called "s:r" and is 40 + r % 7 high.
     init(_ counts: [Int], showing: Bool = true) {
         rows = counts.enumerated().map { section, count in
-            (0..<count).map { Row(name: "\(section):\($0)", height: CGFloat(40 + $0 % 7)) }
+            (0..<count).map { Row(name: "\(section):\($0)", height: Self.height(ofRow: $0)) }
         }
         super.init()
         table = UITableView(frame: window.bounds, style: .plain)
@@ -44,6 +44,8 @@ final class Feed: NSObject {
         window.makeKeyAndVisible()
         table.layoutIfNeeded()
     }
+
+    static func height(ofRow row: Int) -> CGFloat { CGFloat(40 + row % 7) }
 
     /// Takes the table out of its window, and lets go of it.
     func dropTable() {

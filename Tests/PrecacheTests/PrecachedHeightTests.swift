@@ -164,8 +164,8 @@ final class PrecachedHeightTests: XCTestCase {
         let feed = Feed([200])
         feed.table.estimatedRowHeight = 60
         XCTAssertEqual(feed.table.precachedEstimate(forRowAt: IndexPath(row: 199, section: 0)), 60)
-        XCTAssertEqual(feed.height(0, 199), 40 + 199 % 7)
-        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: IndexPath(row: 199, section: 0)), 40 + 199 % 7)
+        XCTAssertEqual(feed.height(0, 199), Feed.height(ofRow: 199))
+        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: IndexPath(row: 199, section: 0)), Feed.height(ofRow: 199))
         feed.table.estimatedRowHeight = UITableView.automaticDimension
         XCTAssertEqual(
             feed.table.precachedEstimate(forRowAt: IndexPath(row: 150, section: 0)), UITableView.automaticDimension)
@@ -214,7 +214,7 @@ final class PrecachedHeightTests: XCTestCase {
         feed.table.performBatchUpdates {
             feed.rows[0].removeFirst()
             XCTAssertEqual(feed.height(0, 0), 41)
-            feed.table.deleteRows(at: [first], with: .none)
+            feed.table.deleteRows(at: [self.first], with: .none)
             XCTAssertEqual(feed.height(0, 0), 41)
         }
         XCTAssertEqual((0...1).map { feed.height(0, $0) }, [41, 42])
@@ -241,7 +241,7 @@ final class PrecachedHeightTests: XCTestCase {
         let label = UILabel()
         label.numberOfLines = 0
         label.text = text
-        let lines = label.sizeThatFits(CGSize(width: 390 - 32, height: .greatestFiniteMagnitude)).height
+        let lines = label.sizeThatFits(CGSize(width: 358, height: 0)).height
         XCTAssertGreaterThan(lines, 40)
         XCTAssertEqual(height, lines + 16 + 1 / feed.table.traitCollection.displayScale)
     }
@@ -274,7 +274,8 @@ final class PrecachedHeightTests: XCTestCase {
 
     func test_the_accessory_takes_its_width_from_the_content() {
         let accessories: [(UITableViewCell.AccessoryType, CGFloat)] = [
-            (.none, 0), (.disclosureIndicator, 34), (.detailDisclosureButton, 68), (.checkmark, 40), (.detailButton, 48),
+            (.none, 0), (.disclosureIndicator, 34), (.detailDisclosureButton, 68), (.checkmark, 40),
+            (.detailButton, 48),
         ]
         for (accessory, width) in accessories {
             let feed = Feed([1])
@@ -285,7 +286,7 @@ final class PrecachedHeightTests: XCTestCase {
                 $0.accessoryType = accessory
                 ($0 as! FrameCell).onFit = { asked = $0.width }
             }
-            XCTAssertEqual(asked, 390 - width)
+            XCTAssertEqual(asked, CGFloat(390) - width)
         }
     }
 

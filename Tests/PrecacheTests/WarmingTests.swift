@@ -18,7 +18,7 @@ final class WarmingTests: XCTestCase {
         XCTAssertEqual(feed.precacher.coverage, 1)
         XCTAssertEqual(feed.measured.count, 100)
         XCTAssertEqual(Set(feed.measured).count, 100)
-        XCTAssertEqual(feed.height(2, 39), 40 + 39 % 7)
+        XCTAssertEqual(feed.height(2, 39), Feed.height(ofRow: 39))
         XCTAssertEqual(feed.measured.count, 100)
         XCTAssertFalse(feed.precacher.engine.isObserving)
     }
@@ -39,12 +39,12 @@ final class WarmingTests: XCTestCase {
     }
 
     func test_it_goes_down_from_what_is_on_the_screen_and_then_up() {
-        let feed = Feed([200], showing: true)
+        let feed = Feed([200])
         feed.table.scrollToRow(at: IndexPath(row: 100, section: 0), at: .top, animated: false)
         feed.table.layoutIfNeeded()
-        let shown = feed.table.indexPathsForVisibleRows!
         feed.table.reloadData()
         feed.table.layoutIfNeeded()
+        let shown = feed.table.indexPathsForVisibleRows!
         feed.measured = []
         feed.table.enablePrecaching()
         feed.warmUp()
@@ -169,6 +169,7 @@ final class WarmingTests: XCTestCase {
         }
         let plain = Plain()
         feed.table.delegate = plain
+        feed.table.reloadData()
         feed.table.layoutIfNeeded()
         let asked = plain.asked
         feed.table.enablePrecaching()

@@ -1,0 +1,55 @@
+import Foundation
+
+/// Calls back with each vsync for as long as it is in a run loop, and keeps itself alive meanwhile. (Apple,
+/// `CADisplayLink`.)
+///
+/// The display sends vsyncs while ``HeadlessDisplay`` turns the loop. In UIKit it is made with a target and a selector.
+@MainActor
+public final class CADisplayLink: NSObject {
+    private let handler: @MainActor (CADisplayLink) -> Void
+    private var modes: Set<RunLoop.Mode> = []
+    private lazy var source = RunLoopSource { [weak self] in self?.fire() }
+
+    public var isPaused = false
+
+    /// The time of the vsync that this callback belongs to, in seconds.
+    public private(set) var timestamp: TimeInterval = 0
+    /// The time of the vsync by which this callback's frame is to be ready.
+    public var targetTimestamp: TimeInterval { timestamp + duration }
+    /// The time between two vsyncs.
+    public var duration: TimeInterval { HeadlessDisplay.main.frameDuration }
+
+    public init(headlessHandler: @escaping @MainActor (CADisplayLink) -> Void) {
+        handler = headlessHandler
+    }
+
+    /// - Parameter runLoop: the main run loop; others have no display here.
+    public func add(to runLoop: RunLoop, forMode mode: RunLoop.Mode) {
+        for member in mode.headlessMembers where modes.insert(member).inserted { source.add(to: member) }
+        HeadlessDisplay.main.add(self)
+    }
+
+    public func remove(from runLoop: RunLoop, forMode mode: RunLoop.Mode) {
+        for member in mode.headlessMembers where modes.remove(member) != nil { source.remove(from: member) }
+        if modes.isEmpty { HeadlessDisplay.main.remove(self) }
+    }
+
+    /// Takes the link off all modes, for good.
+    public func invalidate() {
+        for mode in modes { source.remove(from: mode) }
+        modes = []
+        HeadlessDisplay.main.remove(self)
+    }
+
+    func isActive(in mode: RunLoop.Mode) -> Bool { !isPaused && modes.contains(mode) }
+
+    func signal(timestamp: TimeInterval) {
+        self.timestamp = timestamp
+        source.signal()
+    }
+
+    private func fire() {
+        guard !isPaused, !modes.isEmpty else { return }
+        handler(self)
+    }
+}

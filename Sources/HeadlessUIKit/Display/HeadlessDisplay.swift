@@ -1,0 +1,120 @@
+import CoreFoundation
+import Foundation
+
+/// The display, and what the system does around an app's main run loop: it turns the loop, sends vsyncs to display links,
+/// and has each frame committed.
+///
+/// Its clock is the main thread's: it runs while that thread works and stands still while other processes have the
+/// processor, so that a busy machine does not read as a late frame. Where the app waits for the next vsync with nothing to
+/// do, the clock skips the wait. So a benchmark takes as long as the work in it.
+@MainActor
+public final class HeadlessDisplay {
+    public static let main = HeadlessDisplay()
+
+    /// Hertz. Vsyncs come at whole multiples of its inverse.
+    public var refreshRate: Double = 60
+
+    /// Counts the seconds in which the main thread worked. Tests put their own in place.
+    public var busyClock: @MainActor () -> TimeInterval = HeadlessDisplay.threadTime
+
+    private var skipped: TimeInterval = 0
+    private var links: [CADisplayLink] = []
+    /// The number of the last vsync that was sent.
+    private var lastVsync = 0
+    private var commitObserver: CFRunLoopObserver?
+
+    /// When the last frame was committed, on this display's clock.
+    public private(set) var lastCommitEnd: TimeInterval = 0
+
+    /// Without a source a mode ends at once: an app's main loop always has one.
+    private let keepAlive = RunLoopSource {}
+
+    private init() {
+        for mode in RunLoop.Mode.headlessCommon { keepAlive.add(to: mode) }
+    }
+
+    /// Seconds of work, and of waiting that was skipped.
+    public var now: TimeInterval { busyClock() + skipped }
+
+    var frameDuration: TimeInterval { 1 / refreshRate }
+
+    /// Turns the main run loop in `mode` until `done`, which is asked whenever the loop has handled something, and when it
+    /// idles.
+    public func run(in mode: RunLoop.Mode, until done: () -> Bool) {
+        run(in: mode, deadline: .infinity, until: done)
+    }
+
+    /// Turns the main run loop in `mode` for so many seconds of this display's clock.
+    public func run(in mode: RunLoop.Mode, for seconds: TimeInterval) {
+        let deadline = now + seconds
+        run(in: mode, deadline: deadline, until: { now >= deadline })
+    }
+
+    private func run(in mode: RunLoop.Mode, deadline: TimeInterval, until done: () -> Bool) {
+        while !done() {
+            sendVsync(in: mode)
+            // Returns after each source; or else, when nothing has come in the shortest of waits, the app is idle.
+            if CFRunLoopRunInMode(mode.cfMode, 20e-6, true) == .handledSource { continue }
+            if done() { return }
+            let next =
+                links.contains { $0.isActive(in: mode) } ? Double(lastVsync + 1) * frameDuration : now + frameDuration
+            skip(to: min(next, deadline))
+        }
+    }
+
+    private func skip(to time: TimeInterval) {
+        skipped += max(time - now, 0)
+    }
+
+    /// Tells the display links of `mode`, if a vsync has passed since they were last told. Of several that passed meanwhile
+    /// they hear only the last: a busy main thread misses vsyncs.
+    private func sendVsync(in mode: RunLoop.Mode) {
+        // Just before a vsync is at it: times are sums of rounded numbers.
+        let vsync = Int((now / frameDuration + 1e-6).rounded(.down))
+        guard vsync > lastVsync else { return }
+        lastVsync = vsync
+        for link in links where link.isActive(in: mode) { link.signal(timestamp: Double(vsync) * frameDuration) }
+    }
+
+    func add(_ link: CADisplayLink) {
+        guard !links.contains(where: { $0 === link }) else { return }
+        if links.isEmpty { lastVsync = max(lastVsync, Int((now / frameDuration).rounded(.down))) }
+        links.append(link)
+    }
+
+    func remove(_ link: CADisplayLink) {
+        links.removeAll { $0 === link }
+    }
+
+    /// From now on each turn of the loop ends with a commit, as Core Animation's does: from an observer of `beforeWaiting`
+    /// and `exit`, of order 2,000,000, in the common modes.
+    func commitFrames() {
+        guard commitObserver == nil else { return }
+        let activities = CFRunLoopActivity.beforeWaiting.rawValue | CFRunLoopActivity.exit.rawValue
+        commitObserver = CFRunLoopObserverCreateWithHandler(nil, activities, true, 2_000_000) { _, _ in
+            // Holds: the observer is added to the main run loop only.
+            MainActor.assumeIsolated { HeadlessDisplay.main.commit() }
+        }
+        for mode in RunLoop.Mode.headlessCommon {
+            CFRunLoopAddObserver(CFRunLoopGetMain(), commitObserver, mode.cfMode)
+        }
+    }
+
+    private func commit() {
+        for window in UIWindow.visible { window.layoutIfNeeded() }
+        lastCommitEnd = now
+    }
+
+    /// The CPU time of the calling thread, in seconds.
+    public static func threadTime() -> TimeInterval {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return TimeInterval(time.tv_sec) + TimeInterval(time.tv_nsec) / 1e9
+    }
+}
+
+/// The time on the display's clock, in seconds. Only for the main thread here.
+public func CACurrentMediaTime() -> TimeInterval {
+    // Holds, or traps: the clock is the main thread's.
+    MainActor.assumeIsolated { HeadlessDisplay.main.now }
+}

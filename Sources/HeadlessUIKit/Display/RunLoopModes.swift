@@ -1,0 +1,25 @@
+import CoreFoundation
+import Foundation
+
+// `CFRunLoopMode` is a struct on Apple's platforms and a plain CFString elsewhere.
+
+extension RunLoop.Mode {
+    /// The mode in which UIKit runs the main run loop while a control or a scroll view tracks a touch, or decelerates.
+    public static let tracking = RunLoop.Mode("UITrackingRunLoopMode")
+
+    /// The modes that are common in an app: sources added for `.common` are in each of them.
+    static let headlessCommon: [RunLoop.Mode] = [.default, .tracking]
+
+    /// The modes that this one stands for.
+    var headlessMembers: [RunLoop.Mode] { self == .common ? Self.headlessCommon : [self] }
+
+    var cfMode: CFRunLoopMode { makeRunLoopMode(rawValue) }
+}
+
+#if canImport(Darwin)
+    private func makeRunLoopMode(_ name: String) -> CFRunLoopMode { CFRunLoopMode(rawValue: name as CFString) }
+#else
+    private func makeRunLoopMode(_ name: String) -> CFRunLoopMode {
+        CFStringCreateWithCString(nil, name, CFStringBuiltInEncodings.UTF8.rawValue)
+    }
+#endif

@@ -1,0 +1,34 @@
+import CoreFoundation
+import Foundation
+
+/// A version-0 source of the main run loop: by it the display reaches the app.
+@MainActor
+final class RunLoopSource {
+    /// Invalidated in `deinit`, which may run on any thread: CFRunLoopSourceInvalidate is safe on all of them.
+    private nonisolated(unsafe) var source: CFRunLoopSource?
+    private let body: @MainActor () -> Void
+
+    init(_ body: @escaping @MainActor () -> Void) {
+        self.body = body
+        var context = CFRunLoopSourceContext()
+        // Unretained: the source is invalidated before its owner goes.
+        context.info = Unmanaged.passUnretained(self).toOpaque()
+        context.perform = { info in
+            guard let info else { return }
+            let source = Unmanaged<RunLoopSource>.fromOpaque(info).takeUnretainedValue()
+            // Holds: the source is added to the main run loop only.
+            MainActor.assumeIsolated { source.body() }
+        }
+        source = CFRunLoopSourceCreate(nil, 0, &context)
+    }
+
+    deinit { CFRunLoopSourceInvalidate(source) }
+
+    func add(to mode: RunLoop.Mode) { CFRunLoopAddSource(CFRunLoopGetMain(), source, mode.cfMode) }
+    func remove(from mode: RunLoop.Mode) { CFRunLoopRemoveSource(CFRunLoopGetMain(), source, mode.cfMode) }
+
+    func signal() {
+        CFRunLoopSourceSignal(source)
+        CFRunLoopWakeUp(CFRunLoopGetMain())
+    }
+}

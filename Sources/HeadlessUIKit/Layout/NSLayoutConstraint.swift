@@ -1,0 +1,105 @@
+import Foundation
+
+public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable {
+    public let rawValue: Float
+    public init(rawValue: Float) { self.rawValue = rawValue }
+    public init(_ rawValue: Float) { self.rawValue = rawValue }
+
+    public static let required = UILayoutPriority(1000)
+    public static let defaultHigh = UILayoutPriority(750)
+    public static let defaultLow = UILayoutPriority(250)
+    public static let fittingSizeLevel = UILayoutPriority(50)
+
+    public static func < (lhs: UILayoutPriority, rhs: UILayoutPriority) -> Bool { lhs.rawValue < rhs.rawValue }
+}
+
+/// first.attribute = second.attribute + constant, or ≤, or ≥.
+///
+/// Only required constraints with multiplier 1 have an effect here: see ``ConstraintSystem``.
+@MainActor
+public final class NSLayoutConstraint: NSObject {
+    public enum Axis: Int, Sendable {
+        case horizontal = 0
+        case vertical
+    }
+    public enum Relation: Int, Sendable {
+        case lessThanOrEqual = -1
+        case equal = 0
+        case greaterThanOrEqual
+    }
+    public enum Attribute: Int, Sendable {
+        case notAnAttribute = 0
+        case left
+        case right
+        case top
+        case bottom
+        case leading
+        case trailing
+        case width
+        case height
+    }
+
+    public private(set) weak var firstItem: AnyObject?
+    public private(set) weak var secondItem: AnyObject?
+    public let firstAttribute: Attribute
+    public let secondAttribute: Attribute
+    public let relation: Relation
+    public let multiplier: CGFloat = 1
+    public var priority = UILayoutPriority.required
+    public var constant: CGFloat {
+        didSet { if constant != oldValue { holder?.setNeedsLayout() } }
+    }
+    private weak var holder: UIView?
+
+    init(
+        _ first: UIView, _ firstAttribute: Attribute, _ relation: Relation, _ second: UIView?,
+        _ secondAttribute: Attribute, constant: CGFloat
+    ) {
+        firstItem = first
+        secondItem = second
+        self.firstAttribute = firstAttribute
+        self.secondAttribute = secondAttribute
+        self.relation = relation
+        self.constant = constant
+    }
+
+    var first: UIView? { firstItem as? UIView }
+    var second: UIView? { secondItem as? UIView }
+
+    /// Held, while active, by the nearest view that has both items in its tree. (Apple, `isActive`.)
+    public var isActive: Bool {
+        get { holder != nil }
+        set {
+            guard newValue != isActive else { return }
+            if let holder {
+                holder.constraints.removeAll { $0 === self }
+                holder.setNeedsLayout()
+                self.holder = nil
+            } else if let first, let ancestor = first.commonAncestor(with: second ?? first) {
+                ancestor.constraints.append(self)
+                ancestor.setNeedsLayout()
+                holder = ancestor
+            } else {
+                // UIKit raises here.
+                preconditionFailure(
+                    "Unable to activate constraint with anchors because they have no common ancestor.")
+            }
+        }
+    }
+
+    public static func activate(_ constraints: [NSLayoutConstraint]) {
+        for constraint in constraints { constraint.isActive = true }
+    }
+
+    public static func deactivate(_ constraints: [NSLayoutConstraint]) {
+        for constraint in constraints { constraint.isActive = false }
+    }
+}
+
+extension UIView {
+    fileprivate func commonAncestor(with other: UIView) -> UIView? {
+        var view: UIView? = self
+        while let current = view, !other.isDescendant(of: current) { view = current.superview }
+        return view
+    }
+}

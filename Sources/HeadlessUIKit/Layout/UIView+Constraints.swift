@@ -1,0 +1,38 @@
+import Foundation
+
+extension UIView {
+    /// The smallest size that the required constraints allow; 0 on an axis on which they do not reach from side to side.
+    ///
+    /// As with `UIView.layoutFittingCompressedSize` in UIKit; a larger target asks for no more here.
+    public func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
+        systemLayoutSizeFitting(
+            targetSize, withHorizontalFittingPriority: .fittingSizeLevel, verticalFittingPriority: .fittingSizeLevel)
+    }
+
+    /// The fitting size, rounded up to pixels, with the width or the height given or not.
+    func fittingSize(width: CGFloat?, height: CGFloat?) -> CGSize {
+        var horizontal = ConstraintSystem(root: self, axis: .horizontal, length: width)
+        let widths = horizontal.shareOutWidths()
+        var vertical = ConstraintSystem(root: self, axis: .vertical, length: height)
+        vertical.requireContentHeights(widths: widths)
+        let scale = max(traitCollection.displayScale, 1)
+        func roundedUp(_ length: CGFloat) -> CGFloat { (length * scale - 1e-6).rounded(.up) / scale }
+        return CGSize(
+            width: roundedUp(width ?? horizontal.leastLength), height: roundedUp(height ?? vertical.leastLength))
+    }
+
+    /// Puts those subviews in their places that constraints place.
+    func solveConstraints() {
+        let placed = subviews.filter { !$0.translatesAutoresizingMaskIntoConstraints }
+        guard !placed.isEmpty else { return }
+        var horizontal = ConstraintSystem(root: self, axis: .horizontal, length: bounds.width)
+        let widths = horizontal.shareOutWidths()
+        var vertical = ConstraintSystem(root: self, axis: .vertical, length: bounds.height)
+        vertical.requireContentHeights(widths: widths)
+        let (x, y) = (horizontal.places(), vertical.places())
+        for view in placed {
+            guard let x = x[ObjectIdentifier(view)], let y = y[ObjectIdentifier(view)] else { continue }
+            view.frame = CGRect(x: x.near, y: y.near, width: x.far - x.near, height: y.far - y.near)
+        }
+    }
+}

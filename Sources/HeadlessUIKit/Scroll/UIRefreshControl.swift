@@ -1,0 +1,35 @@
+import Foundation
+
+/// The spinner above a list's content. While it refreshes, it adds its height to the list's adjusted content inset.
+@MainActor
+open class UIRefreshControl: UIView {
+    public private(set) var isRefreshing = false
+    weak var scrollView: UIScrollView?
+
+    /// Called when the user has pulled: what `addTarget` or `addAction` for `valueChanged` does in UIKit.
+    public var headlessOnValueChanged: (@MainActor () -> Void)?
+
+    public init() {
+        super.init(frame: CGRect(x: 0, y: 0, width: 0, height: 60))
+    }
+
+    /// Shows that a refresh is under way which the app itself began. (Apple, `beginRefreshing()`: it sends no event.)
+    public func beginRefreshing() { setRefreshing(true) }
+
+    public func endRefreshing() { setRefreshing(false) }
+
+    /// The user pulls the list down until it refreshes, and lets go.
+    public func headlessPull() {
+        guard !isRefreshing else { return }
+        setRefreshing(true)
+        headlessOnValueChanged?()
+    }
+
+    var heightWhileRefreshing: CGFloat { isRefreshing ? bounds.height : 0 }
+
+    private func setRefreshing(_ refreshing: Bool) {
+        guard refreshing != isRefreshing else { return }
+        isRefreshing = refreshing
+        scrollView?.insetDidChange()
+    }
+}

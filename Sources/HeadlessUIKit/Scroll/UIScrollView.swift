@@ -1,0 +1,97 @@
+import Foundation
+
+/// A view that shows a part of its content. What a finger does to it is in UIScrollView+Touch.swift.
+///
+/// It does not bounce, zoom, page or show indicators.
+@MainActor
+open class UIScrollView: UIView {
+    public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
+        public let rawValue: CGFloat
+        public init(rawValue: CGFloat) { self.rawValue = rawValue }
+
+        /// What is left of the velocity after a millisecond.
+        public static let normal = DecelerationRate(rawValue: 0.998)
+        public static let fast = DecelerationRate(rawValue: 0.99)
+    }
+
+    /// A table declares one of its own, with its own delegate's type.
+    @_disfavoredOverload weak open var delegate: (any UIScrollViewDelegate)?
+    /// The delegate, whichever property holds it.
+    package var scrollDelegate: (any UIScrollViewDelegate)? { delegate }
+
+    /// The size of the content in points. It moves nothing, as in UIKit.
+    open var contentSize: CGSize = .zero
+    /// What is added around the content, in points.
+    open var contentInset = UIEdgeInsets.zero {
+        didSet { if contentInset != oldValue { insetDidChange() } }
+    }
+    open var decelerationRate: DecelerationRate = .normal
+    open var bounces = true
+    open var alwaysBounceVertical = false
+    open var isScrollEnabled = true
+
+    open var refreshControl: UIRefreshControl? {
+        didSet {
+            guard refreshControl !== oldValue else { return }
+            oldValue?.scrollView = nil
+            refreshControl?.scrollView = self
+            insetDidChange()
+        }
+    }
+
+    // What the finger does: see UIScrollView+Touch.swift.
+    var touch = Touch.none
+
+    /// The point of the content that is at the view's origin: the origin of ``UIView/bounds``.
+    open var contentOffset: CGPoint {
+        get { bounds.origin }
+        set { bounds.origin = newValue }
+    }
+
+    open override var bounds: CGRect {
+        didSet { if bounds.origin != oldValue.origin { scrollDelegate?.scrollViewDidScroll(self) } }
+    }
+
+    /// Jumps there; with animation too, but says afterwards that it was one.
+    public func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
+        self.contentOffset = contentOffset
+        if animated { scrollDelegate?.scrollViewDidEndScrollingAnimation(self) }
+    }
+
+    /// ``contentInset``, the safe area, and what a refresh control takes while it refreshes.
+    public var adjustedContentInset: UIEdgeInsets {
+        let safe = safeAreaInsets
+        return UIEdgeInsets(
+            top: contentInset.top + safe.top + (refreshControl?.heightWhileRefreshing ?? 0),
+            left: contentInset.left + safe.left, bottom: contentInset.bottom + safe.bottom,
+            right: contentInset.right + safe.right)
+    }
+
+    open func adjustedContentInsetDidChange() {}
+
+    open override func safeAreaInsetsDidChange() {
+        super.safeAreaInsetsDidChange()
+        insetDidChange()
+    }
+
+    func insetDidChange() {
+        adjustedContentInsetDidChange()
+        scrollDelegate?.scrollViewDidChangeAdjustedContentInset(self)
+        setNeedsLayout()
+    }
+
+    /// A finger is on the view, though it need not have moved. (Apple, `isTracking`.)
+    open var isTracking: Bool { touch == .dragging }
+    /// The finger has moved the content, and may have let go of it since. (Apple, `isDragging`: "this value is YES while
+    /// decelerating" is not said of it; it ends when the finger lifts.)
+    open var isDragging: Bool { touch == .dragging }
+    /// The content still moves after the finger has left.
+    open var isDecelerating: Bool { touch == .decelerating }
+
+    /// The offsets that the content can be scrolled to by hand.
+    var offsetRange: ClosedRange<CGFloat> {
+        let inset = adjustedContentInset
+        let top = -inset.top
+        return top...max(top, contentSize.height + inset.bottom - bounds.height)
+    }
+}

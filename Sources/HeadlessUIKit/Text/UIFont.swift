@@ -1,0 +1,55 @@
+import Foundation
+
+/// A font, as far as layout needs one: a size, a line height, and how wide a character is.
+public final class UIFont: NSObject, Sendable {
+    public struct TextStyle: RawRepresentable, Hashable, Sendable {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        public static let headline = TextStyle(rawValue: "UICTFontTextStyleHeadline")
+        public static let body = TextStyle(rawValue: "UICTFontTextStyleBody")
+        public static let subheadline = TextStyle(rawValue: "UICTFontTextStyleSubhead")
+        public static let footnote = TextStyle(rawValue: "UICTFontTextStyleFootnote")
+        public static let caption1 = TextStyle(rawValue: "UICTFontTextStyleCaption1")
+
+        /// Points at the text size `large` (Apple, Human Interface Guidelines, Typography).
+        var pointSize: CGFloat {
+            switch self {
+            case .subheadline: 15
+            case .footnote: 13
+            case .caption1: 12
+            default: 17
+            }
+        }
+    }
+
+    public let pointSize: CGFloat
+    /// In points. The system font's is near 1.193 of its size: 20.29 at 17.
+    public var lineHeight: CGFloat { pointSize * 1.193359375 }
+    /// Whether the size follows the text size category.
+    let isScalable: Bool
+
+    private init(pointSize: CGFloat, isScalable: Bool) {
+        self.pointSize = pointSize
+        self.isScalable = isScalable
+    }
+
+    public static func systemFont(ofSize size: CGFloat) -> UIFont { UIFont(pointSize: size, isScalable: false) }
+
+    public static func preferredFont(forTextStyle style: TextStyle) -> UIFont {
+        UIFont(pointSize: style.pointSize, isScalable: true)
+    }
+
+    public static func preferredFont(
+        forTextStyle style: TextStyle, compatibleWith traits: UITraitCollection?
+    ) -> UIFont {
+        preferredFont(forTextStyle: style).scaled(to: traits?.preferredContentSizeCategory ?? .large)
+    }
+
+    func scaled(to category: UIContentSizeCategory) -> UIFont {
+        guard isScalable, let place = UIContentSizeCategory.inOrder.firstIndex(of: category) else { return self }
+        // The body style's sizes (Apple, Human Interface Guidelines, Typography); other styles grow likewise here.
+        let body: [CGFloat] = [14, 15, 16, 17, 19, 21, 23, 28, 33, 40, 47, 53]
+        return UIFont(pointSize: (pointSize * body[place] / 17).rounded(), isScalable: true)
+    }
+}

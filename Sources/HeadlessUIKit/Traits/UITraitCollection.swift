@@ -1,0 +1,74 @@
+import Foundation
+
+public enum UITraitEnvironmentLayoutDirection: Int, Sendable {
+    case unspecified = -1
+    case leftToRight = 0
+    case rightToLeft = 1
+}
+
+public enum UIUserInterfaceLayoutDirection: Int, Sendable {
+    case leftToRight = 0
+    case rightToLeft
+}
+
+public enum UIUserInterfaceStyle: Int, Sendable {
+    case unspecified = 0
+    case light
+    case dark
+}
+
+/// What an environment is like for the views in it. Immutable.
+public final class UITraitCollection: NSObject, Sendable {
+    public let preferredContentSizeCategory: UIContentSizeCategory
+    public let layoutDirection: UITraitEnvironmentLayoutDirection
+    /// Pixels a point; 0 where it is not specified.
+    public let displayScale: CGFloat
+    public let userInterfaceStyle: UIUserInterfaceStyle
+
+    private init(
+        category: UIContentSizeCategory = .unspecified, direction: UITraitEnvironmentLayoutDirection = .unspecified,
+        scale: CGFloat = 0, style: UIUserInterfaceStyle = .unspecified
+    ) {
+        preferredContentSizeCategory = category
+        layoutDirection = direction
+        displayScale = scale
+        userInterfaceStyle = style
+    }
+
+    public convenience override init() { self.init(category: .unspecified) }
+
+    public convenience init(preferredContentSizeCategory: UIContentSizeCategory) {
+        self.init(category: preferredContentSizeCategory)
+    }
+
+    public convenience init(layoutDirection: UITraitEnvironmentLayoutDirection) {
+        self.init(direction: layoutDirection)
+    }
+
+    public convenience init(displayScale: CGFloat) { self.init(scale: displayScale) }
+
+    public convenience init(userInterfaceStyle: UIUserInterfaceStyle) { self.init(style: userInterfaceStyle) }
+
+    /// The traits of all; where several specify one, the last counts. (Apple, `init(traitsFrom:)`.)
+    public convenience init(traitsFrom traitCollections: [UITraitCollection]) {
+        func last<Value: Equatable>(_ unspecified: Value, _ trait: (UITraitCollection) -> Value) -> Value {
+            traitCollections.map(trait).last { $0 != unspecified } ?? unspecified
+        }
+        self.init(
+            category: last(.unspecified, \.preferredContentSizeCategory),
+            direction: last(.unspecified, \.layoutDirection), scale: last(0, \.displayScale),
+            style: last(.unspecified, \.userInterfaceStyle))
+    }
+
+    /// A phone in a left-to-right language, with the text size that it is sold with.
+    static let headlessDefault = UITraitCollection(category: .large, direction: .leftToRight, scale: 3, style: .light)
+
+    public override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? UITraitCollection else { return false }
+        return preferredContentSizeCategory == other.preferredContentSizeCategory
+            && layoutDirection == other.layoutDirection && displayScale == other.displayScale
+            && userInterfaceStyle == other.userInterfaceStyle
+    }
+
+    public override var hash: Int { preferredContentSizeCategory.hashValue ^ layoutDirection.rawValue }
+}

@@ -1,0 +1,131 @@
+import Foundation
+
+extension UIView {
+    public static let noIntrinsicMetric: CGFloat = -1
+    public static let layoutFittingCompressedSize = CGSize.zero
+    public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
+
+    /// Runs `actions`. Nothing animates here anyway.
+    public static func performWithoutAnimation(_ actions: () -> Void) { actions() }
+
+    /// Has the view laid out with the next frame. (Apple, `setNeedsLayout()`: it returns at once, and requests are merged.)
+    public func setNeedsLayout() {
+        needsLayout = true
+    }
+
+    /// Lays the tree out at once, from the topmost ancestor that needs it down. (Apple, `layoutIfNeeded()`: "lays out the
+    /// view subtree starting at the root".)
+    public func layoutIfNeeded() {
+        var top = self
+        var view: UIView = self
+        while let parent = view.superview {
+            if parent.needsLayout { top = parent }
+            view = parent
+        }
+        top.layOutTree()
+    }
+
+    private func layOutTree() {
+        // A view that asks for layout from inside its own layout gets it, but not for ever.
+        var passes = 0
+        while needsLayout, passes < 8 {
+            needsLayout = false
+            passes += 1
+            layoutSubviews()
+        }
+        for view in subviews { view.layOutTree() }
+    }
+
+    // MARK: Coordinates
+
+    /// A point of this view in `view`'s coordinates, or in the root's where that is nil.
+    public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
+        let absolute = pointInRoot(point)
+        guard let view else { return absolute }
+        let origin = view.pointInRoot(.zero)
+        return CGPoint(x: absolute.x - origin.x, y: absolute.y - origin.y)
+    }
+
+    public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
+        let absolute = view?.pointInRoot(point) ?? point
+        let origin = pointInRoot(.zero)
+        return CGPoint(x: absolute.x - origin.x, y: absolute.y - origin.y)
+    }
+
+    public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
+        CGRect(origin: convert(rect.origin, to: view), size: rect.size)
+    }
+
+    public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
+        CGRect(origin: convert(rect.origin, from: view), size: rect.size)
+    }
+
+    private func pointInRoot(_ point: CGPoint) -> CGPoint {
+        var point = point
+        var view: UIView? = self
+        while let current = view {
+            point.x += current.frame.minX - current.bounds.minX
+            point.y += current.frame.minY - current.bounds.minY
+            view = current.superview
+        }
+        return point
+    }
+
+    // MARK: Safe area
+
+    /// What of the window's safe area insets reaches into this view, in points.
+    public var safeAreaInsets: UIEdgeInsets {
+        guard let window else { return .zero }
+        if self === window { return window.headlessSafeAreaInsets }
+        let insets = window.headlessSafeAreaInsets
+        guard insets != .zero else { return .zero }
+        // Where the view is in its window does not depend on what it, or what it is in, has scrolled to.
+        let frame = convert(CGRect(origin: bounds.origin, size: bounds.size), to: window)
+        let safe = CGRect(
+            x: insets.left, y: insets.top, width: window.bounds.width - insets.left - insets.right,
+            height: window.bounds.height - insets.top - insets.bottom)
+        return UIEdgeInsets(
+            top: max(safe.minY - frame.minY, 0), left: max(safe.minX - frame.minX, 0),
+            bottom: max(frame.maxY - safe.maxY, 0), right: max(frame.maxX - safe.maxX, 0))
+    }
+
+    func safeAreaMayHaveChanged() {
+        let insets = safeAreaInsets
+        if insets != lastSafeAreaInsets {
+            lastSafeAreaInsets = insets
+            safeAreaInsetsDidChange()
+            setNeedsLayout()
+        }
+        guard window?.headlessSafeAreaInsets ?? .zero != .zero || insets != .zero else { return }
+        for view in subviews { view.safeAreaMayHaveChanged() }
+    }
+
+    // MARK: Traits
+
+    public var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
+        switch semanticContentAttribute {
+        case .forceRightToLeft: .rightToLeft
+        case .forceLeftToRight, .playback, .spatial: .leftToRight
+        case .unspecified: traitCollection.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
+        }
+    }
+
+    func traitsMayHaveChanged() {
+        let traits = traitCollection
+        let previous = lastTraits
+        lastTraits = traits
+        if let previous, previous !== traits, previous != traits {
+            traitCollectionDidChange(previous)
+            setNeedsLayout()
+        }
+        for view in subviews { view.traitsMayHaveChanged() }
+    }
+}
+
+public enum UISemanticContentAttribute: Int, Sendable {
+    case unspecified = 0
+    case playback
+    case spatial
+    case forceLeftToRight
+    case forceRightToLeft
+}

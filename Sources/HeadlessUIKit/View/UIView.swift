@@ -1,0 +1,180 @@
+import Foundation
+
+/// A rectangle in a tree of rectangles, with UIKit's rules for geometry, hierarchy, layout and traits.
+///
+/// It draws nothing, and has no layer, transform, gesture or animation.
+@MainActor
+open class UIView: NSObject {
+    private var origin: CGPoint
+
+    /// The view's own coordinate system. Another size, or another origin (as in scrolling), makes it lay out again.
+    open var bounds: CGRect {
+        didSet {
+            guard bounds != oldValue else { return }
+            setNeedsLayout()
+            if bounds.size != oldValue.size { safeAreaMayHaveChanged() }
+        }
+    }
+
+    public private(set) weak var superview: UIView?
+    public private(set) var subviews: [UIView] = []
+    /// The window whose tree the view is in.
+    open var window: UIWindow? { superview?.window }
+
+    open var tag = 0
+    open var isHidden = false {
+        didSet { if isHidden != oldValue { superview?.setNeedsLayout() } }
+    }
+    open var alpha: CGFloat = 1
+    open var isUserInteractionEnabled = true
+    open var clipsToBounds = false
+    open var accessibilityIdentifier: String?
+
+    // Layout: see UIView+Layout.swift and UIView+Constraints.swift.
+    var needsLayout = true
+    open var translatesAutoresizingMaskIntoConstraints = true
+    public internal(set) var constraints: [NSLayoutConstraint] = []
+    var lastSafeAreaInsets = UIEdgeInsets.zero
+    open var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8) {
+        didSet { if layoutMargins != oldValue { setNeedsLayout() } }
+    }
+    open var semanticContentAttribute: UISemanticContentAttribute = .unspecified {
+        didSet { if semanticContentAttribute != oldValue { setNeedsLayout() } }
+    }
+    /// What the traits were when the tree was last told of a change.
+    var lastTraits: UITraitCollection?
+
+    public init(frame: CGRect) {
+        origin = frame.origin
+        bounds = CGRect(origin: .zero, size: frame.size)
+        super.init()
+    }
+
+    public convenience override init() {
+        self.init(frame: .zero)
+    }
+
+    /// The view's rectangle in its superview's coordinates. There are no transforms here, so it always has a meaning.
+    open var frame: CGRect {
+        get { CGRect(origin: origin, size: bounds.size) }
+        set {
+            let moved = newValue.origin != origin
+            origin = newValue.origin
+            if newValue.size != bounds.size { bounds.size = newValue.size }
+            if moved { safeAreaMayHaveChanged() }
+        }
+    }
+
+    open var center: CGPoint {
+        get { CGPoint(x: frame.midX, y: frame.midY) }
+        set { frame.origin = CGPoint(x: newValue.x - bounds.width / 2, y: newValue.y - bounds.height / 2) }
+    }
+
+    // MARK: Hierarchy
+
+    open func addSubview(_ view: UIView) {
+        insertSubview(view, at: subviews.count)
+    }
+
+    /// Adds `view` below the subview at `index`; past the end, on top. A view that is one already changes its place.
+    open func insertSubview(_ view: UIView, at index: Int) {
+        if view.superview === self {
+            subviews.removeAll { $0 === view }
+            subviews.insert(view, at: min(max(index, 0), subviews.count))
+            return
+        }
+        let oldWindow = view.window
+        let newWindow = window
+        view.willMove(toSuperview: self)
+        if oldWindow !== newWindow { view.eachInTree { $0.willMove(toWindow: newWindow) } }
+        view.detach()
+        subviews.insert(view, at: min(max(index, 0), subviews.count))
+        view.superview = self
+        didAddSubview(view)
+        setNeedsLayout()
+        view.arrived(from: oldWindow)
+    }
+
+    open func removeFromSuperview() {
+        guard let parent = superview else { return }
+        let oldWindow = window
+        willMove(toSuperview: nil)
+        if oldWindow != nil { eachInTree { $0.willMove(toWindow: nil) } }
+        parent.willRemoveSubview(self)
+        detach()
+        parent.setNeedsLayout()
+        arrived(from: oldWindow)
+    }
+
+    private func detach() {
+        superview?.subviews.removeAll { $0 === self }
+        superview = nil
+    }
+
+    private func arrived(from oldWindow: UIWindow?) {
+        didMoveToSuperview()
+        if oldWindow !== window { eachInTree { $0.didMoveToWindow() } }
+        safeAreaMayHaveChanged()
+        traitsMayHaveChanged()
+    }
+
+    open func willMove(toSuperview newSuperview: UIView?) {}
+    open func didMoveToSuperview() {}
+    open func willMove(toWindow newWindow: UIWindow?) {}
+    open func didMoveToWindow() {}
+    open func didAddSubview(_ subview: UIView) {}
+    open func willRemoveSubview(_ subview: UIView) {}
+
+    open func isDescendant(of view: UIView) -> Bool {
+        self === view || superview?.isDescendant(of: view) ?? false
+    }
+
+    func eachInTree(_ body: (UIView) -> Void) {
+        body(self)
+        for view in subviews { view.eachInTree(body) }
+    }
+
+    // MARK: Layout
+
+    /// Puts the subviews in their places. Here it does what constraints ask for; a subclass does the rest.
+    open func layoutSubviews() {
+        solveConstraints()
+    }
+
+    /// The size that fits best; UIKit's default is the size that the view has. (Apple, `sizeThatFits(_:)`.)
+    open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
+
+    open func sizeToFit() {
+        bounds.size = sizeThatFits(bounds.size)
+    }
+
+    /// The size of the view's own content in points; ``noIntrinsicMetric`` where there is none.
+    open var intrinsicContentSize: CGSize {
+        CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
+    }
+
+    open func invalidateIntrinsicContentSize() {
+        superview?.setNeedsLayout()
+    }
+
+    /// The smallest size that the constraints allow. See ``systemLayoutSizeFitting(_:)``.
+    open func systemLayoutSizeFitting(
+        _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+        verticalFittingPriority: UILayoutPriority
+    ) -> CGSize {
+        fittingSize(
+            width: horizontalFittingPriority == .required ? targetSize.width : nil,
+            height: verticalFittingPriority == .required ? targetSize.height : nil)
+    }
+
+    // MARK: Safe area and traits
+
+    open func safeAreaInsetsDidChange() {}
+
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+    /// What the view's environment is like: the window's, the same object for as long as nothing changes.
+    open var traitCollection: UITraitCollection {
+        superview?.traitCollection ?? UITraitCollection.headlessDefault
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+
+/// The root of a tree of views. While it is visible, its tree is laid out with each frame.
+@MainActor
+open class UIWindow: UIView {
+    /// The windows on screen: they keep themselves there, as UIKit's scene keeps its own.
+    static private(set) var visible: [UIWindow] = []
+
+    open override var window: UIWindow? { self }
+
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        super.isHidden = true
+    }
+
+    open override var isHidden: Bool {
+        didSet {
+            guard isHidden != oldValue else { return }
+            Self.visible.removeAll { $0 === self }
+            guard !isHidden else { return }
+            Self.visible.append(self)
+            HeadlessDisplay.main.commitFrames()
+        }
+    }
+
+    public func makeKeyAndVisible() {
+        isHidden = false
+    }
+
+    /// What a notch, bars and a home indicator cover of the window, in points.
+    public var headlessSafeAreaInsets = UIEdgeInsets.zero {
+        didSet { if headlessSafeAreaInsets != oldValue { safeAreaMayHaveChanged() } }
+    }
+
+    /// The traits that differ from the device's: a user's text size, say.
+    public var headlessTraits: UITraitCollection? {
+        didSet {
+            traits = headlessTraits.map { UITraitCollection(traitsFrom: [.headlessDefault, $0]) } ?? .headlessDefault
+            traitsMayHaveChanged()
+        }
+    }
+
+    private var traits = UITraitCollection.headlessDefault
+
+    open override var traitCollection: UITraitCollection { traits }
+}
+
+/// The device's screen.
+@MainActor
+public final class UIScreen {
+    public static let main = UIScreen()
+
+    /// A phone's, in points.
+    public let bounds = CGRect(x: 0, y: 0, width: 390, height: 844)
+    /// Pixels a point.
+    public let scale: CGFloat = 3
+    public var maximumFramesPerSecond: Int { Int(HeadlessDisplay.main.refreshRate.rounded()) }
+}
