@@ -24,6 +24,7 @@ let package = Package(
         .testTarget(name: "CoreTests", dependencies: ["PrecacheCore"]),
         .testTarget(name: "HeadlessUIKitTests", dependencies: ["HeadlessUIKit"]),
         .testTarget(name: "PrecacheTests", dependencies: ["Precache", headlessUIKit]),
+        .testTarget(name: "AppleCheckTests", path: "Tests/AppleCheck", exclude: ["Stubs"]),
         .testTarget(name: "ScrollKitTests", dependencies: ["ScrollKit"]),
     ],
     swiftLanguageModes: [.v6]

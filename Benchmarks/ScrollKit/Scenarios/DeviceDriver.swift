@@ -11,8 +11,6 @@
     struct DeviceDriver: ListDriving {
         let refreshRate: Double
 
-        init(refreshRate: Double) { self.refreshRate = refreshRate }
-
         func idle(until done: () -> Bool) {
             while !done() { RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 0.05)) }
         }

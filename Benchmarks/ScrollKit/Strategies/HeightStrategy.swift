@@ -43,6 +43,10 @@ public enum StrategyName: String, CaseIterable, Sendable {
         }
     }
 
+    public static var choices: [BenchmarkOptions.Choice] {
+        allCases.map { BenchmarkOptions.Choice(name: $0.rawValue, explanation: $0.explanation) }
+    }
+
     /// - Parameter estimate: what rows are taken for while unknown, in points.
     @MainActor
     func make(estimate: CGFloat) -> any HeightStrategy {

@@ -8,7 +8,6 @@ import Foundation
 public final class CADisplayLink: NSObject {
     private let handler: @MainActor (CADisplayLink) -> Void
     private var modes: Set<RunLoop.Mode> = []
-    private lazy var source = RunLoopSource { [weak self] in self?.fire() }
 
     public var isPaused = false
 
@@ -25,31 +24,25 @@ public final class CADisplayLink: NSObject {
 
     /// - Parameter runLoop: the main run loop; others have no display here.
     public func add(to runLoop: RunLoop, forMode mode: RunLoop.Mode) {
-        for member in mode.headlessMembers where modes.insert(member).inserted { source.add(to: member) }
+        modes.formUnion(mode.headlessMembers)
         HeadlessDisplay.main.add(self)
     }
 
     public func remove(from runLoop: RunLoop, forMode mode: RunLoop.Mode) {
-        for member in mode.headlessMembers where modes.remove(member) != nil { source.remove(from: member) }
-        if modes.isEmpty { HeadlessDisplay.main.remove(self) }
+        modes.subtract(mode.headlessMembers)
+        if modes.isEmpty { invalidate() }
     }
 
     /// Takes the link off all modes, for good.
     public func invalidate() {
-        for mode in modes { source.remove(from: mode) }
         modes = []
         HeadlessDisplay.main.remove(self)
     }
 
     func isActive(in mode: RunLoop.Mode) -> Bool { !isPaused && modes.contains(mode) }
 
-    func signal(timestamp: TimeInterval) {
+    func fire(at timestamp: TimeInterval) {
         self.timestamp = timestamp
-        source.signal()
-    }
-
-    private func fire() {
-        guard !isPaused, !modes.isEmpty else { return }
         handler(self)
     }
 }

@@ -12,25 +12,32 @@ public final class HeadlessDisplay {
     public static let main = HeadlessDisplay()
 
     /// Hertz. Vsyncs come at whole multiples of its inverse.
-    public var refreshRate: Double = 60
+    public var refreshRate: Double = 60 {
+        didSet { lastVsync = currentVsync }
+    }
 
-    /// Counts the seconds in which the main thread worked. Tests put their own in place.
-    public var busyClock: @MainActor () -> TimeInterval = HeadlessDisplay.threadTime
+    /// Counts the seconds in which the main thread worked. Tests put their own in place; the time goes on where it was.
+    public var busyClock: @MainActor () -> TimeInterval = HeadlessDisplay.threadTime {
+        didSet { skipped += oldValue() - busyClock() }
+    }
 
     private var skipped: TimeInterval = 0
+    /// The mode in which the loop is turned.
+    private var mode = RunLoop.Mode.default
     private var links: [CADisplayLink] = []
     /// The number of the last vsync that was sent.
     private var lastVsync = 0
     private var commitObserver: CFRunLoopObserver?
 
-    /// When the last frame was committed, on this display's clock.
-    public private(set) var lastCommitEnd: TimeInterval = 0
+    /// When what display links changed at the last vsync was committed, on this display's clock; nil while it is not.
+    public private(set) var frameEnd: TimeInterval?
 
-    /// Without a source a mode ends at once: an app's main loop always has one.
-    private let keepAlive = RunLoopSource {}
+    /// Delivers vsyncs. It also keeps the modes alive: one without a source ends at once, and an app's main loop always
+    /// has some.
+    private lazy var vsyncSource = RunLoopSource { [unowned self] in deliverVsync() }
 
     private init() {
-        for mode in RunLoop.Mode.headlessCommon { keepAlive.add(to: mode) }
+        for mode in RunLoop.Mode.headlessCommon { vsyncSource.add(to: mode) }
     }
 
     /// Seconds of work, and of waiting that was skipped.
@@ -51,14 +58,22 @@ public final class HeadlessDisplay {
     }
 
     private func run(in mode: RunLoop.Mode, deadline: TimeInterval, until done: () -> Bool) {
+        let outer = self.mode
+        self.mode = mode
+        defer { self.mode = outer }
         while !done() {
-            sendVsync(in: mode)
-            // Returns after each source; or else, when nothing has come in the shortest of waits, the app is idle.
+            sendVsync()
+            // Returns after each source. If the wait, the shortest that lets the loop get as far as sleeping, has run out,
+            // something may have come all the same, while the frame was committed: a look without a wait tells.
             if CFRunLoopRunInMode(mode.cfMode, 20e-6, true) == .handledSource { continue }
             if done() { return }
-            let next =
-                links.contains { $0.isActive(in: mode) } ? Double(lastVsync + 1) * frameDuration : now + frameDuration
-            skip(to: min(next, deadline))
+            if CFRunLoopRunInMode(mode.cfMode, 0, true) == .handledSource { continue }
+            // Nothing waits: the app is idle.
+            if links.contains(where: { $0.isActive(in: mode) }) {
+                skip(to: min(Double(lastVsync + 1) * frameDuration, deadline))
+            } else {
+                skip(to: deadline < .infinity ? deadline : now + frameDuration)
+            }
         }
     }
 
@@ -66,19 +81,26 @@ public final class HeadlessDisplay {
         skipped += max(time - now, 0)
     }
 
-    /// Tells the display links of `mode`, if a vsync has passed since they were last told. Of several that passed meanwhile
-    /// they hear only the last: a busy main thread misses vsyncs.
-    private func sendVsync(in mode: RunLoop.Mode) {
-        // Just before a vsync is at it: times are sums of rounded numbers.
-        let vsync = Int((now / frameDuration + 1e-6).rounded(.down))
+    /// Signals a vsync, if one has passed since the last that was. Of several that passed meanwhile display links hear only
+    /// the last: a busy main thread misses vsyncs.
+    private func sendVsync() {
+        let vsync = currentVsync
         guard vsync > lastVsync else { return }
         lastVsync = vsync
-        for link in links where link.isActive(in: mode) { link.signal(timestamp: Double(vsync) * frameDuration) }
+        if links.contains(where: { $0.isActive(in: mode) }) { vsyncSource.signal() }
+    }
+
+    /// The number of the last vsync. Just before one is at it: times are sums of rounded numbers.
+    private var currentVsync: Int { Int((now / frameDuration + 1e-6).rounded(.down)) }
+
+    private func deliverVsync() {
+        for link in links where link.isActive(in: mode) { link.fire(at: Double(lastVsync) * frameDuration) }
+        frameEnd = nil
     }
 
     func add(_ link: CADisplayLink) {
         guard !links.contains(where: { $0 === link }) else { return }
-        if links.isEmpty { lastVsync = max(lastVsync, Int((now / frameDuration).rounded(.down))) }
+        if links.isEmpty { lastVsync = currentVsync }
         links.append(link)
     }
 
@@ -102,7 +124,7 @@ public final class HeadlessDisplay {
 
     private func commit() {
         for window in UIWindow.visible { window.layoutIfNeeded() }
-        lastCommitEnd = now
+        if frameEnd == nil { frameEnd = now }
     }
 
     /// The CPU time of the calling thread, in seconds.
@@ -114,6 +136,7 @@ public final class HeadlessDisplay {
 }
 
 /// The time on the display's clock, in seconds. Only for the main thread here.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func CACurrentMediaTime() -> TimeInterval {
     // Holds, or traps: the clock is the main thread's.
     MainActor.assumeIsolated { HeadlessDisplay.main.now }

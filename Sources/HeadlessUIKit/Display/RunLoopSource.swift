@@ -25,7 +25,6 @@ final class RunLoopSource {
     deinit { CFRunLoopSourceInvalidate(source) }
 
     func add(to mode: RunLoop.Mode) { CFRunLoopAddSource(CFRunLoopGetMain(), source, mode.cfMode) }
-    func remove(from mode: RunLoop.Mode) { CFRunLoopRemoveSource(CFRunLoopGetMain(), source, mode.cfMode) }
 
     func signal() {
         CFRunLoopSourceSignal(source)

@@ -7,8 +7,8 @@ import Foundation
 /// between two edges is the longest path from one to the other. Views with content of their own (labels) are at least as
 /// high as it; widths are shared out in the order of the views, each as wide as its content where there is room.
 ///
-/// It leaves out: other priorities, multipliers, one view's width or height by another's, centres, baselines, guides, and
-/// hugging. Contradicting constraints are not reported; the last path found counts.
+/// It leaves out: other priorities, multipliers, one view's width or height by another's, centres, baselines, guides,
+/// hugging, and constraints to views that are placed by their frames. Contradicting constraints are not reported; the last path found counts.
 @MainActor
 struct ConstraintSystem {
     /// The smaller or the larger edge of a view on the axis.

@@ -97,6 +97,19 @@ public final class NSLayoutConstraint: NSObject {
 }
 
 extension UIView {
+    /// A view that leaves its superview takes its own constraints along, and no other. (Apple, `removeFromSuperview()`:
+    /// it removes constraints that refer to the view, or to its subtree, from the rest of the hierarchy.)
+    func dropConstraintsToOutside() {
+        var ancestor = superview
+        while let view = ancestor {
+            let crossing = view.constraints.filter { constraint in
+                [constraint.first, constraint.second].contains { $0?.isDescendant(of: self) ?? false }
+            }
+            NSLayoutConstraint.deactivate(crossing)
+            ancestor = view.superview
+        }
+    }
+
     fileprivate func commonAncestor(with other: UIView) -> UIView? {
         var view: UIView? = self
         while let current = view, !other.isDescendant(of: current) { view = current.superview }

@@ -16,12 +16,18 @@ open class UIRefreshControl: UIView {
     /// Shows that a refresh is under way which the app itself began. (Apple, `beginRefreshing()`: it sends no event.)
     public func beginRefreshing() { setRefreshing(true) }
 
-    public func endRefreshing() { setRefreshing(false) }
+    /// Takes the spinner's room away, and with it a list that stands at its top.
+    public func endRefreshing() {
+        let stood = scrollView.map { $0.contentOffset.y <= -$0.adjustedContentInset.top } ?? false
+        setRefreshing(false)
+        if stood, let scrollView { scrollView.contentOffset.y = -scrollView.adjustedContentInset.top }
+    }
 
     /// The user pulls the list down until it refreshes, and lets go.
     public func headlessPull() {
         guard !isRefreshing else { return }
         setRefreshing(true)
+        if let scrollView { scrollView.contentOffset.y = -scrollView.adjustedContentInset.top }
         headlessOnValueChanged?()
     }
 

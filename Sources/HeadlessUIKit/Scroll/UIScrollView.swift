@@ -82,8 +82,7 @@ open class UIScrollView: UIView {
 
     /// A finger is on the view, though it need not have moved. (Apple, `isTracking`.)
     open var isTracking: Bool { touch == .dragging }
-    /// The finger has moved the content, and may have let go of it since. (Apple, `isDragging`: "this value is YES while
-    /// decelerating" is not said of it; it ends when the finger lifts.)
+    /// The finger has begun to move the content. (Apple, `isDragging`; it ends when the finger lifts.)
     open var isDragging: Bool { touch == .dragging }
     /// The content still moves after the finger has left.
     open var isDecelerating: Bool { touch == .decelerating }

@@ -73,31 +73,29 @@ extension UIView {
 
     // MARK: Safe area
 
-    /// What of the window's safe area insets reaches into this view, in points.
-    public var safeAreaInsets: UIEdgeInsets {
+    /// To be called when the view, or what it is in, has come, gone, moved or changed its size.
+    func safeAreaMayHaveChanged() {
+        let insets = insetsFromWindow
+        if insets != safeAreaInsets {
+            safeAreaInsets = insets
+            safeAreaInsetsDidChange()
+            setNeedsLayout()
+        }
+        for view in subviews { view.safeAreaMayHaveChanged() }
+    }
+
+    private var insetsFromWindow: UIEdgeInsets {
         guard let window else { return .zero }
-        if self === window { return window.headlessSafeAreaInsets }
         let insets = window.headlessSafeAreaInsets
-        guard insets != .zero else { return .zero }
-        // Where the view is in its window does not depend on what it, or what it is in, has scrolled to.
-        let frame = convert(CGRect(origin: bounds.origin, size: bounds.size), to: window)
+        guard insets != .zero, self !== window else { return insets }
+        // Where the view is in its window does not depend on what it has scrolled to.
+        let frame = convert(bounds, to: window)
         let safe = CGRect(
             x: insets.left, y: insets.top, width: window.bounds.width - insets.left - insets.right,
             height: window.bounds.height - insets.top - insets.bottom)
         return UIEdgeInsets(
             top: max(safe.minY - frame.minY, 0), left: max(safe.minX - frame.minX, 0),
             bottom: max(frame.maxY - safe.maxY, 0), right: max(frame.maxX - safe.maxX, 0))
-    }
-
-    func safeAreaMayHaveChanged() {
-        let insets = safeAreaInsets
-        if insets != lastSafeAreaInsets {
-            lastSafeAreaInsets = insets
-            safeAreaInsetsDidChange()
-            setNeedsLayout()
-        }
-        guard window?.headlessSafeAreaInsets ?? .zero != .zero || insets != .zero else { return }
-        for view in subviews { view.safeAreaMayHaveChanged() }
     }
 
     // MARK: Traits
@@ -110,13 +108,16 @@ extension UIView {
         }
     }
 
+    /// To be called when the window's traits have changed, or the view has come into another one. Told down the tree.
     func traitsMayHaveChanged() {
-        let traits = traitCollection
-        let previous = lastTraits
-        lastTraits = traits
-        if let previous, previous !== traits, previous != traits {
-            traitCollectionDidChange(previous)
-            setNeedsLayout()
+        let previous = traitCollection
+        let traits = window?.windowTraits ?? .headlessDefault
+        if traits !== previous {
+            traitCollection = traits
+            if traits != previous {
+                traitCollectionDidChange(previous)
+                setNeedsLayout()
+            }
         }
         for view in subviews { view.traitsMayHaveChanged() }
     }

@@ -34,15 +34,16 @@ open class UIView: NSObject {
     var needsLayout = true
     open var translatesAutoresizingMaskIntoConstraints = true
     public internal(set) var constraints: [NSLayoutConstraint] = []
-    var lastSafeAreaInsets = UIEdgeInsets.zero
+    /// What of the window's safe area insets reaches into this view, in points.
+    public internal(set) var safeAreaInsets = UIEdgeInsets.zero
     open var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8) {
         didSet { if layoutMargins != oldValue { setNeedsLayout() } }
     }
     open var semanticContentAttribute: UISemanticContentAttribute = .unspecified {
         didSet { if semanticContentAttribute != oldValue { setNeedsLayout() } }
     }
-    /// What the traits were when the tree was last told of a change.
-    var lastTraits: UITraitCollection?
+    /// What the view's environment is like: the window's, the same object for as long as nothing changes.
+    public internal(set) var traitCollection = UITraitCollection.headlessDefault
 
     public init(frame: CGRect) {
         origin = frame.origin
@@ -107,6 +108,7 @@ open class UIView: NSObject {
     }
 
     private func detach() {
+        dropConstraintsToOutside()
         superview?.subviews.removeAll { $0 === self }
         superview = nil
     }
@@ -172,9 +174,4 @@ open class UIView: NSObject {
     open func safeAreaInsetsDidChange() {}
 
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
-
-    /// What the view's environment is like: the window's, the same object for as long as nothing changes.
-    open var traitCollection: UITraitCollection {
-        superview?.traitCollection ?? UITraitCollection.headlessDefault
-    }
 }

@@ -3,8 +3,11 @@ import Foundation
 /// The root of a tree of views. While it is visible, its tree is laid out with each frame.
 @MainActor
 open class UIWindow: UIView {
-    /// The windows on screen: they keep themselves there, as UIKit's scene keeps its own.
-    static private(set) var visible: [UIWindow] = []
+    /// The windows on screen. They are the app's to keep.
+    static var visible: [UIWindow] { visibleWindows.compactMap(\.window) }
+
+    private static var visibleWindows: [Reference] = []
+    private struct Reference { weak var window: UIWindow? }
 
     open override var window: UIWindow? { self }
 
@@ -16,9 +19,9 @@ open class UIWindow: UIView {
     open override var isHidden: Bool {
         didSet {
             guard isHidden != oldValue else { return }
-            Self.visible.removeAll { $0 === self }
+            Self.visibleWindows.removeAll { $0.window == nil || $0.window === self }
             guard !isHidden else { return }
-            Self.visible.append(self)
+            Self.visibleWindows.append(Reference(window: self))
             HeadlessDisplay.main.commitFrames()
         }
     }
@@ -35,14 +38,14 @@ open class UIWindow: UIView {
     /// The traits that differ from the device's: a user's text size, say.
     public var headlessTraits: UITraitCollection? {
         didSet {
-            traits = headlessTraits.map { UITraitCollection(traitsFrom: [.headlessDefault, $0]) } ?? .headlessDefault
+            guard headlessTraits != oldValue else { return }
+            windowTraits =
+                headlessTraits.map { UITraitCollection(traitsFrom: [.headlessDefault, $0]) } ?? .headlessDefault
             traitsMayHaveChanged()
         }
     }
 
-    private var traits = UITraitCollection.headlessDefault
-
-    open override var traitCollection: UITraitCollection { traits }
+    private(set) var windowTraits = UITraitCollection.headlessDefault
 }
 
 /// The device's screen.

@@ -49,7 +49,8 @@ extension Precacher {
 
     /// The known height of a row in points, or what the table estimates for a row.
     func estimate(at position: RowPosition) -> CGFloat {
-        if !edits.isInBatch {
+        // Where nothing is known nothing can be wrong: a table that loads asks this once a row.
+        if cache.knownCount > 0, !edits.isInBatch {
             synchronize(section: position.section)
             if let known = cache[position] { return CGFloat(known) }
         }

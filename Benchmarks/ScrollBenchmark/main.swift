@@ -1,0 +1,52 @@
+import Foundation
+import ScrollKit
+
+// A thin shell: options in, reports out. What is run is in ScrollKit.
+
+func fail(_ error: any Error) -> Never {
+    FileHandle.standardError.write(Data("scroll-benchmark: \(error)\n".utf8))
+    exit(2)
+}
+
+/// One line that is written over, where somebody is looking.
+func showProgress(_ text: String) {
+    guard isatty(STDERR_FILENO) == 1 else { return }
+    FileHandle.standardError.write(Data("\r\u{1B}[K\(text)".utf8))
+}
+
+do {
+    let (strategies, scenarios) = (StrategyName.choices, ScenarioName.choices)
+    let options = try BenchmarkOptions(
+        arguments: Array(CommandLine.arguments.dropFirst()), strategies: strategies, scenarios: scenarios)
+    if options.wantsHelp {
+        print(BenchmarkOptions.help(strategies: strategies, scenarios: scenarios), terminator: "")
+        exit(0)
+    }
+    try options.checkOutputFiles()
+    let feed = try options.feed.map { try Feed(contentsOf: $0) } ?? Feed.sample()
+
+    let benchmark = ScrollBenchmark(
+        posts: feed.repeated(to: options.rows), rowCost: options.rowCost / 1000, refreshRate: Double(options.hz))
+    benchmark.warmUp()
+    var runs: [Run] = []
+    for scenario in options.scenarios.compactMap(ScenarioName.init) {
+        for strategy in options.strategies.compactMap(StrategyName.init) {
+            let count = options.scenarios.count * options.strategies.count
+            showProgress("\(runs.count + 1) of \(count): \(scenario.rawValue), \(strategy.rawValue) …")
+            runs.append(benchmark.run(strategy, scenario))
+        }
+    }
+    showProgress("")
+
+    let report = Report(options: Report.Options(options), runs: runs)
+    print(
+        ReportTable(report, explaining: scenarios + strategies).text(colour: ReportTable.standardOutputTakesColour),
+        terminator: "")
+    if let path = options.json { try report.json().write(to: URL(fileURLWithPath: path)) }
+    if let path = options.svg {
+        try Data(ReportSVG(report, explaining: scenarios + strategies).text().utf8).write(
+            to: URL(fileURLWithPath: path))
+    }
+} catch {
+    fail(error)
+}

@@ -1,0 +1,78 @@
+/// Measures how smooth scrolling is from the times of its frames.
+///
+/// A display link tells, at the vsync that begins a frame's turn, the time of that vsync and the time at which the
+/// next one is due. So a frame is on the screen from its own timestamp to that of the next frame; where the next comes
+/// after it was due, it is late by the difference, its hitch time (Apple, WWDC 2020, "Eliminate animation hitches with
+/// XCTest"). A frame due after one period that comes after three is two periods late. Each frame is held against its own
+/// target, so refresh rates may change from frame to frame.
+///
+/// It is not for telling what made a frame late, and keeps no frame but the last.
+package struct FrameMeter: Sendable {
+    /// All scrolls that have ended.
+    package private(set) var total = ScrollReport()
+    /// The present scroll so far, or the last one.
+    package private(set) var scroll = ScrollReport()
+    package private(set) var isScrolling = false
+
+    private var shown: Frame?
+
+    private struct Frame {
+        let timestamp: Double
+        let target: Double
+        var hasTarget: Bool { target.isFinite && target > timestamp }
+    }
+
+    /// In seconds. Vsync timestamps jitter by microseconds, and no display refreshes more often than every 4 ms: what is
+    /// nearer to its target than this is on time.
+    private static let tolerance = 0.0005
+
+    package init() {}
+
+    /// The list starts to move: a finger drags it, or it decelerates. Frames are counted from now on.
+    package mutating func begin() {
+        scroll = ScrollReport()
+        shown = nil
+        isScrolling = true
+    }
+
+    /// A frame's turn begins. Both times are in seconds on one clock.
+    ///
+    /// Outside of a scroll, frames are ignored. So is the interval to a timestamp that does not lie after the last one
+    /// (the clock went back): counting starts again at the new time. A target that does not lie after its timestamp is
+    /// no target, and nothing can be late for it.
+    package mutating func frame(timestamp: Double, targetTimestamp: Double) {
+        guard isScrolling, timestamp.isFinite else { return }
+        if let shown, timestamp > shown.timestamp { count(shown, until: timestamp) }
+        shown = Frame(timestamp: timestamp, target: targetTimestamp)
+    }
+
+    /// The list has come to rest.
+    ///
+    /// The frame on the screen counts if it stood there until the next was due. If the scroll ends before that, neither
+    /// the frame nor its time counts: no later frame is missed.
+    ///
+    /// - Returns: the scroll that has ended.
+    @discardableResult
+    package mutating func end(at time: Double) -> ScrollReport {
+        guard isScrolling else { return ScrollReport() }
+        if let shown, time.isFinite, shown.hasTarget, time >= shown.target - Self.tolerance {
+            count(shown, until: time)
+        }
+        total += scroll
+        shown = nil
+        isScrolling = false
+        return scroll
+    }
+
+    private mutating func count(_ frame: Frame, until next: Double) {
+        let interval = next - frame.timestamp
+        scroll.frames += 1
+        scroll.seconds += interval
+        scroll.worstFrameMs = max(scroll.worstFrameMs, interval * 1000)
+        let lateness = next - frame.target
+        if frame.hasTarget, lateness > Self.tolerance {
+            scroll.lateFrames += 1
+            scroll.hitchMs += lateness * 1000
+        }
+    }
+}

@@ -1,0 +1,71 @@
+/// Reads a command line from its start, option by option, and each option's value in the shape that it must have.
+struct ArgumentReader {
+    private var rest: ArraySlice<String>
+    private var option = ""
+    /// What followed the `=` in the present option, until it is read.
+    private var attached: String?
+
+    init(_ arguments: [String]) { rest = arguments[...] }
+
+    /// The next option's name, or nil at the end.
+    mutating func next() throws -> String? {
+        guard let argument = rest.popFirst() else { return nil }
+        guard argument.hasPrefix("-"), argument != "-" else {
+            throw OptionError(description: "unexpected argument \(argument.debugDescription): options start with --")
+        }
+        let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        option = String(parts[0])
+        attached = parts.count > 1 ? String(parts[1]) : nil
+        return option
+    }
+
+    mutating func wholeNumber(_ range: ClosedRange<Int>) throws -> Int {
+        let allowed = "a whole number from \(figure(range.lowerBound)) to \(figure(range.upperBound))"
+        let text = try value(allowed)
+        guard let number = Int(text), range.contains(number) else { throw wrong(allowed, text) }
+        return number
+    }
+
+    mutating func number(_ range: ClosedRange<Double>, of unit: String) throws -> Double {
+        let allowed = "a number of \(unit) from \(figure(range.lowerBound)) to \(figure(range.upperBound))"
+        let text = try value(allowed)
+        // Double also reads "0x10", "nan" and "inf".
+        guard text.allSatisfy("0123456789.+-eE".contains), let number = Double(text), range.contains(number) else {
+            throw wrong(allowed, text)
+        }
+        return number
+    }
+
+    /// One name or several with commas between them; a name that is there already is not added again.
+    mutating func names(of choices: [BenchmarkOptions.Choice], addTo chosen: inout [String]) throws {
+        let allowed = "one or more of " + choices.map(\.name).joined(separator: ", ")
+        for part in try value(allowed).split(separator: ",", omittingEmptySubsequences: false) {
+            let name = String(part)
+            guard choices.contains(where: { $0.name == name }) else { throw wrong(allowed, name) }
+            if !chosen.contains(name) { chosen.append(name) }
+        }
+    }
+
+    mutating func path() throws -> String {
+        let allowed = "the path of a file"
+        let text = try value(allowed)
+        if text.isEmpty { throw wrong(allowed, text) }
+        return text
+    }
+
+    private mutating func value(_ allowed: String) throws -> String {
+        if let attached {
+            self.attached = nil
+            return attached
+        }
+        guard let next = rest.first, !next.hasPrefix("--") else {
+            throw OptionError.wrong(option, takes: allowed, not: rest.first)
+        }
+        rest.removeFirst()
+        return next
+    }
+
+    private func wrong(_ allowed: String, _ value: String) -> OptionError {
+        OptionError.wrong(option, takes: allowed, not: value)
+    }
+}

@@ -1,0 +1,34 @@
+extension BenchmarkOptions {
+    /// What `--help` prints; it ends with a line break.
+    public static func help(strategies: [Choice], scenarios: [Choice]) -> String {
+        let defaults = BenchmarkOptions(strategies: strategies, scenarios: scenarios)
+        return """
+            Shows what different ways of answering heightForRowAt do to a scrolling table view.
+
+            Usage: scroll-benchmark [options]
+
+              --rows N          rows of the table, 1 to 1,000,000 (default \(figure(defaults.rows)))
+              --row-cost MS     milliseconds of layout work to measure a row, 0 to 1,000 (default \(figure(defaults.rowCost)))
+              --hz N            refreshes of the display per second, 30 to 240 (default \(defaults.hz))
+              --strategy NAME   a strategy to run; repeat it or put commas between names (default: all)
+              --scenario NAME   a scenario to run; likewise (default: all)
+              --feed FILE       rows from a feed file instead of the sample that is built in:
+                                {"feed": [{"title", "content", "username", "time", "imageName"}, ...]}
+              --json FILE       also write the results as JSON
+              --svg FILE        also draw the results
+              --help            print this
+
+            Strategies:
+            \(list(strategies))
+
+            Scenarios:
+            \(list(scenarios))
+
+            """
+    }
+
+    private static func list(_ choices: [Choice]) -> String {
+        let width = choices.map(\.name.count).max() ?? 0
+        return choices.map { "  \($0.name.padded(to: width))   \($0.explanation)" }.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,87 @@
+import Foundation
+
+/// What a benchmark run is asked to do.
+public struct BenchmarkOptions: Equatable, Sendable {
+    /// Rows of the table, 1 to 1,000,000.
+    public var rows = 2_000
+    /// Layout work to measure one row, in milliseconds, 0 to 1,000.
+    public var rowCost = 2.0
+    /// Refreshes of the display per second, 30 to 240.
+    public var hz = 120
+    /// Names, in the order in which they run.
+    public var strategies: [String]
+    /// Names, in the order in which they run.
+    public var scenarios: [String]
+    /// The path of a feed file; nil for the sample that is built in.
+    public var feed: String?
+    /// Where to write the report as JSON.
+    public var json: String?
+    /// Where to write the report as a picture.
+    public var svg: String?
+    /// Whether the help text is asked for, instead of a run.
+    public var wantsHelp = false
+
+    /// Something that can be chosen by its name.
+    public struct Choice: Hashable, Sendable {
+        public let name: String
+        /// One line.
+        public let explanation: String
+
+        public init(name: String, explanation: String) {
+            self.name = name
+            self.explanation = explanation
+        }
+    }
+
+    /// The defaults: everything that there is.
+    public init(strategies: [Choice], scenarios: [Choice]) {
+        self.strategies = strategies.map(\.name)
+        self.scenarios = scenarios.map(\.name)
+    }
+
+    /// Parses a command line, as `--rows 10` or `--rows=10`. Of an option that takes one value, the last one counts.
+    ///
+    /// - Parameters:
+    ///   - arguments: without the name of the program.
+    ///   - strategies: those that `--strategy` may name.
+    ///   - scenarios: those that `--scenario` may name.
+    /// - Throws: ``OptionError``. Nothing after `--help` is looked at.
+    public init(arguments: [String], strategies: [Choice], scenarios: [Choice]) throws {
+        self.init(strategies: strategies, scenarios: scenarios)
+        var chosenStrategies: [String] = []
+        var chosenScenarios: [String] = []
+        var rest = ArgumentReader(arguments)
+        while let option = try rest.next() {
+            switch option {
+            case "--rows": rows = try rest.wholeNumber(1...1_000_000)
+            case "--row-cost": rowCost = try rest.number(0...1_000, of: "milliseconds")
+            case "--hz": hz = try rest.wholeNumber(30...240)
+            case "--strategy": try rest.names(of: strategies, addTo: &chosenStrategies)
+            case "--scenario": try rest.names(of: scenarios, addTo: &chosenScenarios)
+            case "--feed": feed = try rest.path()
+            case "--json": json = try rest.path()
+            case "--svg": svg = try rest.path()
+            case "--help", "-h":
+                wantsHelp = true
+                return
+            default: throw OptionError.unknown(option)
+            }
+        }
+        if !chosenStrategies.isEmpty { self.strategies = chosenStrategies }
+        if !chosenScenarios.isEmpty { self.scenarios = chosenScenarios }
+    }
+}
+
+/// What is wrong with a command line, as one line that names the option, its value and what is allowed.
+public struct OptionError: Error, Equatable, CustomStringConvertible {
+    public let description: String
+
+    static func unknown(_ option: String) -> OptionError {
+        OptionError(description: "there is no option \(option.debugDescription); --help lists those that there are")
+    }
+
+    static func wrong(_ option: String, takes what: String, not value: String?) -> OptionError {
+        let found = value.map { ", not \($0.debugDescription)" } ?? ", but nothing follows it"
+        return OptionError(description: "\(option) takes \(what)\(found)")
+    }
+}

@@ -1,0 +1,40 @@
+import Foundation
+
+extension BenchmarkOptions {
+    /// Checks that what `--json` and `--svg` name can be written, and that no file is named for two things.
+    ///
+    /// To be asked before the benchmark runs, so that a wrong path costs nobody a minute. It writes nothing.
+    ///
+    /// - Throws: ``OptionError``.
+    public func checkOutputFiles() throws {
+        let outputs = [("--json", json), ("--svg", svg)].compactMap { option, path in path.map { (option, $0) } }
+        for (option, path) in outputs { try Self.checkCanWrite(path, for: option) }
+
+        var taken: [String: String] = [:]
+        for (option, path) in [("--feed", feed)].compactMap({ option, path in path.map { (option, $0) } }) + outputs {
+            let place = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+            if let other = taken.updateValue(option, forKey: place), !place.hasPrefix("/dev/") {
+                throw OptionError(description: "\(other) and \(option) name the same file, \(path.debugDescription)")
+            }
+        }
+    }
+
+    private static func checkCanWrite(_ path: String, for option: String) throws {
+        func refuse(_ reason: String) -> OptionError {
+            OptionError(description: "\(option) cannot write \(path.debugDescription): \(reason)")
+        }
+        let files = FileManager.default
+        var isFolder: ObjCBool = false
+        if files.fileExists(atPath: path, isDirectory: &isFolder) {
+            if isFolder.boolValue { throw refuse("it is a folder") }
+            if !files.isWritableFile(atPath: path) { throw refuse("it may not be written to") }
+            return
+        }
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        guard files.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
+            throw refuse("its folder does not exist")
+        }
+        if !files.isWritableFile(atPath: folder) { throw refuse("its folder may not be written to") }
+        if path.hasSuffix("/") { throw refuse("it is the name of a folder") }
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+
+/// The results of a benchmark, with what they were measured on and how.
+public struct Report: Codable, Hashable, Sendable {
+    public let machine: Machine
+    public let options: Options
+    public let runs: [Run]
+
+    /// The options that decide what is measured.
+    public struct Options: Codable, Hashable, Sendable {
+        public let rows: Int
+        public let rowCostMs: Double
+        public let hz: Int
+        public let strategies: [String]
+        public let scenarios: [String]
+        /// The name of the feed file without its folder, or `sample`.
+        public let feed: String
+
+        public init(_ options: BenchmarkOptions) {
+            rows = options.rows
+            rowCostMs = options.rowCost
+            hz = options.hz
+            strategies = options.strategies
+            scenarios = options.scenarios
+            feed = options.feed.map { URL(fileURLWithPath: $0).lastPathComponent } ?? "sample"
+        }
+    }
+
+    public init(machine: Machine = .current, options: Options, runs: [Run]) {
+        self.machine = machine
+        self.options = options
+        self.runs = runs
+    }
+
+    /// Reads what ``json()`` wrote.
+    public init(json: Data) throws {
+        self = try JSONDecoder().decode(Report.self, from: json)
+    }
+
+    /// The report as JSON, its keys sorted: the same report gives the same bytes.
+    public func json() throws -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return try encoder.encode(self) + Data("\n".utf8)
+    }
+
+    /// What was simulated, as one line.
+    var setting: String {
+        let frame = figure(1000 / Double(options.hz), decimals: 2)
+        let rows = options.rows == 1 ? "1 row" : "\(figure(options.rows)) rows"
+        return "\(rows), \(figure(options.rowCostMs)) ms of layout work to measure a row, "
+            + "\(options.hz) Hz (\(frame) ms a frame)"
+    }
+
+    /// The scenarios that have runs, in the order in which they ran.
+    var scenarios: [String] { runs.map(\.scenario).withoutRepetition }
+
+    /// The strategies that have runs, in the order in which they ran.
+    var strategies: [String] { runs.map(\.strategy).withoutRepetition }
+
+    func runs(in scenario: String) -> [Run] { runs.filter { $0.scenario == scenario } }
+}
+
+extension [String] {
+    fileprivate var withoutRepetition: [String] {
+        var seen: Set<String> = []
+        return filter { seen.insert($0).inserted }
+    }
+}

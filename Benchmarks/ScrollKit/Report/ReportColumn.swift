@@ -1,0 +1,53 @@
+/// One figure of a run as the table shows it.
+struct ReportColumn: Sendable {
+    /// What the legend calls it.
+    let name: String
+    /// Three lines, the last of which is the unit.
+    let heading: [String]
+    /// For the legend; it may have several lines.
+    let meaning: String
+    let text: @Sendable (Run) -> String
+
+    static let all = [
+        ReportColumn(
+            name: "first paint", heading: ["first", "paint", "ms"],
+            meaning: "work until the table's first frame is ready",
+            text: { figure($0.firstPaintMs, decimals: 1) }),
+        ReportColumn(
+            name: "warm-up", heading: ["", "warm-up", "ms"],
+            meaning: "work while the app idles, until no height is left to measure ahead; - where none is",
+            text: { $0.warmUpMs >= 0.5 ? figure($0.warmUpMs, decimals: 0) : "-" }),
+        ReportColumn(
+            name: "frame rate", heading: ["frame", "rate", "fps"],
+            meaning: "frames shown per second of scrolling",
+            text: { figure($0.fps, decimals: 1) }),
+        ReportColumn(
+            name: "hitch ratio", heading: ["hitch", "ratio", "ms/s"].map { $0 + String(repeating: " ", count: 9) },
+            meaning: "by how much frames were late, per second of scrolling;\n"
+                + "Apple's bands: good up to 10, warning up to 25, critical up to 50, urgent above",
+            text: { run in
+                let band = HitchBand(hitchMsPerSecond: run.hitchMsPerSecond)
+                return "\(figure(run.hitchMsPerSecond, decimals: 1)) \(band.rawValue.padded(to: 8))"
+            }),
+        ReportColumn(
+            name: "worst frame", heading: ["worst", "frame", "ms"],
+            meaning: "the longest that one frame stood on the screen while scrolling",
+            text: { figure($0.worstFrameMs, decimals: 1) }),
+        ReportColumn(
+            name: "measured while scrolling", heading: ["measured", "while", "scrolling"],
+            meaning: "rows whose height was measured while a finger dragged the list or it still moved",
+            text: { figure($0.trackingMisses) }),
+        ReportColumn(
+            name: "rows measured", heading: ["rows", "measured", "in all"],
+            meaning: "rows whose height was measured at least once",
+            text: { figure($0.rowsMeasured) }),
+        ReportColumn(
+            name: "measured twice", heading: ["measured", "twice", "or more"],
+            meaning: "rows whose height was measured more than once",
+            text: { figure($0.rowsRemeasured) }),
+        ReportColumn(
+            name: "size jumps", heading: ["content", "size jumps", "pt"],
+            meaning: "by how much real heights moved the end of the content while scrolling, all jumps together",
+            text: { figure($0.contentSizeJumpPoints, decimals: 0) }),
+    ]
+}

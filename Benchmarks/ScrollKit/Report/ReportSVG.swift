@@ -1,0 +1,134 @@
+/// A report as a picture: for each scenario a row of bar charts, with a bar a strategy, in light and dark.
+public struct ReportSVG {
+    private let report: Report
+    private let explanations: [String: String]
+    private let panels: [SVGPanel]
+    private let width = 960.0
+    private let margin = 24.0
+    private let gap = 28.0
+    private let rowHeight = 24.0
+
+    /// - Parameter choices: strategies and scenarios, whose explanations the picture repeats.
+    public init(_ report: Report, explaining choices: [BenchmarkOptions.Choice] = []) {
+        self.report = report
+        explanations = Dictionary(choices.map { ($0.name, $0.explanation) }) { first, _ in first }
+        panels = SVGPanel.all(for: report.runs)
+    }
+
+    /// The picture as an SVG document.
+    public func text() -> String {
+        var drawing = SVGDrawing()
+        var y = 40.0
+        for line in SVGDrawing.wrapped(finding, to: 92) {
+            drawing.text(line, x: margin, y: y, "title")
+            y += 24
+        }
+        for line in [report.setting + ". Less is better in every column.", report.machine.summary] {
+            drawing.text(line, x: margin, y: y, "quiet")
+            y += 18
+        }
+        for scenario in report.scenarios {
+            y = draw(scenario, at: y + 26, in: &drawing)
+        }
+        y = drawLegend(at: y + 16, in: &drawing)
+        return drawing.document(width: width, height: y + 8, title: finding, description: description)
+    }
+
+    /// What the first scenario shows about hitches, whichever way it turns out.
+    private var finding: String {
+        guard let scenario = report.scenarios.first else { return "No results" }
+        let runs = report.runs(in: scenario)
+        let ratios = runs.map(\.hitchMsPerSecond)
+        guard let least = ratios.min(), let most = ratios.max() else { return "No results" }
+        func those(with ratio: Double) -> String {
+            let names = runs.filter { $0.hitchMsPerSecond == ratio }.map(\.strategy)
+            return "\(figure(ratio, decimals: 1)) ms/s (\(names.joined(separator: ", ")))"
+        }
+        let start = "Hitch ratio in \(scenario): "
+        return least == most ? start + those(with: least) : start + those(with: least) + " to " + those(with: most)
+    }
+
+    private var description: String {
+        report.runs.map { run in
+            let figures = panels.map { "\($0.title): \($0.label(run))" }
+            return "\(run.scenario), \(run.strategy): \(figures.joined(separator: "; "))."
+        }.joined(separator: " ")
+    }
+
+    /// - Returns: where it ends.
+    private func draw(_ scenario: String, at top: Double, in drawing: inout SVGDrawing) -> Double {
+        let runs = report.runs(in: scenario)
+        drawing.text(scenario, x: margin, y: top, "heading")
+        var y = top
+        for line in explanations[scenario].map({ SVGDrawing.wrapped($0, to: 140) }) ?? [] {
+            y += 18
+            drawing.text(line, x: margin, y: y, "quiet")
+        }
+        let rows = y + 36
+        for (index, run) in runs.enumerated() {
+            drawing.text(run.strategy, x: margin, y: rows + (Double(index) + 0.5) * rowHeight + 4, "name")
+        }
+
+        let names = 16 + (report.strategies.map(SVGDrawing.width).max() ?? 0)
+        let free = width - 2 * margin - names - gap * Double(panels.count - 1)
+        let unit = free / panels.map(\.weight).reduce(0, +)
+        var x = margin + names
+        for panel in panels {
+            drawing.text(panel.title, x: x, y: rows - 10, "quiet")
+            draw(panel, runs, x: x, width: panel.weight * unit, top: rows, in: &drawing)
+            x += panel.weight * unit + gap
+        }
+        return rows + Double(runs.count) * rowHeight + 20
+    }
+
+    private func draw(
+        _ panel: SVGPanel, _ runs: [Run], x: Double, width: Double, top: Double, in drawing: inout SVGDrawing
+    ) {
+        // The longest label has room behind the longest bar.
+        let labels = 8 + (report.runs.map { SVGDrawing.width(of: panel.label($0)) }.max() ?? 0)
+        let length = max(width - labels, 20)
+        let bottom = top + Double(runs.count) * rowHeight
+        for mark in panel.scale.marks {
+            let place = x + length * panel.scale.position(of: mark)
+            drawing.line(x1: place, y1: top, x2: place, y2: bottom, "grid")
+            drawing.text(SVGScale.label(mark), x: place, y: bottom + 14, "small quiet", anchor: .middle)
+        }
+        for (index, run) in runs.enumerated() {
+            let middle = top + (Double(index) + 0.5) * rowHeight
+            let end = length * panel.scale.position(of: panel.value(run))
+            let style = style(of: run.strategy)
+            if panel.scale.isLogarithmic {
+                // A bar's length would say nothing on this scale.
+                drawing.line(x1: x, y1: middle, x2: x + end, y2: middle, "guide")
+                drawing.dot(x: x + end, y: middle, radius: 5, style)
+            } else {
+                drawing.bar(x: x, y: middle - 7, width: max(end, 1.5), height: 14, style)
+            }
+            drawing.text(panel.label(run), x: x + end + 8, y: middle + 4, "label")
+        }
+    }
+
+    private func drawLegend(at top: Double, in drawing: inout SVGDrawing) -> Double {
+        var y = top
+        for strategy in report.strategies {
+            y += 18
+            drawing.bar(x: margin, y: y - 10, width: 11, height: 11, style(of: strategy))
+            let text = explanations[strategy].map { "\(strategy): \($0)" } ?? strategy
+            drawing.text(text, x: margin + 18, y: y, "label")
+        }
+        let note =
+            "Hitch ratio: by how many ms frames were late, per second of scrolling; Apple's bands: good up to 10, "
+            + "warning up to 25, critical up to 50, urgent above. Rows measured in motion: while the list was dragged or "
+            + "still moved. First paint: work until the first frame. Jumps: by how much real heights moved the content's end."
+        y += 8
+        for line in SVGDrawing.wrapped(note, to: 146) {
+            y += 16
+            drawing.text(line, x: margin, y: y, "small quiet")
+        }
+        return y + 8
+    }
+
+    private func style(of strategy: String) -> String {
+        "bar\((report.strategies.firstIndex(of: strategy) ?? 0) % SVGColours.light.bars.count)"
+    }
+}

@@ -1,0 +1,82 @@
+import Foundation
+
+/// One of the figures that the picture draws for every strategy and scenario, and the scale they share.
+struct SVGPanel {
+    let title: String
+    /// How wide it is, beside the others.
+    let weight: Double
+    let scale: SVGScale
+    let value: (Run) -> Double
+    let label: (Run) -> String
+
+    static func all(for runs: [Run]) -> [SVGPanel] {
+        func panel(
+            _ title: String, weight: Double = 1, logarithmic: Bool = false, _ value: @escaping (Run) -> Double,
+            _ label: @escaping (Run) -> String
+        ) -> SVGPanel {
+            let scale = SVGScale(runs.map(value), logarithmic: logarithmic)
+            return SVGPanel(title: title, weight: weight, scale: scale, value: value, label: label)
+        }
+        return [
+            panel("Hitch ratio, ms/s", weight: 1.35, \.hitchMsPerSecond) { run in
+                let band = HitchBand(hitchMsPerSecond: run.hitchMsPerSecond)
+                return "\(figure(run.hitchMsPerSecond, decimals: 1)) \(band.rawValue)"
+            },
+            panel("Rows measured in motion", \.measuredScrolling) { figure($0.trackingMisses) },
+            panel("First paint, ms, log scale", logarithmic: true, \.firstPaintMs) {
+                figure($0.firstPaintMs, decimals: 1)
+            },
+            panel("Content-size jumps, pt", \.contentSizeJumpPoints) { figure($0.contentSizeJumpPoints, decimals: 0) },
+        ]
+    }
+}
+
+extension Run {
+    fileprivate var measuredScrolling: Double { Double(trackingMisses) }
+}
+
+/// Where values lie on an axis, from 0 at its start to 1 at its end, with round numbers at its marks.
+struct SVGScale {
+    let marks: [Double]
+    let isLogarithmic: Bool
+
+    /// - Parameter logarithmic: whole decades; values of 0 and less lie at the start.
+    init(_ values: [Double], logarithmic: Bool) {
+        let largest = values.filter(\.isFinite).max() ?? 0
+        let least = values.filter { $0 > 0 && $0.isFinite }.min()
+        isLogarithmic = logarithmic && least != nil
+        if isLogarithmic, let least {
+            let first = log10(least).rounded(.down)
+            let last = max(log10(largest).rounded(.up), first + 1)
+            // Four marks at most: more do not fit side by side.
+            let step = ((last - first) / 3).rounded(.up)
+            marks = stride(from: first, through: last + step - 1, by: step).map { pow(10, $0) }
+        } else {
+            let step = Self.roundStep(atLeast: largest / 2)
+            marks = [0, step, 2 * step]
+        }
+    }
+
+    func position(of value: Double) -> Double {
+        guard let first = marks.first, let last = marks.last else { return 0 }
+        guard isLogarithmic else { return min(max(value / last, 0), 1) }
+        guard value > first else { return 0 }
+        return min(log10(value / first) / log10(last / first), 1)
+    }
+
+    /// A mark's value, thousands as `k` and millions as `M`.
+    static func label(_ mark: Double) -> String {
+        switch mark {
+        case 1_000_000...: figure(mark / 1_000_000) + "M"
+        case 1_000...: figure(mark / 1_000) + "k"
+        default: figure(mark)
+        }
+    }
+
+    /// 1, 1.5, 2, 2.5, 3, 4 or 5 times a power of ten.
+    private static func roundStep(atLeast step: Double) -> Double {
+        guard step > 0 else { return 1 }
+        let power = pow(10, log10(step).rounded(.down))
+        return ([1, 1.5, 2, 2.5, 3, 4, 5, 10].first { $0 * power >= step } ?? 10) * power
+    }
+}

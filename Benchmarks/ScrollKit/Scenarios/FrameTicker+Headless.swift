@@ -1,0 +1,19 @@
+#if !canImport(UIKit)
+    import HeadlessUIKit
+
+    /// Calls back with each frame, whatever mode the main run loop is in, until it is stopped.
+    @MainActor
+    struct FrameTicker {
+        private let link: CADisplayLink
+
+        init(_ body: @escaping @MainActor (_ link: CADisplayLink) -> Void) {
+            link = CADisplayLink(headlessHandler: body)
+            link.add(to: .main, forMode: .common)
+        }
+
+        /// When what the last callback changed was committed, on the clock of `CACurrentMediaTime()`.
+        var frameEnd: Double { HeadlessDisplay.main.frameEnd ?? CACurrentMediaTime() }
+
+        func stop() { link.invalidate() }
+    }
+#endif

@@ -1,0 +1,132 @@
+#if os(Linux)
+    /// A mistake in a source of Precache that only Apple's compilers would see, and what they say to it.
+    struct Mutant {
+        /// Occurs once in the source.
+        let text: String
+        let replacement: String
+        /// How the compiler's error begins.
+        let error: String
+        let line: UInt
+
+        init(_ text: String, becomes replacement: String, error: String, line: UInt = #line) {
+            self.text = text
+            self.replacement = replacement
+            self.error = error
+            self.line = line
+        }
+
+        /// By the names of the files that they are in.
+        static let all: KeyValuePairs<String, [Mutant]> = [
+            "Interception+UIKit.swift": interception,
+            "UITableView+UIKit.swift": tableView,
+            "PerformTaskPoster.swift": taskPoster,
+            "RunLoopModes.swift": runLoopModes,
+            "Precacher+Host.swift": host,
+        ]
+
+        private static let interception = [
+            // Methods that UITableView does not have, by name and by label.
+            Mutant("#selector(reloadData)", becomes: "#selector(reloadAll)", error: "cannot find 'reloadAll' in scope"),
+            Mutant(
+                "#selector(moveSection(_:toSection:))", becomes: "#selector(moveSection(_:to:))",
+                error: "cannot find 'moveSection(_:to:)' in scope"),
+            Mutant(
+                "precacheMoveSection(section, toSection: target)", becomes: "precacheMoveSection(section, to: target)",
+                error: "incorrect argument label in call (have '_:to:', expected '_:toSection:')"),
+            // The runtime does not see the method, or could not pass its argument.
+            Mutant(
+                "@objc fileprivate func precacheReloadData()", becomes: "fileprivate func precacheReloadData()",
+                error: "argument of '#selector' refers to instance method 'precacheReloadData()' that is not exposed"),
+            Mutant(
+                "precacheMoveRow(at row: IndexPath, to target: IndexPath)",
+                becomes: "precacheMoveRow(at row: TableCall, to target: IndexPath)",
+                error: "instance method cannot be marked '@objc' because the type of the parameter 1"),
+            // It compiles by itself, and would be given another type of argument by whoever calls UIKit's.
+            Mutant(
+                "precacheInsertRows(at rows: [IndexPath], with animation: RowAnimation)",
+                becomes: "precacheInsertRows(at rows: [IndexPath], with animation: ScrollPosition)",
+                error: "cannot convert value of type 'TypeOf<@MainActor @Sendable ([IndexPath], UITableView.Scroll"),
+            Mutant(
+                ".insertRows(rows)", becomes: ".insertSections(rows)",
+                error: "cannot convert value of type '[IndexPath]' to expected argument type 'IndexSet'"),
+            Mutant(
+                "class_getInstanceMethod(UITableView.self, theirs)",
+                becomes: "class_getInstanceMethod(UITableView.self, \"reloadData\")",
+                error: "cannot convert value of type 'String' to expected argument type 'Selector'"),
+            Mutant(
+                "method_exchangeImplementations(theirs, ours)", becomes: "method_exchangeImplementations(theirs, nil)",
+                error: "'nil' is not compatible with expected argument type 'Method'"),
+            Mutant("@MainActor\n", becomes: "", error: "main actor-isolated default value in a nonisolated context"),
+        ]
+
+        private static let tableView = [
+            Mutant(
+                ", .OBJC_ASSOCIATION_RETAIN_NONATOMIC", becomes: "", error: "missing argument for parameter #4 in call"),
+            Mutant(
+                ".OBJC_ASSOCIATION_RETAIN_NONATOMIC", becomes: ".OBJC_ASSOCIATION_RETAIN_NON_ATOMIC",
+                error: "type 'objc_AssociationPolicy' has no member"),
+            Mutant(
+                "@MainActor private let", becomes: "private let", error: "let 'precacherKey' is not concurrency-safe"),
+            Mutant(
+                "self, precacherKey, newValue", becomes: "self, \"precacher\" as Any, newValue",
+                error: "cannot convert value of type 'Any' to expected argument type 'UnsafeRawPointer'"),
+            // Methods that a data source or a delegate need not have.
+            Mutant(
+                "numberOfSections?(in: self) ?? 1", becomes: "numberOfSections(in: self)",
+                error: "value of optional type '(@MainActor (UITableView) -> Int)?' must be unwrapped"),
+            Mutant(
+                "delegate.tableView?(self, heightForRowAt: indexPath) ?? rowHeight",
+                becomes: "delegate.tableView(self, heightForRowAt: indexPath)",
+                error: "value of optional type '(@MainActor (UITableView, IndexPath) -> CGFloat)?' must be unwrapped"),
+            Mutant(
+                "delegate?.tableView(_:heightForRowAt:)", becomes: "delegate?.tableView(_:heightForRow:)",
+                error: "value of type 'any UITableViewDelegate' has no member 'tableView(_:heightForRow:)'"),
+            Mutant(
+                "func height(forRowAt", becomes: "nonisolated func height(forRowAt",
+                error: "call to main actor-isolated function in a synchronous nonisolated context"),
+            // A property that UIKit's table does not have.
+            Mutant(
+                "{ separatorStyle != .none }", becomes: "{ headlessAssociatedObject != nil }",
+                error: "'headlessAssociatedObject' is inaccessible"),
+        ]
+
+        private static let taskPoster = [
+            Mutant(
+                "@objc private func", becomes: "private func",
+                error: "argument of '#selector' refers to instance method 'runTask()' that is not exposed"),
+            Mutant(
+                "#selector(runTask)", becomes: "#selector(task)", error: "argument of '#selector' refers to property"),
+            Mutant(
+                "@objc private func", becomes: "@objc private nonisolated func",
+                error: "call to main actor-isolated function in a synchronous nonisolated context"),
+            Mutant(
+                ".default.rawValue]", becomes: ".default]",
+                error: "cannot convert value of type 'RunLoop.Mode' to expected element type 'String'"),
+            Mutant(
+                "waitUntilDone: false, ", becomes: "", error: "missing argument for parameter 'waitUntilDone' in call"),
+            Mutant("on: .main", becomes: "on: RunLoop.main", error: "cannot convert value of type 'RunLoop'"),
+            Mutant(
+                "init(task:", becomes: "init(_ task:", error: "initializer 'init(_:)' has different argument labels"),
+        ]
+
+        private static let runLoopModes = [
+            Mutant(
+                "{ .defaultMode }", becomes: "{ kCFRunLoopDefaultMode }",
+                error: "'kCFRunLoopDefaultMode' has been renamed to 'CFRunLoopMode.defaultMode'"),
+            Mutant(
+                "idle: CFRunLoopMode { .defaultMode }", becomes: "idle: CFString { .defaultMode }",
+                error: "type 'CFString' has no member 'defaultMode'"),
+            Mutant(
+                "extension CFRunLoopMode", becomes: "extension CFString",
+                error: "type 'CFRunLoopMode?' has no member 'idle'"),
+        ]
+
+        /// In a source that either UIKit compiles: what only HeadlessUIKit has otherwise.
+        private static let host = [
+            Mutant(
+                "tableView.height(forRowAt: IndexPath(row: position.row, section: position.section), from: delegate)",
+                becomes: "delegate.tableView(tableView, heightForRowAt: IndexPath(row: 0, section: 0))",
+                error: "value of optional type '(@MainActor (UITableView, IndexPath) -> CGFloat)?' must be unwrapped")
+        ]
+    }
+#endif

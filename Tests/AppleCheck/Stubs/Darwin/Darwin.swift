@@ -1,0 +1,1 @@
+// Empty: that it can be imported is what `#if canImport(Darwin)` asks.

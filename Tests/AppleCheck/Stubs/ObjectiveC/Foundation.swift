@@ -1,0 +1,14 @@
+// What Darwin's Foundation declares for NSObject and Thread, and Linux's leaves out.
+import Foundation
+
+extension NSObject {
+    @objc open func responds(to selector: Selector!) -> Bool { fatalError() }
+
+    public func perform(
+        _ selector: Selector, on thread: Thread, with argument: Any?, waitUntilDone: Bool, modes: [String]?
+    ) {}
+}
+
+extension Thread {
+    public class var main: Thread { fatalError() }
+}

@@ -1,0 +1,265 @@
+import CoreFoundation
+import Foundation
+import HeadlessUIKit
+import XCTest
+
+/// Vsyncs, commits and the clock: Apple's `CADisplayLink`, and FACTS.md section 1, "Run loop".
+@MainActor
+final class DisplayTests: XCTestCase {
+    private var clock: HandClock!
+    private let frame = 1.0 / 60
+
+    override func setUp() async throws { clock = HandClock() }
+    override func tearDown() async throws { clock.restore() }
+
+    func test_these_tests_run_on_the_main_thread() async { assertOnMainThread() }
+
+    // MARK: Display links
+
+    // Apple, `CADisplayLink`: it lets an app "synchronize its drawing to the refresh rate of the display".
+    func test_a_link_ticks_once_a_vsync() {
+        for hertz in [60.0, 120] {
+            clock.restore()
+            clock = HandClock(hertz: hertz)
+            let times = ticks(20) { _ in self.clock.work(0.3 / hertz) }
+            for (a, b) in zip(times, times.dropFirst()) { XCTAssertEqual(b - a, 1 / hertz, accuracy: 1e-9) }
+            let vsync = times[0] * hertz
+            XCTAssertEqual(vsync, vsync.rounded(), accuracy: 1e-4)
+        }
+    }
+
+    // Apple, `timestamp`: "The time interval that represents when the last frame displayed." What a busy main thread missed
+    // is not sent later.
+    func test_a_busy_main_thread_misses_vsyncs_and_hears_only_the_last() {
+        let times = ticks(3) { tick in if tick == 1 { self.clock.work(self.frame * 3.5) } }
+        XCTAssertEqual(times[1] - times[0], 3 * frame, accuracy: 1e-9)
+        XCTAssertEqual(times[2] - times[1], frame, accuracy: 1e-9)
+    }
+
+    // Apple, `targetTimestamp`: "The time interval that represents when the next frame displays."; `duration`: "the time
+    // interval between screen refresh updates".
+    func test_the_target_is_the_next_vsync() {
+        var seen = 0
+        let link = CADisplayLink { link in
+            XCTAssertEqual(link.targetTimestamp, link.timestamp + self.frame, accuracy: 1e-9)
+            XCTAssertEqual(link.duration, self.frame, accuracy: 1e-9)
+            XCTAssertGreaterThan(link.targetTimestamp, CACurrentMediaTime())
+            seen += 1
+        }
+        link.add(to: .main, forMode: .default)
+        clock.tick(3)
+        link.invalidate()
+        XCTAssertEqual(seen, 3)
+    }
+
+    // Apple, `isPaused`: "If true, the display link does not send notifications to the target."
+    func test_a_paused_link_does_not_tick_until_it_goes_on() {
+        var seen = 0
+        let link = CADisplayLink { _ in seen += 1 }
+        link.add(to: .main, forMode: .default)
+        link.isPaused = true
+        clock.tick(3)
+        XCTAssertEqual(seen, 0)
+        link.isPaused = false
+        clock.tick(3)
+        XCTAssertEqual(seen, 3)
+        link.invalidate()
+    }
+
+    // Apple, `invalidate()`: it "removes the display link from all run loop modes", also from within its own callback.
+    func test_an_invalidated_link_does_not_tick() {
+        var seen = 0
+        let link = CADisplayLink { link in
+            seen += 1
+            if seen == 2 { link.invalidate() }
+        }
+        link.add(to: .main, forMode: .common)
+        clock.tick(5)
+        clock.tick(5, in: .tracking)
+        XCTAssertEqual(seen, 2)
+    }
+
+    // Apple, `add(to:forMode:)` and `remove(from:forMode:)`.
+    func test_a_link_ticks_in_its_modes_only() {
+        var seen = 0
+        let link = CADisplayLink { _ in seen += 1 }
+        link.add(to: .main, forMode: .default)
+        clock.tick(2, in: .tracking)
+        XCTAssertEqual(seen, 0)
+        link.add(to: .main, forMode: .common)
+        clock.tick(2, in: .tracking)
+        clock.tick(2)
+        XCTAssertEqual(seen, 4)
+        link.remove(from: .main, forMode: .tracking)
+        clock.tick(2, in: .tracking)
+        XCTAssertEqual(seen, 4)
+        link.invalidate()
+    }
+
+    // Apple, `add(to:forMode:)`: the run loop retains the link.
+    func test_a_link_that_nobody_holds_ticks_on() {
+        var seen = 0
+        weak var held: CADisplayLink?
+        do {
+            let link = CADisplayLink { _ in seen += 1 }
+            link.add(to: .main, forMode: .default)
+            held = link
+        }
+        clock.tick(2)
+        XCTAssertEqual(seen, 2)
+        held?.invalidate()
+    }
+
+    // Apple, `duration` and `timestamp`: both follow the display, whose rate may change (ProMotion).
+    func test_another_refresh_rate_counts_from_the_next_vsync() {
+        for hertz in [120.0, 60, 90] {
+            HeadlessDisplay.main.refreshRate = hertz
+            let start = HeadlessDisplay.main.now
+            let first = ticks(1)[0]
+            XCTAssertGreaterThan(first, start - 1e-6)
+            XCTAssertLessThan(first, start + 1 / hertz + 1e-6)
+        }
+    }
+
+    // MARK: Commits
+
+    // FACTS.md section 1, "Run loop": "Core Animation commits the frame from a beforeWaiting observer of order 2,000,000".
+    func test_an_idle_loop_commits_before_it_waits_at_order_2_000_000() {
+        withVisibleView { view, log in
+            view.setNeedsLayout()
+            HeadlessDisplay.main.run(in: .default, until: { log.entries.contains("after waiting") })
+            XCTAssertEqual(log.entries, ["before waiting", "layout", "after waiting"])
+        }
+    }
+
+    // As above; a turn that ends with a source handled does not wait, and commits when it exits.
+    func test_a_turn_that_handles_a_source_commits_when_it_exits() {
+        withVisibleView { view, log in
+            let link = CADisplayLink { link in
+                log.entries = ["tick"]
+                view.setNeedsLayout()
+                link.invalidate()
+            }
+            link.add(to: .main, forMode: .default)
+            HeadlessDisplay.main.run(in: .default, until: { log.entries.first == "tick" })
+            XCTAssertEqual(log.entries, ["tick", "before exit", "layout", "after exit"])
+        }
+    }
+
+    func test_a_commit_lays_out_visible_windows_only() {
+        withVisibleView { view, log in
+            view.window?.isHidden = true
+            view.setNeedsLayout()
+            clock.tick(2)
+            XCTAssertFalse(log.entries.contains("layout"))
+            view.window?.makeKeyAndVisible()
+            clock.tick(2)
+            XCTAssertEqual(log.entries.filter { $0 == "layout" }, ["layout"])
+        }
+    }
+
+    // A commit ends when the layout in it has been done.
+    func test_a_frame_is_committed_when_its_layout_is_done() {
+        withVisibleView { view, log in
+            var start: TimeInterval = 0
+            view.onLayout = {
+                start = CACurrentMediaTime()
+                self.clock.work(0.01)
+            }
+            view.setNeedsLayout()
+            HeadlessDisplay.main.run(in: .default, until: { log.entries.contains("layout") })
+            XCTAssertEqual(HeadlessDisplay.main.lastCommitEnd, start + 0.01, accuracy: 1e-9)
+        }
+    }
+
+    // MARK: The clock
+
+    // The clock that counts work stands still here: were the time between vsyncs waited for, the loop would never end.
+    func test_idle_time_is_skipped() {
+        let (work, start) = (clock.seconds, HeadlessDisplay.main.now)
+        HeadlessDisplay.main.run(in: .default, for: 10)
+        XCTAssertEqual(clock.seconds, work)
+        XCTAssertEqual(HeadlessDisplay.main.now - start, 10, accuracy: 1e-6)
+    }
+
+    func test_work_counts_towards_the_time_to_run() {
+        let start = HeadlessDisplay.main.now
+        let link = CADisplayLink { _ in self.clock.work(1) }
+        link.add(to: .main, forMode: .default)
+        HeadlessDisplay.main.run(in: .default, for: 2.5)
+        link.invalidate()
+        XCTAssertEqual(HeadlessDisplay.main.now - start, 3, accuracy: 2 * frame)
+    }
+
+    // Apple, `CACurrentMediaTime()` is the time base of `CADisplayLink.timestamp`.
+    func test_the_current_media_time_is_the_display_s() {
+        XCTAssertEqual(CACurrentMediaTime(), HeadlessDisplay.main.now)
+        clock.work(1)
+        XCTAssertEqual(CACurrentMediaTime(), HeadlessDisplay.main.now)
+        let link = CADisplayLink { XCTAssertEqual($0.timestamp, CACurrentMediaTime(), accuracy: 1e-6) }
+        link.add(to: .main, forMode: .default)
+        clock.tick(3)
+        link.invalidate()
+    }
+
+    // MARK: Fixture
+
+    /// The timestamps of the next so many ticks; `body` is told which of them it is, from 1.
+    private func ticks(_ count: Int, body: @escaping (Int) -> Void = { _ in }) -> [TimeInterval] {
+        var times: [TimeInterval] = []
+        let link = CADisplayLink { link in
+            times.append(link.timestamp)
+            body(times.count)
+        }
+        link.add(to: .main, forMode: .default)
+        HeadlessDisplay.main.run(in: .default, until: { times.count >= count })
+        link.invalidate()
+        return times
+    }
+
+    /// Runs `body` with a view on screen that has been laid out, and a log of its layouts and of what two observers see: one
+    /// ordered just before Core Animation's, and one just after.
+    private func withVisibleView(_ body: (LaidOutView, EventLog) -> Void) {
+        let log = EventLog()
+        let view = LaidOutView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+        let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+        window.addSubview(view)
+        window.makeKeyAndVisible()
+        clock.tick(1)
+        view.log = log
+        let observers = [(1_999_999, "before"), (2_000_001, "after")].map { log.observer(order: $0.0, name: $0.1) }
+        defer {
+            for observer in observers { CFRunLoopObserverInvalidate(observer) }
+            window.isHidden = true
+        }
+        body(view, log)
+    }
+}
+
+@MainActor
+private final class EventLog {
+    var entries: [String] = []
+
+    func observer(order: CFIndex, name: String) -> CFRunLoopObserver? {
+        let exit = CFRunLoopActivity.exit.rawValue
+        let activities = CFRunLoopActivity.beforeWaiting.rawValue | exit
+        let observer = CFRunLoopObserverCreateWithHandler(nil, activities, true, order) { [unowned self] _, activity in
+            let isExit = (activity.rawValue & exit) != 0
+            // Holds: the observer is added to the main run loop only.
+            MainActor.assumeIsolated { entries.append("\(name) \(isExit ? "exit" : "waiting")") }
+        }
+        CFRunLoopAddObserver(CFRunLoopGetMain(), observer, cfMode(.default))
+        return observer
+    }
+}
+
+private final class LaidOutView: UIView {
+    var log: EventLog?
+    var onLayout: () -> Void = {}
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        log?.entries.append("layout")
+        onLayout()
+    }
+}

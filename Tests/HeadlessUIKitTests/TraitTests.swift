@@ -1,0 +1,174 @@
+import Foundation
+import HeadlessUIKit
+import XCTest
+
+/// The environment of views, as Apple documents it of `UITraitCollection` and `UITraitEnvironment`.
+@MainActor
+final class TraitTests: XCTestCase {
+    private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+
+    func test_these_tests_run_on_the_main_thread() async { assertOnMainThread() }
+
+    // What a phone is sold with: text size "Large (Default)" (Apple, Human Interface Guidelines, Typography).
+    func test_a_view_has_its_window_s_traits_and_these_begin_as_a_phone_s() {
+        let view = UIView()
+        window.addSubview(view)
+        XCTAssertEqual(view.traitCollection.preferredContentSizeCategory, .large)
+        XCTAssertEqual(view.traitCollection.layoutDirection, .leftToRight)
+        XCTAssertEqual(view.traitCollection.displayScale, UIScreen.main.scale)
+    }
+
+    func test_traits_are_the_same_object_while_nothing_changes() {
+        let (view, inner) = (UIView(), UIView())
+        window.addSubview(view)
+        view.addSubview(inner)
+        let traits = inner.traitCollection
+        XCTAssertTrue(inner.traitCollection === traits)
+        XCTAssertTrue(view.traitCollection === traits)
+        inner.frame.size.width = 10
+        view.layoutIfNeeded()
+        XCTAssertTrue(inner.traitCollection === traits)
+        window.headlessTraits = UITraitCollection(preferredContentSizeCategory: .extraLarge)
+        XCTAssertFalse(inner.traitCollection === traits)
+    }
+
+    // Apple, `traitCollectionDidChange(_:)`: "The system calls this method when the iOS interface environment changes", with
+    // "the UITraitCollection object before the interface environment changed".
+    func test_a_change_is_told_down_the_tree_once() {
+        let log = TraitLog()
+        let (outer, inner, sibling) = (TraitView("outer", log), TraitView("inner", log), TraitView("sibling", log))
+        window.addSubview(outer)
+        outer.addSubview(inner)
+        window.addSubview(sibling)
+        XCTAssertEqual(log.changes, [])
+        window.headlessTraits = UITraitCollection(preferredContentSizeCategory: .extraLarge)
+        XCTAssertEqual(
+            log.changes, ["outer: XL after L", "inner: XL after L", "sibling: XL after L"])
+    }
+
+    func test_the_same_traits_again_are_no_change() {
+        let log = TraitLog()
+        window.addSubview(TraitView("view", log))
+        window.headlessTraits = UITraitCollection(preferredContentSizeCategory: .extraLarge)
+        log.changes = []
+        window.headlessTraits = UITraitCollection(preferredContentSizeCategory: .extraLarge)
+        XCTAssertEqual(log.changes, [])
+    }
+
+    func test_a_window_hears_of_its_own_first_change() {
+        let log = TraitLog()
+        let window = TraitWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        window.log = log
+        window.headlessTraits = UITraitCollection(preferredContentSizeCategory: .small)
+        XCTAssertEqual(log.changes, ["window: S after L"])
+    }
+
+    // A view in a tree that comes into a window hears of it where the window's traits are others.
+    func test_a_tree_that_comes_into_another_environment_hears_of_it() {
+        let log = TraitLog()
+        let (outer, inner) = (UIView(), TraitView("inner", log))
+        outer.addSubview(inner)
+        window.headlessTraits = UITraitCollection(preferredContentSizeCategory: .small)
+        window.addSubview(outer)
+        XCTAssertEqual(log.changes, ["inner: S after L"])
+    }
+
+    func test_a_change_has_the_tree_laid_out() {
+        let log = TraitLog()
+        let view = TraitView("view", log)
+        window.addSubview(view)
+        window.layoutIfNeeded()
+        log.layouts = 0
+        window.headlessTraits = UITraitCollection(preferredContentSizeCategory: .small)
+        window.layoutIfNeeded()
+        XCTAssertEqual(log.layouts, 1)
+    }
+
+    // Apple, `init(traitsFrom:)`: where several specify the same trait, "the value in the last" of them counts.
+    func test_the_last_of_merged_traits_counts_and_unspecified_ones_do_not() {
+        let merged = UITraitCollection(traitsFrom: [
+            UITraitCollection(preferredContentSizeCategory: .small), UITraitCollection(layoutDirection: .rightToLeft),
+            UITraitCollection(preferredContentSizeCategory: .large), UITraitCollection(userInterfaceStyle: .dark),
+        ])
+        XCTAssertEqual(merged.preferredContentSizeCategory, .large)
+        XCTAssertEqual(merged.layoutDirection, .rightToLeft)
+        XCTAssertEqual(merged.userInterfaceStyle, .dark)
+        XCTAssertEqual(merged.displayScale, 0)
+    }
+
+    func test_traits_with_the_same_values_are_equal() {
+        let (a, b) = (UITraitCollection(displayScale: 2), UITraitCollection(displayScale: 2))
+        XCTAssertEqual(a, b)
+        XCTAssertEqual(a.hash, b.hash)
+        XCTAssertNotEqual(a, UITraitCollection(displayScale: 3))
+        XCTAssertNotEqual(a, UITraitCollection(traitsFrom: [a, UITraitCollection(userInterfaceStyle: .dark)]))
+    }
+
+    // Apple, `UIContentSizeCategory`: categories compare by size; from `accessibilityMedium` on they are for accessibility.
+    func test_text_size_categories_are_in_order_of_size() {
+        XCTAssertLessThan(UIContentSizeCategory.extraSmall, .small)
+        XCTAssertLessThan(UIContentSizeCategory.extraExtraExtraLarge, .accessibilityMedium)
+        XCTAssertFalse(UIContentSizeCategory.extraExtraExtraLarge.isAccessibilityCategory)
+        XCTAssertTrue(UIContentSizeCategory.accessibilityMedium.isAccessibilityCategory)
+    }
+
+    // Apple, `effectiveUserInterfaceLayoutDirection` and `UISemanticContentAttribute`: playback and spatial views "should not
+    // be flipped"; unspecified ones follow the environment.
+    func test_the_layout_direction_follows_the_environment_unless_the_view_says_otherwise() {
+        let view = UIView()
+        window.addSubview(view)
+        XCTAssertEqual(view.effectiveUserInterfaceLayoutDirection, .leftToRight)
+        window.headlessTraits = UITraitCollection(layoutDirection: .rightToLeft)
+        XCTAssertEqual(view.effectiveUserInterfaceLayoutDirection, .rightToLeft)
+        for attribute in [UISemanticContentAttribute.playback, .spatial, .forceLeftToRight] {
+            view.semanticContentAttribute = attribute
+            XCTAssertEqual(view.effectiveUserInterfaceLayoutDirection, .leftToRight)
+        }
+        window.headlessTraits = nil
+        view.semanticContentAttribute = .forceRightToLeft
+        XCTAssertEqual(view.effectiveUserInterfaceLayoutDirection, .rightToLeft)
+    }
+}
+
+@MainActor
+private final class TraitLog {
+    var changes: [String] = []
+    var layouts = 0
+
+    func add(_ name: String, _ view: UIView, after previous: UITraitCollection?) {
+        func size(_ traits: UITraitCollection?) -> String {
+            traits?.preferredContentSizeCategory.rawValue.replacingOccurrences(of: "UICTContentSizeCategory", with: "") ?? "nil"
+        }
+        changes.append("\(name): \(size(view.traitCollection)) after \(size(previous))")
+    }
+}
+
+private final class TraitView: UIView {
+    private let name: String
+    private let log: TraitLog
+
+    init(_ name: String, _ log: TraitLog) {
+        self.name = name
+        self.log = log
+        super.init(frame: .zero)
+    }
+
+    override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        super.traitCollectionDidChange(previousTraitCollection)
+        log.add(name, self, after: previousTraitCollection)
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        log.layouts += 1
+    }
+}
+
+private final class TraitWindow: UIWindow {
+    var log: TraitLog?
+
+    override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        super.traitCollectionDidChange(previousTraitCollection)
+        log?.add("window", self, after: previousTraitCollection)
+    }
+}

@@ -1,0 +1,188 @@
+import ScrollKit
+import Testing
+
+/// Apple's definitions: WWDC 2020, session 10077, "Eliminate animation hitches with XCTest": a hitch is a frame that is
+/// shown later than expected, hitch time is by how much, the hitch time ratio is hitch time per time of scrolling.
+@Suite("The frame meter")
+struct MeterTests {
+    @Test("gives the display's rate and no hitch where every frame is on time", arguments: [60.0, 80, 120, 240])
+    func steady(hz: Double) {
+        let report = scroll(at: 17.3, periods: Array(repeating: 1 / hz, count: 240))
+        #expect(report.frames == 240)
+        #expect(report.fps.isNear(hz))
+        #expect(report.seconds.isNear(240 / hz))
+        #expect(report.hitchMs == 0 && report.hitchMsPerSecond == 0 && report.lateFrames == 0)
+        #expect(report.worstFrameMs.isNear(1000 / hz))
+    }
+
+    @Test("counts a frame that comes after k more periods as k periods late", arguments: [1, 2, 3, 10], [60.0, 120])
+    func stall(periods k: Int, hz: Double) {
+        var meter = FrameMeter()
+        meter.begin()
+        let period = 1 / hz
+        let vsyncs = [0, 1, 2, 3 + k, 4 + k].map { Double($0) * period }
+        for time in vsyncs { meter.frame(timestamp: time, targetTimestamp: time + period) }
+        let report = meter.end(at: Double(5 + k) * period)
+        #expect(report.frames == 5)
+        #expect(report.lateFrames == 1)
+        #expect(report.hitchMs.isNear(Double(k) * 1000 / hz))
+        #expect(report.worstFrameMs.isNear(Double(k + 1) * 1000 / hz))
+        #expect(report.fps.isNear(5 / (Double(5 + k) * period)))
+        #expect(report.hitchMsPerSecond.isNear(1000 * Double(k) / Double(5 + k)))
+    }
+
+    @Test("finds a frame due after one period that comes after three to be two periods late")
+    func definition() {
+        var meter = FrameMeter()
+        meter.begin()
+        meter.frame(timestamp: 0, targetTimestamp: 0.010)
+        meter.frame(timestamp: 0.030, targetTimestamp: 0.040)
+        let report = meter.end(at: 0.040)
+        #expect(report.hitchMs.isNear(20))
+        #expect(report.hitchMsPerSecond.isNear(500))
+    }
+
+    @Test("holds each frame against its own target where the refresh rate changes")
+    func changingRates() {
+        let periods: [Double] = [1 / 120, 1 / 120, 1 / 60, 1 / 60, 1 / 24, 1 / 10, 1 / 120, 1 / 80]
+        let report = scroll(periods: periods)
+        #expect(report.frames == 8 && report.lateFrames == 0 && report.hitchMs == 0)
+        #expect(report.worstFrameMs.isNear(100))
+
+        // The same interval is late for a frame that was promised for sooner.
+        var meter = FrameMeter()
+        meter.begin()
+        meter.frame(timestamp: 0, targetTimestamp: 1 / 60)
+        meter.frame(timestamp: 1 / 60, targetTimestamp: 1 / 60 + 1 / 120)
+        meter.frame(timestamp: 2 / 60, targetTimestamp: 2 / 60 + 1 / 120)
+        let late = meter.end(at: 2 / 60 + 1 / 120)
+        #expect(late.lateFrames == 1)
+        #expect(late.hitchMs.isNear(1000 / 120))
+    }
+
+    @Test("leaves out a last frame that the scroll's end cuts short")
+    func endsMidFrame() {
+        var meter = FrameMeter()
+        meter.begin()
+        for index in 0..<12 { meter.frame(timestamp: Double(index) / 120, targetTimestamp: Double(index + 1) / 120) }
+        let report = meter.end(at: 11.4 / 120)
+        #expect(report.frames == 11)
+        #expect(report.fps.isNear(120))
+        #expect(report.hitchMs == 0)
+    }
+
+    @Test("counts a last frame that the scroll's end leaves late")
+    func endsInAStall() {
+        var meter = FrameMeter()
+        meter.begin()
+        meter.frame(timestamp: 0, targetTimestamp: 0.010)
+        let report = meter.end(at: 0.035)
+        #expect(report.frames == 1 && report.lateFrames == 1)
+        #expect(report.hitchMs.isNear(25))
+    }
+
+    @Test("ignores the interval in which the clock goes back, and never gives less than nothing")
+    func clockGoesBack() {
+        var meter = FrameMeter()
+        meter.begin()
+        for time in [100.0, 100.01, 100.02, 5.0, 5.01, 5.01, 5.02] {
+            meter.frame(timestamp: time, targetTimestamp: time + 0.01)
+        }
+        let report = meter.end(at: 5.03)
+        #expect(report.frames == 5)
+        #expect(report.seconds.isNear(0.05))
+        #expect(report.fps.isNear(100))
+        #expect(report.hitchMs == 0)
+
+        meter.begin()
+        meter.frame(timestamp: 9, targetTimestamp: 9.01)
+        #expect(meter.end(at: 1) == ScrollReport())
+    }
+
+    @Test("ignores times that are no numbers, and targets that do not lie ahead")
+    func oddTimes() {
+        var meter = FrameMeter()
+        meter.begin()
+        meter.frame(timestamp: .nan, targetTimestamp: 1)
+        meter.frame(timestamp: 1, targetTimestamp: 0)
+        meter.frame(timestamp: 2, targetTimestamp: .infinity)
+        meter.frame(timestamp: 3, targetTimestamp: .nan)
+        let report = meter.end(at: .nan)
+        #expect(report.frames == 2 && report.hitchMs == 0)
+    }
+
+    @Test("takes the jitter of a display link's timestamps for no hitch")
+    func jitter() {
+        var meter = FrameMeter()
+        meter.begin()
+        for index in 0..<100 {
+            let time = Double(index) / 120 + (index.isMultiple(of: 2) ? 0.0001 : 0)
+            meter.frame(timestamp: time, targetTimestamp: time + 1 / 120)
+        }
+        #expect(meter.end(at: 0).hitchMs == 0)
+    }
+
+    @Test("counts nothing before a scroll begins and after it has ended")
+    func onlyWhileScrolling() {
+        var meter = FrameMeter()
+        meter.frame(timestamp: 0, targetTimestamp: 0.01)
+        #expect(meter.end(at: 1) == ScrollReport())
+        meter.begin()
+        meter.frame(timestamp: 10, targetTimestamp: 10.01)
+        let scroll = meter.end(at: 10.01)
+        meter.frame(timestamp: 20, targetTimestamp: 20.01)
+        #expect(meter.end(at: 30) == ScrollReport())
+        #expect(meter.total == scroll && scroll.frames == 1)
+        #expect(!meter.isScrolling)
+    }
+
+    @Test("adds its scrolls up, without the pauses between them")
+    func severalScrolls() {
+        var meter = FrameMeter()
+        for start in [0.0, 50, 90] {
+            meter.begin()
+            for time in [0.0, 0.01, 0.04] { meter.frame(timestamp: start + time, targetTimestamp: start + time + 0.01) }
+            meter.end(at: start + 0.05)
+        }
+        #expect(meter.total.frames == 9)
+        #expect(meter.total.seconds.isNear(0.15))
+        #expect(meter.total.hitchMs.isNear(60))
+        #expect(meter.total.lateFrames == 3)
+        #expect(meter.total.worstFrameMs.isNear(30))
+    }
+
+    @Test("has nothing to say about a scroll without frames")
+    func noFrames() {
+        var meter = FrameMeter()
+        meter.begin()
+        let report = meter.end(at: 1)
+        #expect(report == ScrollReport())
+        #expect(report.fps == 0 && report.hitchMsPerSecond == 0)
+    }
+
+    @Test(
+        "uses Apple's words: up to 10 ms/s good, up to 25 warning, up to 50 critical, above urgent",
+        arguments: [
+            (0, .good), (10, .good), (10.1, .warning), (25, .warning), (25.1, .critical), (50, .critical),
+            (50.1, .urgent), (.infinity, .urgent),
+        ] as [(Double, HitchBand)])
+    func bands(ratio: Double, band: HitchBand) {
+        #expect(HitchBand(hitchMsPerSecond: ratio) == band)
+    }
+
+    /// A scroll whose frames are all shown when they are due.
+    private func scroll(at start: Double = 0, periods: [Double]) -> ScrollReport {
+        var meter = FrameMeter()
+        meter.begin()
+        var time = start
+        for period in periods {
+            meter.frame(timestamp: time, targetTimestamp: time + period)
+            time += period
+        }
+        return meter.end(at: time)
+    }
+}
+
+extension Double {
+    fileprivate func isNear(_ other: Double) -> Bool { abs(self - other) <= 1e-7 * max(abs(self), abs(other), 1) }
+}

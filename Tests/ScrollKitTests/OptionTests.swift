@@ -1,0 +1,136 @@
+import Foundation
+import ScrollKit
+import Testing
+
+private let strategies = [
+    BenchmarkOptions.Choice(name: "one", explanation: "the first way"),
+    BenchmarkOptions.Choice(name: "two", explanation: "the second way"),
+    BenchmarkOptions.Choice(name: "three", explanation: "the third way"),
+]
+private let scenarios = [BenchmarkOptions.Choice(name: "still", explanation: "nothing moves")]
+
+private func parse(_ arguments: String...) throws -> BenchmarkOptions {
+    try BenchmarkOptions(arguments: arguments, strategies: strategies, scenarios: scenarios)
+}
+
+@Suite("The benchmark's options")
+struct OptionTests {
+    @Test("are 2,000 rows, 2 ms, 120 Hz and everything there is where none are given")
+    func defaults() throws {
+        let options = try parse()
+        #expect(options == BenchmarkOptions(strategies: strategies, scenarios: scenarios))
+        #expect(options.rows == 2_000 && options.rowCost == 2 && options.hz == 120)
+        #expect(options.strategies == ["one", "two", "three"] && options.scenarios == ["still"])
+        #expect(options.feed == nil && options.json == nil && options.svg == nil && !options.wantsHelp)
+    }
+
+    @Test("take their values from the next argument or from behind an equals sign")
+    func bothForms() throws {
+        let apart = try parse(
+            "--rows", "10", "--row-cost", "0.5", "--hz", "60", "--feed", "f", "--json", "j", "--svg", "s", "--scenario",
+            "still")
+        let joined = try parse(
+            "--rows=10", "--row-cost=0.5", "--hz=60", "--feed=f", "--json=j", "--svg=s", "--scenario=still")
+        #expect(apart == joined)
+        #expect(apart.rows == 10 && apart.rowCost == 0.5 && apart.hz == 60)
+        #expect(apart.feed == "f" && apart.json == "j" && apart.svg == "s")
+        #expect(try parse("--json=a=b").json == "a=b")
+    }
+
+    @Test("name strategies one by one or with commas, keep their order and drop repetitions")
+    func names() throws {
+        #expect(try parse("--strategy", "three", "--strategy=one").strategies == ["three", "one"])
+        #expect(try parse("--strategy", "three,one,three").strategies == ["three", "one"])
+    }
+
+    @Test("reach to the ends of their ranges")
+    func bounds() throws {
+        #expect(try parse("--rows=1").rows == 1 && parse("--rows=1000000").rows == 1_000_000)
+        #expect(try parse("--hz=30").hz == 30 && parse("--hz=240").hz == 240)
+        #expect(try parse("--row-cost=0").rowCost == 0 && parse("--row-cost=1000").rowCost == 1_000)
+    }
+
+    @Test(
+        "that cannot be are refused with one line that names the option, the value and what is allowed",
+        arguments: [
+            (["--rows", "abc"], #"--rows takes a whole number from 1 to 1,000,000, not "abc""#),
+            (["--rows", "0"], #"--rows takes a whole number from 1 to 1,000,000, not "0""#),
+            (["--rows", "-5"], #"--rows takes a whole number from 1 to 1,000,000, not "-5""#),
+            (["--rows=1000001"], #"--rows takes a whole number from 1 to 1,000,000, not "1000001""#),
+            (["--rows=1e3"], #"--rows takes a whole number from 1 to 1,000,000, not "1e3""#),
+            (["--rows=1.5"], #"--rows takes a whole number from 1 to 1,000,000, not "1.5""#),
+            (["--rows="], #"--rows takes a whole number from 1 to 1,000,000, not """#),
+            (["--rows"], "--rows takes a whole number from 1 to 1,000,000, but nothing follows it"),
+            (["--rows", "--hz"], #"--rows takes a whole number from 1 to 1,000,000, not "--hz""#),
+            (["--row-cost", "nan"], #"--row-cost takes a number of milliseconds from 0 to 1,000, not "nan""#),
+            (["--row-cost", "-0.1"], #"--row-cost takes a number of milliseconds from 0 to 1,000, not "-0.1""#),
+            (["--row-cost", "0x10"], #"--row-cost takes a number of milliseconds from 0 to 1,000, not "0x10""#),
+            (["--hz", "29"], #"--hz takes a whole number from 30 to 240, not "29""#),
+            (["--strategy", "four"], #"--strategy takes one or more of one, two, three, not "four""#),
+            (["--strategy", "one,"], #"--strategy takes one or more of one, two, three, not """#),
+            (["--scenario", "a\nb"], #"--scenario takes one or more of still, not "a\nb""#),
+            (["--json", ""], #"--json takes the path of a file, not """#),
+            (["--row", "5"], #"there is no option "--row"; --help lists those that there are"#),
+            (["fast"], #"unexpected argument "fast": options start with --"#),
+        ])
+    func refusals(arguments: [String], message: String) throws {
+        let error = try #require(throws: OptionError.self) {
+            try BenchmarkOptions(arguments: arguments, strategies: strategies, scenarios: scenarios)
+        }
+        #expect(error.description == message)
+    }
+
+    @Test("are refused where their number does not fit into a machine word")
+    func hugeNumber() throws {
+        #expect(throws: OptionError.self) { try parse("--rows=99999999999999999999") }
+        #expect(throws: OptionError.self) { try parse("--row-cost=1e999") }
+    }
+
+    @Test("ask for help, whatever follows")
+    func help() throws {
+        #expect(try parse("--help", "--nonsense").wantsHelp)
+        #expect(try parse("-h").wantsHelp)
+        let text = BenchmarkOptions.help(strategies: strategies, scenarios: scenarios)
+        for option in ["rows", "row-cost", "hz", "strategy", "scenario", "feed", "json", "svg", "help"] {
+            #expect(text.contains("  --\(option) "))
+        }
+        for choice in strategies + scenarios {
+            #expect(text.contains(choice.name) && text.contains(choice.explanation))
+        }
+    }
+}
+
+@Suite("A file to write to")
+struct OutputFileTests {
+    private let folder = FileManager.default.temporaryDirectory
+
+    @Test("is fine where its folder exists, and is not written by the check")
+    func possible() throws {
+        let path = folder.appendingPathComponent("\(UUID().uuidString).json").path
+        try parse("--json", path).checkOutputFiles()
+        #expect(!FileManager.default.fileExists(atPath: path))
+        try parse("--json", "report.json").checkOutputFiles()
+        try parse().checkOutputFiles()
+    }
+
+    @Test("is refused where its folder does not exist")
+    func noFolder() throws {
+        let path = folder.appendingPathComponent("\(UUID().uuidString)/a.svg").path
+        let error = try #require(throws: OptionError.self) { try parse("--svg", path).checkOutputFiles() }
+        #expect(error.description == "--svg cannot write \"\(path)\": its folder does not exist")
+    }
+
+    @Test("is refused where it is a folder")
+    func isFolder() throws {
+        let error = try #require(throws: OptionError.self) { try parse("--json", folder.path).checkOutputFiles() }
+        #expect(error.description == "--json cannot write \"\(folder.path)\": it is a folder")
+    }
+
+    @Test("is refused where two options name it")
+    func namedTwice() throws {
+        let both = try #require(throws: OptionError.self) { try parse("--json=a", "--svg=./a").checkOutputFiles() }
+        #expect(both.description == #"--json and --svg name the same file, "./a""#)
+        let feed = try #require(throws: OptionError.self) { try parse("--feed=a", "--json=a").checkOutputFiles() }
+        #expect(feed.description == #"--feed and --json name the same file, "a""#)
+    }
+}

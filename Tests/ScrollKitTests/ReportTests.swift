@@ -1,0 +1,146 @@
+import Foundation
+import ScrollKit
+import Testing
+
+/// A report with figures that are all different, for the tests of what is made of it.
+func makeReport(strategies: [String] = ["plain", "warm"], scenarios: [String] = ["first", "second"]) -> Report {
+    var options = BenchmarkOptions(
+        strategies: strategies.map { .init(name: $0, explanation: "") },
+        scenarios: scenarios.map { .init(name: $0, explanation: "") })
+    options.feed = "/somewhere/else/posts.json"
+    var runs: [Run] = []
+    for (row, scenario) in scenarios.enumerated() {
+        for (column, strategy) in strategies.enumerated() {
+            let factor = Double(1 + row * strategies.count + column)
+            var scroll = ScrollReport()
+            scroll.frames = 481
+            scroll.seconds = 4.25
+            scroll.hitchMs = 18.75 * factor
+            scroll.worstFrameMs = 16.6666 * factor
+            runs.append(
+                Run(
+                    strategy: strategy, scenario: scenario, firstPaintMs: 1234.5678 * factor, scroll: scroll,
+                    trackingMisses: 61 * Int(factor), rowsMeasured: 1234 * Int(factor),
+                    rowsRemeasured: 7 * Int(factor), contentSizeJumpPoints: 9876.5 * factor,
+                    warmUpMs: 4321.1 * (factor - 1)))
+        }
+    }
+    return Report(options: .init(options), runs: runs)
+}
+
+@Suite("A report")
+struct ReportTests {
+    @Test("has exactly the keys that it promises")
+    func keys() throws {
+        let json = try #require(try JSONSerialization.jsonObject(with: makeReport().json()) as? [String: Any])
+        #expect(Set(json.keys) == ["machine", "options", "runs"])
+        let machine = try #require(json["machine"] as? [String: Any])
+        #expect(Set(machine.keys) == ["os", "cpu", "cores", "swift"])
+        let options = try #require(json["options"] as? [String: Any])
+        #expect(Set(options.keys) == ["rows", "rowCostMs", "hz", "strategies", "scenarios", "feed"])
+        let runs = try #require(json["runs"] as? [[String: Any]])
+        #expect(runs.count == 4)
+        for run in runs {
+            #expect(
+                Set(run.keys) == [
+                    "strategy", "scenario", "firstPaintMs", "frames", "fps", "hitchMsPerSecond", "worstFrameMs",
+                    "trackingMisses", "rowsMeasured", "rowsRemeasured", "contentSizeJumpPoints", "warmUpMs",
+                ])
+        }
+    }
+
+    @Test("is the same text each time, with its keys sorted, and reads back as it was")
+    func stability() throws {
+        let report = makeReport()
+        let json = try report.json()
+        #expect(try report.json() == json)
+        #expect(try Report(json: json) == report)
+        let text = String(decoding: json, as: UTF8.self)
+        let keys = text.split(separator: "\n").filter { $0.hasPrefix("  \"") }
+        #expect(keys == keys.sorted())
+        #expect(text.hasSuffix("}\n"))
+    }
+
+    @Test("names its feed without the folder that it lies in, and the sample as sample")
+    func feedName() {
+        #expect(makeReport().options.feed == "posts.json")
+        #expect(Report.Options(BenchmarkOptions(strategies: [], scenarios: [])).feed == "sample")
+    }
+
+    @Test("takes a run's figures from its scroll, to a thousandth")
+    func figures() {
+        let run = makeReport().runs[0]
+        #expect(run.frames == 481)
+        #expect(run.fps == 113.176)
+        #expect(run.hitchMsPerSecond == 4.412)
+        #expect(run.worstFrameMs == 16.667)
+        #expect(run.firstPaintMs == 1234.568)
+    }
+
+    @Test("says what it ran on, but not whose machine that is")
+    func machine() {
+        let machine = Machine.current
+        #expect(machine.cores > 0 && !machine.os.isEmpty && !machine.cpu.isEmpty)
+        #expect(machine.swift.hasPrefix("6."))
+        let text = "\(machine)"
+        #expect(!text.contains(ProcessInfo.processInfo.hostName))
+    }
+}
+
+@Suite("The table of a report")
+struct ReportTableTests {
+    private let choices = [
+        BenchmarkOptions.Choice(name: "warm", explanation: "measures ahead"),
+        BenchmarkOptions.Choice(name: "second", explanation: "the other one"),
+    ]
+
+    @Test("begins with what was simulated")
+    func setting() {
+        let lines = ReportTable(makeReport()).text(colour: false).split(separator: "\n")
+        #expect(lines[0] == "2,000 rows, 2 ms of layout work to measure a row, 120 Hz (8.33 ms a frame)")
+    }
+
+    @Test("has a line for each strategy under each scenario, with its figures and Apple's word")
+    func figures() throws {
+        let lines = ReportTable(makeReport()).text(colour: false).split(separator: "\n").map(String.init)
+        let first = try #require(lines.firstIndex(of: "first"))
+        let second = try #require(lines.firstIndex(of: "second"))
+        #expect(cells(lines[first + 4]) == "plain 1,234.6 - 113.2 4.4 good 16.7 61 1,234 7 9,877".cells)
+        #expect(cells(lines[first + 5]) == "warm 2,469.1 4,321 113.2 8.8 good 33.3 122 2,468 14 19,753".cells)
+        #expect(cells(lines[second + 4]) == "plain 3,703.7 8,642 113.2 13.2 warning 50.0 183 3,702 21 29,630".cells)
+        #expect(cells(lines[second + 5]) == "warm 4,938.3 12,963 113.2 17.6 warning 66.7 244 4,936 28 39,506".cells)
+    }
+
+    @Test("aligns its figures to the right, in columns that all groups share")
+    func alignment() {
+        let lines = ReportTable(makeReport()).text(colour: false).split(separator: "\n").map(String.init)
+        let rows = lines.filter { $0.hasPrefix("  plain ") || $0.hasPrefix("  warm ") }
+        #expect(rows.count == 4)
+        #expect(Set(rows.map(\.count)).count == 1)
+        #expect(rows.allSatisfy { $0.count <= 120 })
+    }
+
+    @Test("says what each column means, and what the names stand for")
+    func legend() {
+        let text = ReportTable(makeReport(), explaining: choices).text(colour: false)
+        for part in ["first paint", "hitch ratio", "good up to 10", "measures ahead", "second: the other one"] {
+            #expect(text.contains(part))
+        }
+    }
+
+    @Test("is coloured only where that is asked for, and says the same then")
+    func colour() {
+        let table = ReportTable(makeReport())
+        let plain = table.text(colour: false)
+        let coloured = table.text(colour: true)
+        #expect(!plain.contains("\u{1B}"))
+        #expect(coloured.contains("\u{1B}"))
+        #expect(coloured.replacingOccurrences(of: "\u{1B}\\[[0-9]+m", with: "", options: .regularExpression) == plain)
+    }
+
+    private func cells(_ line: String) -> [Substring] { line.cells }
+}
+
+extension String {
+    fileprivate var cells: [Substring] { split(separator: " ") }
+}
