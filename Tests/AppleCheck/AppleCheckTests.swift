@@ -28,7 +28,8 @@
         func testItsLinesForTVOSCompileToo() throws {
             let compiler = try compiler()
             let file = "UITableView+UIKit.swift"
-            let source = try AppleCompiler.source(of: file).replacingOccurrences(of: "#if os(tvOS)", with: "#if os(Linux)")
+            let source = try AppleCompiler.source(of: file)
+                .replacingOccurrences(of: "#if os(tvOS)", with: "#if os(Linux)")
             XCTAssert(source.contains("#if os(Linux)"))
             let result = try compiler.startCompilingPrecache(replacing: file, with: source).finish()
             XCTAssertEqual(result.diagnostics, "")
