@@ -17,7 +17,7 @@ final class HandClock {
         seconds = original()
         display.refreshRate = hertz
         display.busyClock = { [unowned self] in seconds }
-        // Vsyncs that other tests had, at another rate or on another clock, are past after the first.
+        // So that a test begins at a vsync.
         tick(1)
     }
 

@@ -158,17 +158,21 @@ final class DisplayTests: XCTestCase {
         }
     }
 
-    // A commit ends when the layout in it has been done.
-    func test_a_frame_is_committed_when_its_layout_is_done() {
-        withVisibleView { view, log in
+    // FACTS.md section 1, "Run loop": the commit ends the frame, and a frame is late by its layout too.
+    func test_a_frame_ends_when_its_layout_is_done() throws {
+        try withVisibleView { view, log in
             var start: TimeInterval = 0
             view.onLayout = {
                 start = CACurrentMediaTime()
                 self.clock.work(0.01)
             }
-            view.setNeedsLayout()
+            let link = CADisplayLink { link in
+                view.setNeedsLayout()
+                link.invalidate()
+            }
+            link.add(to: .main, forMode: .default)
             HeadlessDisplay.main.run(in: .default, until: { log.entries.contains("layout") })
-            XCTAssertEqual(HeadlessDisplay.main.lastCommitEnd, start + 0.01, accuracy: 1e-9)
+            XCTAssertEqual(try XCTUnwrap(HeadlessDisplay.main.frameEnd), start + 0.01, accuracy: 1e-9)
         }
     }
 
@@ -219,7 +223,7 @@ final class DisplayTests: XCTestCase {
 
     /// Runs `body` with a view on screen that has been laid out, and a log of its layouts and of what two observers see: one
     /// ordered just before Core Animation's, and one just after.
-    private func withVisibleView(_ body: (LaidOutView, EventLog) -> Void) {
+    private func withVisibleView(_ body: (LaidOutView, EventLog) throws -> Void) rethrows {
         let log = EventLog()
         let view = LaidOutView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
         let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
@@ -232,7 +236,7 @@ final class DisplayTests: XCTestCase {
             for observer in observers { CFRunLoopObserverInvalidate(observer) }
             window.isHidden = true
         }
-        body(view, log)
+        try body(view, log)
     }
 }
 

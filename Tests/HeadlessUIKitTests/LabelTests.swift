@@ -64,8 +64,9 @@ final class LabelTests: XCTestCase {
             XCTAssertEqual(lines(text, width: width), 2, text)
             XCTAssertEqual(lines(text, width: width * 2), 1, text)
         }
-        let width = label("ab 日本").intrinsicContentSize.width
-        XCTAssertEqual(lines("ab 日本語", width: width), 2)
+        // Two lines, not three: what is left of a line takes the first characters of the next word.
+        let width = label("日本語 日本").intrinsicContentSize.width
+        XCTAssertEqual(lines("日本語 日本語 日本語", width: width), 2)
     }
 
     func test_a_character_of_several_scalars_is_not_broken() {

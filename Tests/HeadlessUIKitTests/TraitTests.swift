@@ -137,7 +137,8 @@ private final class TraitLog {
 
     func add(_ name: String, _ view: UIView, after previous: UITraitCollection?) {
         func size(_ traits: UITraitCollection?) -> String {
-            traits?.preferredContentSizeCategory.rawValue.replacingOccurrences(of: "UICTContentSizeCategory", with: "") ?? "nil"
+            traits?.preferredContentSizeCategory.rawValue.replacingOccurrences(of: "UICTContentSizeCategory", with: "")
+                ?? "nil"
         }
         changes.append("\(name): \(size(view.traitCollection)) after \(size(previous))")
     }

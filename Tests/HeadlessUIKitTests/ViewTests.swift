@@ -159,7 +159,8 @@ final class ViewTests: XCTestCase {
     func test_coordinates_are_the_window_s_where_no_view_is_named() {
         let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         let (outer, inner) = (
-            UIView(frame: CGRect(x: 10, y: 10, width: 80, height: 80)), UIView(frame: CGRect(x: 5, y: 7, width: 9, height: 9))
+            UIView(frame: CGRect(x: 10, y: 10, width: 80, height: 80)),
+            UIView(frame: CGRect(x: 5, y: 7, width: 9, height: 9))
         )
         window.addSubview(outer)
         outer.addSubview(inner)

@@ -230,10 +230,10 @@ private final class Rows: PrecachingHost {
         asked += 1
         guard measured < count else { return .none }
         onAsk?()
-        return isGoodMoment ? .measure : .wait
+        return isGoodMoment ? .task : .wait
     }
 
-    func measureNextRow() {
+    func doNextTask() {
         measured += 1
         onMeasure?()
     }

@@ -78,6 +78,30 @@ final class Feed: NSObject {
     }
 }
 
+/// A feed's delegate with estimates as well.
+@MainActor
+final class EstimatingDelegate: NSObject, UITableViewDelegate {
+    private unowned let feed: Feed
+    private(set) var estimates = 0
+
+    init(_ feed: Feed) {
+        self.feed = feed
+        super.init()
+        feed.table.delegate = self
+        feed.table.reloadData()
+        feed.table.layoutIfNeeded()
+    }
+
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+        feed.tableView(tableView, heightForRowAt: indexPath)
+    }
+
+    func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
+        estimates += 1
+        return tableView.precachedEstimate(forRowAt: indexPath)
+    }
+}
+
 extension Feed: UITableViewDataSource, UITableViewDelegate {
     func numberOfSections(in tableView: UITableView) -> Int { rows.count }
 

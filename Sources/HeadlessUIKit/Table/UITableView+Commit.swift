@@ -25,11 +25,11 @@ extension UITableView {
         let wasShown = Dictionary(uniqueKeysWithValues: shown.map { ($0.row, $0.cell) })
         moveShownRows(to: sections)
         guard generation == start else { return }
-        if geometry != nil { moveHeights(to: sections, before: before) }
+        if geometry != nil, !answersEstimates { moveHeights(to: sections, before: before) }
         guard generation == start else { return }
         for row in reconfigures { if let cell = wasShown[row] { reconfigure(cell) } }
         guard generation == start else { return }
-        if edits.isEmpty { resizeRows() }
+        if edits.isEmpty || answersEstimates { resizeRows() }
         guard generation == start else { return }
         layOutAfterEdits()
     }
@@ -43,10 +43,16 @@ extension UITableView {
         tile(keepingShownRows: false)
     }
 
-    /// An empty batch: heights may have changed, and no cell is reloaded.
+    /// Whether the delegate has estimates of its own: UIKit asks for those of all rows whenever rows change, and what it
+    /// knew of rows off screen is lost. (Seen by users, who keep heights of their own to answer with: smileyborg,
+    /// TableViewCellWithAutoLayoutiOS8, issue 17; wordpress-mobile, WordPress-iOS, pull request 2074.)
+    private var answersEstimates: Bool { delegate != nil && !missingMethods.contains(.rowEstimate) }
+
+    /// Asks heights anew, of cells that stay as they are. So an empty batch does for all rows. (Apple, `beginUpdates()`: it
+    /// animates changes of row heights without reloading cells.)
     private func resizeRows() {
         guard geometry != nil else { return }
-        if estimatedRowHeight == 0 {
+        if estimatedRowHeight == 0 || answersEstimates {
             geometry = nil
             loadGeometry()
         }
@@ -112,7 +118,7 @@ extension UITableView {
             for (row, origin) in section.rows.enumerated() {
                 switch origin {
                 case .kept(let place): heights.append(old[place.section].rows[place.row])
-                case .new: heights.append(initialHeight(of: TableRow(section: index, row: row)))
+                case .new: heights.append(initialHeight(of: TableRow(section: index, row: row), delegate))
                 }
                 guard generation == start else { return }
             }

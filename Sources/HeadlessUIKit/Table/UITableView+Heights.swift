@@ -21,21 +21,22 @@ extension UITableView {
 
     private func initialHeights(section: Int, count: Int) -> RowHeights {
         let start = generation
+        let delegate = self.delegate
         var answered: [(height: Double, isKnown: Bool)] = []
         for row in 0..<count {
             if generation != start { break }
             // The first row tells whether the delegate has a say at all.
-            if row <= 1, let constant = constantHeight {
+            if row <= 1, let constant = constantHeight(delegate) {
                 return RowHeights(count: count, uniform: constant.height, isKnown: constant.isKnown)
             }
             if row == 1 { answered.reserveCapacity(count) }
-            answered.append(initialHeight(of: TableRow(section: section, row: row)))
+            answered.append(initialHeight(of: TableRow(section: section, row: row), delegate))
         }
         return RowHeights(answered)
     }
 
     /// The height that every row has to begin with, where the delegate is not asked row by row.
-    private var constantHeight: (height: Double, isKnown: Bool)? {
+    private func constantHeight(_ delegate: (any UITableViewDelegate)?) -> (height: Double, isKnown: Bool)? {
         let asksHeight = delegate != nil && !missingMethods.contains(.rowHeight)
         let asksEstimate = delegate != nil && !missingMethods.contains(.rowEstimate)
         if !asksHeight, rowHeight >= 0 { return (Double(rowHeight), true) }
@@ -45,10 +46,11 @@ extension UITableView {
     }
 
     /// A row's height before it is shown: its estimate, or without estimates its height.
-    func initialHeight(of row: TableRow) -> (height: Double, isKnown: Bool) {
-        if let constant = constantHeight { return constant }
-        let estimate =
-            delegate.map { $0.tableView(self, estimatedHeightForRowAt: row.indexPath) } ?? estimatedRowHeight
+    func initialHeight(
+        of row: TableRow, _ delegate: (any UITableViewDelegate)?
+    ) -> (height: Double, isKnown: Bool) {
+        if let constant = constantHeight(delegate) { return constant }
+        let estimate = delegate?.tableView(self, estimatedHeightForRowAt: row.indexPath) ?? estimatedRowHeight
         // Apple on estimatedHeightForRowAt: automaticDimension where there is no estimate.
         if estimate != 0 || estimatedRowHeight != 0 {
             return (Double(self.estimate(estimate > 0 ? estimate : estimatedRowHeight)), false)

@@ -45,7 +45,7 @@ final class PrecachingEngine {
         switch host?.work ?? .none {
         case .none: stop()
         case .wait: break
-        case .measure:
+        case .task:
             isTaskPending = true
             makePoster().post()
         }
@@ -54,10 +54,10 @@ final class PrecachingEngine {
     private func runTask() {
         isTaskPending = false
         // What held when the task was posted need not hold now.
-        guard !isStopped, !isRunningTask, let host, host.work == .measure else { return }
+        guard !isStopped, !isRunningTask, let host, host.work == .task else { return }
         isRunningTask = true
         defer { isRunningTask = false }
-        host.measureNextRow()
+        host.doNextTask()
     }
 
     private func makeObserver() -> IdleObserver {

@@ -7,16 +7,16 @@ protocol PrecachingHost: AnyObject {
     /// What there is to do at this moment. Asked each time the run loop is about to sleep: answer quickly.
     var work: PrecachingWork { get }
 
-    /// Measures one row. Called only while ``work`` is ``PrecachingWork/measure``.
-    func measureNextRow()
+    /// Does one thing: as a rule, measures one row. Called only while ``work`` is ``PrecachingWork/task``.
+    func doNextTask()
 }
 
 /// What a list has for the engine to do.
 enum PrecachingWork: Equatable {
-    /// Every row is known: nothing to do until the host calls ``PrecachingEngine/wake()``.
+    /// Every row is known: nothing is left until the host calls ``PrecachingEngine/wake()``.
     case none
-    /// There are rows to measure, but this is no moment for it. Looked at again when the loop is next about to sleep.
+    /// Something is left, but this is no moment for it. Looked at again when the loop is next about to sleep.
     case wait
-    /// A row can be measured now.
-    case measure
+    /// A row can be measured now, or what else is left be done.
+    case task
 }

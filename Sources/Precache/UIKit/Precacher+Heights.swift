@@ -47,15 +47,12 @@ extension Precacher {
         }
     }
 
-    /// The known height of a row in points, or what the table estimates for a row.
-    func estimate(at position: RowPosition) -> CGFloat {
+    /// The height of a row in points if it is known.
+    func knownHeight(at position: RowPosition) -> CGFloat? {
         // Where nothing is known nothing can be wrong: a table that loads asks this once a row.
-        if cache.knownCount > 0, !edits.isInBatch {
-            synchronize(section: position.section)
-            if let known = cache[position] { return CGFloat(known) }
-        }
-        guard let estimate = tableView?.estimatedRowHeight, estimate > 0 else { return UITableView.automaticDimension }
-        return estimate
+        guard cache.knownCount > 0, !edits.isInBatch else { return nil }
+        synchronize(section: position.section)
+        return cache[position].map { CGFloat($0) }
     }
 
     private func count(_ tableView: UITableView) {

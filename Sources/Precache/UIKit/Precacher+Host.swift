@@ -10,14 +10,17 @@ extension Precacher: PrecachingHost {
     var work: PrecachingWork {
         guard isEnabled, !isPaused, let tableView else { return .none }
         // Only a table that was laid out knows its width and has asked for its counts.
-        guard isGoodMoment(for: tableView) else { return needsCounts || cache.queuedCount > 0 ? .wait : .none }
+        guard isGoodMoment(for: tableView) else { return isAnythingLeft ? .wait : .none }
         synchronize()
-        guard cache.queuedCount > 0 else { return .none }
-        return nextRow(of: tableView) == nil ? .wait : .measure
+        guard isAnythingLeft else { return .none }
+        if cache.queuedCount == 0 { return tableView.isEditing ? .wait : .task }
+        return nextRow(of: tableView) == nil ? .wait : .task
     }
 
-    func measureNextRow() {
-        guard let tableView, let delegate = tableView.delegate, let position = nextRow(of: tableView) else { return }
+    func doNextTask() {
+        guard let tableView, let delegate = tableView.delegate else { return }
+        guard cache.queuedCount > 0 else { return replaceEstimates(in: tableView) }
+        guard let position = nextRow(of: tableView) else { return }
         let generationBefore = generation
         isMeasuringAhead = true
         _ = tableView.height(forRowAt: IndexPath(row: position.row, section: position.section), from: delegate)
@@ -25,6 +28,25 @@ extension Precacher: PrecachingHost {
         statistics.rowsPrecached += 1
         // Still without a height? Then the answer is none that can be cached, and asking again would never end.
         if generation == generationBefore { cache.passOver(position) }
+    }
+
+    private var isAnythingLeft: Bool { needsCounts || cache.queuedCount > 0 || hasServedEstimates }
+
+    /// Has the table ask for its estimates again now that the heights are known, so that its content has its real size and
+    /// does not jump when rows come on screen. What is on the screen stays where it is.
+    ///
+    /// A table asks for all estimates when its rows change, and an empty batch update is such a change.
+    private func replaceEstimates(in tableView: UITableView) {
+        hasServedEstimates = false
+        let anchor = tableView.indexPathsForVisibleRows?.first
+        let before = anchor.map { tableView.rectForRow(at: $0).minY }
+        UIView.performWithoutAnimation {
+            tableView.beginUpdates()
+            tableView.endUpdates()
+        }
+        guard let anchor, let before else { return }
+        let change = tableView.rectForRow(at: anchor).minY - before
+        if change != 0 { tableView.contentOffset.y += change }
     }
 
     /// The queued row nearest to what is on the screen; nil where the table and its data source do not agree, because

@@ -24,6 +24,8 @@ public final class Precacher {
     /// How many measurements are under way: more than one where a measurement makes the table ask for another row.
     var measurementDepth = 0
     var isMeasuringAhead = false
+    /// Whether the table was given an estimate for a row whose height was not known.
+    var hasServedEstimates = false
     var edits = PendingEdits()
     var templates = TemplateCells()
     var problems = ProblemLog()

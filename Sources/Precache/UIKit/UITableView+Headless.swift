@@ -6,7 +6,8 @@
     extension UITableView {
         /// The table's precacher, if it ever used one. The table owns it.
         var existingPrecacher: Precacher? {
-            get { headlessAssociatedObject as? Precacher }
+            // Nothing else is ever kept there: as quick as UIKit's lookup, which does not look at types.
+            get { headlessAssociatedObject.map { unsafeDowncast($0, to: Precacher.self) } }
             set { headlessAssociatedObject = newValue }
         }
 

@@ -60,9 +60,17 @@ extension UITableView {
     }
 
     /// The height of a row in points if it is known, else the table's `estimatedRowHeight`: what
-    /// `tableView(_:estimatedHeightForRowAt:)` should answer, so that the content's size is right where it can be. O(1).
+    /// `tableView(_:estimatedHeightForRowAt:)` should answer.
+    ///
+    /// Once every row is known, a table that precaches asks for its estimates again, and so has its real size: nothing jumps
+    /// when rows come on screen. That takes as long as its estimates take in a reload.
+    ///
+    /// - Complexity: O(1).
     public func precachedEstimate(forRowAt indexPath: IndexPath) -> CGFloat {
-        requiredPrecacher.estimate(at: RowPosition(indexPath))
+        let precacher = requiredPrecacher
+        if let known = precacher.knownHeight(at: RowPosition(indexPath)) { return known }
+        precacher.hasServedEstimates = true
+        return estimatedRowHeight > 0 ? estimatedRowHeight : UITableView.automaticDimension
     }
 
     private func precachedHeight<Cell: UITableViewCell>(
