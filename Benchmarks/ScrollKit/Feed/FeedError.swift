@@ -32,11 +32,12 @@ public enum FeedError: Error, Equatable, CustomStringConvertible {
 
 extension FeedError {
     static func contents(of path: String) throws -> Data {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+        guard FileManager.default.fileExists(atPath: path) else {
             throw FeedError.unreadable(file: path, reason: "there is no such file")
         }
-        if isFolder.boolValue { throw FeedError.unreadable(file: path, reason: "is a folder, not a feed file") }
+        if FileManager.default.isFolder(path) {
+            throw FeedError.unreadable(file: path, reason: "is a folder, not a feed file")
+        }
         guard let data = FileManager.default.contents(atPath: path) else {
             throw FeedError.unreadable(file: path, reason: "cannot be read")
         }

@@ -24,17 +24,20 @@ extension BenchmarkOptions {
             OptionError(description: "\(option) cannot write \(path.debugDescription): \(reason)")
         }
         let files = FileManager.default
-        var isFolder: ObjCBool = false
-        if files.fileExists(atPath: path, isDirectory: &isFolder) {
-            if isFolder.boolValue { throw refuse("it is a folder") }
+        if files.fileExists(atPath: path) {
+            if files.isFolder(path) { throw refuse("it is a folder") }
             if !files.isWritableFile(atPath: path) { throw refuse("it may not be written to") }
             return
         }
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-        guard files.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
-            throw refuse("its folder does not exist")
-        }
+        guard files.isFolder(folder) else { throw refuse("its folder does not exist") }
         if !files.isWritableFile(atPath: folder) { throw refuse("its folder may not be written to") }
         if path.hasSuffix("/") { throw refuse("it is the name of a folder") }
+    }
+}
+
+extension FileManager {
+    func isFolder(_ path: String) -> Bool {
+        (try? URL(fileURLWithPath: path).resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory ?? false
     }
 }

@@ -12,7 +12,7 @@
         let refreshRate: Double
 
         func idle(until done: () -> Bool) {
-            while !done() { RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 0.05)) }
+            while !done() { _ = RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 0.05)) }
         }
 
         func idle(for seconds: Double) {
@@ -24,7 +24,7 @@
             let motion = Deceleration(table, velocity: velocity)
             let link = CADisplayLink(target: motion, selector: #selector(Deceleration.step))
             link.add(to: .main, forMode: .tracking)
-            while !motion.isOver { RunLoop.main.run(mode: .tracking, before: Date(timeIntervalSinceNow: 0.05)) }
+            while !motion.isOver { _ = RunLoop.main.run(mode: .tracking, before: Date(timeIntervalSinceNow: 0.05)) }
             link.invalidate()
         }
     }

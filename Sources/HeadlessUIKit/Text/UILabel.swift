@@ -17,9 +17,13 @@ open class UILabel: UIView {
         didSet { if numberOfLines != oldValue { invalidateIntrinsicContentSize() } }
     }
     /// Whether a font from a text style follows the text size category.
-    open var adjustsFontForContentSizeCategory = false
+    open var adjustsFontForContentSizeCategory = false {
+        didSet { if adjustsFontForContentSizeCategory != oldValue { invalidateIntrinsicContentSize() } }
+    }
     /// The width for ``intrinsicContentSize`` in points; 0 for no limit.
-    open var preferredMaxLayoutWidth: CGFloat = 0
+    open var preferredMaxLayoutWidth: CGFloat = 0 {
+        didSet { if preferredMaxLayoutWidth != oldValue { invalidateIntrinsicContentSize() } }
+    }
 
     /// The size of the text at that width, rounded up to pixels. A width of 0 or less is no limit. (Apple,
     /// `sizeThatFits(_:)` of a label.)

@@ -6,13 +6,23 @@ import Foundation
 @MainActor
 open class UIView: NSObject {
     private var origin: CGPoint
+    /// Whether the next size comes by way of ``frame``.
+    private var growsFromOrigin = false
 
     /// The view's own coordinate system. Another size, or another origin (as in scrolling), makes it lay out again.
+    ///
+    /// Another size "grows or shrinks the view relative to its center point" (Apple, `bounds`).
     open var bounds: CGRect {
         didSet {
             guard bounds != oldValue else { return }
             setNeedsLayout()
-            if bounds.size != oldValue.size { safeAreaMayHaveChanged() }
+            guard bounds.size != oldValue.size else { return }
+            if !growsFromOrigin {
+                origin.x -= (bounds.width - oldValue.width) / 2
+                origin.y -= (bounds.height - oldValue.height) / 2
+            }
+            growsFromOrigin = false
+            safeAreaMayHaveChanged()
         }
     }
 
@@ -61,7 +71,10 @@ open class UIView: NSObject {
         set {
             let moved = newValue.origin != origin
             origin = newValue.origin
-            if newValue.size != bounds.size { bounds.size = newValue.size }
+            if newValue.size != bounds.size {
+                growsFromOrigin = true
+                bounds.size = newValue.size
+            }
             if moved { safeAreaMayHaveChanged() }
         }
     }
@@ -97,20 +110,21 @@ open class UIView: NSObject {
     }
 
     open func removeFromSuperview() {
-        guard let parent = superview else { return }
+        guard superview != nil else { return }
         let oldWindow = window
         willMove(toSuperview: nil)
         if oldWindow != nil { eachInTree { $0.willMove(toWindow: nil) } }
-        parent.willRemoveSubview(self)
         detach()
-        parent.setNeedsLayout()
         arrived(from: oldWindow)
     }
 
     private func detach() {
+        guard let parent = superview else { return }
+        parent.willRemoveSubview(self)
         dropConstraintsToOutside()
-        superview?.subviews.removeAll { $0 === self }
+        parent.subviews.removeAll { $0 === self }
         superview = nil
+        parent.setNeedsLayout()
     }
 
     private func arrived(from oldWindow: UIWindow?) {
@@ -147,7 +161,7 @@ open class UIView: NSObject {
     open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
 
     open func sizeToFit() {
-        bounds.size = sizeThatFits(bounds.size)
+        frame.size = sizeThatFits(bounds.size)
     }
 
     /// The size of the view's own content in points; ``noIntrinsicMetric`` where there is none.

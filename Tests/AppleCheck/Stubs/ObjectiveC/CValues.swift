@@ -1,4 +1,5 @@
 // swift-format-ignore-file: AvoidRetroactiveConformances
+
 // A C struct may stand in an `@objc` signature. Here CGFloat and its like are Swift structs, which may not, unless they
 // bridge to a class: so they do, to one that none of them has anything to do with.
 import Foundation

@@ -1,4 +1,5 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase, TypeNamesShouldBeCapitalized
+
 // The part of the Objective-C runtime that Precache calls, with the names and types that Swift gives it on Apple's
 // platforms. Nothing here runs: bodies exist for the compiler only.
 @_exported import Foundation
