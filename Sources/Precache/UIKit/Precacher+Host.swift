@@ -39,14 +39,17 @@ extension Precacher: PrecachingHost {
     private func replaceEstimates(in tableView: UITableView) {
         hasServedEstimates = false
         let anchor = tableView.indexPathsForVisibleRows?.first
-        let before = anchor.map { tableView.rectForRow(at: $0).minY }
+        let place = anchor.map { tableView.rectForRow(at: $0).minY - tableView.contentOffset.y }
         UIView.performWithoutAnimation {
             tableView.beginUpdates()
             tableView.endUpdates()
         }
-        guard let anchor, let before else { return }
-        let change = tableView.rectForRow(at: anchor).minY - before
-        if change != 0 { tableView.contentOffset.y += change }
+        guard let anchor, let place else { return }
+        // Not by the difference: a table that became shorter may have moved its offset by itself.
+        let offset = tableView.rectForRow(at: anchor).minY - place
+        let inset = tableView.adjustedContentInset
+        let last = max(tableView.contentSize.height + inset.bottom - tableView.bounds.height, -inset.top)
+        tableView.contentOffset.y = min(max(offset, -inset.top), last)
     }
 
     /// The queued row nearest to what is on the screen; nil where the table and its data source do not agree, because
