@@ -181,17 +181,6 @@ final class PrecachedHeightTests: XCTestCase {
         XCTAssertEqual(feed.height(0, 0), 88)
     }
 
-    func test_an_edit_forgets_the_sections_it_touches_and_no_other() {
-        let feed = Feed([3, 3])
-        for section in 0...1 { for row in 0...2 { _ = feed.height(section, row) } }
-        feed.measured = []
-        feed.rows[0].insert(Feed.Row(name: "new", height: 99), at: 1)
-        feed.table.insertRows(at: [IndexPath(row: 1, section: 0)], with: .none)
-        XCTAssertEqual((0...3).map { feed.height(0, $0) }, [40, 99, 41, 42])
-        XCTAssertEqual((0...2).map { feed.height(1, $0) }, [40, 41, 42])
-        XCTAssertFalse(feed.measured.contains { $0.hasPrefix("1:") })
-    }
-
     func test_sections_that_move_serve_no_height_of_another() {
         let feed = Feed([1, 2, 3])
         for section in feed.rows.indices {

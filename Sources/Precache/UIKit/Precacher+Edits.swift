@@ -6,45 +6,6 @@ import PrecacheCore
     import HeadlessUIKit
 #endif
 
-/// What a batch update will have touched when it ends, and how deep calls are nested in it.
-struct PendingEdits {
-    /// Batches nest, and count as one: the outermost.
-    private(set) var depth = 0
-    private var touchesSections = false
-    private var sections = IndexSet()
-
-    /// Whether the table's rows and the data source's may differ because a batch is open.
-    var isInBatch: Bool { depth > 0 }
-
-    mutating func begin() { depth += 1 }
-
-    /// - Returns: whether this ended the outermost batch.
-    mutating func end() -> Bool {
-        guard depth > 0 else { return false }
-        depth -= 1
-        return depth == 0
-    }
-
-    mutating func note(_ call: TableCall) {
-        switch call {
-        case .beginUpdates, .endUpdates: break
-        case .reloadData, .insertSections, .deleteSections, .moveSection: touchesSections = true
-        case .reloadSections(let reloaded): sections.formUnion(reloaded)
-        case .insertRows(let rows), .deleteRows(let rows), .reloadRows(let rows), .reconfigureRows(let rows):
-            for row in rows { sections.insert(row.section) }
-        case .moveRow(let from, let to):
-            sections.insert(from.section)
-            sections.insert(to.section)
-        }
-    }
-
-    /// The sections to forget, nil where all are; nothing is pending afterwards.
-    mutating func take() -> IndexSet? {
-        defer { (touchesSections, sections) = (false, IndexSet()) }
-        return touchesSections ? nil : sections
-    }
-}
-
 extension Precacher {
     /// Carries the table's own `call` out, as `original`, with the cache following it.
     ///
@@ -75,14 +36,22 @@ extension Precacher {
         }
     }
 
-    /// Forgets the sections that were touched: the rows of the others are where they were.
+    /// Moves heights as the table is about to move rows. Where the edits do not fit what is known, everything is forgotten
+    /// instead: the data source changed at another time, or UIKit is about to raise an exception.
     private func applyEdits() {
-        guard let touched = edits.take(), let tableView, !needsCounts else { return forgetEverything() }
-        let sections = tableView.sectionCountOfDataSource
-        guard sections == cache.sectionCount else { return forgetEverything() }
-        for section in touched where section < sections {
-            let rows = tableView.dataSource?.tableView(tableView, numberOfRowsInSection: section) ?? 0
-            forget(section: section, rowCount: rows)
+        let collected = edits.take()
+        guard let tableView, !needsCounts, !collected.reloadsEverything else { return forgetEverything() }
+        if collected.update.isEmpty, collected.reconfigured.isEmpty { return }
+        do {
+            let plan = try collected.update.plan(before: cache.rowCounts, after: tableView.rowCountsOfDataSource)
+            generation += 1
+            cache.apply(plan)
+            for row in collected.reconfigured {
+                if let position = plan.position(of: row) { cache.forget(position) }
+            }
+            warmWhatIsUnknown()
+        } catch {
+            forgetEverything()
         }
     }
 }

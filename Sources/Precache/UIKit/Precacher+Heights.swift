@@ -47,12 +47,18 @@ extension Precacher {
         }
     }
 
-    /// The height of a row in points if it is known.
-    func knownHeight(at position: RowPosition) -> CGFloat? {
+    /// What is known of a row's height for an estimate: the height in points, or the last one of a row that is to be
+    /// measured again; nil where it never had one.
+    func estimate(at position: RowPosition) -> CGFloat? {
         // Where nothing is known nothing can be wrong: a table that loads asks this once a row.
-        guard cache.knownCount > 0, !edits.isInBatch else { return nil }
+        guard !cache.isBlank, !edits.isInBatch else {
+            hasServedEstimates = true
+            return nil
+        }
         synchronize(section: position.section)
-        return cache[position].map { CGFloat($0) }
+        if let known = cache[position] { return CGFloat(known) }
+        hasServedEstimates = true
+        return cache.lastHeight(at: position).map { CGFloat($0) }
     }
 
     private func count(_ tableView: UITableView) {

@@ -45,6 +45,13 @@ extension Precacher {
         warmWhatIsUnknown()
     }
 
+    func forget(_ rows: some Sequence<RowPosition>) {
+        synchronize()
+        generation += 1
+        for row in rows { cache.forget(row) }
+        warmWhatIsUnknown()
+    }
+
     private func followEnvironment(of tableView: UITableView) {
         let width = Double(tableView.precacheContentWidth)
         let traits = tableView.traitCollection
@@ -61,13 +68,14 @@ extension Precacher {
 
     private func adoptCounts(of tableView: UITableView) {
         needsCounts = false
-        guard let dataSource = tableView.dataSource else {
-            cache = HeightCache()
-            return
-        }
-        cache = HeightCache(
-            rowCounts: (0..<tableView.sectionCountOfDataSource).lazy.map {
-                dataSource.tableView(tableView, numberOfRowsInSection: $0)
-            })
+        cache = HeightCache(rowCounts: tableView.rowCountsOfDataSource)
+    }
+}
+
+extension UITableView {
+    /// How many rows each section has by the data source's own word, whatever the table has been told.
+    var rowCountsOfDataSource: [Int] {
+        guard let dataSource else { return [] }
+        return (0..<sectionCountOfDataSource).map { dataSource.tableView(self, numberOfRowsInSection: $0) }
     }
 }

@@ -59,17 +59,15 @@ extension UITableView {
         precachedHeight(forRowAt: indexPath, template: identifier, configure: configure)
     }
 
-    /// The height of a row in points if it is known, else the table's `estimatedRowHeight`: what
-    /// `tableView(_:estimatedHeightForRowAt:)` should answer.
+    /// The height of a row in points if it is known, the last one if it is to be measured again, else the table's
+    /// `estimatedRowHeight`: what `tableView(_:estimatedHeightForRowAt:)` should answer.
     ///
     /// Once every row is known, a table that precaches asks for its estimates again, and so has its real size: nothing jumps
     /// when rows come on screen. That takes as long as its estimates take in a reload.
     ///
     /// - Complexity: O(1).
     public func precachedEstimate(forRowAt indexPath: IndexPath) -> CGFloat {
-        let precacher = requiredPrecacher
-        if let known = precacher.knownHeight(at: RowPosition(indexPath)) { return known }
-        precacher.hasServedEstimates = true
+        if let estimate = requiredPrecacher.estimate(at: RowPosition(indexPath)) { return estimate }
         return estimatedRowHeight > 0 ? estimatedRowHeight : UITableView.automaticDimension
     }
 

@@ -1,3 +1,5 @@
+import PrecacheCore
+
 #if canImport(UIKit)
     import UIKit
 #else
@@ -26,6 +28,21 @@ extension UITableView {
     public var precacher: Precacher? {
         guard let precacher = existingPrecacher, precacher.isEnabled else { return nil }
         return precacher
+    }
+
+    /// Forgets the heights of rows whose content changed although the table was not told: they are measured again, and keep
+    /// their last height as an estimate until then. Rows that do not exist are passed over.
+    ///
+    /// The table itself goes on showing a row with the height that it has, until it is told of a change.
+    ///
+    /// - Complexity: O(rows named).
+    public func invalidatePrecachedHeights(for indexPaths: [IndexPath]) {
+        existingPrecacher?.forget(indexPaths.lazy.map { RowPosition($0) })
+    }
+
+    /// ``invalidatePrecachedHeights(for:)-([IndexPath])`` for one row.
+    public func invalidatePrecachedHeights(for indexPath: IndexPath) {
+        invalidatePrecachedHeights(for: [indexPath])
     }
 
     /// The table's precacher, made on first use: with it the table's edits begin to be followed.

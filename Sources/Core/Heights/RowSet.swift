@@ -19,9 +19,22 @@ struct RowSet: Sendable {
         if count % 64 != 0 { words[words.count - 1] = .max >> UInt64(64 - count % 64) }
     }
 
-    /// Whether `row` is a member. `row` must be in `0..<count`. O(1).
-    func contains(_ row: Int) -> Bool {
-        words[row / 64] & (1 << UInt64(row % 64)) != 0
+    /// The rows of a section of `count` rows that are members. O(`count`).
+    init(count: Int, isMember: (Int) -> Bool) {
+        self.count = count
+        var population = 0
+        words = ContiguousArray(unsafeUninitializedCapacity: (count + 63) / 64) { words, initialized in
+            initialized = (count + 63) / 64
+            for index in 0..<initialized {
+                var word: UInt64 = 0
+                for bit in 0..<min(64, count - index * 64) where isMember(index * 64 + bit) {
+                    word |= 1 << UInt64(bit)
+                }
+                (words.baseAddress! + index).initialize(to: word)
+                population += word.nonzeroBitCount
+            }
+        }
+        self.population = population
     }
 
     /// Takes `row` out; no effect if it is not a member. O(1).

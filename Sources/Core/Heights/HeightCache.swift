@@ -13,6 +13,8 @@ public struct HeightCache: Sendable {
     public private(set) var queuedCount: Int
     /// How many rows there are.
     public private(set) var rowCount: Int
+    /// Whether no height was ever stored.
+    public private(set) var isBlank = true
 
     /// A cache that knows nothing of a table with `rowCounts[s]` rows in section `s`; a negative count is read as 0.
     ///
@@ -40,8 +42,15 @@ public struct HeightCache: Sendable {
     /// - Complexity: O(1), two array reads.
     public subscript(position: RowPosition) -> Double? {
         guard sections.indices.contains(position.section) else { return nil }
-        let height = sections[position.section].height(of: position.row)
-        return height.isNaN ? nil : height
+        let state = sections[position.section].state(of: position.row)
+        return state.isKnown ? state.height : nil
+    }
+
+    /// The last height of a row in points: the known one, or that of before it was reloaded or forgotten. Nil where the row
+    /// never had one. O(1).
+    public func lastHeight(at position: RowPosition) -> Double? {
+        guard sections.indices.contains(position.section) else { return nil }
+        return sections[position.section].state(of: position.row).lastHeight
     }
 
     /// Records the height of a row, in points. Zero is a height: that of a hidden row.
@@ -53,7 +62,8 @@ public struct HeightCache: Sendable {
     public mutating func store(_ height: Double, at position: RowPosition) throws(HeightError) -> Bool {
         try HeightError.check(height)
         guard contains(position) else { return false }
-        change(position.section) { $0.store(height, for: position.row) }
+        isBlank = false
+        change(position.section) { $0.set(RowState(height: height), for: position.row) }
         return true
     }
 
@@ -61,14 +71,15 @@ public struct HeightCache: Sendable {
     ///
     /// No effect where there is no such row, or its height is known. The row is queued again when it is forgotten.
     public mutating func passOver(_ position: RowPosition) {
-        guard contains(position) else { return }
-        change(position.section) { $0.passOver(position.row) }
+        guard contains(position), self[position] == nil else { return }
+        change(position.section) { $0.set(.passedOver, for: position.row) }
     }
 
-    /// Forgets the height of a row, and queues it. No effect where there is no such row.
+    /// Takes the height of a row for outdated, and queues it: its last height is kept as an estimate until then. No effect
+    /// where there is no such row.
     public mutating func forget(_ position: RowPosition) {
         guard contains(position) else { return }
-        change(position.section) { $0.forget(position.row) }
+        change(position.section) { $0.set($0.state(of: position.row).outdated, for: position.row) }
     }
 
     /// Forgets all heights of a section, which has `rowCount` rows from now on. No effect where there is no such section.
@@ -77,6 +88,40 @@ public struct HeightCache: Sendable {
     public mutating func forget(section: Int, rowCount: Int) {
         guard sections.indices.contains(section) else { return }
         change(section) { $0 = SectionHeights(rowCount: max(rowCount, 0)) }
+    }
+
+    /// The number of rows in each section.
+    public var rowCounts: [Int] { sections.map(\.rowCount) }
+
+    /// Moves heights as a batch update moves rows: rows that stay or move keep theirs, wherever they are now; rows that are
+    /// reloaded keep it as an estimate and are queued; rows that are new are unknown.
+    ///
+    /// - Parameter plan: made of this cache's ``rowCounts``.
+    /// - Complexity: O(sections + rows of those that are edited), whatever the number of edits.
+    public mutating func apply(_ plan: BatchPlan) {
+        // Moves read the sections as they were.
+        let moved = plan.sections.map { section in
+            section.added.map { row, from in
+                (row: row, state: from.map { sections[$0.section].state(of: $0.row) } ?? .unknown)
+            }
+        }
+        var old: [SectionHeights?] = sections
+        sections = []
+        for (section, added) in zip(plan.sections, moved) {
+            guard let origin = section.origin, var heights = old[origin] else {
+                sections.append(SectionHeights(rowCount: section.rowCount))
+                continue
+            }
+            // The only reference from here on, so that it is edited in place.
+            old[origin] = nil
+            if !section.isUntouched {
+                heights.edit(removed: section.removed, reloaded: section.reloaded, added: added)
+            }
+            sections.append(heights)
+        }
+        knownCount = sections.reduce(0) { $0 + $1.knownCount }
+        queuedCount = sections.reduce(0) { $0 + $1.queuedCount }
+        rowCount = sections.reduce(0) { $0 + $1.rowCount }
     }
 
     private mutating func change(_ section: Int, _ body: (inout SectionHeights) -> Void) {

@@ -1,0 +1,123 @@
+/// A batch update that fits its table: for each section after it, what becomes of which rows.
+public struct BatchPlan: Sendable {
+    /// A section after the batch.
+    struct Section: Sendable {
+        /// The section it was; nil for a new or reloaded one, of which nothing is known.
+        var origin: Int?
+        /// How many rows it has.
+        var rowCount: Int
+        /// Rows that leave it (deleted or moved away), by their old index, ascending.
+        var removed: [Int] = []
+        /// Rows that stay and are reloaded, by their old index, ascending.
+        var reloaded: [Int] = []
+        /// Rows that come (inserted or moved here), by their new index, ascending.
+        var added: [(row: Int, from: RowPosition?)] = []
+
+        /// Whether the rows are as they were.
+        var isUntouched: Bool { removed.isEmpty && reloaded.isEmpty && added.isEmpty }
+    }
+
+    private(set) var sections: [Section]
+    /// Where each section that was there before is now.
+    private let newSections: [Int?]
+    private let rowTargets: [RowPosition: RowPosition]
+
+    /// Where a row of before the batch is now; nil if it was deleted, or its section deleted or reloaded.
+    ///
+    /// - Complexity: O(edits of its section).
+    public func position(of row: RowPosition) -> RowPosition? {
+        if let target = rowTargets[row] { return target }
+        guard newSections.indices.contains(row.section), let new = newSections[row.section] else { return nil }
+        let section = sections[new]
+        let index = section.removed.lowerBound(of: row.row)
+        if index < section.removed.count, section.removed[index] == row.row { return nil }
+        var now = row.row - index
+        for added in section.added where added.row <= now { now += 1 }
+        return RowPosition(section: new, row: now)
+    }
+
+    init(_ update: BatchUpdate, before: [Int], after: [Int]) throws(BatchUpdateError) {
+        let edits = try SortedEdits(update, before: before, after: after)
+        let origins = try Self.origins(edits, before: before, after: after)
+        var newSections = [Int?](repeating: nil, count: before.count)
+        for (new, old) in origins.enumerated() { if let old { newSections[old] = new } }
+        // A reloaded section stays in line with the others, but nothing that was known of it holds.
+        for section in edits.reloadedSections { newSections[section] = nil }
+        sections = origins.enumerated().map { new, old in
+            Section(origin: old.flatMap { newSections[$0] == nil ? nil : $0 }, rowCount: after[new])
+        }
+        self.newSections = newSections
+        rowTargets = Dictionary(uniqueKeysWithValues: edits.movedRows.map { ($0.from, $0.to) })
+        try distribute(edits)
+        try checkRowCounts(edits, before: before)
+    }
+
+    /// The old section of each new one, nil for those inserted.
+    private static func origins(
+        _ edits: SortedEdits, before: [Int], after: [Int]
+    ) throws(BatchUpdateError) -> [Int?] {
+        guard before.count - edits.deletedSections.count + edits.insertedSections.count == after.count else {
+            throw .sectionCount(
+                before: before.count, after: after.count, inserted: edits.insertedSections.count,
+                deleted: edits.deletedSections.count)
+        }
+        var origins = [Int?](repeating: nil, count: after.count)
+        var isTaken = [Bool](repeating: false, count: after.count)
+        var leaves = [Bool](repeating: false, count: before.count)
+        for section in edits.insertedSections { isTaken[section] = true }
+        for section in edits.deletedSections { leaves[section] = true }
+        for move in edits.movedSections {
+            origins[move.to] = move.from
+            isTaken[move.to] = true
+            leaves[move.from] = true
+        }
+        var old = 0
+        for new in after.indices where !isTaken[new] {
+            while leaves[old] { old += 1 }
+            origins[new] = old
+            old += 1
+        }
+        return origins
+    }
+
+    private mutating func distribute(_ edits: SortedEdits) throws(BatchUpdateError) {
+        for move in edits.movedRows {
+            guard newSections[move.from.section] != nil else { throw .rowConflict(move.from, isAfter: false) }
+            guard sections[move.to.section].origin != nil else { throw .rowConflict(move.to, isAfter: true) }
+        }
+        // What is deleted or reloaded in a section that goes, goes with it; what is inserted into a new one comes with it.
+        for row in edits.leavingRows { if let new = newSections[row.section] { sections[new].removed.append(row.row) } }
+        for row in edits.reloadedRows {
+            if let new = newSections[row.section] { sections[new].reloaded.append(row.row) }
+        }
+        for row in edits.comingRows where sections[row.to.section].origin != nil {
+            sections[row.to.section].added.append((row.to.row, row.from))
+        }
+    }
+
+    private func checkRowCounts(_ edits: SortedEdits, before: [Int]) throws(BatchUpdateError) {
+        for (new, section) in sections.enumerated() {
+            guard let origin = section.origin else { continue }
+            if before[origin] - section.removed.count + section.added.count == section.rowCount { continue }
+            let movedIn = section.added.count { $0.from != nil }
+            let movedOut = edits.movedRows.count { $0.from.section == origin }
+            throw .rowCount(
+                section: new, before: before[origin], after: section.rowCount,
+                inserted: section.added.count - movedIn + section.reloaded.count,
+                deleted: section.removed.count - movedOut + section.reloaded.count, movedIn: movedIn,
+                movedOut: movedOut)
+        }
+    }
+}
+
+extension [Int] {
+    /// The index of the first element that is not less than `value`, in an ascending array. O(log n).
+    fileprivate func lowerBound(of value: Int) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle] < value { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import HeadlessUIKit
+import XCTest
+
+@testable import Precache
+
+/// Heights go where their rows go, and nothing is measured again that did not change.
+@MainActor
+final class EditTests: XCTestCase {
+    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
+
+    /// A feed that is warm, with nothing measured since.
+    private func warmFeed(_ counts: [Int]) -> Feed {
+        let feed = Feed(counts)
+        feed.table.enablePrecaching()
+        feed.warmUp()
+        feed.measured = []
+        return feed
+    }
+
+    private func assertHeightsAreRight(_ feed: Feed, file: StaticString = #filePath, line: UInt = #line) {
+        for section in feed.rows.indices {
+            for row in feed.rows[section].indices {
+                XCTAssertEqual(
+                    feed.height(section, row), feed.rows[section][row].height, "\(section):\(row)", file: file,
+                    line: line)
+            }
+        }
+    }
+
+    private func path(_ section: Int, _ row: Int) -> IndexPath { IndexPath(row: row, section: section) }
+    private let new = Feed.Row(name: "new", height: 99)
+
+    func test_a_row_that_is_inserted_is_measured_and_no_other() {
+        let feed = warmFeed([30, 30])
+        feed.rows[0].insert(new, at: 1)
+        feed.table.insertRows(at: [path(0, 1)], with: .none)
+        feed.warmUp()
+        XCTAssertEqual(feed.measured, ["new"])
+        assertHeightsAreRight(feed)
+        XCTAssertEqual(feed.measured, ["new"])
+    }
+
+    func test_a_row_that_moves_keeps_its_height() {
+        let feed = warmFeed([5, 5])
+        feed.rows[1].insert(feed.rows[0].remove(at: 4), at: 2)
+        feed.table.moveRow(at: path(0, 4), to: path(1, 2))
+        feed.warmUp()
+        assertHeightsAreRight(feed)
+        XCTAssertEqual(feed.measured, [])
+    }
+
+    func test_sections_that_move_take_their_heights_along() {
+        let feed = warmFeed([1, 2, 3])
+        feed.rows.append(feed.rows.removeFirst())
+        feed.table.moveSection(0, toSection: 2)
+        feed.warmUp()
+        assertHeightsAreRight(feed)
+        XCTAssertEqual(feed.measured, [])
+    }
+
+    func test_a_row_that_is_reloaded_is_measured_again_and_keeps_its_height_as_an_estimate_until_then() {
+        let feed = warmFeed([300])
+        feed.rows[0][200].height = 99
+        feed.table.reloadRows(at: [path(0, 200)], with: .none)
+        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(0, 200)), Feed.height(ofRow: 200))
+        feed.warmUp()
+        XCTAssertEqual(feed.measured, ["0:200"])
+        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(0, 200)), 99)
+    }
+
+    func test_a_row_that_is_configured_again_is_measured_again_also_when_it_moves() {
+        let feed = warmFeed([30])
+        feed.table.performBatchUpdates {
+            feed.rows[0].insert(feed.rows[0].remove(at: 3), at: 20)
+            feed.rows[0][20].height = 99
+            feed.table.moveRow(at: self.path(0, 3), to: self.path(0, 20))
+            feed.table.reconfigureRows(at: [self.path(0, 3)])
+        }
+        feed.warmUp()
+        XCTAssertEqual(Set(feed.measured), ["0:3"])
+        assertHeightsAreRight(feed)
+    }
+
+    func test_nested_batches_count_as_one() {
+        let feed = warmFeed([10, 10])
+        feed.table.beginUpdates()
+        feed.rows[0].removeSubrange(2...3)
+        feed.table.deleteRows(at: [path(0, 3)], with: .none)
+        feed.table.performBatchUpdates {
+            feed.rows[0].insert(self.new, at: 0)
+            feed.table.insertRows(at: [self.path(0, 0)], with: .none)
+            feed.table.deleteRows(at: [self.path(0, 2)], with: .none)
+        }
+        feed.rows.remove(at: 1)
+        feed.table.deleteSections([1], with: .none)
+        feed.table.endUpdates()
+        feed.warmUp()
+        XCTAssertEqual(feed.measured, ["new"])
+        assertHeightsAreRight(feed)
+    }
+
+    func test_a_reload_forgets_every_height() {
+        let feed = warmFeed([20])
+        for row in 0..<20 { feed.rows[0][row].height = 70 }
+        feed.table.reloadData()
+        feed.warmUp()
+        assertHeightsAreRight(feed)
+    }
+
+    func test_an_edit_that_does_not_fit_is_not_guessed_at() {
+        let feed = warmFeed([5])
+        var reasons: [String] = []
+        let handler = UITableView.headlessExceptionHandler
+        UITableView.headlessExceptionHandler = { reasons.append($1) }
+        defer { UITableView.headlessExceptionHandler = handler }
+        feed.rows[0].remove(at: 0)
+        feed.table.insertRows(at: [path(0, 0)], with: .none)
+        XCTAssertEqual(reasons.count, 1)
+        feed.warmUp()
+        assertHeightsAreRight(feed)
+    }
+
+    func test_the_rest_of_the_queue_survives_an_edit_on_the_same_observer() {
+        let feed = Feed([100])
+        feed.table.enablePrecaching()
+        MainRunLoop.turn(until: { feed.precacher.statistics.rowsPrecached == 10 })
+        let observer = feed.precacher.engine.runLoopObserver
+        let known = Set(feed.measured)
+        feed.measured = []
+        feed.rows[0].insert(new, at: 50)
+        feed.table.insertRows(at: [path(0, 50)], with: .none)
+        feed.warmUp()
+        XCTAssertTrue(feed.precacher.engine.runLoopObserver === observer)
+        XCTAssertEqual(feed.measured.count, 101 - known.count)
+        XCTAssertTrue(known.isDisjoint(with: feed.measured))
+    }
+
+    func test_a_height_that_is_invalidated_is_measured_again_and_kept_as_an_estimate_until_then() {
+        let feed = warmFeed([300])
+        feed.rows[0][200].height = 99
+        feed.table.invalidatePrecachedHeights(for: [path(0, 200), path(7, 0)])
+        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(0, 200)), Feed.height(ofRow: 200))
+        feed.warmUp()
+        XCTAssertEqual(feed.measured, ["0:200"])
+        XCTAssertEqual(feed.height(0, 200), 99)
+    }
+}
