@@ -1,4 +1,4 @@
-// swift-tools-version: 6.0
+// swift-tools-version: 6.1
 import PackageDescription
 
 // Where there is no UIKit, HeadlessUIKit takes its place, so that `swift test` runs everything on Linux and on a Mac.

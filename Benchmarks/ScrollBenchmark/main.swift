@@ -8,6 +8,19 @@ func fail(_ error: any Error) -> Never {
     exit(2)
 }
 
+func write(_ data: Data, to path: String) throws {
+    do {
+        try data.write(to: URL(fileURLWithPath: path))
+    } catch {
+        throw WriteError(path: path)
+    }
+}
+
+struct WriteError: Error, CustomStringConvertible {
+    let path: String
+    var description: String { "cannot write \(path.debugDescription)" }
+}
+
 /// One line that is written over, where somebody is looking.
 func showProgress(_ text: String) {
     guard isatty(STDERR_FILENO) == 1 else { return }
@@ -42,10 +55,9 @@ do {
     print(
         ReportTable(report, explaining: scenarios + strategies).text(colour: ReportTable.standardOutputTakesColour),
         terminator: "")
-    if let path = options.json { try report.json().write(to: URL(fileURLWithPath: path)) }
+    if let path = options.json { try write(report.json(), to: path) }
     if let path = options.svg {
-        try Data(ReportSVG(report, explaining: scenarios + strategies).text().utf8).write(
-            to: URL(fileURLWithPath: path))
+        try write(Data(ReportSVG(report, explaining: scenarios + strategies).text().utf8), to: path)
     }
 } catch {
     fail(error)

@@ -70,4 +70,78 @@ final class EstimateTests: XCTestCase {
         MainRunLoop.turnUntilItSleeps()
         XCTAssertEqual(delegate.estimates, 200)
     }
+
+    func test_a_row_that_cannot_be_cached_has_the_estimates_asked_again_once_and_no_more() {
+        let feed = Feed([100])
+        feed.rows[0][70].height = UITableView.automaticDimension
+        let delegate = EstimatingDelegate(feed)
+        feed.table.enablePrecaching()
+        feed.warmUp()
+        XCTAssertEqual(delegate.estimates, 200)
+        XCTAssertFalse(feed.precacher.engine.isObserving)
+    }
+
+    func test_a_data_source_that_is_ahead_of_its_table_keeps_the_estimates_waiting() {
+        let feed = Feed([100, 3])
+        let delegate = EstimatingDelegate(feed)
+        feed.table.setEditing(true, animated: false)
+        feed.table.enablePrecaching()
+        MainRunLoop.turn(until: { feed.precacher.isWarm })
+        feed.rows[1].removeLast()
+        feed.table.setEditing(false, animated: false)
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertEqual(delegate.estimates, 103)
+        feed.table.deleteRows(at: [IndexPath(row: 2, section: 1)], with: .none)
+        feed.warmUp()
+        XCTAssertEqual(feed.table.contentSize.height, realHeight(feed))
+    }
+
+    func test_the_end_of_a_list_stays_on_the_screen_when_its_content_turns_out_shorter() {
+        for estimate in [20, 44, 90, 300] as [CGFloat] {
+            let feed = Feed([300])
+            feed.table.estimatedRowHeight = estimate
+            let delegate = EstimatingDelegate(feed)
+            feed.table.scrollToRow(at: IndexPath(row: 299, section: 0), at: .bottom, animated: false)
+            feed.table.layoutIfNeeded()
+            let shown = feed.table.indexPathsForVisibleRows
+            feed.table.enablePrecaching()
+            feed.warmUp()
+            XCTAssertEqual(feed.table.indexPathsForVisibleRows, shown, "estimate \(estimate)")
+            withExtendedLifetime(delegate) {}
+        }
+    }
+
+    func test_a_hidden_row_is_estimated_as_next_to_nothing() {
+        let feed = Feed([50])
+        for row in 20..<40 { feed.rows[0][row].height = 0 }
+        let delegate = EstimatingDelegate(feed)
+        feed.table.enablePrecaching()
+        feed.warmUp()
+        XCTAssertEqual(feed.table.contentSize.height, realHeight(feed))
+        withExtendedLifetime(delegate) {}
+    }
+
+    func test_a_row_inserted_at_the_end_of_a_warm_table_leaves_the_screen_where_it_is() {
+        let feed = Feed([300])
+        feed.table.estimatedRowHeight = 90
+        let delegate = EstimatingDelegate(feed)
+        feed.table.enablePrecaching()
+        feed.warmUp()
+        feed.table.scrollToRow(at: IndexPath(row: 150, section: 0), at: .top, animated: false)
+        feed.table.layoutIfNeeded()
+        feed.rows[0].append(Feed.Row(name: "new", height: 99))
+        feed.table.insertRows(at: [IndexPath(row: 300, section: 0)], with: .none)
+        feed.warmUp()
+        XCTAssertEqual(feed.table.indexPathsForVisibleRows?.first?.row, 150)
+        withExtendedLifetime(delegate) {}
+    }
+
+    func test_a_table_of_more_rows_than_can_be_asked_about_in_a_moment_is_left_as_it_is() {
+        let feed = Feed([10_001])
+        let delegate = EstimatingDelegate(feed)
+        feed.table.enablePrecaching()
+        feed.warmUp()
+        XCTAssertEqual(delegate.estimates, 10_001)
+        XCTAssertFalse(feed.precacher.engine.isObserving)
+    }
 }

@@ -59,6 +59,12 @@ final class Feed: NSObject {
         }
     }
 
+    func row(at indexPath: IndexPath) -> Row? {
+        guard rows.indices.contains(indexPath.section) else { return nil }
+        let section = rows[indexPath.section]
+        return section.indices.contains(indexPath.row) ? section[indexPath.row] : nil
+    }
+
     private func measure(_ row: Row) -> CGFloat {
         measured.append(row.name)
         depth += 1

@@ -158,6 +158,15 @@ final class PrecachedHeightTests: XCTestCase {
         XCTAssertEqual(feed.measured, [])
     }
 
+    func test_another_data_source_serves_no_height_of_the_old_one() {
+        let feed = Feed([3])
+        let other = Feed([3], showing: false)
+        for row in 0...2 { other.rows[0][row].height = 99 }
+        feed.table.dataSource = other
+        feed.table.delegate = other
+        XCTAssertEqual(feed.table.precachedHeight(forRowAt: first) { _ in 99 }, 99)
+    }
+
     // MARK: Estimates
 
     func test_the_estimate_is_the_height_where_it_is_known_and_the_tables_where_it_is_not() {
@@ -288,7 +297,7 @@ final class PrecachedHeightTests: XCTestCase {
             _ = feed.table.precachedHeight(forRowAt: IndexPath(row: row, section: 0), identifier: "frame") { cell in
                 cells.insert(ObjectIdentifier(cell))
                 XCTAssertGreaterThan((cell as! FrameCell).preparations, row)
-                XCTAssertNil(cell.window)
+                XCTAssertTrue(cell.isHidden)
             }
         }
         XCTAssertEqual(cells.count, 1)
@@ -308,6 +317,27 @@ final class PrecachedHeightTests: XCTestCase {
             XCTAssertEqual(inner, 70 + 1 / feed.table.traitCollection.displayScale)
         }
         XCTAssertEqual(height, 50 + 1 / feed.table.traitCollection.displayScale)
+    }
+
+    func test_a_template_has_the_tables_text_size() {
+        let feed = Feed([1])
+        feed.table.separatorStyle = .none
+        feed.table.register(TextSizeCell.self, forCellReuseIdentifier: "TextSizeCell")
+        feed.window.headlessTraits = UITraitCollection(preferredContentSizeCategory: .accessibilityLarge)
+        feed.table.reloadData()
+        XCTAssertEqual(feed.table.precachedHeight(forRowAt: first) { (_: TextSizeCell) in }, 500)
+    }
+
+    func test_after_a_reload_another_cell_may_be_registered_under_the_same_identifier() {
+        let feed = Feed([1])
+        feed.table.separatorStyle = .none
+        feed.table.register(FrameCell.self, forCellReuseIdentifier: "cell")
+        feed.table.reloadData()
+        _ = feed.table.precachedHeight(forRowAt: first, identifier: "cell") { ($0 as? FrameCell)?.answer = 61 }
+        feed.table.register(TextSizeCell.self, forCellReuseIdentifier: "cell")
+        feed.table.reloadData()
+        let height = feed.table.precachedHeight(forRowAt: first, identifier: "cell") { ($0 as? FrameCell)?.answer = 61 }
+        XCTAssertEqual(height, 100)
     }
 
     func test_an_identifier_that_is_not_registered_is_named_once_and_answered_with_the_tables_estimate() {
@@ -366,5 +396,13 @@ private final class FrameCell: UITableViewCell {
     override func prepareForReuse() {
         super.prepareForReuse()
         preparations += 1
+    }
+}
+
+/// As high as its text size asks for: 100 points, or 500 at accessibility sizes.
+private final class TextSizeCell: UITableViewCell {
+    override func sizeThatFits(_ size: CGSize) -> CGSize {
+        let isLarge = traitCollection.preferredContentSizeCategory.isAccessibilityCategory
+        return CGSize(width: size.width, height: isLarge ? 500 : 100)
     }
 }

@@ -42,7 +42,11 @@ package struct FrameMeter: Sendable {
     /// no target, and nothing can be late for it.
     package mutating func frame(timestamp: Double, targetTimestamp: Double) {
         guard isScrolling, timestamp.isFinite else { return }
-        if let shown, timestamp > shown.timestamp { count(shown, until: timestamp) }
+        if let shown {
+            // The same vsync, but for rounding.
+            if abs(timestamp - shown.timestamp) <= Self.tolerance { return }
+            if timestamp > shown.timestamp { count(shown, until: timestamp) }
+        }
         shown = Frame(timestamp: timestamp, target: targetTimestamp)
     }
 

@@ -19,8 +19,15 @@ public struct BatchPlan: Sendable {
 
     private(set) var sections: [Section]
     /// Where each section that was there before is now.
+    private let places: [Int?]
+    /// The same without those that were reloaded.
     private let newSections: [Int?]
     private let rowTargets: [RowPosition: RowPosition]
+
+    /// Where a section of before the batch is now, reloaded or not; nil if it was deleted. O(1).
+    public func section(of section: Int) -> Int? {
+        places.indices.contains(section) ? places[section] : nil
+    }
 
     /// Where a row of before the batch is now; nil if it was deleted, or its section deleted or reloaded.
     ///
@@ -41,6 +48,7 @@ public struct BatchPlan: Sendable {
         let origins = try Self.origins(edits, before: before, after: after)
         var newSections = [Int?](repeating: nil, count: before.count)
         for (new, old) in origins.enumerated() { if let old { newSections[old] = new } }
+        places = newSections
         // A reloaded section stays in line with the others, but nothing that was known of it holds.
         for section in edits.reloadedSections { newSections[section] = nil }
         sections = origins.enumerated().map { new, old in

@@ -40,18 +40,31 @@ extension Precacher {
     /// instead: the data source changed at another time, or UIKit is about to raise an exception.
     private func applyEdits() {
         let collected = edits.take()
-        guard let tableView, !needsCounts, !collected.reloadsEverything else { return forgetEverything() }
+        guard let tableView, !needsCounts, !collected.reloadsEverything else { return forgetPositions() }
         if collected.update.isEmpty, collected.reconfigured.isEmpty { return }
         do {
             let plan = try collected.update.plan(before: cache.rowCounts, after: tableView.rowCountsOfDataSource)
             generation += 1
             cache.apply(plan)
-            for row in collected.reconfigured {
-                if let position = plan.position(of: row) { cache.forget(position) }
-            }
+            forget(collected.reconfigured.compactMap { plan.position(of: $0) })
+            forgetItems(reloadedBy: collected.update, plan)
             warmWhatIsUnknown()
         } catch {
-            forgetEverything()
+            forgetPositions()
+        }
+    }
+
+    /// Where the app tells no layout state, a reload says that a row's item has changed.
+    private func forgetItems(reloadedBy update: BatchUpdate, _ plan: BatchPlan) {
+        guard let identities, !identities.hasLayoutState else { return }
+        for row in update.reloadedRows {
+            if let position = plan.position(of: row) { identities.invalidate(at: IndexPath(position)) }
+        }
+        for section in update.reloadedSections {
+            guard let now = plan.section(of: section) else { continue }
+            for row in 0..<(cache.rowCount(inSection: now) ?? 0) {
+                identities.invalidate(at: IndexPath(row: row, section: now))
+            }
         }
     }
 }

@@ -14,17 +14,15 @@ extension Precacher {
         guard let tableView else { return Self.defaultRowHeight }
         // Inside a batch update positions mean one thing to the table and another to the data source.
         let isCacheable = !edits.isInBatch
-        if isCacheable {
-            synchronize(section: position.section)
-            if let known = cache[position] {
-                statistics.hits += 1
-                return CGFloat(known)
-            }
+        if isCacheable, let known = knownHeight(at: position) {
+            if !isMeasuringAhead || measurementDepth > 0 { statistics.hits += 1 }
+            return CGFloat(known)
         }
         let width = tableView.precacheContentWidth
         guard width > 0 else { return tableView.heightBeforeMeasuring }
 
         let generationBefore = generation
+        let item = isCacheable ? identities?.item(at: IndexPath(position)) : nil
         count(tableView)
         measurementDepth += 1
         let measured = measure(width)
@@ -36,6 +34,7 @@ extension Precacher {
             // The measurement may have reloaded or edited the table: then `position` means another row by now.
             if isCacheable, generation == generationBefore, !edits.isInBatch {
                 try cache.store(Double(measured), at: position)
+                item?.store(Double(measured))
             }
             return measured
         } catch {
@@ -47,23 +46,42 @@ extension Precacher {
         }
     }
 
+    /// The known height of a row in points. Where rows have identities, it is that of the row's item as it is now, and what
+    /// is known by position is brought in line with it.
+    private func knownHeight(at position: RowPosition) -> Double? {
+        synchronize(section: position.section)
+        guard let identities else { return cache[position] }
+        if case .known(let height) = identities.answer(at: IndexPath(position)) {
+            if cache[position] != height { _ = try? cache.store(height, at: position) }
+            return height
+        }
+        // Another item is there, or it has changed, and the table was told in a way that cannot be seen.
+        if cache[position] != nil { forgetPositions() }
+        return nil
+    }
+
     /// What is known of a row's height for an estimate: the height in points, or the last one of a row that is to be
     /// measured again; nil where it never had one.
     func estimate(at position: RowPosition) -> CGFloat? {
         // Where nothing is known nothing can be wrong: a table that loads asks this once a row.
-        guard !cache.isBlank, !edits.isInBatch else {
+        guard !cache.isBlank || identities != nil, !edits.isInBatch else {
             hasServedEstimates = true
             return nil
         }
-        synchronize(section: position.section)
-        if let known = cache[position] { return CGFloat(known) }
+        // An estimate of 0 is none: the least that is one stands for a hidden row.
+        if let known = knownHeight(at: position) { return max(CGFloat(known), .leastNormalMagnitude) }
         hasServedEstimates = true
-        return cache.lastHeight(at: position).map { CGFloat($0) }
+        guard let identities else { return cache.lastHeight(at: position).map { CGFloat($0) } }
+        guard case .outdated(let height) = identities.answer(at: IndexPath(position)) else { return nil }
+        return CGFloat(height)
     }
 
     private func count(_ tableView: UITableView) {
         // Within a measurement ahead, whatever else the table asks for is a miss like any other.
-        if isMeasuringAhead, measurementDepth == 0 { return }
+        if isMeasuringAhead, measurementDepth == 0 {
+            statistics.rowsPrecached += 1
+            return
+        }
         statistics.misses += 1
         if tableView.isBeingScrolled { statistics.missesWhileTracking += 1 }
     }

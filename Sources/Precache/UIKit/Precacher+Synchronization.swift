@@ -14,6 +14,7 @@ extension Precacher {
     func synchronize() {
         guard let tableView, !edits.isInBatch else { return }
         followEnvironment(of: tableView)
+        followSources(of: tableView)
         if needsCounts { adoptCounts(of: tableView) }
     }
 
@@ -23,7 +24,7 @@ extension Precacher {
         synchronize()
         guard let tableView, let dataSource = tableView.dataSource else { return }
         guard cache.sectionCount == tableView.sectionCountOfDataSource else {
-            forgetEverything()
+            forgetPositions()
             return synchronize()
         }
         guard let known = cache.rowCount(inSection: section) else { return }
@@ -31,15 +32,18 @@ extension Precacher {
         if rows != known { forget(section: section, rowCount: rows) }
     }
 
-    /// Forgets every height. The counts are read anew on the next use. O(sections), not rows.
-    func forgetEverything() {
+    /// Forgets what is known by position; heights that items have are kept. The counts are read anew on the next use.
+    /// O(sections), not rows.
+    func forgetPositions() {
         generation += 1
+        identities?.beginAge(limit: max(4 * cache.rowCount, 1_000))
+        templates.removeAll()
         cache = HeightCache()
         needsCounts = true
         warmWhatIsUnknown()
     }
 
-    func forget(section: Int, rowCount: Int) {
+    private func forget(section: Int, rowCount: Int) {
         generation += 1
         cache.forget(section: section, rowCount: rowCount)
         warmWhatIsUnknown()
@@ -48,7 +52,10 @@ extension Precacher {
     func forget(_ rows: some Sequence<RowPosition>) {
         synchronize()
         generation += 1
-        for row in rows { cache.forget(row) }
+        for row in rows where cache.contains(row) {
+            cache.forget(row)
+            identities?.invalidate(at: IndexPath(row))
+        }
         warmWhatIsUnknown()
     }
 
@@ -63,7 +70,17 @@ extension Precacher {
             displayScale: Double(traits.displayScale))
         guard current != environment else { return }
         environment = current
-        forgetEverything()
+        identities?.removeAll()
+        forgetPositions()
+    }
+
+    /// Another data source or delegate has other rows and other heights, and UIKit reloads for it by itself.
+    private func followSources(of tableView: UITableView) {
+        let (newDataSource, newDelegate) = (tableView.dataSource, tableView.delegate)
+        if dataSource === newDataSource, delegate === newDelegate { return }
+        (dataSource, delegate) = (newDataSource, newDelegate)
+        identities?.removeAll()
+        forgetPositions()
     }
 
     private func adoptCounts(of tableView: UITableView) {

@@ -13,6 +13,9 @@ import PrecacheCore
 @MainActor
 public final class Precacher {
     weak var tableView: UITableView?
+    /// Whom the heights were asked of.
+    weak var dataSource: (any UITableViewDataSource)?
+    weak var delegate: (any UITableViewDelegate)?
     var cache = HeightCache()
     var environment: HeightEnvironment?
     /// The traits that ``environment`` was made from. UIKit's are immutable: the same object means the same traits.
@@ -27,6 +30,8 @@ public final class Precacher {
     /// Whether the table was given an estimate for a row whose height was not known.
     var hasServedEstimates = false
     var edits = PendingEdits()
+    /// What rows show, where the app tells: heights follow it then, and positions only say what is left to measure.
+    var identities: (any RowIdentities)?
     var templates = TemplateCells()
     var problems = ProblemLog()
     private(set) var isEnabled = false
@@ -54,13 +59,14 @@ public final class Precacher {
         warmWhatIsUnknown()
     }
 
-    /// The share of rows whose height is known, from 0 to 1; 1 for a table without rows. O(1).
+    /// The share of rows whose height is known, from 0 to 1; 1 for a table without rows. O(1), but for the first time after
+    /// a reload, which asks the data source for its counts.
     public var coverage: Double {
         synchronize()
         return cache.rowCount == 0 ? 1 : Double(cache.knownCount) / Double(cache.rowCount)
     }
 
-    /// Whether no row is left to measure. Rows whose answer cannot be cached do not count. O(1).
+    /// Whether no row is left to measure. Rows whose answer cannot be cached do not count. As costly as ``coverage``.
     public var isWarm: Bool {
         synchronize()
         return cache.queuedCount == 0
@@ -73,6 +79,7 @@ public final class Precacher {
 
     func disable() {
         isEnabled = false
+        isPaused = false
         engine.stop()
     }
 

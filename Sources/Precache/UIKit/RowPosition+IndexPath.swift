@@ -11,3 +11,9 @@ extension RowPosition {
         self.init(section: indexPath.section, row: indexPath.row)
     }
 }
+
+extension IndexPath {
+    init(_ position: RowPosition) {
+        self.init(row: position.row, section: position.section)
+    }
+}

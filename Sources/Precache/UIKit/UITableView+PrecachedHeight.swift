@@ -62,8 +62,9 @@ extension UITableView {
     /// The height of a row in points if it is known, the last one if it is to be measured again, else the table's
     /// `estimatedRowHeight`: what `tableView(_:estimatedHeightForRowAt:)` should answer.
     ///
-    /// Once every row is known, a table that precaches asks for its estimates again, and so has its real size: nothing jumps
-    /// when rows come on screen. That takes as long as its estimates take in a reload.
+    /// Once every row is known, a table that precaches is made to ask for its estimates again, and so has its real size:
+    /// nothing jumps when rows come on screen. This is left out for tables of more than 10,000 rows, which take too long over
+    /// it. (A table that has estimates of its own asks for all of them at each reload, too.)
     ///
     /// - Complexity: O(1).
     public func precachedEstimate(forRowAt indexPath: IndexPath) -> CGFloat {

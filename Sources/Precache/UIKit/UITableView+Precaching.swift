@@ -19,6 +19,41 @@ extension UITableView {
         requiredPrecacher.enable()
     }
 
+    /// ``enablePrecaching()``, with heights that follow items instead of positions: through edits, reloads and snapshots, in
+    /// whatever way the table is told of them, an item keeps its height wherever it goes.
+    ///
+    /// For a diffable data source: `identifiedBy: { [weak dataSource] in dataSource?.itemIdentifier(for: $0) }`. The closure
+    /// is kept as long as the table, and asked whenever the table asks for a height.
+    ///
+    /// A row that is reloaded, reconfigured or invalidated is measured again. After `reloadData()` only items that were not
+    /// there before are.
+    ///
+    /// - Parameter identity: what makes a row's item the same item: compared by equality. Nil for a row without an identity,
+    ///   whose height is not kept.
+    public func enablePrecaching<Identity: Hashable>(identifiedBy identity: @escaping (IndexPath) -> Identity?) {
+        enablePrecaching(identities: ItemIdentities(identity) { _ in NoState() })
+    }
+
+    /// ``enablePrecaching(identifiedBy:)``, with a state that an item's height depends on besides: expanded or not, with a
+    /// preview or without, grouped with its neighbour or alone.
+    ///
+    /// An item keeps its height while both are equal, also when its row is reloaded; when the state differs it is measured
+    /// again, also when its row was never reloaded.
+    ///
+    /// - Parameter layoutState: kept and asked like `identity`.
+    public func enablePrecaching<Identity: Hashable, State: Equatable>(
+        identifiedBy identity: @escaping (IndexPath) -> Identity?, layoutState: @escaping (IndexPath) -> State
+    ) {
+        enablePrecaching(identities: ItemIdentities(identity, layoutState: layoutState))
+    }
+
+    private func enablePrecaching(identities: any RowIdentities) {
+        let precacher = requiredPrecacher
+        precacher.identities = identities
+        precacher.forgetPositions()
+        precacher.enable()
+    }
+
     /// Stops measuring ahead, at once. Heights that are known stay, and are served and kept true as before.
     public func disablePrecaching() {
         existingPrecacher?.disable()

@@ -1,0 +1,88 @@
+/// Row heights by what the rows show: an identity and, with it, the state that its height was measured in.
+///
+/// Identities are compared by equality, never by their hash alone. The hash that an identity had when its height came in is
+/// kept: an object that changes its hash in place is not found any more, and nothing else is lost for it.
+///
+/// Heights are in points. It is a value, without a clock or UIKit.
+public struct IdentifiedHeights<Identity: Hashable, State: Equatable> {
+    private struct Entry {
+        let identity: Identity
+        var state: State
+        var height: Double
+        /// Whether the row is to be measured again whatever its state.
+        var isOutdated: Bool
+        /// The age (see ``beginAge()``) in which it was last asked for.
+        var age: Int
+    }
+
+    /// By the hash that identities had. Almost always one entry each.
+    private var entries: [Int: [Entry]] = [:]
+    private var age = 0
+    /// How many identities have a height, outdated or not.
+    public private(set) var count = 0
+
+    public init() {}
+
+    /// The height of `identity` in `state`. O(1).
+    public mutating func answer(for identity: Identity, state: State) -> IdentifiedHeight {
+        let hash = identity.hashValue
+        guard let index = index(of: identity, hash: hash) else { return .unknown }
+        entries[hash]![index].age = age
+        let entry = entries[hash]![index]
+        return entry.state == state && !entry.isOutdated ? .known(entry.height) : .outdated(entry.height)
+    }
+
+    /// Records the height of `identity`, measured in `state`. O(1).
+    ///
+    /// - Throws: ``HeightError`` for a value that is no height; nothing is changed then.
+    public mutating func store(_ height: Double, for identity: Identity, state: State) throws(HeightError) {
+        try HeightError.check(height)
+        let hash = identity.hashValue
+        let entry = Entry(identity: identity, state: state, height: height, isOutdated: false, age: age)
+        if let index = index(of: identity, hash: hash) {
+            entries[hash]![index] = entry
+        } else {
+            entries[hash, default: []].append(entry)
+            count += 1
+        }
+    }
+
+    /// Takes the height of `identity` for outdated; it stays as an estimate. No effect where there is none. O(1).
+    public mutating func invalidate(_ identity: Identity) {
+        let hash = identity.hashValue
+        guard let index = index(of: identity, hash: hash) else { return }
+        entries[hash]![index].isOutdated = true
+    }
+
+    public mutating func removeAll() {
+        entries = [:]
+        count = 0
+    }
+
+    /// To be called when the rows may have become others: from now on identities that nobody asks for grow old.
+    ///
+    /// Those that were not asked for over two ages are dropped once there are more than `limit` identities. O(count) then.
+    public mutating func beginAge(limit: Int) {
+        if count > limit {
+            let oldest = age - 1
+            entries = entries.compactMapValues { bucket in
+                let kept = bucket.filter { $0.age >= oldest }
+                return kept.isEmpty ? nil : kept
+            }
+            count = entries.values.reduce(0) { $0 + $1.count }
+        }
+        age += 1
+    }
+
+    private func index(of identity: Identity, hash: Int) -> Int? {
+        entries[hash]?.firstIndex { $0.identity == identity }
+    }
+}
+
+/// What is known of an item's height, in points.
+public enum IdentifiedHeight: Equatable, Sendable {
+    case known(Double)
+    /// The last height, of another state or invalidated since.
+    case outdated(Double)
+    case unknown
+}

@@ -1,0 +1,132 @@
+import PrecacheCore
+
+extension HeightCache {
+    /// A cache that knows what a reference table knows.
+    init(_ table: ReferenceTable) {
+        self.init(rowCounts: table.counts)
+        for (section, rows) in table.sections.enumerated() {
+            for (index, content) in rows.enumerated() {
+                let row = RowPosition(section: section, row: index)
+                if let height = content.lastHeight { _ = try? store(height, at: row) }
+                if content.height == nil { forget(row) }
+                if content.isPassedOver { passOver(row) }
+            }
+        }
+    }
+
+    /// The first thing in which it differs from a reference table, nil if nothing.
+    ///
+    /// - Parameter places: from where the queue is walked, besides from its beginning.
+    func mismatch(with table: ReferenceTable, near places: [RowPosition]) -> String? {
+        if rowCounts != table.counts { return "row counts are \(rowCounts), not \(table.counts)" }
+        var queue: [RowPosition] = []
+        var (known, rowTotal) = (0, 0)
+        for (section, rows) in table.sections.enumerated() {
+            rowTotal += rows.count
+            for (index, content) in rows.enumerated() {
+                let row = RowPosition(section: section, row: index)
+                if content.isQueued { queue.append(row) }
+                if content.height != nil { known += 1 }
+                if self[row] != content.height { return "\(row) has \(self[row], or: content.height)" }
+                let last = lastHeight(at: row)
+                if last != content.lastHeight { return "\(row) last had \(last, or: content.lastHeight)" }
+            }
+        }
+        if knownCount != known { return "\(knownCount) are known, not \(known)" }
+        if queuedCount != queue.count { return "\(queuedCount) are queued, not \(queue.count)" }
+        if rowCount != rowTotal { return "there are \(rowCount) rows, not \(rowTotal)" }
+        for section in table.sections.indices {
+            // Just beyond each section's end there is no phantom.
+            let beyond = RowPosition(section: section, row: table.sections[section].count)
+            if self[beyond] != nil || lastHeight(at: beyond) != nil { return "\(beyond) is a phantom" }
+        }
+        return queueMismatch(queue)
+            ?? places.lazy.compactMap { near in
+                let expected = queue.first { $0 >= near } ?? queue.last
+                let found = nextUncached(near: near)
+                return found == expected ? nil : "the queue goes on at \(found, or: expected) near \(near)"
+            }.first
+    }
+
+    /// Walks the queue from its first row to its last.
+    private func queueMismatch(_ queue: [RowPosition]) -> String? {
+        var near = RowPosition(section: 0, row: 0)
+        for expected in queue {
+            let found = nextUncached(near: near)
+            if found != expected { return "the queue goes on at \(found, or: expected) from \(near)" }
+            near = RowPosition(section: expected.section, row: expected.row + 1)
+        }
+        // There is nothing below the last one: it is the nearest above.
+        let found = nextUncached(near: near)
+        return found == queue.last ? nil : "the queue goes on at \(found, or: queue.last) from \(near)"
+    }
+}
+
+extension BatchPlan {
+    /// The first row that it does not find where the reference model has it, nil if none.
+    func mismatch(from old: ReferenceTable, to new: ReferenceTable) -> String? {
+        let positions = new.positions
+        for (section, rows) in old.sections.enumerated() {
+            for (index, content) in rows.enumerated() {
+                let row = RowPosition(section: section, row: index)
+                let found = position(of: row)
+                if found != positions[content.tag] { return "\(row) is now \(found, or: positions[content.tag])" }
+            }
+        }
+        return nil
+    }
+}
+
+extension String.StringInterpolation {
+    fileprivate mutating func appendInterpolation<Value>(_ found: Value?, or expected: Value?) {
+        let texts = [found, expected].map { $0.map { "\($0)" } ?? "nothing" }
+        appendLiteral("\(texts[0]), not \(texts[1])")
+    }
+}
+
+extension Batch {
+    /// Without the edits that do not matter to a failure: they are dropped one by one, for as long as it fails.
+    func shrunk(whileIt fails: (Batch) -> Bool) -> Batch {
+        for index in edits.indices.reversed() {
+            var less = self
+            less.edits.remove(at: index)
+            less.fitCounts()
+            if fails(less) { return less.shrunk(whileIt: fails) }
+        }
+        return self
+    }
+
+    /// Sets the row counts after it to those that its edits make.
+    private mutating func fitCounts() {
+        func count(_ matches: (Edit) -> Bool) -> Int {
+            edits.indices.count { index in matches(edits[index]) && !edits[..<index].contains(edits[index]) }
+        }
+        let old = after
+        let deleted = count { if case .deleteSection = $0 { true } else { false } }
+        let inserted = count { if case .insertSection = $0 { true } else { false } }
+        var inLine = before.indices.filter { section in
+            !edits.contains { edit in
+                if case .reloadSection = edit { return false }
+                return edit.sectionBefore == section
+            }
+        }[...]
+        after = []
+        for section in 0..<max(before.count - deleted + inserted, 0) {
+            let origin: Int?
+            switch edits.first(where: { $0.sectionAfter == section }) {
+            case .moveSection(let from, _): origin = from
+            case nil: origin = inLine.popFirst()
+            default: origin = nil
+            }
+            guard let origin, !edits.contains(.reloadSection(origin)) else {
+                after.append(old.indices.contains(section) ? old[section] : 0)
+                continue
+            }
+            let leaving = count { edit in
+                if case .reloadRow = edit { return false }
+                return edit.rowBefore?.section == origin
+            }
+            after.append(max(before[origin] - leaving + count { $0.rowAfter?.section == section }, 0))
+        }
+    }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import PrecacheCore
+import Testing
+
+/// Random batches, one after another on the same cache, against ``ReferenceTable``.
+///
+/// A failure prints the seed that replays it, and the smallest batch that still fails:
+/// `BATCH_SEED=42 swift test --filter BatchUpdateRandomTests`.
+@Suite struct BatchUpdateRandomTests {
+    private static let batchesPerSeed: UInt64 = 25
+    /// Eight shares, so that they run beside each other.
+    private static func seeds(_ share: UInt64, of all: UInt64) -> Range<UInt64> {
+        if let seed = ProcessInfo.processInfo.environment["BATCH_SEED"].flatMap(UInt64.init) {
+            return share == 0 ? seed..<seed + 1 : 0..<0
+        }
+        return all / 8 * share..<all / 8 * (share + 1)
+    }
+
+    @Test(arguments: 0..<8 as Range<UInt64>)
+    func after200000RandomBatchesEachRowHasTheHeightItHad(share: UInt64) {
+        for seed in Self.seeds(share, of: 200_000 / Self.batchesPerSeed) {
+            guard let failure = Self.failure(seed: seed) else { continue }
+            Issue.record("BATCH_SEED=\(seed)\n\(failure)")
+            return
+        }
+    }
+
+    @Test(arguments: 0..<8 as Range<UInt64>)
+    func each50000InvalidBatchesIsRefusedForWhatIsWrongWithIt(share: UInt64) {
+        for seed in Self.seeds(share, of: 50_000) {
+            var batches = RandomBatches(seed: seed)
+            let faulty = batches.faultyBatch()
+            let batch = faulty.batch
+            if ReferenceTable(counts: batch.before).applying(batch.edits, counts: batch.after) != nil {
+                Issue.record("BATCH_SEED=\(seed)\nthe reference model takes \(batch) for valid")
+                return
+            }
+            do throws(BatchUpdateError) {
+                _ = try BatchUpdate(batch.edits).plan(before: batch.before, after: batch.after)
+                Issue.record("BATCH_SEED=\(seed)\nnot refused: \(batch)\nexpected: \(faulty.error)")
+                return
+            } catch {
+                if error == faulty.error { continue }
+                Issue.record("BATCH_SEED=\(seed)\n\(batch)\nrefused as: \(error)\nexpected: \(faulty.error)")
+                return
+            }
+        }
+    }
+
+    @Test func theGeneratorMakesEveryKindOfFault() {
+        var kinds: Set<String> = []
+        for seed in 0..<500 as Range<UInt64> {
+            var batches = RandomBatches(seed: seed)
+            let error = batches.faultyBatch().error
+            let isAfter =
+                switch error {
+                case .noSuchSection(_, let isAfter), .noSuchRow(_, let isAfter), .sectionConflict(_, let isAfter),
+                    .rowConflict(_, let isAfter):
+                    isAfter
+                case .sectionCount, .rowCount: false
+                }
+            kinds.insert("\(error)".prefix { $0 != "-" && !$0.isNumber } + (isAfter ? " after" : ""))
+        }
+        #expect(kinds.count == 10, "\(kinds)")
+    }
+
+    @Test func aShrunkBatchHasOnlyTheEditsThatMatter() {
+        let batch = Batch(
+            edits: [
+                .deleteRow(.init(section: 0, row: 0)), .insertRow(.init(section: 0, row: 3)),
+                .moveRow(.init(section: 0, row: 1), to: .init(section: 1, row: 0)), .moveSection(1, to: 0),
+                .reloadRow(.init(section: 0, row: 2)),
+            ], before: [4, 0], after: [0, 4])
+        let shrunk = batch.shrunk { $0.edits.contains { $0.rowBefore?.row == 2 } }
+        #expect(shrunk.edits == [.reloadRow(.init(section: 0, row: 2))])
+        #expect(shrunk.after == [4, 0])
+    }
+
+    // MARK: - One seed
+
+    /// What is wrong after one of a seed's batches, nil if nothing is.
+    private static func failure(seed: UInt64) -> String? {
+        var batches = RandomBatches(seed: seed)
+        var table = ReferenceTable(counts: batches.counts())
+        var cache = HeightCache(rowCounts: table.counts)
+        for step in 0..<batchesPerSeed {
+            change(&cache, &table, of: step == 0 ? 10 : 3, using: &batches.random)
+            let batch = batches.batch(on: table.counts)
+            guard let after = table.applying(batch.edits, counts: batch.after) else {
+                return "the reference model refuses \(batch)"
+            }
+            let places = (0..<2).map { _ in
+                RowPosition(section: batches.random.below(7) - 1, row: batches.random.below(14) - 1)
+            }
+            guard let mismatch = mismatch(of: &cache, after: batch, from: table, to: after, near: places) else {
+                table = after
+                continue
+            }
+            let fails = { (batch: Batch) -> Bool in
+                guard let after = table.applying(batch.edits, counts: batch.after) else { return false }
+                var cache = HeightCache(table)
+                return Self.mismatch(of: &cache, after: batch, from: table, to: after, near: places) != nil
+            }
+            let shrunk = fails(batch) ? "shrunk: \(batch.shrunk(whileIt: fails))" : "only after the batches before it"
+            return "batch \(step): \(batch)\n\(mismatch)\n\(shrunk)"
+        }
+        return nil
+    }
+
+    /// Stores, forgets and passes over as precaching does between batches: about `share` in ten rows.
+    private static func change(
+        _ cache: inout HeightCache, _ table: inout ReferenceTable, of share: Int, using random: inout SeededGenerator
+    ) {
+        for (section, count) in table.counts.enumerated() {
+            for index in 0..<count where random.below(10) < share {
+                let row = RowPosition(section: section, row: index)
+                switch random.below(10) {
+                case 0..<6:
+                    let height = Double(table[row].tag) + Double(random.below(2)) / 2
+                    _ = try? cache.store(height, at: row)
+                    (table[row].height, table[row].lastHeight) = (height, height)
+                    table[row].isPassedOver = false
+                case 6:
+                    cache.forget(row)
+                    table[row].height = nil
+                    table[row].isPassedOver = false
+                case 7 where table[row].lastHeight == nil:
+                    cache.passOver(row)
+                    table[row].isPassedOver = true
+                default: break
+                }
+            }
+        }
+    }
+
+    /// The first thing in which a cache differs from the model after a batch.
+    private static func mismatch(
+        of cache: inout HeightCache, after batch: Batch, from old: ReferenceTable, to new: ReferenceTable,
+        near places: [RowPosition]
+    ) -> String? {
+        let plan: BatchPlan
+        do {
+            plan = try BatchUpdate(batch.edits).plan(before: batch.before, after: batch.after)
+        } catch {
+            return "refused: \(error)"
+        }
+        cache.apply(plan)
+        return cache.mismatch(with: new, near: places) ?? plan.mismatch(from: old, to: new)
+    }
+}

@@ -1,0 +1,227 @@
+import PrecacheCore
+import Testing
+
+/// The edits at which the height caches before this one are known to fail, with the same numbers.
+@Suite struct BatchUpdateTests {
+    private typealias Heights = [[Double?]]
+
+    private func at(_ section: Int, _ row: Int) -> RowPosition { RowPosition(section: section, row: row) }
+
+    private func cache(_ heights: Heights) throws -> HeightCache {
+        var cache = HeightCache(rowCounts: heights.map(\.count))
+        for (section, rows) in heights.enumerated() {
+            for (row, height) in rows.enumerated() {
+                if let height { try cache.store(height, at: at(section, row)) }
+            }
+        }
+        return cache
+    }
+
+    private func heights(_ cache: HeightCache) -> Heights {
+        cache.rowCounts.enumerated().map { section, count in (0..<count).map { cache[at(section, $0)] } }
+    }
+
+    /// The heights after a batch.
+    private func heights(
+        of before: Heights, counts: [Int], after edits: (inout BatchUpdate) -> Void
+    ) throws -> Heights {
+        var cache = try cache(before)
+        var update = BatchUpdate()
+        edits(&update)
+        cache.apply(try update.plan(before: cache.rowCounts, after: counts))
+        return heights(cache)
+    }
+
+    // MARK: - Moves
+
+    @Test func aMoveShiftsTheRowsBetweenInsteadOfSwapping() throws {
+        #expect(
+            try heights(of: [[10, 20, 30, 40]], counts: [4]) { $0.moveRow(at(0, 0), to: at(0, 3)) }
+                == [[20, 30, 40, 10]])
+    }
+
+    @Test func aMoveUpShiftsTheRowsBetweenDown() throws {
+        #expect(
+            try heights(of: [[10, 20, 30, 40]], counts: [4]) { $0.moveRow(at(0, 3), to: at(0, 0)) }
+                == [[40, 10, 20, 30]])
+    }
+
+    @Test func aMoveBetweenSectionsShortensOneAndLengthensTheOther() throws {
+        #expect(
+            try heights(of: [[10, 20, 30], [40, 50]], counts: [2, 3]) { $0.moveRow(at(0, 0), to: at(1, 0)) }
+                == [[20, 30], [10, 40, 50]])
+    }
+
+    @Test func aMovedSectionShiftsTheSectionsBetween() throws {
+        #expect(
+            try heights(of: [[10], [20], [30]], counts: [1, 1, 1]) { $0.moveSection(0, to: 2) } == [[20], [30], [10]])
+    }
+
+    @Test func rowsEditedInAMovedSectionAreNamedByItsOldPlaceAndItsNewOne() throws {
+        #expect(
+            try heights(of: [[10, 20], [30]], counts: [1, 2]) {
+                $0.moveSection(0, to: 1)
+                $0.deleteRows([at(0, 0)])
+                $0.insertRows([at(1, 0)])
+            } == [[30], [nil, 20]])
+    }
+
+    @Test func twoRowsThatMoveToEachOthersPlaceSwap() throws {
+        #expect(
+            try heights(of: [[10, 20, 30, 40]], counts: [4]) {
+                $0.moveRow(at(0, 0), to: at(0, 3))
+                $0.moveRow(at(0, 3), to: at(0, 0))
+            } == [[40, 20, 30, 10]])
+    }
+
+    // MARK: - Several edits in one batch
+
+    @Test func severalDeletedSectionsAreTheOnesNamed() throws {
+        #expect(
+            try heights(of: [[10], [20], [30], [40]], counts: [1, 1]) { $0.deleteSections([0, 1]) } == [[30], [40]])
+    }
+
+    @Test func allSectionsCanBeDeletedAtOnce() throws {
+        #expect(try heights(of: [[10], [20]], counts: []) { $0.deleteSections([0, 1]) } == [])
+    }
+
+    @Test func unsortedInsertsLandWhereTheyWillBe() throws {
+        #expect(
+            try heights(of: [[10, 20, 30]], counts: [5]) { $0.insertRows([at(0, 2), at(0, 0)]) }
+                == [[nil, 10, nil, 20, 30]])
+    }
+
+    @Test(arguments: [true, false])
+    func anInsertAndADeleteAtTheSamePlaceAreTwoRows(insertsFirst: Bool) throws {
+        #expect(
+            try heights(of: [[10, 20, 30]], counts: [3]) {
+                if insertsFirst { $0.insertRows([at(0, 0)]) }
+                $0.deleteRows([at(0, 0)])
+                if !insertsFirst { $0.insertRows([at(0, 0)]) }
+            } == [[nil, 20, 30]])
+    }
+
+    @Test func twoDeletesOfOneBatchAreBothNamedByTheirOldPlace() throws {
+        #expect(
+            try heights(of: [[10, 20, 30, 40]], counts: [2]) {
+                $0.deleteRows([at(0, 1)])
+                $0.deleteRows([at(0, 2)])
+            } == [[10, 40]])
+    }
+
+    @Test func twoRowsOfThreeCanBeDeletedAtOnce() throws {
+        #expect(
+            try heights(of: [[10, 20, 30]], counts: [1]) { $0.deleteRows([at(0, 1), at(0, 2)]) } == [[10]])
+    }
+
+    @Test func aReloadIsNamedByItsOldPlaceAlsoBelowADelete() throws {
+        #expect(
+            try heights(of: [[10, 20, 30, 40]], counts: [3]) {
+                $0.deleteRows([at(0, 0)])
+                $0.reloadRows([at(0, 2)])
+            } == [[20, nil, 40]])
+    }
+
+    @Test func aReloadIsNamedByItsOldSectionAlsoBelowADeletedOne() throws {
+        #expect(
+            try heights(of: [[10], [20], [30]], counts: [1, 1]) {
+                $0.deleteSections([0])
+                $0.reloadRows([at(2, 0)])
+            } == [[20], [nil]])
+    }
+
+    @Test func sayingTheSameTwiceIsSayingItOnce() throws {
+        #expect(
+            try heights(of: [[10, 20, 30]], counts: [3]) {
+                for _ in 0..<2 {
+                    $0.deleteRows([at(0, 0), at(0, 0)])
+                    $0.insertRows([at(0, 2)])
+                    $0.moveRow(at(0, 1), to: at(0, 0))
+                }
+            } == [[20, 30, nil]])
+    }
+
+    @Test func aReloadedSectionStaysInLineAndForgetsItsRows() throws {
+        #expect(
+            try heights(of: [[10], [20, 21], [30]], counts: [1, 3, 1]) { $0.reloadSections([1]) }
+                == [[10], [nil, nil, nil], [30]])
+    }
+
+    // MARK: - Rows that were never there, or never measured
+
+    @Test func anAppendLeavesNoPhantomRowAfterIt() throws {
+        var cache = try cache([[10, 20]])
+        var update = BatchUpdate()
+        update.insertRows([at(0, 2)])
+        cache.apply(try update.plan(before: [2], after: [3]))
+        #expect(heights(cache) == [[10, 20, nil]])
+        #expect(cache.rowCount == 3)
+        #expect(cache.queuedCount == 1)
+        #expect(cache.nextUncached(near: at(0, 3)) == at(0, 2))
+    }
+
+    @Test func askingAnEmptyCacheForARowMakesNoSections() {
+        let cache = HeightCache()
+        #expect(cache[at(5, 3)] == nil)
+        #expect(cache.lastHeight(at: at(5, 3)) == nil)
+        #expect(cache.sectionCount == 0)
+    }
+
+    @Test func aFirstLookupBeyondTheEndIsNotKnown() {
+        let cache = HeightCache(rowCounts: [3])
+        #expect(cache[at(0, 5)] == nil)
+        #expect(cache[at(2, 0)] == nil)
+        #expect(cache.rowCounts == [3])
+    }
+
+    @Test func anEditBeforeAnythingIsCachedChangesTheCounts() throws {
+        #expect(
+            try heights(of: [[nil, nil], [nil]], counts: [3, 1]) {
+                $0.insertRows([at(0, 0)])
+                $0.reloadRows([at(0, 1), at(1, 0)])
+            } == [[nil, nil, nil], [nil]])
+        #expect(try heights(of: [], counts: [2]) { $0.insertSections([0]) } == [[nil, nil]])
+    }
+
+    @Test func minusOneIsRefusedSoThatNoEditCanCarryIt() throws {
+        var cache = try cache([[10]])
+        #expect(throws: HeightError.negative(-1)) { try cache.store(-1, at: at(0, 0)) }
+        #expect(heights(cache) == [[10]])
+    }
+
+    @Test func aReloadedRowKeepsItsLastHeightUntilTheNewOneIsKnown() throws {
+        var cache = try cache([[10, 20]])
+        var update = BatchUpdate()
+        update.reloadRows([at(0, 1)])
+        update.insertRows([at(0, 0)])
+        cache.apply(try update.plan(before: [2], after: [3]))
+        #expect(cache[at(0, 2)] == nil)
+        #expect(cache.lastHeight(at: at(0, 2)) == 20)
+        try cache.store(25, at: at(0, 2))
+        #expect(cache.lastHeight(at: at(0, 2)) == 25)
+    }
+
+    @Test func aRowPassedOverStaysSoThroughAnEditUnlessItIsReloaded() throws {
+        var cache = HeightCache(rowCounts: [3])
+        cache.passOver(at(0, 0))
+        cache.passOver(at(0, 1))
+        var update = BatchUpdate()
+        update.moveRow(at(0, 0), to: at(0, 2))
+        update.reloadRows([at(0, 1)])
+        cache.apply(try update.plan(before: [3], after: [3]))
+        #expect(cache.queuedCount == 2)
+        #expect(cache.nextUncached(near: at(0, 2)) == at(0, 1))
+    }
+
+    @Test func aPlanSaysWhereARowIsNow() throws {
+        var update = BatchUpdate()
+        update.deleteRows([at(0, 0)])
+        update.insertRows([at(0, 1), at(0, 2)])
+        update.moveRow(at(0, 3), to: at(1, 0))
+        update.deleteSections([1])
+        let plan = try update.plan(before: [5, 2, 1], after: [5, 2])
+        let rows = [at(0, 0), at(0, 1), at(0, 2), at(0, 3), at(0, 4), at(1, 1), at(2, 0), at(9, 0)]
+        #expect(
+            rows.map(plan.position) == [nil, at(0, 0), at(0, 3), at(1, 0), at(0, 4), nil, at(1, 1), nil])
+    }
+}

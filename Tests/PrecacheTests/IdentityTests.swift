@@ -1,0 +1,171 @@
+import Foundation
+import HeadlessUIKit
+import XCTest
+
+@testable import Precache
+
+/// Heights that follow items.
+@MainActor
+final class IdentityTests: XCTestCase {
+    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
+
+    /// A feed that is warm, whose rows are known by their names, with nothing measured since.
+    private func warmFeed(_ counts: [Int]) -> Feed {
+        let feed = Feed(counts)
+        feed.table.enablePrecaching(identifiedBy: { [unowned feed] in feed.row(at: $0)?.name })
+        feed.warmUp()
+        feed.measured = []
+        return feed
+    }
+
+    private func assertHeightsAreRight(_ feed: Feed, file: StaticString = #filePath, line: UInt = #line) {
+        for section in feed.rows.indices {
+            for row in feed.rows[section].indices {
+                XCTAssertEqual(
+                    feed.height(section, row), feed.rows[section][row].height, "\(section):\(row)", file: file,
+                    line: line)
+            }
+        }
+    }
+
+    private func newRows(_ count: Int) -> [Feed.Row] {
+        (0..<count).map { Feed.Row(name: "new \($0)", height: CGFloat(90 + $0)) }
+    }
+
+    func test_a_refresh_that_adds_20_rows_on_top_of_5000_measures_20() {
+        let feed = warmFeed([5_000])
+        feed.rows[0].insert(contentsOf: newRows(20), at: 0)
+        feed.table.reloadData()
+        feed.warmUp()
+        XCTAssertEqual(Set(feed.measured), Set(newRows(20).map(\.name)))
+        XCTAssertEqual(feed.measured.count, 20)
+        XCTAssertEqual(feed.precacher.coverage, 1)
+        assertHeightsAreRight(feed)
+    }
+
+    func test_a_change_that_the_table_was_told_of_in_a_way_that_cannot_be_seen_serves_no_wrong_height() {
+        let feed = warmFeed([40])
+        // What a diffable data source does, seen from outside: the table knows, and no method was called.
+        let hook = UITableView.headlessExchange
+        UITableView.headlessExchange = nil
+        feed.rows[0].swapAt(2, 30)
+        feed.rows[0][5] = newRows(1)[0]
+        feed.table.reloadRows(at: [IndexPath(row: 5, section: 0)], with: .none)
+        UITableView.headlessExchange = hook
+        assertHeightsAreRight(feed)
+        feed.warmUp()
+        XCTAssertEqual(feed.measured, ["new 0"])
+        XCTAssertEqual(feed.precacher.coverage, 1)
+    }
+
+    func test_items_keep_their_heights_through_a_shuffle_told_to_nobody() {
+        let feed = warmFeed([60])
+        feed.rows[0].reverse()
+        assertHeightsAreRight(feed)
+        XCTAssertEqual(feed.measured, [])
+    }
+
+    func test_a_reloaded_row_is_measured_again_and_keeps_its_height_as_an_estimate_until_then() {
+        let feed = warmFeed([300])
+        feed.rows[0][200].height = 99
+        let row = IndexPath(row: 200, section: 0)
+        feed.table.reloadRows(at: [row], with: .none)
+        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: row), Feed.height(ofRow: 200))
+        feed.warmUp()
+        XCTAssertEqual(feed.measured, ["0:200"])
+        assertHeightsAreRight(feed)
+    }
+
+    func test_a_reloaded_section_is_measured_again() {
+        let feed = warmFeed([5, 5])
+        for row in 0..<5 { feed.rows[1][row].height = 99 }
+        feed.table.reloadSections([1], with: .none)
+        feed.warmUp()
+        XCTAssertEqual(Set(feed.measured), ["1:0", "1:1", "1:2", "1:3", "1:4"])
+        assertHeightsAreRight(feed)
+    }
+
+    func test_an_invalidated_item_is_measured_again() {
+        let feed = warmFeed([30])
+        feed.rows[0][20].height = 99
+        feed.table.invalidatePrecachedHeights(for: IndexPath(row: 20, section: 0))
+        feed.warmUp()
+        XCTAssertEqual(feed.measured, ["0:20"])
+        assertHeightsAreRight(feed)
+    }
+
+    func test_an_item_is_measured_again_when_its_layout_state_differs_also_when_its_row_was_never_reloaded() {
+        let feed = Feed([30])
+        var expanded: Set<Int> = []
+        feed.table.enablePrecaching(
+            identifiedBy: { [unowned feed] in feed.row(at: $0)?.name }, layoutState: { expanded.contains($0.row) })
+        feed.warmUp()
+        feed.measured = []
+        expanded = [7]
+        feed.rows[0][7].height = 200
+        XCTAssertEqual(feed.height(0, 7), 200)
+        XCTAssertEqual(feed.measured, ["0:7"])
+        XCTAssertEqual(feed.height(0, 6), Feed.height(ofRow: 6))
+    }
+
+    func test_an_item_whose_layout_state_is_the_same_keeps_its_height_also_when_its_row_is_reloaded() {
+        let feed = Feed([30])
+        feed.table.enablePrecaching(
+            identifiedBy: { [unowned feed] in feed.row(at: $0)?.name }, layoutState: { _ in 1 })
+        feed.warmUp()
+        feed.measured = []
+        feed.table.reloadRows(at: [IndexPath(row: 3, section: 0)], with: .none)
+        feed.table.reloadData()
+        feed.warmUp()
+        XCTAssertEqual(feed.measured, [])
+    }
+
+    func test_two_items_with_the_same_hash_never_share_a_height() {
+        struct Colliding: Hashable {
+            let name: String
+            func hash(into hasher: inout Hasher) { hasher.combine(1) }
+        }
+        let feed = Feed([50])
+        feed.table.enablePrecaching(identifiedBy: { [unowned feed] path in
+            feed.row(at: path).map { Colliding(name: $0.name) }
+        })
+        feed.warmUp()
+        assertHeightsAreRight(feed)
+    }
+
+    func test_items_that_change_their_hash_in_place_lose_nothing_elses_height() {
+        final class Item: NSObject {
+            var value: Int
+            init(_ value: Int) { self.value = value }
+            override var hash: Int { value }
+            override func isEqual(_ object: Any?) -> Bool { (object as? Item)?.value == value }
+        }
+        let feed = Feed([200])
+        let items = (0..<200).map { Item($0) }
+        feed.table.enablePrecaching(identifiedBy: { items[$0.row] })
+        feed.warmUp()
+        feed.measured = []
+        for row in stride(from: 0, to: 200, by: 10) { items[row].value += 100_000 }
+        feed.table.reloadData()
+        feed.warmUp()
+        XCTAssertEqual(Set(feed.measured), Set(stride(from: 0, to: 200, by: 10).map { "0:\($0)" }))
+        assertHeightsAreRight(feed)
+    }
+
+    func test_another_width_serves_no_old_height_of_an_item() {
+        let feed = warmFeed([3])
+        feed.table.frame.size.width = 300
+        _ = feed.height(0, 0)
+        XCTAssertTrue(feed.measured.contains("0:0"))
+    }
+
+    func test_heights_of_items_that_went_long_ago_do_not_pile_up() {
+        let feed = warmFeed([100])
+        for round in 0..<60 {
+            feed.rows[0] = (0..<100).map { Feed.Row(name: "\(round)-\($0)", height: 50) }
+            feed.table.reloadData()
+            for row in 0..<100 { _ = feed.height(0, row) }
+        }
+        XCTAssertLessThan(feed.precacher.identities!.count, 1_500)
+    }
+}
