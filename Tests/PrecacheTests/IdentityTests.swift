@@ -94,6 +94,16 @@ final class IdentityTests: XCTestCase {
         assertHeightsAreRight(feed)
     }
 
+    func test_items_are_invalidated_by_their_identities_wherever_they_are() {
+        let feed = warmFeed([30])
+        feed.rows[0][20].height = 99
+        feed.table.invalidatePrecachedHeights(forItems: ["0:20", "nobody"])
+        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: IndexPath(row: 20, section: 0)), Feed.height(ofRow: 20))
+        feed.warmUp()
+        XCTAssertEqual(feed.measured, ["0:20"])
+        assertHeightsAreRight(feed)
+    }
+
     func test_an_item_is_measured_again_when_its_layout_state_differs_also_when_its_row_was_never_reloaded() {
         let feed = Feed([30])
         var expanded: Set<Int> = []

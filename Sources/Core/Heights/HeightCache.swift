@@ -119,6 +119,36 @@ public struct HeightCache: Sendable {
             }
             sections.append(heights)
         }
+        countSections()
+    }
+
+    /// Gives the table other counts, its rows keeping their heights by position: what is gone is at the end of a section or
+    /// of the table, and what is there now is unknown. Negative counts are read as 0.
+    ///
+    /// - Complexity: O(sections + rows of those whose count changes).
+    public mutating func resize(rowCounts: [Int]) {
+        sections.removeLast(max(sections.count - rowCounts.count, 0))
+        for (section, count) in rowCounts.enumerated() {
+            let count = max(count, 0)
+            if section >= sections.count {
+                sections.append(SectionHeights(rowCount: count))
+            } else if sections[section].rowCount != count {
+                sections[section].resize(to: count)
+            }
+        }
+        countSections()
+    }
+
+    /// Calls `body` with each row whose height is known, in the table's order, and its height in points. O(rows).
+    public func forEachKnown(_ body: (RowPosition, Double) -> Void) {
+        for (section, heights) in sections.enumerated() where heights.knownCount > 0 {
+            for row in 0..<heights.rowCount where heights.state(of: row).isKnown {
+                body(RowPosition(section: section, row: row), heights.state(of: row).height)
+            }
+        }
+    }
+
+    private mutating func countSections() {
         knownCount = sections.reduce(0) { $0 + $1.knownCount }
         queuedCount = sections.reduce(0) { $0 + $1.queuedCount }
         rowCount = sections.reduce(0) { $0 + $1.rowCount }

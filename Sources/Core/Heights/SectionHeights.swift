@@ -73,9 +73,21 @@ struct SectionHeights: Sendable {
         removeRows(removed)
         addRows(added)
         rowCount = newCount
-        queued = RowSet(count: newCount) { rows[$0].isQueued }
+        countRows()
+    }
+
+    /// Takes rows off the end, or puts unknown ones there. O(`rowCount`), O(1) where nothing is known.
+    mutating func resize(to count: Int) {
+        rowCount = count
+        guard !rows.isEmpty else { return }
+        if count < rows.count { rows.removeLast(rows.count - count) }
+        rows.append(contentsOf: repeatElement(.unknown, count: count - rows.count))
+        countRows()
+    }
+
+    private mutating func countRows() {
+        queued = rows.isEmpty ? nil : RowSet(count: rows.count) { rows[$0].isQueued }
         knownCount = rows.reduce(0) { $0 + ($1.isKnown ? 1 : 0) }
-        if newCount == 0 { queued = nil }
     }
 
     private mutating func removeRows(_ removed: [Int]) {

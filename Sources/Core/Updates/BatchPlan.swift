@@ -24,9 +24,9 @@ public struct BatchPlan: Sendable {
     private let newSections: [Int?]
     private let rowTargets: [RowPosition: RowPosition]
 
-    /// Where a section of before the batch is now, reloaded or not; nil if it was deleted. O(1).
-    public func section(of section: Int) -> Int? {
-        places.indices.contains(section) ? places[section] : nil
+    /// Where a section of before the batch that was reloaded is now; nil for any other. O(1).
+    public func reloadedSection(_ section: Int) -> Int? {
+        places.indices.contains(section) && newSections[section] == nil ? places[section] : nil
     }
 
     /// Where a row of before the batch is now; nil if it was deleted, or its section deleted or reloaded.

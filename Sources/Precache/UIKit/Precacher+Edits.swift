@@ -46,6 +46,7 @@ extension Precacher {
             let plan = try collected.update.plan(before: cache.rowCounts, after: tableView.rowCountsOfDataSource)
             generation += 1
             cache.apply(plan)
+            for keeper in positionKeepers { keeper.follow(plan) }
             forget(collected.reconfigured.compactMap { plan.position(of: $0) })
             forgetItems(reloadedBy: collected.update, plan)
             warmWhatIsUnknown()
@@ -61,7 +62,7 @@ extension Precacher {
             if let position = plan.position(of: row) { identities.invalidate(at: IndexPath(position)) }
         }
         for section in update.reloadedSections {
-            guard let now = plan.section(of: section) else { continue }
+            guard let now = plan.reloadedSection(section) else { continue }
             for row in 0..<(cache.rowCount(inSection: now) ?? 0) {
                 identities.invalidate(at: IndexPath(row: row, section: now))
             }

@@ -59,6 +59,13 @@ extension Precacher {
         warmWhatIsUnknown()
     }
 
+    func forget(items: [some Hashable]) {
+        guard let identities else { return }
+        for item in items { identities.invalidate(AnyHashable(item)) }
+        // Their rows are not known: all are looked up again.
+        forgetPositions()
+    }
+
     private func followEnvironment(of tableView: UITableView) {
         let width = Double(tableView.precacheContentWidth)
         let traits = tableView.traitCollection

@@ -30,6 +30,8 @@ public final class Precacher {
     /// Whether the table was given an estimate for a row whose height was not known.
     var hasServedEstimates = false
     var edits = PendingEdits()
+    /// What is kept in its place on the screen while the table is changed.
+    var positionKeepers: [PositionKeeper] = []
     /// What rows show, where the app tells: heights follow it then, and positions only say what is left to measure.
     var identities: (any RowIdentities)?
     var templates = TemplateCells()

@@ -22,6 +22,7 @@ protocol RowIdentities: AnyObject {
     func item(at indexPath: IndexPath) -> (any RowItem)?
 
     func invalidate(at indexPath: IndexPath)
+    func invalidate(_ key: AnyHashable)
     func removeAll()
     func beginAge(limit: Int)
 }
@@ -75,6 +76,10 @@ final class ItemIdentities<Identity: Hashable, State: Equatable>: RowIdentities 
 
     func invalidate(at indexPath: IndexPath) {
         if let identity = identify(indexPath) { heights.invalidate(identity) }
+    }
+
+    func invalidate(_ key: AnyHashable) {
+        if let identity = key.base as? Identity { heights.invalidate(identity) }
     }
 
     func removeAll() { heights.removeAll() }

@@ -75,6 +75,14 @@ extension UITableView {
         existingPrecacher?.forget(indexPaths.lazy.map { RowPosition($0) })
     }
 
+    /// ``invalidatePrecachedHeights(for:)-([IndexPath])`` for items, wherever they are: by the identities that
+    /// ``enablePrecaching(identifiedBy:)`` was given. No effect where there are none.
+    ///
+    /// - Complexity: O(items named).
+    public func invalidatePrecachedHeights(forItems identities: [some Hashable]) {
+        existingPrecacher?.forget(items: identities)
+    }
+
     /// ``invalidatePrecachedHeights(for:)-([IndexPath])`` for one row.
     public func invalidatePrecachedHeights(for indexPath: IndexPath) {
         invalidatePrecachedHeights(for: [indexPath])

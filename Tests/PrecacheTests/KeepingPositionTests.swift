@@ -1,0 +1,150 @@
+import Foundation
+import HeadlessUIKit
+import XCTest
+
+@testable import Precache
+
+/// What is on the screen stays where it is while rows come and go around it.
+@MainActor
+final class KeepingPositionTests: XCTestCase {
+    func test_these_tests_run_on_the_main_thread() async { MainRunLoop.assertOnMainThread() }
+
+    private func scrolledFeed(_ counts: [Int], to row: Int) -> Feed {
+        let feed = Feed(counts)
+        feed.table.scrollToRow(at: IndexPath(row: row, section: 0), at: .top, animated: false)
+        feed.table.contentOffset.y += 7
+        feed.table.layoutIfNeeded()
+        return feed
+    }
+
+    /// Where the row of that name begins, in points below the top of the screen; nil if there is none.
+    private func place(of name: String, in feed: Feed) -> CGFloat? {
+        for (section, rows) in feed.rows.enumerated() {
+            guard let row = rows.firstIndex(where: { $0.name == name }) else { continue }
+            return feed.table.rectForRow(at: IndexPath(row: row, section: section)).minY - feed.table.contentOffset.y
+        }
+        return nil
+    }
+
+    private func newRows(_ count: Int) -> [Feed.Row] {
+        (0..<count).map { Feed.Row(name: "new \($0)", height: CGFloat(30 + 17 * $0)) }
+    }
+
+    func test_rows_inserted_above_move_nothing_on_the_screen() {
+        let feed = scrolledFeed([100], to: 50)
+        let before = place(of: "0:50", in: feed)
+        feed.table.performKeepingPosition {
+            feed.rows[0].insert(contentsOf: newRows(5), at: 0)
+            feed.table.insertRows(at: (0..<5).map { IndexPath(row: $0, section: 0) }, with: .none)
+        }
+        XCTAssertEqual(place(of: "0:50", in: feed), before)
+    }
+
+    func test_rows_inserted_above_a_list_at_its_top_move_it_down() {
+        let feed = Feed([100])
+        feed.table.performKeepingPosition {
+            feed.rows[0].insert(contentsOf: newRows(5), at: 0)
+            feed.table.insertRows(at: (0..<5).map { IndexPath(row: $0, section: 0) }, with: .none)
+        }
+        XCTAssertEqual(place(of: "0:0", in: feed), 0)
+    }
+
+    func test_a_reload_that_prepends_moves_nothing_on_the_screen_where_rows_have_identities() {
+        let feed = scrolledFeed([100], to: 50)
+        feed.table.enablePrecaching(identifiedBy: { [unowned feed] in feed.row(at: $0)?.name })
+        let before = place(of: "0:50", in: feed)
+        feed.table.performKeepingPosition {
+            feed.rows[0].insert(contentsOf: newRows(20), at: 0)
+            feed.table.reloadData()
+        }
+        XCTAssertEqual(place(of: "0:50", in: feed), before)
+    }
+
+    func test_when_the_first_visible_row_is_deleted_the_next_one_stays() {
+        let feed = scrolledFeed([100], to: 50)
+        let before = place(of: "0:51", in: feed)
+        feed.table.performKeepingPosition {
+            feed.rows[0].remove(at: 50)
+            feed.table.deleteRows(at: [IndexPath(row: 50, section: 0)], with: .none)
+        }
+        XCTAssertEqual(place(of: "0:51", in: feed), before)
+    }
+
+    func test_the_row_that_is_named_stays_where_rows_above_it_on_the_screen_change_their_height() {
+        let feed = scrolledFeed([100], to: 50)
+        let before = place(of: "0:55", in: feed)
+        feed.table.performKeepingPosition(of: IndexPath(row: 55, section: 0)) {
+            feed.rows[0][52].height = 200
+            feed.table.reloadRows(at: [IndexPath(row: 52, section: 0)], with: .none)
+        }
+        XCTAssertEqual(place(of: "0:55", in: feed), before)
+    }
+
+    func test_a_chat_at_its_end_stays_there_and_one_that_was_scrolled_back_keeps_its_place() {
+        for isAtEnd in [true, false] {
+            let feed = Feed([100])
+            feed.table.enablePrecaching()
+            feed.table.scrollToRow(at: IndexPath(row: isAtEnd ? 99 : 40, section: 0), at: .bottom, animated: false)
+            feed.table.layoutIfNeeded()
+            feed.table.scrollToRow(at: IndexPath(row: isAtEnd ? 99 : 40, section: 0), at: .bottom, animated: false)
+            feed.table.layoutIfNeeded()
+            let first = feed.row(at: feed.table.indexPathsForVisibleRows![0])!.name
+            let before = place(of: first, in: feed)
+            feed.table.performKeepingPosition(stickingTo: .bottom) {
+                feed.rows[0].append(contentsOf: newRows(3))
+                feed.table.insertRows(at: (100..<103).map { IndexPath(row: $0, section: 0) }, with: .none)
+            }
+            if isAtEnd {
+                XCTAssertEqual(feed.table.indexPathsForVisibleRows?.last?.row, 102)
+                XCTAssertEqual(feed.table.contentOffset.y, feed.table.contentSize.height - feed.table.bounds.height)
+            } else {
+                XCTAssertEqual(place(of: first, in: feed), before)
+            }
+        }
+    }
+
+    func test_calls_within_one_another_keep_the_outer_ones_row() {
+        let feed = scrolledFeed([100], to: 50)
+        let before = place(of: "0:50", in: feed)
+        feed.table.performKeepingPosition {
+            feed.table.performKeepingPosition(of: IndexPath(row: 53, section: 0)) {
+                feed.rows[0].insert(contentsOf: newRows(2), at: 10)
+                feed.table.insertRows(
+                    at: [IndexPath(row: 10, section: 0), IndexPath(row: 11, section: 0)], with: .none)
+            }
+        }
+        XCTAssertEqual(place(of: "0:50", in: feed), before)
+    }
+
+    func test_over_10000_random_batches_the_kept_row_moves_by_nothing() {
+        var kept = 0
+        for seed in 0..<500 as Range<UInt64> {
+            var edits = RandomEdits(seed: seed)
+            let feed = Feed([30, 20, 30])
+            if seed % 2 == 0 { feed.table.enablePrecaching() }
+            for step in 0..<20 {
+                while feed.rows.count < 2 || feed.rowCount < 80 {
+                    // Enough to scroll in, told by a reload.
+                    feed.rows.append(
+                        (0..<30).map { Feed.Row(name: "more \(step) \(feed.rows.count) \($0)", height: 50) })
+                    feed.table.reloadData()
+                    feed.table.layoutIfNeeded()
+                }
+                feed.table.contentOffset.y = CGFloat(edits.number(500...Int(feed.table.contentSize.height) - 1_500))
+                feed.table.layoutIfNeeded()
+                let shown = feed.table.indexPathsForVisibleRows!.map { feed.row(at: $0)!.name }
+                let places = shown.map { place(of: $0, in: feed)! }
+                let batch = edits.batch(of: feed.rows)
+                feed.table.performKeepingPosition { edits.perform(batch, on: feed) }
+                // The first that is still there, unless it is now so near an end that the content does not reach.
+                let left = Set(batch.rows.joined().map(\.name))
+                guard let index = shown.firstIndex(where: left.contains) else { continue }
+                let end = feed.table.contentSize.height - feed.table.bounds.height
+                guard feed.table.contentOffset.y > 0, feed.table.contentOffset.y < end else { continue }
+                kept += 1
+                XCTAssertEqual(place(of: shown[index], in: feed), places[index], "seed \(seed), step \(step)")
+            }
+        }
+        XCTAssertGreaterThan(kept, 8_000)
+    }
+}

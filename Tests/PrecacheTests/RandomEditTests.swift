@@ -1,0 +1,77 @@
+import Foundation
+import HeadlessUIKit
+import XCTest
+
+@testable import Precache
+
+/// Random batch updates through a real (headless) table, precaching between them.
+@MainActor
+final class RandomEditTests: XCTestCase {
+    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
+
+    func test_after_any_batch_every_row_has_its_height_and_only_what_is_new_was_measured() {
+        for seed in 0..<60 as Range<UInt64> {
+            var edits = RandomEdits(seed: seed)
+            let feed = Feed([20, 5, 0, 70])
+            feed.table.enablePrecaching()
+            feed.warmUp()
+            for step in 0..<20 {
+                let batch = edits.batch(of: feed.rows)
+                feed.measured = []
+                edits.perform(batch, on: feed)
+                feed.table.layoutIfNeeded()
+                // Sometimes the next batch comes before the table is warm again.
+                if edits.number(0...3) > 0 { feed.warmUp() }
+                let shown = feed.table.indexPathsForVisibleRows ?? []
+                for path in shown {
+                    let height = feed.table.rectForRow(at: path).height
+                    XCTAssertEqual(height, feed.row(at: path)?.height, "seed \(seed), step \(step), \(path)")
+                }
+                for section in feed.rows.indices {
+                    for row in feed.rows[section].indices {
+                        let height = feed.height(section, row)
+                        guard height == feed.rows[section][row].height else {
+                            return XCTFail("seed \(seed), step \(step): \(section):\(row) has \(height)")
+                        }
+                    }
+                }
+                XCTAssertTrue(
+                    batch.unknown.isSuperset(of: feed.measured),
+                    "seed \(seed), step \(step): measured again \(Set(feed.measured).subtracting(batch.unknown))")
+                XCTAssertEqual(feed.measured.count, Set(feed.measured).count, "seed \(seed), step \(step)")
+            }
+            XCTAssertEqual(feed.stale, [], "seed \(seed)")
+        }
+    }
+
+    func test_after_any_batch_a_table_with_identities_shows_the_right_heights() {
+        for seed in 100..<140 as Range<UInt64> {
+            var edits = RandomEdits(seed: seed)
+            let feed = Feed([30, 5])
+            feed.table.enablePrecaching(identifiedBy: { [unowned feed] in feed.row(at: $0)?.name })
+            feed.warmUp()
+            for step in 0..<15 {
+                // Sometimes on a path that cannot be seen, on which only another item tells that a row has changed.
+                let hooks = (UITableView.headlessExchange, UITableView.headlessBatchExchange)
+                edits.renamesReloadedRows = edits.number(0...1) == 0
+                if edits.renamesReloadedRows {
+                    (UITableView.headlessExchange, UITableView.headlessBatchExchange) = (nil, nil)
+                }
+                let batch = edits.batch(of: feed.rows)
+                feed.measured = []
+                edits.perform(batch, on: feed)
+                feed.table.layoutIfNeeded()
+                (UITableView.headlessExchange, UITableView.headlessBatchExchange) = hooks
+                for section in feed.rows.indices {
+                    for row in feed.rows[section].indices {
+                        XCTAssertEqual(
+                            feed.height(section, row), feed.rows[section][row].height, "seed \(seed), step \(step)")
+                    }
+                }
+                XCTAssertTrue(batch.unknown.isSuperset(of: feed.measured), "seed \(seed), step \(step)")
+                feed.warmUp()
+            }
+            XCTAssertEqual(feed.stale, [], "seed \(seed)")
+        }
+    }
+}
