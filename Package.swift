@@ -19,10 +19,11 @@ let package = Package(
         .target(
             name: "ScrollKit", dependencies: ["Precache", headlessUIKit], path: "Benchmarks/ScrollKit",
             resources: [.embedInCode("Feed/sample-feed.json")]),
+        .executableTarget(name: "edit-benchmark", dependencies: ["PrecacheCore"], path: "Benchmarks/EditBenchmark"),
         .executableTarget(name: "scroll-benchmark", dependencies: ["ScrollKit"], path: "Benchmarks/ScrollBenchmark"),
 
         .testTarget(name: "CoreTests", dependencies: ["PrecacheCore"]),
-        .testTarget(name: "HeadlessUIKitTests", dependencies: ["HeadlessUIKit"]),
+        .testTarget(name: "HeadlessUIKitTests", dependencies: ["HeadlessUIKit", "PrecacheCore"]),
         .testTarget(name: "PrecacheTests", dependencies: ["Precache", headlessUIKit]),
         .testTarget(name: "AppleCheckTests", path: "Tests/AppleCheck", exclude: ["Stubs"]),
         .testTarget(name: "ScrollKitTests", dependencies: ["ScrollKit"]),

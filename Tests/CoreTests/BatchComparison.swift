@@ -63,10 +63,12 @@ extension HeightCache {
 }
 
 extension BatchPlan {
-    /// The first row that it does not find where the reference model has it, nil if none.
+    /// The first section or row that it does not find where the reference model has it, nil if none.
     func mismatch(from old: ReferenceTable, to new: ReferenceTable) -> String? {
         let positions = new.positions
         for (section, rows) in old.sections.enumerated() {
+            let (now, expected) = (reloadedSection(section), new.reloadedSections.firstIndex(of: section))
+            if now != expected { return "reloaded section \(section) is now \(now, or: expected)" }
             for (index, content) in rows.enumerated() {
                 let row = RowPosition(section: section, row: index)
                 let found = position(of: row)
@@ -97,7 +99,7 @@ extension Batch {
     }
 
     /// Sets the row counts after it to those that its edits make.
-    private mutating func fitCounts() {
+    mutating func fitCounts() {
         func count(_ matches: (Edit) -> Bool) -> Int {
             edits.indices.count { index in matches(edits[index]) && !edits[..<index].contains(edits[index]) }
         }

@@ -47,6 +47,21 @@ import Testing
         }
     }
 
+    @Test func ofEditsDrawnAnyhowThoseAreRefusedThatTheModelRefuses() {
+        var taken = 0
+        for seed in 0..<20_000 as Range<UInt64> {
+            var batches = RandomBatches(seed: seed)
+            let batch = batches.anyBatch()
+            let model = ReferenceTable(counts: batch.before).applying(batch.edits, counts: batch.after)
+            let plan = try? BatchUpdate(batch.edits).plan(before: batch.before, after: batch.after)
+            if plan != nil { taken += 1 }
+            if (plan == nil) == (model == nil) { continue }
+            Issue.record("seed \(seed): only \(plan == nil ? "the model" : "the plan") takes \(batch)")
+            return
+        }
+        #expect(taken > 4000)
+    }
+
     @Test func theGeneratorMakesEveryKindOfFault() {
         var kinds: Set<String> = []
         for seed in 0..<500 as Range<UInt64> {
@@ -84,6 +99,13 @@ import Testing
         var table = ReferenceTable(counts: batches.counts())
         var cache = HeightCache(rowCounts: table.counts)
         for step in 0..<batchesPerSeed {
+            if step % 5 == 4 {
+                // A data source that changed, and that says what it has now.
+                let counts = batches.counts()
+                table.resize(counts)
+                cache.resize(rowCounts: counts)
+                if let mismatch = cache.mismatch(with: table, near: []) { return "resized to \(counts): \(mismatch)" }
+            }
             change(&cache, &table, of: step == 0 ? 10 : 3, using: &batches.random)
             let batch = batches.batch(on: table.counts)
             guard let after = table.applying(batch.edits, counts: batch.after) else {

@@ -224,4 +224,14 @@ import Testing
         #expect(
             rows.map(plan.position) == [nil, at(0, 0), at(0, 3), at(1, 0), at(0, 4), nil, at(1, 1), nil])
     }
+
+    @Test func aPlanSaysWhereAReloadedSectionIsNow() throws {
+        var update = BatchUpdate()
+        update.deleteSections([0])
+        update.reloadSections([1])
+        update.moveSection(3, to: 0)
+        update.insertSections([2])
+        let plan = try update.plan(before: [1, 1, 1, 1], after: [1, 7, 7, 1])
+        #expect((-1..<5).map(plan.reloadedSection) == [nil, nil, 1, nil, nil, nil])
+    }
 }

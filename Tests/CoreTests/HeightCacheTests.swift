@@ -105,6 +105,31 @@ import Testing
         #expect(cache.rowCount == 6)
     }
 
+    @Test func resizingKeepsHeightsByPositionAndAddsUnknownRows() throws {
+        var cache = HeightCache(rowCounts: [2, 3, 1])
+        for row in [at(0, 1), at(1, 0), at(1, 2), at(2, 0)] { try cache.store(Double(row.row + 1), at: row) }
+        cache.resize(rowCounts: [4, 2])
+        #expect(cache.rowCounts == [4, 2])
+        #expect(cache.knownCount == 2)
+        #expect(cache.queuedCount == 4)
+        cache.resize(rowCounts: [4, -1, 1])
+        #expect(cache.rowCounts == [4, 0, 1])
+        #expect(cache[at(0, 1)] == 2)
+        // What was cut off does not come back.
+        #expect(cache[at(2, 0)] == nil)
+        #expect(cache.knownCount == 1)
+    }
+
+    @Test func knownRowsAreVisitedInTheTablesOrder() throws {
+        var cache = HeightCache(rowCounts: [2, 0, 3])
+        for row in [at(2, 2), at(0, 1), at(2, 0), at(2, 1)] { try cache.store(Double(row.row), at: row) }
+        cache.forget(at(2, 0))
+        cache.passOver(at(0, 0))
+        var visited: [String] = []
+        cache.forEachKnown { row, height in visited.append("\(row) \(height)") }
+        #expect(visited == ["0:1 1.0", "2:1 1.0", "2:2 2.0"])
+    }
+
     @Test func aNegativeCountIsReadAsNone() {
         let cache = HeightCache(rowCounts: [-3, 2])
         #expect(cache.rowCount == 2)

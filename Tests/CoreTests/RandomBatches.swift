@@ -140,6 +140,29 @@ struct RandomBatches {
         }
     }
 
+    /// A few edits of a small table, drawn without regard to whether they fit it or each other.
+    mutating func anyBatch() -> Batch {
+        let before = (0..<1 + random.below(3)).map { _ in random.below(5) }
+        var batch = Batch(edits: [], before: before, after: before)
+        for _ in 0...random.below(4) {
+            let (section, other) = (random.below(before.count), random.below(before.count))
+            let row = RowPosition(section: section, row: random.below(4))
+            switch random.below(12) {
+            case 0: batch.edits.append(.insertSection(section))
+            case 1: batch.edits.append(.deleteSection(section))
+            case 2: batch.edits.append(.reloadSection(section))
+            case 3: batch.edits.append(.moveSection(section, to: other))
+            case 4, 5: batch.edits.append(.insertRow(row))
+            case 6, 7: batch.edits.append(.deleteRow(row))
+            case 8: batch.edits.append(.reloadRow(row))
+            default: batch.edits.append(.moveRow(row, to: RowPosition(section: other, row: random.below(4))))
+            }
+        }
+        batch.fitCounts()
+        if !batch.after.isEmpty, random.below(6) == 0 { batch.after[random.below(batch.after.count)] += 1 }
+        return batch
+    }
+
     mutating func shuffledIndexes(_ count: Int) -> [Int] {
         var indexes = Array(0..<count)
         random.shuffle(&indexes)

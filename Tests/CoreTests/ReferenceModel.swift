@@ -15,11 +15,14 @@ struct ReferenceTable {
     }
 
     private(set) var sections: [[Row]]
+    /// For each section that the last batch reloaded, its index before it; nil for any other.
+    private(set) var reloadedSections: [Int?]
     /// Rows are tagged from 0, and no tag is given twice.
     private(set) var tagCount: Int
 
     init(counts: [Int]) {
         sections = []
+        reloadedSections = counts.map { _ in nil }
         tagCount = 0
         for count in counts { sections.append(newRows(count)) }
     }
@@ -45,6 +48,16 @@ struct ReferenceTable {
             }
         }
         return positions
+    }
+
+    /// Cuts sections and rows off the end, or puts new ones there.
+    mutating func resize(_ counts: [Int]) {
+        let old = sections
+        sections = []
+        for (section, count) in counts.enumerated() {
+            let kept = section < old.count ? Array(old[section].prefix(count)) : []
+            sections.append(kept + newRows(count - kept.count))
+        }
     }
 
     // MARK: - Batch updates
@@ -99,7 +112,7 @@ struct ReferenceTable {
         }
 
         var result = self
-        result.sections = []
+        (result.sections, result.reloadedSections) = ([], counts.map { _ in nil })
         var staying = sectionFates.indices.filter { sectionFates[$0] == nil || sectionFates[$0] == .reloaded }[...]
         for (section, arrival) in sectionArrivals.enumerated() {
             let origin: Int?
@@ -109,6 +122,7 @@ struct ReferenceTable {
             case nil:
                 guard let old = staying.popFirst() else { return nil }
                 origin = sectionFates[old] == .reloaded ? nil : old
+                if origin == nil { result.reloadedSections[section] = old }
             }
             if let origin {
                 let (fates, arrivals) = (rowFates[origin], rowArrivals[section])

@@ -44,9 +44,9 @@ final class ReloadKeepingHeightsTests: XCTestCase {
 
     func test_a_refresh_that_adds_20_posts_on_top_of_5000_measures_20() {
         let feed = warmFeed([5_000])
-        feed.table.reloadDataKeepingHeights(identifiedBy: { feed.row(at: $0)!.name }) {
-            feed.rows[0].insert(contentsOf: newRows(20), at: 0)
-        }
+        feed.table.reloadDataKeepingHeights(
+            identifiedBy: { feed.row(at: $0)!.name },
+            changes: { feed.rows[0].insert(contentsOf: newRows(20), at: 0) })
         feed.warmUp()
         XCTAssertEqual(feed.measured.count, 20)
         for row in 0..<5_020 { XCTAssertEqual(feed.height(0, row), feed.rows[0][row].height) }
@@ -54,7 +54,8 @@ final class ReloadKeepingHeightsTests: XCTestCase {
 
     func test_an_identity_that_rows_of_different_heights_share_tells_nothing() {
         let feed = warmFeed([20])
-        feed.table.reloadDataKeepingHeights(identifiedBy: { $0.row % 2 }) { feed.rows[0].swapAt(3, 5) }
+        feed.table.reloadDataKeepingHeights(
+            identifiedBy: { $0.row % 2 }, changes: { feed.rows[0].swapAt(3, 5) })
         feed.warmUp()
         for row in 0..<20 { XCTAssertEqual(feed.height(0, row), feed.rows[0][row].height) }
     }

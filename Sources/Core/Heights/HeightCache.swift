@@ -47,7 +47,7 @@ public struct HeightCache: Sendable {
     }
 
     /// The last height of a row in points: the known one, or that of before it was reloaded or forgotten. Nil where the row
-    /// never had one. O(1).
+    /// never had one, or was passed over. O(1).
     public func lastHeight(at position: RowPosition) -> Double? {
         guard sections.indices.contains(position.section) else { return nil }
         return sections[position.section].state(of: position.row).lastHeight

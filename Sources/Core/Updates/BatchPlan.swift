@@ -29,7 +29,7 @@ public struct BatchPlan: Sendable {
         places.indices.contains(section) && newSections[section] == nil ? places[section] : nil
     }
 
-    /// Where a row of before the batch is now; nil if it was deleted, or its section deleted or reloaded.
+    /// Where a row that was there before the batch is now; nil if it was deleted, or its section deleted or reloaded.
     ///
     /// - Complexity: O(edits of its section).
     public func position(of row: RowPosition) -> RowPosition? {

@@ -26,14 +26,15 @@ extension UITableView {
     ///
     /// A refresh that adds 20 posts on top of 5,000 measures 20:
     ///
-    ///     tableView.reloadDataKeepingHeights(identifiedBy: { self.posts[$0.row].id }) { self.posts = newPosts }
+    ///     tableView.reloadDataKeepingHeights(
+    ///         identifiedBy: { self.posts[$0.row].id }, changes: { self.posts = newPosts })
     ///
     /// - Parameters:
     ///   - identity: asked of every row whose height is known before the changes, and of every row after them. Not kept.
     ///   - changes: changes what the data source answers with.
     /// - Complexity: O(rows).
     public func reloadDataKeepingHeights<Identity: Hashable>(
-        identifiedBy identity: (IndexPath) -> Identity, _ changes: () -> Void
+        identifiedBy identity: (IndexPath) -> Identity, changes: () -> Void
     ) {
         let precacher = requiredPrecacher
         precacher.synchronize()

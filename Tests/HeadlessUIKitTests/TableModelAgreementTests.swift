@@ -1,0 +1,119 @@
+import Foundation
+import HeadlessUIKit
+import PrecacheCore
+import XCTest
+
+/// Two readings of UITableView's rule for batch updates, by different hands: that of the table here, and that of the height
+/// cache. Of edits drawn without regard to whether they fit, both take the same batches, and make the same of them.
+final class TableModelAgreementTests: XCTestCase {
+    func test_both_readings_take_the_same_batches_and_make_the_same_of_them() throws {
+        var taken = 0
+        for seed in 0..<20_000 as Range<UInt64> {
+            var draw = EditDraw(seed: seed)
+            let before = (0..<draw.below(4)).map { _ in draw.below(5) }
+            let edits = (0..<1 + draw.below(4)).map { _ in draw.edit(sections: before.count) }
+            let batch = TableBatch(before: before, edits: edits)
+            var after = before
+            if let implied = try? batch.result() { after = implied.map(\.rows.count) }
+            if !after.isEmpty, draw.below(6) == 0 { after[draw.below(after.count)] += 1 }
+            if draw.below(20) == 0 { after.append(1) }
+
+            let theirs = try? batch.result(after: after)
+            let story = "seed \(seed): \(before) to \(after), \(edits)"
+            let ours: BatchPlan
+            do throws(BatchUpdateError) {
+                ours = try BatchUpdate(edits).plan(before: before, after: after)
+            } catch {
+                if let theirs, !Self.isOverlooked(error, by: theirs) { return XCTFail("only the table takes \(story)") }
+                continue
+            }
+            guard let theirs else { return XCTFail("only the cache takes \(story)") }
+            taken += 1
+            guard try Self.heights(after: ours, before: before) == Self.heights(of: theirs) else {
+                return XCTFail("the table makes \(theirs) of \(story)")
+            }
+        }
+        XCTAssertGreaterThan(taken, 3_000)
+    }
+
+    /// The one difference: the table does not look up a row that an edit names in a section that goes or is new, the cache
+    /// refuses it if it is not there.
+    private static func isOverlooked(_ error: BatchUpdateError, by sections: [TableBatch.Section]) -> Bool {
+        guard case .noSuchRow(let row, let isAfter) = error else { return false }
+        return isAfter
+            ? sections[row.section].origin == .new : !sections.contains { $0.origin == .kept(row.section) }
+    }
+
+    private static func height(_ section: Int, _ row: Int) -> Double { Double(section * 100 + row) }
+
+    /// What a cache knows after a batch, that knew all heights before it.
+    private static func heights(after plan: BatchPlan, before: [Int]) throws -> [[Double?]] {
+        var cache = HeightCache(rowCounts: before)
+        for (section, count) in before.enumerated() {
+            for row in 0..<count { try cache.store(height(section, row), at: .init(section: section, row: row)) }
+        }
+        cache.apply(plan)
+        return cache.rowCounts.enumerated().map { section, count in
+            (0..<count).map { cache[.init(section: section, row: $0)] }
+        }
+    }
+
+    private static func heights(of sections: [TableBatch.Section]) -> [[Double?]] {
+        sections.map { section in
+            section.rows.map { row in
+                if case .kept(let old) = row { height(old.section, old.row) } else { nil }
+            }
+        }
+    }
+}
+
+extension BatchUpdate {
+    fileprivate init(_ edits: [TableEdit]) {
+        self.init()
+        func rows(_ paths: [IndexPath]) -> [RowPosition] { paths.map(row) }
+        func row(_ path: IndexPath) -> RowPosition { RowPosition(section: path[0], row: path[1]) }
+        for edit in edits {
+            switch edit {
+            case .insertSections(let sections): insertSections(sections)
+            case .deleteSections(let sections): deleteSections(sections)
+            case .reloadSections(let sections): reloadSections(sections)
+            case .moveSection(let section, let target): moveSection(section, to: target)
+            case .insertRows(let paths): insertRows(rows(paths))
+            case .deleteRows(let paths): deleteRows(rows(paths))
+            case .reloadRows(let paths): reloadRows(rows(paths))
+            case .moveRow(let path, let target): moveRow(row(path), to: row(target))
+            case .reconfigureRows: break
+            }
+        }
+    }
+}
+
+/// Edits without regard to whether they fit, drawn with SplitMix64.
+private struct EditDraw {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func below(_ limit: Int) -> Int {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return Int((z ^ (z >> 31)) >> 1) % limit
+    }
+
+    mutating func edit(sections: Int) -> TableEdit {
+        func section() -> Int { below(max(sections, 1)) }
+        func path() -> IndexPath { IndexPath(indexes: [section(), below(4)]) }
+        switch below(12) {
+        case 0: return .insertSections([section()])
+        case 1: return .deleteSections([section()])
+        case 2: return .reloadSections([section()])
+        case 3: return .moveSection(section(), to: section())
+        case 4, 5: return .insertRows((0...below(2)).map { _ in path() })
+        case 6, 7: return .deleteRows((0...below(2)).map { _ in path() })
+        case 8: return .reloadRows([path()])
+        default: return .moveRow(path(), to: path())
+        }
+    }
+}
