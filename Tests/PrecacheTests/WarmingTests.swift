@@ -128,6 +128,28 @@ final class WarmingTests: XCTestCase {
         XCTAssertEqual(feed.measured.count, 30)
     }
 
+    func test_a_warm_table_lets_the_loop_sleep_for_a_whole_second() {
+        for answersEstimates in [false, true] {
+            let feed = Feed([40])
+            // One row that can never be cached, and one that is hidden.
+            feed.rows[0][30].height = UITableView.automaticDimension
+            feed.rows[0][31].height = 0
+            let delegate = answersEstimates ? EstimatingDelegate(feed) : nil
+            feed.table.enablePrecaching()
+            feed.warmUp()
+            let asked = feed.asked.count
+            var wakeups = 0
+            let observer = MainRunLoop.observe(.afterWaiting, order: 0) { wakeups += 1 }
+            MainRunLoop.turn(in: .idle, for: 1)
+            MainRunLoop.remove(observer)
+            // The one that ends the second.
+            XCTAssertLessThanOrEqual(wakeups, 1)
+            XCTAssertEqual(feed.asked.count, asked)
+            XCTAssertFalse(feed.precacher.engine.isObserving)
+            withExtendedLifetime(delegate) {}
+        }
+    }
+
     func test_pause_stops_at_once_and_resume_goes_on_where_it_was() {
         let feed = Feed([80])
         feed.table.enablePrecaching()
