@@ -9,58 +9,39 @@ import XCTest
 final class EditTests: XCTestCase {
     func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
 
-    /// A feed that is warm, with nothing measured since.
-    private func warmFeed(_ counts: [Int]) -> Feed {
-        let feed = Feed(counts)
-        feed.table.enablePrecaching()
-        feed.warmUp()
-        feed.measured = []
-        return feed
-    }
-
-    private func assertHeightsAreRight(_ feed: Feed, file: StaticString = #filePath, line: UInt = #line) {
-        for section in feed.rows.indices {
-            for row in feed.rows[section].indices {
-                XCTAssertEqual(
-                    feed.height(section, row), feed.rows[section][row].height, "\(section):\(row)", file: file,
-                    line: line)
-            }
-        }
-    }
-
     private func path(_ section: Int, _ row: Int) -> IndexPath { IndexPath(row: row, section: section) }
     private let new = Feed.Row(name: "new", height: 99)
 
     func test_a_row_that_is_inserted_is_measured_and_no_other() {
-        let feed = warmFeed([30, 30])
+        let feed = Feed.warm([30, 30])
         feed.rows[0].insert(new, at: 1)
         feed.table.insertRows(at: [path(0, 1)], with: .none)
         feed.warmUp()
         XCTAssertEqual(feed.measured, ["new"])
-        assertHeightsAreRight(feed)
+        feed.assertHeightsAreRight()
         XCTAssertEqual(feed.measured, ["new"])
     }
 
     func test_a_row_that_moves_keeps_its_height() {
-        let feed = warmFeed([5, 5])
+        let feed = Feed.warm([5, 5])
         feed.rows[1].insert(feed.rows[0].remove(at: 4), at: 2)
         feed.table.moveRow(at: path(0, 4), to: path(1, 2))
         feed.warmUp()
-        assertHeightsAreRight(feed)
+        feed.assertHeightsAreRight()
         XCTAssertEqual(feed.measured, [])
     }
 
     func test_sections_that_move_take_their_heights_along() {
-        let feed = warmFeed([1, 2, 3])
+        let feed = Feed.warm([1, 2, 3])
         feed.rows.append(feed.rows.removeFirst())
         feed.table.moveSection(0, toSection: 2)
         feed.warmUp()
-        assertHeightsAreRight(feed)
+        feed.assertHeightsAreRight()
         XCTAssertEqual(feed.measured, [])
     }
 
     func test_a_row_that_is_reloaded_is_measured_again_and_keeps_its_height_as_an_estimate_until_then() {
-        let feed = warmFeed([300])
+        let feed = Feed.warm([300])
         feed.rows[0][200].height = 99
         feed.table.reloadRows(at: [path(0, 200)], with: .none)
         XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(0, 200)), Feed.height(ofRow: 200))
@@ -70,7 +51,7 @@ final class EditTests: XCTestCase {
     }
 
     func test_a_row_that_is_configured_again_is_measured_again_also_when_it_moves() {
-        let feed = warmFeed([30])
+        let feed = Feed.warm([30])
         feed.table.performBatchUpdates {
             feed.rows[0].insert(feed.rows[0].remove(at: 3), at: 20)
             feed.rows[0][20].height = 99
@@ -79,11 +60,11 @@ final class EditTests: XCTestCase {
         }
         feed.warmUp()
         XCTAssertEqual(Set(feed.measured), ["0:3"])
-        assertHeightsAreRight(feed)
+        feed.assertHeightsAreRight()
     }
 
     func test_nested_batches_count_as_one() {
-        let feed = warmFeed([10, 10])
+        let feed = Feed.warm([10, 10])
         feed.table.beginUpdates()
         feed.rows[0].removeSubrange(2...3)
         feed.table.deleteRows(at: [path(0, 3)], with: .none)
@@ -97,19 +78,19 @@ final class EditTests: XCTestCase {
         feed.table.endUpdates()
         feed.warmUp()
         XCTAssertEqual(feed.measured, ["new"])
-        assertHeightsAreRight(feed)
+        feed.assertHeightsAreRight()
     }
 
     func test_a_reload_forgets_every_height() {
-        let feed = warmFeed([20])
+        let feed = Feed.warm([20])
         for row in 0..<20 { feed.rows[0][row].height = 70 }
         feed.table.reloadData()
         feed.warmUp()
-        assertHeightsAreRight(feed)
+        feed.assertHeightsAreRight()
     }
 
     func test_an_edit_that_does_not_fit_is_not_guessed_at() {
-        let feed = warmFeed([5])
+        let feed = Feed.warm([5])
         var reasons: [String] = []
         let handler = UITableView.headlessExceptionHandler
         UITableView.headlessExceptionHandler = { reasons.append($1) }
@@ -118,7 +99,7 @@ final class EditTests: XCTestCase {
         feed.table.insertRows(at: [path(0, 0)], with: .none)
         XCTAssertEqual(reasons.count, 1)
         feed.warmUp()
-        assertHeightsAreRight(feed)
+        feed.assertHeightsAreRight()
     }
 
     func test_the_rest_of_the_queue_survives_an_edit_on_the_same_observer() {
@@ -137,7 +118,7 @@ final class EditTests: XCTestCase {
     }
 
     func test_a_height_that_is_invalidated_is_measured_again_and_kept_as_an_estimate_until_then() {
-        let feed = warmFeed([300])
+        let feed = Feed.warm([300])
         feed.rows[0][200].height = 99
         feed.table.invalidatePrecachedHeights(for: [path(0, 200), path(7, 0)])
         XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(0, 200)), Feed.height(ofRow: 200))

@@ -77,6 +77,25 @@ final class Feed: NSObject {
     var rowCount: Int { rows.reduce(0) { $0 + $1.count } }
     var precacher: Precacher { table.precacher! }
 
+    /// A feed whose table is warm, with nothing measured since.
+    static func warm(_ counts: [Int]) -> Feed {
+        let feed = Feed(counts)
+        feed.table.enablePrecaching()
+        feed.warmUp()
+        feed.measured = []
+        return feed
+    }
+
+    /// The heights that are answered are the rows' own, known or measured now.
+    func assertHeightsAreRight(_ message: String = "", file: StaticString = #filePath, line: UInt = #line) {
+        for section in rows.indices {
+            for row in rows[section].indices {
+                let right = rows[section][row].height
+                XCTAssertEqual(height(section, row), right, "\(section):\(row) \(message)", file: file, line: line)
+            }
+        }
+    }
+
     /// Turns the run loop until every row is known.
     func warmUp(file: StaticString = #filePath, line: UInt = #line) {
         MainRunLoop.turn(until: { precacher.isWarm }, orFail: "the table never got warm", file: file, line: line)

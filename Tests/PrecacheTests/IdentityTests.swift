@@ -18,16 +18,6 @@ final class IdentityTests: XCTestCase {
         return feed
     }
 
-    private func assertHeightsAreRight(_ feed: Feed, file: StaticString = #filePath, line: UInt = #line) {
-        for section in feed.rows.indices {
-            for row in feed.rows[section].indices {
-                XCTAssertEqual(
-                    feed.height(section, row), feed.rows[section][row].height, "\(section):\(row)", file: file,
-                    line: line)
-            }
-        }
-    }
-
     private func newRows(_ count: Int) -> [Feed.Row] {
         (0..<count).map { Feed.Row(name: "new \($0)", height: CGFloat(90 + $0)) }
     }
@@ -40,7 +30,7 @@ final class IdentityTests: XCTestCase {
         XCTAssertEqual(Set(feed.measured), Set(newRows(20).map(\.name)))
         XCTAssertEqual(feed.measured.count, 20)
         XCTAssertEqual(feed.precacher.coverage, 1)
-        assertHeightsAreRight(feed)
+        feed.assertHeightsAreRight()
     }
 
     func test_a_change_that_the_table_was_told_of_in_a_way_that_cannot_be_seen_serves_no_wrong_height() {
@@ -52,7 +42,7 @@ final class IdentityTests: XCTestCase {
         feed.rows[0][5] = newRows(1)[0]
         feed.table.reloadRows(at: [IndexPath(row: 5, section: 0)], with: .none)
         UITableView.headlessExchange = hook
-        assertHeightsAreRight(feed)
+        feed.assertHeightsAreRight()
         feed.warmUp()
         XCTAssertEqual(feed.measured, ["new 0"])
         XCTAssertEqual(feed.precacher.coverage, 1)
@@ -61,7 +51,7 @@ final class IdentityTests: XCTestCase {
     func test_items_keep_their_heights_through_a_shuffle_told_to_nobody() {
         let feed = warmFeed([60])
         feed.rows[0].reverse()
-        assertHeightsAreRight(feed)
+        feed.assertHeightsAreRight()
         XCTAssertEqual(feed.measured, [])
     }
 
@@ -73,7 +63,7 @@ final class IdentityTests: XCTestCase {
         XCTAssertEqual(feed.table.precachedEstimate(forRowAt: row), Feed.height(ofRow: 200))
         feed.warmUp()
         XCTAssertEqual(feed.measured, ["0:200"])
-        assertHeightsAreRight(feed)
+        feed.assertHeightsAreRight()
     }
 
     func test_a_reloaded_section_is_measured_again() {
@@ -82,7 +72,7 @@ final class IdentityTests: XCTestCase {
         feed.table.reloadSections([1], with: .none)
         feed.warmUp()
         XCTAssertEqual(Set(feed.measured), ["1:0", "1:1", "1:2", "1:3", "1:4"])
-        assertHeightsAreRight(feed)
+        feed.assertHeightsAreRight()
     }
 
     func test_an_invalidated_item_is_measured_again() {
@@ -91,7 +81,7 @@ final class IdentityTests: XCTestCase {
         feed.table.invalidatePrecachedHeights(for: IndexPath(row: 20, section: 0))
         feed.warmUp()
         XCTAssertEqual(feed.measured, ["0:20"])
-        assertHeightsAreRight(feed)
+        feed.assertHeightsAreRight()
     }
 
     func test_items_are_invalidated_by_their_identities_wherever_they_are() {
@@ -101,7 +91,7 @@ final class IdentityTests: XCTestCase {
         XCTAssertEqual(feed.table.precachedEstimate(forRowAt: IndexPath(row: 20, section: 0)), Feed.height(ofRow: 20))
         feed.warmUp()
         XCTAssertEqual(feed.measured, ["0:20"])
-        assertHeightsAreRight(feed)
+        feed.assertHeightsAreRight()
     }
 
     func test_an_item_is_measured_again_when_its_layout_state_differs_also_when_its_row_was_never_reloaded() {
@@ -140,7 +130,7 @@ final class IdentityTests: XCTestCase {
             feed.row(at: path).map { Colliding(name: $0.name) }
         })
         feed.warmUp()
-        assertHeightsAreRight(feed)
+        feed.assertHeightsAreRight()
     }
 
     func test_items_that_change_their_hash_in_place_lose_nothing_elses_height() {
@@ -159,7 +149,7 @@ final class IdentityTests: XCTestCase {
         feed.table.reloadData()
         feed.warmUp()
         XCTAssertEqual(Set(feed.measured), Set(stride(from: 0, to: 200, by: 10).map { "0:\($0)" }))
-        assertHeightsAreRight(feed)
+        feed.assertHeightsAreRight()
     }
 
     func test_another_width_serves_no_old_height_of_an_item() {

@@ -27,14 +27,7 @@ final class RandomEditTests: XCTestCase {
                     let height = feed.table.rectForRow(at: path).height
                     XCTAssertEqual(height, feed.row(at: path)?.height, "seed \(seed), step \(step), \(path)")
                 }
-                for section in feed.rows.indices {
-                    for row in feed.rows[section].indices {
-                        let height = feed.height(section, row)
-                        guard height == feed.rows[section][row].height else {
-                            return XCTFail("seed \(seed), step \(step): \(section):\(row) has \(height)")
-                        }
-                    }
-                }
+                feed.assertHeightsAreRight("seed \(seed), step \(step)")
                 XCTAssertTrue(
                     batch.unknown.isSuperset(of: feed.measured),
                     "seed \(seed), step \(step): measured again \(Set(feed.measured).subtracting(batch.unknown))")
@@ -62,12 +55,7 @@ final class RandomEditTests: XCTestCase {
                 edits.perform(batch, on: feed)
                 feed.table.layoutIfNeeded()
                 (UITableView.headlessExchange, UITableView.headlessBatchExchange) = hooks
-                for section in feed.rows.indices {
-                    for row in feed.rows[section].indices {
-                        XCTAssertEqual(
-                            feed.height(section, row), feed.rows[section][row].height, "seed \(seed), step \(step)")
-                    }
-                }
+                feed.assertHeightsAreRight("seed \(seed), step \(step)")
                 XCTAssertTrue(batch.unknown.isSuperset(of: feed.measured), "seed \(seed), step \(step)")
                 feed.warmUp()
             }

@@ -9,31 +9,23 @@ import XCTest
 final class ReloadKeepingHeightsTests: XCTestCase {
     func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
 
-    private func warmFeed(_ counts: [Int]) -> Feed {
-        let feed = Feed(counts)
-        feed.table.enablePrecaching()
-        feed.warmUp()
-        feed.measured = []
-        return feed
-    }
-
     private func newRows(_ count: Int) -> [Feed.Row] {
         (0..<count).map { Feed.Row(name: "new \($0)", height: CGFloat(90 + $0)) }
     }
 
     func test_older_posts_that_are_appended_are_measured_and_no_others() {
-        let feed = warmFeed([500, 3])
+        let feed = Feed.warm([500, 3])
         feed.rows[0] += newRows(50)
         feed.rows.append(newRows(2))
         feed.table.reloadDataKeepingHeights()
         feed.warmUp()
         XCTAssertEqual(feed.measured.count, 52)
         XCTAssertEqual(Set(feed.measured), Set(newRows(50).map(\.name)))
-        for row in 0..<550 { XCTAssertEqual(feed.height(0, row), feed.rows[0][row].height) }
+        feed.assertHeightsAreRight()
     }
 
     func test_posts_that_are_gone_at_the_end_leave_nothing_behind() {
-        let feed = warmFeed([500, 3])
+        let feed = Feed.warm([500, 3])
         feed.rows = [Array(feed.rows[0].prefix(100))]
         feed.table.reloadDataKeepingHeights()
         feed.warmUp()
@@ -43,21 +35,21 @@ final class ReloadKeepingHeightsTests: XCTestCase {
     }
 
     func test_a_refresh_that_adds_20_posts_on_top_of_5000_measures_20() {
-        let feed = warmFeed([5_000])
+        let feed = Feed.warm([5_000])
         feed.table.reloadDataKeepingHeights(
             identifiedBy: { feed.row(at: $0)!.name },
             changes: { feed.rows[0].insert(contentsOf: newRows(20), at: 0) })
         feed.warmUp()
         XCTAssertEqual(feed.measured.count, 20)
-        for row in 0..<5_020 { XCTAssertEqual(feed.height(0, row), feed.rows[0][row].height) }
+        feed.assertHeightsAreRight()
     }
 
     func test_an_identity_that_rows_of_different_heights_share_tells_nothing() {
-        let feed = warmFeed([20])
+        let feed = Feed.warm([20])
         feed.table.reloadDataKeepingHeights(
             identifiedBy: { $0.row % 2 }, changes: { feed.rows[0].swapAt(3, 5) })
         feed.warmUp()
-        for row in 0..<20 { XCTAssertEqual(feed.height(0, row), feed.rows[0][row].height) }
+        feed.assertHeightsAreRight()
     }
 
     func test_on_a_table_that_was_never_shown_it_is_a_reload() {
