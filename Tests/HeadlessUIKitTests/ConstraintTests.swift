@@ -28,7 +28,7 @@ final class ConstraintTests: XCTestCase {
         XCTAssertGreaterThan(fittingSize(width: 120).height, fittingSize(width: 400).height)
     }
 
-    // FACTS.md section 1, "Measuring a cell": a required width constraint, then the compressed fitting height.
+    // Apple, "Self-Sizing Table View Cells": a required width constraint, then the compressed fitting height.
     func test_a_required_width_constraint_gives_the_same_height_as_a_required_width() {
         let label = label("one two three four five six seven eight nine ten eleven twelve", in: root)
         pin(label, margins: 12)
@@ -39,7 +39,7 @@ final class ConstraintTests: XCTestCase {
         XCTAssertEqual(root.constraints.count, 4)
     }
 
-    // FACTS.md section 1, "Measuring a cell", step 2: "if that gave 0: ... the constraints do not reach top and bottom".
+    // Apple, "Self-Sizing Table View Cells": it takes an unbroken chain of constraints from top to bottom.
     func test_without_a_path_from_top_to_bottom_the_height_is_0() {
         let label = label("words", in: root)
         NSLayoutConstraint.activate([

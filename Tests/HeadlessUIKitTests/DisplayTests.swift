@@ -3,7 +3,7 @@ import Foundation
 import HeadlessUIKit
 import XCTest
 
-/// Vsyncs, commits and the clock: Apple's `CADisplayLink`, and FACTS.md section 1, "Run loop".
+/// Vsyncs, commits and the clock: Apple's `CADisplayLink`, and the order of Core Animation's commit.
 @MainActor
 final class DisplayTests: XCTestCase {
     private var clock: HandClock!
@@ -123,7 +123,8 @@ final class DisplayTests: XCTestCase {
 
     // MARK: Commits
 
-    // FACTS.md section 1, "Run loop": "Core Animation commits the frame from a beforeWaiting observer of order 2,000,000".
+    // Not documented: a dump of an app's main run loop shows Core Animation's observer, beforeWaiting and exit, of order
+    // 2,000,000.
     func test_an_idle_loop_commits_before_it_waits_at_order_2_000_000() {
         withVisibleView { view, log in
             view.setNeedsLayout()
@@ -158,7 +159,7 @@ final class DisplayTests: XCTestCase {
         }
     }
 
-    // FACTS.md section 1, "Run loop": the commit ends the frame, and a frame is late by its layout too.
+    // Apple, WWDC 2020, "Eliminate animation hitches with XCTest": the commit ends the frame, and a frame is late by its layout too.
     func test_a_frame_ends_when_its_layout_is_done() {
         withVisibleView { view, log in
             var start: TimeInterval = 0

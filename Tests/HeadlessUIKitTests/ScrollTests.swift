@@ -3,7 +3,7 @@ import HeadlessUIKit
 import XCTest
 
 /// What a scroll view does under a finger and after it, as Apple documents it of `UIScrollView` and its delegate, and
-/// FACTS.md section 1, "Run loop".
+/// Apple, `RunLoop.Mode.tracking`, and `UIScrollView.DecelerationRate`.
 @MainActor
 final class ScrollTests: XCTestCase {
     private var clock: HandClock!
@@ -162,7 +162,8 @@ final class ScrollTests: XCTestCase {
         XCTAssertGreaterThan(listener.offsets.count, 10)
     }
 
-    // FACTS.md section 1, "Run loop": v(t) = v0 · d^t with t in milliseconds, so the way is v0 · (d^t − 1) / ln d.
+    // Apple, UIScrollView.DecelerationRate; its values are what is left of the velocity after a millisecond: v(t) = v0 · d^t
+    // with t in milliseconds, so the way is v0 · (d^t − 1) / ln d.
     func test_a_fling_travels_as_the_deceleration_rate_says_at_each_vsync() {
         for hertz in [60.0, 120] {
             for (rate, d) in [(UIScrollView.DecelerationRate.normal, 0.998), (.fast, 0.99)] {
@@ -235,7 +236,7 @@ final class ScrollTests: XCTestCase {
         XCTAssertEqual(scroll.contentOffset.y, listener.target.y, accuracy: 1e-6)
     }
 
-    // FACTS.md section 1, "Run loop": each frame is committed before the next vsync's.
+    // Apple, CADisplayLink: each frame is committed before the next vsync's.
     func test_each_frame_of_a_fling_is_laid_out() {
         window.makeKeyAndVisible()
         defer { window.isHidden = true }
@@ -248,8 +249,7 @@ final class ScrollTests: XCTestCase {
 
     // MARK: The run loop
 
-    // FACTS.md section 1, "Run loop": "While a finger drags and while the list decelerates, the main run loop runs in
-    // UITrackingRunLoopMode".
+    // Apple, RunLoop.Mode.tracking: the mode while tracking in controls takes place; a list that decelerates is in it too.
     func test_the_main_run_loop_is_in_the_tracking_mode_during_a_fling() {
         var modes: Set<RunLoop.Mode?> = []
         listener.onScroll = { modes.insert(RunLoop.main.currentMode) }

@@ -2,7 +2,7 @@ import Foundation
 import HeadlessUIKit
 import XCTest
 
-/// What a batch does to rows: FACTS.md section 1, "Batch updates", and the column "expected" of section 2.
+/// What a batch does to rows.
 final class TableBatchTests: XCTestCase {
     /// The rows after the batch, by the labels they had before it; nil for those that are new.
     private func rows(
@@ -24,6 +24,7 @@ final class TableBatchTests: XCTestCase {
         }
     }
 
+    // Apple, moveRow(at:to:): the row at the destination slides up or down to make room.
     func test_a_move_shifts_the_rows_between() throws {
         XCTAssertEqual(try rows([[10, 20, 30, 40]], .moveRow(path(0, 0), to: path(0, 3))), [[20, 30, 40, 10]])
         XCTAssertEqual(try rows([[10, 20, 30, 40]], .moveRow(path(0, 3), to: path(0, 0))), [[40, 10, 20, 30]])
@@ -31,19 +32,25 @@ final class TableBatchTests: XCTestCase {
             try rows([[10, 20, 30], [40, 50]], .moveRow(path(0, 0), to: path(1, 0))), [[20, 30], [10, 40, 50]])
     }
 
+    // Apple, moveSection(_:toSection:): the section at the destination slides up or down to make room.
     func test_a_section_moves_past_the_others() throws {
         XCTAssertEqual(try rows([[10], [20], [30]], .moveSection(0, to: 2)), [[20], [30], [10]])
     }
 
+    // Table View Programming Guide for iOS, Batch Insertion, Deletion, and Reloading of Rows and Sections: deletions
+    // by index before the block.
     func test_several_sections_go_by_their_indexes_before() throws {
         XCTAssertEqual(try rows([[10], [20], [30], [40]], .deleteSections([0, 1])), [[30], [40]])
     }
 
+    // The same guide: insertions by index after the block, whatever their order.
     func test_inserts_are_by_index_after_whatever_their_order() throws {
         XCTAssertEqual(
             try rows([[10, 20, 30]], .insertRows([path(0, 2), path(0, 0)])), [[nil, 10, nil, 20, 30]])
     }
 
+    // The same guide: deletions and reloads by index before the block, insertions by index after it, whatever the
+    // order of the calls.
     func test_deletes_go_by_index_before_and_inserts_by_index_after() throws {
         XCTAssertEqual(
             try rows([[10, 20, 30]], .insertRows([path(0, 0)]), .deleteRows([path(0, 0)])), [[nil, 20, 30]])
@@ -55,6 +62,8 @@ final class TableBatchTests: XCTestCase {
             try rows([[10], [20], [30]], .deleteSections([0]), .reloadRows([path(2, 0)])), [[20], [nil]])
     }
 
+    // Ours: the guide's rule, which does not speak of rows in moved sections. UIKit has raised in such batches: for
+    // the reload in iOS 9.3 (openradar 27041784), for an insertion (babylonhealth/Bento, issue 51).
     func test_rows_inside_moved_sections_are_read_in_the_sections_before_and_after() throws {
         XCTAssertEqual(
             try rows(
@@ -64,6 +73,7 @@ final class TableBatchTests: XCTestCase {
             try rows([[10, 11], [20, 21]], .moveSection(1, to: 0), .reloadRows([path(1, 0)])), [[nil, 21], [10, 11]])
     }
 
+    // Not documented, and no report found: what goes or comes with its section is not counted twice.
     func test_edits_inside_deleted_inserted_and_reloaded_sections_go_with_these() throws {
         XCTAssertEqual(
             try rows([[10, 11], [20]], .deleteSections([0]), .deleteRows([path(0, 1)]), after: [1]), [[20]])
@@ -73,7 +83,7 @@ final class TableBatchTests: XCTestCase {
         XCTAssertEqual(try rows([[10], [20]], .reloadSections([0]), after: [3, 1]), [[nil, nil, nil], [20]])
     }
 
-    /// Seen in UIKitCore: edits that say the same twice are dropped.
+    // Not documented: seen in UIKitCore, which drops edits that say the same twice.
     func test_the_same_edit_said_twice_counts_once() throws {
         XCTAssertEqual(
             try rows([[10, 20]], .deleteRows([path(0, 0), path(0, 0)]), .insertRows([path(0, 1), path(0, 1)])),
@@ -83,10 +93,14 @@ final class TableBatchTests: XCTestCase {
                 [[10, 20]], .moveRow(path(0, 0), to: path(0, 1)), .moveRow(path(0, 0), to: path(0, 1))), [[20, 10]])
     }
 
+    // Apple, insertRows(at:with:), by the guide's rule: the index after the last row appends. Seen to go wrong in the
+    // height cache of forkingdog/UITableView-FDTemplateLayoutCell, which then held a row too many.
     func test_an_append_leaves_no_phantom_row() throws {
         XCTAssertEqual(try rows([[10, 20]], .insertRows([path(0, 2)]), after: [3]), [[10, 20, nil]])
     }
 
+    // UIKit's crash messages: sections (forkingdog/UITableView-FDTemplateLayoutCell, issue 40), rows
+    // (okhanokbay/ExpyTableView, issue 20).
     func test_wrong_counts_are_refused_in_UIKits_words() {
         XCTAssertEqual(
             reason([1], after: [1, 1]),
@@ -103,6 +117,8 @@ final class TableBatchTests: XCTestCase {
                 + "and plus or minus the number of rows moved into or out of that section (1 moved in, 0 moved out).")
     }
 
+    // UIKit's crash messages (SwipeCellKit/SwipeCellKit#300, 5calls/ios#57, gsdios/SDAutoLayout#261; for a reload
+    // forkingdog/UITableView-FDTemplateLayoutCell#366). For sections no report was found: strings of UIKitCore.
     func test_places_that_are_not_there_are_refused_in_UIKits_words() {
         XCTAssertEqual(
             reason([1], .deleteRows([path(0, 1)])),
@@ -127,6 +143,8 @@ final class TableBatchTests: XCTestCase {
             "attempt to insert row 8 into section 0, but there are only 8 rows in section 0 after the update")
     }
 
+    // UIKit's crash message for a row that is not there (RxSwiftCommunity/RxDataSources, issue 35). For the others no
+    // report was found: strings of UIKitCore, "to to" included.
     func test_moves_from_and_to_places_that_are_not_there_are_refused_in_UIKits_words() {
         XCTAssertEqual(
             reason([1], .moveSection(1, to: 0)),
@@ -144,6 +162,8 @@ final class TableBatchTests: XCTestCase {
                 + "2, path = 1 - 0}) in section that does not exist - there are only 1 sections after the update")
     }
 
+    // UIKit's crash messages (firebase/FirebaseUI-iOS#252, openradar 33662307, xmartlabs/XLData#14, and
+    // yapstudios/YapDatabase#489). For two moves, and for sections, no report was found: strings of UIKitCore.
     func test_two_edits_of_one_row_are_refused_in_UIKits_words() {
         let row = "<NSIndexPath> {length = 2, path = 0 - 0}"
         XCTAssertEqual(
@@ -167,6 +187,7 @@ final class TableBatchTests: XCTestCase {
             "attempt to perform a delete and a move from the same section (1)")
     }
 
+    // UIKit's crash messages (SwiftKickMobile/TLIndexPathTools, issues 20 and 13).
     func test_rows_do_not_move_out_of_deleted_or_into_inserted_sections() {
         XCTAssertEqual(
             reason([1, 1], .deleteSections([0]), .moveRow(path(0, 0), to: path(0, 0)), after: [2]),

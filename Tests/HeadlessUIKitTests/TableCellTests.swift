@@ -5,9 +5,11 @@ import XCTest
 /// Cells: their content's size, their own height, and how the table gets them.
 @MainActor
 final class TableCellTests: XCTestCase {
+    // Ours: XCTest on Linux starts a class of main-actor tests only if one of them is async.
     func test_these_tests_run_on_the_main_thread() async { assertOnMainThread() }
 
-    /// FACTS.md section 1, "Measuring a cell", and Apple's UITableViewCell.AccessoryType.
+    // Apple, UITableViewCell.AccessoryType: which there are. Not documented: their widths, which are those that
+    // forkingdog/UITableView-FDTemplateLayoutCell subtracts, as are the 16 points beside an accessory view.
     func test_the_content_view_is_narrower_by_the_accessory() {
         let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
         cell.frame = CGRect(x: 0, y: 0, width: 320, height: 50)
@@ -25,6 +27,7 @@ final class TableCellTests: XCTestCase {
         XCTAssertEqual(cell.contentView.frame.width, 320 - 24 - 16)
     }
 
+    // Not documented: forkingdog/UITableView-FDTemplateLayoutCell adds a pixel for the separator.
     func test_the_content_view_is_lower_by_a_pixel_where_the_table_has_separators() {
         let source = HeightSource(rows: 1, height: 50)
         let table = UITableView.showing(source, estimate: 0)
@@ -35,7 +38,8 @@ final class TableCellTests: XCTestCase {
         XCTAssertEqual(cell.contentView.frame.height, 50 - 1 / table.traitCollection.displayScale)
     }
 
-    /// Apple, "Self-Sizing Table View Cells": estimates on, and rowHeight automatic.
+    // Apple, "Working with Self-Sizing Table View Cells": rowHeight automatic, and an estimate. Rows not shown yet
+    // count as estimated.
     func test_a_row_without_a_height_sizes_itself_when_it_is_shown() {
         let source = SelfSizingSource([(0..<50).map { .init(id: $0, height: CGFloat(60 + $0)) }])
         let table = UITableView.showing(source, estimate: 100)
@@ -46,6 +50,7 @@ final class TableCellTests: XCTestCase {
         XCTAssertEqual(table.contentSize.height, 508 + 42 * 100)
     }
 
+    // Not documented: forkingdog/UITableView-FDTemplateLayoutCell adds a pixel for the separator.
     func test_a_self_sizing_row_has_the_separator_on_top_of_its_content() {
         let source = SelfSizingSource(rows: 3, height: 60)
         let table = UITableView.showing(source, estimate: 100)
@@ -55,11 +60,15 @@ final class TableCellTests: XCTestCase {
         XCTAssertEqual(table.rectForRow(at: path(0, 0)).height, 60 + 1 / table.traitCollection.displayScale)
     }
 
+    // Apple, UITableView.estimatedRowHeight: must not be 0 for self-sizing cells. Not documented: 44 points instead,
+    // which forkingdog/UITableView-FDTemplateLayoutCell also takes for a row of no height.
     func test_without_estimates_no_row_sizes_itself() {
         let table = UITableView.showing(SelfSizingSource(rows: 3, height: 60), estimate: 0)
         XCTAssertEqual(table.rectForRow(at: path(0, 0)).height, 44)
     }
 
+    // Apple, dequeueReusableCell(withIdentifier:): a used cell, prepared for reuse; or else a new one of the
+    // registered class; or else nil. Ours: a reload frees the shown cells within the call.
     func test_dequeuing_makes_a_cell_of_the_registered_class_and_takes_used_ones_first() {
         let source = HeightSource(rows: 20, height: 100)
         let table = UITableView.showing(source, estimate: 0)
@@ -76,7 +85,8 @@ final class TableCellTests: XCTestCase {
         XCTAssertEqual(used.reuses, 1)
     }
 
-    /// FACTS.md section 1, "Measuring a cell": the form with an index path asks for the height.
+    // Apple, dequeueReusableCell(withIdentifier:for:): configures the cell for its place. Not documented: so it asks
+    // the height, and recurses within heightForRowAt (DylanVann/DatePickerCell, issue 10).
     func test_the_dequeue_for_an_index_path_asks_the_height_and_the_other_does_not() {
         let source = HeightSource(rows: 20, height: 100)
         let table = UITableView.showing(source, estimate: 0)
@@ -89,6 +99,7 @@ final class TableCellTests: XCTestCase {
         XCTAssertEqual(cell.frame.height, 100)
     }
 
+    // UIKit's crash message (Karumi/BothamUI, issue 57).
     func test_dequeuing_an_unknown_identifier_for_an_index_path_raises() {
         let table = UITableView.showing(HeightSource(rows: 2, height: 100), estimate: 0)
         let reasons = raised { _ = table.dequeueReusableCell(withIdentifier: "nobody", for: path(0, 0)) }

@@ -2,15 +2,18 @@ import Foundation
 import HeadlessUIKit
 import XCTest
 
-/// Edits of a table on screen: FACTS.md section 1, "Batch updates", and Apple's pages on the methods.
+/// Edits of a table on screen.
 @MainActor
 final class TableEditTests: XCTestCase {
+    // Ours: XCTest on Linux starts a class of main-actor tests only if one of them is async.
     func test_these_tests_run_on_the_main_thread() async { assertOnMainThread() }
 
     private func rows(_ ids: [Int], height: CGFloat = 100) -> [ListSource.Item] {
         ids.map { .init(id: $0, height: height) }
     }
 
+    // Ours: Apple does not say whose heights and cells an insertion asks for, and no report of it was found for a
+    // delegate without estimates.
     func test_kept_rows_keep_their_cells_and_only_new_rows_are_asked_for() {
         let source = HeightSource(rows: 4, height: 100)
         let table = UITableView.showing(source, estimate: 0)
@@ -26,6 +29,7 @@ final class TableEditTests: XCTestCase {
         XCTAssertEqual(table.contentSize.height, 460)
     }
 
+    // Apple, tableView(_:didEndDisplaying:forRowAt:): called when a cell leaves the table.
     func test_a_deleted_row_ends_displaying_and_the_rest_moves_up() {
         let source = HeightSource(rows: 10, height: 100)
         let table = UITableView.showing(source, estimate: 0)
@@ -37,6 +41,8 @@ final class TableEditTests: XCTestCase {
         XCTAssertEqual(table.numberOfRows(inSection: 0), 9)
     }
 
+    // Apple, moveRow(at:to:): the row goes straight to its new place. Not documented: with the cell it has
+    // (facebook/componentkit, pull request 414). Ours: its height is not asked again.
     func test_a_moved_row_keeps_its_height_and_its_cell() {
         let source = HeightSource([(0..<4).map { .init(id: $0, height: CGFloat(10 + 10 * $0)) }])
         let table = UITableView.showing(source, estimate: 0)
@@ -49,6 +55,7 @@ final class TableEditTests: XCTestCase {
         XCTAssertTrue(table.cellForRow(at: path(0, 3)) === cell)
     }
 
+    // Apple, reloadRows(at:with:): the data source is asked for a new cell.
     func test_a_reloaded_row_is_asked_its_height_and_cell_anew() {
         let source = HeightSource(rows: 4, height: 100)
         let table = UITableView.showing(source, estimate: 0)
@@ -60,6 +67,8 @@ final class TableEditTests: XCTestCase {
         XCTAssertEqual(table.contentSize.height, 330)
     }
 
+    // Table View Programming Guide for iOS, Batch Insertion, Deletion, and Reloading of Rows and Sections: deletions
+    // by index before, insertions by index after. Apple, moveSection(_:toSection:) and reloadSections(_:with:).
     func test_sections_are_inserted_deleted_moved_and_reloaded() {
         let source = HeightSource([rows([1]), rows([2, 3]), rows([4])])
         let table = UITableView.showing(source, estimate: 0)
@@ -77,6 +86,8 @@ final class TableEditTests: XCTestCase {
         XCTAssertEqual(table.rect(forSection: 1).height, 40)
     }
 
+    // Not documented: UIKit's "Invalid update" message compares the counts from before the batch with those at its
+    // end. Ours: hasUncommittedUpdates inside a batch (Apple speaks of drops and placeholders only).
     func test_inside_a_batch_the_counts_are_still_the_old_ones() {
         let source = HeightSource(rows: 4, height: 100)
         let table = UITableView.showing(source, estimate: 0)
@@ -90,6 +101,8 @@ final class TableEditTests: XCTestCase {
         XCTAssertFalse(table.hasUncommittedUpdates)
     }
 
+    // Table View Programming Guide for iOS, Batch Insertion, Deletion, and Reloading: of nested blocks the outer one
+    // counts. Apple, performBatchUpdates(_:completion:): completed when all operations are.
     func test_nested_batches_count_as_one_and_complete_after_it() {
         let source = HeightSource(rows: 4, height: 100)
         let table = UITableView.showing(source, estimate: 0)
@@ -111,7 +124,7 @@ final class TableEditTests: XCTestCase {
         XCTAssertEqual(completions, ["inner true"])
     }
 
-    /// Apple, `beginUpdates()`: with `endUpdates()` alone, row heights change without the cells being reloaded.
+    // Apple, beginUpdates(): with endUpdates() alone, row heights change without the cells being reloaded.
     func test_an_empty_batch_asks_the_heights_again_and_reloads_no_cell() {
         let source = HeightSource(rows: 4, height: 100)
         let table = UITableView.showing(source, estimate: 0)
@@ -127,7 +140,8 @@ final class TableEditTests: XCTestCase {
         XCTAssertEqual(table.contentSize.height, 340)
     }
 
-    /// Apple, `reconfigureRows(at:)`: the existing cell, not prepared for reuse.
+    // Apple, reconfigureRows(at:): the row keeps its cell, which is not prepared for reuse.
+    // Ours: its height is asked again.
     func test_reconfiguring_gives_the_data_source_the_cell_that_the_row_has() {
         final class Source: HeightSource {
             override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
@@ -151,6 +165,8 @@ final class TableEditTests: XCTestCase {
         XCTAssertEqual(table.rectForRow(at: path(0, 1)).height, 70)
     }
 
+    // Not documented: users see rows inserted above push down what they read
+    // (SwiftKickMobile/TLIndexPathTools, issue 12).
     func test_rows_inserted_above_the_screen_leave_the_offset_alone() {
         let source = HeightSource(rows: 50, height: 100)
         let table = UITableView.showing(source, estimate: 44)
@@ -160,6 +176,7 @@ final class TableEditTests: XCTestCase {
         XCTAssertEqual(table.contentOffset.y, 100)
     }
 
+    // UIKit's crash message (okhanokbay/ExpyTableView, issue 20). Ours: how the table goes on if the process does.
     func test_a_wrong_count_raises_and_the_table_then_reads_everything_anew() {
         let source = HeightSource(rows: 4, height: 100)
         let table = UITableView.showing(source, estimate: 0)
@@ -172,6 +189,7 @@ final class TableEditTests: XCTestCase {
         XCTAssertEqual(table.shownIds, [0, 1])
     }
 
+    // Apple, reloadData(): a table that shrinks has its offset adjusted.
     func test_a_table_shortened_under_the_offset_scrolls_back_to_its_end() {
         let source = HeightSource(rows: 100, height: 100)
         let table = UITableView.showing(source, estimate: 0)

@@ -5,6 +5,7 @@ import XCTest
 /// The stand-ins for the Objective-C runtime.
 @MainActor
 final class TableHookTests: XCTestCase {
+    // Ours: XCTest on Linux starts a class of main-actor tests only if one of them is async.
     func test_these_tests_run_on_the_main_thread() async { assertOnMainThread() }
 
     override func tearDown() async throws {
@@ -12,6 +13,8 @@ final class TableHookTests: XCTestCase {
         UITableView.headlessBatchExchange = nil
     }
 
+    // Apple, method_exchangeImplementations. Not documented: UIKit's methods do not call each other (seen in the crash
+    // log of forkingdog/UITableView-FDTemplateLayoutCell, issue 40, a private one does the work).
     func test_each_call_passes_through_the_exchange_once_with_its_arguments() {
         let source = HeightSource(rows: 4, height: 100)
         let table = UITableView.showing(source, estimate: 0)
@@ -53,6 +56,7 @@ final class TableHookTests: XCTestCase {
         XCTAssertEqual(batches, 1)
     }
 
+    // Apple, method_exchangeImplementations: the original runs only if the new implementation calls it.
     func test_a_call_that_the_exchange_keeps_back_does_nothing() {
         let source = HeightSource(rows: 4, height: 100)
         let table = UITableView.showing(source, estimate: 0)
@@ -62,6 +66,8 @@ final class TableHookTests: XCTestCase {
         XCTAssertEqual(table.numberOfRows(inSection: 0), 4)
     }
 
+    // Apple, objc_setAssociatedObject, with the policy OBJC_ASSOCIATION_RETAIN: a strong reference, for as long as the
+    // table.
     func test_a_table_keeps_an_associated_object_alive_and_lets_it_go_with_itself() {
         final class Object {}
         weak var object: Object?

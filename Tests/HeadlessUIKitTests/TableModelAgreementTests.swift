@@ -3,9 +3,12 @@ import HeadlessUIKit
 import PrecacheCore
 import XCTest
 
-/// Two readings of UITableView's rule for batch updates, by different hands: that of the table here, and that of the height
-/// cache. Of edits drawn without regard to whether they fit, both take the same batches, and make the same of them.
+/// Two readings of UITableView's rule for batch updates, by different hands: that of the table here, and that of the
+/// height cache. Of edits drawn without regard to whether they fit, both take the same batches, and make the same
+/// of them.
 final class TableModelAgreementTests: XCTestCase {
+    // Table View Programming Guide for iOS, Batch Insertion, Deletion, and Reloading of Rows and Sections: what
+    // indexes mean. Ours: that the two readings of it agree; UIKit is not asked.
     func test_both_readings_take_the_same_batches_and_make_the_same_of_them() throws {
         var taken = 0
         for seed in 0..<20_000 as Range<UInt64> {
@@ -36,8 +39,8 @@ final class TableModelAgreementTests: XCTestCase {
         XCTAssertGreaterThan(taken, 3_000)
     }
 
-    /// The one difference: the table does not look up a row that an edit names in a section that goes or is new, the cache
-    /// refuses it if it is not there.
+    /// The one difference: the table does not look up a row that an edit names in a section that goes or is new, the
+    /// cache refuses it if it is not there.
     private static func isOverlooked(_ error: BatchUpdateError, by sections: [TableBatch.Section]) -> Bool {
         guard case .noSuchRow(let row, let isAfter) = error else { return false }
         return isAfter

@@ -5,8 +5,11 @@ import XCTest
 /// Random batches against a list that is edited by hand.
 @MainActor
 final class TableRandomBatchTests: XCTestCase {
+    // Ours: XCTest on Linux starts a class of main-actor tests only if one of them is async.
     func test_these_tests_run_on_the_main_thread() async { assertOnMainThread() }
 
+    // Table View Programming Guide for iOS, Batch Insertion, Deletion, and Reloading of Rows and Sections: what
+    // indexes mean, whatever the order of the calls. Ours: the list that is edited by hand, to compare with.
     func test_2000_random_batches_leave_the_table_showing_what_the_data_source_has() {
         for seed in 0..<20 as Range<UInt64> { run(seed: seed, batches: 100) }
     }

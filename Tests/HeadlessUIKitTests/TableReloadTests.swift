@@ -2,11 +2,14 @@ import Foundation
 import HeadlessUIKit
 import XCTest
 
-/// What a table asks on a reload, and in which order: FACTS.md section 1, "Heights".
+/// What a table asks on a reload, and in which order.
 @MainActor
 final class TableReloadTests: XCTestCase {
+    // Ours: XCTest on Linux starts a class of main-actor tests only if one of them is async.
     func test_these_tests_run_on_the_main_thread() async { assertOnMainThread() }
 
+    // Apple, UITableView.estimatedRowHeight: 0 means no estimates, and every row's height is asked. Not documented:
+    // the height asked again with each cell (forkingdog/UITableView-FDTemplateLayoutCell, issue 111).
     func test_with_no_estimate_a_reload_asks_every_height_before_the_first_cell() {
         let source = HeightSource(rows: 5, height: 400)
         let table = UITableView.showing(source, estimate: 0)
@@ -19,6 +22,8 @@ final class TableReloadTests: XCTestCase {
         XCTAssertEqual(table.contentSize.height, 2000)
     }
 
+    // Apple, UITableView.estimatedRowHeight: heights wait until their rows scroll in. Not documented: two questions
+    // for each row shown (forkingdog/UITableView-FDTemplateLayoutCell, issue 111).
     func test_with_an_estimate_a_reload_asks_only_the_heights_of_the_rows_it_shows() {
         let source = HeightSource(rows: 100, height: 200)
         let table = UITableView.showing(source, estimate: 50)
@@ -32,6 +37,8 @@ final class TableReloadTests: XCTestCase {
         XCTAssertEqual(table.contentSize.height, 3 * 200 + 97 * 50)
     }
 
+    // Apple, UITableView.estimatedRowHeight: automaticDimension leaves the estimate to the table. Not documented: that
+    // it is 44 (V. Singh, "How does estimatedRowHeight work?"), and the constant -1 (xai3/Shoyu, issue 42).
     func test_the_default_estimate_is_44_points() {
         let source = HeightSource(rows: 100, height: 240)
         let table = UITableView.showing(source, estimate: UITableView.automaticDimension)
@@ -39,6 +46,8 @@ final class TableReloadTests: XCTestCase {
         XCTAssertEqual(table.contentSize.height, 2 * 240 + 98 * 44)
     }
 
+    // Apple, tableView(_:estimatedHeightForRowAt:): the estimates put off the heights. Not documented: they are asked
+    // for all rows (smileyborg/TableViewCellWithAutoLayoutiOS8, issue 17).
     func test_the_delegate_estimates_every_row_before_any_height() {
         let source = EstimateSource(rows: 20, height: 240)
         let table = UITableView.showing(source, estimate: 0)
@@ -47,6 +56,7 @@ final class TableReloadTests: XCTestCase {
         XCTAssertEqual(table.contentSize.height, 2 * 240 + 18 * 30)
     }
 
+    // Apple, tableView(_:heightForRowAt:): the delegate's height takes precedence over rowHeight.
     func test_heightForRowAt_overrides_rowHeight_and_rowHeight_holds_without_it() {
         let heights = UITableView.showing(HeightSource(rows: 2, height: 70), estimate: 0)
         heights.rowHeight = 20
@@ -60,6 +70,8 @@ final class TableReloadTests: XCTestCase {
         XCTAssertEqual(table.contentSize.height, 80)
     }
 
+    // Not documented: seen in crash logs, where reloadData counts (openradar 16266367), and layoutSubviews makes the
+    // cells (the-blue-alliance/the-blue-alliance-ios, issue 573). Ours: that the heights wait for the layout, too.
     func test_a_reload_counts_at_once_and_asks_for_heights_and_cells_at_the_next_layout() {
         let source = HeightSource(rows: 3, height: 100)
         let table = UITableView.showing(source, estimate: 0)
@@ -73,6 +85,8 @@ final class TableReloadTests: XCTestCase {
         XCTAssertEqual(table.shownIds, [0, 1])
     }
 
+    // UIKit's "Invalid update" message: the table knows the counts from before. Apple, cellForRow(at:) and
+    // rectForRow(at:): nil and zero for a row that is not there.
     func test_counts_are_cached_until_the_table_is_told() {
         let source = HeightSource(rows: 3, height: 100)
         let table = UITableView.showing(source, estimate: 0)
@@ -85,6 +99,7 @@ final class TableReloadTests: XCTestCase {
         XCTAssertEqual(table.numberOfRows(inSection: 0), 1)
     }
 
+    // Not documented: heights are asked again on rotation (openradar 41363057). Ours: the top row stays in place.
     func test_a_new_width_asks_the_heights_again_and_keeps_the_top_row_in_place() {
         let source = HeightSource(rows: 100, height: 100)
         let table = UITableView.showing(source, estimate: 0)
@@ -98,6 +113,7 @@ final class TableReloadTests: XCTestCase {
         XCTAssertEqual(table.shownIds.first, 30)
     }
 
+    // Ours: a table without a width is not laid out yet, and no height measured for it could be right.
     func test_a_width_of_zero_asks_nothing_but_the_counts() {
         let source = HeightSource(rows: 10, height: 100)
         let table = UITableView(frame: .zero, style: .plain)
@@ -107,6 +123,7 @@ final class TableReloadTests: XCTestCase {
         XCTAssertEqual(source.events, [])
     }
 
+    // Ours: Apple does not say what comes of it, and no report was found. The rows of the last reload count.
     func test_a_reload_from_inside_heightForRowAt_ends_with_the_new_rows() {
         final class Source: HeightSource {
             var reloads = 1
@@ -127,6 +144,7 @@ final class TableReloadTests: XCTestCase {
         XCTAssertEqual(table.contentSize.height, 300)
     }
 
+    // Apple, UITableView.rowHeight: one height for all rows, with no question for each. Ours: the time it may take.
     func test_a_million_rows_with_a_constant_estimate_reload_without_work_for_each() {
         let source = HeightSource([])
         let table = UITableView.showing(source, estimate: 50)

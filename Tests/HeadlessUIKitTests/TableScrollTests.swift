@@ -2,11 +2,14 @@ import Foundation
 import HeadlessUIKit
 import XCTest
 
-/// Rows that scroll in and out: FACTS.md section 1, "Heights".
+/// Rows that scroll in and out.
 @MainActor
 final class TableScrollTests: XCTestCase {
+    // Ours: XCTest on Linux starts a class of main-actor tests only if one of them is async.
     func test_these_tests_run_on_the_main_thread() async { assertOnMainThread() }
 
+    // Apple, UITableView.estimatedRowHeight: heights wait until their rows scroll in. Not documented: two questions
+    // for each row shown (forkingdog/UITableView-FDTemplateLayoutCell, issue 111).
     func test_a_row_that_scrolls_in_is_asked_its_height_then_its_cell_then_its_height_again() {
         let source = HeightSource(rows: 100, height: 100)
         let table = UITableView.showing(source, estimate: 40)
@@ -16,6 +19,7 @@ final class TableScrollTests: XCTestCase {
         XCTAssertEqual(source.events, [.height(0, 5), .cell(0, 5), .height(0, 5)])
     }
 
+    // Apple, UITableView.estimatedRowHeight: with estimates the table itself sees to contentSize and contentOffset.
     func test_the_content_size_follows_as_estimates_give_way() {
         let source = HeightSource(rows: 100, height: 100)
         let table = UITableView.showing(source, estimate: 40)
@@ -25,6 +29,8 @@ final class TableScrollTests: XCTestCase {
         XCTAssertEqual(table.contentOffset.y, 50)
     }
 
+    // Apple, UITableView.estimatedRowHeight: with estimates the table itself sees to contentOffset. Ours: that it does
+    // so to the point (openradar 21302418 saw rows jump in iOS 8).
     func test_scrolling_up_into_estimates_moves_the_offset_and_nothing_on_screen() {
         let source = HeightSource(rows: 100, height: 130)
         let table = UITableView.showing(source, estimate: 40)
@@ -38,6 +44,8 @@ final class TableScrollTests: XCTestCase {
         XCTAssertLessThan(table.indexPathsForVisibleRows![0], row)
     }
 
+    // Apple, tableView(_:didEndDisplaying:forRowAt:): called when a cell leaves the table. Apple, prepareForReuse():
+    // called before a used cell is handed out again.
     func test_rows_that_leave_end_displaying_and_come_back_as_other_rows() {
         let source = HeightSource(rows: 100, height: 100)
         let table = UITableView.showing(source, estimate: 0)
@@ -50,6 +58,8 @@ final class TableScrollTests: XCTestCase {
         XCTAssertEqual(table.shownIds, [1, 2, 3, 4, 5])
     }
 
+    // Apple, dequeueReusableCell(withIdentifier:): cells that are done with wait to be used again. Ours: how many
+    // there may be.
     func test_no_cell_is_made_twice_over_while_scrolling_through() {
         let source = HeightSource(rows: 1000, height: 100)
         let table = UITableView.showing(source, estimate: 40)
@@ -61,6 +71,8 @@ final class TableScrollTests: XCTestCase {
         XCTAssertLessThanOrEqual(cells.count, 8)
     }
 
+    // Apple, rectForRow(at:), rect(forSection:), indexPathForRow(at:) and indexPathsForRows(in:): where rows lie, and
+    // which rows lie there. Ours: that each begins where the one before ends.
     func test_rects_sum_up_and_lead_back_to_their_rows() {
         let source = HeightSource(
             (0..<3).map { s in (0..<300).map { .init(id: $0, height: CGFloat(10 + ($0 + s) % 7)) } })
@@ -81,6 +93,8 @@ final class TableScrollTests: XCTestCase {
             [path(0, 0), path(0, 1), path(0, 2)])
     }
 
+    // Apple, UITableView.ScrollPosition: to the top, middle or bottom of what is visible. Not documented there: not
+    // past the content's end.
     func test_scrollToRow_puts_the_row_at_the_top_in_the_middle_and_at_the_bottom() {
         let table = UITableView.showing(HeightSource(rows: 100, height: 100), estimate: 0)
         table.scrollToRow(at: path(0, 50), at: .top, animated: false)
@@ -93,6 +107,8 @@ final class TableScrollTests: XCTestCase {
         XCTAssertEqual(table.contentOffset.y, 10_000 - 480)
     }
 
+    // Apple, tableView(_:titleForHeaderInSection:): nil means no title. Not documented, and no report found: 28 points
+    // for a title in a plain table, and none without one.
     func test_headers_and_footers_with_titles_take_28_points_and_others_none() {
         final class Titled: UITableViewDataSource {
             func numberOfSections(in tableView: UITableView) -> Int { 2 }

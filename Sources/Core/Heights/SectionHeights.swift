@@ -94,10 +94,12 @@ struct SectionHeights: Sendable {
         guard let first = removed.first else { return }
         rows.withUnsafeMutableBufferPointer { rows in
             var end = first
+            let base = rows.baseAddress!
             for (index, row) in removed.enumerated() {
                 let stays = (row + 1)..<(index + 1 < removed.count ? removed[index + 1] : rows.count)
                 guard !stays.isEmpty else { continue }
-                (rows.baseAddress! + end).update(from: rows.baseAddress! + stays.lowerBound, count: stays.count)
+                // Regions may overlap; and states are numbers, so nothing is lost where one is written over.
+                (base + end).moveInitialize(from: base + stays.lowerBound, count: stays.count)
                 end += stays.count
             }
         }
@@ -111,10 +113,11 @@ struct SectionHeights: Sendable {
         rows.withUnsafeMutableBufferPointer { rows in
             // From the last one backwards: what follows each row that comes goes to its final place at once.
             var limit = rows.count
+            let base = rows.baseAddress!
             for (row, state) in added.reversed() {
                 let follows = limit - row - 1
                 if follows > 0 {
-                    (rows.baseAddress! + row + 1).update(from: rows.baseAddress! + end - follows, count: follows)
+                    (base + row + 1).moveInitialize(from: base + end - follows, count: follows)
                     end -= follows
                 }
                 rows[row] = state
