@@ -124,7 +124,7 @@
         /// In a source that either UIKit compiles: what only HeadlessUIKit has otherwise.
         private static let host = [
             Mutant(
-                "tableView.height(forRowAt: IndexPath(row: position.row, section: position.section), from: delegate)",
+                "tableView.height(forRowAt: IndexPath(position), from: delegate)",
                 becomes: "delegate.tableView(tableView, heightForRowAt: IndexPath(row: 0, section: 0))",
                 error: "value of optional type '(@MainActor (UITableView, IndexPath) -> CGFloat)?' must be unwrapped")
         ]

@@ -11,24 +11,20 @@ public struct IdentifiedHeights<Identity: Hashable, State: Equatable> {
         var height: Double
         /// Whether the row is to be measured again whatever its state.
         var isOutdated: Bool
-        /// The age (see ``beginAge()``) in which it was last asked for.
-        var age: Int
     }
 
     /// By the hash that identities had. Almost always one entry each.
     private var entries: [Int: [Entry]] = [:]
-    private var age = 0
     /// How many identities have a height, outdated or not.
     public private(set) var count = 0
 
     public init() {}
 
     /// The height of `identity` in `state`. O(1).
-    public mutating func answer(for identity: Identity, state: State) -> IdentifiedHeight {
-        let hash = identity.hashValue
-        guard let index = index(of: identity, hash: hash) else { return .unknown }
-        entries[hash]![index].age = age
-        let entry = entries[hash]![index]
+    public func answer(for identity: Identity, state: State) -> IdentifiedHeight {
+        guard let entry = entries[identity.hashValue]?.first(where: { $0.identity == identity }) else {
+            return .unknown
+        }
         return entry.state == state && !entry.isOutdated ? .known(entry.height) : .outdated(entry.height)
     }
 
@@ -38,7 +34,7 @@ public struct IdentifiedHeights<Identity: Hashable, State: Equatable> {
     public mutating func store(_ height: Double, for identity: Identity, state: State) throws(HeightError) {
         try HeightError.check(height)
         let hash = identity.hashValue
-        let entry = Entry(identity: identity, state: state, height: height, isOutdated: false, age: age)
+        let entry = Entry(identity: identity, state: state, height: height, isOutdated: false)
         if let index = index(of: identity, hash: hash) {
             entries[hash]![index] = entry
         } else {
@@ -59,19 +55,25 @@ public struct IdentifiedHeights<Identity: Hashable, State: Equatable> {
         count = 0
     }
 
-    /// To be called when the rows may have become others: from now on identities that nobody asks for grow old.
-    ///
-    /// Those that were not asked for over two ages are dropped once there are more than `limit` identities. O(count) then.
-    public mutating func beginAge(limit: Int) {
-        if count > limit {
-            let oldest = age - 1
-            entries = entries.compactMapValues { bucket in
-                let kept = bucket.filter { $0.age >= oldest }
-                return kept.isEmpty ? nil : kept
-            }
-            count = entries.values.reduce(0) { $0 + $1.count }
+    /// Takes all heights for outdated. O(count).
+    public mutating func invalidateAll() {
+        for hash in entries.keys {
+            for index in entries[hash]!.indices { entries[hash]![index].isOutdated = true }
         }
-        age += 1
+    }
+
+    /// Forgets all but these. O(count + their number).
+    public mutating func keep(_ identities: some Sequence<Identity>) {
+        let all = self
+        removeAll()
+        for identity in identities {
+            let hash = identity.hashValue
+            guard let entry = all.entries[hash]?.first(where: { $0.identity == identity }),
+                index(of: identity, hash: hash) == nil
+            else { continue }
+            entries[hash, default: []].append(entry)
+            count += 1
+        }
     }
 
     private func index(of identity: Identity, hash: Int) -> Int? {

@@ -18,6 +18,7 @@ public struct BatchPlan: Sendable {
     }
 
     private(set) var sections: [Section]
+    private let before: [Int]
     /// Where each section that was there before is now.
     private let places: [Int?]
     /// The same without those that were reloaded.
@@ -29,18 +30,25 @@ public struct BatchPlan: Sendable {
         places.indices.contains(section) && newSections[section] == nil ? places[section] : nil
     }
 
-    /// Where a row that was there before the batch is now; nil if it was deleted, or its section deleted or reloaded.
+    /// Where a row of before the batch is now; nil if it was not there, was deleted, or its section deleted or reloaded.
     ///
-    /// - Complexity: O(edits of its section).
+    /// - Complexity: O(log *k*) for *k* edits of its section.
     public func position(of row: RowPosition) -> RowPosition? {
         if let target = rowTargets[row] { return target }
-        guard newSections.indices.contains(row.section), let new = newSections[row.section] else { return nil }
+        guard before.indices.contains(row.section), row.row >= 0, row.row < before[row.section],
+            let new = newSections[row.section]
+        else { return nil }
         let section = sections[new]
         let index = section.removed.lowerBound(of: row.row)
         if index < section.removed.count, section.removed[index] == row.row { return nil }
-        var now = row.row - index
-        for added in section.added where added.row <= now { now += 1 }
-        return RowPosition(section: new, row: now)
+        // It comes after all those added that would lie before or at its place: `added[n].row - n` never falls.
+        let rank = row.row - index
+        var (low, high) = (0, section.added.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if section.added[middle].row - middle <= rank { low = middle + 1 } else { high = middle }
+        }
+        return RowPosition(section: new, row: rank + low)
     }
 
     init(_ update: BatchUpdate, before: [Int], after: [Int]) throws(BatchUpdateError) {
@@ -48,6 +56,7 @@ public struct BatchPlan: Sendable {
         let origins = try Self.origins(edits, before: before, after: after)
         var newSections = [Int?](repeating: nil, count: before.count)
         for (new, old) in origins.enumerated() { if let old { newSections[old] = new } }
+        self.before = before
         places = newSections
         // A reloaded section stays in line with the others, but nothing that was known of it holds.
         for section in edits.reloadedSections { newSections[section] = nil }

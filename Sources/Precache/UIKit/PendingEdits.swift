@@ -19,6 +19,12 @@ struct PendingEdits {
         var reconfigured: [RowPosition] = []
         /// Whether the table was told to read everything anew.
         var reloadsEverything = false
+
+        var isEmpty: Bool { update.isEmpty && reconfigured.isEmpty }
+        /// Whether rows or sections are said to show something else than before, where they are.
+        var reloadsAnything: Bool {
+            !update.reloadedRows.isEmpty || !update.reloadedSections.isEmpty || !reconfigured.isEmpty
+        }
     }
 
     /// Whether the table's rows and the data source's may differ because a batch is open.

@@ -31,6 +31,8 @@ extension Precacher {
         case .beginUpdates: edits.begin()
         case .endUpdates: if edits.end() { applyEdits() }
         default:
+            // Another class or nib may be registered by now.
+            if case .reloadData = call { templates.removeAll() }
             edits.note(call)
             if !edits.isInBatch { applyEdits() }
         }
@@ -40,28 +42,37 @@ extension Precacher {
     /// instead: the data source changed at another time, or UIKit is about to raise an exception.
     private func applyEdits() {
         let collected = edits.take()
-        guard let tableView, !needsCounts, !collected.reloadsEverything else { return forgetPositions() }
-        if collected.update.isEmpty, collected.reconfigured.isEmpty { return }
-        do {
-            let plan = try collected.update.plan(before: cache.rowCounts, after: tableView.rowCountsOfDataSource)
-            generation += 1
-            cache.apply(plan)
-            for keeper in positionKeepers { keeper.follow(plan) }
-            forget(collected.reconfigured.compactMap { plan.position(of: $0) })
-            forgetItems(reloadedBy: collected.update, plan)
-            warmWhatIsUnknown()
-        } catch {
-            forgetPositions()
+        guard let tableView, !collected.reloadsEverything else { return forgetEdited(collected) }
+        if collected.isEmpty { return }
+        // The table's own counts are those of before: it is told after this.
+        let before = tableView.toldRowCounts
+        guard let plan = try? collected.update.plan(before: before, after: tableView.rowCountsOfDataSource) else {
+            return forgetEdited(collected)
         }
+        for keeper in positionKeepers { keeper.follow(plan) }
+        guard !needsCounts, cache.rowCounts == before else { return forgetEdited(collected) }
+        generation += 1
+        cache.apply(plan)
+        for row in collected.reconfigured {
+            if let position = plan.position(of: row) { cache.forget(position) }
+        }
+        forgetItems(of: collected, plan)
+        warmWhatIsUnknown()
+    }
+
+    /// Forgets where rows are, and what was reloaded, wherever that is.
+    private func forgetEdited(_ collected: PendingEdits.Edits) {
+        if let identities, !identities.hasLayoutState, collected.reloadsAnything { identities.invalidateAll() }
+        forgetPositions()
     }
 
     /// Where the app tells no layout state, a reload says that a row's item has changed.
-    private func forgetItems(reloadedBy update: BatchUpdate, _ plan: BatchPlan) {
+    private func forgetItems(of collected: PendingEdits.Edits, _ plan: BatchPlan) {
         guard let identities, !identities.hasLayoutState else { return }
-        for row in update.reloadedRows {
+        for row in collected.update.reloadedRows + collected.reconfigured {
             if let position = plan.position(of: row) { identities.invalidate(at: IndexPath(position)) }
         }
-        for section in update.reloadedSections {
+        for section in collected.update.reloadedSections {
             guard let now = plan.reloadedSection(section) else { continue }
             for row in 0..<(cache.rowCount(inSection: now) ?? 0) {
                 identities.invalidate(at: IndexPath(row: row, section: now))

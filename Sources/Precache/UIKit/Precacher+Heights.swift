@@ -22,7 +22,9 @@ extension Precacher {
         guard width > 0 else { return tableView.heightBeforeMeasuring }
 
         let generationBefore = generation
-        let item = isCacheable ? identities?.item(at: IndexPath(position)) : nil
+        // Where rows have identities, one without is not kept.
+        let item = isCacheable && cache.contains(position) ? identities?.item(at: IndexPath(position)) : nil
+        let hasPlace = identities == nil || item != nil
         count(tableView)
         measurementDepth += 1
         let measured = measure(width)
@@ -32,9 +34,10 @@ extension Precacher {
         do {
             try HeightError.check(Double(measured))
             // The measurement may have reloaded or edited the table: then `position` means another row by now.
-            if isCacheable, generation == generationBefore, !edits.isInBatch {
+            if isCacheable, hasPlace, generation == generationBefore, !edits.isInBatch {
                 try cache.store(Double(measured), at: position)
                 item?.store(Double(measured))
+                dropOldItems()
             }
             return measured
         } catch {
@@ -51,12 +54,20 @@ extension Precacher {
     private func knownHeight(at position: RowPosition) -> Double? {
         synchronize(section: position.section)
         guard let identities else { return cache[position] }
-        if case .known(let height) = identities.answer(at: IndexPath(position)) {
+        guard cache.contains(position), let answer = identities.answer(at: IndexPath(position)) else { return nil }
+        if case .known(let height) = answer {
             if cache[position] != height { _ = try? cache.store(height, at: position) }
             return height
         }
-        // Another item is there, or it has changed, and the table was told in a way that cannot be seen.
-        if cache[position] != nil { forgetPositions() }
+        guard cache[position] != nil else { return nil }
+        if case .unknown = answer, cache.queuedCount == 0 {
+            // Another item is there: the table was told in a way that cannot be seen, and others may have moved too.
+            forgetPositions()
+            synchronize()
+        } else {
+            cache.forget(position)
+            warmWhatIsUnknown()
+        }
         return nil
     }
 
@@ -72,7 +83,8 @@ extension Precacher {
         if let known = knownHeight(at: position) { return max(CGFloat(known), .leastNormalMagnitude) }
         hasServedEstimates = true
         guard let identities else { return cache.lastHeight(at: position).map { CGFloat($0) } }
-        guard case .outdated(let height) = identities.answer(at: IndexPath(position)) else { return nil }
+        guard cache.contains(position), case .outdated(let height) = identities.answer(at: IndexPath(position))
+        else { return nil }
         return CGFloat(height)
     }
 

@@ -39,10 +39,7 @@ extension Precacher: PrecachingHost {
 
     /// A swipe action or a drag in progress would end, and a table that is still to be told of a change raise an exception.
     private func canReplaceEstimates(in tableView: UITableView) -> Bool {
-        guard !tableView.isEditing else { return false }
-        let counts = tableView.rowCountsOfDataSource
-        return counts.count == tableView.numberOfSections
-            && counts.indices.allSatisfy { tableView.numberOfRows(inSection: $0) == counts[$0] }
+        !tableView.isEditing && tableView.agreesWithDataSource
     }
 
     /// Has the table ask for its estimates again now that the heights are known, so that its content has its real size and

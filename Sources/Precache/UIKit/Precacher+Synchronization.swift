@@ -13,6 +13,11 @@ extension Precacher {
     /// Brings the cache up to date with the environment and, if they were to be read again, with the counts.
     func synchronize() {
         guard let tableView, !edits.isInBatch else { return }
+        if wasMadeInBatch {
+            // The edits so far were not seen: nothing can be known before the batch ends.
+            if tableView.hasUncommittedUpdates { return }
+            wasMadeInBatch = false
+        }
         followEnvironment(of: tableView)
         followSources(of: tableView)
         if needsCounts { adoptCounts(of: tableView) }
@@ -32,12 +37,19 @@ extension Precacher {
         if rows != known { forget(section: section, rowCount: rows) }
     }
 
+    /// ``synchronize()``, and notices where the data source and the table agree on other counts than were known.
+    func synchronizeAllSections() {
+        synchronize()
+        guard let tableView, !needsCounts, cache.rowCounts != tableView.rowCountsOfDataSource else { return }
+        guard tableView.agreesWithDataSource else { return }
+        forgetPositions()
+        synchronize()
+    }
+
     /// Forgets what is known by position; heights that items have are kept. The counts are read anew on the next use.
     /// O(sections), not rows.
     func forgetPositions() {
         generation += 1
-        identities?.beginAge(limit: max(4 * cache.rowCount, 1_000))
-        templates.removeAll()
         cache = HeightCache()
         needsCounts = true
         warmWhatIsUnknown()
@@ -49,21 +61,33 @@ extension Precacher {
         warmWhatIsUnknown()
     }
 
-    func forget(_ rows: some Sequence<RowPosition>) {
-        synchronize()
+    /// Forgets the heights of rows that are there, and of the items that they show.
+    func forget(_ rows: [RowPosition]) {
+        guard !rows.isEmpty else { return }
+        synchronizeAllSections()
         generation += 1
+        let exists = tableView?.rowCountsOfDataSource == cache.rowCounts
         for row in rows where cache.contains(row) {
             cache.forget(row)
-            identities?.invalidate(at: IndexPath(row))
+            if exists { identities?.invalidate(at: IndexPath(row)) }
         }
         warmWhatIsUnknown()
     }
 
     func forget(items: [some Hashable]) {
-        guard let identities else { return }
+        guard let identities, !items.isEmpty else { return }
         for item in items { identities.invalidate(AnyHashable(item)) }
         // Their rows are not known: all are looked up again.
         forgetPositions()
+    }
+
+    /// Forgets items that no row has any more, once they are most of those that are kept.
+    func dropOldItems() {
+        guard let identities, identities.count > max(4 * cache.rowCount, 1_000) else { return }
+        identities.keep(
+            cache.rowCounts.enumerated().lazy.flatMap { section, rows in
+                (0..<rows).lazy.map { IndexPath(row: $0, section: section) }
+            })
     }
 
     private func followEnvironment(of tableView: UITableView) {
@@ -102,4 +126,10 @@ extension UITableView {
         guard let dataSource else { return [] }
         return (0..<sectionCountOfDataSource).map { dataSource.tableView(self, numberOfRowsInSection: $0) }
     }
+
+    /// How many rows each section has as far as the table has been told.
+    var toldRowCounts: [Int] { (0..<numberOfSections).map { numberOfRows(inSection: $0) } }
+
+    /// Whether the table has been told of all changes, as far as counts say.
+    var agreesWithDataSource: Bool { toldRowCounts == rowCountsOfDataSource }
 }

@@ -30,6 +30,8 @@ public final class Precacher {
     /// Whether the table was given an estimate for a row whose height was not known.
     var hasServedEstimates = false
     var edits = PendingEdits()
+    /// Whether a batch was open when the precacher was made, and may still be.
+    var wasMadeInBatch: Bool
     /// What is kept in its place on the screen while the table is changed.
     var positionKeepers: [PositionKeeper] = []
     /// What rows show, where the app tells: heights follow it then, and positions only say what is left to measure.
@@ -47,6 +49,7 @@ public final class Precacher {
 
     init(tableView: UITableView) {
         self.tableView = tableView
+        wasMadeInBatch = tableView.hasUncommittedUpdates
     }
 
     /// Stops warming until ``resume()``. No effect if it is paused.
@@ -61,16 +64,16 @@ public final class Precacher {
         warmWhatIsUnknown()
     }
 
-    /// The share of rows whose height is known, from 0 to 1; 1 for a table without rows. O(1), but for the first time after
-    /// a reload, which asks the data source for its counts.
+    /// The share of rows whose height is known, from 0 to 1; 1 for a table without rows. O(sections): it asks the
+    /// data source for its counts.
     public var coverage: Double {
-        synchronize()
+        synchronizeAllSections()
         return cache.rowCount == 0 ? 1 : Double(cache.knownCount) / Double(cache.rowCount)
     }
 
     /// Whether no row is left to measure. Rows whose answer cannot be cached do not count. As costly as ``coverage``.
     public var isWarm: Bool {
-        synchronize()
+        synchronizeAllSections()
         return cache.queuedCount == 0
     }
 

@@ -15,16 +15,19 @@ protocol RowIdentities: AnyObject {
     /// How many items have a height, known or outdated.
     var count: Int { get }
 
-    /// What is known of the height of the item that `indexPath` has now.
-    func answer(at indexPath: IndexPath) -> IdentifiedHeight
+    /// What is known of the height of the item that `indexPath` has now; nil where it has no identity.
+    func answer(at indexPath: IndexPath) -> IdentifiedHeight?
 
     /// The item that `indexPath` has now, in the state it has now; nil where it has no identity.
     func item(at indexPath: IndexPath) -> (any RowItem)?
 
     func invalidate(at indexPath: IndexPath)
     func invalidate(_ key: AnyHashable)
+    func invalidateAll()
     func removeAll()
-    func beginAge(limit: Int)
+
+    /// Forgets the items that are not in any of these rows.
+    func keep(_ indexPaths: some Sequence<IndexPath>)
 }
 
 /// The item of a row, in a state.
@@ -54,9 +57,10 @@ final class ItemIdentities<Identity: Hashable, State: Equatable>: RowIdentities 
         self.layoutState = layoutState
     }
 
-    func answer(at indexPath: IndexPath) -> IdentifiedHeight {
-        guard let identity = identify(indexPath) else { return .unknown }
-        return heights.answer(for: identity, state: layoutState(indexPath))
+    func answer(at indexPath: IndexPath) -> IdentifiedHeight? {
+        guard let identity = identify(indexPath) else { return nil }
+        let state = layoutState(indexPath)
+        return heights.answer(for: identity, state: state)
     }
 
     func item(at indexPath: IndexPath) -> (any RowItem)? {
@@ -82,6 +86,7 @@ final class ItemIdentities<Identity: Hashable, State: Equatable>: RowIdentities 
         if let identity = key.base as? Identity { heights.invalidate(identity) }
     }
 
+    func invalidateAll() { heights.invalidateAll() }
     func removeAll() { heights.removeAll() }
-    func beginAge(limit: Int) { heights.beginAge(limit: limit) }
+    func keep(_ indexPaths: some Sequence<IndexPath>) { heights.keep(indexPaths.compactMap(identify)) }
 }

@@ -14,7 +14,7 @@ extension UITableView {
     /// is still there takes its place. After edits rows are followed by where they went; after a reload or a snapshot by their
     /// identity (see ``enablePrecaching(identifiedBy:)``), or, without one, by their index path.
     ///
-    /// Nothing animates. The table is laid out before the call returns.
+    /// Nothing animates. The table is laid out before the call returns. Inside a batch update it only carries `updates` out.
     ///
     /// - Parameters:
     ///   - indexPath: the row to keep, as it is before the updates; nil for the first visible one.
@@ -25,9 +25,11 @@ extension UITableView {
     public func performKeepingPosition(
         of indexPath: IndexPath? = nil, stickingTo edge: ScrollPosition = .none, _ updates: () -> Void
     ) {
+        let precacher = requiredPrecacher
+        // Inside a batch nothing is where it says: the outermost call is the one to keep the place.
+        guard !precacher.edits.isInBatch, !hasUncommittedUpdates else { return updates() }
         layoutIfNeeded()
         let sticks = stands(at: edge)
-        let precacher = requiredPrecacher
         // What is known must be of the table as it is: edits are followed from there.
         precacher.synchronize()
         let keeper = PositionKeeper(self, keeping: indexPath, identities: precacher.identities)
@@ -43,6 +45,9 @@ extension UITableView {
             keeper.restore(in: self, identities: precacher.identities)
         }
     }
+
+    /// Each round shows rows whose heights were only estimated so far: as many as it takes, but not for ever.
+    private static var mostRounds: Int { 100 }
 
     /// The offsets at which the content's top and its end are on the screen, in points.
     private var offsets: (top: CGFloat, bottom: CGFloat) {
@@ -60,7 +65,7 @@ extension UITableView {
 
     /// Rows that come on the screen there may turn out to be of another height than estimated: hence again, until it holds.
     private func scroll(to edge: ScrollPosition) {
-        for _ in 0..<8 where !(stands(at: edge) && contentOffset.y <= offsets.bottom) {
+        for _ in 0..<Self.mostRounds where !(stands(at: edge) && contentOffset.y <= offsets.bottom) {
             contentOffset.y = edge == .top ? offsets.top : offsets.bottom
             layoutIfNeeded()
         }
@@ -68,7 +73,7 @@ extension UITableView {
 
     /// Scrolls so that the row lies `place` points below the top of the screen, as far as the content reaches.
     fileprivate func scroll(to indexPath: IndexPath, place: CGFloat) {
-        for _ in 0..<8 {
+        for _ in 0..<Self.mostRounds {
             let offset = min(max(rectForRow(at: indexPath).minY - place, offsets.top), offsets.bottom)
             if contentOffset.y == offset { return }
             contentOffset.y = offset
@@ -98,11 +103,13 @@ final class PositionKeeper {
         // What covers the top (a bar, a refresh control) hides the rows under it.
         let top = tableView.contentOffset.y + tableView.adjustedContentInset.top
         let below = visible.filter { tableView.rectForRow(at: $0).maxY > top }
-        rows = (named + (below.isEmpty ? visible : below)).map { path in
+        let exists = tableView.agreesWithDataSource
+        let kept = (named + (below.isEmpty ? visible : below)).filter { tableView.hasRow(RowPosition($0)) }
+        rows = kept.map { path in
             Row(
                 position: RowPosition(path), guess: nil,
                 place: tableView.rectForRow(at: path).minY - tableView.contentOffset.y,
-                key: identities?.item(at: path)?.key)
+                key: exists ? identities?.item(at: path)?.key : nil)
         }
     }
 
@@ -125,7 +132,7 @@ final class PositionKeeper {
     private func find(
         in tableView: UITableView, identities: (any RowIdentities)?
     ) -> (position: RowPosition, place: CGFloat)? {
-        guard let identities, rows.contains(where: { $0.key != nil }) else {
+        guard let identities, rows.contains(where: { $0.key != nil }), tableView.agreesWithDataSource else {
             let sure = rows.lazy.compactMap { row in row.position.map { ($0, row.place) } }
             let guessed = rows.lazy.compactMap { row in row.guess.map { ($0, row.place) } }
             return sure.first { tableView.hasRow($0.0) } ?? guessed.first { tableView.hasRow($0.0) }

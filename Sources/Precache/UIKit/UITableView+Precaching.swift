@@ -26,7 +26,9 @@ extension UITableView {
     /// is kept as long as the table, and asked whenever the table asks for a height.
     ///
     /// A row that is reloaded, reconfigured or invalidated is measured again. After `reloadData()` only items that were not
-    /// there before are.
+    /// there before are. A diffable data source reloads and reconfigures on paths of its own, which cannot be seen: give
+    /// ``enablePrecaching(identifiedBy:layoutState:)`` what their heights depend on, or invalidate them. Called again,
+    /// everything is measured anew.
     ///
     /// - Parameter identity: what makes a row's item the same item: compared by equality. Nil for a row without an identity,
     ///   whose height is not kept.
@@ -72,7 +74,7 @@ extension UITableView {
     ///
     /// - Complexity: O(rows named).
     public func invalidatePrecachedHeights(for indexPaths: [IndexPath]) {
-        existingPrecacher?.forget(indexPaths.lazy.map { RowPosition($0) })
+        existingPrecacher?.forget(indexPaths.map { RowPosition($0) })
     }
 
     /// ``invalidatePrecachedHeights(for:)-([IndexPath])`` for items, wherever they are: by the identities that

@@ -16,10 +16,14 @@ extension UITableView {
     /// - Complexity: O(rows of the sections whose count changes), besides `reloadData()`.
     public func reloadDataKeepingHeights() {
         let precacher = requiredPrecacher
-        let known = precacher.needsCounts ? nil : precacher.cache
+        precacher.synchronize()
+        let before = precacher.knowledge
         reloadData()
-        guard let known, precacher.identities == nil, !precacher.edits.isInBatch else { return }
-        precacher.adopt(known)
+        precacher.takeBack(before) { cache in
+            let counts = cache.rowCounts
+            cache = before.cache
+            cache.resize(rowCounts: counts)
+        }
     }
 
     /// `reloadData()` for rows that may be anywhere after it: each keeps its height by its identity.
@@ -38,35 +42,55 @@ extension UITableView {
     ) {
         let precacher = requiredPrecacher
         precacher.synchronize()
+        let before = precacher.knowledge
         // Nil for an identity that rows of different heights share: it tells nothing.
         var heights: [Identity: Double?] = [:]
-        precacher.cache.forEachKnown { position, height in
-            let key = identity(IndexPath(position))
-            heights[key] = .some((heights[key] ?? height) == height ? height : nil)
+        // A data source that has changed already is not asked about rows that may be gone.
+        if before.cache.rowCounts == rowCountsOfDataSource {
+            before.cache.forEachKnown { position, height in
+                let key = identity(IndexPath(position))
+                heights[key] = .some((heights[key] ?? height) == height ? height : nil)
+            }
         }
         changes()
         reloadData()
-        guard precacher.identities == nil, !precacher.edits.isInBatch else { return }
-        precacher.synchronize()
-        var cache = precacher.cache
-        for (section, rows) in cache.rowCounts.enumerated() {
-            for row in 0..<rows {
-                let position = RowPosition(section: section, row: row)
-                if let height = heights[identity(IndexPath(position))] ?? nil {
+        precacher.takeBack(before) { cache in
+            for (section, rows) in cache.rowCounts.enumerated() {
+                for row in 0..<rows {
+                    let position = RowPosition(section: section, row: row)
+                    guard let height = heights[identity(IndexPath(position))] ?? nil else { continue }
                     _ = try? cache.store(height, at: position)
                 }
             }
         }
-        precacher.adopt(cache)
     }
 }
 
 extension Precacher {
-    /// Takes over what was known before a reload, or was found again after it.
-    fileprivate func adopt(_ known: HeightCache) {
+    /// Heights, with what they are true of.
+    fileprivate struct Knowledge {
+        var cache: HeightCache
+        let environment: HeightEnvironment?
+        weak var dataSource: (any UITableViewDataSource)?
+        weak var delegate: (any UITableViewDelegate)?
+    }
+
+    fileprivate var knowledge: Knowledge {
+        Knowledge(
+            cache: needsCounts ? HeightCache() : cache, environment: environment, dataSource: dataSource,
+            delegate: delegate)
+    }
+
+    /// Has `restore` put back, after a reload, what was known before it. Not where rows have identities, which keep it by
+    /// themselves, and not in another environment.
+    fileprivate func takeBack(_ before: Knowledge, restore: (inout HeightCache) -> Void) {
+        guard identities == nil, !edits.isInBatch else { return }
         synchronize()
-        var known = known
-        known.resize(rowCounts: cache.rowCounts)
+        guard !needsCounts, environment == before.environment, dataSource === before.dataSource,
+            delegate === before.delegate
+        else { return }
+        var known = cache
+        restore(&known)
         generation += 1
         cache = known
         warmWhatIsUnknown()
