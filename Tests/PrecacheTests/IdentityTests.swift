@@ -75,6 +75,34 @@ final class IdentityTests: XCTestCase {
         feed.assertHeightsAreRight()
     }
 
+    func test_a_row_without_an_identity_is_measured_each_time_and_lets_the_table_get_warm() {
+        let feed = Feed([60])
+        feed.table.enablePrecaching(identifiedBy: { [unowned feed] path in
+            path.row == 30 ? nil : feed.row(at: path)?.name
+        })
+        feed.warmUp()
+        feed.measured = []
+        feed.assertHeightsAreRight()
+        feed.assertHeightsAreRight()
+        XCTAssertEqual(feed.measured, ["0:30", "0:30"])
+        XCTAssertFalse(feed.precacher.engine.isObserving)
+    }
+
+    func test_a_row_that_is_reloaded_right_after_a_reload_of_everything_is_measured_again() {
+        let feed = warmFeed([100])
+        feed.rows[0][60].height = 300
+        feed.table.reloadData()
+        feed.table.reloadRows(at: [IndexPath(row: 60, section: 0)], with: .none)
+        XCTAssertEqual(feed.height(0, 60), 300)
+    }
+
+    func test_several_reloads_in_a_row_lose_no_items_height() {
+        let feed = warmFeed([2_000])
+        for _ in 0..<4 { feed.table.reloadData() }
+        feed.warmUp()
+        XCTAssertEqual(feed.measured, [])
+    }
+
     func test_an_invalidated_item_is_measured_again() {
         let feed = warmFeed([30])
         feed.rows[0][20].height = 99

@@ -60,6 +60,37 @@ final class KeepingPositionTests: XCTestCase {
         XCTAssertEqual(place(of: "0:50", in: feed), before)
     }
 
+    func test_a_reload_that_keeps_heights_by_identity_moves_nothing_on_the_screen() {
+        let feed = scrolledFeed([100], to: 50)
+        let before = place(of: "0:50", in: feed)
+        feed.table.performKeepingPosition {
+            feed.table.reloadDataKeepingHeights(
+                identifiedBy: { feed.row(at: $0)!.name },
+                changes: { feed.rows[0].insert(contentsOf: newRows(20), at: 0) })
+        }
+        XCTAssertEqual(place(of: "0:50", in: feed), before)
+    }
+
+    func test_a_reload_followed_by_an_edit_is_followed_too() {
+        let feed = scrolledFeed([100], to: 50)
+        let before = place(of: "0:50", in: feed)
+        feed.table.performKeepingPosition {
+            feed.table.reloadData()
+            feed.rows[0].insert(contentsOf: newRows(2), at: 0)
+            feed.table.insertRows(at: [IndexPath(row: 0, section: 0), IndexPath(row: 1, section: 0)], with: .none)
+        }
+        XCTAssertEqual(place(of: "0:50", in: feed), before)
+    }
+
+    func test_a_row_that_was_never_there_keeps_nothing_and_harms_nothing() {
+        let feed = scrolledFeed([100], to: 50)
+        feed.table.performKeepingPosition(of: IndexPath(row: NSNotFound, section: 0)) {
+            feed.rows[0].insert(contentsOf: newRows(1), at: 0)
+            feed.table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .none)
+        }
+        XCTAssertEqual(feed.table.numberOfRows(inSection: 0), 101)
+    }
+
     func test_when_the_first_visible_row_is_deleted_the_next_one_stays() {
         let feed = scrolledFeed([100], to: 50)
         let before = place(of: "0:51", in: feed)

@@ -52,6 +52,27 @@ final class ReloadKeepingHeightsTests: XCTestCase {
         feed.assertHeightsAreRight()
     }
 
+    func test_another_width_keeps_no_height() {
+        let feed = Feed.warm([20])
+        feed.table.frame.size.width = 300
+        feed.table.reloadDataKeepingHeights()
+        feed.measured = []
+        _ = feed.height(0, 10)
+        XCTAssertEqual(feed.measured, ["0:10"])
+    }
+
+    func test_a_data_source_that_has_changed_already_is_not_asked_about_rows_that_are_gone() {
+        let feed = Feed.warm([20])
+        feed.rows[0].removeLast(10)
+        var asked: [Int] = []
+        feed.table.reloadDataKeepingHeights(
+            identifiedBy: { path in
+                asked.append(path.row)
+                return feed.row(at: path)!.name
+            }, changes: {})
+        XCTAssertFalse(asked.contains { $0 >= 10 })
+    }
+
     func test_on_a_table_that_was_never_shown_it_is_a_reload() {
         let feed = Feed([5], showing: false)
         feed.table.reloadDataKeepingHeights()

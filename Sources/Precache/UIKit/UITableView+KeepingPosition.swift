@@ -113,6 +113,12 @@ final class PositionKeeper {
         }
     }
 
+    /// Where the rows are now, nil for those that are gone.
+    var positions: [RowPosition?] {
+        get { rows.map(\.position) }
+        set { for (index, position) in zip(rows.indices, newValue) { rows[index].position = position } }
+    }
+
     /// The table moves its rows.
     func follow(_ plan: BatchPlan) {
         for index in rows.indices {

@@ -45,8 +45,11 @@ extension UITableView {
         let before = precacher.knowledge
         // Nil for an identity that rows of different heights share: it tells nothing.
         var heights: [Identity: Double?] = [:]
+        // Rows whose place on the screen is kept, by what they show.
+        var keptRows: [[Identity?]] = []
         // A data source that has changed already is not asked about rows that may be gone.
         if before.cache.rowCounts == rowCountsOfDataSource {
+            keptRows = precacher.positionKeepers.map { $0.positions.map { $0.map { identity(IndexPath($0)) } } }
             before.cache.forEachKnown { position, height in
                 let key = identity(IndexPath(position))
                 heights[key] = .some((heights[key] ?? height) == height ? height : nil)
@@ -55,12 +58,17 @@ extension UITableView {
         changes()
         reloadData()
         precacher.takeBack(before) { cache in
+            var places: [Identity: RowPosition] = [:]
             for (section, rows) in cache.rowCounts.enumerated() {
                 for row in 0..<rows {
                     let position = RowPosition(section: section, row: row)
-                    guard let height = heights[identity(IndexPath(position))] ?? nil else { continue }
-                    _ = try? cache.store(height, at: position)
+                    let key = identity(IndexPath(position))
+                    if !keptRows.isEmpty { places[key] = position }
+                    if let height = heights[key] ?? nil { _ = try? cache.store(height, at: position) }
                 }
+            }
+            for (keeper, keys) in zip(precacher.positionKeepers, keptRows) {
+                keeper.positions = keys.map { $0.flatMap { places[$0] } }
             }
         }
     }
