@@ -20,19 +20,20 @@ struct ReportColumn: Sendable {
         ReportColumn(
             name: "frame rate", heading: ["frame", "rate", "fps"],
             meaning: "frames shown per second of scrolling",
-            text: { figure($0.fps, decimals: 1) }),
+            text: { $0.frames > 0 ? figure($0.fps, decimals: 1) : "-" }),
         ReportColumn(
             name: "hitch ratio", heading: ["hitch", "ratio", "ms/s"].map { $0 + String(repeating: " ", count: 9) },
             meaning: "by how much frames were late, per second of scrolling;\n"
                 + "Apple's bands: good up to 10, warning up to 25, critical up to 50, urgent above",
             text: { run in
+                guard run.frames > 0 else { return "- " + "".padded(to: 8) }
                 let band = HitchBand(hitchMsPerSecond: run.hitchMsPerSecond)
                 return "\(figure(run.hitchMsPerSecond, decimals: 1)) \(band.rawValue.padded(to: 8))"
             }),
         ReportColumn(
             name: "worst frame", heading: ["worst", "frame", "ms"],
             meaning: "the longest that one frame stood on the screen while scrolling",
-            text: { figure($0.worstFrameMs, decimals: 1) }),
+            text: { $0.frames > 0 ? figure($0.worstFrameMs, decimals: 1) : "-" }),
         ReportColumn(
             name: "measured while scrolling", heading: ["measured", "while", "scrolling"],
             meaning: "rows whose height was measured while a finger dragged the list or it still moved",

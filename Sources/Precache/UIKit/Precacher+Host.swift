@@ -55,12 +55,7 @@ extension Precacher: PrecachingHost {
         }
         // Rows without a height have been asked for again just now; only a change of the table makes that worth repeating.
         hasServedEstimates = false
-        guard let anchor, let place else { return }
-        // Not by the difference: a table that became shorter may have moved its offset by itself.
-        let offset = tableView.rectForRow(at: anchor).minY - place
-        let inset = tableView.adjustedContentInset
-        let last = max(tableView.contentSize.height + inset.bottom - tableView.bounds.height, -inset.top)
-        tableView.contentOffset.y = min(max(offset, -inset.top), last)
+        if let anchor, let place { tableView.scroll(to: anchor, place: place) }
     }
 
     /// The queued row nearest to what is on the screen; nil where the table and its data source do not agree, because

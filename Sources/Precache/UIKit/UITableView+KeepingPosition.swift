@@ -71,8 +71,8 @@ extension UITableView {
         }
     }
 
-    /// Scrolls so that the row lies `place` points below the top of the screen, as far as the content reaches.
-    fileprivate func scroll(to indexPath: IndexPath, place: CGFloat) {
+    /// Scrolls so that the row begins `place` points below the top of the screen, as far as the content reaches.
+    func scroll(to indexPath: IndexPath, place: CGFloat) {
         for _ in 0..<Self.mostRounds {
             let offset = min(max(rectForRow(at: indexPath).minY - place, offsets.top), offsets.bottom)
             if contentOffset.y == offset { return }
