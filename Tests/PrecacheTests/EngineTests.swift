@@ -187,14 +187,14 @@ final class EngineTests: XCTestCase {
         var host: Rows? = Rows(100)
         host!.engine.wake()
         MainRunLoop.turn(until: { host!.measured == 3 })
-        weak let engine = host!.engine
-        weak let gone = host
+        let engine = Weak(host!.engine)
+        let gone = Weak(host)
         let observer = host!.engine.runLoopObserver!
         XCTAssertTrue(CFRunLoopContainsObserver(CFRunLoopGetMain(), observer, .idle))
         host = nil
         MainRunLoop.turnUntilItSleeps()
-        XCTAssertNil(gone)
-        XCTAssertNil(engine)
+        XCTAssertNil(gone.object)
+        XCTAssertNil(engine.object)
         XCTAssertFalse(CFRunLoopContainsObserver(CFRunLoopGetMain(), observer, .idle))
         XCTAssertFalse(CFRunLoopObserverIsValid(observer))
     }

@@ -70,3 +70,10 @@ enum MainRunLoop {
             nil, "UITrackingRunLoopMode", CFStringBuiltInEncodings.UTF8.rawValue)
     }
 #endif
+
+/// What is left of an object when nothing keeps it.
+struct Weak<Object: AnyObject> {
+    private(set) weak var object: Object?
+
+    init(_ object: Object?) { self.object = object }
+}

@@ -80,13 +80,13 @@ final class WarmingTests: XCTestCase {
         feed!.table.enablePrecaching()
         MainRunLoop.turn(until: { feed!.precacher.statistics.rowsPrecached == 5 })
         let observer = feed!.precacher.engine.runLoopObserver!
-        weak let table = feed!.table
-        weak let precacher = feed!.precacher
+        let table = Weak(feed!.table)
+        let precacher = Weak(feed!.precacher)
         feed!.dropTable()
         feed = nil
         MainRunLoop.turnUntilItSleeps()
-        XCTAssertNil(table)
-        XCTAssertNil(precacher)
+        XCTAssertNil(table.object)
+        XCTAssertNil(precacher.object)
         XCTAssertFalse(CFRunLoopContainsObserver(CFRunLoopGetMain(), observer, .idle))
     }
 
@@ -95,10 +95,10 @@ final class WarmingTests: XCTestCase {
         feed.table.enablePrecaching()
         let precacher = feed.precacher
         MainRunLoop.turn(until: { precacher.statistics.rowsPrecached == 5 })
-        weak let table = feed.table
+        let table = Weak(feed.table)
         feed.dropTable()
         MainRunLoop.turnUntilItSleeps()
-        XCTAssertNil(table)
+        XCTAssertNil(table.object)
         XCTAssertFalse(precacher.engine.isObserving)
     }
 
