@@ -10,11 +10,12 @@ extension Precacher {
     /// The height of a row in points: the known one, or else what `measure` answers, which is then known.
     ///
     /// `measure` is given the content width in points and answers nil where it could not measure.
-    func height(at position: RowPosition, measuredBy measure: (CGFloat) -> CGFloat?) -> CGFloat {
-        guard let tableView else { return Self.defaultRowHeight }
+    func height(
+        at position: RowPosition, in tableView: UITableView, measuredBy measure: (CGFloat) -> CGFloat?
+    ) -> CGFloat {
         // Inside a batch update positions mean one thing to the table and another to the data source.
         let isCacheable = !edits.isInBatch
-        if isCacheable, let known = knownHeight(at: position) {
+        if isCacheable, let known = knownHeight(at: position, in: tableView) {
             if !isMeasuringAhead || measurementDepth > 0 { statistics.hits += 1 }
             return CGFloat(known)
         }
@@ -51,8 +52,8 @@ extension Precacher {
 
     /// The known height of a row in points. Where rows have identities, it is that of the row's item as it is now, and what
     /// is known by position is brought in line with it.
-    private func knownHeight(at position: RowPosition) -> Double? {
-        synchronize(section: position.section)
+    private func knownHeight(at position: RowPosition, in tableView: UITableView) -> Double? {
+        synchronize(section: position.section, with: tableView)
         guard let identities else { return cache[position] }
         guard cache.contains(position), let answer = identities.answer(at: IndexPath(position)) else { return nil }
         if case .known(let height) = answer {
@@ -73,14 +74,14 @@ extension Precacher {
 
     /// What is known of a row's height for an estimate: the height in points, or the last one of a row that is to be
     /// measured again; nil where it never had one.
-    func estimate(at position: RowPosition) -> CGFloat? {
+    func estimate(at position: RowPosition, in tableView: UITableView) -> CGFloat? {
         // Where nothing is known nothing can be wrong: a table that loads asks this once a row.
         guard !cache.isBlank || identities != nil, !edits.isInBatch else {
             hasServedEstimates = true
             return nil
         }
         // An estimate of 0 is none: the least that is one stands for a hidden row.
-        if let known = knownHeight(at: position) { return max(CGFloat(known), .leastNormalMagnitude) }
+        if let known = knownHeight(at: position, in: tableView) { return max(CGFloat(known), .leastNormalMagnitude) }
         hasServedEstimates = true
         guard let identities else { return cache.lastHeight(at: position).map { CGFloat($0) } }
         guard cache.contains(position), case .outdated(let height) = identities.answer(at: IndexPath(position))

@@ -12,7 +12,13 @@ import PrecacheCore
 extension Precacher {
     /// Brings the cache up to date with the environment and, if they were to be read again, with the counts.
     func synchronize() {
-        guard let tableView, !edits.isInBatch else { return }
+        if let tableView { synchronize(with: tableView) }
+    }
+
+    // With the table as a parameter where heights are looked up: loading a weak reference costs as much as the rest.
+
+    private func synchronize(with tableView: UITableView) {
+        guard !edits.isInBatch else { return }
         if wasMadeInBatch {
             // The edits so far were not seen: nothing can be known before the batch ends.
             if tableView.hasUncommittedUpdates { return }
@@ -25,12 +31,12 @@ extension Precacher {
 
     /// ``synchronize()``, and notices where the data source has another number of sections, or of rows in `section`, than
     /// was known: a change that the table was never told of, or told in a way that cannot be seen.
-    func synchronize(section: Int) {
-        synchronize()
-        guard let tableView, let dataSource = tableView.dataSource else { return }
-        guard cache.sectionCount == tableView.sectionCountOfDataSource else {
+    func synchronize(section: Int, with tableView: UITableView) {
+        synchronize(with: tableView)
+        guard let dataSource = tableView.dataSource else { return }
+        guard cache.sectionCount == tableView.sectionCount(of: dataSource) else {
             forgetPositions()
-            return synchronize()
+            return synchronize(with: tableView)
         }
         guard let known = cache.rowCount(inSection: section) else { return }
         let rows = dataSource.tableView(tableView, numberOfRowsInSection: section)
@@ -124,7 +130,7 @@ extension UITableView {
     /// How many rows each section has by the data source's own word, whatever the table has been told.
     var rowCountsOfDataSource: [Int] {
         guard let dataSource else { return [] }
-        return (0..<sectionCountOfDataSource).map { dataSource.tableView(self, numberOfRowsInSection: $0) }
+        return (0..<sectionCount(of: dataSource)).map { dataSource.tableView(self, numberOfRowsInSection: $0) }
     }
 
     /// How many rows each section has as far as the table has been told.

@@ -14,8 +14,8 @@
         /// Whether rows are a separator higher than their cells' content.
         var hasSeparators: Bool { separatorStyle != .none }
 
-        var sectionCountOfDataSource: Int {
-            dataSource?.numberOfSections(in: self) ?? 0
+        func sectionCount(of dataSource: any UITableViewDataSource) -> Int {
+            dataSource.numberOfSections(in: self)
         }
 
         /// Whether the delegate implements `tableView(_:heightForRowAt:)`. HeadlessUIKit's protocol implements it for

@@ -28,7 +28,7 @@ extension UITableView {
     public func precachedHeight(
         forRowAt indexPath: IndexPath, measuredBy measure: (_ contentWidth: CGFloat) -> CGFloat
     ) -> CGFloat {
-        requiredPrecacher.height(at: RowPosition(indexPath), measuredBy: measure)
+        requiredPrecacher.height(at: RowPosition(indexPath), in: self, measuredBy: measure)
     }
 
     /// The height of a row in points: the known one, or that of a template cell which `configure` fills.
@@ -68,7 +68,7 @@ extension UITableView {
     ///
     /// - Complexity: O(1).
     public func precachedEstimate(forRowAt indexPath: IndexPath) -> CGFloat {
-        if let estimate = requiredPrecacher.estimate(at: RowPosition(indexPath)) { return estimate }
+        if let estimate = requiredPrecacher.estimate(at: RowPosition(indexPath), in: self) { return estimate }
         return estimatedRowHeight > 0 ? estimatedRowHeight : UITableView.automaticDimension
     }
 
@@ -76,7 +76,7 @@ extension UITableView {
         forRowAt indexPath: IndexPath, template identifier: String, configure: (Cell) -> Void
     ) -> CGFloat {
         let precacher = requiredPrecacher
-        return precacher.height(at: RowPosition(indexPath)) { width in
+        return precacher.height(at: RowPosition(indexPath), in: self) { width in
             precacher.height(ofTemplate: identifier, width: width, configure: configure)
         }
     }

@@ -22,9 +22,8 @@
             var hasSeparators: Bool { separatorStyle != .none }
         #endif
 
-        var sectionCountOfDataSource: Int {
-            guard let dataSource else { return 0 }
-            return dataSource.numberOfSections?(in: self) ?? 1
+        func sectionCount(of dataSource: any UITableViewDataSource) -> Int {
+            dataSource.numberOfSections?(in: self) ?? 1
         }
 
         /// Whether the delegate implements `tableView(_:heightForRowAt:)`.
