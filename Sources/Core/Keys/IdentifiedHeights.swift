@@ -22,9 +22,7 @@ public struct IdentifiedHeights<Identity: Hashable, State: Equatable> {
 
     /// The height of `identity` in `state`. O(1).
     public func answer(for identity: Identity, state: State) -> IdentifiedHeight {
-        guard let entry = entries[identity.hashValue]?.first(where: { $0.identity == identity }) else {
-            return .unknown
-        }
+        guard let entry = entry(of: identity) else { return .unknown }
         return entry.state == state && !entry.isOutdated ? .known(entry.height) : .outdated(entry.height)
     }
 
@@ -33,14 +31,7 @@ public struct IdentifiedHeights<Identity: Hashable, State: Equatable> {
     /// - Throws: ``HeightError`` for a value that is no height; nothing is changed then.
     public mutating func store(_ height: Double, for identity: Identity, state: State) throws(HeightError) {
         try HeightError.check(height)
-        let hash = identity.hashValue
-        let entry = Entry(identity: identity, state: state, height: height, isOutdated: false)
-        if let index = index(of: identity, hash: hash) {
-            entries[hash]![index] = entry
-        } else {
-            entries[hash, default: []].append(entry)
-            count += 1
-        }
+        put(Entry(identity: identity, state: state, height: height, isOutdated: false))
     }
 
     /// Takes the height of `identity` for outdated; it stays as an estimate. No effect where there is none. O(1).
@@ -67,10 +58,19 @@ public struct IdentifiedHeights<Identity: Hashable, State: Equatable> {
         let all = self
         removeAll()
         for identity in identities {
-            let hash = identity.hashValue
-            guard let entry = all.entries[hash]?.first(where: { $0.identity == identity }),
-                index(of: identity, hash: hash) == nil
-            else { continue }
+            if let entry = all.entry(of: identity) { put(entry) }
+        }
+    }
+
+    private func entry(of identity: Identity) -> Entry? {
+        entries[identity.hashValue]?.first { $0.identity == identity }
+    }
+
+    private mutating func put(_ entry: Entry) {
+        let hash = entry.identity.hashValue
+        if let index = index(of: entry.identity, hash: hash) {
+            entries[hash]![index] = entry
+        } else {
             entries[hash, default: []].append(entry)
             count += 1
         }
@@ -81,7 +81,7 @@ public struct IdentifiedHeights<Identity: Hashable, State: Equatable> {
     }
 }
 
-/// What is known of an item's height, in points.
+/// What is known of the height of an item, or of a row, in points.
 public enum IdentifiedHeight: Equatable, Sendable {
     case known(Double)
     /// The last height, of another state or invalidated since.

@@ -39,16 +39,12 @@ public struct BatchPlan: Sendable {
             let new = newSections[row.section]
         else { return nil }
         let section = sections[new]
-        let index = section.removed.lowerBound(of: row.row)
+        let index = section.removed.partitioningIndex { _, removed in removed >= row.row }
         if index < section.removed.count, section.removed[index] == row.row { return nil }
         // It comes after all those added that would lie before or at its place: `added[n].row - n` never falls.
         let rank = row.row - index
-        var (low, high) = (0, section.added.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if section.added[middle].row - middle <= rank { low = middle + 1 } else { high = middle }
-        }
-        return RowPosition(section: new, row: rank + low)
+        return RowPosition(
+            section: new, row: rank + section.added.partitioningIndex { index, added in added.row - index > rank })
     }
 
     init(_ update: BatchUpdate, before: [Int], after: [Int]) throws(BatchUpdateError) {
@@ -127,13 +123,14 @@ public struct BatchPlan: Sendable {
     }
 }
 
-extension [Int] {
-    /// The index of the first element that is not less than `value`, in an ascending array. O(log n).
-    fileprivate func lowerBound(of value: Int) -> Int {
+extension Array {
+    /// The index of the first element for which `isPast`, given its index and itself, holds: it must hold for all after it.
+    /// O(log n).
+    fileprivate func partitioningIndex(where isPast: (Int, Element) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {
             let middle = (low + high) / 2
-            if self[middle] < value { low = middle + 1 } else { high = middle }
+            if isPast(middle, self[middle]) { high = middle } else { low = middle + 1 }
         }
         return low
     }

@@ -12,7 +12,6 @@ final class PrecachingEngine {
     private weak var host: (any PrecachingHost)?
     private var observer: IdleObserver?
     private var poster: (any TaskPosting)?
-    private var isStopped = true
     /// Stays true over a stop: a task that was posted cannot be taken back, and there is never a second one.
     private(set) var isTaskPending = false
     private var isRunningTask = false
@@ -29,13 +28,11 @@ final class PrecachingEngine {
 
     /// There may be rows to measure: look when the run loop is next about to sleep. O(1).
     func wake() {
-        isStopped = false
         makeObserver().turnOn()
     }
 
     /// Measures no more rows until ``wake()``. A task that was posted before does nothing when it runs.
     func stop() {
-        isStopped = true
         observer?.turnOff()
     }
 
@@ -54,7 +51,7 @@ final class PrecachingEngine {
     private func runTask() {
         isTaskPending = false
         // What held when the task was posted need not hold now.
-        guard !isStopped, !isRunningTask, let host, host.work == .task else { return }
+        guard isObserving, !isRunningTask, let host, host.work == .task else { return }
         isRunningTask = true
         defer { isRunningTask = false }
         host.doNextTask()

@@ -15,7 +15,7 @@ extension Precacher {
     ) -> CGFloat {
         // Inside a batch update positions mean one thing to the table and another to the data source.
         let isCacheable = !edits.isInBatch
-        if isCacheable, let known = knownHeight(at: position, in: tableView) {
+        if isCacheable, case .known(let known) = knowledge(of: position, in: tableView) {
             if !isMeasuringAhead || measurementDepth > 0 { statistics.hits += 1 }
             return CGFloat(known)
         }
@@ -50,17 +50,20 @@ extension Precacher {
         }
     }
 
-    /// The known height of a row in points. Where rows have identities, it is that of the row's item as it is now, and what
-    /// is known by position is brought in line with it.
-    private func knownHeight(at position: RowPosition, in tableView: UITableView) -> Double? {
+    /// What is known of a row's height. Where rows have identities, it is what is known of the row's item as it is now, and
+    /// what is known by position is brought in line with it.
+    private func knowledge(of position: RowPosition, in tableView: UITableView) -> IdentifiedHeight {
         synchronize(section: position.section, with: tableView)
-        guard let identities else { return cache[position] }
-        guard cache.contains(position), let answer = identities.answer(at: IndexPath(position)) else { return nil }
+        guard let identities else {
+            if let known = cache[position] { return .known(known) }
+            return cache.lastHeight(at: position).map { .outdated($0) } ?? .unknown
+        }
+        guard cache.contains(position), let answer = identities.answer(at: IndexPath(position)) else { return .unknown }
         if case .known(let height) = answer {
             if cache[position] != height { _ = try? cache.store(height, at: position) }
-            return height
+            return answer
         }
-        guard cache[position] != nil else { return nil }
+        guard cache[position] != nil else { return answer }
         if case .unknown = answer, cache.queuedCount == 0 {
             // Another item is there: the table was told in a way that cannot be seen, and others may have moved too.
             forgetPositions()
@@ -69,7 +72,7 @@ extension Precacher {
             cache.forget(position)
             warmWhatIsUnknown()
         }
-        return nil
+        return answer
     }
 
     /// What is known of a row's height for an estimate: the height in points, or the last one of a row that is to be
@@ -80,13 +83,17 @@ extension Precacher {
             hasServedEstimates = true
             return nil
         }
-        // An estimate of 0 is none: the least that is one stands for a hidden row.
-        if let known = knownHeight(at: position, in: tableView) { return max(CGFloat(known), .leastNormalMagnitude) }
-        hasServedEstimates = true
-        guard let identities else { return cache.lastHeight(at: position).map { CGFloat($0) } }
-        guard cache.contains(position), case .outdated(let height) = identities.answer(at: IndexPath(position))
-        else { return nil }
-        return CGFloat(height)
+        switch knowledge(of: position, in: tableView) {
+        case .known(let height):
+            // An estimate of 0 is none: the least that is one stands for a hidden row.
+            return max(CGFloat(height), .leastNormalMagnitude)
+        case .outdated(let height):
+            hasServedEstimates = true
+            return CGFloat(height)
+        case .unknown:
+            hasServedEstimates = true
+            return nil
+        }
     }
 
     private func count(_ tableView: UITableView) {
