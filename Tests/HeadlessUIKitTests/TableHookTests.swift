@@ -56,6 +56,27 @@ final class TableHookTests: XCTestCase {
         XCTAssertEqual(batches, 1)
     }
 
+    // Ours: what stands in for an exchange of UIView.layoutSubviews in UITableView. Apple: it is called at the next update
+    // after setNeedsLayout, or within layoutIfNeeded.
+    func test_each_layout_of_a_table_passes_through_the_exchange_and_rows_are_placed_by_the_original() {
+        let source = HeightSource(rows: 10, height: 100)
+        let table = UITableView.showing(source, estimate: 0)
+        var layouts: [[Int]] = []
+        UITableView.headlessExchange = { table, call, original in
+            original()
+            if call == .layoutSubviews { layouts.append(table.shownIds) }
+        }
+        table.layoutIfNeeded()
+        XCTAssertEqual(layouts, [])
+        table.reloadData()
+        XCTAssertEqual(layouts, [])
+        table.layoutIfNeeded()
+        XCTAssertEqual(layouts.first, [0, 1, 2, 3, 4])
+        layouts = []
+        table.scroll(to: 150)
+        XCTAssertEqual(layouts.first, [1, 2, 3, 4, 5, 6])
+    }
+
     // Apple, method_exchangeImplementations: the original runs only if the new implementation calls it.
     func test_a_call_that_the_exchange_keeps_back_does_nothing() {
         let source = HeightSource(rows: 4, height: 100)

@@ -3,7 +3,7 @@ import Foundation
 // What stands in for the Objective-C runtime, which Linux lacks: exchanged methods and exceptions.
 
 extension UITableView {
-    /// A call by which an app tells its table that rows changed.
+    /// A call by which an app tells its table that rows changed; or the system, that it is to lay them out.
     public enum HeadlessCall: Equatable, Sendable {
         case reloadData
         case beginUpdates
@@ -17,10 +17,12 @@ extension UITableView {
         case reloadRows([IndexPath])
         case moveRow(IndexPath, to: IndexPath)
         case reconfigureRows([IndexPath])
+        case layoutSubviews
     }
 
     /// Where set, called in place of each of these methods of any table, as if the methods' implementations were exchanged:
-    /// `original` is the implementation. Each call of an app's passes through once, as no implementation calls another.
+    /// `original` is the implementation. Each call of an app's passes through once, as no implementation calls another; a
+    /// layout passes through each time that the table lays itself out.
     public static var headlessExchange: (@MainActor (UITableView, HeadlessCall, _ original: () -> Void) -> Void)?
 
     /// Where set, called in place of `performBatchUpdates(_:completion:)`: what it returns is run as the updates instead.

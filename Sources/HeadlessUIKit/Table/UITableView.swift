@@ -97,10 +97,12 @@ open class UITableView: UIScrollView {
     }
 
     open override func layoutSubviews() {
-        super.layoutSubviews()
-        // Inside a batch the data source is ahead of the table: UIKit, too, lays out when the batch ends.
-        guard updateDepth == 0 else { return }
-        tile(keepingShownRows: true)
+        exchange(.layoutSubviews) {
+            super.layoutSubviews()
+            // Inside a batch the data source is ahead of the table: UIKit, too, lays out when the batch ends.
+            guard updateDepth == 0 else { return }
+            tile(keepingShownRows: true)
+        }
     }
 
     open func setEditing(_ editing: Bool, animated: Bool) {

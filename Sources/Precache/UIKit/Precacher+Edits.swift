@@ -30,6 +30,7 @@ extension Precacher {
         switch call {
         case .beginUpdates: edits.begin()
         case .endUpdates: if edits.end() { applyEdits() }
+        case .layoutSubviews: break
         default:
             // Another class or nib may be registered by now.
             if case .reloadData = call { templates.removeAll() }

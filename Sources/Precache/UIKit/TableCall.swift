@@ -16,4 +16,5 @@ enum TableCall {
     case reloadRows([IndexPath])
     case moveRow(IndexPath, to: IndexPath)
     case reconfigureRows([IndexPath])
+    case layoutSubviews
 }
