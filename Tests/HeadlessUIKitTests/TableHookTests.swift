@@ -102,4 +102,21 @@ final class TableHookTests: XCTestCase {
         table = nil
         XCTAssertNil(object)
     }
+
+    // Apple, objc_setAssociatedObject. Ours: reuse leaves it be, as the runtime knows nothing of reuse.
+    func test_a_cell_keeps_its_associated_object_through_reuse_and_so_does_a_header() {
+        let object = NSObject()
+        let table = UITableView.showing(HeightSource(rows: 1, height: 100), estimate: 0)
+        let cell = table.visibleCells.first
+        cell?.headlessAssociatedObject = object
+        table.reloadData()
+        let reused = table.dequeueReusableCell(withIdentifier: "row")
+        XCTAssertTrue(reused === cell)
+        XCTAssertTrue(reused?.headlessAssociatedObject === object)
+
+        let header = UITableViewHeaderFooterView(reuseIdentifier: "header")
+        header.headlessAssociatedObject = object
+        header.prepareForReuse()
+        XCTAssertTrue(header.headlessAssociatedObject === object)
+    }
 }

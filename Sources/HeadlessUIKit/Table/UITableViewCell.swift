@@ -33,6 +33,9 @@ open class UITableViewCell: UIView {
     open var isSelected = false
     open var isHighlighted = false
 
+    /// As ``UITableView/headlessAssociatedObject``: what an extension of the cell keeps with it.
+    public var headlessAssociatedObject: AnyObject?
+
     private var isInEditingMode = false
     /// The height of the separator below the content, in points: the table tells.
     var separatorThickness: CGFloat = 0 {

@@ -7,6 +7,9 @@ open class UITableViewHeaderFooterView: UIView {
     public let reuseIdentifier: String?
     public let textLabel: UILabel? = UILabel(frame: .zero)
 
+    /// As ``UITableView/headlessAssociatedObject``: what an extension of the view keeps with it.
+    public var headlessAssociatedObject: AnyObject?
+
     /// `required`, as the table makes views of registered classes, which in UIKit is the Objective-C runtime's work.
     public required init(reuseIdentifier: String?) {
         self.reuseIdentifier = reuseIdentifier
