@@ -7,13 +7,16 @@ import Foundation
 /// between two edges is the longest path from one to the other. Views with content of their own (labels) are at least as
 /// high as it; widths are shared out in the order of the views, each as wide as its content where there is room.
 ///
-/// It leaves out: other priorities, multipliers, one view's width or height by another's, centres, baselines, guides,
-/// hugging, and constraints to views that are placed by their frames. Contradicting constraints are not reported; the last path found counts.
+/// A guide of a view lies at fixed distances from the view's edges. Its width can be taken for another item's where the
+/// view's own is known: the root's, or one that a constraint gives, or else the one that it has.
+///
+/// It leaves out: other priorities, multipliers, one view's width or height by another's, centres, baselines, hugging, and
+/// constraints to views that are placed by their frames. Contradicting constraints are not reported; the last path found counts.
 @MainActor
 struct ConstraintSystem {
-    /// The smaller or the larger edge of a view on the axis.
+    /// The smaller or the larger edge of a view or a guide on the axis.
     struct Edge: Hashable {
-        let view: ObjectIdentifier
+        let item: ObjectIdentifier
         let isFar: Bool
     }
 
@@ -21,6 +24,8 @@ struct ConstraintSystem {
     private let views: [UIView]
     private let axis: NSLayoutConstraint.Axis
     private let isRightToLeft: Bool
+    private let length: CGFloat?
+    private var guideCount = 0
     /// `distances[a]` has the edges that are at least so far from `a`.
     private var distances: [Edge: [(to: Edge, atLeast: CGFloat)]] = [:]
 
@@ -28,6 +33,7 @@ struct ConstraintSystem {
     init(root: UIView, axis: NSLayoutConstraint.Axis, length: CGFloat?) {
         self.root = root
         self.axis = axis
+        self.length = length
         isRightToLeft = root.effectiveUserInterfaceLayoutDirection == .rightToLeft
         var views: [UIView] = []
         var constraints: [NSLayoutConstraint] = []
@@ -38,11 +44,12 @@ struct ConstraintSystem {
         self.views = views
         for constraint in constraints where constraint.priority == .required { add(constraint) }
         for view in views { require(far(view), near(view), .greaterThanOrEqual, 0) }
+        for view in [root] + views { for guide in view.guides { add(guide, of: view) } }
         if let length { require(far(root), near(root), .equal, length) }
     }
 
-    func near(_ view: UIView) -> Edge { Edge(view: ObjectIdentifier(view), isFar: false) }
-    func far(_ view: UIView) -> Edge { Edge(view: ObjectIdentifier(view), isFar: true) }
+    func near(_ item: AnyObject) -> Edge { Edge(item: ObjectIdentifier(item), isFar: false) }
+    func far(_ item: AnyObject) -> Edge { Edge(item: ObjectIdentifier(item), isFar: true) }
 
     /// `a` is at `b` + `constant`, or at most, or at least there.
     private mutating func require(_ a: Edge, _ b: Edge, _ relation: NSLayoutConstraint.Relation, _ constant: CGFloat) {
@@ -50,15 +57,19 @@ struct ConstraintSystem {
         if relation != .greaterThanOrEqual { distances[a, default: []].append((b, -constant)) }
     }
 
+    private var lengthAttribute: NSLayoutConstraint.Attribute { axis == .horizontal ? .width : .height }
+
     private mutating func add(_ constraint: NSLayoutConstraint) {
-        guard let first = constraint.first else { return }
-        let constant = constraint.constant
-        let lengthAttribute: NSLayoutConstraint.Attribute = axis == .horizontal ? .width : .height
+        guard let first = constraint.firstItem else { return }
+        var constant = constraint.constant
         if constraint.firstAttribute == lengthAttribute {
-            guard constraint.second == nil else { return }
+            if let second = constraint.secondItem {
+                guard let guide = second as? UILayoutGuide, let length = lengthOf(guide) else { return }
+                constant += length
+            }
             return require(far(first), near(first), constraint.relation, constant)
         }
-        guard let second = constraint.second, let a = edge(of: first, constraint.firstAttribute),
+        guard let second = constraint.secondItem, let a = edge(of: first, constraint.firstAttribute),
             let b = edge(of: second, constraint.secondAttribute)
         else { return }
         // Leading and trailing count from the side on which reading begins.
@@ -67,12 +78,39 @@ struct ConstraintSystem {
         require(b, a, constraint.relation, constant)
     }
 
-    private func edge(of view: UIView, _ attribute: NSLayoutConstraint.Attribute) -> Edge? {
+    private mutating func add(_ guide: UILayoutGuide, of view: UIView) {
+        guideCount += 1
+        let insets = guide.insets(width: axis == .horizontal ? knownLength(of: view) : nil)
+        let (before, after) = axis == .horizontal ? (insets.left, insets.right) : (insets.top, insets.bottom)
+        require(near(guide), near(view), .equal, before)
+        require(far(view), far(guide), .equal, after)
+        // Nothing keeps its far edge behind its near one: an empty guide is no path from side to side.
+    }
+
+    private func lengthOf(_ guide: UILayoutGuide) -> CGFloat? {
+        guard let view = guide.owningView, let length = knownLength(of: view) else { return nil }
+        let insets = guide.insets(width: length)
+        let taken = axis == .horizontal ? insets.left + insets.right : insets.top + insets.bottom
+        return max(length - taken, 0)
+    }
+
+    private func knownLength(of view: UIView) -> CGFloat? {
+        if view === root, let length { return length }
+        let given = view.constraints.first {
+            $0.firstItem === view && $0.firstAttribute == lengthAttribute && $0.secondItem == nil
+                && $0.relation == .equal && $0.priority == .required
+        }
+        if let given { return given.constant }
+        let actual = axis == .horizontal ? view.bounds.width : view.bounds.height
+        return actual > 0 && view !== root ? actual : nil
+    }
+
+    private func edge(of item: AnyObject, _ attribute: NSLayoutConstraint.Attribute) -> Edge? {
         switch (attribute, axis) {
-        case (.left, .horizontal), (.top, .vertical): near(view)
-        case (.right, .horizontal), (.bottom, .vertical): far(view)
-        case (.leading, .horizontal): isRightToLeft ? far(view) : near(view)
-        case (.trailing, .horizontal): isRightToLeft ? near(view) : far(view)
+        case (.left, .horizontal), (.top, .vertical): near(item)
+        case (.right, .horizontal), (.bottom, .vertical): far(item)
+        case (.leading, .horizontal): isRightToLeft ? far(item) : near(item)
+        case (.trailing, .horizontal): isRightToLeft ? near(item) : far(item)
         default: nil
         }
     }
@@ -80,7 +118,7 @@ struct ConstraintSystem {
     /// The least distance of each edge from `start`: the longest paths, by relaxation (Bellman and Ford).
     private func leastDistances(from start: Edge) -> [Edge: CGFloat] {
         var found: [Edge: CGFloat] = [start: 0]
-        for _ in 0...(2 * views.count + 2) {
+        for _ in 0...(2 * (views.count + guideCount) + 2) {
             var changes = false
             for (from, edges) in distances {
                 guard let base = found[from] else { continue }

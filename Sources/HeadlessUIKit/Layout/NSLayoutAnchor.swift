@@ -1,30 +1,34 @@
 import Foundation
 
-/// An edge or a dimension of a view, to make constraints of.
+/// An edge or a dimension of a view, or of a guide of its, to make constraints of.
 @MainActor
 public class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
+    /// The view or the guide.
+    let item: AnyObject
+    /// The view, or the one that the guide belongs to: as long as there is an anchor, there is the guide.
     let view: UIView
     let attribute: NSLayoutConstraint.Attribute
 
-    init(_ view: UIView, _ attribute: NSLayoutConstraint.Attribute) {
+    init(_ item: AnyObject, of view: UIView, _ attribute: NSLayoutConstraint.Attribute) {
+        self.item = item
         self.view = view
         self.attribute = attribute
     }
 
     public func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat = 0) -> NSLayoutConstraint {
-        NSLayoutConstraint(view, attribute, .equal, anchor.view, anchor.attribute, constant: c)
+        NSLayoutConstraint(item, attribute, .equal, anchor.item, anchor.attribute, constant: c)
     }
 
     public func constraint(
         greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat = 0
     ) -> NSLayoutConstraint {
-        NSLayoutConstraint(view, attribute, .greaterThanOrEqual, anchor.view, anchor.attribute, constant: c)
+        NSLayoutConstraint(item, attribute, .greaterThanOrEqual, anchor.item, anchor.attribute, constant: c)
     }
 
     public func constraint(
         lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat = 0
     ) -> NSLayoutConstraint {
-        NSLayoutConstraint(view, attribute, .lessThanOrEqual, anchor.view, anchor.attribute, constant: c)
+        NSLayoutConstraint(item, attribute, .lessThanOrEqual, anchor.item, anchor.attribute, constant: c)
     }
 }
 
@@ -33,25 +37,25 @@ public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {}
 
 public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
     public func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint {
-        NSLayoutConstraint(view, attribute, .equal, nil, .notAnAttribute, constant: c)
+        NSLayoutConstraint(item, attribute, .equal, nil, .notAnAttribute, constant: c)
     }
 
     public func constraint(greaterThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
-        NSLayoutConstraint(view, attribute, .greaterThanOrEqual, nil, .notAnAttribute, constant: c)
+        NSLayoutConstraint(item, attribute, .greaterThanOrEqual, nil, .notAnAttribute, constant: c)
     }
 
     public func constraint(lessThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
-        NSLayoutConstraint(view, attribute, .lessThanOrEqual, nil, .notAnAttribute, constant: c)
+        NSLayoutConstraint(item, attribute, .lessThanOrEqual, nil, .notAnAttribute, constant: c)
     }
 }
 
 extension UIView {
-    public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .leading) }
-    public var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .trailing) }
-    public var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .left) }
-    public var rightAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .right) }
-    public var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .top) }
-    public var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .bottom) }
-    public var widthAnchor: NSLayoutDimension { NSLayoutDimension(self, .width) }
-    public var heightAnchor: NSLayoutDimension { NSLayoutDimension(self, .height) }
+    public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, of: self, .leading) }
+    public var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, of: self, .trailing) }
+    public var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, of: self, .left) }
+    public var rightAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, of: self, .right) }
+    public var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, of: self, .top) }
+    public var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, of: self, .bottom) }
+    public var widthAnchor: NSLayoutDimension { NSLayoutDimension(self, of: self, .width) }
+    public var heightAnchor: NSLayoutDimension { NSLayoutDimension(self, of: self, .height) }
 }

@@ -52,7 +52,7 @@ public final class NSLayoutConstraint: NSObject {
     private weak var holder: UIView?
 
     init(
-        _ first: UIView, _ firstAttribute: Attribute, _ relation: Relation, _ second: UIView?,
+        _ first: AnyObject, _ firstAttribute: Attribute, _ relation: Relation, _ second: AnyObject?,
         _ secondAttribute: Attribute, constant: CGFloat
     ) {
         firstItem = first
@@ -63,8 +63,9 @@ public final class NSLayoutConstraint: NSObject {
         self.constant = constant
     }
 
-    var first: UIView? { firstItem as? UIView }
-    var second: UIView? { secondItem as? UIView }
+    /// The view of the first item: itself, or the one that the guide belongs to.
+    var first: UIView? { firstItem as? UIView ?? (firstItem as? UILayoutGuide)?.owningView }
+    var second: UIView? { secondItem as? UIView ?? (secondItem as? UILayoutGuide)?.owningView }
 
     /// Held, while active, by the nearest view that has both items in its tree. (Apple, `isActive`.)
     public var isActive: Bool {

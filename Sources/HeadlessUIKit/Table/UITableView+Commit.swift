@@ -138,6 +138,7 @@ extension UITableView {
             // Apple asks for the same cell. Another takes its place.
             shown[index].cell = answer
             endDisplaying(cell, at: row)
+            answer.table = self
             answer.separatorThickness = separatorThickness
             addSubview(answer)
         }

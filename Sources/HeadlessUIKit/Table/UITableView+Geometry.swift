@@ -7,8 +7,7 @@ extension UITableView {
     public func rectForRow(at indexPath: IndexPath) -> CGRect {
         loadGeometry()
         guard let row = TableRow(indexPath), geometry?.contains(row) == true else { return .zero }
-        return CGRect(
-            x: 0, y: geometry!.minY(of: row), width: Double(bounds.width), height: geometry!.height(of: row).height)
+        return cellFrame(of: row)
     }
 
     public func rect(forSection section: Int) -> CGRect {

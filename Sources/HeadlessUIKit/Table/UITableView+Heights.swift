@@ -70,10 +70,10 @@ extension UITableView {
         return delegate.tableView(self, heightForRowAt: row.indexPath)
     }
 
-    /// The height that the cell's own layout asks for, at the table's width.
+    /// The height that the cell's own layout asks for, at the width of cells.
     func fittingHeight(of cell: UITableViewCell) -> CGFloat {
         cell.systemLayoutSizeFitting(
-            CGSize(width: bounds.width, height: UIView.layoutFittingCompressedSize.height),
+            CGSize(width: cellWidth, height: UIView.layoutFittingCompressedSize.height),
             withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel
         ).height
     }

@@ -10,6 +10,7 @@ extension UITableView {
         missingMethods = []
         counts = nil
         geometry = nil
+        hasSectionIndexTitles = nil
         recycleShownRows()
         setNeedsLayout()
     }

@@ -20,8 +20,9 @@ extension UITableView {
         } else {
             return nil
         }
+        cell.table = self
         cell.separatorThickness = separatorThickness
-        cell.frame.size.width = bounds.width
+        cell.frame.size.width = cellWidth
         return cell
     }
 

@@ -28,7 +28,8 @@ extension UITableView {
     /// Asks the heights if they are not known. After a change of width they are not, and the row at the top stays there.
     private func prepareGeometry() -> Bool {
         var anchor: (row: TableRow, distance: CGFloat)?
-        if bounds.width != laidOutWidth {
+        let cellWidth = cellWidth
+        if bounds.width != laidOutWidth || cellWidth != laidOutCellWidth {
             if isLaidOut, contentOffset.y > -adjustedContentInset.top, var geometry,
                 let row = geometry.firstRow(below: Double(contentOffset.y + adjustedContentInset.top))
             {
@@ -36,6 +37,7 @@ extension UITableView {
             }
             geometry = nil
             laidOutWidth = bounds.width
+            laidOutCellWidth = cellWidth
         }
         loadGeometry()
         guard geometry != nil else { return false }
@@ -103,8 +105,13 @@ extension UITableView {
     private func resolveHeight(of row: TableRow, keeping kept: TableRow?) {
         guard !geometry!.height(of: row).isKnown else { return }
         let start = generation
-        let height = askHeight(of: row)
-        guard generation == start, height >= 0 else { return }
+        var height = askHeight(of: row)
+        guard generation == start else { return }
+        // A row that sizes itself has its cell to ask, if it is shown already: its height was forgotten.
+        if height < 0, sizesRowsThemselves, let cell = shown.first(where: { $0.row == row })?.cell {
+            height = fittingHeight(of: cell)
+        }
+        guard height >= 0 else { return }
         setHeight(height, of: row, keeping: kept)
     }
 
@@ -140,10 +147,9 @@ extension UITableView {
             guard generation == start else { return true }
             let before = geometry!.height(of: row)
             cell.separatorThickness = separatorThickness
-            cell.frame = CGRect(x: 0, y: geometry!.minY(of: row), width: Double(bounds.width), height: before.height)
-            if isInEditingMode, dataSource.tableView(self, canEditRowAt: row.indexPath) {
-                cell.setEditing(true, animated: false)
-            }
+            cell.table = self
+            cell.frame = cellFrame(of: row)
+            if isInEditingMode { setEditing(of: cell, at: row) }
             var height = askHeight(of: row)
             guard generation == start else { return true }
             if height < 0 { height = sizesRowsThemselves ? fittingHeight(of: cell) : CGFloat(before.height) }
@@ -160,8 +166,7 @@ extension UITableView {
     private func show(_ cell: UITableViewCell, at row: TableRow) {
         let index = shown.firstIndex { $0.row > row } ?? shown.count
         shown.insert((row, cell), at: index)
-        cell.frame = CGRect(
-            x: 0, y: geometry!.minY(of: row), width: Double(bounds.width), height: geometry!.height(of: row).height)
+        cell.frame = cellFrame(of: row)
         cell.setNeedsLayout()
         delegate?.tableView(self, willDisplay: cell, forRowAt: row.indexPath)
         addSubview(cell)
@@ -180,8 +185,7 @@ extension UITableView {
 
     private func placeCells() {
         for (row, cell) in shown {
-            let frame = CGRect(
-                x: 0, y: geometry!.minY(of: row), width: Double(bounds.width), height: geometry!.height(of: row).height)
+            let frame = cellFrame(of: row)
             if cell.frame != frame { cell.frame = frame }
         }
     }

@@ -3,8 +3,8 @@ import Foundation
 /// A table of rows in sections, which makes cells only for the rows on screen.
 ///
 /// It follows UIKit's in what it asks of its data source and delegate and in which order, in how it takes estimates for
-/// heights until it knows better, and in the rules for edits. It draws nothing and animates nothing; there is no section
-/// index, no multiple selection, no drag and drop, and no swipe.
+/// heights until it knows better, and in the rules for edits. It draws nothing and animates nothing; a section index
+/// only takes its room; there is no multiple selection, no drag and drop, and no swipe.
 @MainActor
 open class UITableView: UIScrollView {
     public let style: Style
@@ -43,7 +43,14 @@ open class UITableView: UIScrollView {
     open var separatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0)
     /// Whether cells' content views keep clear of the safe area's sides.
     open var insetsContentViewsToSafeArea = true
-    open var cellLayoutMarginsFollowReadableWidth = false
+    /// Whether cells' contents are no wider than is good to read. (False by default since iOS 12.)
+    open var cellLayoutMarginsFollowReadableWidth = false {
+        didSet { if cellLayoutMarginsFollowReadableWidth != oldValue { contentWidthMayHaveChanged() } }
+    }
+    /// How many rows it takes for a section index to be shown.
+    open var sectionIndexMinimumDisplayRowCount = 0 {
+        didSet { if sectionIndexMinimumDisplayRowCount != oldValue { contentWidthMayHaveChanged() } }
+    }
     open var allowsSelection = true
     open var allowsMultipleSelection = false
 
@@ -70,6 +77,10 @@ open class UITableView: UIScrollView {
     /// Changes whenever what is under way becomes pointless: a reload or an edit from inside a call to the delegate.
     var generation = 0
     var laidOutWidth: CGFloat = 0
+    /// The width of the cells at the last layout: it may change alone.
+    var laidOutCellWidth: CGFloat = 0
+    /// Whether the data source has titles for a section index; nil until it was asked.
+    var hasSectionIndexTitles: Bool?
     var isLoadingGeometry = false
     var isTiling = false
     var isInEditingMode = false
@@ -86,6 +97,15 @@ open class UITableView: UIScrollView {
     var pendingCompletions: [(Bool) -> Void] = []
     /// The row whose cell is being configured again, and the cell that a dequeue for it must return.
     var reconfigured: (row: TableRow, cell: UITableViewCell)?
+
+    override var defaultMargins: UIEdgeInsets {
+        UIEdgeInsets(top: 8, left: sideMargin, bottom: 8, right: sideMargin)
+    }
+
+    open override func layoutMarginsDidChange() {
+        super.layoutMarginsDidChange()
+        if style == .insetGrouped { contentWidthMayHaveChanged() }
+    }
 
     public init(frame: CGRect, style: Style) {
         self.style = style
@@ -105,12 +125,10 @@ open class UITableView: UIScrollView {
         }
     }
 
+    /// Shows the rows' controls, or hides them. Heights are not asked again: an empty batch does that.
     open func setEditing(_ editing: Bool, animated: Bool) {
         isInEditingMode = editing
-        for (row, cell) in shown {
-            let isEditable = dataSource?.tableView(self, canEditRowAt: row.indexPath) ?? true
-            cell.setEditing(editing && isEditable, animated: animated)
-        }
+        for (row, cell) in shown { setEditing(of: cell, at: row) }
     }
 
     // MARK: Edits

@@ -1,13 +1,27 @@
 import Foundation
 
+/// The content view of a cell: its margins are the cell's.
+final class CellContentView: UIView {
+    override var defaultMargins: UIEdgeInsets {
+        (superview as? UITableViewCell)?.contentMargins ?? super.defaultMargins
+    }
+}
+
 extension UITableViewCell {
+    /// In points: the left margin of a cell that is in no table, and of titles.
     static var margin: CGFloat { 16 }
     private static var verticalMargin: CGFloat { 11 }
+    /// What the delete or insert control takes from the content's width, and what the reorder control does, with the margin
+    /// beside it, in points. (Measured on iOS 26.1, an iPhone SE at the text size `large`: Vercantez/openuikit,
+    /// UITableViewCell.swift. They grow with the text size, and here they do not.)
+    static var editControlWidth: CGFloat { 40 }
+    static var reorderControlWidth: CGFloat { 27 + 16 }
 
     /// What the accessory takes from the content's width, in points: a view of one's own its width and 16, the system's
-    /// what they measure in UIKit on screen.
+    /// what they measure in UIKit on screen. The reorder control replaces any. (Apple, `showsReorderControl`.)
     var accessoryWidth: CGFloat {
-        if let view = isEditing ? editingAccessoryView : accessoryView { return view.frame.width + 16 }
+        if showsReorderControlNow { return Self.reorderControlWidth }
+        if let view = shownAccessoryView { return view.frame.width + 16 }
         switch isEditing ? editingAccessoryType : accessoryType {
         case .none: return 0
         case .disclosureIndicator: return 34
@@ -17,27 +31,70 @@ extension UITableViewCell {
         }
     }
 
-    /// How far the content keeps clear of the safe area's sides.
-    private var safeAreaSides: (left: CGFloat, right: CGFloat) {
-        guard let table = superview as? UITableView, table.insetsContentViewsToSafeArea else { return (0, 0) }
-        return (table.safeAreaInsets.left, table.safeAreaInsets.right)
+    private var showsReorderControlNow: Bool { isEditing && showsReorderControl && editing.isMovable }
+
+    private var shownAccessoryView: UIView? {
+        if showsReorderControlNow { return nil }
+        return isEditing ? editingAccessoryView : accessoryView
+    }
+
+    /// What the delete or insert control takes: a row of a plain table always makes room for it. (Apple,
+    /// `shouldIndentWhileEditing`: it has no effect there.)
+    private var editWidth: CGFloat {
+        guard isEditing, editing.style != .none else { return 0 }
+        let indents = editing.indents ?? shouldIndentWhileEditing
+        return indents || ownTable?.style == .plain ? Self.editControlWidth : 0
+    }
+
+    private var ownTable: UITableView? { superview as? UITableView ?? table }
+
+    /// How far the content view is from the cell's sides: clear of the safe area, of the controls, and of the section index.
+    var contentInsets: (left: CGFloat, right: CGFloat) {
+        let leading = editWidth
+        let trailing = accessoryWidth + (ownTable?.sectionIndexWidth ?? 0)
+        let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
+        let safeArea = ownTable?.safeAreaSidesOfCells ?? (left: 0, right: 0)
+        return (
+            safeArea.left + (isMirrored ? trailing : leading), safeArea.right + (isMirrored ? leading : trailing)
+        )
+    }
+
+    /// The margins of the content within the content view, unless it was given some.
+    var contentMargins: UIEdgeInsets {
+        var margins = UIEdgeInsets(
+            top: Self.verticalMargin, left: Self.margin, bottom: Self.verticalMargin, right: Self.margin)
+        guard let table = ownTable else { return margins }
+        (margins.left, margins.right) = (table.sideMargin, table.sideMargin)
+        if let readable = table.readableSidesOfCells {
+            let insets = contentInsets
+            margins.left = max(margins.left, readable.left - insets.left)
+            margins.right = max(margins.right, readable.right - insets.right)
+        }
+        return margins
     }
 
     func layOutContent() {
-        let sides = safeAreaSides
-        let width = max(bounds.width - accessoryWidth - sides.left - sides.right, 0)
+        let insets = contentInsets
+        let width = max(bounds.width - insets.left - insets.right, 0)
         let frame = CGRect(
-            x: sides.left, y: 0, width: width, height: max(bounds.height - separatorThickness, 0))
+            x: insets.left, y: 0, width: width, height: max(bounds.height - separatorThickness, 0))
         if contentView.frame != frame { contentView.frame = frame }
-        if let accessoryView {
-            accessoryView.frame.origin = CGPoint(
-                x: frame.maxX, y: (frame.height - accessoryView.frame.height) / 2)
+        let shown = shownAccessoryView
+        for view in [accessoryView, editingAccessoryView].compactMap({ $0 }) { view.isHidden = view !== shown }
+        if let shown {
+            let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
+            shown.frame.origin = CGPoint(
+                x: isMirrored ? frame.minX - shown.frame.width : frame.maxX,
+                y: (frame.height - shown.frame.height) / 2)
         }
         layOutLabels()
     }
 
     private func layOutLabels() {
-        let inside = contentView.bounds.insetBy(dx: Self.margin, dy: 0)
+        let margins = contentView.layoutMargins
+        let bounds = contentView.bounds
+        let inside = CGRect(
+            x: margins.left, y: 0, width: max(bounds.width - margins.left - margins.right, 0), height: bounds.height)
         guard let textLabel, textLabel.text != nil || detailTextLabel?.text != nil else { return }
         guard let detailTextLabel else {
             textLabel.frame = inside
@@ -60,7 +117,8 @@ extension UITableViewCell {
 
     /// What the labels need, without separator, and at least UIKit's 44 points.
     func heightOfLabels(width: CGFloat) -> CGFloat {
-        let inside = CGSize(width: max(width - 2 * Self.margin, 0), height: .greatestFiniteMagnitude)
+        let margins = contentView.layoutMargins
+        let inside = CGSize(width: max(width - margins.left - margins.right, 0), height: .greatestFiniteMagnitude)
         let title = textLabel.flatMap { $0.text == nil ? nil : $0.sizeThatFits(inside).height } ?? 0
         let detail = detailTextLabel.flatMap { $0.text == nil ? nil : $0.sizeThatFits(inside).height } ?? 0
         let text = style == .subtitle ? title + detail : max(title, detail)
@@ -69,8 +127,8 @@ extension UITableViewCell {
 
     /// The height of the content at a cell's width, and the separator: what self-sizing asks.
     func fittingHeight(width: CGFloat, priority: UILayoutPriority) -> CGFloat {
-        let sides = safeAreaSides
-        let contentWidth = max(width - accessoryWidth - sides.left - sides.right, 0)
+        let insets = contentInsets
+        let contentWidth = max(width - insets.left - insets.right, 0)
         var height = contentView.systemLayoutSizeFitting(
             CGSize(width: contentWidth, height: UIView.layoutFittingCompressedSize.height),
             withHorizontalFittingPriority: priority, verticalFittingPriority: .fittingSizeLevel

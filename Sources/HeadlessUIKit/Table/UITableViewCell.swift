@@ -3,10 +3,10 @@ import Foundation
 /// The view of a row.
 @MainActor
 open class UITableViewCell: UIView {
-    public let contentView = UIView(frame: .zero)
+    public let contentView: UIView = CellContentView(frame: .zero)
     public let reuseIdentifier: String?
     let style: CellStyle
-    /// The title. UIKit lays its margins out by size class; here they are 16 points.
+    /// The title, within the content view's margins.
     public private(set) var textLabel: UILabel?
     public private(set) var detailTextLabel: UILabel?
 
@@ -24,8 +24,26 @@ open class UITableViewCell: UIView {
             setNeedsLayout()
         }
     }
-    open var editingAccessoryType: AccessoryType = .none
-    open var editingAccessoryView: UIView?
+    open var editingAccessoryType: AccessoryType = .none {
+        didSet { if editingAccessoryType != oldValue { setNeedsLayout() } }
+    }
+    open var editingAccessoryView: UIView? {
+        didSet {
+            guard editingAccessoryView !== oldValue else { return }
+            oldValue?.removeFromSuperview()
+            if let editingAccessoryView { addSubview(editingAccessoryView) }
+            setNeedsLayout()
+        }
+    }
+    /// Which control the row has in editing mode: the table asks its delegate.
+    open var editingStyle: EditingStyle { editing.style }
+    open var shouldIndentWhileEditing = true {
+        didSet { if shouldIndentWhileEditing != oldValue { setNeedsLayout() } }
+    }
+    /// Whether the row can be dragged in editing mode, where the data source lets it be moved.
+    open var showsReorderControl = false {
+        didSet { if showsReorderControl != oldValue { setNeedsLayout() } }
+    }
     open var isEditing: Bool {
         get { isInEditingMode }
         set { setEditing(newValue, animated: false) }
@@ -37,6 +55,16 @@ open class UITableViewCell: UIView {
     public var headlessAssociatedObject: AnyObject?
 
     private var isInEditingMode = false
+    /// What the table knows of the row's editing.
+    var editing = RowEditing() {
+        didSet { if editing != oldValue { setNeedsLayout() } }
+    }
+    /// The table that the cell was made or taken for: it is measured there before it is shown.
+    weak var table: UITableView? {
+        didSet { if table !== oldValue { traitsMayHaveChanged() } }
+    }
+    override var traitsOutsideWindow: UITraitCollection { (superview ?? table)?.traitCollection ?? .headlessDefault }
+    override var defaultMargins: UIEdgeInsets { contentMargins }
     /// The height of the separator below the content, in points: the table tells.
     var separatorThickness: CGFloat = 0 {
         didSet { if separatorThickness != oldValue { setNeedsLayout() } }

@@ -26,6 +26,7 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
     func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
     func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath)
     func tableView(_ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath) -> UITableViewCell.EditingStyle
+    func tableView(_ tableView: UITableView, shouldIndentWhileEditingRowAt indexPath: IndexPath) -> Bool
 }
 
 extension UITableViewDelegate {
@@ -78,6 +79,11 @@ extension UITableViewDelegate {
     public func tableView(
         _ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath
     ) -> UITableViewCell.EditingStyle { .delete }
+    /// The cell's own ``UITableViewCell/shouldIndentWhileEditing``.
+    public func tableView(_ tableView: UITableView, shouldIndentWhileEditingRowAt indexPath: IndexPath) -> Bool {
+        tableView.missingMethods.insert(.indentation)
+        return true
+    }
 }
 
 /// The optional methods of a delegate that it was found not to implement.
@@ -89,4 +95,5 @@ struct MissingDelegateMethods: OptionSet {
     static let footerHeight = Self(rawValue: 8)
     static let headerView = Self(rawValue: 16)
     static let footerView = Self(rawValue: 32)
+    static let indentation = Self(rawValue: 64)
 }

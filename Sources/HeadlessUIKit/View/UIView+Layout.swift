@@ -93,10 +93,15 @@ extension UIView {
         let safe = CGRect(
             x: insets.left, y: insets.top, width: window.bounds.width - insets.left - insets.right,
             height: window.bounds.height - insets.top - insets.bottom)
+        let sides = UIEdgeInsets(left: max(safe.minX - frame.minX, 0), right: max(frame.maxX - safe.maxX, 0))
+        // What scrolls is kept clear of bars by its scroll view's content inset.
+        if isScrolled { return sides }
         return UIEdgeInsets(
-            top: max(safe.minY - frame.minY, 0), left: max(safe.minX - frame.minX, 0),
-            bottom: max(frame.maxY - safe.maxY, 0), right: max(frame.maxX - safe.maxX, 0))
+            top: max(safe.minY - frame.minY, 0), left: sides.left, bottom: max(frame.maxY - safe.maxY, 0),
+            right: sides.right)
     }
+
+    private var isScrolled: Bool { superview.map { $0 is UIScrollView || $0.isScrolled } ?? false }
 
     // MARK: Traits
 
@@ -111,7 +116,7 @@ extension UIView {
     /// To be called when the window's traits have changed, or the view has come into another one. Told down the tree.
     func traitsMayHaveChanged() {
         let previous = traitCollection
-        let traits = window?.windowTraits ?? .headlessDefault
+        let traits = window?.windowTraits ?? traitsOutsideWindow
         if traits !== previous {
             traitCollection = traits
             if traits != previous {

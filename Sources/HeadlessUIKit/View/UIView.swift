@@ -46,12 +46,36 @@ open class UIView: NSObject {
     public internal(set) var constraints: [NSLayoutConstraint] = []
     /// What of the window's safe area insets reaches into this view, in points.
     public internal(set) var safeAreaInsets = UIEdgeInsets.zero
-    open var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8) {
-        didSet { if layoutMargins != oldValue { setNeedsLayout() } }
+    // Margins and their guides: see UIView+Margins.swift.
+    var givenMargins: Margins? {
+        didSet { marginsMayHaveChanged(givenMargins != oldValue) }
     }
+    /// The margins of a view that was given none. (Apple, `layoutMargins`: "normally 8 points on each side".)
+    var defaultMargins: UIEdgeInsets { UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8) }
+    var guides: [UILayoutGuide] = []
+    /// What the content keeps clear of at the edges: the view's own margins, and what the safe area and the superview's
+    /// margins add.
+    open var layoutMargins: UIEdgeInsets {
+        get { effectiveMargins }
+        set { givenMargins = .absolute(newValue) }
+    }
+    open var directionalLayoutMargins: NSDirectionalEdgeInsets {
+        get { NSDirectionalEdgeInsets(effectiveMargins, in: effectiveUserInterfaceLayoutDirection) }
+        set { givenMargins = .directional(newValue) }
+    }
+    open var preservesSuperviewLayoutMargins = false {
+        didSet { marginsMayHaveChanged(preservesSuperviewLayoutMargins != oldValue) }
+    }
+    open var insetsLayoutMarginsFromSafeArea = true {
+        didSet { marginsMayHaveChanged(insetsLayoutMarginsFromSafeArea != oldValue) }
+    }
+    open func layoutMarginsDidChange() {}
     open var semanticContentAttribute: UISemanticContentAttribute = .unspecified {
         didSet { if semanticContentAttribute != oldValue { setNeedsLayout() } }
     }
+    /// What a view's environment is like that is in no window. UIKit predicts the traits of where a view is to be (Apple,
+    /// "Implementing Dark Mode on iOS", WWDC 2019); here only a cell knows, whose table it is.
+    var traitsOutsideWindow: UITraitCollection { superview?.traitsOutsideWindow ?? .headlessDefault }
     /// What the view's environment is like: the window's, the same object for as long as nothing changes.
     public internal(set) var traitCollection = UITraitCollection.headlessDefault
 

@@ -1,0 +1,26 @@
+/// What a table's data source and delegate say of a row in editing mode.
+struct RowEditing: Equatable {
+    var style = UITableViewCell.EditingStyle.none
+    /// The delegate's answer; nil where the cell's own property counts.
+    var indents: Bool?
+    var isMovable = false
+}
+
+extension UITableView {
+    /// Takes a cell into editing mode, or out of it, with what the data source and the delegate say of its row.
+    func setEditing(of cell: UITableViewCell, at row: TableRow) {
+        guard isInEditingMode, let dataSource else { return cell.setEditing(false, animated: false) }
+        let path = row.indexPath
+        let isEditable = dataSource.tableView(self, canEditRowAt: path)
+        var editing = RowEditing(isMovable: dataSource.tableView(self, canMoveRowAt: path))
+        if isEditable {
+            editing.style = delegate?.tableView(self, editingStyleForRowAt: path) ?? .delete
+            let indents = delegate?.tableView(self, shouldIndentWhileEditingRowAt: path)
+            editing.indents = missingMethods.contains(.indentation) ? nil : indents
+        }
+        cell.editing = editing
+        // A row that cannot be edited may still be moved. (Apple, `tableView(_:canEditRowAt:)` and
+        // `tableView(_:canMoveRowAt:)`: one is about insertion and deletion, the other about the reorder control.)
+        cell.setEditing(isEditable || editing.isMovable, animated: false)
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+
+// How wide rows are, and what of it is left for their contents.
+
+extension UITableView {
+    /// What a section index takes from the width of rows' contents, in points. (Not documented: at least 15, and more for
+    /// titles that are wider; forkingdog/UITableView-FDTemplateLayoutCell, issue 231.)
+    public static var headlessSectionIndexWidth: CGFloat { 15 }
+
+    /// The margin at both sides, in points: 20 in wide tables, 16 in others. (Not documented: seen as cells' insets,
+    /// stackoverflow.com/questions/29349917. Ours: that wide begins with the larger phones' 414 points.)
+    var sideMargin: CGFloat { bounds.width >= 414 ? 20 : 16 }
+
+    /// How far cells are from the table's sides: in an inset grouped table by its margins. (Apple,
+    /// `UITableView.Style.insetGrouped`: "the grouped sections are inset". Not documented: that they follow the margins.)
+    var cellInsets: (left: CGFloat, right: CGFloat) {
+        guard style == .insetGrouped else { return (0, 0) }
+        let insets = (cellLayoutMarginsFollowReadableWidth ? readableContentGuide : layoutMarginsGuide)
+            .insets(width: bounds.width)
+        return (insets.left, insets.right)
+    }
+
+    var cellWidth: CGFloat {
+        let insets = cellInsets
+        return max(bounds.width - insets.left - insets.right, 0)
+    }
+
+    /// Where a cell lies that shows this row.
+    func cellFrame(of row: TableRow) -> CGRect {
+        CGRect(
+            x: cellInsets.left, y: CGFloat(geometry!.minY(of: row)), width: cellWidth,
+            height: CGFloat(geometry!.height(of: row).height))
+    }
+
+    /// How far the contents of cells keep clear of the safe area's sides, from the cells' own.
+    var safeAreaSidesOfCells: (left: CGFloat, right: CGFloat) {
+        guard insetsContentViewsToSafeArea else { return (0, 0) }
+        let insets = cellInsets
+        return (max(safeAreaInsets.left - insets.left, 0), max(safeAreaInsets.right - insets.right, 0))
+    }
+
+    /// How far what is good to read is from the cells' sides, where contents follow it.
+    var readableSidesOfCells: (left: CGFloat, right: CGFloat)? {
+        guard cellLayoutMarginsFollowReadableWidth else { return nil }
+        let insets = cellInsets
+        let readable = readableContentGuide.insets(width: bounds.width)
+        return (readable.left - insets.left, readable.right - insets.right)
+    }
+
+    // MARK: Section index
+
+    /// What the section index takes from the width of rows' contents; 0 where there is none.
+    var sectionIndexWidth: CGFloat {
+        if hasSectionIndexTitles == nil, let dataSource {
+            hasSectionIndexTitles = dataSource.sectionIndexTitles(for: self)?.isEmpty == false
+        }
+        guard hasSectionIndexTitles == true, let counts, counts.reduce(0, +) >= sectionIndexMinimumDisplayRowCount
+        else { return 0 }
+        return Self.headlessSectionIndexWidth
+    }
+
+    /// Asks for the titles of the section index again.
+    public func reloadSectionIndexTitles() {
+        hasSectionIndexTitles = nil
+        contentWidthMayHaveChanged()
+    }
+
+    /// Has the cells on screen laid out anew.
+    func contentWidthMayHaveChanged() {
+        setNeedsLayout()
+        for (_, cell) in shown { cell.setNeedsLayout() }
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+
+extension UIView {
+    /// Margins as they were given: leading ones stay leading where the direction changes.
+    enum Margins: Equatable {
+        case absolute(UIEdgeInsets)
+        case directional(NSDirectionalEdgeInsets)
+    }
+
+    var effectiveMargins: UIEdgeInsets {
+        var margins =
+            switch givenMargins {
+            case nil: defaultMargins
+            case .absolute(let insets): insets
+            case .directional(let insets): insets.absolute(in: effectiveUserInterfaceLayoutDirection)
+            }
+        // Apple, `insetsLayoutMarginsFromSafeArea`: margins fall within the safe area.
+        if insetsLayoutMarginsFromSafeArea {
+            margins.top += safeAreaInsets.top
+            margins.left += safeAreaInsets.left
+            margins.bottom += safeAreaInsets.bottom
+            margins.right += safeAreaInsets.right
+        }
+        guard preservesSuperviewLayoutMargins, let superview else { return margins }
+        // Apple, `preservesSuperviewLayoutMargins`: as little more as brings content inside the superview's margins, too.
+        let outer = superview.layoutMargins
+        let size = superview.bounds.size
+        return UIEdgeInsets(
+            top: max(margins.top, outer.top - frame.minY), left: max(margins.left, outer.left - frame.minX),
+            bottom: max(margins.bottom, outer.bottom - (size.height - frame.maxY)),
+            right: max(margins.right, outer.right - (size.width - frame.maxX)))
+    }
+
+    func marginsMayHaveChanged(_ haveChanged: Bool) {
+        guard haveChanged else { return }
+        layoutMarginsDidChange()
+        setNeedsLayout()
+        for view in subviews where view.preservesSuperviewLayoutMargins { view.marginsMayHaveChanged(true) }
+    }
+
+    // MARK: Guides
+
+    /// The area within the margins.
+    public var layoutMarginsGuide: UILayoutGuide { guide(.margins) }
+    /// The area within the margins, and no wider than is good to read.
+    public var readableContentGuide: UILayoutGuide { guide(.readableContent) }
+    /// The area that bars and notches leave.
+    public var safeAreaLayoutGuide: UILayoutGuide { guide(.safeArea) }
+
+    private func guide(_ area: UILayoutGuide.Area) -> UILayoutGuide {
+        if let guide = guides.first(where: { $0.area == area }) { return guide }
+        let guide = UILayoutGuide(area, of: self)
+        guides.append(guide)
+        return guide
+    }
+
+    /// The widest that text is good to read at, in points: 672 at the text size `large`. (useyourloaf.com, "Readable Content
+    /// Guides". Apple says only that it follows the text size, so here it grows with the body style's font.)
+    var readableWidth: CGFloat {
+        let body = UIFont.preferredFont(forTextStyle: .body, compatibleWith: traitCollection)
+        return (672 * body.pointSize / 17).rounded()
+    }
+}
