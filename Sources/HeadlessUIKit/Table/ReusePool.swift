@@ -1,15 +1,21 @@
-/// Views to be shown again, by reuse identifier, and the classes to make new ones of.
+/// Views to be shown again, by reuse identifier, and the classes or nibs to make new ones of.
 struct ReusePool<View: AnyObject> {
-    private var views: [String: [View]] = [:]
-    private var classes: [String: AnyClass] = [:]
-
-    mutating func register(_ type: AnyClass?, for identifier: String) {
-        classes[identifier] = type
-        // Views of the class that was registered before must not come back.
-        if type != nil { views[identifier] = nil }
+    enum Source {
+        case type(AnyClass)
+        case nib(UINib)
     }
 
-    func registeredClass(for identifier: String) -> AnyClass? { classes[identifier] }
+    private var views: [String: [View]] = [:]
+    private var sources: [String: Source] = [:]
+
+    /// What was registered before, class or nib, is replaced; nil unregisters it.
+    mutating func register(_ source: Source?, for identifier: String) {
+        sources[identifier] = source
+        // Views of what was registered before must not come back.
+        if source != nil { views[identifier] = nil }
+    }
+
+    func source(for identifier: String) -> Source? { sources[identifier] }
 
     mutating func put(_ view: View, identifier: String?) {
         guard let identifier else { return }

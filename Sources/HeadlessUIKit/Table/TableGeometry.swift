@@ -5,6 +5,9 @@ struct TableGeometry {
     struct Section {
         var header: Double
         var footer: Double
+        /// Whether the heights of header and footer are more than estimates.
+        var isHeaderKnown = true
+        var isFooterKnown = true
         var rows: RowHeights
 
         var height: Double { header + rows.total + footer }
@@ -53,12 +56,14 @@ struct TableGeometry {
     }
 
     mutating func setHeader(_ height: Double, section: Int) {
+        sections[section].isHeaderKnown = true
         guard sections[section].header != height else { return }
         sections[section].header = height
         invalidate(after: section)
     }
 
     mutating func setFooter(_ height: Double, section: Int) {
+        sections[section].isFooterKnown = true
         guard sections[section].footer != height else { return }
         sections[section].footer = height
         invalidate(after: section)

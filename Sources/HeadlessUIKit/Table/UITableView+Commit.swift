@@ -97,11 +97,10 @@ extension UITableView {
         let old = geometry!.sections
         var new: [TableGeometry.Section] = []
         for (index, section) in sections.enumerated() {
-            var header = 0.0
-            var footer = 0.0
+            var made = TableGeometry.Section(header: 0, footer: 0, rows: RowHeights([]))
             var isUnchanged = false
             if case .kept(let origin) = section.origin {
-                (header, footer) = (old[origin].header, old[origin].footer)
+                made = old[origin]
                 isUnchanged =
                     before[origin] == section.rows.count
                     && section.rows.indices.allSatisfy {
@@ -109,8 +108,8 @@ extension UITableView {
                     }
                 if isUnchanged { new.append(old[origin]) }
             } else {
-                header = Double(height(ofHeader: index))
-                footer = Double(height(ofFooter: index))
+                (made.header, made.isHeaderKnown) = initialHeight(ofHeader: index)
+                (made.footer, made.isFooterKnown) = initialHeight(ofFooter: index)
             }
             if isUnchanged { continue }
             var heights: [(height: Double, isKnown: Bool)] = []
@@ -122,7 +121,8 @@ extension UITableView {
                 }
                 guard generation == start else { return }
             }
-            new.append(TableGeometry.Section(header: header, footer: footer, rows: RowHeights(heights)))
+            made.rows = RowHeights(heights)
+            new.append(made)
         }
         geometry = TableGeometry(top: Double(tableHeaderView?.frame.height ?? 0), sections: new)
     }

@@ -2,7 +2,7 @@ import Foundation
 
 extension UITableView {
     /// A header's height before it is shown, in points: what the delegate says, or else ``sectionHeaderHeight``, or else 28
-    /// for a title; 0 where there is neither title nor view.
+    /// for a title; 0 where there is neither title nor view, or a view that is to size itself.
     func height(ofHeader section: Int) -> CGFloat {
         if let delegate, !missingMethods.contains(.headerHeight) {
             let answer = delegate.tableView(self, heightForHeaderInSection: section)
@@ -11,7 +11,7 @@ extension UITableView {
         if dataSource?.tableView(self, titleForHeaderInSection: section) != nil {
             return sectionHeaderHeight >= 0 ? sectionHeaderHeight : Self.defaultHeaderHeight
         }
-        return max(delegate?.tableView(self, estimatedHeightForHeaderInSection: section) ?? 0, 0)
+        return 0
     }
 
     func height(ofFooter section: Int) -> CGFloat {
@@ -22,7 +22,7 @@ extension UITableView {
         if dataSource?.tableView(self, titleForFooterInSection: section) != nil {
             return sectionFooterHeight >= 0 ? sectionFooterHeight : Self.defaultHeaderHeight
         }
-        return max(delegate?.tableView(self, estimatedHeightForFooterInSection: section) ?? 0, 0)
+        return 0
     }
 
     /// Shows the headers and footers of the sections on screen. A view whose height nobody says sizes itself when it comes.

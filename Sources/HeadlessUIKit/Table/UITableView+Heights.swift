@@ -10,9 +10,10 @@ extension UITableView {
         defer { isLoadingGeometry = false }
         let start = generation
         let sections = counts.enumerated().map { section, count in
-            TableGeometry.Section(
-                header: Double(height(ofHeader: section)), footer: Double(height(ofFooter: section)),
-                rows: initialHeights(section: section, count: count))
+            let (header, footer) = (initialHeight(ofHeader: section), initialHeight(ofFooter: section))
+            return TableGeometry.Section(
+                header: header.height, footer: footer.height, isHeaderKnown: header.isKnown,
+                isFooterKnown: footer.isKnown, rows: initialHeights(section: section, count: count))
         }
         // A reload from inside heightForRowAt: these heights are of rows that may be gone.
         guard generation == start else { return }

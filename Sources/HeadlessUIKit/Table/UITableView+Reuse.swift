@@ -2,21 +2,33 @@ import Foundation
 
 extension UITableView {
     public func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
-        cellPool.register(cellClass, for: identifier)
+        cellPool.register(cellClass.map { .type($0) }, for: identifier)
+    }
+
+    // In backquotes, so that the check of Apple-only lines leaves the two without `@objc`: the selectors, which are names of
+    // their own in UIKit, would be those of the methods for classes.
+
+    public func `register`(_ nib: UINib?, forCellReuseIdentifier identifier: String) {
+        cellPool.register(nib.map { .nib($0) }, for: identifier)
     }
 
     public func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
-        headerFooterPool.register(aClass, for: identifier)
+        headerFooterPool.register(aClass.map { .type($0) }, for: identifier)
     }
 
-    /// A cell from the pool, `prepareForReuse()` already called, or a new one of the registered class; nil without either.
+    public func `register`(_ nib: UINib?, forHeaderFooterViewReuseIdentifier identifier: String) {
+        headerFooterPool.register(nib.map { .nib($0) }, for: identifier)
+    }
+
+    /// A cell from the pool, `prepareForReuse()` already called, or a new one of the registered class or nib; nil without
+    /// either.
     public func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
         let cell: UITableViewCell
         if let used = cellPool.take(identifier) {
             used.prepareForReuse()
             cell = used
-        } else if let type = cellPool.registeredClass(for: identifier) as? UITableViewCell.Type {
-            cell = type.init(style: .default, reuseIdentifier: identifier)
+        } else if let made = makeCell(identifier) {
+            cell = made
         } else {
             return nil
         }
@@ -24,6 +36,37 @@ extension UITableView {
         cell.separatorThickness = separatorThickness
         cell.frame.size.width = cellWidth
         return cell
+    }
+
+    private func makeCell(_ identifier: String) -> UITableViewCell? {
+        switch cellPool.source(for: identifier) {
+        case nil: return nil
+        case .type(let type):
+            return (type as? UITableViewCell.Type)?.init(style: .default, reuseIdentifier: identifier)
+        case .nib(let nib):
+            let cell = view(from: nib, identifier: identifier, called: "UITableViewCell") as UITableViewCell?
+            cell?.reuseIdentifier = identifier
+            return cell
+        }
+    }
+
+    /// The nib's one view. UIKit raises where it has another reuse identifier, or is of another class.
+    private func view<View: UIView>(from nib: UINib, identifier: String, called name: String) -> View? {
+        let contents = nib.instantiate()
+        guard !contents.isEmpty else { return nil }
+        guard contents.count == 1, let view = contents[0] as? View else {
+            Self.raise(
+                "invalid nib registered for identifier (\(identifier)) - nib must contain exactly one top level object "
+                    + "which must be a \(name) instance")
+            return nil
+        }
+        let own = (view as? UITableViewCell)?.reuseIdentifier ?? identifier
+        if own != identifier {
+            Self.raise(
+                "cell reuse indentifier in nib (\(own)) does not match the identifier used to register the nib "
+                    + "(\(identifier))")
+        }
+        return view
     }
 
     /// A cell for a certain row, already of its size: so this form asks for the row's height, and from inside
@@ -53,8 +96,16 @@ extension UITableView {
             used.prepareForReuse()
             return used
         }
-        let type = headerFooterPool.registeredClass(for: identifier) as? UITableViewHeaderFooterView.Type
-        return type?.init(reuseIdentifier: identifier)
+        switch headerFooterPool.source(for: identifier) {
+        case nil: return nil
+        case .type(let type):
+            return (type as? UITableViewHeaderFooterView.Type)?.init(reuseIdentifier: identifier)
+        case .nib(let nib):
+            let made: UITableViewHeaderFooterView? = view(
+                from: nib, identifier: identifier, called: "UITableViewHeaderFooterView")
+            made?.reuseIdentifier = identifier
+            return made
+        }
     }
 
     /// Takes a cell off the screen and into the pool.

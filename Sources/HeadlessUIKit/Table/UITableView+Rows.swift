@@ -63,7 +63,9 @@ extension UITableView {
         let kept = shownBefore.flatMap { isOnScreen($0) ? $0 : nil }
         // Self-sizing rows may turn out smaller than estimated, so that others come in.
         for _ in 0..<16 {
-            guard let rows = resolveRows(keeping: kept, generation: start) else { return false }
+            guard resolveHeadersAndFooters(keeping: kept, generation: start),
+                let rows = resolveRows(keeping: kept, generation: start)
+            else { return false }
             recycleRows(notIn: rows)
             guard generation == start else { return false }
             let heightsHold = showCells(of: rows, keeping: kept, generation: start)

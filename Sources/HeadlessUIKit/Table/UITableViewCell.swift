@@ -4,7 +4,7 @@ import Foundation
 @MainActor
 open class UITableViewCell: UIView {
     public let contentView: UIView = CellContentView(frame: .zero)
-    public let reuseIdentifier: String?
+    public internal(set) var reuseIdentifier: String?
     let style: CellStyle
     /// The title, within the content view's margins.
     public private(set) var textLabel: UILabel?
@@ -48,6 +48,10 @@ open class UITableViewCell: UIView {
         get { isInEditingMode }
         set { setEditing(newValue, animated: false) }
     }
+    /// Whether the row has been swiped, or its delete control tapped, so that it asks whether to delete it. That moves the
+    /// content, and makes it no narrower.
+    open var showingDeleteConfirmation: Bool { headlessShowingDeleteConfirmation }
+    public var headlessShowingDeleteConfirmation = false
     open var isSelected = false
     open var isHighlighted = false
 
@@ -92,6 +96,7 @@ open class UITableViewCell: UIView {
     /// `prepareForReuse()`.)
     open func prepareForReuse() {
         setEditing(false, animated: false)
+        headlessShowingDeleteConfirmation = false
         isSelected = false
         isHighlighted = false
     }

@@ -58,10 +58,12 @@ extension UITableViewDelegate {
         return tableView.estimatedRowHeight
     }
     public func tableView(_ tableView: UITableView, estimatedHeightForHeaderInSection section: Int) -> CGFloat {
-        tableView.estimatedSectionHeaderHeight
+        tableView.missingMethods.insert(.headerEstimate)
+        return tableView.estimatedSectionHeaderHeight
     }
     public func tableView(_ tableView: UITableView, estimatedHeightForFooterInSection section: Int) -> CGFloat {
-        tableView.estimatedSectionFooterHeight
+        tableView.missingMethods.insert(.footerEstimate)
+        return tableView.estimatedSectionFooterHeight
     }
     public func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
         tableView.missingMethods.insert(.headerView)
@@ -96,4 +98,6 @@ struct MissingDelegateMethods: OptionSet {
     static let headerView = Self(rawValue: 16)
     static let footerView = Self(rawValue: 32)
     static let indentation = Self(rawValue: 64)
+    static let headerEstimate = Self(rawValue: 128)
+    static let footerEstimate = Self(rawValue: 256)
 }

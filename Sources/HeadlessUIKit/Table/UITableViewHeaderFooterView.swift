@@ -4,7 +4,7 @@ import Foundation
 @MainActor
 open class UITableViewHeaderFooterView: UIView {
     public let contentView = UIView(frame: .zero)
-    public let reuseIdentifier: String?
+    public internal(set) var reuseIdentifier: String?
     public let textLabel: UILabel? = UILabel(frame: .zero)
 
     /// As ``UITableView/headlessAssociatedObject``: what an extension of the view keeps with it.

@@ -207,6 +207,9 @@ open class UIView: NSObject {
             height: verticalFittingPriority == .required ? targetSize.height : nil)
     }
 
+    /// Called when a nib has made the view.
+    open func awakeFromNib() {}
+
     // MARK: Safe area and traits
 
     open func safeAreaInsetsDidChange() {}
