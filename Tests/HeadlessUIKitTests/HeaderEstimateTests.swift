@@ -113,5 +113,10 @@ final class HeaderEstimateTests: XCTestCase {
         XCTAssertEqual(source.headersAsked, [])
         XCTAssertEqual(table.rectForHeader(inSection: 0).height, 50)
         XCTAssertEqual(table.rectForHeader(inSection: 20).height, 20)
+        source.items[10].removeLast()
+        table.deleteRows(at: [path(10, 1)], with: .none)
+        XCTAssertEqual(source.headersAsked, [])
+        table.scroll(to: table.rectForHeader(inSection: 10).minY)
+        XCTAssertTrue(source.headersAsked.contains(10))
     }
 }

@@ -62,6 +62,18 @@ final class NibTests: XCTestCase {
         XCTAssertNil(table.dequeueReusableCell(withIdentifier: "row"))
     }
 
+    // Apple, register(_:forCellReuseIdentifier:): the new entry replaces the old. Not documented: so used cells go.
+    func test_used_cells_do_not_come_back_once_another_nib_is_registered() {
+        let source = HeightSource(rows: 5, height: 100)
+        let table = UITableView.showing(source, estimate: 0)
+        let used = table.visibleCells
+        // Puts them into the pool.
+        table.reloadData()
+        table.register(nib { NibCell(style: .default, reuseIdentifier: nil) }, forCellReuseIdentifier: "row")
+        XCTAssertFalse(used.isEmpty)
+        XCTAssertTrue(table.dequeueReusableCell(withIdentifier: "row") is NibCell)
+    }
+
     // Apple, register(_:forHeaderFooterViewReuseIdentifier:).
     func test_headers_come_from_nibs_too() {
         table.register(

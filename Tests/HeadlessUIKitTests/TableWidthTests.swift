@@ -174,6 +174,26 @@ final class TableWidthTests: XCTestCase {
         XCTAssertEqual(content(of: table).width, 320)
     }
 
+    // Apple, setEditing(_:animated:): the table sends the same message to its visible cells ("Managing the Reordering of
+    // Rows").
+    func test_cells_on_screen_hear_whether_editing_begins_animated() {
+        final class Listener: UITableViewCell {
+            var heard: [Bool] = []
+            override func setEditing(_ editing: Bool, animated: Bool) {
+                super.setEditing(editing, animated: animated)
+                heard.append(animated)
+            }
+        }
+        let table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 480), style: .plain)
+        let source = ListSource(rows: 1, height: 44)
+        table.register(Listener.self, forCellReuseIdentifier: "row")
+        table.dataSource = source
+        table.layoutIfNeeded()
+        table.setEditing(true, animated: true)
+        table.setEditing(false, animated: false)
+        XCTAssertEqual((table.visibleCells[0] as? Listener)?.heard, [true, false])
+    }
+
     // Apple, canEditRowAt: a row that cannot be edited shows neither control; EditingStyle.none: nor does one without.
     func test_rows_without_an_editing_style_keep_their_width() {
         source.style = .none

@@ -8,8 +8,8 @@ struct RowEditing: Equatable {
 
 extension UITableView {
     /// Takes a cell into editing mode, or out of it, with what the data source and the delegate say of its row.
-    func setEditing(of cell: UITableViewCell, at row: TableRow) {
-        guard isInEditingMode, let dataSource else { return cell.setEditing(false, animated: false) }
+    func setEditing(of cell: UITableViewCell, at row: TableRow, animated: Bool) {
+        guard isInEditingMode, let dataSource else { return cell.setEditing(false, animated: animated) }
         let path = row.indexPath
         let isEditable = dataSource.tableView(self, canEditRowAt: path)
         var editing = RowEditing(isMovable: dataSource.tableView(self, canMoveRowAt: path))
@@ -21,6 +21,6 @@ extension UITableView {
         cell.editing = editing
         // A row that cannot be edited may still be moved. (Apple, `tableView(_:canEditRowAt:)` and
         // `tableView(_:canMoveRowAt:)`: one is about insertion and deletion, the other about the reorder control.)
-        cell.setEditing(isEditable || editing.isMovable, animated: false)
+        cell.setEditing(isEditable || editing.isMovable, animated: animated)
     }
 }

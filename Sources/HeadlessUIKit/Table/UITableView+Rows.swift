@@ -151,7 +151,7 @@ extension UITableView {
             cell.separatorThickness = separatorThickness
             cell.table = self
             cell.frame = cellFrame(of: row)
-            if isInEditingMode { setEditing(of: cell, at: row) }
+            if isInEditingMode { setEditing(of: cell, at: row, animated: false) }
             var height = askHeight(of: row)
             guard generation == start else { return true }
             if height < 0 { height = sizesRowsThemselves ? fittingHeight(of: cell) : CGFloat(before.height) }

@@ -132,7 +132,7 @@ open class UITableView: UIScrollView {
     /// Shows the rows' controls, or hides them. Heights are not asked again: an empty batch does that.
     open func setEditing(_ editing: Bool, animated: Bool) {
         isInEditingMode = editing
-        for (row, cell) in shown { setEditing(of: cell, at: row) }
+        for (row, cell) in shown { setEditing(of: cell, at: row, animated: animated) }
     }
 
     // MARK: Edits
