@@ -120,14 +120,107 @@ import Testing
         #expect(cache.knownCount == 1)
     }
 
-    @Test func knownRowsAreVisitedInTheTablesOrder() throws {
-        var cache = HeightCache(rowCounts: [2, 0, 3])
+    @Test func rowsOfWhichThereIsAHeightAreVisitedInTheTablesOrder() throws {
+        var cache = HeightCache(rowCounts: [3, 0, 3])
         for row in [at(2, 2), at(0, 1), at(2, 0), at(2, 1)] { try cache.store(Double(row.row), at: row) }
         cache.forget(at(2, 0))
         cache.passOver(at(0, 0))
-        var visited: [String] = []
-        cache.forEachKnown { row, height in visited.append("\(row) \(height)") }
-        #expect(visited == ["0:1 1.0", "2:1 1.0", "2:2 2.0"])
+        cache.noteShown(50, at: at(0, 2))
+        var visited: [RowPosition] = []
+        cache.forEachMeasured { visited.append($0) }
+        #expect(visited == [at(0, 1), at(0, 2), at(2, 0), at(2, 1), at(2, 2)])
+    }
+
+    @Test(arguments: [0, 0.5, 44 + 1.0 / 3, 1e-300, 4_000_000.125])
+    func aHeightThatARowWasShownWithIsAnEstimateAndIsNotServed(height: Double) throws {
+        var cache = HeightCache(rowCounts: [3])
+        cache.noteShown(height, at: at(0, 1))
+        #expect(cache[at(0, 1)] == nil)
+        let estimate = try #require(cache.lastHeight(at: at(0, 1)))
+        #expect(abs(estimate - height) <= height * 1e-11)
+        #expect(cache.queuedCount == 2)
+        #expect(cache.knownCount == 1)
+        // Once it was measured, what it was shown with says nothing any more.
+        try cache.store(60, at: at(0, 1))
+        cache.noteShown(70, at: at(0, 1))
+        #expect(cache[at(0, 1)] == 60)
+    }
+
+    @Test func aShownHeightIsRefusedWhereItIsNone() {
+        var cache = HeightCache(rowCounts: [1])
+        for height in [-1, .nan, .infinity] { cache.noteShown(height, at: at(0, 0)) }
+        cache.noteShown(44, at: at(0, 1))
+        #expect(cache.knownCount == 0)
+        #expect(cache.queuedCount == 1)
+    }
+
+    @Test func aRowThatIsPassedOverKeepsItsLastHeightAsAnEstimate() throws {
+        var cache = HeightCache(rowCounts: [1])
+        try cache.store(44.25, at: at(0, 0))
+        cache.forget(at(0, 0))
+        cache.passOver(at(0, 0))
+        #expect(cache.queuedCount == 0)
+        #expect(cache.lastHeight(at: at(0, 0)) == 44.25)
+        cache.forget(at(0, 0))
+        #expect(cache.queuedCount == 1)
+        #expect(cache.lastHeight(at: at(0, 0)) == 44.25)
+    }
+
+    @Test func aRowHasChangedFromBeingForgottenToBeingMeasured() throws {
+        var cache = HeightCache(rowCounts: [3])
+        try cache.store(44, at: at(0, 0))
+        #expect(!cache.hasChanged(at(0, 0)) && !cache.hasChanged(at(0, 1)))
+        for row in 0..<2 {
+            cache.forget(at(0, row))
+            #expect(cache.hasChanged(at(0, row)))
+            #expect(cache.nextUncached(near: at(0, row)) == at(0, row))
+            try cache.store(0, at: at(0, row))
+            #expect(!cache.hasChanged(at(0, row)))
+        }
+        #expect(!cache.hasChanged(at(0, 2)) && !cache.hasChanged(at(0, 3)))
+    }
+
+    @Test func rowsThatWerePassedOverCanBeQueuedAgain() throws {
+        var cache = HeightCache(rowCounts: [4, 1])
+        try cache.store(44, at: at(0, 0))
+        for row in 1...3 { cache.passOver(at(0, row)) }
+        cache.noteShown(50, at: at(0, 2))
+        cache.queuePassedOver()
+        #expect(cache.queuedCount == 4)
+        #expect((0...4).map { cache.isQueued(at(0, $0)) } == [false, true, true, true, false])
+        #expect(cache.lastHeight(at: at(0, 2)) == 50)
+    }
+
+    @Test func rowsTakeOverWhatWasKnownOfTheRowsThatTheyWere() throws {
+        var cache = HeightCache(rowCounts: [3])
+        for row in 0...2 { try cache.store(Double(10 * row), at: at(0, row)) }
+        cache.forget(at(0, 1))
+        let moved = cache.rearranged(rowCounts: [2, 2]) { row in
+            row.section == 1 ? at(0, 2 - row.row) : row.row == 0 ? nil : at(0, 9)
+        }
+        #expect(moved.rowCounts == [2, 2])
+        #expect(moved[at(0, 0)] == nil && moved[at(0, 1)] == nil)
+        #expect(moved[at(1, 0)] == 20)
+        #expect(moved.hasChanged(at(1, 1)))
+        #expect(moved.lastHeight(at: at(1, 1)) == 10)
+        #expect(moved.knownCount == 1)
+        #expect(moved.queuedCount == 3)
+    }
+
+    @Test func whatIsKnownOfSectionsMovesWithThem() throws {
+        // A row each for the headers of four sections, and for their footers.
+        var cache = HeightCache(rowCounts: [4, 4])
+        for section in 0...3 { try cache.store(Double(section + 1), at: at(0, section)) }
+        var update = BatchUpdate()
+        update.deleteSections([1])
+        update.insertSections([0])
+        update.moveSection(3, to: 1)
+        update.reloadSections([2])
+        cache.applyToSections(try update.plan(before: [1, 1, 1, 1], after: [1, 1, 1, 9]))
+        #expect((0...3).map { cache[at(0, $0)] } == [nil, 4, 1, nil])
+        #expect(cache.lastHeight(at: at(0, 3)) == 3)
+        #expect(cache.queuedCount == 2 + 4)
+        #expect(cache.knownCount == 2)
     }
 
     @Test func aNegativeCountIsReadAsNone() {

@@ -131,7 +131,13 @@ struct ReferenceTable {
             } else {
                 // No row moves into a section that is new.
                 for row in rowArrivals[section] { if case .moved = row { return nil } }
-                result.sections.append(result.newRows(counts[section]))
+                var rows = result.newRows(counts[section])
+                if let old = result.reloadedSections[section] {
+                    for (index, row) in sections[old].prefix(rows.count).enumerated() {
+                        rows[index].lastHeight = row.lastHeight
+                    }
+                }
+                result.sections.append(rows)
             }
         }
         return staying.isEmpty ? result : nil

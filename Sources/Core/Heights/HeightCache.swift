@@ -7,7 +7,7 @@
 public struct HeightCache: Sendable {
     private var sections: [SectionHeights]
 
-    /// How many rows have a height.
+    /// How many rows have a height, be it to serve or, of rows that are not measured, one that they were shown with.
     public private(set) var knownCount = 0
     /// How many rows are still to be measured. Rows that were passed over count neither here nor in ``knownCount``.
     public private(set) var queuedCount: Int
@@ -46,8 +46,8 @@ public struct HeightCache: Sendable {
         return state.isKnown ? state.height : nil
     }
 
-    /// The last height of a row in points: the known one, or that of before it was reloaded or forgotten. Nil where the row
-    /// never had one, or was passed over. O(1).
+    /// The last height of a row in points: the known one, that of before it was reloaded or forgotten, or the one that it was
+    /// shown with. Nil where there never was one. O(1).
     public func lastHeight(at position: RowPosition) -> Double? {
         guard sections.indices.contains(position.section) else { return nil }
         return sections[position.section].state(of: position.row).lastHeight
@@ -67,12 +67,54 @@ public struct HeightCache: Sendable {
         return true
     }
 
+    /// Whether a row is still to be measured. O(1).
+    public func isQueued(_ position: RowPosition) -> Bool {
+        contains(position) && sections[position.section].state(of: position.row).isQueued
+    }
+
+    /// Whether a row was said to have changed, and was not measured since. O(1).
+    public func hasChanged(_ position: RowPosition) -> Bool {
+        contains(position) && sections[position.section].state(of: position.row).hasChanged
+    }
+
+    /// Whether any row has. O(rows) where rows are queued.
+    public var hasAnyChanged: Bool {
+        guard queuedCount > 0 else { return false }
+        return sections.contains { $0.hasAnyChanged }
+    }
+
+    /// Whether a row was measured before, or passed over. O(1).
+    public func wasMeasured(_ position: RowPosition) -> Bool {
+        guard contains(position) else { return false }
+        let state = sections[position.section].state(of: position.row)
+        return state != .unknown && state != .changed
+    }
+
     /// Takes a row off the queue although no height is known, because what it answers cannot be cached.
     ///
     /// No effect where there is no such row, or its height is known. The row is queued again when it is forgotten.
     public mutating func passOver(_ position: RowPosition) {
         guard contains(position), self[position] == nil else { return }
-        change(position.section) { $0.set(.passedOver, for: position.row) }
+        change(position.section) { $0.set($0.state(of: position.row).notMeasured, for: position.row) }
+    }
+
+    /// Records the height that a row was shown with, in points, as an estimate, and takes the row off the queue. No effect
+    /// where there is no such row, its height is known, or the value is no height.
+    public mutating func noteShown(_ height: Double, at position: RowPosition) {
+        guard contains(position), self[position] == nil, (try? HeightError.check(height)) != nil else { return }
+        isBlank = false
+        change(position.section) { $0.set(.shown(height: height), for: position.row) }
+    }
+
+    /// Puts the rows that were passed over back on the queue. O(rows).
+    public mutating func queuePassedOver() {
+        for section in sections.indices where !sections[section].isBlank {
+            for row in 0..<sections[section].rowCount {
+                let state = sections[section].state(of: row)
+                if state == .passedOver { change(section) { $0.set(.unknown, for: row) } }
+                if state.isShown { change(section) { $0.set(state.outdated, for: row) } }
+            }
+        }
     }
 
     /// Takes the height of a row for outdated, and queues it: its last height is kept as an estimate until then. No effect
@@ -80,6 +122,12 @@ public struct HeightCache: Sendable {
     public mutating func forget(_ position: RowPosition) {
         guard contains(position) else { return }
         change(position.section) { $0.set($0.state(of: position.row).outdated, for: position.row) }
+    }
+
+    /// Puts a row back on the queue, with nothing known of it. No effect where there is no such row.
+    public mutating func queue(_ position: RowPosition) {
+        guard contains(position) else { return }
+        change(position.section) { $0.set(.unknown, for: position.row) }
     }
 
     /// Forgets all heights of a section, which has `rowCount` rows from now on. No effect where there is no such section.
@@ -94,7 +142,8 @@ public struct HeightCache: Sendable {
     public var rowCounts: [Int] { sections.map(\.rowCount) }
 
     /// Moves heights as a batch update moves rows: rows that stay or move keep theirs, wherever they are now; rows that are
-    /// reloaded keep it as an estimate and are queued; rows that are new are unknown.
+    /// reloaded keep it as an estimate and are queued, those of a reloaded section by their index; rows that are new are
+    /// unknown.
     ///
     /// - Parameter plan: made of this cache's ``rowCounts``.
     /// - Complexity: O(sections + rows of those that are edited), whatever the number of edits.
@@ -108,18 +157,54 @@ public struct HeightCache: Sendable {
         var old: [SectionHeights?] = sections
         sections = []
         for (section, added) in zip(plan.sections, moved) {
-            guard let origin = section.origin, var heights = old[origin] else {
+            guard let origin = section.origin ?? section.reloads, var heights = old[origin] else {
                 sections.append(SectionHeights(rowCount: section.rowCount))
                 continue
             }
             // The only reference from here on, so that it is edited in place.
             old[origin] = nil
-            if !section.isUntouched {
+            if section.reloads != nil {
+                heights.reload(rowCount: section.rowCount)
+            } else if !section.isUntouched {
                 heights.edit(removed: section.removed, reloaded: section.reloaded, added: added)
             }
             sections.append(heights)
         }
         countSections()
+    }
+
+    /// Moves what is known of each section as a whole, its header say, as a batch update moves sections. Each of this cache's
+    /// own sections has a row for each section of the table; those that are reloaded are queued.
+    ///
+    /// - Complexity: O(sections of the table).
+    public mutating func applyToSections(_ plan: BatchPlan) {
+        for index in sections.indices {
+            let old = sections[index]
+            var heights = SectionHeights(rowCount: plan.sections.count)
+            for (row, section) in plan.sections.enumerated() {
+                if let origin = section.origin { heights.set(old.state(of: origin), for: row) }
+                if let origin = section.reloads { heights.set(old.state(of: origin).outdated, for: row) }
+            }
+            sections[index] = heights
+        }
+        countSections()
+    }
+
+    /// The rows of a table with other counts, of which each takes over what is known of the row that it was.
+    ///
+    /// - Parameter origin: the position in this cache of a row of the result; nil for a new one.
+    /// - Complexity: O(rows of the result).
+    public func rearranged(rowCounts: [Int], origin: (RowPosition) -> RowPosition?) -> HeightCache {
+        var result = HeightCache(rowCounts: rowCounts)
+        result.isBlank = isBlank
+        for (section, rows) in result.rowCounts.enumerated() {
+            for row in 0..<rows {
+                guard let old = origin(RowPosition(section: section, row: row)), contains(old) else { continue }
+                result.sections[section].set(sections[old.section].state(of: old.row), for: row)
+            }
+        }
+        result.countSections()
+        return result
     }
 
     /// Gives the table other counts, its rows keeping their heights by position: what is gone is at the end of a section or
@@ -139,11 +224,11 @@ public struct HeightCache: Sendable {
         countSections()
     }
 
-    /// Calls `body` with each row whose height is known, in the table's order, and its height in points. O(rows).
-    public func forEachKnown(_ body: (RowPosition, Double) -> Void) {
-        for (section, heights) in sections.enumerated() where heights.knownCount > 0 {
-            for row in 0..<heights.rowCount where heights.state(of: row).isKnown {
-                body(RowPosition(section: section, row: row), heights.state(of: row).height)
+    /// Calls `body` with each row of which there is a height, known or last, in the table's order. O(rows).
+    public func forEachMeasured(_ body: (RowPosition) -> Void) {
+        for (section, heights) in sections.enumerated() where !heights.isBlank {
+            for row in 0..<heights.rowCount where heights.state(of: row).lastHeight != nil {
+                body(RowPosition(section: section, row: row))
             }
         }
     }

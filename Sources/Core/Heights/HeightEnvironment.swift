@@ -7,11 +7,16 @@ public struct HeightEnvironment: Hashable, Sendable {
     public var isRightToLeft: Bool
     /// Pixels a point.
     public var displayScale: Double
+    /// Whether rows are being edited, which narrows the content of some.
+    public var isEditing: Bool
 
-    public init(contentWidth: Double, textSize: String, isRightToLeft: Bool, displayScale: Double) {
+    public init(
+        contentWidth: Double, textSize: String, isRightToLeft: Bool, displayScale: Double, isEditing: Bool = false
+    ) {
         self.contentWidth = contentWidth
         self.textSize = textSize
         self.isRightToLeft = isRightToLeft
         self.displayScale = displayScale
+        self.isEditing = isEditing
     }
 }

@@ -1,7 +1,7 @@
 /// What is known of a row's height, in the eight bytes of a number.
 ///
-/// A height is itself; an outdated one has its sign bit set, zero too; what has no height is NaN, of two kinds. So one
-/// comparison tells whether there is a height to serve.
+/// A height is itself; an outdated one has its sign bit set, zero too; what has no height to serve is NaN, of several kinds,
+/// told apart by the bits that a NaN has to spare. So one comparison tells whether there is a height to serve.
 struct RowState: Equatable, Sendable {
     private let bits: UInt64
 
@@ -14,24 +14,41 @@ struct RowState: Equatable, Sendable {
     }
 
     /// No height yet, to be measured.
-    static let unknown = RowState(bits: Double.nan.bitPattern)
+    static let unknown = RowState(bits: nan)
     /// No height, and none to be measured.
-    static let passedOver = RowState(bits: Double.nan.bitPattern | 1)
+    static let passedOver = RowState(bits: nan | 1)
+    /// No height yet, and said to have changed: to be measured, whatever is known under a key.
+    static let changed = RowState(bits: nan | 2)
+
+    /// None to be measured, and one that the row was shown with: an estimate.
+    ///
+    /// The height's leading 51 bits are kept, so it may be off by one part in 10^12.
+    static func shown(height: Double) -> RowState {
+        RowState(bits: sign | nan | height.magnitude.bitPattern >> 12)
+    }
 
     private static let sign: UInt64 = 1 << 63
+    private static let nan = Double.nan.bitPattern
 
     var isKnown: Bool { bits < Double.infinity.bitPattern }
-    var isQueued: Bool { self == .unknown || bits & Self.sign != 0 }
+    var isQueued: Bool { self == .unknown || hasChanged }
+    /// Whether it was said to have changed since it was measured, if it ever was.
+    var hasChanged: Bool { self == .changed || bits & Self.sign != 0 && !isShown }
+    /// Whether the row was shown with a height that is an estimate from then on.
+    var isShown: Bool { bits & (Self.sign | Self.nan) == Self.sign | Self.nan }
 
     /// The height in points, NaN where it is not known.
     var height: Double { isKnown ? Double(bitPattern: bits) : .nan }
 
-    /// The last height in points, known or outdated; nil where there never was one.
+    /// The last height in points, known, outdated or shown; nil where there never was one.
     var lastHeight: Double? {
+        if isShown { return Double(bitPattern: (bits & ~(Self.sign | Self.nan)) << 12) }
         let magnitude = bits & ~Self.sign
         return magnitude < Double.infinity.bitPattern ? Double(bitPattern: magnitude) : nil
     }
 
     /// The same row, to be measured again.
-    var outdated: RowState { lastHeight == nil ? .unknown : RowState(bits: bits | Self.sign) }
+    var outdated: RowState { lastHeight.map { RowState(bits: $0.bitPattern | Self.sign) } ?? .changed }
+    /// The same row, not to be measured.
+    var notMeasured: RowState { lastHeight.map { .shown(height: $0) } ?? .passedOver }
 }

@@ -3,15 +3,18 @@
 /// A section of which nothing is known holds no storage, so that making one costs the same for ten rows and for a
 /// million; the first height that is stored allocates for the whole section, once.
 ///
-/// A row is in one of four states, all in its one number (see ``RowState``): *unknown*, to be measured; *outdated*, to be
-/// measured again, its last height kept as an estimate; *known*; or *passed over*, not to be measured, because its answer
-/// cannot be cached.
+/// A row is in one of these states, all in its one number (see ``RowState``): *unknown*, to be measured; *outdated*, to be
+/// measured again, its last height kept as an estimate, or *changed*, if it never had one; *known*; or *passed over*, not to
+/// be measured, because its answer cannot be cached, with or without a height that it was *shown* with.
 ///
 /// Invariants: `rows` is empty or has `rowCount` elements; `queued` is nil exactly where `rows` is empty, and means that
-/// every row is queued; otherwise it has the rows that are unknown or outdated.
+/// every row is queued; otherwise it has the rows that are unknown, outdated or changed.
 struct SectionHeights: Sendable {
     private(set) var rowCount: Int
+    /// How many rows have a height to serve, or one that they were shown with.
     private(set) var knownCount = 0
+    /// The state of every row while there is no storage: unknown or changed.
+    private var blank = RowState.unknown
     private var rows: ContiguousArray<RowState> = []
     private var queued: RowSet?
 
@@ -19,22 +22,31 @@ struct SectionHeights: Sendable {
         self.rowCount = rowCount
     }
 
+    /// Whether no row was ever measured or passed over.
+    var isBlank: Bool { rows.isEmpty }
+
+    /// O(`rowCount`) where any row is queued, if something is known.
+    var hasAnyChanged: Bool {
+        if rows.isEmpty { return rowCount > 0 && blank.hasChanged }
+        return queuedCount > 0 && rows.contains { $0.hasChanged }
+    }
+
     var queuedCount: Int { queued?.population ?? rowCount }
 
-    /// The state of `row`; unknown where there is no such row. O(1).
+    /// The state of `row`; without a height where there is no such row. O(1).
     func state(of row: Int) -> RowState {
         // As unsigned numbers a negative row is a very large one: one comparison does for both ends.
-        guard UInt(bitPattern: row) < UInt(bitPattern: rows.count) else { return .unknown }
+        guard UInt(bitPattern: row) < UInt(bitPattern: rows.count) else { return blank }
         return rows[row]
     }
 
     /// `row` must be in `0..<rowCount`. O(1) but for the section's first, which is O(`rowCount`).
     mutating func set(_ state: RowState, for row: Int) {
         if rows.isEmpty {
-            if state == .unknown { return }
+            if state == blank { return }
             allocate()
         }
-        knownCount += (state.isKnown ? 1 : 0) - (rows[row].isKnown ? 1 : 0)
+        knownCount += state.covered - rows[row].covered
         rows[row] = state
         if state.isQueued { queued?.insert(row) } else { queued?.remove(row) }
     }
@@ -50,7 +62,7 @@ struct SectionHeights: Sendable {
     }
 
     private mutating func allocate() {
-        rows = ContiguousArray(repeating: .unknown, count: rowCount)
+        rows = ContiguousArray(repeating: blank, count: rowCount)
         queued = RowSet(allOf: rowCount)
     }
 
@@ -63,7 +75,7 @@ struct SectionHeights: Sendable {
     /// - Complexity: O(`rowCount`), whatever the number of edits; O(1) where nothing is known before and after.
     mutating func edit(removed: [Int], reloaded: [Int], added: [(row: Int, state: RowState)]) {
         let newCount = rowCount - removed.count + added.count
-        guard !rows.isEmpty || added.contains(where: { $0.state != .unknown }) else {
+        guard !rows.isEmpty || added.contains(where: { $0.state != blank }) else {
             rowCount = newCount
             return
         }
@@ -76,18 +88,26 @@ struct SectionHeights: Sendable {
         countRows()
     }
 
+    /// Takes every row for outdated, of which there are `count` from now on. O(`rowCount`), O(1) where nothing is known.
+    mutating func reload(rowCount count: Int) {
+        blank = .changed
+        resize(to: count)
+        for row in rows.indices { rows[row] = rows[row].outdated }
+        countRows()
+    }
+
     /// Takes rows off the end, or puts unknown ones there. O(`rowCount`), O(1) where nothing is known.
     mutating func resize(to count: Int) {
         rowCount = count
         guard !rows.isEmpty else { return }
         if count < rows.count { rows.removeLast(rows.count - count) }
-        rows.append(contentsOf: repeatElement(.unknown, count: count - rows.count))
+        rows.append(contentsOf: repeatElement(blank, count: count - rows.count))
         countRows()
     }
 
     private mutating func countRows() {
         queued = rows.isEmpty ? nil : RowSet(count: rows.count) { rows[$0].isQueued }
-        knownCount = rows.reduce(0) { $0 + ($1.isKnown ? 1 : 0) }
+        knownCount = rows.reduce(0) { $0 + $1.covered }
     }
 
     private mutating func removeRows(_ removed: [Int]) {
@@ -125,4 +145,9 @@ struct SectionHeights: Sendable {
             }
         }
     }
+}
+
+extension RowState {
+    /// 1 where there is a height to serve, or one that the row was shown with.
+    fileprivate var covered: Int { isKnown || isShown ? 1 : 0 }
 }

@@ -4,6 +4,8 @@ public struct BatchPlan: Sendable {
     struct Section: Sendable {
         /// The section it was; nil for a new or reloaded one, of which nothing is known.
         var origin: Int?
+        /// The section that it was and that was reloaded; nil for any other.
+        var reloads: Int?
         /// How many rows it has.
         var rowCount: Int
         /// Rows that leave it (deleted or moved away), by their old index, ascending.
@@ -57,7 +59,8 @@ public struct BatchPlan: Sendable {
         // A reloaded section stays in line with the others, but nothing that was known of it holds.
         for section in edits.reloadedSections { newSections[section] = nil }
         sections = origins.enumerated().map { new, old in
-            Section(origin: old.flatMap { newSections[$0] == nil ? nil : $0 }, rowCount: after[new])
+            let isReloaded = old.map { newSections[$0] == nil } ?? false
+            return Section(origin: isReloaded ? nil : old, reloads: isReloaded ? old : nil, rowCount: after[new])
         }
         self.newSections = newSections
         rowTargets = Dictionary(uniqueKeysWithValues: edits.movedRows.map { ($0.from, $0.to) })

@@ -1,0 +1,55 @@
+/// A value for each of the environments that were in use last: the heights of a table at each of its widths, say.
+///
+/// One of them is the present one. Coming back to an environment finds its value again, unless ``capacity`` others were in
+/// use since.
+public struct PerEnvironment<Value> {
+    /// The environment of ``present``; nil before the first.
+    public private(set) var environment: HeightEnvironment?
+    /// The value in the present environment.
+    public var present: Value
+    /// The others, the last used first.
+    private var others: [(environment: HeightEnvironment, value: Value)] = []
+
+    /// How many environments are kept: two orientations, the widths of split view in both, and a few to spare.
+    public static var capacity: Int { 8 }
+
+    /// - Parameter present: the value in the first environment that there will be.
+    public init(_ present: Value) {
+        self.present = present
+    }
+
+    /// How many environments have a value.
+    public var count: Int { others.count + 1 }
+
+    /// Changes the environment.
+    ///
+    /// - Parameters:
+    ///   - keepsPresent: whether the value of the environment that is left is to be found again.
+    ///   - make: makes the value of an environment that has none.
+    /// - Complexity: O(1), besides `make`.
+    public mutating func change(
+        to environment: HeightEnvironment, keepsPresent: Bool, make: (_ left: Value) -> Value
+    ) {
+        guard let left = self.environment, left != environment else {
+            self.environment = environment
+            return
+        }
+        let index = others.firstIndex { $0.environment == environment }
+        let value = index.map { others.remove(at: $0).value } ?? make(present)
+        if keepsPresent { others.insert((left, present), at: 0) }
+        if others.count >= Self.capacity { others.removeLast() }
+        self.environment = environment
+        present = value
+    }
+
+    /// Changes the value of every environment, the present one first.
+    public mutating func updateAll(_ body: (inout Value) -> Void) {
+        body(&present)
+        for index in others.indices { body(&others[index].value) }
+    }
+
+    /// Forgets all environments but the present one.
+    public mutating func removeOthers() { others = [] }
+}
+
+extension PerEnvironment: Sendable where Value: Sendable {}

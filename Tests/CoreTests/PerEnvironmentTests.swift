@@ -1,0 +1,62 @@
+import PrecacheCore
+import Testing
+
+@Suite("Values by environment")
+struct PerEnvironmentTests {
+    private func at(_ width: Double) -> HeightEnvironment {
+        HeightEnvironment(contentWidth: width, textSize: "L", isRightToLeft: false, displayScale: 3)
+    }
+
+    @Test("coming back to an environment finds its value again")
+    func comingBack() {
+        var values = PerEnvironment("")
+        values.change(to: at(390), keepsPresent: true) { _ in "never" }
+        values.present = "portrait"
+        values.change(to: at(844), keepsPresent: true) { left in "after \(left)" }
+        #expect(values.present == "after portrait")
+        values.change(to: at(390), keepsPresent: true) { _ in "anew" }
+        #expect(values.present == "portrait")
+        #expect(values.environment == at(390))
+        #expect(values.count == 2)
+    }
+
+    @Test("an environment that was left without keeping it is made anew")
+    func passingBy() {
+        var values = PerEnvironment("")
+        values.change(to: at(390), keepsPresent: true) { _ in "" }
+        values.change(to: at(500), keepsPresent: true) { _ in "passing" }
+        values.change(to: at(844), keepsPresent: false) { _ in "landscape" }
+        #expect(values.count == 2)
+        values.change(to: at(500), keepsPresent: true) { _ in "anew" }
+        #expect(values.present == "anew")
+    }
+
+    @Test("the least recently used goes first")
+    func leastRecentlyUsed() {
+        let capacity = PerEnvironment<Int>.capacity
+        var values = PerEnvironment(0)
+        for width in 0..<capacity { values.change(to: at(Double(width)), keepsPresent: true) { _ in width } }
+        values.change(to: at(0), keepsPresent: true) { _ in -1 }
+        #expect(values.present == 0)
+        values.change(to: at(1_000), keepsPresent: true) { _ in 1_000 }
+        #expect(values.count == capacity)
+        values.change(to: at(0), keepsPresent: true) { _ in -1 }
+        #expect(values.present == 0)
+        values.change(to: at(1), keepsPresent: true) { _ in -1 }
+        #expect(values.present == -1)
+    }
+
+    @Test("what changes all changes those that are not present too, and all but the present one can go")
+    func all() {
+        var values = PerEnvironment(0)
+        values.change(to: at(390), keepsPresent: true) { _ in 0 }
+        values.change(to: at(844), keepsPresent: true) { _ in 10 }
+        values.updateAll { $0 += 1 }
+        values.change(to: at(390), keepsPresent: true) { _ in -1 }
+        #expect(values.present == 1)
+        values.removeOthers()
+        #expect(values.count == 1)
+        values.change(to: at(844), keepsPresent: true) { _ in -1 }
+        #expect(values.present == -1)
+    }
+}
