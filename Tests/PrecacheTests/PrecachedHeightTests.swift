@@ -116,7 +116,8 @@ final class PrecachedHeightTests: XCTestCase {
         let beyond = IndexPath(row: 3, section: 5)
         XCTAssertEqual(feed.table.precachedHeight(forRowAt: beyond) { _ in 10 }, 10)
         XCTAssertEqual(feed.table.precachedHeight(forRowAt: beyond) { _ in 11 }, 11)
-        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: beyond), 44)
+        XCTAssertEqual(
+            feed.table.precachedEstimate(forRowAt: beyond), Feed.height(ofRow: 0), "the mean of what is known")
     }
 
     // MARK: What a height depends on
@@ -169,15 +170,21 @@ final class PrecachedHeightTests: XCTestCase {
 
     // MARK: Estimates
 
-    func test_the_estimate_is_the_height_where_it_is_known_and_the_tables_where_it_is_not() {
-        let feed = Feed([200])
+    func test_the_estimate_of_a_row_is_the_tables_until_any_height_is_known() {
+        let feed = Feed([200], showing: false)
         feed.table.estimatedRowHeight = 60
-        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: IndexPath(row: 199, section: 0)), 60)
-        XCTAssertEqual(feed.height(0, 199), Feed.height(ofRow: 199))
-        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: IndexPath(row: 199, section: 0)), Feed.height(ofRow: 199))
+        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: first), 60)
         feed.table.estimatedRowHeight = UITableView.automaticDimension
-        XCTAssertEqual(
-            feed.table.precachedEstimate(forRowAt: IndexPath(row: 150, section: 0)), UITableView.automaticDimension)
+        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: first), UITableView.automaticDimension)
+    }
+
+    func test_the_estimate_of_a_row_is_its_height_or_else_the_mean_of_those_that_are_known() {
+        let feed = Feed([200], showing: false)
+        for (row, height) in [(0, 40), (1, 50), (199, 90)] as [(Int, CGFloat)] {
+            _ = feed.table.precachedHeight(forRowAt: IndexPath(row: row, section: 0)) { _ in height }
+        }
+        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: IndexPath(row: 199, section: 0)), 90)
+        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: IndexPath(row: 150, section: 0)), 60)
     }
 
     // MARK: Edits

@@ -152,43 +152,6 @@ final class TemplateCellTests: XCTestCase {
     }
 }
 
-/// A label pinned to all sides of the content view: 16 points from the sides, 8 from top and bottom.
-private final class NoteCell: UITableViewCell {
-    let label = UILabel()
-
-    required init(style: CellStyle, reuseIdentifier: String?) {
-        super.init(style: style, reuseIdentifier: reuseIdentifier)
-        label.numberOfLines = 0
-        label.translatesAutoresizingMaskIntoConstraints = false
-        contentView.addSubview(label)
-        NSLayoutConstraint.activate([
-            label.leadingAnchor.constraint(equalTo: contentView.leadingAnchor, constant: 16),
-            label.trailingAnchor.constraint(equalTo: contentView.trailingAnchor, constant: -16),
-            label.topAnchor.constraint(equalTo: contentView.topAnchor, constant: 8),
-            label.bottomAnchor.constraint(equalTo: contentView.bottomAnchor, constant: -8),
-        ])
-    }
-
-    required init?(coder: NSCoder) { fatalError("not used here") }
-}
-
-/// A cell that lays out by frames, and says itself what size fits.
-private final class FrameCell: UITableViewCell {
-    var answer: CGFloat = 0
-    var onFit: ((CGSize) -> Void)?
-    private(set) var preparations = 0
-
-    override func sizeThatFits(_ size: CGSize) -> CGSize {
-        onFit?(size)
-        return CGSize(width: size.width, height: answer)
-    }
-
-    override func prepareForReuse() {
-        super.prepareForReuse()
-        preparations += 1
-    }
-}
-
 /// As high as its text size asks for: 100 points, or 500 at accessibility sizes.
 private final class TextSizeCell: UITableViewCell {
     override func sizeThatFits(_ size: CGSize) -> CGSize {

@@ -200,13 +200,14 @@ final class WarmingTests: XCTestCase {
         XCTAssertFalse(feed.precacher.engine.isObserving)
     }
 
-    func test_rows_that_size_themselves_are_passed_over_and_stay_unknown() {
-        let feed = Feed([20])
-        for row in 0..<20 { feed.rows[0][row].height = UITableView.automaticDimension }
+    func test_rows_that_size_themselves_are_passed_over_and_known_only_where_they_were_shown() {
+        let feed = Feed([80])
+        for row in 0..<80 { feed.rows[0][row].height = UITableView.automaticDimension }
         feed.table.reloadData()
         feed.table.enablePrecaching()
         feed.warmUp()
-        XCTAssertEqual(feed.precacher.coverage, 0)
+        let shown = feed.table.indexPathsForVisibleRows!.count
+        XCTAssertEqual(feed.precacher.coverage, Double(shown) / 80)
         XCTAssertEqual(feed.height(0, 3), UITableView.automaticDimension)
     }
 }

@@ -73,7 +73,10 @@ extension UITableView {
 
     /// The height that the cell's own layout asks for, at the width of cells.
     func fittingHeight(of cell: UITableViewCell) -> CGFloat {
-        cell.systemLayoutSizeFitting(
+        // In its place, so that its contents have the margins that the safe area makes there.
+        if cell.superview !== self { addSubview(cell) }
+        cell.layOutContent()
+        return cell.systemLayoutSizeFitting(
             CGSize(width: cellWidth, height: UIView.layoutFittingCompressedSize.height),
             withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel
         ).height

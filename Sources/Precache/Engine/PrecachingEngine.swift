@@ -12,6 +12,7 @@ final class PrecachingEngine {
     private weak var host: (any PrecachingHost)?
     private var observer: IdleObserver?
     private var poster: (any TaskPosting)?
+    private var alarm: RunLoopAlarm?
     /// Stays true over a stop: a task that was posted cannot be taken back, and there is never a second one.
     private(set) var isTaskPending = false
     private var isRunningTask = false
@@ -42,6 +43,7 @@ final class PrecachingEngine {
         switch host?.work ?? .none {
         case .none: stop()
         case .wait: break
+        case .waitFor(let seconds): makeAlarm().set(seconds)
         case .task:
             isTaskPending = true
             makePoster().post()
@@ -61,6 +63,13 @@ final class PrecachingEngine {
         if let observer { return observer }
         let made = IdleObserver { [weak self] in self?.loopIsAboutToSleep() }
         observer = made
+        return made
+    }
+
+    private func makeAlarm() -> RunLoopAlarm {
+        if let alarm { return alarm }
+        let made = RunLoopAlarm()
+        alarm = made
         return made
     }
 

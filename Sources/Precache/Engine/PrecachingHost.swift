@@ -17,6 +17,8 @@ enum PrecachingWork: Equatable {
     case none
     /// Something is left, but this is no moment for it. Looked at again when the loop is next about to sleep.
     case wait
+    /// As ``wait``, for at least so many seconds: the loop is woken after that.
+    case waitFor(Double)
     /// A row can be measured now, or what else is left be done.
     case task
 }

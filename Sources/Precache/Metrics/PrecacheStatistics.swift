@@ -9,4 +9,35 @@ public struct PrecacheStatistics: Hashable, Sendable {
     public internal(set) var missesWhileTracking = 0
     /// Rows that were measured ahead, while the run loop idled.
     public internal(set) var rowsPrecached = 0
+    /// Measurements, ahead or not, of rows that had been measured in the same environment before: they were reloaded or
+    /// invalidated, or their height cannot be kept.
+    public internal(set) var rowsMeasuredTwice = 0
+
+    /// By reuse identifier; without a template cell under the empty string.
+    private var costs: [String: Cost] = [:]
+
+    private struct Cost: Hashable {
+        var seconds = 0.0
+        var count = 0
+    }
+
+    /// What measuring one row has cost on the mean, in seconds of wall time, by the reuse identifier of its cell; under the empty
+    /// string for rows that are measured without one.
+    public var meanCosts: [String: Double] { costs.mapValues { $0.seconds / Double($0.count) } }
+
+    mutating func count(isAhead: Bool, isTracking: Bool, isRepeated: Bool) {
+        if isRepeated { rowsMeasuredTwice += 1 }
+        if isAhead {
+            rowsPrecached += 1
+        } else {
+            misses += 1
+            if isTracking { missesWhileTracking += 1 }
+        }
+    }
+
+    mutating func note(cost seconds: Double, identifier: String?) {
+        let identifier = identifier ?? ""
+        costs[identifier, default: Cost()].seconds += seconds
+        costs[identifier]!.count += 1
+    }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Tells the engineer, in the console, what Precache had to refuse: each kind of problem once a table.
+/// Tells the engineer, in the console, what Precache had to refuse or to guess: each kind of problem once a table.
 struct ProblemLog {
     private var reported: Set<String> = []
 
@@ -11,6 +11,18 @@ struct ProblemLog {
         Self.write("Precache: " + message())
     }
 
+    /// A report that only builds for debugging make.
+    @MainActor
+    mutating func warn(_ kind: String, _ message: @autoclosure () -> String) {
+        if isDebugBuild { report(kind, message()) }
+    }
+
     /// Where reports go. Tests put their own in place.
     @MainActor package static var write: (String) -> Void = { NSLog("%@", $0) }
 }
+
+#if DEBUG
+    private let isDebugBuild = true
+#else
+    private let isDebugBuild = false
+#endif

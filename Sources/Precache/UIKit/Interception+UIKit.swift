@@ -21,6 +21,7 @@
     extension UITableView {
         fileprivate static var precacheExchanges: [(theirs: Selector, ours: Selector)] {
             [
+                (#selector(layoutSubviews), #selector(precacheLayoutSubviews)),
                 (#selector(reloadData), #selector(precacheReloadData)),
                 (#selector(beginUpdates), #selector(precacheBeginUpdates)),
                 (#selector(endUpdates), #selector(precacheEndUpdates)),
@@ -40,6 +41,9 @@
             ]
         }
 
+        @objc fileprivate func precacheLayoutSubviews() {
+            Precacher.follow(.layoutSubviews, of: self) { precacheLayoutSubviews() }
+        }
         @objc fileprivate func precacheReloadData() {
             Precacher.follow(.reloadData, of: self) { precacheReloadData() }
         }

@@ -12,8 +12,10 @@ extension Precacher {
     /// The cache changes before UIKit does: while it carries a change out, UIKit asks for the heights of rows by their
     /// new index paths.
     static func follow(_ call: TableCall, of tableView: UITableView, original: () -> Void) {
-        tableView.existingPrecacher?.follow(call)
+        let precacher = tableView.existingPrecacher
+        precacher?.follow(call)
         original()
+        if case .layoutSubviews = call { precacher?.tableWasLaidOut() }
     }
 
     /// The updates of a `performBatchUpdates`, with the cache following them: what UIKit is to run in their place.
@@ -33,7 +35,10 @@ extension Precacher {
         case .layoutSubviews: break
         default:
             // Another class or nib may be registered by now.
-            if case .reloadData = call { templates.removeAll() }
+            if case .reloadData = call {
+                cellTemplates.removeAll()
+                headerFooterTemplates.removeAll()
+            }
             edits.note(call)
             if !edits.isInBatch { applyEdits() }
         }
@@ -53,17 +58,17 @@ extension Precacher {
         for keeper in positionKeepers { keeper.follow(plan) }
         guard !needsCounts, cache.rowCounts == before else { return forgetEdited(collected) }
         generation += 1
-        cache.apply(plan)
-        for row in collected.reconfigured {
-            if let position = plan.position(of: row) { cache.forget(position) }
-        }
+        heights.updateAll { $0.apply(collected, plan, before: before) }
         forgetItems(of: collected, plan)
         warmWhatIsUnknown()
     }
 
     /// Forgets where rows are, and what was reloaded, wherever that is.
     private func forgetEdited(_ collected: PendingEdits.Edits) {
-        if let identities, !identities.hasLayoutState, collected.reloadsAnything { identities.invalidateAll() }
+        if collected.reloadsAnything {
+            if let identities, !identities.hasLayoutState { identities.invalidateAll() }
+            heights.updateAll { $0.keyed.invalidateAll() }
+        }
         forgetPositions()
     }
 
@@ -78,6 +83,22 @@ extension Precacher {
             for row in 0..<(cache.rowCount(inSection: now) ?? 0) {
                 identities.invalidate(at: IndexPath(row: row, section: now))
             }
+        }
+    }
+}
+
+extension EnvironmentHeights {
+    /// Moves heights as a batch moves rows and sections of a table with `before` rows in each section.
+    fileprivate mutating func apply(_ collected: PendingEdits.Edits, _ plan: BatchPlan, before: [Int]) {
+        guard rows.rowCounts == before else {
+            // Nothing is known by position here, and so not what keys the reloaded rows have.
+            if collected.reloadsAnything { keyed.invalidateAll() }
+            return
+        }
+        rows.apply(plan)
+        supplements.applyToSections(plan)
+        for row in collected.reconfigured {
+            if let position = plan.position(of: row) { rows.forget(position) }
         }
     }
 }

@@ -11,99 +11,132 @@ extension Precacher {
     ///
     /// `measure` is given the content width in points and answers nil where it could not measure.
     func height(
-        at position: RowPosition, in tableView: UITableView, measuredBy measure: (CGFloat) -> CGFloat?
+        at position: RowPosition, in tableView: UITableView, _ request: HeightRequest,
+        measuredBy measure: (CGFloat) -> CGFloat?
     ) -> CGFloat {
         // Inside a batch update positions mean one thing to the table and another to the data source.
-        let isCacheable = !edits.isInBatch
-        if isCacheable, case .known(let known) = knowledge(of: position, in: tableView) {
+        guard !edits.isInBatch else { return measureOnly(position, in: tableView, request, measure) }
+        // The audit asks what the height would be now.
+        if let audit, audit.isAsking { return measureOnly(position, in: tableView, request, measure) }
+        guard request.isCached else { return passOver(position, in: tableView, request, measure) }
+        if case .known(let known) = knowledge(of: position, request.rowKey, in: tableView) {
             if !isMeasuringAhead || measurementDepth > 0 { statistics.hits += 1 }
+            if logsHeights { log("hit", position, request, CGFloat(known)) }
             return CGFloat(known)
         }
-        let width = tableView.precacheContentWidth
-        guard width > 0 else { return tableView.heightBeforeMeasuring }
+        return measureAndStore(position, in: tableView, request, measure)
+    }
 
+    /// Measures a row, and keeps its height if it is one, and the row is still there afterwards.
+    private func measureAndStore(
+        _ position: RowPosition, in tableView: UITableView, _ request: HeightRequest, _ measure: (CGFloat) -> CGFloat?
+    ) -> CGFloat {
         let generationBefore = generation
-        // Where rows have identities, one without is not kept.
-        let item = isCacheable && cache.contains(position) ? identities?.item(at: IndexPath(position)) : nil
-        let hasPlace = identities == nil || item != nil
-        count(tableView)
+        let row = cache.contains(position) ? storage(of: position, request.rowKey) : nil
+        guard let measured = measureOne(position, in: tableView, request, measure) else {
+            return tableView.heightBeforeMeasuring
+        }
+        if measured == UITableView.automaticDimension {
+            hasUncachedRows = true
+            return measured
+        }
+        guard isHeight(measured, of: position) else { return tableView.heightBeforeMeasuring }
+        // The measurement may have reloaded or edited the table: then `position` means another row by now.
+        if let row, generation == generationBefore, !edits.isInBatch {
+            store(measured, of: row, at: position)
+            heights.present.means.add(measured, identifier: request.identifier)
+        }
+        return measured
+    }
+
+    /// Measures a row whose position cannot be trusted, or whose height is not to be known.
+    private func measureOnly(
+        _ position: RowPosition, in tableView: UITableView, _ request: HeightRequest, _ measure: (CGFloat) -> CGFloat?
+    ) -> CGFloat {
+        guard let measured = measureOne(position, in: tableView, request, measure) else {
+            return tableView.heightBeforeMeasuring
+        }
+        if measured == UITableView.automaticDimension || isHeight(measured, of: position) { return measured }
+        return tableView.heightBeforeMeasuring
+    }
+
+    /// Measures a row that is not to be cached. It is not measured ahead, and what was known of it says nothing.
+    private func passOver(
+        _ position: RowPosition, in tableView: UITableView, _ request: HeightRequest, _ measure: (CGFloat) -> CGFloat?
+    ) -> CGFloat {
+        synchronize(section: position.section, with: tableView)
+        hasUncachedRows = true
+        if cache[position] != nil { cache.forget(position) }
+        cache.passOver(position)
+        if isMeasuringAhead, measurementDepth == 0 { return tableView.heightBeforeMeasuring }
+        return measureOnly(position, in: tableView, request, measure)
+    }
+
+    /// - Returns: what `measure` answers, nil where it cannot be asked or has no answer.
+    private func measureOne(
+        _ position: RowPosition, in tableView: UITableView, _ request: HeightRequest, _ measure: (CGFloat) -> CGFloat?
+    ) -> CGFloat? {
+        let width = contentWidth(at: position, of: tableView)
+        guard width > 0 else { return nil }
+        let isAhead = isMeasuringAhead && measurementDepth == 0
+        if audit?.isAsking != true {
+            statistics.count(
+                isAhead: isAhead, isTracking: tableView.isBeingScrolled,
+                isRepeated: !edits.isInBatch && cache.wasMeasured(position))
+        }
         measurementDepth += 1
-        let measured = measure(width)
+        let start = Uptime.now()
+        let measured = measure(request.contentWidth?(width) ?? width)
+        statistics.note(cost: Uptime.now() - start, identifier: request.identifier)
         measurementDepth -= 1
-        guard let measured else { return tableView.heightBeforeMeasuring }
-        if measured == UITableView.automaticDimension { return measured }
+        if logsHeights, let measured { log(isAhead ? "precached" : "calculated", position, request, measured) }
+        return measured
+    }
+
+    private func isHeight(_ measured: CGFloat, of position: RowPosition) -> Bool {
         do {
             try HeightError.check(Double(measured))
-            // The measurement may have reloaded or edited the table: then `position` means another row by now.
-            if isCacheable, hasPlace, generation == generationBefore, !edits.isInBatch {
-                try cache.store(Double(measured), at: position)
-                item?.store(Double(measured))
-                dropOldItems()
-            }
-            return measured
+            return true
         } catch {
             problems.report(
                 "height",
                 "the height measured for row \(position) is \(error), so it is not used. "
                     + "Later ones like it are not reported.")
-            return tableView.heightBeforeMeasuring
+            return false
         }
     }
 
-    /// What is known of a row's height. Where rows have identities, it is what is known of the row's item as it is now, and
-    /// what is known by position is brought in line with it.
-    private func knowledge(of position: RowPosition, in tableView: UITableView) -> IdentifiedHeight {
-        synchronize(section: position.section, with: tableView)
-        guard let identities else {
-            if let known = cache[position] { return .known(known) }
-            return cache.lastHeight(at: position).map { .outdated($0) } ?? .unknown
-        }
-        guard cache.contains(position), let answer = identities.answer(at: IndexPath(position)) else { return .unknown }
-        if case .known(let height) = answer {
-            if cache[position] != height { _ = try? cache.store(height, at: position) }
-            return answer
-        }
-        guard cache[position] != nil else { return answer }
-        if case .unknown = answer, cache.queuedCount == 0 {
-            // Another item is there: the table was told in a way that cannot be seen, and others may have moved too.
-            forgetPositions()
-            synchronize()
-        } else {
-            cache.forget(position)
-            warmWhatIsUnknown()
-        }
-        return answer
+    private func log(_ what: String, _ position: RowPosition, _ request: HeightRequest, _ height: CGFloat) {
+        ProblemLog.write("Precache: \(what) \(position), \(height) points\(request.identifier.map { ", " + $0 } ?? "")")
     }
 
-    /// What is known of a row's height for an estimate: the height in points, or the last one of a row that is to be
-    /// measured again; nil where it never had one.
-    func estimate(at position: RowPosition, in tableView: UITableView) -> CGFloat? {
+    /// What is known of a row's height for an estimate, in points: the height; the last one of a row that is to be measured
+    /// again; the one that it was shown with; or the mean of rows like it. Nil where nothing is known of any row.
+    ///
+    /// While rows are measured ahead, `measure` measures this one.
+    func estimate(
+        at position: RowPosition, in tableView: UITableView, _ request: HeightRequest = HeightRequest(),
+        measuredBy measure: ((CGFloat) -> CGFloat?)? = nil
+    ) -> CGFloat? {
+        if isMeasuringAhead, measurementDepth == 0 {
+            return measure.map { height(at: position, in: tableView, request, measuredBy: $0) }
+        }
         // Where nothing is known nothing can be wrong: a table that loads asks this once a row.
-        guard !cache.isBlank || identities != nil, !edits.isInBatch else {
+        guard !cache.isBlank || identities != nil || request.key != nil, !edits.isInBatch else {
             hasServedEstimates = true
             return nil
         }
-        switch knowledge(of: position, in: tableView) {
+        switch knowledge(of: position, request.rowKey, in: tableView) {
         case .known(let height):
             // An estimate of 0 is none: the least that is one stands for a hidden row.
             return max(CGFloat(height), .leastNormalMagnitude)
         case .outdated(let height):
             hasServedEstimates = true
-            return CGFloat(height)
+            return max(CGFloat(height), .leastNormalMagnitude)
         case .unknown:
             hasServedEstimates = true
-            return nil
+            return heights.present.means.mean(identifier: request.identifier)
         }
-    }
-
-    private func count(_ tableView: UITableView) {
-        // Within a measurement ahead, whatever else the table asks for is a miss like any other.
-        if isMeasuringAhead, measurementDepth == 0 {
-            statistics.rowsPrecached += 1
-            return
-        }
-        statistics.misses += 1
-        if tableView.isBeingScrolled { statistics.missesWhileTracking += 1 }
     }
 
     /// UITableView's default height of a row, in points.
@@ -111,12 +144,6 @@ extension Precacher {
 }
 
 extension UITableView {
-    /// The width that rows have for their content, in points; 0 before the first layout.
-    var precacheContentWidth: CGFloat {
-        let inset = insetsContentViewsToSafeArea ? safeAreaInsets.left + safeAreaInsets.right : 0
-        return max(bounds.width - inset, 0)
-    }
-
     /// What to answer for a row that cannot be measured: the table's own height or estimate, else UIKit's 44 points.
     var heightBeforeMeasuring: CGFloat {
         if rowHeight > 0 { return rowHeight }

@@ -8,29 +8,71 @@ import PrecacheCore
 
 extension Precacher: PrecachingHost {
     var work: PrecachingWork {
-        guard isEnabled, !isPaused, let tableView else { return .none }
+        guard let tableView else {
+            warmUp.finish()
+            return .none
+        }
+        guard isEnabled, !isPaused, configuration.heights == .measuredAhead else { return .none }
         // Only a table that was laid out knows its width and has asked for its counts.
         guard isGoodMoment(for: tableView) else { return isAnythingLeft ? .wait : .none }
         synchronize()
+        warmUp.update(cache)
+        if !isAnythingUnknown { warmUp.finish() }
         guard isAnythingLeft else { return .none }
-        if cache.queuedCount == 0 { return canReplaceEstimates(in: tableView) ? .task : .wait }
-        return nextRow(of: tableView) == nil ? .wait : .task
+        if let remaining = settling.remaining { return .waitFor(remaining) }
+        if !isAnythingUnknown { return canReplaceEstimates(in: tableView) ? .task : .wait }
+        return next(of: tableView) == nil ? .wait : .task
     }
 
     func doNextTask() {
         guard let tableView, let delegate = tableView.delegate else { return }
-        guard cache.queuedCount > 0 else { return replaceEstimates(in: tableView) }
-        guard let position = nextRow(of: tableView) else { return }
+        guard isAnythingUnknown else { return replaceEstimates(in: tableView) }
+        switch next(of: tableView) {
+        case .row(let position): precache(position, in: tableView, askedOf: delegate)
+        case .header(let section):
+            precacheSupplement(.header(of: section)) { delegate in
+                _ = tableView.height(forHeaderInSection: section, from: delegate)
+            }
+        case .footer(let section):
+            precacheSupplement(.footer(of: section)) { delegate in
+                _ = tableView.height(forFooterInSection: section, from: delegate)
+            }
+        case nil: break
+        }
+        warmUp.update(cache)
+    }
+
+    private func precache(_ position: RowPosition, in tableView: UITableView, askedOf delegate: any UITableViewDelegate)
+    {
         let generationBefore = generation
+        let path = IndexPath(position)
         isMeasuringAhead = true
-        _ = tableView.height(forRowAt: IndexPath(position), from: delegate)
+        if tableView.delegateAnswersHeights { _ = tableView.height(forRowAt: path, from: delegate) }
+        // Rows that size themselves are measured where their estimate is asked.
+        if generation == generationBefore, cache[position] == nil, tableView.delegateAnswersEstimates {
+            _ = tableView.estimatedHeight(forRowAt: path, from: delegate)
+        }
         isMeasuringAhead = false
         // Still without a height? Then the answer is none that can be cached, and asking again would never end.
         if generation == generationBefore { cache.passOver(position) }
     }
 
+    private func precacheSupplement(_ position: RowPosition, _ ask: (any UITableViewDelegate) -> Void) {
+        guard let delegate = tableView?.delegate else { return }
+        let generationBefore = generation
+        isMeasuringAhead = true
+        ask(delegate)
+        isMeasuringAhead = false
+        if generation == generationBefore { heights.present.supplements.passOver(position) }
+    }
+
+    /// Whether the height of any row, or of any header or footer that the cache is asked for, is still to be measured.
+    var isAnythingUnknown: Bool {
+        cache.queuedCount > 0 || servesSupplements && heights.present.supplements.queuedCount > 0
+    }
+
     private var isAnythingLeft: Bool {
-        needsCounts || cache.queuedCount > 0 || hasServedEstimates && cache.rowCount <= Self.mostEstimatesToReplace
+        needsCounts || isAnythingUnknown || hasServedEstimates && cache.rowCount <= Self.mostEstimatesToReplace
     }
 
     /// Replacing estimates is one task, whatever the number of rows: up to here it takes some 2 ms (0.2 µs a row, release
@@ -58,11 +100,33 @@ extension Precacher: PrecachingHost {
         if let anchor, let place { tableView.scroll(to: anchor, place: place) }
     }
 
-    /// The queued row nearest to what is on the screen; nil where the table and its data source do not agree, because
-    /// the table is still to be told of a change.
+    private enum Next {
+        case row(RowPosition)
+        case header(Int)
+        case footer(Int)
+    }
+
+    /// What to measure next: the queued row nearest to what is on the screen, its section's header and footer before it. Nil
+    /// where the table and its data source do not agree, because the table is still to be told of a change.
+    private func next(of tableView: UITableView) -> Next? {
+        guard cache.queuedCount > 0 else { return tableView.agreesWithDataSource ? nextSupplement(near: 0) : nil }
+        guard let row = nextRow(of: tableView) else { return nil }
+        if servesSupplements {
+            let supplements = heights.present.supplements
+            if supplements.isQueued(.header(of: row.section)) { return .header(row.section) }
+            if supplements.isQueued(.footer(of: row.section)) { return .footer(row.section) }
+        }
+        return .row(row)
+    }
+
+    private func nextSupplement(near section: Int) -> Next? {
+        guard let next = heights.present.supplements.nextUncached(near: .header(of: section)) else { return nil }
+        return next.section == RowPosition.header(of: 0).section ? .header(next.row) : .footer(next.row)
+    }
+
     private func nextRow(of tableView: UITableView) -> RowPosition? {
         guard let next = cache.nextUncached(near: tableView.firstVisiblePosition) else { return nil }
-        switch knowledge(of: next.section, in: tableView) {
+        switch counts(of: next.section, in: tableView) {
         case .current: return next
         case .tableKnowsBetter: break
         case .tableIsBehind: return nil
@@ -72,9 +136,9 @@ extension Precacher: PrecachingHost {
         return cache.nextUncached(near: tableView.firstVisiblePosition)
     }
 
-    private enum Knowledge { case current, tableKnowsBetter, tableIsBehind }
+    private enum Counts { case current, tableKnowsBetter, tableIsBehind }
 
-    private func knowledge(of section: Int, in tableView: UITableView) -> Knowledge {
+    private func counts(of section: Int, in tableView: UITableView) -> Counts {
         let (sections, rows) = tableView.countsOfDataSource(section: section)
         if cache.sectionCount == sections, cache.rowCount(inSection: section) == rows { return .current }
         // A diffable data source tells its table on paths of its own.
@@ -87,9 +151,9 @@ extension Precacher: PrecachingHost {
             && !tableView.isBeingScrolled
             && !edits.isInBatch && !tableView.hasUncommittedUpdates
             && tableView.window != nil
-            && tableView.precacheContentWidth > 0
+            && contentWidth(of: tableView) > 0
             && tableView.dataSource != nil
-            && tableView.delegateAnswersHeights
+            && (tableView.delegateAnswersHeights || tableView.delegateAnswersEstimates)
     }
 }
 

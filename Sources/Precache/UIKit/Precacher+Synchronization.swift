@@ -26,7 +26,11 @@ extension Precacher {
         }
         followEnvironment(of: tableView)
         followSources(of: tableView)
-        if needsCounts { adoptCounts(of: tableView) }
+        if needsCounts {
+            adoptCounts(of: tableView)
+            // Whether there is a section index is known only now.
+            followEnvironment(of: tableView)
+        }
     }
 
     /// ``synchronize()``, and notices where the data source has another number of sections, or of rows in `section`, than
@@ -52,18 +56,23 @@ extension Precacher {
         synchronize()
     }
 
-    /// Forgets what is known by position; heights that items have are kept. The counts are read anew on the next use.
-    /// O(sections), not rows.
+    /// Forgets what is known by position, in every environment; heights that items and keys have are kept. The counts are read
+    /// anew on the next use. O(sections), not rows, but where keys are used and rows changed.
     func forgetPositions() {
         generation += 1
-        cache = HeightCache()
+        heights.updateAll { known in
+            // Which keys the rows had that changed is lost with their positions.
+            if known.keyed.count > 0, known.rows.hasAnyChanged { known.keyed.invalidateAll() }
+            known.rows = HeightCache()
+            known.supplements = HeightCache()
+        }
         needsCounts = true
         warmWhatIsUnknown()
     }
 
     private func forget(section: Int, rowCount: Int) {
         generation += 1
-        cache.forget(section: section, rowCount: rowCount)
+        heights.updateAll { $0.rows.forget(section: section, rowCount: rowCount) }
         warmWhatIsUnknown()
     }
 
@@ -72,42 +81,35 @@ extension Precacher {
         guard !rows.isEmpty else { return }
         synchronizeAllSections()
         generation += 1
-        let exists = tableView?.rowCountsOfDataSource == cache.rowCounts
-        for row in rows where cache.contains(row) {
-            cache.forget(row)
-            if exists { identities?.invalidate(at: IndexPath(row)) }
+        let counts = cache.rowCounts
+        let exists = tableView?.rowCountsOfDataSource == counts
+        heights.updateAll { known in
+            known.forget(rows, rowCounts: counts)
+        }
+        if exists {
+            for row in rows where cache.contains(row) { identities?.invalidate(at: IndexPath(row)) }
         }
         warmWhatIsUnknown()
     }
 
-    func forget(items: [some Hashable]) {
-        guard let identities, !items.isEmpty else { return }
-        for item in items { identities.invalidate(AnyHashable(item)) }
+    /// Forgets the heights of items, and of keys, in every environment.
+    func forget(items: [AnyHashable]) {
+        guard !items.isEmpty else { return }
+        for item in items { identities?.invalidate(item) }
+        let keys = Set(items)
+        heights.updateAll { known in
+            if known.keyed.count > 0 { known.keyed.invalidate { keys.contains($0.key) } }
+        }
         // Their rows are not known: all are looked up again.
         forgetPositions()
     }
 
-    /// Forgets items that no row has any more, once they are most of those that are kept.
-    func dropOldItems() {
-        guard let identities, identities.count > max(4 * cache.rowCount, 1_000) else { return }
-        identities.keep(
-            cache.rowCounts.enumerated().lazy.flatMap { section, rows in
-                (0..<rows).lazy.map { IndexPath(row: $0, section: section) }
-            })
-    }
-
-    private func followEnvironment(of tableView: UITableView) {
-        let width = Double(tableView.precacheContentWidth)
-        let traits = tableView.traitCollection
-        if environment?.contentWidth == width, traits === self.traits { return }
-        self.traits = traits
-        let current = HeightEnvironment(
-            contentWidth: width, textSize: traits.preferredContentSizeCategory.rawValue,
-            isRightToLeft: tableView.effectiveUserInterfaceLayoutDirection == .rightToLeft,
-            displayScale: Double(traits.displayScale))
-        guard current != environment else { return }
-        environment = current
+    /// Forgets every height, by position, item and key, in every environment.
+    func forgetEverything() {
         identities?.removeAll()
+        heights.removeOthers()
+        heights.present.keyed.removeAll()
+        heights.present.means = HeightMeans()
         forgetPositions()
     }
 
@@ -116,13 +118,34 @@ extension Precacher {
         let (newDataSource, newDelegate) = (tableView.dataSource, tableView.delegate)
         if dataSource === newDataSource, delegate === newDelegate { return }
         (dataSource, delegate) = (newDataSource, newDelegate)
-        identities?.removeAll()
-        forgetPositions()
+        forgetEverything()
     }
 
     private func adoptCounts(of tableView: UITableView) {
         needsCounts = false
-        cache = HeightCache(rowCounts: tableView.rowCountsOfDataSource)
+        let counts = tableView.rowCountsOfDataSource
+        heights.present.adopt(counts)
+        let rows = counts.reduce(0, +)
+        hasSectionIndex = rows >= tableView.sectionIndexMinimumDisplayRowCount && tableView.dataSourceHasIndexTitles
+        measureSectionIndex(of: tableView)
+    }
+}
+
+extension EnvironmentHeights {
+    /// Begins anew by position, for so many rows in each section.
+    mutating func adopt(_ rowCounts: [Int]) {
+        rows = HeightCache(rowCounts: rowCounts)
+        supplements = HeightCache(rowCounts: [rowCounts.count, rowCounts.count])
+    }
+
+    /// Forgets rows, which are read in a table with so many rows in each section.
+    mutating func forget(_ positions: [RowPosition], rowCounts: [Int]) {
+        guard rows.rowCounts == rowCounts else {
+            // Nothing is known by position, and so not what keys these rows have.
+            keyed.invalidateAll()
+            return
+        }
+        for position in positions { rows.forget(position) }
     }
 }
 

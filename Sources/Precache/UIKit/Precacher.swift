@@ -9,17 +9,21 @@ import PrecacheCore
 /// The heights of one table view, and their warming: `tableView.precacher`.
 ///
 /// It belongs to its table and never keeps it, its delegate, its data source or a closure of theirs alive. It is not a
-/// cache to write to: heights come in through the table's `precachedHeight(forRowAt:…)` alone.
+/// cache to write to: heights come in through the table's `precachedHeight(forRowAt:…)` and its relatives alone.
 @MainActor
 public final class Precacher {
     weak var tableView: UITableView?
     /// Whom the heights were asked of.
     weak var dataSource: (any UITableViewDataSource)?
     weak var delegate: (any UITableViewDelegate)?
-    var cache = HeightCache()
-    var environment: HeightEnvironment?
-    /// The traits that ``environment`` was made from. UIKit's are immutable: the same object means the same traits.
+    /// What is known, in the present environment and in those before it.
+    var heights = PerEnvironment(EnvironmentHeights())
+    /// The traits that the environment was made from. UIKit's are immutable: the same object means the same traits.
     var traits: UITraitCollection?
+    var settling = Settling()
+    /// Whether the data source has titles for a section index, and what that takes from rows' width, in points.
+    var hasSectionIndex = false
+    var sectionIndexWidth: CGFloat = 0
     /// Whether the counts must be read from the data source again before the cache is used.
     var needsCounts = true
     /// Steps each time heights are forgotten: a measurement that began before is not stored after.
@@ -29,6 +33,10 @@ public final class Precacher {
     var isMeasuringAhead = false
     /// Whether the table was given an estimate for a row whose height was not known.
     var hasServedEstimates = false
+    /// Whether a row sizes itself, or is not to be cached: then what it is shown with is not what the cache answered.
+    var hasUncachedRows = false
+    /// Whether a header's or footer's height was ever asked of the cache.
+    var servesSupplements = false
     var edits = PendingEdits()
     /// Whether a batch was open when the precacher was made, and may still be.
     var wasMadeInBatch: Bool
@@ -36,20 +44,37 @@ public final class Precacher {
     var positionKeepers: [PositionKeeper] = []
     /// What rows show, where the app tells: heights follow it then, and positions only say what is left to measure.
     var identities: (any RowIdentities)?
-    var templates = TemplateCells()
+    // Not the form with `for:`, which asks for the row's height and would recurse.
+    var cellTemplates = Templates<UITableViewCell> { $0.dequeueReusableCell(withIdentifier: $1) }
+    var headerFooterTemplates = Templates<UITableViewHeaderFooterView> {
+        $0.dequeueReusableHeaderFooterView(withIdentifier: $1)
+    }
+    /// The reuse identifiers for which a template was wanted, and nothing was registered.
+    var missingIdentifiers: Set<String> = []
     var problems = ProblemLog()
+    var audit: HeightAudit?
+    var warmUp = WarmUp()
+    private var memoryWarnings: MemoryWarnings?
     private(set) var isEnabled = false
     private(set) lazy var engine = PrecachingEngine(host: self)
 
     /// What was answered from the cache, what had to be measured, and when.
     public internal(set) var statistics = PrecacheStatistics()
 
+    /// What was asked for in `enablePrecaching(_:)`.
+    public private(set) var configuration = PrecachingConfiguration()
+
     /// Whether warming is paused. Heights are still served and, when the table asks for them, measured.
     public private(set) var isPaused = false
+
+    /// Whether each height that is answered is told in the console: whether it was a hit, calculated or precached, its row and
+    /// its points. For debugging; off by default.
+    public var logsHeights = false
 
     init(tableView: UITableView) {
         self.tableView = tableView
         wasMadeInBatch = tableView.hasUncommittedUpdates
+        memoryWarnings = MemoryWarnings { [weak self] in self?.dropWhatCanBeMadeAgain() }
     }
 
     /// Stops warming until ``resume()``. No effect if it is paused.
@@ -71,14 +96,15 @@ public final class Precacher {
         return cache.rowCount == 0 ? 1 : Double(cache.knownCount) / Double(cache.rowCount)
     }
 
-    /// Whether no row is left to measure. Rows whose answer cannot be cached do not count. As costly as ``coverage``.
+    /// Whether no row, header or footer is left to measure. What cannot be cached does not count. As costly as ``coverage``.
     public var isWarm: Bool {
         synchronizeAllSections()
-        return cache.queuedCount == 0
+        return !isAnythingUnknown
     }
 
-    func enable() {
+    func enable(_ configuration: PrecachingConfiguration) {
         isEnabled = true
+        self.configuration = configuration
         warmWhatIsUnknown()
     }
 
@@ -86,10 +112,30 @@ public final class Precacher {
         isEnabled = false
         isPaused = false
         engine.stop()
+        warmUp.finish()
     }
 
     /// To be called whenever rows may have become unknown. O(1).
     func warmWhatIsUnknown() {
-        if isEnabled, !isPaused { engine.wake() }
+        if isEnabled, !isPaused, configuration.heights == .measuredAhead { engine.wake() }
+    }
+}
+
+/// All that is known of a table's heights in one environment.
+struct EnvironmentHeights {
+    var rows = HeightCache()
+    /// Headers, as the rows of section 0, a row for each section of the table, and footers, as those of section 1.
+    var supplements = HeightCache()
+    var keyed = IdentifiedHeights<RowKey, NoState>(limit: 1_000)
+    var means = HeightMeans()
+}
+
+extension Precacher {
+    var environment: HeightEnvironment? { heights.environment }
+
+    /// The rows' heights in the present environment.
+    var cache: HeightCache {
+        get { heights.present.rows }
+        _modify { yield &heights.present.rows }
     }
 }

@@ -26,6 +26,10 @@ protocol RowIdentities: AnyObject {
     func invalidateAll()
     func removeAll()
 
+    /// Changes the environment of the heights, as `PerEnvironment` does.
+    func change(to environment: HeightEnvironment, keepsPresent: Bool)
+    func removeOthers()
+
     /// Forgets the items that are not in any of these rows.
     func keep(_ indexPaths: some Sequence<IndexPath>)
 }
@@ -38,6 +42,10 @@ protocol RowItem {
 
     /// Records the item's height in that state, in points.
     func store(_ height: Double)
+
+    /// Records the height that the item was shown with in that state, in points, as an estimate. No effect where its height is
+    /// known.
+    func noteShown(_ height: Double)
 }
 
 /// Where there is no layout state: all are equal.
@@ -47,10 +55,10 @@ struct NoState: Equatable {}
 final class ItemIdentities<Identity: Hashable, State: Equatable>: RowIdentities {
     private let identify: (IndexPath) -> Identity?
     private let layoutState: (IndexPath) -> State
-    private var heights = IdentifiedHeights<Identity, State>()
+    private var known = PerEnvironment(IdentifiedHeights<Identity, State>())
     let hasLayoutState = State.self != NoState.self
 
-    var count: Int { heights.count }
+    var count: Int { known.present.count }
 
     init(_ identify: @escaping (IndexPath) -> Identity?, layoutState: @escaping (IndexPath) -> State) {
         self.identify = identify
@@ -60,7 +68,7 @@ final class ItemIdentities<Identity: Hashable, State: Equatable>: RowIdentities 
     func answer(at indexPath: IndexPath) -> IdentifiedHeight? {
         guard let identity = identify(indexPath) else { return nil }
         let state = layoutState(indexPath)
-        return heights.answer(for: identity, state: state)
+        return known.present.answer(for: identity, state: state)
     }
 
     func item(at indexPath: IndexPath) -> (any RowItem)? {
@@ -75,18 +83,38 @@ final class ItemIdentities<Identity: Hashable, State: Equatable>: RowIdentities 
 
         var key: AnyHashable { AnyHashable(identity) }
 
-        func store(_ height: Double) { try? owner.heights.store(height, for: identity, state: state) }
+        func store(_ height: Double) { try? owner.known.present.store(height, for: identity, state: state) }
+
+        func noteShown(_ height: Double) {
+            if case .known = owner.known.present.answer(for: identity, state: state) { return }
+            store(height)
+            owner.known.present.invalidate(identity)
+        }
     }
 
     func invalidate(at indexPath: IndexPath) {
-        if let identity = identify(indexPath) { heights.invalidate(identity) }
+        if let identity = identify(indexPath) { known.updateAll { $0.invalidate(identity) } }
     }
 
     func invalidate(_ key: AnyHashable) {
-        if let identity = key.base as? Identity { heights.invalidate(identity) }
+        if let identity = key.base as? Identity { known.updateAll { $0.invalidate(identity) } }
     }
 
-    func invalidateAll() { heights.invalidateAll() }
-    func removeAll() { heights.removeAll() }
-    func keep(_ indexPaths: some Sequence<IndexPath>) { heights.keep(indexPaths.compactMap(identify)) }
+    func invalidateAll() { known.updateAll { $0.invalidateAll() } }
+
+    func removeAll() {
+        removeOthers()
+        known.present.removeAll()
+    }
+
+    func change(to environment: HeightEnvironment, keepsPresent: Bool) {
+        known.change(to: environment, keepsPresent: keepsPresent) { _ in IdentifiedHeights() }
+    }
+
+    func removeOthers() { known.removeOthers() }
+
+    func keep(_ indexPaths: some Sequence<IndexPath>) {
+        let identities = indexPaths.compactMap(identify)
+        known.updateAll { $0.keep(identities) }
+    }
 }

@@ -27,5 +27,53 @@
         func height(forRowAt indexPath: IndexPath, from delegate: any UITableViewDelegate) -> CGFloat {
             delegate.tableView(self, heightForRowAt: indexPath)
         }
+
+        /// Whether the delegate implements `tableView(_:estimatedHeightForRowAt:)`: as with heights, what HeadlessUIKit
+        /// answers for those that do not is as good.
+        var delegateAnswersEstimates: Bool {
+            delegate != nil
+        }
+
+        func estimatedHeight(forRowAt indexPath: IndexPath, from delegate: any UITableViewDelegate) -> CGFloat {
+            delegate.tableView(self, estimatedHeightForRowAt: indexPath)
+        }
+
+        var dataSourceHasIndexTitles: Bool {
+            dataSource?.sectionIndexTitles(for: self)?.isEmpty == false
+        }
+
+        /// What editing takes from a row's content, as the data source and the delegate have it.
+        func editing(at indexPath: IndexPath) -> RowEditing {
+            guard isInEditMode, let dataSource else { return RowEditing() }
+            let isEditable = dataSource.tableView(self, canEditRowAt: indexPath)
+            let style = delegate?.tableView(self, editingStyleForRowAt: indexPath) ?? .delete
+            let indents = delegate?.tableView(self, shouldIndentWhileEditingRowAt: indexPath) ?? true
+            let isMovable = dataSource.tableView(self, canMoveRowAt: indexPath)
+            return RowEditing(
+                isEditing: isEditable || isMovable,
+                hasControl: isEditable && style != .none && (indents || self.style == .plain), isMovable: isMovable)
+        }
+
+        func height(forHeaderInSection section: Int, from delegate: any UITableViewDelegate) -> CGFloat {
+            delegate.tableView(self, heightForHeaderInSection: section)
+        }
+
+        func height(forFooterInSection section: Int, from delegate: any UITableViewDelegate) -> CGFloat {
+            delegate.tableView(self, heightForFooterInSection: section)
+        }
+    }
+
+    extension UITableViewCell {
+        var existingPrecacheMarks: TemplateMarks? {
+            get { headlessAssociatedObject as? TemplateMarks }
+            set { headlessAssociatedObject = newValue }
+        }
+    }
+
+    extension UITableViewHeaderFooterView {
+        var existingPrecacheMarks: TemplateMarks? {
+            get { headlessAssociatedObject as? TemplateMarks }
+            set { headlessAssociatedObject = newValue }
+        }
     }
 #endif

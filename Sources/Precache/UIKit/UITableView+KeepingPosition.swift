@@ -12,7 +12,7 @@ extension UITableView {
     ///
     /// `updates` edits the table, reloads it, or applies a snapshot. If the row is deleted, the next one that was visible and
     /// is still there takes its place. After edits rows are followed by where they went; after a reload or a snapshot by their
-    /// identity (see ``enablePrecaching(identifiedBy:)``), or, without one, by their index path.
+    /// identity (see ``enablePrecaching(_:identifiedBy:)``), or, without one, by their index path.
     ///
     /// Nothing animates. The table is laid out before the call returns. Inside a batch update it only carries `updates` out.
     ///

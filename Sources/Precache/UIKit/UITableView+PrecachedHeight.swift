@@ -6,12 +6,12 @@ import PrecacheCore
     import HeadlessUIKit
 #endif
 
-// What `tableView(_:heightForRowAt:)` and `tableView(_:estimatedHeightForRowAt:)` answer with.
+// What `tableView(_:heightForRowAt:)` answers with.
 
 extension UITableView {
     /// The height of a row in points: the known one, or what `measure` answers, which is then known.
     ///
-    /// Works without ``enablePrecaching()`` too, as a cache that fills on demand. A height is served only for the content
+    /// Works without ``enablePrecaching(_:)`` too, as a cache that fills on demand. A height is served only for the content
     /// width, text size, layout direction and display scale it was measured for, and is forgotten when the table is told
     /// that the row changed.
     ///
@@ -22,88 +22,73 @@ extension UITableView {
     ///
     /// - Parameters:
     ///   - indexPath: the row, as the delegate was given it.
+    ///   - key: what the height is known by instead of the row's position: a model's identifier, or a ``HeightKey`` of all that
+    ///     matters. Rows of one key have one height, and keep it through reloads of the table, wherever they go. A row that is
+    ///     itself reloaded is measured again, unless its key is a ``HeightKey`` and the same. Twice as many keys are kept as the
+    ///     table has rows, and 1,000 at least; the least recently used go first.
+    ///   - isCached: false for a row whose height is not to be kept: it is measured whenever the table asks, and never ahead.
     ///   - measure: measures the row's height in points, given the width in points that rows have for their content. Not
     ///     kept beyond the call.
     /// - Complexity: O(1) for a known row.
     public func precachedHeight(
-        forRowAt indexPath: IndexPath, measuredBy measure: (_ contentWidth: CGFloat) -> CGFloat
+        forRowAt indexPath: IndexPath, key: AnyHashable? = nil, isCached: Bool = true,
+        measuredBy measure: (_ contentWidth: CGFloat) -> CGFloat
     ) -> CGFloat {
-        requiredPrecacher.height(at: RowPosition(indexPath), in: self, measuredBy: measure)
+        requiredPrecacher.height(
+            at: RowPosition(indexPath), in: self, HeightRequest(key: key, isCached: isCached), measuredBy: measure)
     }
 
     /// The height of a row in points: the known one, or that of a template cell which `configure` fills.
     ///
-    /// The template is a cell of the table that is registered under the name of its type; it is never shown. See
-    /// ``precachedHeight(forRowAt:identifier:configure:)``.
+    /// The template is a cell of the table that is registered under the name of its type (see ``register(_:)``). See
+    /// ``precachedHeight(forRowAt:identifier:key:isCached:contentWidth:template:configure:)``.
     public func precachedHeight<Cell: UITableViewCell>(
-        forRowAt indexPath: IndexPath, configure: (Cell) -> Void
+        forRowAt indexPath: IndexPath, key: AnyHashable? = nil, isCached: Bool = true,
+        contentWidth: ((_ rowWidth: CGFloat) -> CGFloat)? = nil, configure: (Cell) -> Void
     ) -> CGFloat {
-        precachedHeight(forRowAt: indexPath, template: String(describing: Cell.self), configure: configure)
+        let identifier = String(describing: Cell.self)
+        return precachedHeight(
+            forRowAt: indexPath,
+            HeightRequest(identifier: identifier, key: key, isCached: isCached, contentWidth: contentWidth), make: nil,
+            configure: configure)
     }
 
     /// The height of a row in points: the known one, or that of a template cell which `configure` fills.
     ///
-    /// The template is one cell a table and reuse identifier, prepared for reuse before each use and never shown. Its
-    /// height is what its constraints ask for at the row's width; without constraints that reach from top to bottom what
-    /// its `sizeThatFits(_:)` answers, else 44 points; and the separator's.
+    /// The template is one cell a table and reuse identifier, prepared for reuse before each use and never shown; it knows that
+    /// it is one (`isTemplateCell`). Its height is what its constraints ask for at the row's width; without constraints that
+    /// reach from top to bottom what its `sizeThatFits(_:)` answers, else 44 points; and the separator's.
     ///
-    /// Otherwise as ``precachedHeight(forRowAt:measuredBy:)``. An identifier that is not registered is reported once in the
-    /// console and answered with the table's own `rowHeight` or estimate.
+    /// Otherwise as ``precachedHeight(forRowAt:key:isCached:measuredBy:)``. An identifier that is not registered is reported
+    /// once in the console and answered with the table's own `rowHeight` or estimate; once it is registered its rows are
+    /// measured.
     ///
     /// - Parameters:
     ///   - identifier: the reuse identifier that the row's cell has.
-    ///   - configure: fills the cell as `tableView(_:cellForRowAt:)` does. Not kept beyond the call.
+    ///   - contentWidth: for rows that are inset by a rule of their own: makes the width of the content and accessory of the one
+    ///     that rows have for them, in points.
+    ///   - template: makes the template, for identifiers that are registered late or not at all, and for cells that differ by
+    ///     more than their class. It is called when there is none for the identifier; nil has the table make it.
+    ///   - configure: fills the cell as `tableView(_:cellForRowAt:)` does. Not kept beyond the call, nor are the others.
     public func precachedHeight(
-        forRowAt indexPath: IndexPath, identifier: String, configure: (UITableViewCell) -> Void
+        forRowAt indexPath: IndexPath, identifier: String, key: AnyHashable? = nil, isCached: Bool = true,
+        contentWidth: ((_ rowWidth: CGFloat) -> CGFloat)? = nil, template: (() -> UITableViewCell)? = nil,
+        configure: (UITableViewCell) -> Void
     ) -> CGFloat {
-        precachedHeight(forRowAt: indexPath, template: identifier, configure: configure)
-    }
-
-    /// The height of a row in points if it is known, the last one if it is to be measured again, else the table's
-    /// `estimatedRowHeight`: what `tableView(_:estimatedHeightForRowAt:)` should answer.
-    ///
-    /// Once every row is known, a table that precaches is made to ask for its estimates again, and so has its real size:
-    /// nothing jumps when rows come on screen. This is left out for tables of more than 10,000 rows, which take too long over
-    /// it. (A table that has estimates of its own asks for all of them at each reload, too.)
-    ///
-    /// - Complexity: O(1).
-    public func precachedEstimate(forRowAt indexPath: IndexPath) -> CGFloat {
-        if let estimate = requiredPrecacher.estimate(at: RowPosition(indexPath), in: self) { return estimate }
-        return estimatedRowHeight > 0 ? estimatedRowHeight : UITableView.automaticDimension
+        precachedHeight(
+            forRowAt: indexPath,
+            HeightRequest(identifier: identifier, key: key, isCached: isCached, contentWidth: contentWidth),
+            make: template, configure: configure)
     }
 
     private func precachedHeight<Cell: UITableViewCell>(
-        forRowAt indexPath: IndexPath, template identifier: String, configure: (Cell) -> Void
+        forRowAt indexPath: IndexPath, _ request: HeightRequest, make: (() -> UITableViewCell)?,
+        configure: (Cell) -> Void
     ) -> CGFloat {
         let precacher = requiredPrecacher
-        return precacher.height(at: RowPosition(indexPath), in: self) { width in
-            precacher.height(ofTemplate: identifier, width: width, configure: configure)
+        return precacher.height(at: RowPosition(indexPath), in: self, request) { width in
+            precacher.height(
+                ofTemplate: request.identifier ?? "", at: indexPath, width: width, make: make, configure: configure)
         }
-    }
-}
-
-extension Precacher {
-    /// The height in points of the template cell for `identifier` once `configure` has filled it, nil where the table
-    /// has no such cell.
-    fileprivate func height<Cell: UITableViewCell>(
-        ofTemplate identifier: String, width: CGFloat, configure: (Cell) -> Void
-    ) -> CGFloat? {
-        guard let tableView else { return nil }
-        guard let cell = templates.take(identifier, from: tableView) else {
-            problems.report(
-                "identifier \(identifier)",
-                "no cell is registered for the reuse identifier \"\(identifier)\", so its rows are not measured.")
-            return nil
-        }
-        defer { templates.put(cell, for: identifier) }
-        guard let template = cell as? Cell else {
-            problems.report(
-                "class \(identifier)",
-                "the cell registered for the reuse identifier \"\(identifier)\" is a \(type(of: cell)), not a "
-                    + "\(Cell.self), so its rows are not measured.")
-            return nil
-        }
-        configure(template)
-        return template.fittingHeight(in: tableView, width: width)
     }
 }

@@ -11,15 +11,17 @@ extension UITableView {
     ///
     /// The delegate's `tableView(_:heightForRowAt:)` is asked as the table would ask it, one row in each iteration of the
     /// run loop that would otherwise sleep, never while the list moves under a finger or from one; it answers with
-    /// ``precachedHeight(forRowAt:measuredBy:)`` or one of its relatives, which keep what was measured. Rows that change
-    /// later are measured again in the same way. No effect if it is enabled.
+    /// ``precachedHeight(forRowAt:key:isCached:measuredBy:)`` or one of its relatives, which keep what was measured. Rows that change
+    /// later are measured again in the same way. Called again, it only changes the
+    /// configuration.
     ///
+    /// - Parameter configuration: how; ``PrecachingConfiguration/shownHeightsOnly`` for cells that cannot be measured ahead.
     /// - Complexity: O(1), whatever the number of rows.
-    public func enablePrecaching() {
-        requiredPrecacher.enable()
+    public func enablePrecaching(_ configuration: PrecachingConfiguration = PrecachingConfiguration()) {
+        requiredPrecacher.enable(configuration)
     }
 
-    /// ``enablePrecaching()``, with heights that follow items instead of positions: through edits, reloads and snapshots, in
+    /// ``enablePrecaching(_:)``, with heights that follow items instead of positions: through edits, reloads and snapshots, in
     /// whatever way the table is told of them, an item keeps its height wherever it goes.
     ///
     /// For a diffable data source: `identifiedBy: { [weak dataSource] in dataSource?.itemIdentifier(for: $0) }`. The closure
@@ -27,16 +29,19 @@ extension UITableView {
     ///
     /// A row that is reloaded, reconfigured or invalidated is measured again. After `reloadData()` only items that were not
     /// there before are. A diffable data source reloads and reconfigures on paths of its own, which cannot be seen: give
-    /// ``enablePrecaching(identifiedBy:layoutState:)`` what their heights depend on, or invalidate them. Called again,
+    /// ``enablePrecaching(_:identifiedBy:layoutState:)`` what their heights depend on, or invalidate them. Called again,
     /// everything is measured anew.
     ///
     /// - Parameter identity: what makes a row's item the same item: compared by equality. Nil for a row without an identity,
     ///   whose height is not kept.
-    public func enablePrecaching<Identity: Hashable>(identifiedBy identity: @escaping (IndexPath) -> Identity?) {
-        enablePrecaching(identities: ItemIdentities(identity) { _ in NoState() })
+    public func enablePrecaching<Identity: Hashable>(
+        _ configuration: PrecachingConfiguration = PrecachingConfiguration(),
+        identifiedBy identity: @escaping (IndexPath) -> Identity?
+    ) {
+        enablePrecaching(configuration, identities: ItemIdentities(identity) { _ in NoState() })
     }
 
-    /// ``enablePrecaching(identifiedBy:)``, with a state that an item's height depends on besides: expanded or not, with a
+    /// ``enablePrecaching(_:identifiedBy:)``, with a state that an item's height depends on besides: expanded or not, with a
     /// preview or without, grouped with its neighbour or alone.
     ///
     /// An item keeps its height while both are equal, also when its row is reloaded; when the state differs it is measured
@@ -44,16 +49,18 @@ extension UITableView {
     ///
     /// - Parameter layoutState: kept and asked like `identity`.
     public func enablePrecaching<Identity: Hashable, State: Equatable>(
+        _ configuration: PrecachingConfiguration = PrecachingConfiguration(),
         identifiedBy identity: @escaping (IndexPath) -> Identity?, layoutState: @escaping (IndexPath) -> State
     ) {
-        enablePrecaching(identities: ItemIdentities(identity, layoutState: layoutState))
+        enablePrecaching(configuration, identities: ItemIdentities(identity, layoutState: layoutState))
     }
 
-    private func enablePrecaching(identities: any RowIdentities) {
+    private func enablePrecaching(_ configuration: PrecachingConfiguration, identities: any RowIdentities) {
         let precacher = requiredPrecacher
+        if let environment = precacher.environment { identities.change(to: environment, keepsPresent: false) }
         precacher.identities = identities
         precacher.forgetPositions()
-        precacher.enable()
+        precacher.enable(configuration)
     }
 
     /// Stops measuring ahead, at once. Heights that are known stay, and are served and kept true as before.
@@ -77,12 +84,18 @@ extension UITableView {
         existingPrecacher?.forget(indexPaths.map { RowPosition($0) })
     }
 
-    /// ``invalidatePrecachedHeights(for:)-([IndexPath])`` for items, wherever they are: by the identities that
-    /// ``enablePrecaching(identifiedBy:)`` was given. No effect where there are none.
+    /// ``invalidatePrecachedHeights(for:)-([IndexPath])`` for what rows show, wherever it is: by the identities that
+    /// ``enablePrecaching(_:identifiedBy:)`` was given, and the keys that heights were asked with. No effect where there are none.
     ///
-    /// - Complexity: O(items named).
+    /// - Complexity: O(items named), and O(keys that have heights) where there are any.
     public func invalidatePrecachedHeights(forItems identities: [some Hashable]) {
         existingPrecacher?.forget(items: identities)
+    }
+
+    /// ``invalidatePrecachedHeights(for:)-([IndexPath])`` for all rows, headers and footers. Unlike `reloadData()` it also forgets
+    /// heights by item and by key, and in other environments than the present one.
+    public func invalidatePrecachedHeights() {
+        existingPrecacher?.forgetEverything()
     }
 
     /// ``invalidatePrecachedHeights(for:)-([IndexPath])`` for one row.

@@ -4,8 +4,9 @@
 
     // What UIKit and its runtime do otherwise than HeadlessUIKit. The same names stand in UITableView+Headless.swift.
 
-    /// The address is the key, its contents are nothing.
+    // The addresses are the keys, their contents are nothing.
     @MainActor private let precacherKey = UnsafeRawPointer(UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1))
+    @MainActor private let marksKey = UnsafeRawPointer(UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1))
 
     extension UITableView {
         /// The table's precacher, if it ever used one. The table owns it.
@@ -33,6 +34,47 @@
 
         func height(forRowAt indexPath: IndexPath, from delegate: any UITableViewDelegate) -> CGFloat {
             delegate.tableView?(self, heightForRowAt: indexPath) ?? rowHeight
+        }
+
+        /// Whether the delegate implements `tableView(_:estimatedHeightForRowAt:)`.
+        var delegateAnswersEstimates: Bool {
+            delegate?.tableView(_:estimatedHeightForRowAt:) != nil
+        }
+
+        func estimatedHeight(forRowAt indexPath: IndexPath, from delegate: any UITableViewDelegate) -> CGFloat {
+            delegate.tableView?(self, estimatedHeightForRowAt: indexPath) ?? estimatedRowHeight
+        }
+
+        var dataSourceHasIndexTitles: Bool {
+            dataSource?.sectionIndexTitles?(for: self)?.isEmpty == false
+        }
+
+        /// What editing takes from a row's content, as the data source and the delegate have it.
+        func editing(at indexPath: IndexPath) -> RowEditing {
+            guard isInEditMode, let dataSource else { return RowEditing() }
+            let isEditable = dataSource.tableView?(self, canEditRowAt: indexPath) ?? true
+            let style = delegate?.tableView?(self, editingStyleForRowAt: indexPath) ?? .delete
+            let indents = delegate?.tableView?(self, shouldIndentWhileEditingRowAt: indexPath) ?? true
+            let moves = dataSource.tableView(_:moveRowAt:to:) != nil
+            let isMovable = moves && (dataSource.tableView?(self, canMoveRowAt: indexPath) ?? true)
+            return RowEditing(
+                isEditing: isEditable || isMovable,
+                hasControl: isEditable && style != .none && (indents || self.style == .plain), isMovable: isMovable)
+        }
+
+        func height(forHeaderInSection section: Int, from delegate: any UITableViewDelegate) -> CGFloat {
+            delegate.tableView?(self, heightForHeaderInSection: section) ?? sectionHeaderHeight
+        }
+
+        func height(forFooterInSection section: Int, from delegate: any UITableViewDelegate) -> CGFloat {
+            delegate.tableView?(self, heightForFooterInSection: section) ?? sectionFooterHeight
+        }
+    }
+
+    extension ReusableView {
+        var existingPrecacheMarks: TemplateMarks? {
+            get { objc_getAssociatedObject(self, marksKey) as? TemplateMarks }
+            set { objc_setAssociatedObject(self, marksKey, newValue, .OBJC_ASSOCIATION_RETAIN_NONATOMIC) }
         }
     }
 #endif

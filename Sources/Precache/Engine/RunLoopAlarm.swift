@@ -1,0 +1,24 @@
+import CoreFoundation
+
+/// Wakes the main run loop after a while, so that it comes to sleep anew.
+@MainActor
+final class RunLoopAlarm {
+    /// Invalidated in `deinit`, which may run on any thread: CFRunLoopTimerInvalidate is safe on all of them.
+    private nonisolated(unsafe) let timer: CFRunLoopTimer
+
+    /// Thirty years, in seconds.
+    private static let never = 1e9
+
+    init() {
+        // Without a repetition a timer is invalid once it has fired: hence one that is always set anew before it would.
+        timer = CFRunLoopTimerCreateWithHandler(nil, CFAbsoluteTimeGetCurrent() + Self.never, Self.never, 0, 0) { _ in }
+        CFRunLoopAddTimer(CFRunLoopGetMain(), timer, .idle)
+    }
+
+    deinit { CFRunLoopTimerInvalidate(timer) }
+
+    /// Wakes the loop once, `seconds` from now; what was set before is forgotten.
+    func set(_ seconds: Double) {
+        CFRunLoopTimerSetNextFireDate(timer, CFAbsoluteTimeGetCurrent() + seconds)
+    }
+}

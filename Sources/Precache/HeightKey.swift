@@ -1,0 +1,27 @@
+/// A key for heights that is made of those properties of a model that its row's height depends on.
+///
+///     HeightKey(post, \.title, \.body, \.author.name, \.tags)
+///
+/// Two keys are equal if they are made of the same properties of the same type and all values are equal: compared one by one,
+/// never by a hash or a description. What is not listed changes nothing. With such a key a row keeps its height also when it
+/// is reloaded, unless one of the values has changed. (The width, text size and the like belong to every height anyway.)
+public struct HeightKey: Hashable {
+    private let properties: [AnyKeyPath]
+    private let values: [AnyHashable]
+
+    /// - Parameters:
+    ///   - model: not kept; only the values are.
+    ///   - first: a key path to a hashable value: of the model, of what is nested in it, or a collection. So are the others.
+    public init<Model, First: Hashable, each Value: Hashable>(
+        _ model: Model, _ first: KeyPath<Model, First>, _ others: repeat KeyPath<Model, each Value>
+    ) {
+        var paths: [AnyKeyPath] = [first]
+        var values = [AnyHashable(model[keyPath: first])]
+        for property in repeat each others {
+            paths.append(property)
+            values.append(AnyHashable(model[keyPath: property]))
+        }
+        properties = paths
+        self.values = values
+    }
+}

@@ -1,0 +1,95 @@
+import PrecacheCore
+
+#if canImport(UIKit)
+    import UIKit
+#else
+    import HeadlessUIKit
+#endif
+
+// A height is known by its row's position, or, where the app tells what the row shows, by that: an identity of the table's, or
+// a key that was given with the question. Positions then only say what is left to measure.
+
+extension Precacher {
+    /// What is known of a row's height.
+    func knowledge(of position: RowPosition, _ key: RowKey?, in tableView: UITableView) -> IdentifiedHeight {
+        synchronize(section: position.section, with: tableView)
+        if let key {
+            let answer = answer(of: key, at: position)
+            return inLine(position, with: answer, isNew: !heights.present.keyed.contains(key))
+        }
+        guard let identities else {
+            if let known = cache[position] { return .known(known) }
+            return cache.lastHeight(at: position).map { .outdated($0) } ?? .unknown
+        }
+        guard cache.contains(position), let answer = identities.answer(at: IndexPath(position)) else { return .unknown }
+        return inLine(position, with: answer, isNew: answer == .unknown)
+    }
+
+    private func answer(of key: RowKey, at position: RowPosition) -> IdentifiedHeight {
+        switch heights.present.keyed.answer(for: key, state: NoState()) {
+        case .known(let height):
+            // A row that was reloaded or invalidated has changed, although its key may be the same.
+            return cache.hasChanged(position) && !key.isComplete ? .outdated(height) : .known(height)
+        case .outdated(let height): return .outdated(height)
+        case .unknown: return cache.lastHeight(at: position).map { .outdated($0) } ?? .unknown
+        }
+    }
+
+    /// Brings what is known by position in line with what is known of that which the row shows now.
+    private func inLine(_ position: RowPosition, with answer: IdentifiedHeight, isNew: Bool) -> IdentifiedHeight {
+        if case .known(let height) = answer {
+            if cache[position] != height { _ = try? cache.store(height, at: position) }
+            return answer
+        }
+        guard cache[position] != nil else { return answer }
+        if isNew, cache.queuedCount == 0 {
+            // Something else is there: the table was told in a way that cannot be seen, and other rows may have moved too.
+            forgetPositions()
+            synchronize()
+        } else {
+            cache.queue(position)
+            warmWhatIsUnknown()
+        }
+        return answer
+    }
+
+    /// Where a measured height goes.
+    enum Storage {
+        case position
+        case key(RowKey)
+        case item(any RowItem)
+    }
+
+    /// Where the height of a row is kept; nil for a row without an identity, where rows have some.
+    func storage(of position: RowPosition, _ key: RowKey?) -> Storage? {
+        if let key { return .key(key) }
+        guard let identities else { return .position }
+        return identities.item(at: IndexPath(position)).map { .item($0) }
+    }
+
+    func store(_ height: CGFloat, of row: Storage, at position: RowPosition) {
+        let hadChanged = cache.hasChanged(position)
+        guard (try? cache.store(Double(height), at: position)) != nil else { return }
+        switch row {
+        case .position: break
+        case .key(let key):
+            if hadChanged, case .known = heights.present.keyed.answer(for: key, state: NoState()) {
+                heights.updateAll { $0.keyed.invalidate(key) }
+            }
+            heights.present.keyed.limit = max(2 * cache.rowCount, 1_000)
+            try? heights.present.keyed.store(Double(height), for: key, state: NoState())
+        case .item(let item):
+            item.store(Double(height))
+            dropOldItems()
+        }
+    }
+
+    /// Forgets items that no row has any more, once they are most of those that are kept.
+    private func dropOldItems() {
+        guard let identities, identities.count > max(4 * cache.rowCount, 1_000) else { return }
+        identities.keep(
+            cache.rowCounts.enumerated().lazy.flatMap { section, rows in
+                (0..<rows).lazy.map { IndexPath(row: $0, section: section) }
+            })
+    }
+}

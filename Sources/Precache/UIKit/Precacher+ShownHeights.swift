@@ -1,0 +1,41 @@
+import PrecacheCore
+
+#if canImport(UIKit)
+    import UIKit
+#else
+    import HeadlessUIKit
+#endif
+
+extension Precacher {
+    /// The table was laid out: rows may have come on screen.
+    func tableWasLaidOut() {
+        guard let tableView, !edits.isInBatch, measurementDepth == 0 else { return }
+        if hasSectionIndex { measureSectionIndex(of: tableView) }
+        guard notesShownRows || audit != nil else { return }
+        guard let visible = tableView.indexPathsForVisibleRows, !visible.isEmpty else { return }
+        synchronize()
+        // Rows that the table has not been told of yet are other rows.
+        guard !needsCounts, cache.rowCounts == tableView.toldRowCounts else { return }
+        if notesShownRows {
+            for path in visible { noteShown(path, in: tableView) }
+        }
+        if audit != nil { auditRows(visible, in: tableView) }
+    }
+
+    /// Whether rows may be shown with a height that the cache did not answer.
+    private var notesShownRows: Bool {
+        guard let tableView else { return false }
+        return hasUncachedRows || configuration.heights == .shownHeightsOnly || !tableView.delegateAnswersHeights
+    }
+
+    /// Keeps the height that a row was shown with, if it is not known otherwise: as its estimate from then on.
+    private func noteShown(_ path: IndexPath, in tableView: UITableView) {
+        let position = RowPosition(path)
+        guard cache[position] == nil, let cell = tableView.cellForRow(at: path) else { return }
+        let height = cell.frame.height
+        if cache.lastHeight(at: position) == Double(height), !cache.isQueued(position) { return }
+        cache.noteShown(Double(height), at: position)
+        identities?.item(at: path)?.noteShown(Double(height))
+        heights.present.means.add(height, identifier: cell.reuseIdentifier)
+    }
+}

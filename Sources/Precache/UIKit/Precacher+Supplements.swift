@@ -1,0 +1,69 @@
+import PrecacheCore
+
+#if canImport(UIKit)
+    import UIKit
+#else
+    import HeadlessUIKit
+#endif
+
+// Headers and footers of sections. They are kept as the rows of a cache of their own: headers in its section 0, footers in its
+// section 1, each with a row for every section of the table.
+
+extension RowPosition {
+    static func header(of section: Int) -> RowPosition { RowPosition(section: 0, row: section) }
+    static func footer(of section: Int) -> RowPosition { RowPosition(section: 1, row: section) }
+}
+
+extension Precacher {
+    /// The height of a header or footer in points: the known one, or else what `measure` answers, which is then known.
+    ///
+    /// `measure` is given the width in points and answers nil where it could not measure.
+    func height(
+        ofSupplement position: RowPosition, in tableView: UITableView, identifier: String?,
+        measuredBy measure: (CGFloat) -> CGFloat?
+    ) -> CGFloat {
+        let isCacheable = !edits.isInBatch
+        if isCacheable {
+            servesSupplements = true
+            synchronize(section: position.row, with: tableView)
+            if let known = heights.present.supplements[position] {
+                if !isMeasuringAhead || measurementDepth > 0 { statistics.hits += 1 }
+                return CGFloat(known)
+            }
+        }
+        let width = contentWidthOfHeaders(in: tableView)
+        guard width > 0 else { return UITableView.automaticDimension }
+        let generationBefore = generation
+        statistics.count(
+            isAhead: isMeasuringAhead && measurementDepth == 0, isTracking: tableView.isBeingScrolled,
+            isRepeated: heights.present.supplements.wasMeasured(position))
+        measurementDepth += 1
+        let start = Uptime.now()
+        let measured = measure(width)
+        statistics.note(cost: Uptime.now() - start, identifier: identifier)
+        measurementDepth -= 1
+        guard let measured, measured != UITableView.automaticDimension else { return UITableView.automaticDimension }
+        do {
+            try HeightError.check(Double(measured))
+            if isCacheable, generation == generationBefore, !edits.isInBatch {
+                try heights.present.supplements.store(Double(measured), at: position)
+            }
+            return measured
+        } catch {
+            let kind = position.section == 0 ? "header" : "footer"
+            problems.report(
+                "\(kind) height",
+                "the height measured for the \(kind) of section \(position.row) is \(error), so it is not used. "
+                    + "Later ones like it are not reported.")
+            return UITableView.automaticDimension
+        }
+    }
+
+    /// The height of a header or footer if it is known, the last one if it is to be measured again; else nil.
+    func estimate(ofSupplement position: RowPosition, in tableView: UITableView) -> CGFloat? {
+        guard !edits.isInBatch else { return nil }
+        servesSupplements = true
+        synchronize(section: position.row, with: tableView)
+        return heights.present.supplements.lastHeight(at: position).map { max(CGFloat($0), .leastNormalMagnitude) }
+    }
+}

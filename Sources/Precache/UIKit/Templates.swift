@@ -1,0 +1,60 @@
+#if canImport(UIKit)
+    import UIKit
+#else
+    import HeadlessUIKit
+#endif
+
+/// A view that a table reuses.
+@MainActor
+protocol ReusableView: UIView {
+    func prepareForReuse()
+
+    /// What is noted of the view, nil where there was nothing to note. The view owns it.
+    var existingPrecacheMarks: TemplateMarks? { get set }
+}
+
+extension UITableViewCell: ReusableView {}
+extension UITableViewHeaderFooterView: ReusableView {}
+
+/// The views that heights are measured with: one a reuse identifier, never shown.
+@MainActor
+struct Templates<View: ReusableView> {
+    private var views: [String: View] = [:]
+    private let dequeue: (UITableView, _ identifier: String) -> View?
+
+    /// - Parameter dequeue: has the table make a view of the class or nib that is registered for an identifier; nil where none
+    ///   is.
+    init(dequeue: @escaping (UITableView, _ identifier: String) -> View?) {
+        self.dequeue = dequeue
+    }
+
+    /// The template for `identifier`, ready to be configured, or nil where the table has nothing registered for it.
+    ///
+    /// It is out of the pool until ``put(_:for:)``: a measurement within a measurement gets a view of its own.
+    ///
+    /// - Parameter make: makes one where there is none; nil to have the table make it.
+    mutating func take(_ identifier: String, from tableView: UITableView, make: (() -> View)?) -> View? {
+        let view = views.removeValue(forKey: identifier) ?? add(to: tableView, identifier, make)
+        view?.prepareForReuse()
+        return view
+    }
+
+    mutating func put(_ view: View, for identifier: String) {
+        views[identifier] = view
+    }
+
+    /// Forgets the templates.
+    mutating func removeAll() {
+        for view in views.values { view.removeFromSuperview() }
+        views = [:]
+    }
+
+    private func add(to tableView: UITableView, _ identifier: String, _ make: (() -> View)?) -> View? {
+        guard let view = make?() ?? dequeue(tableView, identifier) else { return nil }
+        view.precacheMarks.isTemplate = true
+        // Inside the table, out of sight: a view elsewhere would not have the table's traits, its text size say.
+        view.isHidden = true
+        tableView.insertSubview(view, at: 0)
+        return view
+    }
+}

@@ -1,0 +1,70 @@
+import PrecacheCore
+
+#if canImport(UIKit)
+    import UIKit
+#else
+    import HeadlessUIKit
+#endif
+
+// What `tableView(_:heightForHeaderInSection:)` and its relatives answer with. Headers and footers follow edits of sections as
+// rows follow edits of rows, and are measured ahead where the table does not ask for all of them at once, that is where it has
+// estimates for them. Heights that cannot be used, and those before the first layout, are answered with `automaticDimension`.
+
+extension UITableView {
+    /// The height of a section's header in points: the known one, or what `measure` answers, which is then known.
+    ///
+    /// - Parameter measure: measures the header's height in points, given the table's content width in points. Not kept.
+    public func precachedHeight(
+        forHeaderInSection section: Int, measuredBy measure: (_ contentWidth: CGFloat) -> CGFloat
+    ) -> CGFloat {
+        requiredPrecacher.height(
+            ofSupplement: .header(of: section), in: self, identifier: nil, measuredBy: measure)
+    }
+
+    /// The height of a section's header in points: the known one, or that of a template view which `configure` fills.
+    ///
+    /// - Parameters:
+    ///   - identifier: the reuse identifier that the view is registered for; nil for the name of its type.
+    ///   - configure: fills the view as `tableView(_:viewForHeaderInSection:)` does. Not kept.
+    public func precachedHeight<View: UITableViewHeaderFooterView>(
+        forHeaderInSection section: Int, identifier: String? = nil, configure: (View) -> Void
+    ) -> CGFloat {
+        precachedHeight(ofSupplement: .header(of: section), identifier: identifier, configure: configure)
+    }
+
+    /// The height of a section's header if it is known, the last one if it is to be measured again, else the table's
+    /// `estimatedSectionHeaderHeight`.
+    public func precachedEstimate(forHeaderInSection section: Int) -> CGFloat {
+        requiredPrecacher.estimate(ofSupplement: .header(of: section), in: self) ?? estimatedSectionHeaderHeight
+    }
+
+    /// ``precachedHeight(forHeaderInSection:measuredBy:)`` for a footer.
+    public func precachedHeight(
+        forFooterInSection section: Int, measuredBy measure: (_ contentWidth: CGFloat) -> CGFloat
+    ) -> CGFloat {
+        requiredPrecacher.height(
+            ofSupplement: .footer(of: section), in: self, identifier: nil, measuredBy: measure)
+    }
+
+    /// ``precachedHeight(forHeaderInSection:identifier:configure:)`` for a footer.
+    public func precachedHeight<View: UITableViewHeaderFooterView>(
+        forFooterInSection section: Int, identifier: String? = nil, configure: (View) -> Void
+    ) -> CGFloat {
+        precachedHeight(ofSupplement: .footer(of: section), identifier: identifier, configure: configure)
+    }
+
+    /// ``precachedEstimate(forHeaderInSection:)`` for a footer.
+    public func precachedEstimate(forFooterInSection section: Int) -> CGFloat {
+        requiredPrecacher.estimate(ofSupplement: .footer(of: section), in: self) ?? estimatedSectionFooterHeight
+    }
+
+    private func precachedHeight<View: UITableViewHeaderFooterView>(
+        ofSupplement position: RowPosition, identifier: String?, configure: (View) -> Void
+    ) -> CGFloat {
+        let precacher = requiredPrecacher
+        let identifier = identifier ?? String(describing: View.self)
+        return precacher.height(ofSupplement: position, in: self, identifier: identifier) { width in
+            precacher.height(ofHeaderFooterTemplate: identifier, width: width, configure: configure)
+        }
+    }
+}

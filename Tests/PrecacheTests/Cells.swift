@@ -1,0 +1,60 @@
+import Foundation
+import HeadlessUIKit
+
+/// A label pinned to all sides of the content view: to its margins at the sides, 8 points from top and bottom.
+final class NoteCell: UITableViewCell {
+    let label = UILabel()
+
+    required init(style: CellStyle, reuseIdentifier: String?) {
+        super.init(style: style, reuseIdentifier: reuseIdentifier)
+        label.pin(in: contentView)
+    }
+
+    required init?(coder: NSCoder) { fatalError("not used here") }
+}
+
+/// The same as a section's header.
+final class NoteHeader: UITableViewHeaderFooterView {
+    let label = UILabel()
+
+    required init(reuseIdentifier: String?) {
+        super.init(reuseIdentifier: reuseIdentifier)
+        label.pin(in: contentView)
+    }
+
+    required init?(coder: NSCoder) { fatalError("not used here") }
+}
+
+extension UILabel {
+    fileprivate func pin(in view: UIView) {
+        numberOfLines = 0
+        translatesAutoresizingMaskIntoConstraints = false
+        view.addSubview(self)
+        let margins = view.layoutMarginsGuide
+        NSLayoutConstraint.activate([
+            leadingAnchor.constraint(equalTo: margins.leadingAnchor),
+            trailingAnchor.constraint(equalTo: margins.trailingAnchor),
+            topAnchor.constraint(equalTo: view.topAnchor, constant: 8),
+            bottomAnchor.constraint(equalTo: view.bottomAnchor, constant: -8),
+        ])
+    }
+}
+
+/// A cell that lays out by frames, and says itself what size fits.
+final class FrameCell: UITableViewCell {
+    var answer: CGFloat = 0
+    var onFit: ((CGSize) -> Void)?
+    private(set) var preparations = 0
+    private(set) var wasTemplateWhenPrepared = false
+
+    override func sizeThatFits(_ size: CGSize) -> CGSize {
+        onFit?(size)
+        return CGSize(width: size.width, height: answer)
+    }
+
+    override func prepareForReuse() {
+        super.prepareForReuse()
+        preparations += 1
+        wasTemplateWhenPrepared = isTemplateCell
+    }
+}

@@ -1,0 +1,193 @@
+import Foundation
+import HeadlessUIKit
+import XCTest
+
+@testable import Precache
+
+/// The width that rows are measured at is the one their cells have on screen: each test shows a row that sizes itself, and asks
+/// the template for the same.
+@MainActor
+final class ContentWidthTests: XCTestCase {
+    func test_these_tests_run_on_the_main_thread() async { MainRunLoop.assertOnMainThread() }
+
+    private func assertMeasuredAsShown(
+        _ screen: NotesScreen, narrowerThan other: NotesScreen? = nil, file: StaticString = #filePath,
+        line: UInt = #line
+    ) {
+        screen.show()
+        let table = screen.table
+        let path = IndexPath(row: 1, section: 0)
+        let shown = table.rectForRow(at: path).height
+        XCTAssertEqual(screen.measuredHeight(of: path), shown, file: file, line: line)
+        guard let other else { return }
+        other.show()
+        XCTAssertGreaterThan(shown, other.table.rectForRow(at: path).height, file: file, line: line)
+    }
+
+    func test_a_plain_tables_rows_are_as_wide_as_it() {
+        assertMeasuredAsShown(NotesScreen())
+    }
+
+    func test_rows_keep_clear_of_the_safe_area_if_they_follow_it() {
+        let notched = NotesScreen(width: 844)
+        notched.window.headlessSafeAreaInsets = UIEdgeInsets(top: 0, left: 59, bottom: 21, right: 59)
+        assertMeasuredAsShown(notched, narrowerThan: NotesScreen(width: 844))
+        let edgeToEdge = NotesScreen(width: 844)
+        edgeToEdge.window.headlessSafeAreaInsets = UIEdgeInsets(top: 0, left: 59, bottom: 21, right: 59)
+        edgeToEdge.table.insetsContentViewsToSafeArea = false
+        assertMeasuredAsShown(edgeToEdge)
+    }
+
+    func test_a_section_index_takes_from_rows() {
+        let indexed = NotesScreen()
+        indexed.indexTitles = ["A", "B"]
+        assertMeasuredAsShown(indexed, narrowerThan: NotesScreen())
+        let few = NotesScreen()
+        few.indexTitles = ["A", "B"]
+        few.table.sectionIndexMinimumDisplayRowCount = 100
+        assertMeasuredAsShown(few)
+    }
+
+    func test_rows_of_an_inset_grouped_table_keep_within_its_margins() {
+        assertMeasuredAsShown(NotesScreen(style: .insetGrouped), narrowerThan: NotesScreen())
+        let notched = NotesScreen(width: 844, style: .insetGrouped)
+        notched.window.headlessSafeAreaInsets = UIEdgeInsets(top: 0, left: 59, bottom: 21, right: 59)
+        assertMeasuredAsShown(notched)
+    }
+
+    func test_text_follows_the_readable_width_where_the_table_says_so() {
+        let wide = NotesScreen(width: 1_194)
+        let readable = NotesScreen(width: 1_194)
+        readable.table.cellLayoutMarginsFollowReadableWidth = true
+        assertMeasuredAsShown(readable, narrowerThan: wide)
+    }
+
+    func test_each_accessory_takes_from_the_row() {
+        let plain = NotesScreen()
+        for accessory in [UITableViewCell.AccessoryType.disclosureIndicator, .checkmark, .detailDisclosureButton] {
+            let screen = NotesScreen()
+            screen.onShow = { $0.accessoryType = accessory }
+            assertMeasuredAsShown(screen, narrowerThan: plain)
+        }
+        let own = NotesScreen()
+        own.onShow = { $0.accessoryView = UIView(frame: CGRect(x: 0, y: 0, width: 90, height: 30)) }
+        assertMeasuredAsShown(own, narrowerThan: plain)
+    }
+
+    func test_editing_takes_the_room_of_its_controls() {
+        let deletable = NotesScreen()
+        deletable.table.setEditing(true, animated: false)
+        assertMeasuredAsShown(deletable, narrowerThan: NotesScreen())
+        let movable = NotesScreen()
+        movable.isMovable = true
+        movable.onShow = { $0.showsReorderControl = true }
+        movable.table.setEditing(true, animated: false)
+        assertMeasuredAsShown(movable, narrowerThan: deletable)
+        let fixed = NotesScreen()
+        fixed.isEditable = false
+        fixed.table.setEditing(true, animated: false)
+        assertMeasuredAsShown(fixed)
+    }
+
+    func test_editing_has_heights_of_its_own_and_the_others_come_back() {
+        let screen = NotesScreen()
+        screen.show()
+        let path = IndexPath(row: 1, section: 0)
+        let before = screen.measuredHeight(of: path)
+        let measured = screen.measured
+        screen.table.setEditing(true, animated: false)
+        XCTAssertGreaterThan(screen.measuredHeight(of: path), before)
+        XCTAssertEqual(screen.measured, measured + 1)
+        screen.table.setEditing(false, animated: false)
+        XCTAssertEqual(screen.measuredHeight(of: path), before)
+        XCTAssertEqual(screen.measured, measured + 1)
+    }
+
+    func test_a_swiped_row_leaves_the_heights_as_they_are() {
+        let screen = NotesScreen()
+        screen.show()
+        let path = IndexPath(row: 1, section: 0)
+        let before = screen.measuredHeight(of: path)
+        screen.table.setEditing(true, animated: false)
+        screen.table.visibleCells[0].headlessShowingDeleteConfirmation = true
+        let measured = screen.measured
+        XCTAssertEqual(screen.measuredHeight(of: path), before)
+        XCTAssertEqual(screen.measured, measured)
+    }
+
+    func test_a_row_that_is_inset_by_a_rule_of_its_own_is_measured_at_the_width_it_says() {
+        let screen = NotesScreen()
+        screen.show()
+        let path = IndexPath(row: 1, section: 0)
+        let narrow = NotesScreen(width: 310)
+        narrow.show()
+        let height = screen.table.precachedHeight(
+            forRowAt: path, contentWidth: { $0 - 80 }, configure: { (cell: NoteCell) in screen.fill(cell, path) })
+        XCTAssertEqual(height, narrow.table.rectForRow(at: path).height)
+    }
+
+    func test_the_measuring_closure_is_given_the_width_of_the_rows_content() {
+        let screen = NotesScreen(width: 844)
+        screen.window.headlessSafeAreaInsets = UIEdgeInsets(top: 0, left: 59, bottom: 21, right: 59)
+        screen.show()
+        var width: CGFloat = 0
+        _ = screen.table.precachedHeight(forRowAt: IndexPath(row: 2, section: 0)) { given in
+            width = given
+            return 50
+        }
+        XCTAssertEqual(width, 844 - 118)
+    }
+}
+
+/// A table of notes that size themselves, whose heights can be asked of the shim as well.
+@MainActor
+private final class NotesScreen: NSObject, UITableViewDataSource, UITableViewDelegate {
+    let window: UIWindow
+    let table: UITableView
+    var indexTitles: [String]?
+    var isMovable = false
+    var isEditable = true
+    var onShow: ((UITableViewCell) -> Void)?
+    private(set) var measured = 0
+
+    init(width: CGFloat = 390, style: UITableView.Style = .plain) {
+        let frame = CGRect(x: 0, y: 0, width: width, height: 844)
+        window = UIWindow(frame: frame)
+        table = UITableView(frame: frame, style: style)
+        super.init()
+        table.register(NoteCell.self)
+        table.dataSource = self
+        table.delegate = self
+    }
+
+    func show() {
+        window.addSubview(table)
+        window.makeKeyAndVisible()
+        window.layoutIfNeeded()
+    }
+
+    func measuredHeight(of path: IndexPath) -> CGFloat {
+        table.precachedHeight(forRowAt: path) { (cell: NoteCell) in
+            measured += 1
+            fill(cell, path)
+        }
+    }
+
+    func fill(_ cell: NoteCell, _ path: IndexPath) {
+        cell.label.text = String(repeating: "a note that takes several lines ", count: 40 + path.row)
+        onShow?(cell)
+    }
+
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 4 }
+
+    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        let cell = tableView.dequeue(NoteCell.self, for: indexPath)
+        fill(cell, indexPath)
+        return cell
+    }
+
+    func sectionIndexTitles(for tableView: UITableView) -> [String]? { indexTitles }
+    func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { isEditable }
+    func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { isMovable }
+    func tableView(_ tableView: UITableView, moveRowAt from: IndexPath, to target: IndexPath) {}
+}

@@ -1,0 +1,200 @@
+import Foundation
+import HeadlessUIKit
+import XCTest
+
+@testable import Precache
+
+/// Heights hold in the environment they were measured in, and are found again when it comes back.
+@MainActor
+final class EnvironmentTests: XCTestCase {
+    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
+
+    override func tearDown() async throws { await MainActor.run { Uptime.now = Uptime.system } }
+
+    /// Gives the table another width, for long enough to count.
+    private func resize(_ feed: Feed, to width: CGFloat) {
+        feed.table.frame.size.width = width
+        feed.table.layoutIfNeeded()
+        feed.precacher.synchronize()
+        letItHold()
+    }
+
+    private func letItHold() {
+        let now = Uptime.now()
+        Uptime.now = { now + 2 * Settling.time }
+    }
+
+    func test_after_a_rotation_and_back_nothing_is_measured() {
+        let feed = Feed.warm([300])
+        resize(feed, to: 844)
+        feed.warmUp()
+        XCTAssertEqual(feed.measured.count, 300)
+        feed.measured = []
+        resize(feed, to: 390)
+        XCTAssertTrue(feed.precacher.isWarm)
+        feed.warmUp()
+        resize(feed, to: 844)
+        feed.warmUp()
+        XCTAssertEqual(feed.measured, [])
+    }
+
+    func test_each_text_size_direction_and_scale_has_heights_of_its_own() {
+        let feed = Feed.warm([30])
+        for traits in [
+            UITraitCollection(preferredContentSizeCategory: .accessibilityLarge),
+            UITraitCollection(layoutDirection: .rightToLeft), UITraitCollection(displayScale: 2),
+        ] {
+            feed.window.headlessTraits = traits
+            XCTAssertFalse(feed.precacher.isWarm)
+            letItHold()
+            feed.warmUp()
+            XCTAssertEqual(feed.measured.count, 30)
+            feed.window.headlessTraits = nil
+            XCTAssertTrue(feed.precacher.isWarm)
+            letItHold()
+            feed.measured = []
+        }
+    }
+
+    func test_edits_are_followed_in_every_environment() {
+        let feed = Feed.warm([40, 10])
+        resize(feed, to: 844)
+        feed.warmUp()
+        feed.measured = []
+        // In landscape a row goes, one comes, one moves to the other section, and one is reloaded.
+        feed.table.performBatchUpdates {
+            let moved = feed.rows[0].remove(at: 20)
+            feed.rows[0].remove(at: 3)
+            feed.rows[1].insert(moved, at: 2)
+            feed.rows[0].insert(Feed.Row(name: "new", height: 99), at: 0)
+            feed.table.deleteRows(at: [IndexPath(row: 3, section: 0)], with: .none)
+            feed.table.moveRow(at: IndexPath(row: 20, section: 0), to: IndexPath(row: 2, section: 1))
+            feed.table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .none)
+            feed.table.reloadRows(at: [IndexPath(row: 30, section: 0)], with: .none)
+        }
+        feed.warmUp()
+        XCTAssertEqual(Set(feed.measured), ["new", "0:30"])
+        feed.measured = []
+        resize(feed, to: 390)
+        feed.warmUp()
+        XCTAssertEqual(Set(feed.measured), ["new", "0:30"])
+        feed.measured = []
+        feed.assertHeightsAreRight()
+        XCTAssertEqual(feed.measured, [])
+    }
+
+    func test_reloads_that_keep_heights_keep_them_in_every_environment() {
+        let feed = Feed.warm([20])
+        resize(feed, to: 844)
+        feed.warmUp()
+        feed.measured = []
+        feed.table.reloadDataKeepingHeights(identifiedBy: { feed.rows[$0.section][$0.row].name }) {
+            feed.rows[0].insert(Feed.Row(name: "new", height: 99), at: 0)
+        }
+        feed.rows[0].append(Feed.Row(name: "last", height: 88))
+        feed.table.reloadDataKeepingHeights()
+        feed.warmUp()
+        resize(feed, to: 390)
+        feed.warmUp()
+        XCTAssertEqual(feed.measured.sorted(), ["last", "last", "new", "new"])
+        feed.assertHeightsAreRight()
+    }
+
+    func test_items_keep_their_heights_in_every_environment() {
+        let feed = Feed([30])
+        feed.table.enablePrecaching(identifiedBy: { feed.row(at: $0)?.name })
+        feed.warmUp()
+        resize(feed, to: 844)
+        feed.warmUp()
+        feed.measured = []
+        feed.rows[0].swapAt(2, 25)
+        feed.table.reloadData()
+        feed.warmUp()
+        resize(feed, to: 390)
+        feed.warmUp()
+        XCTAssertEqual(feed.measured, [])
+        feed.assertHeightsAreRight()
+    }
+
+    func test_while_a_window_is_resized_nothing_is_measured_ahead_and_no_width_that_passes_by_is_kept() {
+        let feed = Feed.warm([300])
+        var time = Uptime.now() + 10
+        Uptime.now = { time }
+        for width in stride(from: 390, through: 790, by: 4) as StrideThrough<CGFloat> {
+            feed.table.frame.size.width = width
+            feed.table.layoutIfNeeded()
+            MainRunLoop.turnUntilItSleeps()
+            time += 1.0 / 60
+        }
+        // What is on the screen must be measured for each of them, and nothing else is.
+        XCTAssertEqual(feed.precacher.statistics.rowsPrecached, 300 - feed.table.indexPathsForVisibleRows!.count)
+        XCTAssertEqual(feed.precacher.heights.count, 2)
+        feed.measured = []
+        resize(feed, to: 390)
+        XCTAssertTrue(feed.precacher.isWarm)
+        XCTAssertEqual(feed.measured, [])
+    }
+
+    func test_a_width_that_holds_is_warmed_without_anything_else_happening() {
+        let feed = Feed.warm([60])
+        feed.table.frame.size.width = 700
+        feed.table.layoutIfNeeded()
+        let start = Date()
+        feed.warmUp()
+        XCTAssertEqual(feed.measured.count, 60)
+        XCTAssertGreaterThanOrEqual(Date().timeIntervalSince(start), Settling.time - 0.01)
+        XCTAssertFalse(feed.precacher.engine.isObserving)
+    }
+
+    func test_of_many_environments_the_least_recently_used_goes_first() {
+        let feed = Feed.warm([100])
+        for width in 1...9 { resize(feed, to: 400 + CGFloat(width)) }
+        XCTAssertEqual(feed.precacher.heights.count, 8)
+        resize(feed, to: 390)
+        XCTAssertFalse(feed.precacher.isWarm)
+    }
+
+    func test_a_memory_warning_leaves_the_present_heights_alone() {
+        let feed = Feed.warm([30])
+        resize(feed, to: 844)
+        feed.warmUp()
+        NotificationCenter.default.post(name: UIApplication.didReceiveMemoryWarningNotification, object: nil)
+        XCTAssertEqual(feed.precacher.heights.count, 1)
+        XCTAssertTrue(feed.precacher.isWarm)
+        resize(feed, to: 390)
+        XCTAssertFalse(feed.precacher.isWarm)
+    }
+
+    func test_a_precacher_that_is_gone_hears_no_memory_warning() {
+        let feed = Feed([3])
+        feed.table.enablePrecaching()
+        let precacher = Weak(feed.precacher)
+        feed.dropTable()
+        XCTAssertNil(precacher.object)
+        NotificationCenter.default.post(name: UIApplication.didReceiveMemoryWarningNotification, object: nil)
+    }
+
+    func test_invalidating_everything_reaches_every_environment() {
+        let feed = Feed.warm([12])
+        resize(feed, to: 844)
+        feed.warmUp()
+        feed.measured = []
+        feed.table.invalidatePrecachedHeights()
+        feed.warmUp()
+        resize(feed, to: 390)
+        feed.warmUp()
+        XCTAssertEqual(feed.measured.count, 24)
+    }
+
+    func test_an_invalidated_row_is_measured_again_in_every_environment() {
+        let feed = Feed.warm([12])
+        resize(feed, to: 844)
+        feed.warmUp()
+        feed.measured = []
+        feed.table.invalidatePrecachedHeights(for: IndexPath(row: 5, section: 0))
+        feed.warmUp()
+        resize(feed, to: 390)
+        feed.warmUp()
+        XCTAssertEqual(feed.measured, ["0:5", "0:5"])
+    }
+}

@@ -1,0 +1,260 @@
+import Foundation
+import HeadlessUIKit
+import XCTest
+
+@testable import Precache
+
+/// Heights by a key of the app's instead of the row's position.
+///
+/// The feed's own delegate asks by position, so rows that keys are tried on lie below the screen where the table is told of edits.
+@MainActor
+final class KeyTests: XCTestCase {
+    func test_these_tests_run_on_the_main_thread() async { MainRunLoop.assertOnMainThread() }
+
+    private func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
+
+    /// Asks a row's height, known by a key; what is measured is written down in `feed.measured`.
+    private func height(
+        _ feed: Feed, _ row: Int, _ key: AnyHashable, measures height: CGFloat = 50
+    ) -> CGFloat {
+        feed.table.precachedHeight(forRowAt: path(row), key: key) { _ in
+            feed.measured.append("\(row)")
+            return height
+        }
+    }
+
+    func test_rows_of_one_key_have_one_height_wherever_they_are() {
+        let feed = Feed([5])
+        feed.measured = []
+        XCTAssertEqual(height(feed, 0, "a", measures: 61), 61)
+        XCTAssertEqual(height(feed, 3, "a", measures: 99), 61)
+        XCTAssertEqual(height(feed, 0, "b", measures: 72), 72)
+        XCTAssertEqual(feed.measured, ["0", "0"])
+    }
+
+    func test_a_key_keeps_its_height_through_a_reload_of_the_table() {
+        let feed = Feed([5])
+        feed.measured = []
+        XCTAssertEqual(height(feed, 2, 7, measures: 61), 61)
+        feed.rows[0].removeFirst()
+        feed.table.reloadData()
+        XCTAssertEqual(height(feed, 1, 7, measures: 99), 61)
+        XCTAssertEqual(feed.measured, ["2"])
+    }
+
+    func test_a_row_that_is_itself_reloaded_is_measured_again_and_its_last_height_is_the_estimate() {
+        let feed = Feed([50])
+        XCTAssertEqual(height(feed, 42, 7, measures: 61), 61)
+        feed.table.reloadRows(at: [path(42)], with: .none)
+        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(42), key: 7), 61)
+        XCTAssertEqual(height(feed, 42, 7, measures: 80), 80)
+        feed.table.reloadData()
+        XCTAssertEqual(height(feed, 44, 7, measures: 99), 80)
+    }
+
+    func test_a_row_that_was_reloaded_before_its_height_was_ever_asked_is_measured_again_too() {
+        let feed = Feed([50])
+        XCTAssertEqual(height(feed, 40, 7, measures: 61), 61)
+        feed.table.reloadData()
+        feed.table.reloadRows(at: [path(40)], with: .none)
+        XCTAssertEqual(height(feed, 40, 7, measures: 80), 80)
+    }
+
+    func test_a_reload_of_a_row_is_not_forgotten_over_a_reload_of_the_table() {
+        let feed = Feed([50])
+        XCTAssertEqual(height(feed, 40, 7, measures: 61), 61)
+        feed.table.reloadRows(at: [path(40)], with: .none)
+        feed.table.reloadData()
+        XCTAssertEqual(height(feed, 40, 7, measures: 80), 80)
+    }
+
+    func test_a_reload_of_a_section_measures_its_rows_again() {
+        let feed = Feed([50, 5])
+        XCTAssertEqual(height(feed, 42, 7, measures: 61), 61)
+        feed.table.reloadSections([0], with: .none)
+        XCTAssertEqual(height(feed, 42, 7, measures: 80), 80)
+    }
+
+    func test_a_key_is_measured_anew_in_another_environment_and_found_again_in_the_first() {
+        let feed = Feed([50])
+        XCTAssertEqual(height(feed, 42, 7, measures: 61), 61)
+        let now = Uptime.now()
+        feed.table.frame.size.width = 500
+        feed.table.layoutIfNeeded()
+        XCTAssertEqual(height(feed, 42, 7, measures: 44), 44)
+        // A row reloaded here is measured again there.
+        feed.table.reloadRows(at: [path(42)], with: .none)
+        XCTAssertEqual(height(feed, 42, 7, measures: 45), 45)
+        Uptime.now = { now + 10 }
+        defer { Uptime.now = Uptime.system }
+        feed.table.frame.size.width = 390
+        feed.table.layoutIfNeeded()
+        XCTAssertEqual(height(feed, 42, 7, measures: 62), 62)
+        Uptime.now = { now + 20 }
+        feed.table.frame.size.width = 500
+        feed.table.layoutIfNeeded()
+        XCTAssertEqual(height(feed, 42, 7, measures: 99), 45)
+    }
+
+    func test_equal_keys_of_different_types_or_for_different_cells_share_nothing() {
+        let feed = Feed([5])
+        feed.table.register(UITableViewCell.self, forCellReuseIdentifier: "A")
+        feed.table.register(UITableViewCell.self, forCellReuseIdentifier: "B")
+        XCTAssertEqual(height(feed, 0, 1, measures: 50), 50)
+        XCTAssertEqual(height(feed, 1, Int64(1), measures: 60), 60)
+        XCTAssertEqual(height(feed, 2, 1.0, measures: 70), 70)
+        XCTAssertEqual(height(feed, 0, 1), 50)
+        func heightOfCell(_ identifier: String, text: String?) -> CGFloat {
+            feed.table.precachedHeight(forRowAt: path(3), identifier: identifier, key: 1) { cell in
+                cell.textLabel?.numberOfLines = 0
+                cell.textLabel?.text = text
+            }
+        }
+        let long = heightOfCell("A", text: String(repeating: "long ", count: 100))
+        let short = heightOfCell("B", text: "short")
+        XCTAssertGreaterThan(long, short)
+        XCTAssertEqual(heightOfCell("A", text: nil), long)
+    }
+
+    func test_keys_are_invalidated_wherever_their_rows_are() {
+        let feed = Feed([5])
+        for row in 0..<5 { _ = height(feed, row, "key \(row)") }
+        feed.measured = []
+        feed.table.invalidatePrecachedHeights(forItems: ["key 1", "key 3", "no such key"])
+        for row in 0..<5 { _ = height(feed, row, "key \(row)") }
+        XCTAssertEqual(feed.measured, ["1", "3"])
+    }
+
+    func test_of_too_many_keys_the_least_recently_used_goes_first() {
+        let feed = Feed([3])
+        for number in 0..<1_000 { _ = height(feed, 0, number) }
+        _ = height(feed, 0, 0)
+        _ = height(feed, 0, 1_000)
+        feed.measured = []
+        _ = height(feed, 0, 0)
+        _ = height(feed, 0, 1)
+        XCTAssertEqual(feed.measured.count, 1)
+    }
+
+    func test_a_table_of_keys_warms_once_and_not_again_after_a_reload() {
+        let feed = KeyedFeed(count: 200)
+        feed.table.enablePrecaching()
+        feed.warmUp()
+        XCTAssertEqual(feed.measured, 200)
+        feed.posts.insert(KeyedFeed.Post(id: 999, text: "new", likes: 0), at: 0)
+        feed.table.reloadData()
+        feed.warmUp()
+        XCTAssertEqual(feed.measured, 201)
+    }
+
+    // MARK: Keys of properties
+
+    func test_a_key_of_properties_changes_with_these_and_with_nothing_else() {
+        var post = Model(title: "a", body: "b", tags: ["x"], author: Author(name: "n", age: 3), likes: 0)
+        let key = { HeightKey(post, \.title, \.body, \.tags, \.author.name) }
+        let before = key()
+        post.likes = 7
+        post.author.age = 8
+        XCTAssertEqual(key(), before)
+        for change in [
+            { post.title = "c" }, { post.body = nil }, { post.tags.append("y") }, { post.author.name = "m" },
+        ] {
+            let old = key()
+            change()
+            XCTAssertNotEqual(key(), old)
+        }
+    }
+
+    func test_values_that_read_alike_make_different_keys() {
+        let one = Model(title: "a", body: "bc", tags: ["x", "y"], author: Author(name: "", age: 0), likes: 0)
+        let two = Model(title: "ab", body: "c", tags: ["x, y"], author: Author(name: "", age: 0), likes: 0)
+        XCTAssertNotEqual(HeightKey(one, \.title, \.body), HeightKey(two, \.title, \.body))
+        XCTAssertNotEqual(HeightKey(one, \.tags), HeightKey(two, \.tags))
+        let same = Model(title: "a", body: "a", tags: [], author: Author(name: "", age: 0), likes: 0)
+        XCTAssertNotEqual(HeightKey(same, \.title), HeightKey(same, \.body))
+        XCTAssertNotEqual(HeightKey(same, \.title), HeightKey(Author(name: "a", age: 0), \.name))
+    }
+
+    func test_a_reloaded_row_keeps_its_height_while_the_key_of_its_properties_is_the_same() {
+        let feed = KeyedFeed(count: 30, byProperties: true)
+        feed.table.enablePrecaching()
+        feed.warmUp()
+        feed.measured = 0
+        feed.posts[3].likes += 1
+        feed.table.reloadRows(at: [path(3)], with: .none)
+        feed.warmUp()
+        XCTAssertEqual(feed.measured, 0)
+        feed.posts[3].text = "another text"
+        feed.table.reloadRows(at: [path(3)], with: .none)
+        feed.warmUp()
+        XCTAssertEqual(feed.measured, 1)
+    }
+
+    func test_a_property_that_changes_without_a_reload_is_noticed_when_the_height_is_asked() {
+        let feed = KeyedFeed(count: 30, byProperties: true)
+        feed.table.enablePrecaching()
+        feed.warmUp()
+        feed.posts[3].text = String(repeating: "much longer ", count: 9)
+        XCTAssertEqual(feed.tableView(feed.table, heightForRowAt: path(3)), 108)
+    }
+}
+
+private struct Author: Hashable {
+    var name: String
+    var age: Int
+}
+
+private struct Model {
+    var title: String
+    var body: String?
+    var tags: [String]
+    var author: Author
+    var likes: Int
+}
+
+/// A table whose delegate answers heights by key: a point for each character of the post's text.
+@MainActor
+private final class KeyedFeed: NSObject, UITableViewDataSource, UITableViewDelegate {
+    struct Post {
+        var id: Int
+        var text: String
+        var likes: Int
+    }
+
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+    let table = UITableView(frame: CGRect(x: 0, y: 0, width: 390, height: 844), style: .plain)
+    var posts: [Post]
+    var measured = 0
+    private let byProperties: Bool
+
+    init(count: Int, byProperties: Bool = false) {
+        posts = (0..<count).map { Post(id: $0, text: String(repeating: "x", count: 40 + $0 % 9), likes: 0) }
+        self.byProperties = byProperties
+        super.init()
+        table.dataSource = self
+        table.delegate = self
+        window.addSubview(table)
+        window.makeKeyAndVisible()
+        table.layoutIfNeeded()
+    }
+
+    func warmUp() {
+        MainRunLoop.turn(until: { table.precacher!.isWarm })
+        MainRunLoop.turnUntilItSleeps()
+    }
+
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { posts.count }
+
+    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        UITableViewCell(style: .default, reuseIdentifier: nil)
+    }
+
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+        let post = posts[indexPath.row]
+        let key: AnyHashable = byProperties ? HeightKey(post, \.text) : post.id
+        return tableView.precachedHeight(forRowAt: indexPath, key: key) { _ in
+            measured += 1
+            return CGFloat(post.text.count)
+        }
+    }
+}
