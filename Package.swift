@@ -24,7 +24,7 @@ let package = Package(
 
         .testTarget(name: "CoreTests", dependencies: ["PrecacheCore"]),
         .testTarget(name: "HeadlessUIKitTests", dependencies: ["HeadlessUIKit", "PrecacheCore"]),
-        .testTarget(name: "PrecacheTests", dependencies: ["Precache", headlessUIKit]),
+        .testTarget(name: "PrecacheTests", dependencies: ["Precache", "PrecacheCore", headlessUIKit]),
         .testTarget(name: "AppleCheckTests", path: "Tests/AppleCheck", exclude: ["Stubs"]),
         .testTarget(name: "ScrollKitTests", dependencies: ["ScrollKit"]),
     ],

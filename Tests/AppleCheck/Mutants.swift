@@ -84,6 +84,13 @@
             Mutant(
                 "func height(forRowAt", becomes: "nonisolated func height(forRowAt",
                 error: "call to main actor-isolated function in a synchronous nonisolated context"),
+            Mutant(
+                "dataSource.tableView?(self, canMoveRowAt: indexPath) ?? true",
+                becomes: "dataSource.tableView(self, canMoveRowAt: indexPath)",
+                error: "value of optional type '(@MainActor (UITableView, IndexPath) -> Bool)?' must be unwrapped"),
+            Mutant(
+                "dataSource.tableView(_:moveRowAt:to:) != nil", becomes: "dataSource.tableView(_:moveRowAt:to:)",
+                error: "optional type '(@MainActor (UITableView, IndexPath, IndexPath) -> ())?' cannot be used as a"),
             // A property that UIKit's table does not have.
             Mutant(
                 "{ separatorStyle != .none }", becomes: "{ headlessAssociatedObject != nil }",
@@ -124,7 +131,7 @@
         /// In a source that either UIKit compiles: what only HeadlessUIKit has otherwise.
         private static let host = [
             Mutant(
-                "tableView.height(forRowAt: IndexPath(position), from: delegate)",
+                "tableView.height(forRowAt: path, from: delegate)",
                 becomes: "delegate.tableView(tableView, heightForRowAt: IndexPath(row: 0, section: 0))",
                 error: "value of optional type '(@MainActor (UITableView, IndexPath) -> CGFloat)?' must be unwrapped")
         ]

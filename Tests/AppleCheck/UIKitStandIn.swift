@@ -9,8 +9,8 @@
     /// - Classes below NSObject, their public methods and enumerations over Int get an `@objc` each. (One `@objcMembers`
     ///   would do for the methods of Precache's own extensions too, and hide that an `@objc` of theirs is missing.) Not
     ///   properties, which Precache has no selectors of; not overrides, which inherit it; not generic classes; not what
-    ///   takes a RunLoop, whose class Objective-C cannot see here; not `convert`, whose overloads have names of their own
-    ///   in Objective-C.
+    ///   takes a RunLoop, whose class Objective-C cannot see here; not `convert`, nor `register` of a nib, whose
+    ///   overloads have names of their own in Objective-C.
     /// - Protocols get it too. A requirement that a protocol's extension implements becomes `@objc optional`, and the
     ///   extension goes.
     /// - What is named headless loses its `public`: it is not UIKit's.
@@ -75,7 +75,7 @@
         private static func exposingMethodOrClass(in line: String) -> String {
             if line.contains(/^(?:public |open |final )*class\b/) { return "@objc " + line }
             guard line.contains(/^ {4}\S/), line.contains(/^[^(]*\b(?:public|open) (?:[\w ]*)func \w+\(/),
-                !line.contains(/\boverride |func headless|func convert|\bRunLoop\b/)
+                !line.contains(/\boverride |func headless|func convert|\bRunLoop\b|: UINib\b/)
             else { return line }
             return "    @objc " + line.dropFirst(4)
         }

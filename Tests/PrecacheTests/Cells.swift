@@ -4,10 +4,17 @@ import HeadlessUIKit
 /// A label pinned to all sides of the content view: to its margins at the sides, 8 points from top and bottom.
 final class NoteCell: UITableViewCell {
     let label = UILabel()
+    /// What the cell takes from its content by a rule of its own, in points.
+    var narrowsContentBy: CGFloat = 0
 
     required init(style: CellStyle, reuseIdentifier: String?) {
         super.init(style: style, reuseIdentifier: reuseIdentifier)
         label.pin(in: contentView)
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        contentView.frame.size.width -= narrowsContentBy
     }
 
     required init?(coder: NSCoder) { fatalError("not used here") }

@@ -126,4 +126,27 @@ final class EditTests: XCTestCase {
         XCTAssertEqual(feed.measured, ["0:200"])
         XCTAssertEqual(feed.height(0, 200), 99)
     }
+
+    func test_rows_of_a_reloaded_section_are_estimated_as_they_were() {
+        let feed = Feed.warm([5, 50])
+        feed.rows[1].append(Feed.Row(name: "new", height: 300))
+        feed.table.reloadSections([1], with: .none)
+        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: IndexPath(row: 49, section: 1)), Feed.height(ofRow: 49))
+        feed.warmUp()
+        XCTAssertEqual(feed.measured.count, 51)
+        feed.assertHeightsAreRight()
+    }
+
+    func test_rows_that_come_on_a_path_that_cannot_be_seen_are_measured_ahead() {
+        let feed = Feed.warm([100])
+        let exchange = UITableView.headlessExchange
+        UITableView.headlessExchange = { table, call, original in
+            if case .layoutSubviews = call { exchange?(table, call, original) } else { original() }
+        }
+        feed.rows[0] += [Feed.Row(name: "new", height: 50)]
+        feed.table.insertRows(at: [IndexPath(row: 100, section: 0)], with: .none)
+        feed.table.layoutIfNeeded()
+        UITableView.headlessExchange = exchange
+        MainRunLoop.turn(until: { feed.measured.contains("new") }, orFail: "nobody noticed")
+    }
 }

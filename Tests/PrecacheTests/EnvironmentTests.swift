@@ -88,9 +88,9 @@ final class EnvironmentTests: XCTestCase {
         resize(feed, to: 844)
         feed.warmUp()
         feed.measured = []
-        feed.table.reloadDataKeepingHeights(identifiedBy: { feed.rows[$0.section][$0.row].name }) {
-            feed.rows[0].insert(Feed.Row(name: "new", height: 99), at: 0)
-        }
+        feed.table.reloadDataKeepingHeights(
+            identifiedBy: { feed.rows[$0.section][$0.row].name },
+            changes: { feed.rows[0].insert(Feed.Row(name: "new", height: 99), at: 0) })
         feed.rows[0].append(Feed.Row(name: "last", height: 88))
         feed.table.reloadDataKeepingHeights()
         feed.warmUp()

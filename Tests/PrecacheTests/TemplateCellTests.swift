@@ -150,6 +150,145 @@ final class TemplateCellTests: XCTestCase {
         XCTAssertEqual(problems.count, 1)
         XCTAssertTrue(problems[0].contains("FrameCell") && problems[0].contains("NoteCell"), problems[0])
     }
+
+    // MARK: What cells can say and know
+
+    func test_a_template_knows_that_it_is_one_from_its_first_preparation_on_and_shown_cells_are_none() {
+        let feed = Feed([1])
+        feed.table.register(FrameCell.self)
+        feed.table.reloadData()
+        var template: FrameCell?
+        _ = feed.table.precachedHeight(forRowAt: first) { (cell: FrameCell) in
+            XCTAssertTrue(cell.isTemplateCell)
+            XCTAssertTrue(cell.wasTemplateWhenPrepared)
+            template = cell
+        }
+        XCTAssertFalse(feed.table.dequeue(FrameCell.self, for: first).isTemplateCell)
+        XCTAssertFalse(feed.table.visibleCells.contains { $0 === template })
+        XCTAssertFalse(FrameCell(style: .default, reuseIdentifier: nil).isTemplateCell)
+    }
+
+    func test_a_cell_that_lays_out_by_frames_is_not_asked_for_its_constraints() {
+        let feed = Feed([1])
+        feed.table.separatorStyle = .none
+        feed.table.register(BothCell.self)
+        feed.table.reloadData()
+        XCTAssertEqual(feed.table.precachedHeight(forRowAt: first) { (_: BothCell) in }, 30)
+        feed.table.reloadData()
+        let height = feed.table.precachedHeight(forRowAt: first) { (cell: BothCell) in
+            cell.isPrecachedByFrameLayout = true
+        }
+        XCTAssertEqual(height, 70)
+    }
+
+    func test_constraints_that_do_not_reach_are_told_once_an_identifier_unless_the_cell_lays_out_by_frames() {
+        let feed = Feed([3])
+        feed.table.register(FrameCell.self)
+        feed.table.register(FrameCell.self, forCellReuseIdentifier: "frames")
+        feed.table.register(NoteCell.self)
+        feed.table.reloadData()
+        for row in 0...2 {
+            let path = IndexPath(row: row, section: 0)
+            _ = feed.table.precachedHeight(forRowAt: path) { (cell: FrameCell) in cell.answer = 50 }
+            feed.table.invalidatePrecachedHeights(for: path)
+            _ = feed.table.precachedHeight(forRowAt: path, identifier: "frames") { $0.isPrecachedByFrameLayout = true }
+            feed.table.invalidatePrecachedHeights(for: path)
+            _ = feed.table.precachedHeight(forRowAt: path) { (cell: NoteCell) in cell.label.text = "text" }
+            feed.table.invalidatePrecachedHeights(for: path)
+        }
+        XCTAssertEqual(problems.count, 1)
+        XCTAssertTrue(problems.first?.contains("\"FrameCell\"") == true, "\(problems)")
+    }
+
+    func test_a_row_that_is_not_to_be_cached_is_measured_each_time_it_is_asked_and_never_ahead() {
+        let feed = Feed([1])
+        feed.table.separatorStyle = .none
+        feed.table.register(FrameCell.self)
+        feed.table.reloadData()
+        for height in [50, 60] as [CGFloat] {
+            XCTAssertEqual(
+                feed.table.precachedHeight(forRowAt: first, isCached: false) { (cell: FrameCell) in cell.answer = height
+                },
+                height)
+        }
+        XCTAssertEqual(feed.table.precachedHeight(forRowAt: first) { (cell: FrameCell) in cell.answer = 70 }, 70)
+        XCTAssertEqual(
+            feed.table.precachedHeight(forRowAt: first, isCached: false) { (cell: FrameCell) in cell.answer = 80 }, 80)
+        feed.table.precacher?.isMeasuringAhead = true
+        _ = feed.table.precachedHeight(forRowAt: first, isCached: false) { (_: FrameCell) in
+            XCTAssertNil(feed.table.precacher)
+        }
+    }
+
+    // MARK: Where templates come from, and go
+
+    func test_a_template_can_be_made_by_a_closure_and_is_made_once() {
+        let feed = Feed([3])
+        feed.table.separatorStyle = .none
+        feed.table.reloadData()
+        var made = 0
+        for row in 0...2 {
+            let height = feed.table.precachedHeight(
+                forRowAt: IndexPath(row: row, section: 0), identifier: "composed",
+                template: {
+                    made += 1
+                    return FrameCell(style: .default, reuseIdentifier: nil)
+                },
+                configure: { ($0 as? FrameCell)?.answer = CGFloat(50 + row) })
+            XCTAssertEqual(height, CGFloat(50 + row))
+        }
+        XCTAssertEqual(made, 1)
+        XCTAssertEqual(problems.filter { !$0.contains("constraints") }, [])
+    }
+
+    func test_an_identifier_that_is_registered_late_has_its_rows_measured_then() {
+        let feed = LateFeed()
+        feed.table.enablePrecaching()
+        MainRunLoop.turn(until: { feed.table.precacher!.isWarm })
+        XCTAssertEqual(feed.table.precacher!.statistics.rowsPrecached, 0)
+        feed.table.register(FrameCell.self, forCellReuseIdentifier: "late")
+        // It is found out when any of the rows is asked for again.
+        XCTAssertEqual(feed.tableView(feed.table, heightForRowAt: first), 50)
+        MainRunLoop.turn(until: { feed.table.precacher!.isWarm })
+        XCTAssertEqual(feed.table.precacher!.coverage, 1)
+        XCTAssertEqual(feed.tableView(feed.table, heightForRowAt: IndexPath(row: 70, section: 0)), 50)
+    }
+
+    func test_templates_go_on_a_memory_warning_and_are_made_again() {
+        let feed = Feed([2])
+        feed.table.register(FrameCell.self)
+        feed.table.reloadData()
+        var cells: [Weak<FrameCell>] = []
+        func measure(_ row: Int) {
+            _ = feed.table.precachedHeight(forRowAt: IndexPath(row: row, section: 0)) { (cell: FrameCell) in
+                cells.append(Weak(cell))
+            }
+        }
+        measure(0)
+        XCTAssertNotNil(cells[0].object)
+        NotificationCenter.default.post(name: UIApplication.didReceiveMemoryWarningNotification, object: nil)
+        XCTAssertNil(cells[0].object)
+        measure(1)
+        XCTAssertNotNil(cells[1].object)
+    }
+
+    // MARK: By type
+
+    func test_cells_headers_and_nibs_are_registered_and_dequeued_by_type() {
+        let table = Feed([1]).table!
+        table.register(FrameCell.self)
+        XCTAssertEqual(table.dequeue(FrameCell.self, for: first).reuseIdentifier, "FrameCell")
+        table.register(NoteHeader.self)
+        XCTAssertEqual(table.dequeue(NoteHeader.self)?.reuseIdentifier, "NoteHeader")
+        let nib = UINib(nibName: "NoteCell", bundle: nil)
+        nib.headlessContents = { NoteCell(style: .default, reuseIdentifier: "NoteCell") }
+        table.register(nib, for: NoteCell.self)
+        table.dequeue(NoteCell.self, for: first).label.text = "from a nib"
+        let headerNib = UINib(nibName: "NoteHeader", bundle: nil)
+        headerNib.headlessContents = { NoteHeader(reuseIdentifier: "NoteHeader") }
+        table.register(headerNib, for: NoteHeader.self)
+        XCTAssertNotNil(table.dequeue(NoteHeader.self))
+    }
 }
 
 /// As high as its text size asks for: 100 points, or 500 at accessibility sizes.
@@ -157,5 +296,51 @@ private final class TextSizeCell: UITableViewCell {
     override func sizeThatFits(_ size: CGSize) -> CGSize {
         let isLarge = traitCollection.preferredContentSizeCategory.isAccessibilityCategory
         return CGSize(width: size.width, height: isLarge ? 500 : 100)
+    }
+}
+
+/// 30 points high by its constraints, 70 by its own word.
+private final class BothCell: UITableViewCell {
+    required init(style: CellStyle, reuseIdentifier: String?) {
+        super.init(style: style, reuseIdentifier: reuseIdentifier)
+        let view = UIView()
+        view.translatesAutoresizingMaskIntoConstraints = false
+        contentView.addSubview(view)
+        NSLayoutConstraint.activate([
+            view.topAnchor.constraint(equalTo: contentView.topAnchor),
+            view.bottomAnchor.constraint(equalTo: contentView.bottomAnchor),
+            view.heightAnchor.constraint(equalToConstant: 30),
+        ])
+    }
+
+    required init?(coder: NSCoder) { fatalError("not used here") }
+
+    override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: 70) }
+}
+
+/// A table of 80 rows whose cells are registered late.
+@MainActor
+private final class LateFeed: NSObject, UITableViewDataSource, UITableViewDelegate {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+    let table = UITableView(frame: CGRect(x: 0, y: 0, width: 390, height: 844), style: .plain)
+
+    override init() {
+        super.init()
+        table.separatorStyle = .none
+        table.dataSource = self
+        table.delegate = self
+        window.addSubview(table)
+        window.makeKeyAndVisible()
+        table.layoutIfNeeded()
+    }
+
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 80 }
+
+    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        UITableViewCell(style: .default, reuseIdentifier: nil)
+    }
+
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+        tableView.precachedHeight(forRowAt: indexPath, identifier: "late") { ($0 as? FrameCell)?.answer = 50 }
     }
 }

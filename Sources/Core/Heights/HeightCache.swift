@@ -98,12 +98,18 @@ public struct HeightCache: Sendable {
         change(position.section) { $0.set($0.state(of: position.row).notMeasured, for: position.row) }
     }
 
-    /// Records the height that a row was shown with, in points, as an estimate, and takes the row off the queue. No effect
-    /// where there is no such row, its height is known, or the value is no height.
-    public mutating func noteShown(_ height: Double, at position: RowPosition) {
-        guard contains(position), self[position] == nil, (try? HeightError.check(height)) != nil else { return }
+    /// Records the height that a row was shown with, in points, as an estimate, and takes the row off the queue.
+    ///
+    /// - Returns: false, with nothing changed, where that is known already, the row was measured, there is no such row, or the
+    ///   value is no height.
+    @discardableResult
+    public mutating func noteShown(_ height: Double, at position: RowPosition) -> Bool {
+        guard contains(position), self[position] == nil, (try? HeightError.check(height)) != nil else { return false }
+        let shown = RowState.shown(height: height)
+        guard sections[position.section].state(of: position.row) != shown else { return false }
         isBlank = false
-        change(position.section) { $0.set(.shown(height: height), for: position.row) }
+        change(position.section) { $0.set(shown, for: position.row) }
+        return true
     }
 
     /// Puts the rows that were passed over back on the queue. O(rows).

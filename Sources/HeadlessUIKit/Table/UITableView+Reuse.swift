@@ -8,7 +8,7 @@ extension UITableView {
     // In backquotes, so that the check of Apple-only lines leaves the two without `@objc`: the selectors, which are names of
     // their own in UIKit, would be those of the methods for classes.
 
-    public func `register`(_ nib: UINib?, forCellReuseIdentifier identifier: String) {
+    public func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {
         cellPool.register(nib.map { .nib($0) }, for: identifier)
     }
 
@@ -16,7 +16,7 @@ extension UITableView {
         headerFooterPool.register(aClass.map { .type($0) }, for: identifier)
     }
 
-    public func `register`(_ nib: UINib?, forHeaderFooterViewReuseIdentifier identifier: String) {
+    public func register(_ nib: UINib?, forHeaderFooterViewReuseIdentifier identifier: String) {
         headerFooterPool.register(nib.map { .nib($0) }, for: identifier)
     }
 

@@ -11,6 +11,8 @@ struct HeightAudit {
     fileprivate(set) var differences: [HeightDifference] = []
     /// Whether the delegate is asked what a row's height would be now: the cache has no say in it.
     fileprivate(set) var isAsking = false
+    /// The width that the last answer to that was measured at, in points.
+    var measuredWidth: CGFloat?
     private var reported: Set<HeightDifference> = []
     /// The rows that were looked at since they came on screen, and the heights they had.
     fileprivate var seen: [IndexPath: Double] = [:]
@@ -63,16 +65,18 @@ extension Precacher {
         at path: IndexPath, of cell: UITableViewCell, served: Double, in tableView: UITableView
     ) -> HeightDifference.Cause {
         if cell.traitCollection.preferredContentSizeCategory.rawValue != environment?.textSize { return .textSize }
-        let editing = tableView.editing(at: path)
-        let measuredWidth = contentWidth(at: RowPosition(path), of: tableView) - cell.accessoryWidth(editing)
-        if isVisible(Double(cell.contentView.bounds.width - measuredWidth), in: tableView) { return .width }
-        guard let now = heightMeasuredNow(at: path, in: tableView) else { return .constraints }
+        let now = heightMeasuredNow(at: path, in: tableView)
+        let rowWidth = audit?.measuredWidth ?? contentWidth(at: RowPosition(path), of: tableView)
+        let width = rowWidth - cell.accessoryWidth(tableView.editing(at: path))
+        if isVisible(Double(cell.contentView.bounds.width - width), in: tableView) { return .width }
+        guard let now else { return .constraints }
         return isVisible(now - served, in: tableView) ? .contentChanged : .constraints
     }
 
     private func heightMeasuredNow(at path: IndexPath, in tableView: UITableView) -> Double? {
         guard let delegate = tableView.delegate, tableView.delegateAnswersHeights else { return nil }
         audit?.isAsking = true
+        audit?.measuredWidth = nil
         defer { audit?.isAsking = false }
         return Double(tableView.height(forRowAt: path, from: delegate))
     }

@@ -79,16 +79,18 @@ extension Precacher {
         let width = contentWidth(at: position, of: tableView)
         guard width > 0 else { return nil }
         let isAhead = isMeasuringAhead && measurementDepth == 0
-        if audit?.isAsking != true {
-            statistics.count(
-                isAhead: isAhead, isTracking: tableView.isBeingScrolled,
-                isRepeated: !edits.isInBatch && cache.wasMeasured(position))
-        }
+        let isRepeated = !edits.isInBatch && cache.wasMeasured(position)
+        let measuredWidth = request.contentWidth?(width) ?? width
+        if audit?.isAsking == true { audit?.measuredWidth = measuredWidth }
         measurementDepth += 1
         let start = Uptime.now()
-        let measured = measure(request.contentWidth?(width) ?? width)
-        statistics.note(cost: Uptime.now() - start, identifier: request.identifier)
+        let measured = measure(measuredWidth)
+        let end = Uptime.now()
         measurementDepth -= 1
+        if measured != nil, audit?.isAsking != true {
+            statistics.count(isAhead: isAhead, isTracking: tableView.isBeingScrolled, isRepeated: isRepeated)
+            statistics.note(cost: end - start, identifier: request.identifier)
+        }
         if logsHeights, let measured { log(isAhead ? "precached" : "calculated", position, request, measured) }
         return measured
     }

@@ -11,6 +11,7 @@ extension Precacher {
     func tableWasLaidOut() {
         guard let tableView, !edits.isInBatch, measurementDepth == 0 else { return }
         if hasSectionIndex { measureSectionIndex(of: tableView) }
+        noticeOtherCounts(of: tableView)
         guard notesShownRows || audit != nil else { return }
         guard let visible = tableView.indexPathsForVisibleRows, !visible.isEmpty else { return }
         synchronize()
@@ -20,6 +21,16 @@ extension Precacher {
             for path in visible { noteShown(path, in: tableView) }
         }
         if audit != nil { auditRows(visible, in: tableView) }
+    }
+
+    /// A diffable data source tells its table of changes on paths that cannot be seen, but for the layout that follows.
+    private func noticeOtherCounts(of tableView: UITableView) {
+        guard !needsCounts, !tableView.hasUncommittedUpdates else { return }
+        let sections = tableView.numberOfSections
+        let isCurrent =
+            sections == cache.sectionCount
+            && (0..<sections).allSatisfy { cache.rowCount(inSection: $0) == tableView.numberOfRows(inSection: $0) }
+        if !isCurrent, tableView.agreesWithDataSource { forgetPositions() }
     }
 
     /// Whether rows may be shown with a height that the cache did not answer.
@@ -33,8 +44,7 @@ extension Precacher {
         let position = RowPosition(path)
         guard cache[position] == nil, let cell = tableView.cellForRow(at: path) else { return }
         let height = cell.frame.height
-        if cache.lastHeight(at: position) == Double(height), !cache.isQueued(position) { return }
-        cache.noteShown(Double(height), at: position)
+        guard cache.noteShown(Double(height), at: position) else { return }
         identities?.item(at: path)?.noteShown(Double(height))
         heights.present.means.add(height, identifier: cell.reuseIdentifier)
     }

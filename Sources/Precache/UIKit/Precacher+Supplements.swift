@@ -34,14 +34,17 @@ extension Precacher {
         let width = contentWidthOfHeaders(in: tableView)
         guard width > 0 else { return UITableView.automaticDimension }
         let generationBefore = generation
-        statistics.count(
-            isAhead: isMeasuringAhead && measurementDepth == 0, isTracking: tableView.isBeingScrolled,
-            isRepeated: heights.present.supplements.wasMeasured(position))
+        let isAhead = isMeasuringAhead && measurementDepth == 0
+        let isRepeated = heights.present.supplements.wasMeasured(position)
         measurementDepth += 1
         let start = Uptime.now()
         let measured = measure(width)
-        statistics.note(cost: Uptime.now() - start, identifier: identifier)
+        let end = Uptime.now()
         measurementDepth -= 1
+        if measured != nil {
+            statistics.count(isAhead: isAhead, isTracking: tableView.isBeingScrolled, isRepeated: isRepeated)
+            statistics.note(cost: end - start, identifier: identifier)
+        }
         guard let measured, measured != UITableView.automaticDimension else { return UITableView.automaticDimension }
         do {
             try HeightError.check(Double(measured))

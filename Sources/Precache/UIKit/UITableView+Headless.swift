@@ -62,18 +62,4 @@
             delegate.tableView(self, heightForFooterInSection: section)
         }
     }
-
-    extension UITableViewCell {
-        var existingPrecacheMarks: TemplateMarks? {
-            get { headlessAssociatedObject as? TemplateMarks }
-            set { headlessAssociatedObject = newValue }
-        }
-    }
-
-    extension UITableViewHeaderFooterView {
-        var existingPrecacheMarks: TemplateMarks? {
-            get { headlessAssociatedObject as? TemplateMarks }
-            set { headlessAssociatedObject = newValue }
-        }
-    }
 #endif

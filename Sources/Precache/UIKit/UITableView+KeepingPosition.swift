@@ -11,7 +11,7 @@ extension UITableView {
     /// named, whatever comes, goes or changes its height above it.
     ///
     /// `updates` edits the table, reloads it, or applies a snapshot. If the row is deleted, the next one that was visible and
-    /// is still there takes its place. After edits rows are followed by where they went; after a reload or a snapshot by their
+    /// is still there stays where it is; if all that were visible are, the one after them comes where the first was. After edits rows are followed by where they went; after a reload or a snapshot by their
     /// identity (see ``enablePrecaching(_:identifiedBy:)``), or, without one, by their index path.
     ///
     /// Nothing animates. The table is laid out before the call returns. Inside a batch update it only carries `updates` out.
@@ -104,11 +104,17 @@ final class PositionKeeper {
         let top = tableView.contentOffset.y + tableView.adjustedContentInset.top
         let below = visible.filter { tableView.rectForRow(at: $0).maxY > top }
         let exists = tableView.agreesWithDataSource
-        let kept = (named + (below.isEmpty ? visible : below)).filter { tableView.hasRow(RowPosition($0)) }
-        rows = kept.map { path in
+        let shown = below.isEmpty ? visible : below
+        var kept = (named + shown).filter { tableView.hasRow(RowPosition($0)) }.map { path in
+            (path: path, place: tableView.rectForRow(at: path).minY - tableView.contentOffset.y)
+        }
+        // If all of these go, what comes after them takes the place of the first.
+        if let last = shown.last, let first = kept.first, let next = tableView.row(after: last) {
+            kept.append((next, first.place))
+        }
+        rows = kept.map { path, place in
             Row(
-                position: RowPosition(path), guess: nil,
-                place: tableView.rectForRow(at: path).minY - tableView.contentOffset.y,
+                position: RowPosition(path), guess: nil, place: place,
                 key: exists ? identities?.item(at: path)?.key : nil)
         }
     }
@@ -163,6 +169,14 @@ extension UITableView {
     fileprivate func hasRow(_ position: RowPosition) -> Bool {
         position.section >= 0 && position.section < numberOfSections && position.row >= 0
             && position.row < numberOfRows(inSection: position.section)
+    }
+
+    fileprivate func row(after path: IndexPath) -> IndexPath? {
+        let next = IndexPath(row: path.row + 1, section: path.section)
+        if hasRow(RowPosition(next)) { return next }
+        return (path.section + 1..<max(numberOfSections, path.section + 1))
+            .first { numberOfRows(inSection: $0) > 0 }
+            .map { IndexPath(row: 0, section: $0) }
     }
 
     fileprivate func firstRow(where isMeant: (IndexPath) -> Bool) -> RowPosition? {

@@ -29,7 +29,8 @@ extension UITableView {
     ///
     /// A row that is reloaded, reconfigured or invalidated is measured again. After `reloadData()` only items that were not
     /// there before are. A diffable data source reloads and reconfigures on paths of its own, which cannot be seen: give
-    /// ``enablePrecaching(_:identifiedBy:layoutState:)`` what their heights depend on, or invalidate them. Called again,
+    /// ``enablePrecaching(_:identifiedBy:layoutState:)`` what their heights depend on, or invalidate them, with
+    /// `invalidatePrecachedHeights(forItems: snapshot.reloadedItemIdentifiers + snapshot.reconfiguredItemIdentifiers)`. Called again,
     /// everything is measured anew.
     ///
     /// - Parameter identity: what makes a row's item the same item: compared by equality. Nil for a row without an identity,

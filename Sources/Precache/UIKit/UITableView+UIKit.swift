@@ -4,9 +4,8 @@
 
     // What UIKit and its runtime do otherwise than HeadlessUIKit. The same names stand in UITableView+Headless.swift.
 
-    // The addresses are the keys, their contents are nothing.
+    /// The address is the key, its contents are nothing.
     @MainActor private let precacherKey = UnsafeRawPointer(UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1))
-    @MainActor private let marksKey = UnsafeRawPointer(UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1))
 
     extension UITableView {
         /// The table's precacher, if it ever used one. The table owns it.
@@ -68,13 +67,6 @@
 
         func height(forFooterInSection section: Int, from delegate: any UITableViewDelegate) -> CGFloat {
             delegate.tableView?(self, heightForFooterInSection: section) ?? sectionFooterHeight
-        }
-    }
-
-    extension ReusableView {
-        var existingPrecacheMarks: TemplateMarks? {
-            get { objc_getAssociatedObject(self, marksKey) as? TemplateMarks }
-            set { objc_setAssociatedObject(self, marksKey, newValue, .OBJC_ASSOCIATION_RETAIN_NONATOMIC) }
         }
     }
 #endif

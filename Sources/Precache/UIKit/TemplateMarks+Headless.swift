@@ -1,0 +1,17 @@
+#if !canImport(UIKit)
+    import HeadlessUIKit
+
+    extension UITableViewCell {
+        var existingPrecacheMarks: TemplateMarks? {
+            get { headlessAssociatedObject as? TemplateMarks }
+            set { headlessAssociatedObject = newValue }
+        }
+    }
+
+    extension UITableViewHeaderFooterView {
+        var existingPrecacheMarks: TemplateMarks? {
+            get { headlessAssociatedObject as? TemplateMarks }
+            set { headlessAssociatedObject = newValue }
+        }
+    }
+#endif

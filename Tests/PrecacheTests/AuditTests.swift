@@ -1,0 +1,167 @@
+import Foundation
+import HeadlessUIKit
+import PrecacheCore
+import XCTest
+
+@testable import Precache
+
+/// What is told for debugging: heights that are not those of the shown cells, and where each height came from.
+@MainActor
+final class AuditTests: XCTestCase {
+    private var console: [String] = []
+
+    func test_these_tests_run_on_the_main_thread() async { MainRunLoop.assertOnMainThread() }
+
+    override func setUp() async throws {
+        await MainActor.run {
+            console = []
+            ProblemLog.write = { [unowned self] in self.console.append($0) }
+        }
+    }
+
+    private func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
+
+    private func auditedScreen(_ prepare: (AuditedScreen) -> Void = { _ in }) -> AuditedScreen {
+        let screen = AuditedScreen()
+        screen.table.enablePrecaching()
+        screen.table.precacher?.isAuditing = true
+        prepare(screen)
+        screen.show()
+        return screen
+    }
+
+    func test_a_table_whose_cells_are_as_high_as_was_answered_has_no_differences() {
+        let screen = auditedScreen()
+        screen.table.headlessFling(velocity: 3_000)
+        XCTAssertEqual(screen.table.precacher!.differences, [])
+        XCTAssertEqual(console, [])
+    }
+
+    func test_content_that_changed_without_a_word_is_told_once_with_its_row_cell_and_heights() {
+        let screen = auditedScreen()
+        let served = screen.table.rectForRow(at: path(1)).height
+        screen.texts[1] = String(repeating: "much longer than before ", count: 30)
+        screen.fill(screen.table.cellForRow(at: path(1)) as! NoteCell, path(1))
+        for _ in 0..<3 { screen.comeAndGo() }
+        XCTAssertEqual(screen.table.precacher!.differences.count, 1)
+        let difference = screen.table.precacher!.differences.first
+        XCTAssertEqual(difference?.indexPath, path(1))
+        XCTAssertEqual(difference?.identifier, "NoteCell")
+        XCTAssertEqual(difference?.servedHeight, Double(served))
+        XCTAssertGreaterThan(difference?.shownHeight ?? 0, 300)
+        XCTAssertEqual(difference?.cause, .contentChanged)
+        XCTAssertEqual(console.count, 1)
+        XCTAssertTrue(console.first?.contains("row 0:1 (NoteCell)") == true, "\(console)")
+    }
+
+    func test_a_cell_that_is_configured_otherwise_than_the_template_is_told_so() {
+        let screen = auditedScreen { screen in
+            screen.onShow = { cell in
+                if !cell.isTemplateCell {
+                    cell.label.text = (cell.label.text ?? "") + String(repeating: " and more", count: 30)
+                }
+            }
+        }
+        XCTAssertEqual(Set(screen.table.precacher!.differences.map(\.cause)), [.constraints])
+        XCTAssertEqual(screen.table.precacher!.differences.count, screen.table.indexPathsForVisibleRows?.count)
+    }
+
+    func test_a_cell_of_another_width_is_told_so() {
+        let wide = auditedScreen { $0.contentWidth = { $0 - 150 } }
+        XCTAssertEqual(Set(wide.table.precacher!.differences.map(\.cause)), [.width])
+        let narrow = auditedScreen { screen in
+            screen.onShow = { cell in
+                if cell.isTemplateCell { return }
+                // An inset of its own, that nobody told.
+                cell.narrowsContentBy = 150
+            }
+        }
+        XCTAssertEqual(Set(narrow.table.precacher!.differences.map(\.cause)), [.width])
+    }
+
+    func test_the_audit_measures_nothing_into_the_cache_and_counts_nothing() {
+        let screen = auditedScreen()
+        screen.texts[1] = String(repeating: "much longer than before ", count: 30)
+        let known = screen.table.precacher!.cache[RowPosition(path(1))]
+        let misses = screen.table.precacher!.statistics.misses
+        screen.fill(screen.table.cellForRow(at: path(1)) as! NoteCell, path(1))
+        screen.comeAndGo()
+        XCTAssertEqual(screen.table.precacher!.differences.map(\.indexPath), [path(1)])
+        XCTAssertEqual(screen.table.precacher!.cache[RowPosition(path(1))], known)
+        XCTAssertLessThanOrEqual(screen.table.precacher!.statistics.misses, misses + 20)
+    }
+
+    func test_without_an_audit_nothing_is_looked_at() {
+        let screen = AuditedScreen()
+        screen.table.enablePrecaching()
+        screen.show()
+        screen.texts[1] = String(repeating: "much longer than before ", count: 30)
+        screen.fill(screen.table.cellForRow(at: path(1)) as! NoteCell, path(1))
+        screen.comeAndGo()
+        XCTAssertEqual(screen.table.precacher!.differences, [])
+        XCTAssertEqual(console, [])
+    }
+
+    func test_the_log_tells_hits_and_what_was_calculated_and_precached() {
+        let feed = Feed([30])
+        feed.table.reloadData()
+        feed.table.enablePrecaching()
+        feed.precacher.logsHeights = true
+        XCTAssertEqual(feed.height(0, 0), 40)
+        XCTAssertEqual(feed.height(0, 0), 40)
+        feed.warmUp()
+        XCTAssertEqual(console.first, "Precache: calculated 0:0, 40.0 points")
+        XCTAssertEqual(console.dropFirst().first, "Precache: hit 0:0, 40.0 points")
+        XCTAssertEqual(console.filter { $0.contains("precached 0:29") }.count, 1)
+        let lines = console.count
+        feed.precacher.logsHeights = false
+        _ = feed.height(0, 0)
+        XCTAssertEqual(console.count, lines)
+    }
+}
+
+/// A table of notes whose heights are answered with templates.
+@MainActor
+private final class AuditedScreen: NSObject, UITableViewDataSource, UITableViewDelegate {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+    let table = UITableView(frame: CGRect(x: 0, y: 0, width: 390, height: 844), style: .plain)
+    var texts = (0..<80).map { String(repeating: "note \($0) ", count: 20 + ($0 * 37) % 40) }
+    var onShow: ((NoteCell) -> Void)?
+    var contentWidth: ((CGFloat) -> CGFloat)?
+
+    func show() {
+        table.register(NoteCell.self)
+        table.dataSource = self
+        table.delegate = self
+        window.addSubview(table)
+        window.makeKeyAndVisible()
+        table.layoutIfNeeded()
+    }
+
+    /// Scrolls the first rows off the screen and back.
+    func comeAndGo() {
+        table.scrollToRow(at: IndexPath(row: 60, section: 0), at: .top, animated: false)
+        table.layoutIfNeeded()
+        table.scrollToRow(at: IndexPath(row: 0, section: 0), at: .top, animated: false)
+        table.layoutIfNeeded()
+    }
+
+    func fill(_ cell: NoteCell, _ path: IndexPath) {
+        cell.label.text = texts[path.row]
+        onShow?(cell)
+    }
+
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { texts.count }
+
+    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        let cell = tableView.dequeue(NoteCell.self, for: indexPath)
+        fill(cell, indexPath)
+        return cell
+    }
+
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+        tableView.precachedHeight(forRowAt: indexPath, contentWidth: contentWidth) { (cell: NoteCell) in
+            fill(cell, indexPath)
+        }
+    }
+}

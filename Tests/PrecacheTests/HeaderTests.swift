@@ -1,0 +1,183 @@
+import Foundation
+import HeadlessUIKit
+import XCTest
+
+@testable import Precache
+
+/// Headers and footers of sections: the same cache, edits and warming as rows.
+@MainActor
+final class HeaderTests: XCTestCase {
+    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
+
+    func test_a_header_is_measured_once_and_served_from_then_on() {
+        let screen = HeaderScreen(sections: 3)
+        let height = screen.headerHeight(1)
+        XCTAssertGreaterThan(height, 30)
+        let measured = screen.measured
+        XCTAssertEqual(screen.headerHeight(1), height)
+        XCTAssertEqual(screen.measured, measured)
+    }
+
+    func test_a_template_header_is_as_high_as_the_one_that_is_shown() {
+        let screen = HeaderScreen(sections: 3)
+        let shown = screen.table.headerView(forSection: 1) as? NoteHeader
+        XCTAssertNotNil(shown)
+        shown?.layoutIfNeeded()
+        XCTAssertEqual(
+            screen.headerHeight(1), screen.table.rectForHeader(inSection: 1).height)
+        XCTAssertFalse(shown?.isTemplateView ?? true)
+    }
+
+    func test_headers_and_footers_are_measured_ahead_where_the_table_estimates_them() {
+        let screen = HeaderScreen(sections: 60, estimates: true)
+        XCTAssertLessThan(screen.measured, 120)
+        screen.table.enablePrecaching()
+        screen.warmUp()
+        XCTAssertEqual(screen.measured, 120)
+        screen.table.headlessFling(velocity: 6_000)
+        XCTAssertEqual(screen.measured, 120)
+        XCTAssertEqual(screen.table.precacher!.statistics.missesWhileTracking, 0)
+    }
+
+    func test_headers_follow_edits_of_sections() {
+        let screen = HeaderScreen(sections: 6)
+        let heights = (0..<6).map { screen.headerHeight($0) }
+        let footers = (0..<6).map { screen.footerHeight($0) }
+        let before = screen.measured
+        screen.table.performBatchUpdates {
+            let moved = screen.sections.remove(at: 5)
+            screen.sections.remove(at: 1)
+            screen.sections.insert(moved, at: 0)
+            screen.table.deleteSections([1], with: .none)
+            screen.table.moveSection(5, toSection: 0)
+        }
+        XCTAssertEqual((0..<5).map { screen.headerHeight($0) }, [5, 0, 2, 3, 4].map { heights[$0] })
+        XCTAssertEqual((0..<5).map { screen.footerHeight($0) }, [5, 0, 2, 3, 4].map { footers[$0] })
+        XCTAssertEqual(screen.measured, before)
+    }
+
+    func test_a_reloaded_sections_header_and_footer_are_measured_again_and_nothing_else_is() {
+        let screen = HeaderScreen(sections: 6)
+        let before = screen.measured
+        screen.sections[4] = "short"
+        screen.table.reloadSections([4], with: .none)
+        let height = screen.headerHeight(4)
+        _ = (0..<6).map { (screen.headerHeight($0), screen.footerHeight($0)) }
+        XCTAssertEqual(screen.measured, before + 2)
+        screen.sections[4] = String(repeating: "long ", count: 80)
+        XCTAssertEqual(screen.headerHeight(4), height)
+    }
+
+    func test_a_header_has_heights_of_its_own_in_each_environment() {
+        let screen = HeaderScreen(sections: 3)
+        let height = screen.headerHeight(1)
+        let now = Uptime.now()
+        Uptime.now = { now + 10 }
+        defer { Uptime.now = Uptime.system }
+        screen.table.frame.size.width = 300
+        XCTAssertGreaterThan(screen.headerHeight(1), height)
+        Uptime.now = { now + 20 }
+        screen.table.frame.size.width = 390
+        let measured = screen.measured
+        XCTAssertEqual(screen.headerHeight(1), height)
+        XCTAssertEqual(screen.measured, measured)
+    }
+
+    func test_a_reloaded_header_is_estimated_as_it_was() {
+        let screen = HeaderScreen(sections: 60, estimates: true)
+        XCTAssertEqual(screen.table.precachedEstimate(forHeaderInSection: 50), 20)
+        let height = screen.headerHeight(50)
+        XCTAssertEqual(screen.table.precachedEstimate(forHeaderInSection: 50), height)
+        screen.table.reloadSections([50], with: .none)
+        XCTAssertEqual(screen.table.precachedEstimate(forHeaderInSection: 50), height)
+    }
+
+    func test_a_header_that_cannot_be_measured_is_named_and_sizes_itself() {
+        var problems: [String] = []
+        let write = ProblemLog.write
+        ProblemLog.write = { problems.append($0) }
+        defer { ProblemLog.write = write }
+        let screen = HeaderScreen(sections: 3)
+        let table = screen.table
+        table.invalidatePrecachedHeights()
+        XCTAssertEqual(
+            table.precachedHeight(forHeaderInSection: 0, identifier: "Nobody") { (_: NoteHeader) in },
+            UITableView.automaticDimension)
+        XCTAssertEqual(table.precachedHeight(forFooterInSection: 2) { _ in .nan }, UITableView.automaticDimension)
+        XCTAssertEqual(problems.count, 2)
+        XCTAssertTrue(problems.first?.contains("\"Nobody\"") == true)
+        XCTAssertTrue(problems.last?.contains("footer of section 2") == true)
+    }
+
+    func test_a_table_that_asks_nothing_of_headers_has_none_measured() {
+        let feed = Feed.warm([3, 3])
+        XCTAssertTrue(feed.precacher.isWarm)
+        XCTAssertFalse(feed.precacher.servesSupplements)
+    }
+}
+
+/// A table whose headers and footers are notes, measured with templates.
+@MainActor
+private final class HeaderScreen: NSObject, UITableViewDataSource, UITableViewDelegate {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+    let table = UITableView(frame: CGRect(x: 0, y: 0, width: 390, height: 844), style: .grouped)
+    /// The text of each section's header and footer.
+    var sections: [String]
+    private(set) var measured = 0
+
+    init(sections count: Int, estimates: Bool = false) {
+        sections = (0..<count).map { String(repeating: "header \($0) ", count: 9 + $0 % 5) }
+        super.init()
+        table.register(NoteHeader.self)
+        if estimates {
+            table.estimatedSectionHeaderHeight = 20
+            table.estimatedSectionFooterHeight = 20
+        }
+        table.dataSource = self
+        table.delegate = self
+        window.addSubview(table)
+        window.makeKeyAndVisible()
+        table.layoutIfNeeded()
+    }
+
+    func warmUp() {
+        MainRunLoop.turn(until: { table.precacher!.isWarm })
+        MainRunLoop.turnUntilItSleeps()
+    }
+
+    func headerHeight(_ section: Int) -> CGFloat { tableView(table, heightForHeaderInSection: section) }
+    func footerHeight(_ section: Int) -> CGFloat { tableView(table, heightForFooterInSection: section) }
+
+    private func fill(_ view: NoteHeader, _ section: Int) { view.label.text = sections[section] }
+
+    func numberOfSections(in tableView: UITableView) -> Int { sections.count }
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 2 }
+
+    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        UITableViewCell(style: .default, reuseIdentifier: nil)
+    }
+
+    func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
+        let view = tableView.dequeue(NoteHeader.self)!
+        fill(view, section)
+        return view
+    }
+
+    func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
+        tableView.precachedHeight(forHeaderInSection: section) { (view: NoteHeader) in
+            measured += 1
+            fill(view, section)
+        }
+    }
+
+    func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat {
+        tableView.precachedHeight(forFooterInSection: section) { width in
+            measured += 1
+            return CGFloat(sections[section].count)
+        }
+    }
+
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+        tableView.precachedHeight(forRowAt: indexPath) { _ in 44 }
+    }
+}

@@ -1,0 +1,172 @@
+import Foundation
+import HeadlessUIKit
+import XCTest
+
+@testable import Precache
+
+/// Rows that size themselves, and what rows were shown with.
+@MainActor
+final class ShownHeightTests: XCTestCase {
+    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
+
+    private func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
+
+    func test_what_a_row_was_shown_with_is_its_estimate_and_nothing_is_measured() {
+        let screen = SelfSizingScreen(count: 60)
+        screen.table.enablePrecaching(.shownHeightsOnly)
+        screen.show()
+        for row in 0..<4 {
+            XCTAssertEqual(
+                screen.table.precachedEstimate(forRowAt: path(row)), screen.table.rectForRow(at: path(row)).height,
+                accuracy: 1e-9)
+        }
+        while screen.table.indexPathsForVisibleRows?.contains(path(59)) != true {
+            screen.table.scrollToRow(at: path(59), at: .bottom, animated: false)
+            screen.table.layoutIfNeeded()
+        }
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertEqual(
+            screen.table.precachedEstimate(forRowAt: path(59)), screen.table.rectForRow(at: path(59)).height,
+            accuracy: 1e-9)
+        XCTAssertEqual(screen.table.precacher!.statistics.rowsPrecached, 0)
+        XCTAssertEqual(screen.table.precacher!.statistics.misses, 0)
+        XCTAssertFalse(screen.table.precacher!.engine.isObserving)
+    }
+
+    func test_what_nobody_has_seen_is_taken_for_the_mean_of_what_was_shown() {
+        let screen = SelfSizingScreen(count: 60)
+        screen.table.enablePrecaching(.shownHeightsOnly)
+        screen.show()
+        let shown = screen.table.indexPathsForVisibleRows!.map { screen.table.rectForRow(at: $0).height }
+        XCTAssertEqual(
+            screen.table.precachedEstimate(forRowAt: path(50)), shown.reduce(0, +) / CGFloat(shown.count),
+            accuracy: 1e-9)
+    }
+
+    func test_shown_heights_follow_edits_and_items() {
+        let screen = SelfSizingScreen(count: 60)
+        screen.table.enablePrecaching(.shownHeightsOnly, identifiedBy: { screen.texts[$0.row] })
+        screen.show()
+        let height = screen.table.rectForRow(at: path(2)).height
+        screen.texts.swapAt(2, 40)
+        screen.table.reloadData()
+        XCTAssertEqual(screen.table.precachedEstimate(forRowAt: path(40)), height, accuracy: 1e-9)
+        let plain = SelfSizingScreen(count: 60)
+        plain.table.enablePrecaching(.shownHeightsOnly)
+        plain.show()
+        plain.texts.insert("new", at: 0)
+        plain.table.insertRows(at: [path(0)], with: .none)
+        XCTAssertEqual(plain.table.precachedEstimate(forRowAt: path(3)), height, accuracy: 1e-9)
+    }
+
+    func test_rows_that_size_themselves_are_measured_ahead_where_their_estimate_is_asked() {
+        let screen = SelfSizingScreen(count: 60, measuresAhead: true)
+        screen.show()
+        let atFirst = screen.table.contentSize.height
+        screen.table.enablePrecaching()
+        MainRunLoop.turn(until: { screen.table.precacher!.isWarm })
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertEqual(screen.table.precacher!.coverage, 1)
+        let size = screen.table.contentSize.height
+        XCTAssertNotEqual(size, atFirst)
+        for row in 0..<60 {
+            screen.table.scrollToRow(at: path(row), at: .top, animated: false)
+            screen.table.layoutIfNeeded()
+            XCTAssertEqual(
+                screen.table.precachedEstimate(forRowAt: path(row)), screen.table.rectForRow(at: path(row)).height,
+                accuracy: 1e-9)
+        }
+        // Nothing jumped: not while scrolling, and not at the end.
+        XCTAssertEqual(screen.table.contentSize.height, size, accuracy: 1e-6)
+    }
+
+    func test_an_estimate_measures_nothing_unless_rows_are_measured_ahead() {
+        let screen = SelfSizingScreen(count: 60, measuresAhead: true)
+        screen.show()
+        XCTAssertEqual(screen.measured, 0)
+        screen.table.reloadData()
+        screen.table.layoutIfNeeded()
+        XCTAssertEqual(screen.measured, 0)
+    }
+
+    func test_what_is_unknown_is_the_mean_of_rows_with_the_same_cell() {
+        let feed = Feed([50], showing: false)
+        feed.table.frame.size.width = 390
+        feed.table.register(FrameCell.self, forCellReuseIdentifier: "low")
+        feed.table.register(FrameCell.self, forCellReuseIdentifier: "high")
+        feed.table.separatorStyle = .none
+        for (row, identifier, height) in [(0, "low", 40), (1, "low", 60), (2, "high", 200)] as [(Int, String, CGFloat)]
+        {
+            _ = feed.table.precachedHeight(forRowAt: path(row), identifier: identifier) {
+                ($0 as! FrameCell).answer = height
+            }
+        }
+        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(9), identifier: "low") { _ in }, 50)
+        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(9), identifier: "high") { _ in }, 200)
+        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(9), identifier: "unseen") { _ in }, 100)
+        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(9)), 100)
+    }
+
+    func test_a_row_that_is_not_cached_is_estimated_as_it_was_shown() {
+        let feed = Feed([60])
+        let delegate = UncachedDelegate(feed)
+        feed.table.delegate = delegate
+        feed.table.reloadData()
+        feed.table.layoutIfNeeded()
+        delegate.height = 90
+        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(3)), 70)
+    }
+}
+
+@MainActor
+private final class UncachedDelegate: NSObject, UITableViewDelegate {
+    var height: CGFloat = 70
+    private let feed: Feed
+
+    init(_ feed: Feed) { self.feed = feed }
+
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+        tableView.precachedHeight(forRowAt: indexPath, isCached: false) { _ in height }
+    }
+}
+
+/// A table of notes that size themselves, with estimates by Precache.
+@MainActor
+private final class SelfSizingScreen: NSObject, UITableViewDataSource, UITableViewDelegate {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+    let table = UITableView(frame: CGRect(x: 0, y: 0, width: 390, height: 844), style: .plain)
+    var texts: [String]
+    private(set) var measured = 0
+    private let measuresAhead: Bool
+
+    init(count: Int, measuresAhead: Bool = false) {
+        texts = (0..<count).map { String(repeating: "note \($0) ", count: 30 + ($0 * 37) % 101) }
+        self.measuresAhead = measuresAhead
+        super.init()
+        table.register(NoteCell.self)
+        table.dataSource = self
+        table.delegate = self
+    }
+
+    func show() {
+        window.addSubview(table)
+        window.makeKeyAndVisible()
+        table.layoutIfNeeded()
+    }
+
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { texts.count }
+
+    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        let cell = tableView.dequeue(NoteCell.self, for: indexPath)
+        cell.label.text = texts[indexPath.row]
+        return cell
+    }
+
+    func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
+        guard measuresAhead else { return tableView.precachedEstimate(forRowAt: indexPath) }
+        return tableView.precachedEstimate(forRowAt: indexPath) { (cell: NoteCell) in
+            measured += 1
+            cell.label.text = texts[indexPath.row]
+        }
+    }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import HeadlessUIKit
+import XCTest
+
+@testable import Precache
+
+/// How far warming has come, and what it cost.
+@MainActor
+final class WarmUpTests: XCTestCase {
+    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
+
+    func test_progress_counts_rows_and_goes_back_when_some_are_new() {
+        let feed = Feed([100])
+        feed.table.enablePrecaching()
+        let progress = feed.precacher.progress
+        XCTAssertEqual(progress.totalUnitCount, 100)
+        let shown = progress.completedUnitCount
+        XCTAssertGreaterThan(shown, 0)
+        MainRunLoop.turn(until: { progress.completedUnitCount >= shown + 5 })
+        XCTAssertLessThan(progress.completedUnitCount, 100)
+        feed.warmUp()
+        XCTAssertEqual(progress.completedUnitCount, 100)
+        XCTAssertTrue(progress.isFinished)
+        feed.rows[0].append(Feed.Row(name: "new", height: 50))
+        feed.table.insertRows(at: [IndexPath(row: 100, section: 0)], with: .none)
+        XCTAssertEqual(feed.precacher.progress.completedUnitCount, 100)
+        feed.warmUp()
+        XCTAssertEqual(progress.totalUnitCount, 101)
+        XCTAssertTrue(progress.isFinished)
+    }
+
+    /// Waits in a task, and tells whether the wait is over.
+    private final class Wait {
+        private(set) var isOver = false
+        private(set) var task: Task<Void, Never>!
+
+        @MainActor
+        init(for precacher: Precacher) {
+            task = Task { @MainActor in
+                await precacher.warmedUp()
+                self.isOver = true
+            }
+        }
+    }
+
+    func test_waiting_ends_when_every_row_is_known() {
+        let feed = Feed([60])
+        feed.table.enablePrecaching()
+        let wait = Wait(for: feed.precacher)
+        MainRunLoop.turn(until: { wait.isOver }, orFail: "nobody went on")
+        XCTAssertTrue(feed.precacher.isWarm)
+        let again = Wait(for: feed.precacher)
+        MainRunLoop.turn(until: { again.isOver }, orFail: "a warm table made somebody wait")
+    }
+
+    func test_waiting_ends_when_precaching_is_disabled_or_the_task_cancelled() {
+        let feed = Feed([60])
+        feed.table.enablePrecaching()
+        feed.precacher.pause()
+        let (first, second) = (Wait(for: feed.precacher), Wait(for: feed.precacher))
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertFalse(first.isOver || second.isOver)
+        first.task.cancel()
+        MainRunLoop.turn(until: { first.isOver }, orFail: "the cancelled task waits on")
+        XCTAssertFalse(second.isOver)
+        feed.table.disablePrecaching()
+        MainRunLoop.turn(until: { second.isOver }, orFail: "the disabled table is waited for")
+    }
+
+    func test_waiting_ends_when_the_table_goes() {
+        let feed = Feed([60])
+        feed.table.enablePrecaching()
+        feed.table.removeFromSuperview()
+        let wait = Wait(for: feed.precacher)
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertFalse(wait.isOver)
+        let table = Weak(feed.table)
+        feed.dropTable()
+        XCTAssertNil(table.object)
+        MainRunLoop.turn(until: { wait.isOver }, orFail: "a table that is gone is waited for")
+    }
+
+    func test_rows_that_are_measured_again_are_counted_and_others_are_not() {
+        let feed = Feed.warm([60])
+        XCTAssertEqual(feed.precacher.statistics.rowsMeasuredTwice, 0)
+        feed.table.reloadRows(at: [IndexPath(row: 50, section: 0)], with: .none)
+        feed.rows[0].append(Feed.Row(name: "new", height: 50))
+        feed.table.insertRows(at: [IndexPath(row: 60, section: 0)], with: .none)
+        feed.warmUp()
+        XCTAssertEqual(feed.precacher.statistics.rowsMeasuredTwice, 1)
+    }
+
+    func test_the_mean_cost_of_a_row_is_told_by_its_cell() {
+        let feed = Feed([6], showing: false)
+        feed.table.frame.size.width = 390
+        feed.table.register(FrameCell.self)
+        var time = 100.0
+        Uptime.now = { time }
+        defer { Uptime.now = Uptime.system }
+        for (row, cost) in [(0, 0.002), (1, 0.004)] {
+            _ = feed.table.precachedHeight(forRowAt: IndexPath(row: row, section: 0)) { (cell: FrameCell) in
+                time += cost
+            }
+        }
+        _ = feed.table.precachedHeight(forRowAt: IndexPath(row: 2, section: 0)) { _ in
+            time += 0.01
+            return 50
+        }
+        feed.table.enablePrecaching()
+        let costs = feed.precacher.statistics.meanCosts
+        XCTAssertEqual(costs["FrameCell"] ?? 0, 0.003, accuracy: 1e-9)
+        XCTAssertEqual(costs[""] ?? 0, 0.01, accuracy: 1e-9)
+    }
+
+    func test_after_a_fling_over_a_table_that_is_not_warm_what_was_missed_is_counted() {
+        let feed = Feed([400])
+        feed.table.enablePrecaching()
+        feed.table.headlessFling(velocity: 2_000)
+        let missed = feed.precacher.statistics.missesWhileTracking
+        XCTAssertGreaterThan(missed, 0)
+        feed.warmUp()
+        feed.table.headlessFling(velocity: 8_000)
+        XCTAssertEqual(feed.precacher.statistics.missesWhileTracking, missed)
+    }
+}
