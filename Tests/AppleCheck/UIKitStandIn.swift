@@ -8,7 +8,7 @@
     ///
     /// - Classes below NSObject, their public methods and enumerations over Int get an `@objc` each. (One `@objcMembers`
     ///   would do for the methods of Precache's own extensions too, and hide that an `@objc` of theirs is missing.) Not
-    ///   properties, which Precache has no selectors of; not overrides, which inherit it; not generic classes; not what
+    ///   properties, but for the two that Precache has selectors of; not overrides, which inherit it; not generic classes; not what
     ///   takes a RunLoop, whose class Objective-C cannot see here; not `convert`, nor `register` of a nib, whose
     ///   overloads have names of their own in Objective-C.
     /// - Protocols get it too. A requirement that a protocol's extension implements becomes `@objc optional`, and the
@@ -74,6 +74,10 @@
 
         private static func exposingMethodOrClass(in line: String) -> String {
             if line.contains(/^(?:public |open |final )*class\b/) { return "@objc " + line }
+            // The two that are set through methods that Precache exchanges.
+            if line.contains(/^ {4}(?:@_nonoverride )?weak open var (?:dataSource|delegate): .*UITableView/) {
+                return "    @objc " + line.dropFirst(4)
+            }
             guard line.contains(/^ {4}\S/), line.contains(/^[^(]*\b(?:public|open) (?:[\w ]*)func \w+\(/),
                 !line.contains(/\boverride |func headless|func convert|\bRunLoop\b|: UINib\b/)
             else { return line }

@@ -46,6 +46,16 @@ public struct HeightCache: Sendable {
         return state.isKnown ? state.height : nil
     }
 
+    /// The height of a row in points; nil where it is not known, or the table has not so many sections, or the row's section not
+    /// so many rows. O(1).
+    public func height(at position: RowPosition, sectionCount: Int, rowCount: Int) -> Double? {
+        guard sections.count == sectionCount, sections.indices.contains(position.section) else { return nil }
+        let section = sections[position.section]
+        guard section.rowCount == rowCount else { return nil }
+        let state = section.state(of: position.row)
+        return state.isKnown ? state.height : nil
+    }
+
     /// The last height of a row in points: the known one, that of before it was reloaded or forgotten, or the one that it was
     /// shown with. Nil where there never was one. O(1).
     public func lastHeight(at position: RowPosition) -> Double? {

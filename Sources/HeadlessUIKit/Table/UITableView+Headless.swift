@@ -17,6 +17,8 @@ extension UITableView {
         case reloadRows([IndexPath])
         case moveRow(IndexPath, to: IndexPath)
         case reconfigureRows([IndexPath])
+        case setDataSource
+        case setDelegate
         case layoutSubviews
     }
 

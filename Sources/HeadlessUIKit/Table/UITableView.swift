@@ -10,10 +10,10 @@ open class UITableView: UIScrollView {
     public let style: Style
 
     weak open var dataSource: (any UITableViewDataSource)? {
-        didSet { if dataSource !== oldValue { forgetRows() } }
+        didSet { exchange(.setDataSource) { if dataSource !== oldValue { forgetRows() } } }
     }
     @_nonoverride weak open var delegate: (any UITableViewDelegate)? {
-        didSet { if delegate !== oldValue { forgetRows() } }
+        didSet { exchange(.setDelegate) { if delegate !== oldValue { forgetRows() } } }
     }
     override package var scrollDelegate: (any UIScrollViewDelegate)? { delegate }
 

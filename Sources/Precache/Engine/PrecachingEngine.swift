@@ -6,10 +6,10 @@ import CoreFoundation
 /// meanwhile are handled before the next row, so an event waits for one row at the most. When nothing is left the
 /// observer comes off and the loop sleeps undisturbed.
 ///
-/// The engine decides *when*; its host says *what*, and is held weakly.
+/// The engine decides *when*; its host says *what*, and owns the engine.
 @MainActor
 final class PrecachingEngine {
-    private weak var host: (any PrecachingHost)?
+    private unowned let host: any PrecachingHost
     private var observer: IdleObserver?
     private var poster: (any TaskPosting)?
     private var alarm: RunLoopAlarm?
@@ -40,7 +40,7 @@ final class PrecachingEngine {
     private func loopIsAboutToSleep() {
         // A nested run loop inside a measurement gets here too: one row at a time.
         guard !isTaskPending, !isRunningTask else { return }
-        switch host?.work ?? .none {
+        switch host.work {
         case .none: stop()
         case .wait: break
         case .waitFor(let seconds): makeAlarm().set(seconds)
@@ -53,7 +53,8 @@ final class PrecachingEngine {
     private func runTask() {
         isTaskPending = false
         // What held when the task was posted need not hold now.
-        guard isObserving, !isRunningTask, let host, host.work == .task else { return }
+        let host = host
+        guard isObserving, !isRunningTask, host.work == .task else { return }
         isRunningTask = true
         defer { isRunningTask = false }
         host.doNextTask()

@@ -21,6 +21,8 @@
     extension UITableView {
         fileprivate static var precacheExchanges: [(theirs: Selector, ours: Selector)] {
             [
+                (#selector(setter: dataSource), #selector(precacheSetDataSource(_:))),
+                (#selector(setter: delegate), #selector(precacheSetDelegate(_:))),
                 (#selector(layoutSubviews), #selector(precacheLayoutSubviews)),
                 (#selector(reloadData), #selector(precacheReloadData)),
                 (#selector(beginUpdates), #selector(precacheBeginUpdates)),
@@ -41,6 +43,12 @@
             ]
         }
 
+        @objc fileprivate func precacheSetDataSource(_ dataSource: (any UITableViewDataSource)?) {
+            Precacher.follow(.setSource, of: self) { precacheSetDataSource(dataSource) }
+        }
+        @objc fileprivate func precacheSetDelegate(_ delegate: (any UITableViewDelegate)?) {
+            Precacher.follow(.setSource, of: self) { precacheSetDelegate(delegate) }
+        }
         @objc fileprivate func precacheLayoutSubviews() {
             Precacher.follow(.layoutSubviews, of: self) { precacheLayoutSubviews() }
         }

@@ -15,7 +15,11 @@ extension Precacher {
         let precacher = tableView.existingPrecacher
         precacher?.follow(call)
         original()
-        if case .layoutSubviews = call { precacher?.tableWasLaidOut() }
+        switch call {
+        case .layoutSubviews: precacher?.tableWasLaidOut()
+        case .setSource: precacher?.sourcesMayHaveChanged()
+        default: break
+        }
     }
 
     /// The updates of a `performBatchUpdates`, with the cache following them: what UIKit is to run in their place.
@@ -32,7 +36,7 @@ extension Precacher {
         switch call {
         case .beginUpdates: edits.begin()
         case .endUpdates: if edits.end() { applyEdits() }
-        case .layoutSubviews: break
+        case .setSource, .layoutSubviews: break
         default:
             // Another class or nib may be registered by now.
             if case .reloadData = call {

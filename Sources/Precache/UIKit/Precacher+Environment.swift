@@ -10,20 +10,15 @@ extension Precacher {
     /// Changes to the heights of the environment that the table is in now. O(1) where nothing has changed, and O(sections) where
     /// it has, whether its heights are known or not.
     func followEnvironment(of tableView: UITableView) {
-        let width = Double(contentWidth(of: tableView))
+        if environment != nil, surroundings.isCurrent(tableView) { return }
+        surroundings = Surroundings(tableView)
         let traits = tableView.traitCollection
-        let isEditing = tableView.isInEditMode
-        if let environment, environment.contentWidth == width, traits === self.traits,
-            environment.isEditing == isEditing
-        {
-            return
-        }
-        self.traits = traits
         change(
             to: HeightEnvironment(
-                contentWidth: width, textSize: traits.preferredContentSizeCategory.rawValue,
+                contentWidth: Double(contentWidth(of: tableView)),
+                textSize: traits.preferredContentSizeCategory.rawValue,
                 isRightToLeft: tableView.effectiveUserInterfaceLayoutDirection == .rightToLeft,
-                displayScale: Double(traits.displayScale), isEditing: isEditing))
+                displayScale: Double(traits.displayScale), isEditing: tableView.isInEditMode))
     }
 
     private func change(to environment: HeightEnvironment) {
@@ -51,5 +46,32 @@ extension Precacher {
         identities?.removeOthers()
         cellTemplates.removeAll()
         headerFooterTemplates.removeAll()
+    }
+}
+
+/// What a table's environment is made from, to be compared at little cost.
+struct Surroundings {
+    private var width: CGFloat = 0
+    private var safeArea = UIEdgeInsets.zero
+    private var isEditing = false
+    /// UIKit's are immutable: the same object means the same traits.
+    private var traits: UITraitCollection?
+
+    init() {}
+
+    @MainActor
+    init(_ tableView: UITableView) {
+        width = tableView.bounds.width
+        safeArea = tableView.safeAreaInsets
+        isEditing = tableView.isEditing
+        traits = tableView.traitCollection
+    }
+
+    /// Whether nothing has changed that the heights of its rows may depend on.
+    @MainActor
+    func isCurrent(_ tableView: UITableView) -> Bool {
+        // While rows are edited or swiped it depends on them.
+        !isEditing && !tableView.isEditing && tableView.bounds.width == width && tableView.traitCollection === traits
+            && tableView.safeAreaInsets == safeArea
     }
 }

@@ -7,6 +7,23 @@ import PrecacheCore
 #endif
 
 extension Precacher {
+    /// The height of a row in points, where it is known by its position and all is as it was when the cache was last brought up
+    /// to date; nil where not. It changes nothing but the count of hits.
+    ///
+    /// What a warm table asks for each row that comes on screen: what only some tables use is left to
+    /// ``height(at:in:_:measuredBy:)``.
+    func heightByPosition(_ position: RowPosition, in tableView: UITableView) -> CGFloat? {
+        guard isUpToDate, let dataSource = tableView.dataSource, surroundings.isCurrent(tableView) else { return nil }
+        let sections = tableView.sectionCount(of: dataSource)
+        guard position.section < sections else { return nil }
+        let rows = dataSource.tableView(tableView, numberOfRowsInSection: position.section)
+        guard let known = heights.present.rows.height(at: position, sectionCount: sections, rowCount: rows) else {
+            return nil
+        }
+        if !isMeasuringAhead || measurementDepth > 0 { statistics.hits += 1 }
+        return CGFloat(known)
+    }
+
     /// The height of a row in points: the known one, or else what `measure` answers, which is then known.
     ///
     /// `measure` is given the content width in points and answers nil where it could not measure.
@@ -20,6 +37,7 @@ extension Precacher {
         if let audit, audit.isAsking { return measureOnly(position, in: tableView, request, measure) }
         guard request.isCached else { return passOver(position, in: tableView, request, measure) }
         if case .known(let known) = knowledge(of: position, request.rowKey, in: tableView) {
+            isUpToDate = identities == nil && audit == nil && !logsHeights && !needsCounts && !wasMadeInBatch
             if !isMeasuringAhead || measurementDepth > 0 { statistics.hits += 1 }
             if logsHeights { log("hit", position, request, CGFloat(known)) }
             return CGFloat(known)

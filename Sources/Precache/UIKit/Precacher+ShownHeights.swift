@@ -9,6 +9,8 @@ import PrecacheCore
 extension Precacher {
     /// The table was laid out: rows may have come on screen.
     func tableWasLaidOut() {
+        // Margins and the like may be others now.
+        surroundings = Surroundings()
         guard let tableView, !edits.isInBatch, measurementDepth == 0 else { return }
         if hasSectionIndex { measureSectionIndex(of: tableView) }
         noticeOtherCounts(of: tableView)

@@ -25,7 +25,6 @@ extension Precacher {
             wasMadeInBatch = false
         }
         followEnvironment(of: tableView)
-        followSources(of: tableView)
         if needsCounts {
             adoptCounts(of: tableView)
             // Whether there is a section index is known only now.
@@ -114,7 +113,10 @@ extension Precacher {
     }
 
     /// Another data source or delegate has other rows and other heights, and UIKit reloads for it by itself.
-    private func followSources(of tableView: UITableView) {
+    ///
+    /// Looked at where they are set, and not on each use: loading their weak references would cost more than the rest.
+    func sourcesMayHaveChanged() {
+        guard let tableView else { return }
         let (newDataSource, newDelegate) = (tableView.dataSource, tableView.delegate)
         if dataSource === newDataSource, delegate === newDelegate { return }
         (dataSource, delegate) = (newDataSource, newDelegate)

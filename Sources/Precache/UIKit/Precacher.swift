@@ -18,14 +18,18 @@ public final class Precacher {
     weak var delegate: (any UITableViewDelegate)?
     /// What is known, in the present environment and in those before it.
     var heights = PerEnvironment(EnvironmentHeights())
-    /// The traits that the environment was made from. UIKit's are immutable: the same object means the same traits.
-    var traits: UITraitCollection?
+    /// What the environment was made from.
+    var surroundings = Surroundings()
+    /// Whether what is known by position can be served as it is, unless the counts or the surroundings have changed.
+    var isUpToDate = false
     var settling = Settling()
     /// Whether the data source has titles for a section index, and what that takes from rows' width, in points.
     var hasSectionIndex = false
-    var sectionIndexWidth: CGFloat = 0
+    var sectionIndexWidth: CGFloat = 0 {
+        didSet { if sectionIndexWidth != oldValue { surroundings = Surroundings() } }
+    }
     /// Whether the counts must be read from the data source again before the cache is used.
-    var needsCounts = true
+    var needsCounts = true { didSet { isUpToDate = false } }
     /// Steps each time heights are forgotten: a measurement that began before is not stored after.
     var generation = 0
     /// How many measurements are under way: more than one where a measurement makes the table ask for another row.
@@ -37,13 +41,13 @@ public final class Precacher {
     var hasUncachedRows = false
     /// Whether a header's or footer's height was ever asked of the cache.
     var servesSupplements = false
-    var edits = PendingEdits()
+    var edits = PendingEdits() { didSet { isUpToDate = false } }
     /// Whether a batch was open when the precacher was made, and may still be.
     var wasMadeInBatch: Bool
     /// What is kept in its place on the screen while the table is changed.
     var positionKeepers: [PositionKeeper] = []
     /// What rows show, where the app tells: heights follow it then, and positions only say what is left to measure.
-    var identities: (any RowIdentities)?
+    var identities: (any RowIdentities)? { didSet { isUpToDate = false } }
     // Not the form with `for:`, which asks for the row's height and would recurse.
     var cellTemplates = Templates<UITableViewCell> { $0.dequeueReusableCell(withIdentifier: $1) }
     var headerFooterTemplates = Templates<UITableViewHeaderFooterView> {
@@ -52,7 +56,7 @@ public final class Precacher {
     /// The reuse identifiers for which a template was wanted, and nothing was registered.
     var missingIdentifiers: Set<String> = []
     var problems = ProblemLog()
-    var audit: HeightAudit?
+    var audit: HeightAudit? { didSet { isUpToDate = false } }
     var warmUp = WarmUp()
     private var memoryWarnings: MemoryWarnings?
     private(set) var isEnabled = false
@@ -69,12 +73,15 @@ public final class Precacher {
 
     /// Whether each height that is answered is told in the console: whether it was a hit, calculated or precached, its row and
     /// its points. For debugging; off by default.
-    public var logsHeights = false
+    public var logsHeights = false { didSet { isUpToDate = false } }
 
     init(tableView: UITableView) {
         self.tableView = tableView
+        dataSource = tableView.dataSource
+        delegate = tableView.delegate
         wasMadeInBatch = tableView.hasUncommittedUpdates
-        memoryWarnings = MemoryWarnings { [weak self] in self?.dropWhatCanBeMadeAgain() }
+        // Unowned here and in the engine: both go with it, and every weak reference makes each use of it slower.
+        memoryWarnings = MemoryWarnings { [unowned self] in dropWhatCanBeMadeAgain() }
     }
 
     /// Stops warming until ``resume()``. No effect if it is paused.
@@ -131,11 +138,15 @@ struct EnvironmentHeights {
 }
 
 extension Precacher {
-    var environment: HeightEnvironment? { heights.environment }
+    // Read in place: a copy of either would be retained and released with each height that is asked.
+
+    var environment: HeightEnvironment? {
+        _read { yield heights.environment }
+    }
 
     /// The rows' heights in the present environment.
     var cache: HeightCache {
-        get { heights.present.rows }
+        _read { yield heights.present.rows }
         _modify { yield &heights.present.rows }
     }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A call by which an app tells its table that rows changed.
+/// A call by which an app tells its table that rows changed, or after which other rows may be on the screen.
 ///
 /// `beginUpdates`, `endUpdates` and `performBatchUpdates` only group such calls.
 enum TableCall {
@@ -16,5 +16,7 @@ enum TableCall {
     case reloadRows([IndexPath])
     case moveRow(IndexPath, to: IndexPath)
     case reconfigureRows([IndexPath])
+    /// The table gets a data source or a delegate.
+    case setSource
     case layoutSubviews
 }

@@ -34,7 +34,8 @@ extension UITableView {
         forRowAt indexPath: IndexPath, key: AnyHashable? = nil, isCached: Bool = true,
         measuredBy measure: (_ contentWidth: CGFloat) -> CGFloat
     ) -> CGFloat {
-        requiredPrecacher.height(
+        if let known = quickHeight(forRowAt: indexPath, key: key, isCached: isCached) { return known }
+        return requiredPrecacher.height(
             at: RowPosition(indexPath), in: self, HeightRequest(key: key, isCached: isCached), measuredBy: measure)
     }
 
@@ -46,10 +47,12 @@ extension UITableView {
         forRowAt indexPath: IndexPath, key: AnyHashable? = nil, isCached: Bool = true,
         contentWidth: ((_ rowWidth: CGFloat) -> CGFloat)? = nil, configure: (Cell) -> Void
     ) -> CGFloat {
-        let identifier = String(describing: Cell.self)
+        if let known = quickHeight(forRowAt: indexPath, key: key, isCached: isCached) { return known }
         return precachedHeight(
             forRowAt: indexPath,
-            HeightRequest(identifier: identifier, key: key, isCached: isCached, contentWidth: contentWidth), make: nil,
+            HeightRequest(
+                identifier: String(describing: Cell.self), key: key, isCached: isCached, contentWidth: contentWidth),
+            make: nil,
             configure: configure)
     }
 
@@ -75,10 +78,17 @@ extension UITableView {
         contentWidth: ((_ rowWidth: CGFloat) -> CGFloat)? = nil, template: (() -> UITableViewCell)? = nil,
         configure: (UITableViewCell) -> Void
     ) -> CGFloat {
-        precachedHeight(
+        if let known = quickHeight(forRowAt: indexPath, key: key, isCached: isCached) { return known }
+        return precachedHeight(
             forRowAt: indexPath,
             HeightRequest(identifier: identifier, key: key, isCached: isCached, contentWidth: contentWidth),
             make: template, configure: configure)
+    }
+
+    /// What needs no request, and no identifier made of a type's name: a row that is known by its position.
+    private func quickHeight(forRowAt indexPath: IndexPath, key: AnyHashable?, isCached: Bool) -> CGFloat? {
+        guard key == nil, isCached else { return nil }
+        return requiredPrecacher.heightByPosition(RowPosition(indexPath), in: self)
     }
 
     private func precachedHeight<Cell: UITableViewCell>(
