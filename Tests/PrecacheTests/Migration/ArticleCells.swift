@@ -33,10 +33,13 @@ final class ArticleCell: UITableViewCell {
     }
 }
 
-/// A cell that lays out by frames: a line of text, 30 points high.
+/// A cell that lays out by frames, 30 points high, but for a badge whose constraints would have it higher.
 final class TeaserCell: UITableViewCell {
     required init(style: CellStyle, reuseIdentifier: String?) {
         super.init(style: style, reuseIdentifier: reuseIdentifier)
+        let badge = UILabel()
+        badge.text = "new"
+        badge.fill(contentView)
         // Replaces `fd_enforceFrameLayout` of FD and `NoAutoSizing` of DW.
         isPrecachedByFrameLayout = true
     }
