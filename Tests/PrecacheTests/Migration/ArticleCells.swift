@@ -1,0 +1,76 @@
+import Foundation
+import HeadlessUIKit
+import Precache
+
+/// A cell with constraints from top to bottom.
+final class ArticleCell: UITableViewCell {
+    private let label = UILabel()
+
+    required init(style: CellStyle, reuseIdentifier: String?) {
+        super.init(style: style, reuseIdentifier: reuseIdentifier)
+        label.fill(contentView)
+    }
+
+    required init?(coder: NSCoder) { fatalError("not used here") }
+
+    func show(_ article: Article, in list: ArticleList) {
+        label.text = Self.text(of: article)
+        // Replaces `fd_isTemplateLayoutCell` of FD and `JustForCal` of DW.
+        if !isTemplateCell { list.loadedImages.append(article.id) }
+    }
+
+    private static func text(of article: Article) -> String {
+        article.summary.isEmpty ? article.title : article.title + "\n" + article.summary
+    }
+
+    /// The height of its row, found without the cell.
+    static func height(of article: Article, in tableView: UITableView) -> CGFloat {
+        let label = UILabel()
+        label.numberOfLines = 0
+        label.text = text(of: article)
+        let fitting = label.sizeThatFits(CGSize(width: tableView.bounds.width - 32, height: 0)).height
+        return fitting + 16 + 1 / tableView.traitCollection.displayScale
+    }
+}
+
+/// A cell that lays out by frames, 30 points high, but for a badge whose constraints would have it higher.
+final class TeaserCell: UITableViewCell {
+    required init(style: CellStyle, reuseIdentifier: String?) {
+        super.init(style: style, reuseIdentifier: reuseIdentifier)
+        let badge = UILabel()
+        badge.text = "new"
+        badge.fill(contentView)
+        // Replaces `fd_enforceFrameLayout` of FD and `NoAutoSizing` of DW.
+        isPrecachedByFrameLayout = true
+    }
+
+    required init?(coder: NSCoder) { fatalError("not used here") }
+
+    override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: 30) }
+}
+
+/// A section's header, with constraints from top to bottom.
+final class TitleHeader: UITableViewHeaderFooterView {
+    let label = UILabel()
+
+    required init(reuseIdentifier: String?) {
+        super.init(reuseIdentifier: reuseIdentifier)
+        label.fill(contentView)
+    }
+
+    required init?(coder: NSCoder) { fatalError("not used here") }
+}
+
+extension UILabel {
+    fileprivate func fill(_ view: UIView) {
+        numberOfLines = 0
+        translatesAutoresizingMaskIntoConstraints = false
+        view.addSubview(self)
+        NSLayoutConstraint.activate([
+            leadingAnchor.constraint(equalTo: view.leadingAnchor, constant: 16),
+            trailingAnchor.constraint(equalTo: view.trailingAnchor, constant: -16),
+            topAnchor.constraint(equalTo: view.topAnchor, constant: 8),
+            bottomAnchor.constraint(equalTo: view.bottomAnchor, constant: -8),
+        ])
+    }
+}

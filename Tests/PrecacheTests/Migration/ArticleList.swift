@@ -1,0 +1,109 @@
+import Foundation
+import HeadlessUIKit
+import Precache
+import XCTest
+
+/// What the tables of the migration tests show.
+struct Article: Hashable {
+    var id: Int
+    var title: String
+    var summary = ""
+    var likes = 0
+
+    /// So many articles, neighbours of different heights, with identifiers from `first` on.
+    static func some(_ count: Int, from first: Int = 0) -> [Article] {
+        (first..<first + count).map { id in
+            Article(id: id, title: String(repeating: "Article \(id) ", count: 1 + (id * 7) % 60))
+        }
+    }
+}
+
+/// A screen with a table of articles: what a migration leaves as it is. Subclasses are the delegates that are migrated.
+@MainActor
+class ArticleList: NSObject, UITableViewDataSource {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+    let table: UITableView
+    var sections: [[Article]]
+    /// The articles whose images were loaded.
+    var loadedImages: [Int] = []
+
+    required init(_ sections: [[Article]]) {
+        self.sections = sections
+        table = UITableView(frame: window.bounds, style: .plain)
+        super.init()
+        table.dataSource = self
+        viewDidLoad()
+        window.addSubview(table)
+        window.makeKeyAndVisible()
+        table.layoutIfNeeded()
+    }
+
+    func viewDidLoad() {
+        table.register(ArticleCell.self, forCellReuseIdentifier: "ArticleCell")
+        table.register(TeaserCell.self, forCellReuseIdentifier: "TeaserCell")
+        table.register(TitleHeader.self, forHeaderFooterViewReuseIdentifier: "TitleHeader")
+    }
+
+    func article(at indexPath: IndexPath) -> Article { sections[indexPath.section][indexPath.row] }
+
+    func numberOfSections(in tableView: UITableView) -> Int { sections.count }
+
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { sections[section].count }
+
+    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        let cell = tableView.dequeueReusableCell(withIdentifier: "ArticleCell", for: indexPath)
+        (cell as! ArticleCell).show(article(at: indexPath), in: self)
+        return cell
+    }
+}
+
+extension ArticleList {
+    /// A list whose rows are all known.
+    static func warm(_ sections: [[Article]]) -> Self {
+        let list = Self(sections)
+        list.warmUp()
+        return list
+    }
+
+    func warmUp() {
+        MainRunLoop.turn(until: { table.precacher!.isWarm }, orFail: "the table never got warm")
+        MainRunLoop.turnUntilItSleeps()
+    }
+
+    func rotate() {
+        let size = table.frame.size
+        table.frame.size = CGSize(width: size.height, height: size.width)
+        table.layoutIfNeeded()
+    }
+
+    /// How often a height was measured so far, by anybody.
+    var measurements: Int {
+        let statistics = table.precacher!.statistics
+        return statistics.misses + statistics.rowsPrecached
+    }
+
+    /// How many heights are measured by what `changes` does, once the table is warm again.
+    func measurements(_ changes: () -> Void) -> Int {
+        let before = measurements
+        changes()
+        warmUp()
+        return measurements - before
+    }
+
+    /// Every row is as high as its article is in a cell of the table's present width, and nothing has to be measured to say so.
+    func assertHeightsAreRight(file: StaticString = #filePath, line: UInt = #line) {
+        let before = measurements
+        for (section, articles) in sections.enumerated() {
+            for (row, article) in articles.enumerated() {
+                let height = table.delegate!.tableView(table, heightForRowAt: IndexPath(row: row, section: section))
+                let right = ArticleCell.height(of: article, in: table)
+                XCTAssertEqual(height, right, accuracy: 0.01, "\(section):\(row)", file: file, line: line)
+            }
+        }
+        XCTAssertEqual(measurements, before, "measured again", file: file, line: line)
+    }
+}
+
+extension IndexPath {
+    static func at(_ section: Int, _ row: Int) -> IndexPath { IndexPath(row: row, section: section) }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import HeadlessUIKit
+import Precache
+import XCTest
+
+/// After the migration: a delegate that was written for DW, which kept heights under strings of identifier, section and row.
+private final class MigratedList: ArticleList, UITableViewDelegate {
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        table.delegate = self
+        table.enablePrecaching()
+    }
+
+    /// Every third row shows a teaser: two identifiers in one section.
+    func identifier(for article: Article) -> String { article.id % 3 == 2 ? "TeaserCell" : "ArticleCell" }
+
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+        let article = article(at: indexPath)
+        // Replaces `DW_CalculateCellWithIdentifier:indexPath:configuration:`.
+        return tableView.precachedHeight(forRowAt: indexPath, identifier: identifier(for: article)) { cell in
+            (cell as? ArticleCell)?.show(article, in: self)
+        }
+    }
+
+    func insert(_ article: Article, at indexPath: IndexPath) {
+        // Nothing replaces `DW_InsertCellToIndexPath:withIdentifier:numberOfRows:`: the table's own call says it all.
+        sections[indexPath.section].insert(article, at: indexPath.row)
+        table.insertRows(at: [indexPath], with: .none)
+    }
+
+    func delete(at indexPath: IndexPath) {
+        // Nothing replaces `DW_RemoveHeightCacheWithIdentifier:indexPath:numberOfRows:`.
+        sections[indexPath.section].remove(at: indexPath.row)
+        table.deleteRows(at: [indexPath], with: .none)
+    }
+
+    func move(_ old: IndexPath, to new: IndexPath) {
+        // Nothing replaces `DW_MoveCellFromIndexPath:…withIdentifier:`.
+        sections[new.section].insert(sections[old.section].remove(at: old.row), at: new.row)
+        table.moveRow(at: old, to: new)
+    }
+
+    func fontChanged() {
+        // Replaces `DW_RemoveAllHeightCache`.
+        table.invalidatePrecachedHeights()
+        table.reloadData()
+    }
+}
+
+/// From DW's string keys.
+@MainActor
+final class DWMigrationTests: XCTestCase {
+    func test_these_tests_run_on_the_main_thread() async { MainRunLoop.assertOnMainThread() }
+
+    private let articles = Article.some(60).filter { $0.id % 3 != 2 }
+
+    // Where DW shifted the rows between the wrong way.
+    func test_a_row_that_moves_up_takes_its_height_along_and_those_between_make_way() {
+        let list = MigratedList.warm([articles])
+        XCTAssertEqual(list.measurements { list.move(.at(0, 30), to: .at(0, 2)) }, 0)
+        list.assertHeightsAreRight()
+    }
+
+    func test_a_row_that_moves_to_another_section_takes_its_height_along() {
+        let list = MigratedList.warm([articles, [Article(id: 99, title: "alone")]])
+        XCTAssertEqual(list.measurements { list.move(.at(0, 30), to: .at(1, 0)) }, 0)
+        list.assertHeightsAreRight()
+    }
+
+    // Where DW changed only what was known of the way that the device was held.
+    func test_a_row_inserted_upright_has_shifted_the_others_when_the_device_is_turned() {
+        let list = MigratedList.warm([articles])
+        list.rotate()
+        list.warmUp()
+        list.rotate()
+        list.warmUp()
+        list.insert(Article(id: 99, title: "new"), at: .at(0, 0))
+        list.warmUp()
+        XCTAssertEqual(list.measurements { list.rotate() }, 1)
+        list.assertHeightsAreRight()
+    }
+
+    // Where DW shifted only rows with the identifier it was told.
+    func test_a_deleted_row_shifts_those_with_other_identifiers_too() {
+        let list = MigratedList.warm([Article.some(60)])
+        func heights() -> [CGFloat] {
+            list.sections[0].indices.map { list.tableView(list.table, heightForRowAt: .at(0, $0)) }
+        }
+        let before = heights()
+        XCTAssertEqual(list.measurements { list.delete(at: .at(0, 0)) }, 0)
+        XCTAssertEqual(heights(), Array(before.dropFirst()))
+    }
+
+    // Where DW rewrote a string for each row below, before the data source changed and in the right order.
+    func test_many_edits_at_once_need_no_bookkeeping() {
+        let list = MigratedList.warm([articles])
+        let measured = list.measurements {
+            list.table.performBatchUpdates {
+                for row in [20, 10, 0] { list.delete(at: .at(0, row)) }
+                list.insert(Article(id: 99, title: "new"), at: .at(0, 5))
+            }
+        }
+        XCTAssertEqual(measured, 1)
+        list.assertHeightsAreRight()
+    }
+
+    func test_everything_can_be_measured_anew() {
+        let list = MigratedList.warm([articles])
+        XCTAssertEqual(list.measurements { list.fontChanged() }, articles.count)
+    }
+
+    func test_a_table_without_a_width_measures_and_keeps_nothing() {
+        let list = MigratedList([articles])
+        list.table.frame.size.width = 0
+        let before = list.measurements
+        _ = list.tableView(list.table, heightForRowAt: .at(0, 30))
+        XCTAssertEqual(list.measurements, before)
+        XCTAssertEqual(list.table.precacher?.coverage, 0)
+    }
+}
