@@ -11,7 +11,8 @@ public struct HeightKey: Hashable {
 
     /// - Parameters:
     ///   - model: not kept; only the values are.
-    ///   - first: a key path to a hashable value: of the model, of what is nested in it, or a collection. So are the others.
+    ///   - first: a key path to a hashable value: of the model, of what is nested in it, or a collection.
+    ///   - others: more of them.
     public init<Model, First: Hashable, each Value: Hashable>(
         _ model: Model, _ first: KeyPath<Model, First>, _ others: repeat KeyPath<Model, each Value>
     ) {

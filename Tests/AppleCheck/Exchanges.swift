@@ -34,12 +34,12 @@
                     theirs.wholeMatch(of: /set(\w)(\w+)\(_:\)/).map { "setter(\\.\($0.1.lowercased())\($0.2))" }
                     ?? "tableView.\(theirs)"
                 return """
-                    do {
-                        let theirs = TypeOf(\(theirs))
-                        let ours = TypeOf(tableView.\(ours))
-                        theirs.isThat(of: ours)
-                    }
-                """
+                        do {
+                            let theirs = TypeOf(\(theirs))
+                            let ours = TypeOf(tableView.\(ours))
+                            theirs.isThat(of: ours)
+                        }
+                    """
             }
             return """
 

@@ -68,6 +68,16 @@ final class HeaderTests: XCTestCase {
         XCTAssertEqual(screen.headerHeight(4), height)
     }
 
+    func test_a_header_or_footer_that_is_invalidated_is_measured_again_alone() {
+        let screen = HeaderScreen(sections: 6)
+        let before = screen.measured
+        screen.table.invalidatePrecachedHeight(forHeaderInSection: 2)
+        screen.table.invalidatePrecachedHeight(forFooterInSection: 4)
+        screen.table.invalidatePrecachedHeight(forFooterInSection: 99)
+        _ = (0..<6).map { (screen.headerHeight($0), screen.footerHeight($0)) }
+        XCTAssertEqual(screen.measured, before + 2)
+    }
+
     func test_a_header_has_heights_of_its_own_in_each_environment() {
         let screen = HeaderScreen(sections: 3)
         let height = screen.headerHeight(1)

@@ -190,6 +190,30 @@ final class KeyTests: XCTestCase {
         XCTAssertEqual(feed.measured, 1)
     }
 
+    func test_a_row_that_is_reloaded_before_a_reload_of_everything_costs_no_other_rows_height() {
+        let feed = KeyedFeed(count: 40, byProperties: true)
+        feed.table.enablePrecaching()
+        feed.warmUp()
+        feed.measured = 0
+        feed.table.reloadRows(at: [path(35)], with: .none)
+        feed.table.reloadData()
+        feed.warmUp()
+        XCTAssertEqual(feed.measured, 0)
+    }
+
+    func test_a_row_that_is_invalidated_is_measured_again_whatever_its_key() {
+        for byProperties in [false, true] {
+            let feed = KeyedFeed(count: 40, byProperties: byProperties)
+            feed.table.enablePrecaching()
+            feed.warmUp()
+            feed.measured = 0
+            feed.table.invalidatePrecachedHeights(for: path(35))
+            XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(35), key: feed.key(35)), 48)
+            feed.warmUp()
+            XCTAssertEqual(feed.measured, 1)
+        }
+    }
+
     func test_a_property_that_changes_without_a_reload_is_noticed_when_the_height_is_asked() {
         let feed = KeyedFeed(count: 30, byProperties: true)
         feed.table.enablePrecaching()
@@ -250,11 +274,11 @@ private final class KeyedFeed: NSObject, UITableViewDataSource, UITableViewDeleg
     }
 
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-        let post = posts[indexPath.row]
-        let key: AnyHashable = byProperties ? HeightKey(post, \.text) : post.id
-        return tableView.precachedHeight(forRowAt: indexPath, key: key) { _ in
+        tableView.precachedHeight(forRowAt: indexPath, key: key(indexPath.row)) { _ in
             measured += 1
-            return CGFloat(post.text.count)
+            return CGFloat(posts[indexPath.row].text.count)
         }
     }
+
+    func key(_ row: Int) -> AnyHashable { byProperties ? HeightKey(posts[row], \.text) : posts[row].id }
 }

@@ -87,7 +87,12 @@ public struct HeightCache: Sendable {
         contains(position) && sections[position.section].state(of: position.row).hasChanged
     }
 
-    /// Whether any row has. O(rows) where rows are queued.
+    /// Whether a row was said to have changed in something that no key tells, and was not measured since. O(1).
+    public func isInvalidated(_ position: RowPosition) -> Bool {
+        contains(position) && sections[position.section].state(of: position.row) == .invalidated
+    }
+
+    /// Whether any row has changed. O(rows) where rows are queued.
     public var hasAnyChanged: Bool {
         guard queuedCount > 0 else { return false }
         return sections.contains { $0.hasAnyChanged }
@@ -97,7 +102,7 @@ public struct HeightCache: Sendable {
     public func wasMeasured(_ position: RowPosition) -> Bool {
         guard contains(position) else { return false }
         let state = sections[position.section].state(of: position.row)
-        return state != .unknown && state != .changed
+        return state != .unknown && state != .changed && state != .invalidated
     }
 
     /// Takes a row off the queue although no height is known, because what it answers cannot be cached.
@@ -138,6 +143,12 @@ public struct HeightCache: Sendable {
     public mutating func forget(_ position: RowPosition) {
         guard contains(position) else { return }
         change(position.section) { $0.set($0.state(of: position.row).outdated, for: position.row) }
+    }
+
+    /// Forgets a row whatever is known of it under a key, and queues it. No effect where there is no such row.
+    public mutating func invalidate(_ position: RowPosition) {
+        guard contains(position) else { return }
+        change(position.section) { $0.set(.invalidated, for: position.row) }
     }
 
     /// Puts a row back on the queue, with nothing known of it. No effect where there is no such row.
@@ -208,7 +219,9 @@ public struct HeightCache: Sendable {
 
     /// The rows of a table with other counts, of which each takes over what is known of the row that it was.
     ///
-    /// - Parameter origin: the position in this cache of a row of the result; nil for a new one.
+    /// - Parameters:
+    ///   - rowCounts: how many rows each section of the result has.
+    ///   - origin: the position in this cache of a row of the result; nil for a new one.
     /// - Complexity: O(rows of the result).
     public func rearranged(rowCounts: [Int], origin: (RowPosition) -> RowPosition?) -> HeightCache {
         var result = HeightCache(rowCounts: rowCounts)

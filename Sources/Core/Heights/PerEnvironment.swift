@@ -24,6 +24,7 @@ public struct PerEnvironment<Value> {
     /// Changes the environment.
     ///
     /// - Parameters:
+    ///   - environment: the one to change to.
     ///   - keepsPresent: whether the value of the environment that is left is to be found again.
     ///   - make: makes the value of an environment that has none.
     /// - Complexity: O(1), besides `make`.

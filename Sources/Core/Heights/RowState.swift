@@ -17,8 +17,10 @@ struct RowState: Equatable, Sendable {
     static let unknown = RowState(bits: nan)
     /// No height, and none to be measured.
     static let passedOver = RowState(bits: nan | 1)
-    /// No height yet, and said to have changed: to be measured, whatever is known under a key.
+    /// No height yet, and said to have changed: to be measured, although its key may be the same.
     static let changed = RowState(bits: nan | 2)
+    /// Said to have changed in something that is in no key: to be measured, whatever is known under one.
+    static let invalidated = RowState(bits: nan | 4)
 
     /// None to be measured, and one that the row was shown with: an estimate.
     ///
@@ -33,7 +35,7 @@ struct RowState: Equatable, Sendable {
     var isKnown: Bool { bits < Double.infinity.bitPattern }
     var isQueued: Bool { self == .unknown || hasChanged }
     /// Whether it was said to have changed since it was measured, if it ever was.
-    var hasChanged: Bool { self == .changed || bits & Self.sign != 0 && !isShown }
+    var hasChanged: Bool { self == .changed || self == .invalidated || bits & Self.sign != 0 && !isShown }
     /// Whether the row was shown with a height that is an estimate from then on.
     var isShown: Bool { bits & (Self.sign | Self.nan) == Self.sign | Self.nan }
 
@@ -48,7 +50,10 @@ struct RowState: Equatable, Sendable {
     }
 
     /// The same row, to be measured again.
-    var outdated: RowState { lastHeight.map { RowState(bits: $0.bitPattern | Self.sign) } ?? .changed }
+    var outdated: RowState {
+        if self == .invalidated { return self }
+        return lastHeight.map { RowState(bits: $0.bitPattern | Self.sign) } ?? .changed
+    }
     /// The same row, not to be measured.
     var notMeasured: RowState { lastHeight.map { .shown(height: $0) } ?? .passedOver }
 }

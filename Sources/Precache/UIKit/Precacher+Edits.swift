@@ -71,7 +71,7 @@ extension Precacher {
     private func forgetEdited(_ collected: PendingEdits.Edits) {
         if collected.reloadsAnything {
             if let identities, !identities.hasLayoutState { identities.invalidateAll() }
-            heights.updateAll { $0.keyed.invalidateAll() }
+            heights.updateAll { $0.forgetIncompleteKeys() }
         }
         forgetPositions()
     }
@@ -96,7 +96,7 @@ extension EnvironmentHeights {
     fileprivate mutating func apply(_ collected: PendingEdits.Edits, _ plan: BatchPlan, before: [Int]) {
         guard rows.rowCounts == before else {
             // Nothing is known by position here, and so not what keys the reloaded rows have.
-            if collected.reloadsAnything { keyed.invalidateAll() }
+            if collected.reloadsAnything { forgetIncompleteKeys() }
             return
         }
         rows.apply(plan)

@@ -28,8 +28,9 @@ extension Precacher {
     private func answer(of key: RowKey, at position: RowPosition) -> IdentifiedHeight {
         switch heights.present.keyed.answer(for: key, state: NoState()) {
         case .known(let height):
-            // A row that was reloaded or invalidated has changed, although its key may be the same.
-            return cache.hasChanged(position) && !key.isComplete ? .outdated(height) : .known(height)
+            // A row that was reloaded has changed, although its key may be the same; one that was invalidated, anyway.
+            let hasChanged = key.isComplete ? cache.isInvalidated(position) : cache.hasChanged(position)
+            return hasChanged ? .outdated(height) : .known(height)
         case .outdated(let height): return .outdated(height)
         case .unknown: return cache.lastHeight(at: position).map { .outdated($0) } ?? .unknown
         }

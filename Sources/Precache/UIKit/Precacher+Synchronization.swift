@@ -61,7 +61,7 @@ extension Precacher {
         generation += 1
         heights.updateAll { known in
             // Which keys the rows had that changed is lost with their positions.
-            if known.keyed.count > 0, known.rows.hasAnyChanged { known.keyed.invalidateAll() }
+            if known.keyed.count > 0, known.rows.hasAnyChanged { known.forgetIncompleteKeys() }
             known.rows = HeightCache()
             known.supplements = HeightCache()
         }
@@ -88,6 +88,14 @@ extension Precacher {
         if exists {
             for row in rows where cache.contains(row) { identities?.invalidate(at: IndexPath(row)) }
         }
+        warmWhatIsUnknown()
+    }
+
+    /// Forgets the height of a header or footer.
+    func forget(supplement position: RowPosition) {
+        synchronizeAllSections()
+        generation += 1
+        heights.updateAll { $0.supplements.forget(position) }
         warmWhatIsUnknown()
     }
 
@@ -147,7 +155,15 @@ extension EnvironmentHeights {
             keyed.invalidateAll()
             return
         }
-        for position in positions { rows.forget(position) }
+        for position in positions {
+            // The key, if it has one, has its last height.
+            if keyed.count > 0 { rows.invalidate(position) } else { rows.forget(position) }
+        }
+    }
+
+    /// Takes the heights of keys for outdated that may not have all that matters in them.
+    mutating func forgetIncompleteKeys() {
+        keyed.invalidate { !$0.isComplete }
     }
 }
 

@@ -96,7 +96,8 @@ public final class Precacher {
         warmWhatIsUnknown()
     }
 
-    /// The share of rows whose height is known, from 0 to 1; 1 for a table without rows. O(sections): it asks the
+    /// The share of rows whose height is known, from 0 to 1, be it measured or, of rows that are not to be, what they were shown
+    /// with; 1 for a table without rows. O(sections): it asks the
     /// data source for its counts.
     public var coverage: Double {
         synchronizeAllSections()

@@ -16,7 +16,9 @@ extension UITableView {
     /// nothing jumps when rows come on screen. This is left out for tables of more than 10,000 rows, which take too long over
     /// it. (A table that has estimates of its own asks for all of them at each reload, too.)
     ///
-    /// - Parameter key: the key that the row's height is asked with, if it is.
+    /// - Parameters:
+    ///   - indexPath: the row, as the delegate was given it.
+    ///   - key: the key that the row's height is asked with, if it is.
     /// - Complexity: O(1).
     public func precachedEstimate(forRowAt indexPath: IndexPath, key: AnyHashable? = nil) -> CGFloat {
         precachedEstimate(forRowAt: indexPath, HeightRequest(key: key), measuredBy: nil)

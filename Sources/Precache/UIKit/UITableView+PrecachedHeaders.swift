@@ -13,7 +13,9 @@ import PrecacheCore
 extension UITableView {
     /// The height of a section's header in points: the known one, or what `measure` answers, which is then known.
     ///
-    /// - Parameter measure: measures the header's height in points, given the table's content width in points. Not kept.
+    /// - Parameters:
+    ///   - section: the section, as the delegate was given it.
+    ///   - measure: measures the header's height in points, given the table's content width in points. Not kept.
     public func precachedHeight(
         forHeaderInSection section: Int, measuredBy measure: (_ contentWidth: CGFloat) -> CGFloat
     ) -> CGFloat {
@@ -24,6 +26,7 @@ extension UITableView {
     /// The height of a section's header in points: the known one, or that of a template view which `configure` fills.
     ///
     /// - Parameters:
+    ///   - section: the section, as the delegate was given it.
     ///   - identifier: the reuse identifier that the view is registered for; nil for the name of its type.
     ///   - configure: fills the view as `tableView(_:viewForHeaderInSection:)` does. Not kept.
     public func precachedHeight<View: UITableViewHeaderFooterView>(
@@ -56,6 +59,17 @@ extension UITableView {
     /// ``precachedEstimate(forHeaderInSection:)`` for a footer.
     public func precachedEstimate(forFooterInSection section: Int) -> CGFloat {
         requiredPrecacher.estimate(ofSupplement: .footer(of: section), in: self) ?? estimatedSectionFooterHeight
+    }
+
+    /// Forgets the height of a section's header, whose content changed although the table was not told: it is measured again when
+    /// it is next asked for.
+    public func invalidatePrecachedHeight(forHeaderInSection section: Int) {
+        existingPrecacher?.forget(supplement: .header(of: section))
+    }
+
+    /// ``invalidatePrecachedHeight(forHeaderInSection:)`` for a footer.
+    public func invalidatePrecachedHeight(forFooterInSection section: Int) {
+        existingPrecacher?.forget(supplement: .footer(of: section))
     }
 
     private func precachedHeight<View: UITableViewHeaderFooterView>(

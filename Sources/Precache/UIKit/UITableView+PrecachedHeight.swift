@@ -41,7 +41,7 @@ extension UITableView {
 
     /// The height of a row in points: the known one, or that of a template cell which `configure` fills.
     ///
-    /// The template is a cell of the table that is registered under the name of its type (see ``register(_:)``). See
+    /// The template is a cell of the table that is registered under the name of its type (see `register(_:)`). See
     /// ``precachedHeight(forRowAt:identifier:key:isCached:contentWidth:template:configure:)``.
     public func precachedHeight<Cell: UITableViewCell>(
         forRowAt indexPath: IndexPath, key: AnyHashable? = nil, isCached: Bool = true,
@@ -67,7 +67,10 @@ extension UITableView {
     /// measured.
     ///
     /// - Parameters:
+    ///   - indexPath: the row, as the delegate was given it.
     ///   - identifier: the reuse identifier that the row's cell has.
+    ///   - key: what the height is known by instead of the row's position.
+    ///   - isCached: false for a row whose height is not to be kept.
     ///   - contentWidth: for rows that are inset by a rule of their own: makes the width of the content and accessory of the one
     ///     that rows have for them, in points.
     ///   - template: makes the template, for identifiers that are registered late or not at all, and for cells that differ by

@@ -33,8 +33,10 @@ extension UITableView {
     /// `invalidatePrecachedHeights(forItems: snapshot.reloadedItemIdentifiers + snapshot.reconfiguredItemIdentifiers)`. Called again,
     /// everything is measured anew.
     ///
-    /// - Parameter identity: what makes a row's item the same item: compared by equality. Nil for a row without an identity,
-    ///   whose height is not kept.
+    /// - Parameters:
+    ///   - configuration: as in ``enablePrecaching(_:)``.
+    ///   - identity: what makes a row's item the same item: compared by equality. Nil for a row without an identity, whose
+    ///     height is not kept.
     public func enablePrecaching<Identity: Hashable>(
         _ configuration: PrecachingConfiguration = PrecachingConfiguration(),
         identifiedBy identity: @escaping (IndexPath) -> Identity?
@@ -48,7 +50,10 @@ extension UITableView {
     /// An item keeps its height while both are equal, also when its row is reloaded; when the state differs it is measured
     /// again, also when its row was never reloaded.
     ///
-    /// - Parameter layoutState: kept and asked like `identity`.
+    /// - Parameters:
+    ///   - configuration: as in ``enablePrecaching(_:)``.
+    ///   - identity: as in ``enablePrecaching(_:identifiedBy:)``.
+    ///   - layoutState: kept and asked like `identity`.
     public func enablePrecaching<Identity: Hashable, State: Equatable>(
         _ configuration: PrecachingConfiguration = PrecachingConfiguration(),
         identifiedBy identity: @escaping (IndexPath) -> Identity?, layoutState: @escaping (IndexPath) -> State
