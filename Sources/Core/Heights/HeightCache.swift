@@ -5,7 +5,7 @@
 ///
 /// It is a value, without a clock, a run loop or UIKit. It is not for heights by a model's key.
 public struct HeightCache: Sendable {
-    private var sections: [SectionHeights]
+    @usableFromInline private(set) var sections: [SectionHeights]
 
     /// How many rows have a height, be it to serve or, of rows that are not measured, one that they were shown with.
     public private(set) var knownCount = 0
@@ -40,6 +40,7 @@ public struct HeightCache: Sendable {
     /// The height of a row in points, nil where it is not known or there is no such row.
     ///
     /// - Complexity: O(1), two array reads.
+    @inlinable
     public subscript(position: RowPosition) -> Double? {
         guard sections.indices.contains(position.section) else { return nil }
         let state = sections[position.section].state(of: position.row)
@@ -73,7 +74,7 @@ public struct HeightCache: Sendable {
         try HeightError.check(height)
         guard contains(position) else { return false }
         isBlank = false
-        change(position.section) { $0.set(RowState(height: height), for: position.row) }
+        set(RowState(height: height), at: position)
         return true
     }
 
@@ -110,7 +111,7 @@ public struct HeightCache: Sendable {
     /// No effect where there is no such row, or its height is known. The row is queued again when it is forgotten.
     public mutating func passOver(_ position: RowPosition) {
         guard contains(position), self[position] == nil else { return }
-        change(position.section) { $0.set($0.state(of: position.row).notMeasured, for: position.row) }
+        set(sections[position.section].state(of: position.row).notMeasured, at: position)
     }
 
     /// Records the height that a row was shown with, in points, as an estimate, and takes the row off the queue.
@@ -123,7 +124,7 @@ public struct HeightCache: Sendable {
         let shown = RowState.shown(height: height)
         guard sections[position.section].state(of: position.row) != shown else { return false }
         isBlank = false
-        change(position.section) { $0.set(shown, for: position.row) }
+        set(shown, at: position)
         return true
     }
 
@@ -132,8 +133,8 @@ public struct HeightCache: Sendable {
         for section in sections.indices where !sections[section].isBlank {
             for row in 0..<sections[section].rowCount {
                 let state = sections[section].state(of: row)
-                if state == .passedOver { change(section) { $0.set(.unknown, for: row) } }
-                if state.isShown { change(section) { $0.set(state.outdated, for: row) } }
+                if state == .passedOver { set(.unknown, at: RowPosition(section: section, row: row)) }
+                if state.isShown { set(state.outdated, at: RowPosition(section: section, row: row)) }
             }
         }
     }
@@ -142,19 +143,19 @@ public struct HeightCache: Sendable {
     /// where there is no such row.
     public mutating func forget(_ position: RowPosition) {
         guard contains(position) else { return }
-        change(position.section) { $0.set($0.state(of: position.row).outdated, for: position.row) }
+        set(sections[position.section].state(of: position.row).outdated, at: position)
     }
 
     /// Forgets a row whatever is known of it under a key, and queues it. No effect where there is no such row.
     public mutating func invalidate(_ position: RowPosition) {
         guard contains(position) else { return }
-        change(position.section) { $0.set(.invalidated, for: position.row) }
+        set(.invalidated, at: position)
     }
 
     /// Puts a row back on the queue, with nothing known of it. No effect where there is no such row.
     public mutating func queue(_ position: RowPosition) {
         guard contains(position) else { return }
-        change(position.section) { $0.set(.unknown, for: position.row) }
+        set(.unknown, at: position)
     }
 
     /// Forgets all heights of a section, which has `rowCount` rows from now on. No effect where there is no such section.
@@ -260,6 +261,12 @@ public struct HeightCache: Sendable {
                 body(RowPosition(section: section, row: row))
             }
         }
+    }
+
+    private mutating func set(_ state: RowState, at position: RowPosition) {
+        let change = sections[position.section].set(state, for: position.row)
+        knownCount += change.known
+        queuedCount += change.queued
     }
 
     private mutating func countSections() {

@@ -2,8 +2,9 @@
 ///
 /// A height is itself; an outdated one has its sign bit set, zero too; what has no height to serve is NaN, of several kinds,
 /// told apart by the bits that a NaN has to spare. So one comparison tells whether there is a height to serve.
+@usableFromInline
 struct RowState: Equatable, Sendable {
-    private let bits: UInt64
+    @usableFromInline let bits: UInt64
 
     private init(bits: UInt64) { self.bits = bits }
 
@@ -32,7 +33,7 @@ struct RowState: Equatable, Sendable {
     private static let sign: UInt64 = 1 << 63
     private static let nan = Double.nan.bitPattern
 
-    var isKnown: Bool { bits < Double.infinity.bitPattern }
+    @inlinable var isKnown: Bool { bits < Double.infinity.bitPattern }
     var isQueued: Bool { self == .unknown || hasChanged }
     /// Whether it was said to have changed since it was measured, if it ever was.
     var hasChanged: Bool { self == .changed || self == .invalidated || bits & Self.sign != 0 && !isShown }
@@ -40,7 +41,7 @@ struct RowState: Equatable, Sendable {
     var isShown: Bool { bits & (Self.sign | Self.nan) == Self.sign | Self.nan }
 
     /// The height in points, NaN where it is not known.
-    var height: Double { isKnown ? Double(bitPattern: bits) : .nan }
+    @inlinable var height: Double { isKnown ? Double(bitPattern: bits) : .nan }
 
     /// The last height in points, known, outdated or shown; nil where there never was one.
     var lastHeight: Double? {

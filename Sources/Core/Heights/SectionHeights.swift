@@ -9,13 +9,14 @@
 ///
 /// Invariants: `rows` is empty or has `rowCount` elements; `queued` is nil exactly where `rows` is empty, and means that
 /// every row is queued; otherwise it has the rows that are unknown, outdated or changed.
+@usableFromInline
 struct SectionHeights: Sendable {
     private(set) var rowCount: Int
     /// How many rows have a height to serve, or one that they were shown with.
     private(set) var knownCount = 0
     /// The state of every row while there is no storage: unknown or changed.
-    private var blank = RowState.unknown
-    private var rows: ContiguousArray<RowState> = []
+    @usableFromInline private(set) var blank = RowState.unknown
+    @usableFromInline private(set) var rows: ContiguousArray<RowState> = []
     private var queued: RowSet?
 
     init(rowCount: Int) {
@@ -34,21 +35,34 @@ struct SectionHeights: Sendable {
     var queuedCount: Int { queued?.population ?? rowCount }
 
     /// The state of `row`; without a height where there is no such row. O(1).
+    @inlinable
     func state(of row: Int) -> RowState {
         // As unsigned numbers a negative row is a very large one: one comparison does for both ends.
         guard UInt(bitPattern: row) < UInt(bitPattern: rows.count) else { return blank }
         return rows[row]
     }
 
+    /// What a change of one row does to the counts of its section.
+    struct Change {
+        var known = 0
+        var queued = 0
+    }
+
     /// `row` must be in `0..<rowCount`. O(1) but for the section's first, which is O(`rowCount`).
-    mutating func set(_ state: RowState, for row: Int) {
+    @discardableResult
+    mutating func set(_ state: RowState, for row: Int) -> Change {
         if rows.isEmpty {
-            if state == blank { return }
+            if state == blank { return Change() }
             allocate()
         }
-        knownCount += state.covered - rows[row].covered
+        let before = rows[row]
         rows[row] = state
-        if state.isQueued { queued?.insert(row) } else { queued?.remove(row) }
+        let change = Change(
+            known: state.covered - before.covered, queued: (state.isQueued ? 1 : 0) - (before.isQueued ? 1 : 0))
+        knownCount += change.known
+        if change.queued > 0 { queued?.insert(row) }
+        if change.queued < 0 { queued?.remove(row) }
+        return change
     }
 
     func firstQueued(atOrAfter row: Int) -> Int? {
@@ -80,12 +94,34 @@ struct SectionHeights: Sendable {
             return
         }
         if rows.isEmpty { allocate() }
-        for row in reloaded { rows[row] = rows[row].outdated }
-        // Only rows from the first edit on change their place.
-        removeRows(removed)
-        addRows(added)
+        for row in reloaded { set(rows[row].outdated, for: row) }
+        for row in removed { knownCount -= rows[row].covered }
+        let runs = RowRun.runs(count: rowCount, removed: removed, added: added.map(\.row))
+        move(runs, count: newCount)
+        queued = newCount > 0 ? queued?.moved(runs, count: newCount) : nil
+        for (row, state) in added {
+            rows[row] = state
+            knownCount += state.covered
+            if state.isQueued { queued?.insert(row) }
+        }
         rowCount = newCount
-        countRows()
+    }
+
+    /// Moves rows in place: those that come nearer to the beginning from the first on, the others from the last. Rows that
+    /// stay where they are cost nothing.
+    private mutating func move(_ runs: [RowRun], count: Int) {
+        if count > rows.count { rows.append(contentsOf: repeatElement(.unknown, count: count - rows.count)) }
+        rows.withUnsafeMutableBufferPointer { rows in
+            guard let base = rows.baseAddress else { return }
+            // Regions may overlap; and states are numbers, so nothing is lost where one is written over.
+            for run in runs where run.new < run.old {
+                (base + run.new).moveInitialize(from: base + run.old, count: run.count)
+            }
+            for run in runs.reversed() where run.new > run.old {
+                (base + run.new).moveInitialize(from: base + run.old, count: run.count)
+            }
+        }
+        if count < rows.count { rows.removeLast(rows.count - count) }
     }
 
     /// Takes every row for outdated, of which there are `count` from now on. O(`rowCount`), O(1) where nothing is known.
@@ -106,44 +142,11 @@ struct SectionHeights: Sendable {
     }
 
     private mutating func countRows() {
-        queued = rows.isEmpty ? nil : RowSet(count: rows.count) { rows[$0].isQueued }
         knownCount = rows.reduce(0) { $0 + $1.covered }
-    }
-
-    private mutating func removeRows(_ removed: [Int]) {
-        guard let first = removed.first else { return }
-        rows.withUnsafeMutableBufferPointer { rows in
-            var end = first
-            let base = rows.baseAddress!
-            for (index, row) in removed.enumerated() {
-                let stays = (row + 1)..<(index + 1 < removed.count ? removed[index + 1] : rows.count)
-                guard !stays.isEmpty else { continue }
-                // Regions may overlap; and states are numbers, so nothing is lost where one is written over.
-                (base + end).moveInitialize(from: base + stays.lowerBound, count: stays.count)
-                end += stays.count
-            }
-        }
-        rows.removeLast(removed.count)
-    }
-
-    private mutating func addRows(_ added: [(row: Int, state: RowState)]) {
-        guard !added.isEmpty else { return }
-        var end = rows.count
-        rows.append(contentsOf: repeatElement(.unknown, count: added.count))
-        rows.withUnsafeMutableBufferPointer { rows in
-            // From the last one backwards: what follows each row that comes goes to its final place at once.
-            var limit = rows.count
-            let base = rows.baseAddress!
-            for (row, state) in added.reversed() {
-                let follows = limit - row - 1
-                if follows > 0 {
-                    (base + row + 1).moveInitialize(from: base + end - follows, count: follows)
-                    end -= follows
-                }
-                rows[row] = state
-                limit = row
-            }
-        }
+        guard !rows.isEmpty else { return queued = nil }
+        var set = RowSet(allOf: rows.count)
+        for row in rows.indices where !rows[row].isQueued { set.remove(row) }
+        queued = set
     }
 }
 
