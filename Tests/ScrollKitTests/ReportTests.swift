@@ -17,12 +17,16 @@ func makeReport(strategies: [String] = ["plain", "warm"], scenarios: [String] = 
             scroll.seconds = 4.25
             scroll.hitchMs = 18.75 * factor
             scroll.worstFrameMs = 16.6666 * factor
+            var rows = RowCounts()
+            rows.trackingMisses = 61 * Int(factor)
+            rows.measured = 1234 * Int(factor)
+            rows.remeasured = 7 * Int(factor)
+            var work = IdleWork()
+            work.warmUp = 4.3211 * (factor - 1)
             runs.append(
                 Run(
-                    strategy: strategy, scenario: scenario, firstPaintMs: 1234.5678 * factor, scroll: scroll,
-                    trackingMisses: 61 * Int(factor), rowsMeasured: 1234 * Int(factor),
-                    rowsRemeasured: 7 * Int(factor), contentSizeJumpPoints: 9876.5 * factor,
-                    warmUpMs: 4321.1 * (factor - 1)))
+                    strategy: strategy, scenario: scenario, rowCostMs: 2, firstPaintMs: 1234.5678 * factor,
+                    scroll: scroll, rows: rows, contentSizeJumpPoints: 9876.5 * factor, work: work))
         }
     }
     return Report(options: .init(options), runs: runs)
@@ -37,7 +41,7 @@ struct ReportTests {
         let machine = try #require(json["machine"] as? [String: Any])
         #expect(Set(machine.keys) == ["os", "cpu", "cores", "swift"])
         let options = try #require(json["options"] as? [String: Any])
-        #expect(Set(options.keys) == ["rows", "rowCostMs", "hz", "strategies", "scenarios", "feed"])
+        #expect(Set(options.keys) == ["rows", "rowCostsMs", "hz", "strategies", "scenarios", "feed"])
         let runs = try #require(json["runs"] as? [[String: Any]])
         #expect(runs.count == 4)
         for run in runs {
@@ -45,6 +49,9 @@ struct ReportTests {
                 Set(run.keys) == [
                     "strategy", "scenario", "firstPaintMs", "frames", "fps", "hitchMsPerSecond", "worstFrameMs",
                     "trackingMisses", "rowsMeasured", "rowsRemeasured", "contentSizeJumpPoints", "warmUpMs",
+                    "rowCostMs",
+                    "rowsAdded", "wrongHeights", "warmUpMeasuringMs", "longestWaitMs", "mostRowsInAWait",
+                    "longestRowMs", "longestChangeMs",
                 ])
         }
     }
