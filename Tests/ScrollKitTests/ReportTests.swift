@@ -68,6 +68,19 @@ struct ReportTests {
         #expect(text.hasSuffix("}\n"))
     }
 
+    @Test("from before there were sweeps reads as one, with what it lacks at 0")
+    func olderReport() throws {
+        let text = String(decoding: try makeReport().json(), as: UTF8.self)
+        let newer = ["rowCostMs", "rowsAdded", "wrongHeights", "warmUpMeasuringMs", "longest", "mostRowsInAWait"]
+        let lines = text.components(separatedBy: "\n").filter { line in !newer.contains { line.contains("\"\($0)") } }
+        let older = lines.joined(separator: "\n").replacingOccurrences(
+            of: "\"rowCostsMs\" : \\[[^\\]]*\\]", with: "\"rowCostMs\" : 10", options: .regularExpression)
+        let report = try Report(json: Data(older.utf8))
+        #expect(report.options.rowCostsMs == [10])
+        #expect(report.runs.map(\.trackingMisses) == makeReport().runs.map(\.trackingMisses))
+        #expect(report.runs.allSatisfy { $0.wrongHeights == 0 && $0.rowsAdded == 0 && $0.warmUpOverhead == nil })
+    }
+
     @Test("names its feed without the folder that it lies in, and the sample as sample")
     func feedName() {
         #expect(makeReport().options.feed == "posts.json")
@@ -116,6 +129,23 @@ struct ReportTableTests {
         #expect(cells(lines[first + 5]) == "warm 2,469.1 4,321 113.2 8.8 good 33.3 122 2,468 14 19,753".cells)
         #expect(cells(lines[second + 4]) == "plain 3,703.7 8,642 113.2 13.2 warning 50.0 183 3,702 21 29,630".cells)
         #expect(cells(lines[second + 5]) == "warm 4,938.3 12,963 113.2 17.6 warning 66.7 244 4,936 28 39,506".cells)
+    }
+
+    @Test("does without columns in which a scenario's runs have nothing to show")
+    func unusedColumns() {
+        #expect(!ReportTable(makeReport()).text(colour: false).contains("wrong"))
+        var rows = RowCounts()
+        rows.wrong = 17
+        var work = IdleWork()
+        work.longestWait = 0.0042
+        work.mostRowsInAWait = 2
+        (work.warmUp, work.measuring) = (1.5, 1.2)
+        let run = Run(
+            strategy: "a", scenario: "b", rowCostMs: 2, firstPaintMs: 0, scroll: ScrollReport(), rows: rows,
+            contentSizeJumpPoints: 0, work: work)
+        let text = ReportTable(Report(options: makeReport().options, runs: [run])).text(colour: false)
+        for part in ["wrong", " 17 ", " 4.2 (2) ", " 25.0 "] { #expect(text.contains(part), "\(part)") }
+        #expect(!text.contains("longest change"))
     }
 
     @Test("aligns its figures to the right, in columns that all groups share")

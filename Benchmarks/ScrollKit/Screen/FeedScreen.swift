@@ -86,7 +86,8 @@ final class FeedScreen: NSObject {
         return source.next(count)
     }
 
-    fileprivate func height(forRowAt indexPath: IndexPath) -> CGFloat {
+    /// The delegate's answer to `heightForRowAt`.
+    func height(forRowAt indexPath: IndexPath) -> CGFloat {
         let row = rows[indexPath.row]
         let height = strategy.height(of: row, at: indexPath, in: table) { width in
             log.measure(row, width: width, isMoving: isMoving) { layout.height(of: row.post, width: width) }
