@@ -40,12 +40,14 @@ struct SweepPictureTests {
         }
     }
 
-    @Test("names its lines at their ends without one name over another, and on the page", arguments: [1, 3, 8, 10, 14])
-    func names(count: Int) throws {
+    @Test(
+        "names its lines at their ends without one name over another, and on the page",
+        arguments: [1, 3, 8, 10, 14], [0.0, 20, 40])
+    func names(count: Int, ratio: Double) throws {
         let strategies = (0..<count).map { "strategy-number-\($0)" }
         // In the legend a name stands with its explanation.
         let choices = strategies.map { BenchmarkOptions.Choice(name: $0, explanation: "one of them") }
-        let report = sweep(strategies, ["first"], ratio: { _, _ in 0 })
+        let report = sweep(strategies, ["first"], ratio: { $1 < 1 ? 40 : ratio })
         let chart = try Chart(ReportSVG(report, explaining: choices).text())
         let names = chart.texts.filter { strategies.contains($0.text) }
         #expect(names.count == count)

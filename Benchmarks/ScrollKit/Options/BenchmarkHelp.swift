@@ -35,6 +35,10 @@ extension BenchmarkOptions {
 
     private static func list(_ choices: [Choice]) -> String {
         let width = choices.map(\.name.count).max() ?? 0
-        return choices.map { "  \($0.name.padded(to: width))   \($0.explanation)" }.joined(separator: "\n")
+        return choices.flatMap { choice in
+            SVGDrawing.wrapped(choice.explanation, to: 100).enumerated().map { line, text in
+                "  \((line == 0 ? choice.name : "").padded(to: width))   \(text)"
+            }
+        }.joined(separator: "\n")
     }
 }
