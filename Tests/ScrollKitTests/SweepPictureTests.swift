@@ -53,6 +53,10 @@ struct SweepPictureTests {
         #expect(names.count == count)
         let levels = names.map(\.y).sorted()
         #expect(zip(levels, levels.dropFirst()).allSatisfy { $1 - $0 >= 14 })
+        let axes = ["Hitch ratio, ms/s", "Row cost, ms, log scale"].map { title in
+            chart.texts.first { $0.text == title }?.y ?? .nan
+        }
+        #expect(names.allSatisfy { axes[0] < $0.y && $0.y < axes[1] })
         #expect(chart.texts.allSatisfy { $0.x >= 0 && $0.y > 0 && $0.y <= chart.height })
         #expect(names.allSatisfy { $0.x + Double($0.text.count) * 7 <= chart.width })
     }
