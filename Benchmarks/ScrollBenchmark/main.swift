@@ -38,15 +38,18 @@ do {
     try options.checkOutputFiles()
     let feed = try options.feed.map { try Feed(contentsOf: $0) } ?? Feed.sample()
 
-    let benchmark = ScrollBenchmark(
-        posts: feed.repeated(to: options.rows), rowCost: options.rowCost / 1000, refreshRate: Double(options.hz))
-    benchmark.warmUp()
+    let posts = feed.repeated(to: options.rows)
+    let count = options.rowCosts.count * options.scenarios.count * options.strategies.count
     var runs: [Run] = []
-    for scenario in options.scenarios.compactMap(ScenarioName.init) {
-        for strategy in options.strategies.compactMap(StrategyName.init) {
-            let count = options.scenarios.count * options.strategies.count
-            showProgress("\(runs.count + 1) of \(count): \(scenario.rawValue), \(strategy.rawValue) …")
-            runs.append(benchmark.run(strategy, scenario))
+    for rowCost in options.rowCosts {
+        let benchmark = ScrollBenchmark(posts: posts, rowCost: rowCost / 1000, refreshRate: Double(options.hz))
+        if runs.isEmpty { benchmark.warmUp() }
+        for scenario in options.scenarios.compactMap(ScenarioName.init) {
+            for strategy in options.strategies.compactMap(StrategyName.init) {
+                showProgress(
+                    "\(runs.count + 1) of \(count): \(scenario.rawValue), \(strategy.rawValue), \(rowCost) ms …")
+                runs.append(benchmark.run(strategy, scenario))
+            }
         }
     }
     showProgress("")

@@ -19,7 +19,7 @@ struct OptionTests {
     func defaults() throws {
         let options = try parse()
         #expect(options == BenchmarkOptions(strategies: strategies, scenarios: scenarios))
-        #expect(options.rows == 2_000 && options.rowCost == 2 && options.hz == 120)
+        #expect(options.rows == 2_000 && options.rowCosts == [2] && options.hz == 120)
         #expect(options.strategies == ["one", "two", "three"] && options.scenarios == ["still"])
         #expect(options.feed == nil && options.json == nil && options.svg == nil && !options.wantsHelp)
     }
@@ -32,7 +32,7 @@ struct OptionTests {
         let joined = try parse(
             "--rows=10", "--row-cost=0.5", "--hz=60", "--feed=f", "--json=j", "--svg=s", "--scenario=still")
         #expect(apart == joined)
-        #expect(apart.rows == 10 && apart.rowCost == 0.5 && apart.hz == 60)
+        #expect(apart.rows == 10 && apart.rowCosts == [0.5] && apart.hz == 60)
         #expect(apart.feed == "f" && apart.json == "j" && apart.svg == "s")
         #expect(try parse("--json=a=b").json == "a=b")
     }
@@ -43,11 +43,27 @@ struct OptionTests {
         #expect(try parse("--strategy", "three,one,three").strategies == ["three", "one"])
     }
 
+    @Test("run what is no default only where it is named")
+    func otherChoices() throws {
+        let extra = BenchmarkOptions.Choice(name: "four", explanation: "the long way", isDefault: false)
+        func parse(_ arguments: String...) throws -> BenchmarkOptions {
+            try BenchmarkOptions(arguments: arguments, strategies: strategies + [extra], scenarios: scenarios)
+        }
+        #expect(try parse().strategies == ["one", "two", "three"])
+        #expect(try parse("--strategy", "four,one").strategies == ["four", "one"])
+    }
+
+    @Test("sweep row costs from a label's to that of Auto Layout on an old phone")
+    func sweep() throws {
+        #expect(try parse("--sweep").rowCosts == [0.1, 0.5, 2, 5, 10])
+        #expect(try parse("--sweep", "--rows", "5").rows == 5)
+    }
+
     @Test("reach to the ends of their ranges")
     func bounds() throws {
         #expect(try parse("--rows=1").rows == 1 && parse("--rows=1000000").rows == 1_000_000)
         #expect(try parse("--hz=30").hz == 30 && parse("--hz=240").hz == 240)
-        #expect(try parse("--row-cost=0").rowCost == 0 && parse("--row-cost=1000").rowCost == 1_000)
+        #expect(try parse("--row-cost=0").rowCosts == [0] && parse("--row-cost=1000").rowCosts == [1_000])
     }
 
     @Test(
@@ -70,6 +86,8 @@ struct OptionTests {
             (["--strategy", "one,"], #"--strategy takes one or more of one, two, three, not """#),
             (["--scenario", "a\nb"], #"--scenario takes one or more of still, not "a\nb""#),
             (["--json", ""], #"--json takes the path of a file, not """#),
+            (["--sweep=5"], #"--sweep takes no value, so not "5""#),
+            (["--row-cost", "2", "--sweep"], "--sweep sets the row costs itself: leave --row-cost out"),
             (["--row", "5"], #"there is no option "--row"; --help lists those that there are"#),
             (["fast"], #"unexpected argument "fast": options start with --"#),
         ])
@@ -91,7 +109,7 @@ struct OptionTests {
         #expect(try parse("--help", "--nonsense").wantsHelp)
         #expect(try parse("-h").wantsHelp)
         let text = BenchmarkOptions.help(strategies: strategies, scenarios: scenarios)
-        for option in ["rows", "row-cost", "hz", "strategy", "scenario", "feed", "json", "svg", "help"] {
+        for option in ["rows", "row-cost", "sweep", "hz", "strategy", "scenario", "feed", "json", "svg", "help"] {
             #expect(text.contains("  --\(option) "))
         }
         for choice in strategies + scenarios {

@@ -60,8 +60,8 @@ struct PictureTests {
     @Test("draws a report without hitches, and one without runs")
     func nothingToShow() throws {
         let run = Run(
-            strategy: "a", scenario: "b", firstPaintMs: 0, scroll: ScrollReport(), trackingMisses: 0, rowsMeasured: 0,
-            rowsRemeasured: 0, contentSizeJumpPoints: 0, warmUpMs: 0)
+            strategy: "a", scenario: "b", rowCostMs: 2, firstPaintMs: 0, scroll: ScrollReport(), rows: RowCounts(),
+            contentSizeJumpPoints: 0, work: IdleWork())
         let options = Report.Options(BenchmarkOptions(strategies: [], scenarios: []))
         let still = try Picture(ReportSVG(Report(options: options, runs: [run])).text())
         #expect(still.texts.contains("Hitch ratio in b: 0.0 ms/s (a)"))
@@ -76,7 +76,7 @@ struct PictureTests {
         #expect(parts.count == 2)
         for rules in parts {
             let page = try #require(colour(of: ".page", in: rules))
-            let bars = (0..<6).map { ".bar\($0)" }
+            let bars = (0..<10).map { ".bar\($0)" }
             for selector in ["text", ".quiet"] + bars {
                 let least = bars.contains(selector) ? 3 : 4.5
                 let ink = try #require(colour(of: selector, in: rules))

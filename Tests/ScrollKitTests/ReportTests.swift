@@ -17,12 +17,16 @@ func makeReport(strategies: [String] = ["plain", "warm"], scenarios: [String] = 
             scroll.seconds = 4.25
             scroll.hitchMs = 18.75 * factor
             scroll.worstFrameMs = 16.6666 * factor
+            var rows = RowCounts()
+            rows.trackingMisses = 61 * Int(factor)
+            rows.measured = 1234 * Int(factor)
+            rows.remeasured = 7 * Int(factor)
+            var work = IdleWork()
+            work.warmUp = 4.3211 * (factor - 1)
             runs.append(
                 Run(
-                    strategy: strategy, scenario: scenario, firstPaintMs: 1234.5678 * factor, scroll: scroll,
-                    trackingMisses: 61 * Int(factor), rowsMeasured: 1234 * Int(factor),
-                    rowsRemeasured: 7 * Int(factor), contentSizeJumpPoints: 9876.5 * factor,
-                    warmUpMs: 4321.1 * (factor - 1)))
+                    strategy: strategy, scenario: scenario, rowCostMs: 2, firstPaintMs: 1234.5678 * factor,
+                    scroll: scroll, rows: rows, contentSizeJumpPoints: 9876.5 * factor, work: work))
         }
     }
     return Report(options: .init(options), runs: runs)
@@ -37,7 +41,7 @@ struct ReportTests {
         let machine = try #require(json["machine"] as? [String: Any])
         #expect(Set(machine.keys) == ["os", "cpu", "cores", "swift"])
         let options = try #require(json["options"] as? [String: Any])
-        #expect(Set(options.keys) == ["rows", "rowCostMs", "hz", "strategies", "scenarios", "feed"])
+        #expect(Set(options.keys) == ["rows", "rowCostsMs", "hz", "strategies", "scenarios", "feed"])
         let runs = try #require(json["runs"] as? [[String: Any]])
         #expect(runs.count == 4)
         for run in runs {
@@ -45,6 +49,9 @@ struct ReportTests {
                 Set(run.keys) == [
                     "strategy", "scenario", "firstPaintMs", "frames", "fps", "hitchMsPerSecond", "worstFrameMs",
                     "trackingMisses", "rowsMeasured", "rowsRemeasured", "contentSizeJumpPoints", "warmUpMs",
+                    "rowCostMs",
+                    "rowsAdded", "wrongHeights", "warmUpMeasuringMs", "longestWaitMs", "mostRowsInAWait",
+                    "longestRowMs", "longestChangeMs",
                 ])
         }
     }
@@ -59,6 +66,19 @@ struct ReportTests {
         let keys = text.split(separator: "\n").filter { $0.hasPrefix("  \"") }
         #expect(keys == keys.sorted())
         #expect(text.hasSuffix("}\n"))
+    }
+
+    @Test("from before there were sweeps reads as one, with what it lacks at 0")
+    func olderReport() throws {
+        let text = String(decoding: try makeReport().json(), as: UTF8.self)
+        let newer = ["rowCostMs", "rowsAdded", "wrongHeights", "warmUpMeasuringMs", "longest", "mostRowsInAWait"]
+        let lines = text.components(separatedBy: "\n").filter { line in !newer.contains { line.contains("\"\($0)") } }
+        let older = lines.joined(separator: "\n").replacingOccurrences(
+            of: "\"rowCostsMs\" : \\[[^\\]]*\\]", with: "\"rowCostMs\" : 10", options: .regularExpression)
+        let report = try Report(json: Data(older.utf8))
+        #expect(report.options.rowCostsMs == [10])
+        #expect(report.runs.map(\.trackingMisses) == makeReport().runs.map(\.trackingMisses))
+        #expect(report.runs.allSatisfy { $0.wrongHeights == 0 && $0.rowsAdded == 0 && $0.warmUpOverhead == nil })
     }
 
     @Test("names its feed without the folder that it lies in, and the sample as sample")
@@ -109,6 +129,23 @@ struct ReportTableTests {
         #expect(cells(lines[first + 5]) == "warm 2,469.1 4,321 113.2 8.8 good 33.3 122 2,468 14 19,753".cells)
         #expect(cells(lines[second + 4]) == "plain 3,703.7 8,642 113.2 13.2 warning 50.0 183 3,702 21 29,630".cells)
         #expect(cells(lines[second + 5]) == "warm 4,938.3 12,963 113.2 17.6 warning 66.7 244 4,936 28 39,506".cells)
+    }
+
+    @Test("does without columns in which a scenario's runs have nothing to show")
+    func unusedColumns() {
+        #expect(!ReportTable(makeReport()).text(colour: false).contains("wrong"))
+        var rows = RowCounts()
+        rows.wrong = 17
+        var work = IdleWork()
+        work.longestWait = 0.0042
+        work.mostRowsInAWait = 2
+        (work.warmUp, work.measuring) = (1.5, 1.2)
+        let run = Run(
+            strategy: "a", scenario: "b", rowCostMs: 2, firstPaintMs: 0, scroll: ScrollReport(), rows: rows,
+            contentSizeJumpPoints: 0, work: work)
+        let text = ReportTable(Report(options: makeReport().options, runs: [run])).text(colour: false)
+        for part in ["wrong", " 17 ", " 4.2 (2) ", " 25.0 "] { #expect(text.contains(part), "\(part)") }
+        #expect(!text.contains("longest change"))
     }
 
     @Test("aligns its figures to the right, in columns that all groups share")

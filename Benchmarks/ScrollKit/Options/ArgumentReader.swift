@@ -46,6 +46,12 @@ struct ArgumentReader {
         }
     }
 
+    /// The option stands for itself.
+    mutating func noValue() throws {
+        guard let attached else { return }
+        throw OptionError(description: "\(option) takes no value, so not \(attached.debugDescription)")
+    }
+
     mutating func path() throws -> String {
         let allowed = "the path of a file"
         let text = try value(allowed)

@@ -8,10 +8,14 @@ extension BenchmarkOptions {
             Usage: scroll-benchmark [options]
 
               --rows N          rows of the table, 1 to 1,000,000 (default \(figure(defaults.rows)))
-              --row-cost MS     milliseconds of layout work to measure a row, 0 to 1,000 (default \(figure(defaults.rowCost)))
+              --row-cost MS     milliseconds of layout work to measure a row, 0 to 1,000 (default \(list(defaults.rowCosts)))
+              --sweep           run everything with row costs of \(list(sweptRowCosts)) ms, one after the other;
+                                --svg then draws hitch ratio against row cost. It takes minutes
               --hz N            refreshes of the display per second, 30 to 240 (default \(defaults.hz))
-              --strategy NAME   a strategy to run; repeat it or put commas between names (default: all)
-              --scenario NAME   a scenario to run; likewise (default: all)
+              --strategy NAME   a strategy to run; repeat it or put commas between names
+                                (default: \(defaults.strategies.joined(separator: ", ")))
+              --scenario NAME   a scenario to run; likewise
+                                (default: \(defaults.scenarios.joined(separator: ", ")))
               --feed FILE       rows from a feed file instead of the sample that is built in:
                                 {"feed": [{"title", "content", "username", "time", "imageName"}, ...]}
               --json FILE       also write the results as JSON
@@ -27,8 +31,14 @@ extension BenchmarkOptions {
             """
     }
 
+    private static func list(_ numbers: [Double]) -> String { numbers.map { figure($0) }.joined(separator: ", ") }
+
     private static func list(_ choices: [Choice]) -> String {
         let width = choices.map(\.name.count).max() ?? 0
-        return choices.map { "  \($0.name.padded(to: width))   \($0.explanation)" }.joined(separator: "\n")
+        return choices.flatMap { choice in
+            SVGDrawing.wrapped(choice.explanation, to: 100).enumerated().map { line, text in
+                "  \((line == 0 ? choice.name : "").padded(to: width))   \(text)"
+            }
+        }.joined(separator: "\n")
     }
 }

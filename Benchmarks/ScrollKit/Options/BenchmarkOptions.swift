@@ -4,8 +4,8 @@ import Foundation
 public struct BenchmarkOptions: Equatable, Sendable {
     /// Rows of the table, 1 to 1,000,000.
     public var rows = 2_000
-    /// Layout work to measure one row, in milliseconds, 0 to 1,000.
-    public var rowCost = 2.0
+    /// Layout work to measure one row, in milliseconds, 0 to 1,000: everything is run with each of them.
+    public var rowCosts = [2.0]
     /// Refreshes of the display per second, 30 to 240.
     public var hz = 120
     /// Names, in the order in which they run.
@@ -26,17 +26,23 @@ public struct BenchmarkOptions: Equatable, Sendable {
         public let name: String
         /// One line.
         public let explanation: String
+        /// Whether it runs where none is asked for by name.
+        public let isDefault: Bool
 
-        public init(name: String, explanation: String) {
+        public init(name: String, explanation: String, isDefault: Bool = true) {
             self.name = name
             self.explanation = explanation
+            self.isDefault = isDefault
         }
     }
 
-    /// The defaults: everything that there is.
+    /// The row costs of a sweep, in milliseconds: a label; Auto Layout in a recent phone's cell, and in an old one's.
+    public static let sweptRowCosts = [0.1, 0.5, 2, 5, 10]
+
+    /// What runs without any options.
     public init(strategies: [Choice], scenarios: [Choice]) {
-        self.strategies = strategies.map(\.name)
-        self.scenarios = scenarios.map(\.name)
+        self.strategies = strategies.filter(\.isDefault).map(\.name)
+        self.scenarios = scenarios.filter(\.isDefault).map(\.name)
     }
 
     /// Parses a command line, as `--rows 10` or `--rows=10`. Of an option that takes one value, the last one counts.
@@ -50,11 +56,16 @@ public struct BenchmarkOptions: Equatable, Sendable {
         self.init(strategies: strategies, scenarios: scenarios)
         var chosenStrategies: [String] = []
         var chosenScenarios: [String] = []
+        var rowCost: Double?
+        var sweeps = false
         var rest = ArgumentReader(arguments)
         while let option = try rest.next() {
             switch option {
             case "--rows": rows = try rest.wholeNumber(1...1_000_000)
             case "--row-cost": rowCost = try rest.number(0...1_000, of: "milliseconds")
+            case "--sweep":
+                try rest.noValue()
+                sweeps = true
             case "--hz": hz = try rest.wholeNumber(30...240)
             case "--strategy": try rest.names(of: strategies, addTo: &chosenStrategies)
             case "--scenario": try rest.names(of: scenarios, addTo: &chosenScenarios)
@@ -67,6 +78,10 @@ public struct BenchmarkOptions: Equatable, Sendable {
             default: throw OptionError.unknown(option)
             }
         }
+        if sweeps, rowCost != nil {
+            throw OptionError(description: "--sweep sets the row costs itself: leave --row-cost out")
+        }
+        rowCosts = sweeps ? Self.sweptRowCosts : rowCost.map { [$0] } ?? rowCosts
         if !chosenStrategies.isEmpty { self.strategies = chosenStrategies }
         if !chosenScenarios.isEmpty { self.scenarios = chosenScenarios }
     }

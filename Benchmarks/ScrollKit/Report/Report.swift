@@ -9,7 +9,8 @@ public struct Report: Codable, Hashable, Sendable {
     /// The options that decide what is measured.
     public struct Options: Codable, Hashable, Sendable {
         public let rows: Int
-        public let rowCostMs: Double
+        /// Of each row cost there is a run for each strategy and scenario.
+        public let rowCostsMs: [Double]
         public let hz: Int
         public let strategies: [String]
         public let scenarios: [String]
@@ -18,7 +19,7 @@ public struct Report: Codable, Hashable, Sendable {
 
         public init(_ options: BenchmarkOptions) {
             rows = options.rows
-            rowCostMs = options.rowCost
+            rowCostsMs = options.rowCosts
             hz = options.hz
             strategies = options.strategies
             scenarios = options.scenarios
@@ -48,7 +49,8 @@ public struct Report: Codable, Hashable, Sendable {
     var setting: String {
         let frame = figure(1000 / Double(options.hz), decimals: 2)
         let rows = options.rows == 1 ? "1 row" : "\(figure(options.rows)) rows"
-        return "\(rows), \(figure(options.rowCostMs)) ms of layout work to measure a row, "
+        let costs = options.rowCostsMs.map { figure($0) }.joined(separator: ", ")
+        return "\(rows), \(costs) ms of layout work to measure a row, "
             + "\(options.hz) Hz (\(frame) ms a frame)"
     }
 
@@ -58,6 +60,9 @@ public struct Report: Codable, Hashable, Sendable {
     /// The strategies that have runs, in the order in which they ran.
     var strategies: [String] { runs.map(\.strategy).withoutRepetition }
 
+    /// The row costs that have runs, from the least, in milliseconds.
+    var rowCosts: [Double] { Set(runs.map(\.rowCostMs)).sorted() }
+
     func runs(in scenario: String) -> [Run] { runs.filter { $0.scenario == scenario } }
 }
 
@@ -65,5 +70,24 @@ extension [String] {
     fileprivate var withoutRepetition: [String] {
         var seen: Set<String> = []
         return filter { seen.insert($0).inserted }
+    }
+}
+
+extension Report.Options {
+    private enum OlderKeys: CodingKey {
+        case rowCostMs
+    }
+
+    /// Reads options, also those from before there could be several row costs.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        rows = try values.decode(Int.self, forKey: .rows)
+        rowCostsMs =
+            try values.decodeIfPresent([Double].self, forKey: .rowCostsMs)
+            ?? [decoder.container(keyedBy: OlderKeys.self).decode(Double.self, forKey: .rowCostMs)]
+        hz = try values.decode(Int.self, forKey: .hz)
+        strategies = try values.decode([String].self, forKey: .strategies)
+        scenarios = try values.decode([String].self, forKey: .scenarios)
+        feed = try values.decode(String.self, forKey: .feed)
     }
 }

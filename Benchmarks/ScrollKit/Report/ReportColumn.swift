@@ -6,6 +6,8 @@ struct ReportColumn: Sendable {
     let heading: [String]
     /// For the legend; it may have several lines.
     let meaning: String
+    /// Whether a run has anything to show in it. Where none has, the table does without the column.
+    var isUsed: @Sendable (Run) -> Bool = { _ in true }
     let text: @Sendable (Run) -> String
 
     static let all = [
@@ -17,6 +19,21 @@ struct ReportColumn: Sendable {
             name: "warm-up", heading: ["", "warm-up", "ms"],
             meaning: "work while the app idles, until no height is left to measure ahead; - where none is",
             text: { $0.warmUpMs >= 0.5 ? figure($0.warmUpMs, decimals: 0) : "-" }),
+        ReportColumn(
+            name: "overhead", heading: ["over-", "head", "%"],
+            meaning: "how much more work warming up is than the measurements in it",
+            isUsed: { $0.warmUpOverhead != nil },
+            text: { $0.warmUpOverhead.map { figure($0 * 100, decimals: 1) } ?? "-" }),
+        ReportColumn(
+            name: "longest wait", heading: ["longest", "wait ms", "(rows)"],
+            meaning: "the most work, and the most rows measured, before the idling run loop came to handle a touch",
+            isUsed: { $0.mostRowsInAWait > 0 },
+            text: { $0.mostRowsInAWait > 0 ? "\(figure($0.longestWaitMs, decimals: 1)) (\($0.mostRowsInAWait))" : "-" }),
+        ReportColumn(
+            name: "longest change", heading: ["longest", "change", "ms"],
+            meaning: "the most work for one edit, reload, turn or jump that the app made",
+            isUsed: { $0.longestChangeMs > 0 },
+            text: { $0.longestChangeMs > 0 ? figure($0.longestChangeMs, decimals: 1) : "-" }),
         ReportColumn(
             name: "frame rate", heading: ["frame", "rate", "fps"],
             meaning: "frames shown per second of scrolling",
@@ -44,8 +61,18 @@ struct ReportColumn: Sendable {
             text: { figure($0.rowsMeasured) }),
         ReportColumn(
             name: "measured twice", heading: ["measured", "twice", "or more"],
-            meaning: "rows whose height was measured more than once",
+            meaning: "rows whose height was measured more than once at the same width",
             text: { figure($0.rowsRemeasured) }),
+        ReportColumn(
+            name: "rows added", heading: ["", "rows", "added"],
+            meaning: "rows that came after the first paint",
+            isUsed: { $0.rowsAdded > 0 },
+            text: { figure($0.rowsAdded) }),
+        ReportColumn(
+            name: "wrong heights", heading: ["wrong", "heights", "rows"],
+            meaning: "rows for which a height was answered that is not theirs",
+            isUsed: { $0.wrongHeights > 0 },
+            text: { figure($0.wrongHeights) }),
         ReportColumn(
             name: "size jumps", heading: ["content", "size jumps", "pt"],
             meaning: "by how much real heights moved the end of the content while scrolling, all jumps together",

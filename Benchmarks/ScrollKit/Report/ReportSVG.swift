@@ -1,4 +1,5 @@
-/// A report as a picture: for each scenario a row of bar charts, with a bar a strategy, in light and dark.
+/// A report as a picture, in light and dark: for each scenario a row of bar charts, with a bar a strategy. If the report has
+/// several row costs, for each scenario a line chart of the hitch ratio against these, with a line a strategy.
 public struct ReportSVG {
     private let report: Report
     private let explanations: [String: String]
@@ -17,6 +18,7 @@ public struct ReportSVG {
 
     /// The picture as an SVG document.
     public func text() -> String {
+        if report.rowCosts.count > 1 { return SweepSVG(report, explanations).text() }
         var drawing = SVGDrawing()
         var y = 40.0
         for line in SVGDrawing.wrapped(finding, to: 92) {
@@ -30,7 +32,7 @@ public struct ReportSVG {
         for scenario in report.scenarios {
             y = draw(scenario, at: y + 26, in: &drawing)
         }
-        y = drawLegend(at: y + 16, in: &drawing)
+        y = SVGLegend(report, explanations, note: Self.note).draw(at: y + 16, margin: margin, in: &drawing)
         return drawing.document(width: width, height: y + 8, title: finding, description: description)
     }
 
@@ -108,27 +110,10 @@ public struct ReportSVG {
         }
     }
 
-    private func drawLegend(at top: Double, in drawing: inout SVGDrawing) -> Double {
-        var y = top
-        for strategy in report.strategies {
-            y += 18
-            drawing.bar(x: margin, y: y - 10, width: 11, height: 11, style(of: strategy))
-            let text = explanations[strategy].map { "\(strategy): \($0)" } ?? strategy
-            drawing.text(text, x: margin + 18, y: y, "label")
-        }
-        let note =
-            "Hitch ratio: by how many ms frames were late, per second of scrolling; Apple's bands: good up to 10, "
-            + "warning up to 25, critical up to 50, urgent above. Rows measured in motion: while the list was dragged or "
-            + "still moved. First paint: work until the first frame. Jumps: by how much real heights moved the content's end."
-        y += 8
-        for line in SVGDrawing.wrapped(note, to: 146) {
-            y += 16
-            drawing.text(line, x: margin, y: y, "small quiet")
-        }
-        return y + 8
-    }
+    private static let note =
+        "Hitch ratio: by how many ms frames were late, per second of scrolling; Apple's bands: good up to 10, "
+        + "warning up to 25, critical up to 50, urgent above. Rows measured in motion: while the list was dragged or "
+        + "still moved. First paint: work until the first frame. Jumps: by how much real heights moved the content's end."
 
-    private func style(of strategy: String) -> String {
-        "bar\((report.strategies.firstIndex(of: strategy) ?? 0) % SVGColours.light.bars.count)"
-    }
+    private func style(of strategy: String) -> String { SVGLegend.style("bar", of: strategy, in: report) }
 }

@@ -23,16 +23,27 @@ public struct ReportTable {
         let ink = Ink(isOn: colour)
         var lines = [ink.bold(report.setting), ink.dim(report.machine.summary)]
         for scenario in report.scenarios {
-            lines += ["", ink.bold(scenario) + (explanations[scenario].map { ": \($0)" } ?? "")]
-            lines += grid(report.runs(in: scenario), ink)
+            let heading = SVGDrawing.wrapped(scenario + (explanations[scenario].map { ": \($0)" } ?? ""), to: 116)
+            lines +=
+                ["", heading[0].replacingOccurrences(of: scenario, with: ink.bold(scenario))] + heading.dropFirst()
+            for rowCost in report.rowCosts {
+                let runs = report.runs(in: scenario).filter { $0.rowCostMs == rowCost }
+                if report.rowCosts.count > 1, !runs.isEmpty { lines += ["", "  \(figure(rowCost)) ms a row"] }
+                lines += runs.isEmpty ? [] : grid(runs, ink)
+            }
         }
         lines += [""] + legend(ink)
         return lines.joined(separator: "\n") + "\n"
     }
 
+    /// Those that some of the runs have anything to show in.
+    private func columns(of runs: [Run]) -> [ReportColumn] {
+        ReportColumn.all.filter { runs.contains(where: $0.isUsed) }
+    }
+
     /// Widths are those of the whole report, so that the columns of all groups stand below each other.
     private func grid(_ runs: [Run], _ ink: Ink) -> [String] {
-        let columns = ReportColumn.all
+        let columns = columns(of: runs.first.map { report.runs(in: $0.scenario) } ?? [])
         let nameWidth = report.runs.map(\.strategy.count).max() ?? 0
         let widths = columns.map { column in
             (report.runs.map { column.text($0).count } + column.heading.map(\.count)).max() ?? 0
@@ -51,7 +62,7 @@ public struct ReportTable {
 
     private func legend(_ ink: Ink) -> [String] {
         let strategies = report.strategies.compactMap { name in explanations[name].map { (name, $0) } }
-        let columns = ReportColumn.all.map { ($0.name, $0.meaning) }
+        let columns = columns(of: report.runs).map { ($0.name, $0.meaning) }
         let width = (columns + strategies).map(\.0.count).max() ?? 0
         func line(_ name: String, _ meaning: String) -> [String] {
             let names = [name] + Array(repeating: "", count: meaning.split(separator: "\n").count - 1)

@@ -4,6 +4,8 @@
 public struct Run: Codable, Hashable, Sendable {
     public let strategy: String
     public let scenario: String
+    /// Layout work to measure one row, in milliseconds.
+    public let rowCostMs: Double
     /// Work until the table's first frame was ready, in milliseconds.
     public let firstPaintMs: Double
     /// Frames shown while scrolling.
@@ -18,32 +20,89 @@ public struct Run: Codable, Hashable, Sendable {
     public let trackingMisses: Int
     /// Rows measured at least once.
     public let rowsMeasured: Int
-    /// Rows measured more than once.
+    /// Rows measured more than once at the same width.
     public let rowsRemeasured: Int
+    /// Rows that came after the first frame.
+    public let rowsAdded: Int
+    /// Rows for which a height was answered at least once that is not theirs.
+    public let wrongHeights: Int
     /// By how much real heights moved the end of the content while scrolling, in points, all together.
     public let contentSizeJumpPoints: Double
     /// Work while the app idled until no height was left to measure ahead, in milliseconds; 0 where it did not idle.
     public let warmUpMs: Double
+    /// The part of ``warmUpMs`` in which rows were measured: the rest is what measuring ahead costs besides.
+    public let warmUpMeasuringMs: Double
+    /// The longest that a touch would have had to wait while the app idled, in milliseconds.
+    public let longestWaitMs: Double
+    /// The most rows that were measured within one such wait: 1 where no touch waits for more than one row.
+    public let mostRowsInAWait: Int
+    /// The longest single measurement of a row, in milliseconds.
+    public let longestRowMs: Double
+    /// The longest that a change took which the app itself made (an edit, a reload, another size, a jump), in milliseconds;
+    /// 0 where it made none.
+    public let longestChangeMs: Double
 
     package init(
-        strategy: String, scenario: String, firstPaintMs: Double, scroll: ScrollReport, trackingMisses: Int,
-        rowsMeasured: Int, rowsRemeasured: Int, contentSizeJumpPoints: Double, warmUpMs: Double
+        strategy: String, scenario: String, rowCostMs: Double, firstPaintMs: Double, scroll: ScrollReport,
+        rows: RowCounts, contentSizeJumpPoints: Double, work: IdleWork
     ) {
         self.strategy = strategy
         self.scenario = scenario
+        self.rowCostMs = rowCostMs.toThousandth
         self.firstPaintMs = firstPaintMs.toThousandth
         frames = scroll.frames
         fps = scroll.fps.toThousandth
         hitchMsPerSecond = scroll.hitchMsPerSecond.toThousandth
         worstFrameMs = scroll.worstFrameMs.toThousandth
-        self.trackingMisses = trackingMisses
-        self.rowsMeasured = rowsMeasured
-        self.rowsRemeasured = rowsRemeasured
+        trackingMisses = rows.trackingMisses
+        rowsMeasured = rows.measured
+        rowsRemeasured = rows.remeasured
+        rowsAdded = rows.added
+        wrongHeights = rows.wrong
         self.contentSizeJumpPoints = contentSizeJumpPoints.toThousandth
-        self.warmUpMs = warmUpMs.toThousandth
+        warmUpMs = (work.warmUp * 1000).toThousandth
+        warmUpMeasuringMs = (work.measuring * 1000).toThousandth
+        longestWaitMs = (work.longestWait * 1000).toThousandth
+        mostRowsInAWait = work.mostRowsInAWait
+        longestRowMs = (work.longestRow * 1000).toThousandth
+        longestChangeMs = (work.longestChange * 1000).toThousandth
+    }
+
+    /// By how much more work warming took than the measurements in it, as a share of these; nil where it measured nothing.
+    public var warmUpOverhead: Double? {
+        warmUpMeasuringMs > 0 ? warmUpMs / warmUpMeasuringMs - 1 : nil
     }
 }
 
 extension Double {
     fileprivate var toThousandth: Double { (self * 1000).rounded() / 1000 }
+}
+
+extension Run {
+    /// Reads a run, also one from before some of the figures were there: what it lacks is 0.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        func count(_ key: CodingKeys) throws -> Int { try values.decodeIfPresent(Int.self, forKey: key) ?? 0 }
+        func figure(_ key: CodingKeys) throws -> Double { try values.decodeIfPresent(Double.self, forKey: key) ?? 0 }
+        strategy = try values.decode(String.self, forKey: .strategy)
+        scenario = try values.decode(String.self, forKey: .scenario)
+        rowCostMs = try figure(.rowCostMs)
+        firstPaintMs = try values.decode(Double.self, forKey: .firstPaintMs)
+        frames = try values.decode(Int.self, forKey: .frames)
+        fps = try values.decode(Double.self, forKey: .fps)
+        hitchMsPerSecond = try values.decode(Double.self, forKey: .hitchMsPerSecond)
+        worstFrameMs = try values.decode(Double.self, forKey: .worstFrameMs)
+        trackingMisses = try values.decode(Int.self, forKey: .trackingMisses)
+        rowsMeasured = try values.decode(Int.self, forKey: .rowsMeasured)
+        rowsRemeasured = try values.decode(Int.self, forKey: .rowsRemeasured)
+        rowsAdded = try count(.rowsAdded)
+        wrongHeights = try count(.wrongHeights)
+        contentSizeJumpPoints = try values.decode(Double.self, forKey: .contentSizeJumpPoints)
+        warmUpMs = try values.decode(Double.self, forKey: .warmUpMs)
+        warmUpMeasuringMs = try figure(.warmUpMeasuringMs)
+        longestWaitMs = try figure(.longestWaitMs)
+        mostRowsInAWait = try count(.mostRowsInAWait)
+        longestRowMs = try figure(.longestRowMs)
+        longestChangeMs = try figure(.longestChangeMs)
+    }
 }

@@ -27,6 +27,11 @@ struct SVGDrawing {
             "<path d=\"M\(Self.n(x1)) \(Self.n(y1))L\(Self.n(x2)) \(Self.n(y2))\" class=\"\(style)\"/>")
     }
 
+    mutating func line(through points: [(x: Double, y: Double)], _ style: String) {
+        let path = points.map { "\(Self.n($0.x)) \(Self.n($0.y))" }.joined(separator: "L")
+        if !path.isEmpty { elements.append("<path d=\"M\(path)\" class=\"\(style)\"/>") }
+    }
+
     /// The whole document.
     ///
     /// - Parameters:
@@ -45,6 +50,8 @@ struct SVGDrawing {
         .small { font-size: 11px; }
         .label { stroke-width: 4px; stroke-linejoin: round; paint-order: stroke; }
         .grid { stroke-width: 1; fill: none; }
+        .series { stroke-width: 2; stroke-linejoin: round; fill: none; }
+        .leader { stroke-width: 1; fill: none; }
         .guide { stroke-width: 1; stroke-dasharray: 1 3; fill: none; }
         \(SVGColours.light.rules)
         @media (prefers-color-scheme: dark) {
@@ -104,10 +111,16 @@ struct SVGColours {
 
     static let light = SVGColours(
         page: "#ffffff", text: "#1f2328", quiet: "#59636e", grid: "#d1d9e0",
-        bars: ["#bc4c00", "#8250df", "#0969da", "#1a7f37", "#bf3989", "#57606a"])
+        bars: [
+            "#bc4c00", "#8250df", "#0969da", "#1a7f37", "#bf3989", "#57606a", "#946200", "#0c7489", "#d1242f",
+            "#6b4423",
+        ])
     static let dark = SVGColours(
         page: "#0d1117", text: "#f0f6fc", quiet: "#9198a1", grid: "#3d444d",
-        bars: ["#f0883e", "#a371f7", "#4493f8", "#3fb950", "#f778ba", "#9198a1"])
+        bars: [
+            "#f0883e", "#a371f7", "#4493f8", "#3fb950", "#f778ba", "#9198a1", "#d2a022", "#39c5cf", "#ff6a69",
+            "#c19a7b",
+        ])
 
     fileprivate var rules: String {
         let fills = bars.enumerated().map { ".bar\($0.offset) { fill: \($0.element); }" }
@@ -115,6 +128,7 @@ struct SVGColours {
             ".page { fill: \(page); }", "text { fill: \(text); }", ".quiet { fill: \(quiet); }",
             ".label { stroke: \(page); }", ".grid { stroke: \(grid); }", ".guide { stroke: \(quiet); }",
         ]
-        return (others + fills).joined(separator: "\n")
+        let strokes = bars.enumerated().map { ".line\($0.offset) { stroke: \($0.element); }" }
+        return (others + fills + strokes).joined(separator: "\n")
     }
 }

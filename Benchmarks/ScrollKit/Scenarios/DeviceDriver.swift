@@ -27,6 +27,17 @@
             while !motion.isOver { _ = RunLoop.main.run(mode: .tracking, before: Date(timeIntervalSinceNow: 0.05)) }
             link.invalidate()
         }
+
+        /// `beginRefreshing()` leaves it to the app to show the control.
+        func pullToRefresh(_ table: UITableView, _ answer: () -> Void) {
+            let control = UIRefreshControl()
+            table.refreshControl = control
+            control.beginRefreshing()
+            table.contentOffset.y = -table.adjustedContentInset.top
+            idle(for: serverDelay)
+            answer()
+            control.endRefreshing()
+        }
     }
 
     /// v(t) = v0 · d^t with t in milliseconds and d the list's deceleration rate.
@@ -49,11 +60,13 @@
             let milliseconds = (link.targetTimestamp - start) * 1000
             let rate = Double(table.decelerationRate.rawValue)
             let distance = velocity / 1000 * CGFloat((pow(rate, milliseconds) - 1) / log(rate))
-            let end = table.contentSize.height + table.adjustedContentInset.bottom - table.bounds.height
+            let top = -table.adjustedContentInset.top
+            let end = max(table.contentSize.height + table.adjustedContentInset.bottom - table.bounds.height, top)
             let offset = table.contentOffset.y + distance - travelled
             travelled = distance
-            table.contentOffset.y = min(max(offset, -table.adjustedContentInset.top), end)
-            isOver = abs(velocity) * CGFloat(pow(rate, milliseconds)) < 10 || offset > end
+            table.contentOffset.y = min(max(offset, top), end)
+            let hitsEdge = velocity > 0 ? offset > end : offset < top
+            isOver = abs(velocity) * CGFloat(pow(rate, milliseconds)) < 10 || hitsEdge
         }
     }
 #endif

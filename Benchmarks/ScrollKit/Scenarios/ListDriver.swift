@@ -20,4 +20,12 @@ protocol ListDriving {
     ///
     /// - Parameter velocity: points a second, positive towards the end of the list.
     func fling(_ table: UITableView, velocity: CGFloat)
+
+    /// A finger pulls the list down until it refreshes; the server answers after a moment, in which the app idles.
+    ///
+    /// - Parameter answer: brings the new rows.
+    func pullToRefresh(_ table: UITableView, _ answer: () -> Void)
 }
+
+/// How long a server takes to answer, in seconds.
+let serverDelay = 0.3

@@ -9,41 +9,46 @@
 final class MotionRecorder {
     private let scrollView: UIScrollView
     private var meter = FrameMeter()
+    /// Only while the list moves: a display link has the main run loop wake up all the time.
     private var ticker: FrameTicker?
-    private var isMoving = false
     /// The frame that was begun last: when it was due, and how long frames were then. In seconds.
     private var begun: (target: Double, duration: Double)?
     private var contentHeight: CGFloat = 0
-    private var contentSizeJump: CGFloat = 0
+    private var jumps: CGFloat = 0
 
     init(_ scrollView: UIScrollView) {
         self.scrollView = scrollView
-        ticker = FrameTicker { [weak self] link in self?.frame(link) }
     }
+
+    /// What was seen in all movements that have ended.
+    var frames: ScrollReport { meter.total }
+    /// The sum in points of all changes of the content's height.
+    var contentSizeJump: Double { Double(jumps) }
 
     /// The list begins to move.
     func begin() {
-        isMoving = true
         begun = nil
         contentHeight = scrollView.contentSize.height
         meter.begin()
+        ticker = FrameTicker { [weak self] link in self?.frame(link) }
     }
 
     /// The list has come to rest.
     func end() {
-        isMoving = false
         noteContentSize()
         meter.end(at: showFrame() ?? 0)
+        ticker?.stop()
+        ticker = nil
     }
 
-    /// - Returns: what was seen: the frames, and the sum in points of all changes of the content's height.
-    func stop() -> (frames: ScrollReport, contentSizeJump: Double) {
-        ticker?.stop()
-        return (meter.total, Double(contentSizeJump))
+    /// The list moves within `body`, at once.
+    func watchContentSize(_ body: () -> Void) {
+        contentHeight = scrollView.contentSize.height
+        body()
+        noteContentSize()
     }
 
     private func frame(_ link: CADisplayLink) {
-        guard isMoving else { return }
         noteContentSize()
         showFrame()
         begun = (link.targetTimestamp, link.targetTimestamp - link.timestamp)
@@ -62,7 +67,7 @@ final class MotionRecorder {
     }
 
     private func noteContentSize() {
-        contentSizeJump += abs(scrollView.contentSize.height - contentHeight)
+        jumps += abs(scrollView.contentSize.height - contentHeight)
         contentHeight = scrollView.contentSize.height
     }
 }

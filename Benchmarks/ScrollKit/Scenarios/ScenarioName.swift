@@ -4,19 +4,51 @@ import Foundation
 public enum ScenarioName: String, CaseIterable, Sendable {
     case flingAfterIdle = "fling-after-idle"
     case coldFling = "cold-fling"
+    case refresh
+    case loadMore = "load-more"
+    case edits
+    case rotate
+    case jump
 
     /// One line for `--help` and the table's headings.
     public var explanation: String {
         switch self {
         case .flingAfterIdle: "the app idles until nothing is left to do, then the list is flicked four times"
         case .coldFling: "the list is flicked four times right after its first paint"
+        case .refresh:
+            "when half the rows are measured, the user pulls to refresh, \(Self.refreshedRows) posts arrive on top, "
+                + "and half a second later the list is flicked four times"
+        case .loadMore:
+            "the app idles, then the list is flicked four times; after each, \(Self.loadedRows) posts arrive below"
+        case .edits:
+            "from first paint on a post arrives on top every \(figure(Self.editInterval * 1000)) ms, \(Self.editCount) times, "
+                + "then the list is flicked four times"
+        case .rotate:
+            "the app idles, and the list is flicked; the device is turned, the app idles, and the list is flicked; it is "
+                + "turned back, and half a second later the list is flicked twice"
+        case .jump:
+            "half a second after first paint the list jumps to its end and is flicked back twice, then to its top, and is "
+                + "flicked twice"
         }
     }
 
     public static var choices: [BenchmarkOptions.Choice] {
-        allCases.map { BenchmarkOptions.Choice(name: $0.rawValue, explanation: $0.explanation) }
+        allCases.map {
+            BenchmarkOptions.Choice(name: $0.rawValue, explanation: $0.explanation, isDefault: defaults.contains($0))
+        }
     }
+
+    private static let defaults: [ScenarioName] = [.flingAfterIdle, .coldFling]
 
     /// The flicks of one run, one after the other, in points a second: from a reader's to that of somebody in a hurry.
     static let flicks: [CGFloat] = [2_000, 4_000, 8_000, 16_000]
+    /// Posts that arrive by a pull to refresh.
+    static let refreshedRows = 20
+    /// Posts that arrive each time the list has come to rest.
+    static let loadedRows = 50
+    /// How often a post arrives on top by itself, and every how many seconds.
+    static let editCount = 20
+    static let editInterval = 0.2
+    /// How long somebody looks before they flick again, in seconds.
+    static let look = 0.5
 }

@@ -10,22 +10,31 @@ import Foundation
 @MainActor
 public struct ScrollBenchmark {
     private let posts: [Post]
+    private let source: FeedRowSource
     private let layout: PostLayout
     private let driver: ListDriver
     private let estimate: CGFloat
+    private let truth: TrueHeights
 
     /// - Parameters:
-    ///   - posts: one a row.
+    ///   - posts: one a row, and at least one. Rows that come later show them over again.
     ///   - rowCost: what measuring a row costs, in seconds of the main thread's work.
     ///   - refreshRate: hertz.
     public init(posts: [Post], rowCost: Double, refreshRate: Double) {
         self.posts = posts
-        let layout = PostLayout(rowCost: rowCost)
-        self.layout = layout
+        layout = PostLayout(rowCost: rowCost)
         driver = ListDriver(refreshRate: refreshRate)
+        let truth = TrueHeights()
+        self.truth = truth
+        source = FeedRowSource(posts)
+        var first = source
+        let rows = first.all()
+        for size in [FeedScreen.landscape, FeedScreen.portrait] {
+            truth.prepare(rows.prefix(2_000), width: size.width)
+        }
         // What a careful engineer would write down: the mean.
-        let sample = posts.prefix(200)
-        let sum = sample.reduce(0) { $0 + layout.fittingHeight(of: $1, width: FeedScreen.frame.width) }
+        let sample = rows.prefix(200)
+        let sum = sample.reduce(0) { $0 + truth.height(of: $1, width: FeedScreen.portrait.width) }
         estimate = (sum / CGFloat(max(sample.count, 1))).rounded()
     }
 
@@ -36,31 +45,19 @@ public struct ScrollBenchmark {
     }
 
     public func run(_ strategy: StrategyName, _ scenario: ScenarioName) -> Run {
+        let made = strategy.make(estimate: estimate)
         let start = BusyClock.now
-        let screen = FeedScreen(posts: posts, layout: layout, strategy: strategy.make(estimate: estimate))
+        let screen = FeedScreen(source, layout: layout, truth: truth, strategy: made)
         screen.appear()
         let firstPaint = BusyClock.now - start
         defer { screen.disappear() }
 
-        var warmUp = 0.0
-        if scenario == .flingAfterIdle {
-            let start = BusyClock.now
-            driver.idle(until: { screen.isWarm })
-            warmUp = BusyClock.now - start
-            driver.idle(for: 0.5)
-        }
-
-        let recorder = MotionRecorder(screen.table)
-        for velocity in ScenarioName.flicks {
-            recorder.begin()
-            driver.fling(screen.table, velocity: velocity)
-            recorder.end()
-        }
-        let motion = recorder.stop()
+        let scene = ScenarioRun(screen, driver)
+        scene.play(scenario)
+        let result = scene.result
         return Run(
-            strategy: strategy.rawValue, scenario: scenario.rawValue, firstPaintMs: firstPaint * 1000,
-            scroll: motion.frames, trackingMisses: screen.trackingMisses, rowsMeasured: screen.rowsMeasured,
-            rowsRemeasured: screen.rowsRemeasured, contentSizeJumpPoints: motion.contentSizeJump,
-            warmUpMs: warmUp * 1000)
+            strategy: strategy.rawValue, scenario: scenario.rawValue, rowCostMs: layout.rowCost * 1000,
+            firstPaintMs: firstPaint * 1000, scroll: result.frames, rows: screen.log.counts,
+            contentSizeJumpPoints: result.contentSizeJump, work: result.work)
     }
 }

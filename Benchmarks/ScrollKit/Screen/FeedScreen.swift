@@ -7,26 +7,27 @@
 /// A screen with a table of posts, whose heights a strategy answers, and what happened on it.
 @MainActor
 final class FeedScreen: NSObject {
-    let window = UIWindow(frame: FeedScreen.frame)
-    let table = UITableView(frame: FeedScreen.frame, style: .plain)
-    private let posts: [Post]
+    let window = UIWindow(frame: CGRect(origin: .zero, size: FeedScreen.portrait))
+    let table = UITableView(frame: CGRect(origin: .zero, size: FeedScreen.portrait), style: .plain)
+    let log = MeasurementLog()
+    private var source: FeedRowSource
+    private(set) var rows: [FeedRow]
     private let layout: PostLayout
+    private let truth: TrueHeights
     private let strategy: any HeightStrategy
     private var delegate: (any UITableViewDelegate)?
 
-    /// How often each post's height was measured.
-    private var measurements: [Int]
-    /// Rows that were measured while the list was tracked or still moved.
-    private(set) var trackingMisses = 0
-
     /// A phone's, in points.
-    static let frame = CGRect(x: 0, y: 0, width: 390, height: 844)
+    static let portrait = CGSize(width: 390, height: 844)
+    static let landscape = CGSize(width: 844, height: 390)
 
-    init(posts: [Post], layout: PostLayout, strategy: any HeightStrategy) {
-        self.posts = posts
+    /// - Parameter source: has made no row yet.
+    init(_ source: FeedRowSource, layout: PostLayout, truth: TrueHeights, strategy: any HeightStrategy) {
+        self.source = source
+        rows = self.source.all()
         self.layout = layout
+        self.truth = truth
         self.strategy = strategy
-        measurements = Array(repeating: 0, count: posts.count)
         super.init()
         table.register(PostCell.self, forCellReuseIdentifier: "PostCell")
         table.dataSource = self
@@ -36,29 +37,63 @@ final class FeedScreen: NSObject {
 
     /// Shows the table, and lays it out for the first time.
     func appear() {
-        strategy.prepare(table)
+        strategy.prepare(table) { [weak self] in self?.height(forRowAt: $0) ?? 0 }
         window.addSubview(table)
         window.makeKeyAndVisible()
         window.layoutIfNeeded()
     }
 
     func disappear() {
+        strategy.stop()
         table.removeFromSuperview()
         window.isHidden = true
     }
 
     /// Whether nothing is left to measure ahead.
     var isWarm: Bool { strategy.isWarm(table) }
-    var isMoving: Bool { table.isTracking || table.isDragging || table.isDecelerating }
-    var rowsMeasured: Int { measurements.count { $0 > 0 } }
-    var rowsRemeasured: Int { measurements.count { $0 > 1 } }
+    private var isMoving: Bool { table.isTracking || table.isDragging || table.isDecelerating }
 
-    fileprivate func height(forRowAt indexPath: IndexPath) -> CGFloat {
-        strategy.height(table, forRowAt: indexPath) { width in
-            measurements[indexPath.row] += 1
-            if isMoving { trackingMisses += 1 }
-            return layout.height(of: posts[indexPath.row], width: width)
+    /// New posts arrive on top, and the table is reloaded.
+    func refresh(_ count: Int) {
+        strategy.reload(
+            table, identifiedBy: { rows[$0.row].id }, changes: { rows.insert(contentsOf: more(count), at: 0) })
+        window.layoutIfNeeded()
+    }
+
+    /// Rows are inserted at `index`, as one edit of the table.
+    func insert(_ count: Int, at index: Int) {
+        let inserted = (index..<index + count).map { IndexPath(row: $0, section: 0) }
+        rows.insert(contentsOf: more(count), at: index)
+        strategy.willInsert(inserted, into: table)
+        table.insertRows(at: inserted, with: .none)
+        window.layoutIfNeeded()
+    }
+
+    /// The device is turned, or the window resized.
+    func resize(to size: CGSize) {
+        window.frame.size = size
+        table.frame.size = size
+        window.layoutIfNeeded()
+    }
+
+    func scroll(toRow row: Int, at position: UITableView.ScrollPosition) {
+        table.scrollToRow(at: IndexPath(row: row, section: 0), at: position, animated: false)
+        window.layoutIfNeeded()
+    }
+
+    private func more(_ count: Int) -> [FeedRow] {
+        log.noteAdded(count)
+        return source.next(count)
+    }
+
+    /// The delegate's answer to `heightForRowAt`.
+    func height(forRowAt indexPath: IndexPath) -> CGFloat {
+        let row = rows[indexPath.row]
+        let height = strategy.height(of: row, at: indexPath, in: table) { width in
+            log.measure(row, width: width, isMoving: isMoving) { layout.height(of: row.post, width: width) }
         }
+        log.noteAnswer(height, for: row, truth: truth.height(of: row, width: table.rowWidth))
+        return height
     }
 
     fileprivate func estimate(forRowAt indexPath: IndexPath) -> CGFloat {
@@ -67,11 +102,11 @@ final class FeedScreen: NSObject {
 }
 
 extension FeedScreen: UITableViewDataSource {
-    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { posts.count }
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows.count }
 
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         let cell = tableView.dequeueReusableCell(withIdentifier: "PostCell", for: indexPath)
-        (cell as? PostCell)?.show(posts[indexPath.row])
+        (cell as? PostCell)?.show(rows[indexPath.row].post)
         return cell
     }
 }

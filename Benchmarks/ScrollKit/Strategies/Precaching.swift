@@ -13,12 +13,14 @@ final class Precaching: HeightStrategy {
 
     init(estimate: CGFloat) { self.estimate = estimate }
 
-    func prepare(_ table: UITableView) {
+    func prepare(_ table: UITableView, asking height: @escaping @MainActor (IndexPath) -> CGFloat) {
         table.estimatedRowHeight = estimate
         table.enablePrecaching()
     }
 
-    func height(_ table: UITableView, forRowAt indexPath: IndexPath, measure: (CGFloat) -> CGFloat) -> CGFloat {
+    func height(
+        of row: FeedRow, at indexPath: IndexPath, in table: UITableView, measure: (CGFloat) -> CGFloat
+    ) -> CGFloat {
         table.precachedHeight(forRowAt: indexPath, measuredBy: measure)
     }
 
@@ -26,6 +28,10 @@ final class Precaching: HeightStrategy {
 
     func estimate(_ table: UITableView, forRowAt indexPath: IndexPath) -> CGFloat {
         table.precachedEstimate(forRowAt: indexPath)
+    }
+
+    func reload(_ table: UITableView, identifiedBy identity: (IndexPath) -> String, changes: () -> Void) {
+        table.reloadDataKeepingHeights(identifiedBy: identity, changes: changes)
     }
 
     func isWarm(_ table: UITableView) -> Bool { table.precacher?.isWarm ?? true }

@@ -1,0 +1,33 @@
+/// How many rows of a screen met with what.
+package struct RowCounts: Hashable, Sendable {
+    /// Rows measured while the list was tracked or still moved: each time counts.
+    package var trackingMisses = 0
+    /// Rows measured at least once.
+    package var measured = 0
+    /// Rows measured more than once at the same width.
+    package var remeasured = 0
+    /// Rows that came after the screen had appeared.
+    package var added = 0
+    /// Rows for which a height was answered at least once that is not theirs.
+    package var wrong = 0
+
+    package init() {}
+}
+
+/// What a screen's idle time was used for, in seconds of the main thread's work.
+package struct IdleWork: Hashable, Sendable {
+    /// Until no height was left to measure ahead.
+    package var warmUp = 0.0
+    /// The part of ``warmUp`` in which rows were measured.
+    package var measuring = 0.0
+    /// The longest that a touch would have had to wait while the app idled.
+    package var longestWait = 0.0
+    /// The most rows that were measured within one such wait.
+    package var mostRowsInAWait = 0
+    /// The longest single measurement of a row, whenever it was.
+    package var longestRow = 0.0
+    /// The longest that a change took which the app itself made: an edit, a reload, another size, a jump.
+    package var longestChange = 0.0
+
+    package init() {}
+}

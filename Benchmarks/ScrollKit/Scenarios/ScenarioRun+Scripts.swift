@@ -1,0 +1,61 @@
+#if canImport(UIKit)
+    import UIKit
+#else
+    import HeadlessUIKit
+#endif
+
+extension ScenarioRun {
+    /// What happens in `scenario`, from the first paint on.
+    ///
+    /// Where rows come or the width changes, the app idles once more at the end: what is measured again then counts too.
+    func play(_ scenario: ScenarioName) {
+        let flicks = ScenarioName.flicks
+        switch scenario {
+        case .flingAfterIdle:
+            warmUp()
+            idle(for: ScenarioName.look)
+            flick(flicks)
+        case .coldFling:
+            flick(flicks)
+        case .refresh:
+            warmUp(share: 0.5)
+            driver.pullToRefresh(screen.table) { change { screen.refresh(ScenarioName.refreshedRows) } }
+            idle(for: ScenarioName.look)
+            flick(flicks)
+            warmUp()
+        case .loadMore:
+            warmUp()
+            idle(for: ScenarioName.look)
+            flick(flicks) {
+                change { screen.insert(ScenarioName.loadedRows, at: screen.rows.count) }
+                idle(for: ScenarioName.look)
+            }
+            warmUp()
+        case .edits:
+            for _ in 0..<ScenarioName.editCount {
+                idle(for: ScenarioName.editInterval)
+                change { screen.insert(1, at: 0) }
+            }
+            flick(flicks)
+            warmUp()
+        case .rotate:
+            warmUp()
+            idle(for: ScenarioName.look)
+            flick(flicks.prefix(1))
+            change { screen.resize(to: FeedScreen.landscape) }
+            warmUp()
+            idle(for: ScenarioName.look)
+            flick(flicks[1...1])
+            change { screen.resize(to: FeedScreen.portrait) }
+            idle(for: ScenarioName.look)
+            flick(flicks.suffix(2))
+            warmUp()
+        case .jump:
+            idle(for: ScenarioName.look)
+            jump { screen.scroll(toRow: screen.rows.count - 1, at: .bottom) }
+            flick(flicks.prefix(2).map { -$0 })
+            jump { screen.scroll(toRow: 0, at: .top) }
+            flick(flicks.suffix(2))
+        }
+    }
+}

@@ -1,0 +1,65 @@
+#if canImport(UIKit)
+    import UIKit
+#else
+    import HeadlessUIKit
+#endif
+
+/// One screen, and what a user and an app do to it, with everything that was seen.
+@MainActor
+final class ScenarioRun {
+    let screen: FeedScreen
+    let driver: ListDriver
+    private let recorder: MotionRecorder
+    private let idling: IdleMeter
+    private var work = IdleWork()
+
+    init(_ screen: FeedScreen, _ driver: ListDriver) {
+        self.screen = screen
+        self.driver = driver
+        recorder = MotionRecorder(screen.table)
+        idling = IdleMeter(rows: { [log = screen.log] in log.measurements })
+    }
+
+    /// What was seen so far: the frames, by how much the content's end jumped in points, and the idle time's work.
+    var result: (frames: ScrollReport, contentSizeJump: Double, work: IdleWork) {
+        var work = work
+        work.longestWait = idling.longestWait
+        work.mostRowsInAWait = idling.mostRows
+        work.longestRow = screen.log.longest
+        return (recorder.frames, recorder.contentSizeJump, work)
+    }
+
+    /// The app idles until nothing is left to measure ahead, or `share` of its rows are measured.
+    func warmUp(share: Double = 1) {
+        let enough = share < 1 ? Int(Double(screen.rows.count) * share) : .max
+        let start = (BusyClock.now, screen.log.seconds)
+        idling.watch { driver.idle(until: { screen.isWarm || screen.log.counts.measured >= enough }) }
+        work.warmUp += BusyClock.now - start.0
+        work.measuring += screen.log.seconds - start.1
+    }
+
+    func idle(for seconds: Double) {
+        idling.watch { driver.idle(for: seconds) }
+    }
+
+    func flick(_ velocities: some Sequence<CGFloat>, after each: () -> Void = {}) {
+        for velocity in velocities {
+            recorder.begin()
+            driver.fling(screen.table, velocity: velocity)
+            recorder.end()
+            each()
+        }
+    }
+
+    /// Something that the app does to its table at once, and for which a frame waits.
+    func change(_ body: () -> Void) {
+        let start = BusyClock.now
+        body()
+        work.longestChange = max(work.longestChange, BusyClock.now - start)
+    }
+
+    /// The same, where it scrolls.
+    func jump(_ body: () -> Void) {
+        recorder.watchContentSize { change(body) }
+    }
+}

@@ -1,0 +1,66 @@
+#if canImport(UIKit)
+    import UIKit
+#else
+    import HeadlessUIKit
+#endif
+
+/// What was measured for the rows of one screen, and what was answered.
+@MainActor
+final class MeasurementLog {
+    private(set) var counts = RowCounts()
+    /// How many there were.
+    private(set) var measurements = 0
+    /// What all measurements took together, in seconds of the main thread's work.
+    private(set) var seconds = 0.0
+    /// What the longest took.
+    private(set) var longest = 0.0
+
+    /// By the rows' numbers.
+    private var records: [Record] = []
+
+    private struct Record {
+        /// In points.
+        var widths: [CGFloat] = []
+        var isMeasuredAgain = false
+        var isWrong = false
+    }
+
+    /// Rows that came after the screen had appeared.
+    func noteAdded(_ count: Int) { counts.added += count }
+
+    /// Runs `body`, which measures the row at `width`.
+    func measure(_ row: FeedRow, width: CGFloat, isMoving: Bool, _ body: () -> CGFloat) -> CGFloat {
+        let start = BusyClock.now
+        let height = body()
+        let time = BusyClock.now - start
+        measurements += 1
+        seconds += time
+        longest = max(longest, time)
+        if isMoving { counts.trackingMisses += 1 }
+        note(row, width: width)
+        return height
+    }
+
+    private func note(_ row: FeedRow, width: CGFloat) {
+        makeRecord(of: row)
+        if records[row.number].widths.isEmpty { counts.measured += 1 }
+        if !records[row.number].widths.contains(width) {
+            records[row.number].widths.append(width)
+        } else if !records[row.number].isMeasuredAgain {
+            records[row.number].isMeasuredAgain = true
+            counts.remeasured += 1
+        }
+    }
+
+    func noteAnswer(_ height: CGFloat, for row: FeedRow, truth: CGFloat) {
+        guard height != truth else { return }
+        makeRecord(of: row)
+        guard !records[row.number].isWrong else { return }
+        records[row.number].isWrong = true
+        counts.wrong += 1
+    }
+
+    private func makeRecord(of row: FeedRow) {
+        while records.count <= row.number { records.append(Record()) }
+    }
+}

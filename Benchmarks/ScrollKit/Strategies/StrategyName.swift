@@ -1,0 +1,55 @@
+#if canImport(UIKit)
+    import UIKit
+#else
+    import HeadlessUIKit
+#endif
+
+/// The strategies by the names that the benchmark's options and reports use.
+public enum StrategyName: String, CaseIterable, Sendable {
+    case upfront
+    case cached
+    case dw
+    case fd
+    case fdIdle = "fd-idle"
+    case keyed
+    case nm
+    case precache
+
+    /// One line for `--help` and the table's legend.
+    public var explanation: String {
+        switch self {
+        case .upfront: "no estimates: every height is measured at reload, before the first frame"
+        case .cached: "estimates; a height is measured when its row first comes on screen, then cached"
+        case .dw: "as cached, under a string of section and row; an edit renames a key for each row that moves"
+        case .fd: "as cached, in nested arrays of boxed numbers, which each access walks from their start"
+        case .fdIdle: "fd, and each reload queues all rows, for an observer of its own to measure while the app idles"
+        case .keyed: "as cached, in a dictionary by the post's identifier"
+        case .nm: "as cached, in an NSCache under a string of what the post holds"
+        case .precache: "Precache: estimates; heights are measured while the run loop idles"
+        }
+    }
+
+    public static var choices: [BenchmarkOptions.Choice] {
+        allCases.map {
+            BenchmarkOptions.Choice(name: $0.rawValue, explanation: $0.explanation, isDefault: defaults.contains($0))
+        }
+    }
+
+    /// Those that run where none is asked for: all of them would take minutes.
+    private static let defaults: [StrategyName] = [.upfront, .cached, .precache]
+
+    /// - Parameter estimate: what rows are taken for while unknown, in points.
+    @MainActor
+    func make(estimate: CGFloat) -> any HeightStrategy {
+        switch self {
+        case .upfront: Cached(estimate: 0)
+        case .cached: Cached(estimate: estimate)
+        case .dw: StringKeyed(estimate: estimate)
+        case .fd: NestedArrays(estimate: estimate)
+        case .fdIdle: NestedArrays(estimate: estimate, measuresAhead: true)
+        case .keyed: IdentifierKeyed(estimate: estimate)
+        case .nm: ContentKeyed(estimate: estimate)
+        case .precache: Precaching(estimate: estimate)
+        }
+    }
+}

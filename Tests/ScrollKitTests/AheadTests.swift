@@ -1,0 +1,55 @@
+import Foundation
+import XCTest
+
+@testable import ScrollKit
+
+/// What is measured ahead, on the real run loop, and how long a touch would have to wait meanwhile.
+@MainActor
+final class AheadTests: XCTestCase {
+    func test_these_tests_run_on_the_main_thread() async { XCTAssertTrue(Thread.isMainThread) }
+
+    func test_both_strategies_that_measure_ahead_measure_each_row_once() {
+        for strategy in [StrategyName.fdIdle, .precache] {
+            let list = List(strategy, rows: 40)
+            XCTAssertFalse(list.screen.isWarm, strategy.rawValue)
+            list.idleUntilWarm()
+            XCTAssertEqual(list.log.counts.measured, 40, strategy.rawValue)
+            XCTAssertEqual(list.log.counts.remeasured, 0, strategy.rawValue)
+            list.screen.disappear()
+        }
+    }
+
+    func test_the_others_are_warm_from_the_start_and_measure_nothing_while_idle() {
+        for strategy in StrategyName.allCases where ![.fdIdle, .precache].contains(strategy) {
+            let list = List(strategy, rows: 40)
+            let measured = list.log.measurements
+            XCTAssertTrue(list.screen.isWarm, strategy.rawValue)
+            list.driver.idle(for: 0.02)
+            XCTAssertEqual(list.log.measurements, measured, strategy.rawValue)
+            list.screen.disappear()
+        }
+    }
+
+    func test_a_touch_waits_for_one_row_of_precache_and_for_two_of_fd_idle_after_a_reload_half_way() {
+        XCTAssertEqual(mostRowsInAWait(.precache), 1)
+        XCTAssertEqual(mostRowsInAWait(.fdIdle), 2)
+    }
+
+    func test_a_screen_that_goes_away_takes_its_queues_with_it() {
+        let list = List(.fdIdle, rows: 40)
+        list.screen.disappear()
+        let measured = list.log.measurements
+        list.driver.idle(for: 0.02)
+        XCTAssertEqual(list.log.measurements, measured)
+    }
+
+    private func mostRowsInAWait(_ strategy: StrategyName) -> Int {
+        let list = List(strategy, rows: 60)
+        let meter = IdleMeter(rows: { list.log.measurements })
+        meter.watch { list.driver.idle(until: { list.log.counts.measured >= 30 }) }
+        list.screen.refresh(5)
+        meter.watch { list.idleUntilWarm() }
+        list.screen.disappear()
+        return meter.mostRows
+    }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import XCTest
+
+@testable import ScrollKit
+
+#if canImport(UIKit)
+    import UIKit
+#else
+    import HeadlessUIKit
+#endif
+
+/// What each strategy answers as rows come and the width changes: right where it should be, and wrong where the cache that it
+/// stands for is wrong.
+@MainActor
+final class StrategyTests: XCTestCase {
+    func test_these_tests_run_on_the_main_thread() async { XCTAssertTrue(Thread.isMainThread) }
+
+    func test_every_strategy_answers_the_height_that_a_row_has() {
+        for strategy in StrategyName.allCases {
+            let list = List(strategy, rows: 30)
+            list.askAll()
+            list.askAll()
+            XCTAssertEqual(list.log.counts.wrong, 0, strategy.rawValue)
+            XCTAssertEqual(list.log.counts.measured, 30, strategy.rawValue)
+            XCTAssertEqual(list.log.counts.remeasured, 0, strategy.rawValue)
+        }
+    }
+
+    func test_no_strategy_answers_a_wrong_height_after_rows_were_inserted_on_top_or_at_the_end() {
+        for strategy in StrategyName.allCases {
+            let list = List(strategy, rows: 30)
+            list.askAll()
+            list.screen.insert(3, at: 0)
+            list.askAll()
+            list.screen.insert(5, at: 33)
+            list.askAll()
+            XCTAssertEqual(list.log.counts.wrong, 0, strategy.rawValue)
+            XCTAssertEqual(list.log.counts.measured, 38, strategy.rawValue)
+            XCTAssertEqual(list.log.counts.added, 8, strategy.rawValue)
+        }
+    }
+
+    func test_only_those_that_forget_below_an_insert_measure_rows_again_after_it() {
+        for strategy in StrategyName.allCases {
+            let list = List(strategy, rows: 30)
+            list.askAll()
+            list.screen.insert(3, at: 10)
+            list.askAll()
+            let forgets = [.upfront, .cached].contains(strategy)
+            XCTAssertEqual(list.log.counts.remeasured, forgets ? 20 : 0, strategy.rawValue)
+        }
+    }
+
+    func test_a_reload_costs_what_is_cached_by_place_everything_and_what_follows_identity_nothing() {
+        for strategy in StrategyName.allCases {
+            let list = List(strategy, rows: 30)
+            list.askAll()
+            list.screen.refresh(4)
+            list.askAll()
+            let follows = [.keyed, .nm, .precache].contains(strategy)
+            XCTAssertEqual(list.log.counts.remeasured, follows ? 0 : 30, strategy.rawValue)
+            XCTAssertEqual(list.log.counts.wrong, 0, strategy.rawValue)
+        }
+    }
+
+    func test_of_all_only_a_cache_by_content_answers_the_old_heights_after_a_turn() {
+        for strategy in StrategyName.allCases {
+            let list = List(strategy, rows: 30)
+            list.askAll()
+            list.screen.resize(to: FeedScreen.landscape)
+            list.askAll()
+            XCTAssertEqual(list.log.counts.wrong > 0, strategy == .nm, strategy.rawValue)
+        }
+    }
+
+    func test_caches_by_orientation_answer_old_heights_at_another_width_in_the_same_one() {
+        for strategy in StrategyName.allCases {
+            let list = List(strategy, rows: 30)
+            list.askAll()
+            list.screen.resize(to: CGSize(width: 280, height: 844))
+            list.askAll()
+            let isRight = [.upfront, .cached, .precache].contains(strategy)
+            XCTAssertEqual(list.log.counts.wrong == 0, isRight, strategy.rawValue)
+        }
+    }
+
+    func test_an_insert_leaves_dw_with_other_rows_heights_in_the_other_orientation() {
+        for strategy in [StrategyName.dw, .fd, .keyed] {
+            let list = List(strategy, rows: 30)
+            list.askAll()
+            list.screen.resize(to: FeedScreen.landscape)
+            list.screen.insert(1, at: 0)
+            list.screen.resize(to: FeedScreen.portrait)
+            list.askAll()
+            XCTAssertEqual(list.log.counts.wrong > 0, strategy == .dw, strategy.rawValue)
+        }
+    }
+}
+
+/// A screen of different posts, whose heights cost nothing.
+@MainActor
+struct List {
+    let screen: FeedScreen
+    let driver = ListDriver(refreshRate: 120)
+    var log: MeasurementLog { screen.log }
+
+    init(_ strategy: StrategyName, rows: Int) {
+        let source = FeedRowSource(Feed.sample().repeated(to: rows))
+        screen = FeedScreen(
+            source, layout: PostLayout(rowCost: 0), truth: TrueHeights(), strategy: strategy.make(estimate: 100))
+        screen.appear()
+    }
+
+    /// Asks every row's height, as the table would.
+    func askAll() {
+        for row in screen.rows.indices { _ = screen.height(forRowAt: IndexPath(row: row, section: 0)) }
+    }
+
+    func idleUntilWarm() { driver.idle(until: { screen.isWarm }) }
+}

@@ -1,0 +1,154 @@
+import Foundation
+import ScrollKit
+import Testing
+
+#if canImport(FoundationXML)
+    import FoundationXML
+#endif
+
+@Suite("The picture of a sweep")
+struct SweepPictureTests {
+    private let costs = [0.1, 0.5, 2, 5, 10]
+
+    @Test("has a panel a scenario with a line a strategy, and on each line a point a row cost")
+    func lines() throws {
+        let chart = try Chart(ReportSVG(sweep(["cold", "warm"], ["first", "second", "third"])).text())
+        #expect(chart.lines.count == 2 * 3)
+        #expect(chart.lines.allSatisfy { $0.points.count == costs.count })
+        #expect(chart.texts.count { $0.text == "Hitch ratio, ms/s" } == 3)
+        #expect(chart.texts.count { $0.text == "Row cost, ms, log scale" } == 3)
+        #expect(chart.dots == 2 * 3 * costs.count)
+    }
+
+    @Test("is drawn with bars where there is one row cost only")
+    func oneCost() throws {
+        #expect(try Chart(ReportSVG(makeReport()).text()).lines.isEmpty)
+    }
+
+    @Test("lets a line rise as hitches do, and go as far to the right as the logarithm of the row cost")
+    func scales() throws {
+        let chart = try Chart(ReportSVG(sweep(["cold"], ["first"])).text())
+        let points = try #require(chart.lines.first).points
+        let start = points[0]
+        let end = points[4]
+        for (cost, point) in zip(costs, points) {
+            let across = (point.x - start.x) / (end.x - start.x)
+            #expect(abs(across - log10(cost / 0.1) / 2) < 0.001)
+            // The ratios of the sweep are 4 times the cost.
+            let up = (start.y - point.y) / (start.y - end.y)
+            #expect(abs(up - (cost - 0.1) / 9.9) < 0.01)
+        }
+    }
+
+    @Test(
+        "names its lines at their ends without one name over another, and on the page",
+        arguments: [1, 3, 8, 10, 14], [0.0, 20, 40])
+    func names(count: Int, ratio: Double) throws {
+        let strategies = (0..<count).map { "strategy-number-\($0)" }
+        // In the legend a name stands with its explanation.
+        let choices = strategies.map { BenchmarkOptions.Choice(name: $0, explanation: "one of them") }
+        let report = sweep(strategies, ["first"], ratio: { $1 < 1 ? 40 : ratio })
+        let chart = try Chart(ReportSVG(report, explaining: choices).text())
+        let names = chart.texts.filter { strategies.contains($0.text) }
+        #expect(names.count == count)
+        let levels = names.map(\.y).sorted()
+        #expect(zip(levels, levels.dropFirst()).allSatisfy { $1 - $0 >= 14 })
+        let axes = ["Hitch ratio, ms/s", "Row cost, ms, log scale"].map { title in
+            chart.texts.first { $0.text == title }?.y ?? .nan
+        }
+        #expect(names.allSatisfy { axes[0] < $0.y && $0.y < axes[1] })
+        #expect(chart.texts.allSatisfy { $0.x >= 0 && $0.y > 0 && $0.y <= chart.height })
+        #expect(names.allSatisfy { $0.x + Double($0.text.count) * 7 <= chart.width })
+    }
+
+    @Test("says what it shows at the highest cost, and everything to those who do not see it")
+    func words() throws {
+        let report = sweep(["cold", "warm"], ["first"], ratio: { $0 == "cold" ? $1 * 4 : 0 })
+        let svg = ReportSVG(report).text()
+        let title = "Hitch ratio in first at 10 ms a row: 0.0 ms/s (warm) to 40.0 ms/s (cold)"
+        #expect(svg.contains("<title id=\"title\">\(title)</title>"))
+        #expect(svg.contains("first, cold, 0.5 ms a row: 2.0 ms/s."))
+    }
+
+    @Test("gives each strategy a colour, in light and in dark, also its lines")
+    func colours() {
+        let parts = ReportSVG(sweep(["cold"], ["first"])).text().components(separatedBy: "prefers-color-scheme: dark")
+        #expect(parts.count == 2)
+        for rules in parts {
+            for index in 0..<10 { #expect(rules.contains("\n.line\(index) { stroke: #")) }
+        }
+    }
+
+    private func sweep(
+        _ strategies: [String], _ scenarios: [String], ratio: (String, Double) -> Double = { $1 * 4 }
+    ) -> Report {
+        var options = BenchmarkOptions(strategies: [], scenarios: [])
+        options.rowCosts = costs
+        var runs: [Run] = []
+        for cost in costs {
+            for scenario in scenarios {
+                for strategy in strategies {
+                    var scroll = ScrollReport()
+                    scroll.frames = 100
+                    scroll.seconds = 1
+                    scroll.hitchMs = ratio(strategy, cost)
+                    runs.append(
+                        Run(
+                            strategy: strategy, scenario: scenario, rowCostMs: cost, firstPaintMs: 1, scroll: scroll,
+                            rows: RowCounts(), contentSizeJumpPoints: 0, work: IdleWork()))
+                }
+            }
+        }
+        return Report(options: .init(options), runs: runs)
+    }
+}
+
+/// What a reader of XML finds in a line chart.
+private final class Chart: NSObject, XMLParserDelegate {
+    struct Line {
+        let points: [(x: Double, y: Double)]
+    }
+    struct Text {
+        let text: String
+        let x, y: Double
+    }
+
+    private(set) var lines: [Line] = []
+    private(set) var texts: [Text] = []
+    private(set) var dots = 0
+    private(set) var width = 0.0
+    private(set) var height = 0.0
+    private var characters = ""
+    private var place = (x: 0.0, y: 0.0)
+
+    init(_ svg: String) throws {
+        super.init()
+        let parser = XMLParser(data: Data(svg.utf8))
+        parser.delegate = self
+        if !parser.parse() { throw parser.parserError ?? CocoaError(.formatting) }
+    }
+
+    func parser(
+        _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+        attributes: [String: String]
+    ) {
+        characters = ""
+        func number(_ key: String) -> Double { attributes[key].flatMap(Double.init) ?? .nan }
+        if name == "svg" { (width, height) = (number("width"), number("height")) }
+        if name == "text" { place = (number("x"), number("y")) }
+        if name == "circle" { dots += 1 }
+        if name == "path", attributes["class"]?.hasPrefix("series ") == true, let path = attributes["d"] {
+            let points = path.dropFirst().split(separator: "L").map { point in
+                let parts = point.split(separator: " ").compactMap { Double($0) }
+                return (x: parts[0], y: parts[1])
+            }
+            lines.append(Line(points: points))
+        }
+    }
+
+    func parser(_ parser: XMLParser, foundCharacters string: String) { characters += string }
+
+    func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
+        if name == "text" { texts.append(Text(text: characters, x: place.x, y: place.y)) }
+    }
+}
