@@ -24,6 +24,7 @@ extension Precacher {
     private func change(to environment: HeightEnvironment) {
         guard let left = self.environment, left != environment else {
             heights.change(to: environment, keepsPresent: false) { $0 }
+            identities?.change(to: environment, keepsPresent: false)
             return
         }
         // Widths that pass by must not push out those that will be back.
