@@ -17,7 +17,8 @@ final class BareLoop {
         }
         source = CFRunLoopSourceCreate(nil, 0, &context)
         CFRunLoopAddSource(CFRunLoopGetMain(), source, kCFRunLoopDefaultMode)
-        let observer = CFRunLoopObserverCreateWithHandler(nil, CFRunLoopActivity.beforeWaiting.rawValue, true, 0) { _, _ in
+        let observer = CFRunLoopObserverCreateWithHandler(nil, CFRunLoopActivity.beforeWaiting.rawValue, true, 0) {
+            _, _ in
             MainActor.assumeIsolated {
                 guard self.left > 0 else { return CFRunLoopStop(CFRunLoopGetMain()) }
                 CFRunLoopSourceSignal(self.source)

@@ -120,14 +120,14 @@ import Testing
         #expect(cache.knownCount == 1)
     }
 
-    @Test func rowsOfWhichThereIsAHeightAreVisitedInTheTablesOrder() throws {
+    @Test func rowsOfWhichAnythingIsKnownAreVisitedInTheTablesOrder() throws {
         var cache = HeightCache(rowCounts: [3, 0, 3])
         for row in [at(2, 2), at(0, 1), at(2, 0), at(2, 1)] { try cache.store(Double(row.row), at: row) }
         cache.forget(at(2, 0))
         cache.passOver(at(0, 0))
         cache.noteShown(50, at: at(0, 2))
         var visited: [RowPosition] = []
-        cache.forEachMeasured { visited.append($0) }
+        cache.forEachKnown { visited.append($0) }
         #expect(visited == [at(0, 1), at(0, 2), at(2, 0), at(2, 1), at(2, 2)])
     }
 

@@ -8,9 +8,22 @@ final class TableHookTests: XCTestCase {
     // Ours: XCTest on Linux starts a class of main-actor tests only if one of them is async.
     func test_these_tests_run_on_the_main_thread() async { assertOnMainThread() }
 
+    private var hooks: Hooks?
+
+    /// Those of Precache, where its tests were first in the process.
+    @MainActor
+    private struct Hooks {
+        let exchange = UITableView.headlessExchange
+        let batchExchange = UITableView.headlessBatchExchange
+    }
+
+    override func setUp() async throws {
+        await MainActor.run { hooks = Hooks() }
+    }
+
     override func tearDown() async throws {
-        UITableView.headlessExchange = nil
-        UITableView.headlessBatchExchange = nil
+        UITableView.headlessExchange = hooks?.exchange
+        UITableView.headlessBatchExchange = hooks?.batchExchange
     }
 
     // Apple, method_exchangeImplementations. Not documented: UIKit's methods do not call each other (seen in the crash

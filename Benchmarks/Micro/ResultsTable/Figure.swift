@@ -53,7 +53,8 @@ struct Figure {
                 let low = Double(fields[4]), let high = Double(fields[5]), let samples = Int(fields[6])
             else { throw Malformed(description: "\(path): cannot read the line \"\(line)\"") }
             return Figure(
-                name: fields[0], rows: rows, contender: fields[2], median: median, low: low, high: high, samples: samples)
+                name: fields[0], rows: rows, contender: fields[2], median: median, low: low, high: high,
+                samples: samples)
         }
     }
 }

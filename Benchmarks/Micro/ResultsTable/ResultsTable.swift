@@ -46,12 +46,14 @@ struct ResultsTable {
 
     private func table(_ figures: [Figure]) -> [String] {
         let ours = figures.first { $0.contender == "ours" }?.median
-        return figures.sorted { ($0.contender == "ours" ? 0 : 1, $0.median) < ($1.contender == "ours" ? 0 : 1, $1.median) }
-            .map { figure in
-                let ratio = ours.map { figure.contender == "ours" ? "1" : Self.ratio(figure.median / $0) } ?? ""
-                return "| \(figure.rows) | \(figure.contender) | \(Self.time(figure.median)) | "
-                    + "\(Self.time(figure.low)) to \(Self.time(figure.high)) | \(figure.samples) | \(ratio) |"
-            }
+        return figures.sorted {
+            ($0.contender == "ours" ? 0 : 1, $0.median) < ($1.contender == "ours" ? 0 : 1, $1.median)
+        }
+        .map { figure in
+            let ratio = ours.map { figure.contender == "ours" ? "1" : Self.ratio(figure.median / $0) } ?? ""
+            return "| \(figure.rows) | \(figure.contender) | \(Self.time(figure.median)) | "
+                + "\(Self.time(figure.low)) to \(Self.time(figure.high)) | \(figure.samples) | \(ratio) |"
+        }
     }
 
     private static func ratio(_ value: Double) -> String { String(format: value < 10 ? "%.2f" : "%.0f", value) }

@@ -93,10 +93,31 @@ public struct HeightCache: Sendable {
         contains(position) && sections[position.section].state(of: position.row) == .invalidated
     }
 
-    /// Whether any row has changed. O(rows) where rows are queued.
-    public var hasAnyChanged: Bool {
+    /// Whether any row has changed, of those in `section` where one is named. O(rows) where rows are queued.
+    public func hasAnyChanged(inSection section: Int? = nil) -> Bool {
         guard queuedCount > 0 else { return false }
-        return sections.contains { $0.hasAnyChanged }
+        guard let section else { return sections.contains { $0.hasAnyChanged } }
+        return sections.indices.contains(section) && sections[section].hasAnyChanged
+    }
+
+    /// Whether any row is invalidated. O(rows) where rows are queued.
+    public var hasAnyInvalidated: Bool {
+        guard queuedCount > 0 else { return false }
+        return sections.contains { section in
+            section.hasAnyChanged && (0..<section.rowCount).contains { section.state(of: $0) == .invalidated }
+        }
+    }
+
+    /// Whether a batch update takes away any row that has changed. O(rows) where rows are queued.
+    public func hasAnyChanged(takenAwayBy plan: BatchPlan) -> Bool {
+        guard queuedCount > 0 else { return false }
+        return sections.enumerated().contains { section, heights in
+            guard heights.hasAnyChanged, plan.reloadedSection(section) == nil else { return false }
+            return (0..<heights.rowCount).contains { row in
+                heights.state(of: row).hasChanged
+                    && plan.position(of: RowPosition(section: section, row: row)) == nil
+            }
+        }
     }
 
     /// Whether a row was measured before, or passed over. O(1).
@@ -122,7 +143,9 @@ public struct HeightCache: Sendable {
     public mutating func noteShown(_ height: Double, at position: RowPosition) -> Bool {
         guard contains(position), self[position] == nil, (try? HeightError.check(height)) != nil else { return false }
         let shown = RowState.shown(height: height)
-        guard sections[position.section].state(of: position.row) != shown else { return false }
+        let state = sections[position.section].state(of: position.row)
+        // A row that has changed and is still shown as it was: nothing new.
+        if state == shown || state == .invalidated || state.hasChanged && state.lastHeight == height { return false }
         isBlank = false
         set(shown, at: position)
         return true
@@ -254,11 +277,12 @@ public struct HeightCache: Sendable {
         countSections()
     }
 
-    /// Calls `body` with each row of which there is a height, known or last, in the table's order. O(rows).
-    public func forEachMeasured(_ body: (RowPosition) -> Void) {
-        for (section, heights) in sections.enumerated() where !heights.isBlank {
-            for row in 0..<heights.rowCount where heights.state(of: row).lastHeight != nil {
-                body(RowPosition(section: section, row: row))
+    /// Calls `body` with each row of which anything is known: a height, or that it has changed. In the table's order. O(rows).
+    public func forEachKnown(_ body: (RowPosition) -> Void) {
+        for (section, heights) in sections.enumerated() where !heights.isBlank || heights.hasAnyChanged {
+            for row in 0..<heights.rowCount {
+                let state = heights.state(of: row)
+                if state.lastHeight != nil || state.hasChanged { body(RowPosition(section: section, row: row)) }
             }
         }
     }

@@ -9,14 +9,21 @@ public struct HeightEnvironment: Hashable, Sendable {
     public var displayScale: Double
     /// Whether rows are being edited, which narrows the content of some.
     public var isEditing: Bool
+    /// Whether rows are a separator higher than their contents.
+    public var hasSeparators: Bool
+    /// Whether contents keep to the width that is good to read.
+    public var followsReadableWidth: Bool
 
     public init(
-        contentWidth: Double, textSize: String, isRightToLeft: Bool, displayScale: Double, isEditing: Bool = false
+        contentWidth: Double, textSize: String, isRightToLeft: Bool, displayScale: Double, isEditing: Bool = false,
+        hasSeparators: Bool = true, followsReadableWidth: Bool = false
     ) {
         self.contentWidth = contentWidth
         self.textSize = textSize
         self.isRightToLeft = isRightToLeft
         self.displayScale = displayScale
         self.isEditing = isEditing
+        self.hasSeparators = hasSeparators
+        self.followsReadableWidth = followsReadableWidth
     }
 }

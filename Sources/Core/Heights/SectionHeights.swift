@@ -89,7 +89,7 @@ struct SectionHeights: Sendable {
     /// - Complexity: O(`rowCount`), whatever the number of edits; O(1) where nothing is known before and after.
     mutating func edit(removed: [Int], reloaded: [Int], added: [(row: Int, state: RowState)]) {
         let newCount = rowCount - removed.count + added.count
-        guard !rows.isEmpty || added.contains(where: { $0.state != blank }) else {
+        guard !rows.isEmpty || !reloaded.isEmpty || added.contains(where: { $0.state != blank }) else {
             rowCount = newCount
             return
         }
@@ -143,7 +143,10 @@ struct SectionHeights: Sendable {
 
     private mutating func countRows() {
         knownCount = rows.reduce(0) { $0 + $1.covered }
-        guard !rows.isEmpty else { return queued = nil }
+        guard !rows.isEmpty else {
+            queued = nil
+            return
+        }
         var set = RowSet(allOf: rows.count)
         for row in rows.indices where !rows[row].isQueued { set.remove(row) }
         queued = set

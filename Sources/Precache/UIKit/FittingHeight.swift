@@ -69,6 +69,8 @@ extension UIView {
     }
 
     private func heightOfConstraints(width: CGFloat) -> CGFloat {
+        // UIKit adds a required width of its own: that of the frame.
+        if frame.width != width { frame.size.width = width }
         let constraint = widthAnchor.constraint(equalToConstant: width)
         constraint.isActive = true
         defer { constraint.isActive = false }

@@ -13,6 +13,8 @@ struct HeightRequest {
     var key: AnyHashable?
     /// Whether the height is looked up and kept.
     var isCached = true
+    /// Whether the row sizes itself, and its height is wanted as an estimate.
+    var isEstimate = false
     /// Makes the width of a row's content of the one that rows have, both in points.
     var contentWidth: ((CGFloat) -> CGFloat)?
 
@@ -57,6 +59,9 @@ struct HeightMeans {
         all.add(height)
         if let identifier { byIdentifier[identifier, default: Mean()].add(height) }
     }
+
+    /// The reuse identifiers of rows that are known.
+    var identifiers: [String?] { byIdentifier.keys.map { $0 } }
 
     /// The mean of the rows with that reuse identifier; of all rows, where none of these is known or there is no identifier;
     /// nil where nothing is known.

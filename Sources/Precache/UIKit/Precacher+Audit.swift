@@ -42,7 +42,10 @@ extension Precacher {
         let before = audit!.seen
         audit!.seen = [:]
         for path in visible {
-            guard let served = cache[RowPosition(path)] else { continue }
+            // A hidden row asks for nothing, and a table that still shows a former height was not told yet.
+            guard let served = cache[RowPosition(path)], served > 0,
+                !isVisible(Double(tableView.rectForRow(at: path).height) - served, in: tableView)
+            else { continue }
             audit?.seen[path] = served
             guard before[path] != served, let cell = tableView.cellForRow(at: path) else { continue }
             guard let difference = difference(at: path, of: cell, served: served, in: tableView) else { continue }
@@ -54,7 +57,10 @@ extension Precacher {
         at path: IndexPath, of cell: UITableViewCell, served: Double, in tableView: UITableView
     ) -> HeightDifference? {
         cell.layoutIfNeeded()
-        let shown = Double(cell.fittingHeight(in: tableView, contentWidth: cell.contentView.bounds.width).height)
+        let fitting = cell.fittingHeight(in: tableView, contentWidth: cell.contentView.bounds.width)
+        // A cell that lays out by frames may say no height at all.
+        guard fitting.isOfConstraints || cell.isPrecachedByFrameLayout else { return nil }
+        let shown = Double(fitting.height)
         guard isVisible(shown - served, in: tableView) else { return nil }
         return HeightDifference(
             indexPath: path, identifier: cell.reuseIdentifier, servedHeight: served, shownHeight: shown,

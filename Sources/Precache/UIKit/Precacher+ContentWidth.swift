@@ -33,22 +33,30 @@ extension Precacher {
         return max(width - RowEditing.controlWidth, 0)
     }
 
-    /// Reads from the screen what the section index takes from rows' width; before rows are on it, 15 points.
-    ///
-    /// UIKit tells neither whether it shows an index nor how wide that is: 15 points at least, more for wide titles.
-    func measureSectionIndex(of tableView: UITableView) {
-        guard hasSectionIndex else {
+    /// What a section index takes at least, in points.
+    private static let leastSectionIndexWidth: CGFloat = 15
+
+    /// What the section index takes from rows' width before any is on the screen. UIKit tells neither whether it shows
+    /// an index nor how wide that is: so much at least, more for wide titles.
+    func expectSectionIndex(of tableView: UITableView) {
+        let hasIndex = hasIndexTitles && cache.rowCount >= tableView.sectionIndexMinimumDisplayRowCount
+        if !hasIndex {
             sectionIndexWidth = 0
-            return
+        } else if sectionIndexWidth == 0 {
+            sectionIndexWidth = Self.leastSectionIndexWidth
         }
-        guard let cell = tableView.visibleCells.first(where: { !$0.isEditing && !$0.isHidden }) else {
-            if sectionIndexWidth == 0 { sectionIndexWidth = 15 }
-            return
-        }
+    }
+
+    /// Reads from the screen what the section index takes from rows' width. Not to be called from inside a question for a height:
+    /// it has a cell laid out.
+    func measureSectionIndex(of tableView: UITableView) {
+        expectSectionIndex(of: tableView)
+        guard sectionIndexWidth > 0, let cell = tableView.visibleCells.first(where: { !$0.isEditing }) else { return }
         cell.layoutIfNeeded()
         let insets = tableView.insetsContentViewsToSafeArea ? cell.safeAreaInsets : .zero
         let width = cell.bounds.width - cell.contentView.bounds.width - cell.accessoryWidth(RowEditing())
-        sectionIndexWidth = max(width - insets.left - insets.right, 0)
+        // A cell that was not laid out again yet knows nothing of an index.
+        sectionIndexWidth = max(width - insets.left - insets.right, Self.leastSectionIndexWidth)
     }
 }
 

@@ -67,6 +67,21 @@ extension Precacher {
         warmWhatIsUnknown()
     }
 
+    /// The user has dragged a row.
+    func moveHeight(at row: RowPosition, to target: RowPosition) {
+        guard !needsCounts, !edits.isInBatch, let tableView else { return }
+        var update = BatchUpdate()
+        update.moveRow(row, to: target)
+        let before = cache.rowCounts
+        guard let plan = try? update.plan(before: before, after: tableView.rowCountsOfDataSource) else {
+            return forgetPositions()
+        }
+        generation += 1
+        heights.updateAll { known in
+            if known.rows.rowCounts == before { known.rows.apply(plan) }
+        }
+    }
+
     /// Forgets where rows are, and what was reloaded, wherever that is.
     private func forgetEdited(_ collected: PendingEdits.Edits) {
         if collected.reloadsAnything {
@@ -99,6 +114,7 @@ extension EnvironmentHeights {
             if collected.reloadsAnything { forgetIncompleteKeys() }
             return
         }
+        if keyed.count > 0, rows.hasAnyChanged(takenAwayBy: plan) { changesWereLost() }
         rows.apply(plan)
         supplements.applyToSections(plan)
         for row in collected.reconfigured {

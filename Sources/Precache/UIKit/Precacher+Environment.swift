@@ -18,7 +18,9 @@ extension Precacher {
                 contentWidth: Double(contentWidth(of: tableView)),
                 textSize: traits.preferredContentSizeCategory.rawValue,
                 isRightToLeft: tableView.effectiveUserInterfaceLayoutDirection == .rightToLeft,
-                displayScale: Double(traits.displayScale), isEditing: tableView.isInEditMode))
+                displayScale: Double(traits.displayScale), isEditing: tableView.isInEditMode,
+                hasSeparators: tableView.hasSeparators,
+                followsReadableWidth: tableView.cellLayoutMarginsFollowReadableWidth))
     }
 
     private func change(to environment: HeightEnvironment) {
@@ -55,6 +57,10 @@ struct Surroundings {
     private var width: CGFloat = 0
     private var safeArea = UIEdgeInsets.zero
     private var isEditing = false
+    private var hasSeparators = true
+    private var followsReadableWidth = false
+    private var insetsContents = true
+    private var direction = UISemanticContentAttribute.unspecified
     /// UIKit's are immutable: the same object means the same traits.
     private var traits: UITraitCollection?
 
@@ -65,6 +71,10 @@ struct Surroundings {
         width = tableView.bounds.width
         safeArea = tableView.safeAreaInsets
         isEditing = tableView.isEditing
+        hasSeparators = tableView.hasSeparators
+        followsReadableWidth = tableView.cellLayoutMarginsFollowReadableWidth
+        insetsContents = tableView.insetsContentViewsToSafeArea
+        direction = tableView.semanticContentAttribute
         traits = tableView.traitCollection
     }
 
@@ -73,6 +83,9 @@ struct Surroundings {
     func isCurrent(_ tableView: UITableView) -> Bool {
         // While rows are edited or swiped it depends on them.
         !isEditing && !tableView.isEditing && tableView.bounds.width == width && tableView.traitCollection === traits
-            && tableView.safeAreaInsets == safeArea
+            && tableView.safeAreaInsets == safeArea && tableView.hasSeparators == hasSeparators
+            && tableView.cellLayoutMarginsFollowReadableWidth == followsReadableWidth
+            && tableView.insetsContentViewsToSafeArea == insetsContents
+            && tableView.semanticContentAttribute == direction
     }
 }

@@ -50,7 +50,8 @@ extension Precacher {
         _ position: RowPosition, in tableView: UITableView, _ request: HeightRequest, _ measure: (CGFloat) -> CGFloat?
     ) -> CGFloat {
         let generationBefore = generation
-        let row = cache.contains(position) ? storage(of: position, request.rowKey) : nil
+        if request.isEstimate { hasUncachedRows = true }
+        let storage = cache.contains(position) ? storage(of: position, request) : nil
         guard let measured = measureOne(position, in: tableView, request, measure) else {
             return tableView.heightBeforeMeasuring
         }
@@ -60,8 +61,8 @@ extension Precacher {
         }
         guard isHeight(measured, of: position) else { return tableView.heightBeforeMeasuring }
         // The measurement may have reloaded or edited the table: then `position` means another row by now.
-        if let row, generation == generationBefore, !edits.isInBatch {
-            store(measured, of: row, at: position)
+        if let storage, generation == generationBefore, !edits.isInBatch {
+            store(measured, in: storage, at: position)
             heights.present.means.add(measured, identifier: request.identifier)
         }
         return measured
@@ -84,6 +85,8 @@ extension Precacher {
     ) -> CGFloat {
         synchronize(section: position.section, with: tableView)
         hasUncachedRows = true
+        // It may be cached again, and then be known by its key.
+        if cache.hasChanged(position) { heights.present.changesWereLost() }
         if cache[position] != nil { cache.forget(position) }
         cache.passOver(position)
         if isMeasuringAhead, measurementDepth == 0 { return tableView.heightBeforeMeasuring }
@@ -139,6 +142,8 @@ extension Precacher {
         measuredBy measure: ((CGFloat) -> CGFloat?)? = nil
     ) -> CGFloat? {
         if isMeasuringAhead, measurementDepth == 0 {
+            var request = request
+            request.isEstimate = true
             return measure.map { height(at: position, in: tableView, request, measuredBy: $0) }
         }
         // Where nothing is known nothing can be wrong: a table that loads asks this once a row.
@@ -146,7 +151,13 @@ extension Precacher {
             hasServedEstimates = true
             return nil
         }
-        switch knowledge(of: position, request.rowKey, in: tableView) {
+        let knowledge =
+            if request.identifier == nil, let key = request.key {
+                knowledge(of: position, anyKey: key, in: tableView)
+            } else {
+                knowledge(of: position, request.rowKey, in: tableView)
+            }
+        switch knowledge {
         case .known(let height):
             // An estimate of 0 is none: the least that is one stands for a hidden row.
             return max(CGFloat(height), .leastNormalMagnitude)

@@ -12,11 +12,15 @@ extension Precacher: PrecachingHost {
             warmUp.finish()
             return .none
         }
-        guard isEnabled, !isPaused, configuration.heights == .measuredAhead else { return .none }
+        guard isEnabled, configuration.heights == .measuredAhead else { return .none }
+        if isPaused {
+            if isWarm { warmUp.finish() }
+            return warmUp.isAwaited ? .wait : .none
+        }
         // Only a table that was laid out knows its width and has asked for its counts.
         guard isGoodMoment(for: tableView) else { return isAnythingLeft ? .wait : .none }
         synchronize()
-        warmUp.update(cache)
+        updateProgress()
         if !isAnythingUnknown { warmUp.finish() }
         guard isAnythingLeft else { return .none }
         if let remaining = settling.remaining { return .waitFor(remaining) }
@@ -39,7 +43,7 @@ extension Precacher: PrecachingHost {
             }
         case nil: break
         }
-        warmUp.update(cache)
+        updateProgress()
     }
 
     private func precache(_ position: RowPosition, in tableView: UITableView, askedOf delegate: any UITableViewDelegate)

@@ -54,39 +54,57 @@ extension Precacher {
         return answer
     }
 
-    /// Where a measured height goes.
-    enum Storage {
-        case position
-        case key(RowKey)
-        case item(any RowItem)
+    /// What a measured height is kept under besides its position.
+    struct Storage {
+        var key: RowKey?
+        var item: (any RowItem)?
+        /// Whether the row sizes itself, so that the height is an estimate.
+        var isEstimate = false
     }
 
-    /// Where the height of a row is kept; nil for a row without an identity, where rows have some.
-    func storage(of position: RowPosition, _ key: RowKey?) -> Storage? {
-        if let key { return .key(key) }
-        guard let identities else { return .position }
-        return identities.item(at: IndexPath(position)).map { .item($0) }
+    /// What the height of a row is kept under; nil for a row without a key and an identity, where rows have identities.
+    func storage(of position: RowPosition, _ request: HeightRequest) -> Storage? {
+        let storage = Storage(
+            key: request.rowKey, item: identities?.item(at: IndexPath(position)), isEstimate: request.isEstimate)
+        return identities == nil || storage.key != nil || storage.item != nil ? storage : nil
     }
 
-    func store(_ height: CGFloat, of row: Storage, at position: RowPosition) {
+    func store(_ height: CGFloat, in storage: Storage, at position: RowPosition) {
         let hadChanged = cache.hasChanged(position)
-        guard (try? cache.store(Double(height), at: position)) != nil else { return }
-        switch row {
-        case .position: break
-        case .key(let key):
+        if storage.isEstimate {
+            cache.queue(position)
+            cache.noteShown(Double(height), at: position)
+        } else {
+            _ = try? cache.store(Double(height), at: position)
+        }
+        if let key = storage.key {
             if hadChanged, case .known = heights.present.keyed.answer(for: key, state: NoState()) {
                 heights.updateAll { $0.keyed.invalidate(key) }
             }
             heights.present.keyed.limit = max(2 * cache.rowCount, 1_000)
             try? heights.present.keyed.store(Double(height), for: key, state: NoState())
-        case .item(let item):
-            item.store(Double(height))
-            dropOldItems()
+            if storage.isEstimate { heights.present.keyed.invalidate(key) }
         }
+        guard let item = storage.item else { return }
+        if storage.isEstimate { item.noteShown(Double(height)) } else { item.store(Double(height)) }
+        dropOldItems()
+    }
+
+    /// What is known of a row's height by a key of which it is not said what cell it is for.
+    func knowledge(of position: RowPosition, anyKey key: AnyHashable, in tableView: UITableView) -> IdentifiedHeight {
+        synchronize(section: position.section, with: tableView)
+        if let known = cache[position] { return .known(known) }
+        var found = cache.lastHeight(at: position).map { IdentifiedHeight.outdated($0) } ?? .unknown
+        for identifier in [nil] + heights.present.means.identifiers {
+            let answer = answer(of: RowKey(identifier: identifier, key: key), at: position)
+            if case .known = answer { return answer }
+            if answer != .unknown { found = answer }
+        }
+        return found
     }
 
     /// Forgets items that no row has any more, once they are most of those that are kept.
-    private func dropOldItems() {
+    func dropOldItems() {
         guard let identities, identities.count > max(4 * cache.rowCount, 1_000) else { return }
         identities.keep(
             cache.rowCounts.enumerated().lazy.flatMap { section, rows in

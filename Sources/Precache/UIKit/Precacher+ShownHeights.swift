@@ -12,7 +12,7 @@ extension Precacher {
         // Margins and the like may be others now.
         surroundings = Surroundings()
         guard let tableView, !edits.isInBatch, measurementDepth == 0 else { return }
-        if hasSectionIndex { measureSectionIndex(of: tableView) }
+        if hasIndexTitles { measureSectionIndex(of: tableView) }
         noticeOtherCounts(of: tableView)
         guard notesShownRows || audit != nil else { return }
         guard let visible = tableView.indexPathsForVisibleRows, !visible.isEmpty else { return }
@@ -47,7 +47,10 @@ extension Precacher {
         guard cache[position] == nil, let cell = tableView.cellForRow(at: path) else { return }
         let height = cell.frame.height
         guard cache.noteShown(Double(height), at: position) else { return }
-        identities?.item(at: path)?.noteShown(Double(height))
+        if let item = identities?.item(at: path) {
+            item.noteShown(Double(height))
+            dropOldItems()
+        }
         heights.present.means.add(height, identifier: cell.reuseIdentifier)
     }
 }

@@ -67,6 +67,7 @@ extension Precacher {
         guard !edits.isInBatch else { return nil }
         servesSupplements = true
         synchronize(section: position.row, with: tableView)
+        if heights.present.supplements[position] == nil { hasServedEstimates = true }
         return heights.present.supplements.lastHeight(at: position).map { max(CGFloat($0), .leastNormalMagnitude) }
     }
 }

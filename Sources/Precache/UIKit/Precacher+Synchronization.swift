@@ -60,8 +60,7 @@ extension Precacher {
     func forgetPositions() {
         generation += 1
         heights.updateAll { known in
-            // Which keys the rows had that changed is lost with their positions.
-            if known.keyed.count > 0, known.rows.hasAnyChanged { known.forgetIncompleteKeys() }
+            if known.rows.hasAnyChanged() { known.changesWereLost() }
             known.rows = HeightCache()
             known.supplements = HeightCache()
         }
@@ -71,7 +70,10 @@ extension Precacher {
 
     private func forget(section: Int, rowCount: Int) {
         generation += 1
-        heights.updateAll { $0.rows.forget(section: section, rowCount: rowCount) }
+        heights.updateAll { known in
+            if known.rows.hasAnyChanged(inSection: section) { known.changesWereLost() }
+            known.rows.forget(section: section, rowCount: rowCount)
+        }
         warmWhatIsUnknown()
     }
 
@@ -87,6 +89,9 @@ extension Precacher {
         }
         if exists {
             for row in rows where cache.contains(row) { identities?.invalidate(at: IndexPath(row)) }
+        } else {
+            // Which items these rows have cannot be asked: the data source is ahead of the table.
+            identities?.invalidateAll()
         }
         warmWhatIsUnknown()
     }
@@ -134,10 +139,13 @@ extension Precacher {
     private func adoptCounts(of tableView: UITableView) {
         needsCounts = false
         let counts = tableView.rowCountsOfDataSource
-        heights.present.adopt(counts)
-        let rows = counts.reduce(0, +)
-        hasSectionIndex = rows >= tableView.sectionIndexMinimumDisplayRowCount && tableView.dataSourceHasIndexTitles
-        measureSectionIndex(of: tableView)
+        if let kept = heightsToTakeBack, kept.environment == environment, kept.present.rows.rowCounts == counts {
+            heights = kept
+        } else {
+            heights.present.adopt(counts)
+        }
+        hasIndexTitles = tableView.dataSourceHasIndexTitles
+        expectSectionIndex(of: tableView)
     }
 }
 
@@ -159,6 +167,12 @@ extension EnvironmentHeights {
             // The key, if it has one, has its last height.
             if keyed.count > 0 { rows.invalidate(position) } else { rows.forget(position) }
         }
+    }
+
+    /// To be called before it is no longer known which rows have changed: their keys are not, either, so any may be theirs.
+    mutating func changesWereLost() {
+        guard keyed.count > 0 else { return }
+        if rows.hasAnyInvalidated { keyed.invalidateAll() } else { forgetIncompleteKeys() }
     }
 
     /// Takes the heights of keys for outdated that may not have all that matters in them.

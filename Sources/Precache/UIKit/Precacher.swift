@@ -23,8 +23,10 @@ public final class Precacher {
     /// Whether what is known by position can be served as it is, unless the counts or the surroundings have changed.
     var isUpToDate = false
     var settling = Settling()
+    /// What is known of a table that is being reloaded, after the reload: see `reloadDataKeepingHeights()`.
+    var heightsToTakeBack: PerEnvironment<EnvironmentHeights>?
     /// Whether the data source has titles for a section index, and what that takes from rows' width, in points.
-    var hasSectionIndex = false
+    var hasIndexTitles = false
     var sectionIndexWidth: CGFloat = 0 {
         didSet { if sectionIndexWidth != oldValue { surroundings = Surroundings() } }
     }
@@ -87,7 +89,7 @@ public final class Precacher {
     /// Stops warming until ``resume()``. No effect if it is paused.
     public func pause() {
         isPaused = true
-        engine.stop()
+        if !warmUp.isAwaited { engine.stop() }
     }
 
     /// Goes on warming with the rows that are still unknown.
@@ -101,18 +103,20 @@ public final class Precacher {
     /// data source for its counts.
     public var coverage: Double {
         synchronizeAllSections()
+        if needsCounts { return 0 }
         return cache.rowCount == 0 ? 1 : Double(cache.knownCount) / Double(cache.rowCount)
     }
 
     /// Whether no row, header or footer is left to measure. What cannot be cached does not count. As costly as ``coverage``.
     public var isWarm: Bool {
         synchronizeAllSections()
-        return !isAnythingUnknown
+        return !needsCounts && !isAnythingUnknown
     }
 
     func enable(_ configuration: PrecachingConfiguration) {
         isEnabled = true
         self.configuration = configuration
+        if configuration.heights == .shownHeightsOnly { warmUp.finish() }
         warmWhatIsUnknown()
     }
 

@@ -8,6 +8,8 @@
 final class TemplateMarks {
     var isTemplate = false
     var usesFrameLayout = false
+    /// Of a template: that of its pool when it was made.
+    var generation = 0
 }
 
 extension ReusableView {

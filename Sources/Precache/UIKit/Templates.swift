@@ -20,6 +20,8 @@ extension UITableViewHeaderFooterView: ReusableView {}
 @MainActor
 struct Templates<View: ReusableView> {
     private var views: [String: View] = [:]
+    /// Steps when templates are forgotten: those in use then do not come back.
+    private var generation = 0
     private let dequeue: (UITableView, _ identifier: String) -> View?
 
     /// - Parameter dequeue: has the table make a view of the class or nib that is registered for an identifier; nil where none
@@ -40,11 +42,16 @@ struct Templates<View: ReusableView> {
     }
 
     mutating func put(_ view: View, for identifier: String) {
-        views[identifier] = view
+        if views[identifier] == nil, view.precacheMarks.generation == generation {
+            views[identifier] = view
+        } else {
+            view.removeFromSuperview()
+        }
     }
 
     /// Forgets the templates.
     mutating func removeAll() {
+        generation += 1
         for view in views.values { view.removeFromSuperview() }
         views = [:]
     }
@@ -52,6 +59,7 @@ struct Templates<View: ReusableView> {
     private func add(to tableView: UITableView, _ identifier: String, _ make: (() -> View)?) -> View? {
         guard let view = make?() ?? dequeue(tableView, identifier) else { return nil }
         view.precacheMarks.isTemplate = true
+        view.precacheMarks.generation = generation
         // Inside the table, out of sight: a view elsewhere would not have the table's traits, its text size say.
         view.isHidden = true
         tableView.insertSubview(view, at: 0)

@@ -109,6 +109,14 @@ extension UITableView {
         invalidatePrecachedHeights(for: [indexPath])
     }
 
+    /// Moves a row's height along with it: to be called from `tableView(_:moveRowAt:to:)`, once the data source has moved what the
+    /// row shows. Of a row that the user drags UIKit tells the data source alone. Not needed where rows have identities.
+    ///
+    /// - Complexity: O(rows of the sections named).
+    public func movePrecachedHeight(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+        existingPrecacher?.moveHeight(at: RowPosition(indexPath), to: RowPosition(newIndexPath))
+    }
+
     /// The table's precacher, made on first use: with it the table's edits begin to be followed.
     var requiredPrecacher: Precacher {
         if let existingPrecacher { return existingPrecacher }

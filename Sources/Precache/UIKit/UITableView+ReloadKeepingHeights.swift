@@ -17,9 +17,7 @@ extension UITableView {
     public func reloadDataKeepingHeights() {
         let precacher = requiredPrecacher
         precacher.synchronize()
-        let before = precacher.knowledge
-        reloadData()
-        precacher.takeBack(before) { known, counts in
+        precacher.reloadData(of: self) { known, counts in
             known.rows.resize(rowCounts: counts)
             known.supplements.resize(rowCounts: [counts.count, counts.count])
         }
@@ -42,21 +40,19 @@ extension UITableView {
     ) {
         let precacher = requiredPrecacher
         precacher.synchronize()
-        let before = precacher.knowledge
         // Nil for an identity that several rows have.
         var origins: [Identity: RowPosition?] = [:]
         // Rows whose place on the screen is kept, by what they show.
         var keptRows: [[Identity?]] = []
         // A data source that has changed already is not asked about rows that may be gone.
-        if before.heights.present.rows.rowCounts == rowCountsOfDataSource {
+        if precacher.cache.rowCounts == rowCountsOfDataSource {
             keptRows = precacher.positionKeepers.map { $0.positions.map { $0.map { identity(IndexPath($0)) } } }
-            for position in before.measuredRows {
+            for position in precacher.knownRows {
                 let key = identity(IndexPath(position))
                 origins[key] = .some(origins[key] == nil ? position : nil)
             }
         }
         changes()
-        reloadData()
         var places: [Identity: RowPosition] = [:]
         var newOrigins: [RowPosition: RowPosition] = [:]
         for (section, rows) in rowCountsOfDataSource.enumerated() {
@@ -68,54 +64,47 @@ extension UITableView {
                 if let origin = origins.removeValue(forKey: key) ?? nil { newOrigins[position] = origin }
             }
         }
-        for (keeper, keys) in zip(precacher.positionKeepers, keptRows) {
-            keeper.positions = keys.map { $0.flatMap { places[$0] } }
-        }
-        precacher.takeBack(before) { known, counts in
+        let isAnyLost = origins.values.contains { $0 != nil }
+        precacher.reloadData(of: self) { known, counts in
+            if isAnyLost, known.rows.hasAnyChanged() { known.changesWereLost() }
             known.rows = known.rows.rearranged(rowCounts: counts) { newOrigins[$0] }
             known.supplements = HeightCache(rowCounts: [counts.count, counts.count])
+        }
+        for (keeper, keys) in zip(precacher.positionKeepers, keptRows) {
+            keeper.positions = keys.map { $0.flatMap { places[$0] } }
         }
     }
 }
 
 extension Precacher {
-    /// Heights, with what they are true of.
-    fileprivate struct Knowledge {
-        var heights: PerEnvironment<EnvironmentHeights>
-        weak var dataSource: (any UITableViewDataSource)?
-        weak var delegate: (any UITableViewDelegate)?
-
-        /// The rows of which there is a height in any environment, in the table's order.
-        var measuredRows: [RowPosition] {
-            var heights = heights
-            var rows: Set<RowPosition> = []
-            let counts = heights.present.rows.rowCounts
-            heights.updateAll { known in
-                if known.rows.rowCounts == counts { known.rows.forEachMeasured { rows.insert($0) } }
-            }
-            return rows.sorted()
-        }
-    }
-
-    fileprivate var knowledge: Knowledge {
-        Knowledge(heights: heights, dataSource: dataSource, delegate: delegate)
-    }
-
-    /// Has `restore` put back, after a reload, what was known before it in an environment, given the counts after it. Not where
-    /// rows have identities, which keep it by themselves, and not where the environment has changed meanwhile.
-    fileprivate func takeBack(_ before: Knowledge, restore: (inout EnvironmentHeights, _ counts: [Int]) -> Void) {
-        guard identities == nil, !edits.isInBatch else { return }
-        synchronize()
-        guard !needsCounts, environment == before.heights.environment, dataSource === before.dataSource,
-            delegate === before.delegate
-        else { return }
+    /// The rows of which anything is known in any environment, in the table's order.
+    fileprivate var knownRows: [RowPosition] {
+        var rows: Set<RowPosition> = []
         let counts = cache.rowCounts
-        let countsBefore = before.heights.present.rows.rowCounts
-        generation += 1
-        heights = before.heights
+        var heights = heights
         heights.updateAll { known in
-            if known.rows.rowCounts == countsBefore { restore(&known, counts) } else { known.adopt(counts) }
+            if known.rows.rowCounts == counts { known.rows.forEachKnown { rows.insert($0) } }
         }
-        warmWhatIsUnknown()
+        return rows.sorted()
+    }
+
+    /// Reloads the table with what is known of its rows changed by `update`, given the counts after it. UIKit may ask heights
+    /// while it reloads, so what is known is there by then. Not where rows have identities, which keep their heights by
+    /// themselves.
+    fileprivate func reloadData(
+        of tableView: UITableView, _ update: (inout EnvironmentHeights, _ counts: [Int]) -> Void
+    ) {
+        if identities == nil, !edits.isInBatch, !needsCounts {
+            let before = cache.rowCounts
+            let counts = tableView.rowCountsOfDataSource
+            var kept = heights
+            kept.updateAll { known in
+                if known.rows.rowCounts == before { update(&known, counts) } else { known.adopt(counts) }
+            }
+            heightsToTakeBack = kept
+        }
+        tableView.reloadData()
+        if !edits.isInBatch { synchronize() }
+        heightsToTakeBack = nil
     }
 }

@@ -15,10 +15,16 @@ struct WarmUp {
         return made
     }
 
-    func update(_ cache: HeightCache) {
+    /// Whether anybody waits.
+    var isAwaited: Bool { !waiters.isEmpty }
+
+    /// - Parameters:
+    ///   - units: rows, headers and footers.
+    ///   - left: how many of them are still to be measured.
+    func update(units: Int, left: Int) {
         guard let progress else { return }
-        let total = Int64(max(cache.rowCount, 1))
-        let done = total - Int64(cache.queuedCount)
+        let total = Int64(max(units, 1))
+        let done = max(total - Int64(left), 0)
         // Observers are called for each of these.
         if progress.totalUnitCount != total { progress.totalUnitCount = total }
         if progress.completedUnitCount != done { progress.completedUnitCount = done }
@@ -54,6 +60,8 @@ private final class Waiters {
         continuations[id] = continuation
     }
 
+    var isEmpty: Bool { continuations.isEmpty }
+
     func resume(_ id: Int) { continuations.removeValue(forKey: id)?.resume() }
 
     func resumeAll() {
@@ -70,14 +78,27 @@ extension Precacher {
     /// of the environment, so it may also go back.
     public var progress: Progress {
         let progress = warmUp.makeProgress()
-        warmUp.update(cache)
+        synchronizeAllSections()
+        updateProgress()
         return progress
     }
 
+    func updateProgress() {
+        // Of a table that was not asked yet nothing is known.
+        if needsCounts { return warmUp.update(units: 1, left: 1) }
+        let supplements = heights.present.supplements
+        warmUp.update(
+            units: cache.rowCount + (servesSupplements ? supplements.rowCount : 0),
+            left: cache.queuedCount + (servesSupplements ? supplements.queuedCount : 0))
+    }
+
     /// Returns when every row is known, or precaching is disabled, or the table gone, or the task cancelled: at once if it is so
-    /// already. It waits for as long as warming cannot go on: while it is paused, or the table is in no window, say.
+    /// already, or nothing is measured ahead. It waits for as long as warming cannot go on: while it is paused, or the table is
+    /// in no window, say.
     public func warmedUp() async {
-        guard isEnabled, !isWarm else { return }
+        guard isEnabled, configuration.heights == .measuredAhead, !isWarm else { return }
+        // Also of a paused table it is to be noticed when it goes.
+        engine.wake()
         await warmUp.wait()
     }
 }

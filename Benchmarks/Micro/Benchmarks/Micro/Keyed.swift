@@ -6,13 +6,13 @@ func registerKeyed() {
     for size in sizes where size <= 100_000 {
         let rows = randomRows(size)
         let posts = (0..<size).map(Post.init)
-        quick("keyed/known item", size, "ours", make: { identified(posts) }) { heights, step in
+        quick("keyed/known item", size, "ours", make: identified(posts)) { heights, step in
             blackHole(heights.answer(for: posts[rows[step & 4_095]].id, state: 0))
         }
-        quick("keyed/known item", size, "keyed", make: { dictionary(posts) }) { heights, step in
+        quick("keyed/known item", size, "keyed", make: dictionary(posts)) { heights, step in
             blackHole(heights[posts[rows[step & 4_095]].id])
         }
-        quick("keyed/known item", size, "nm", make: { cache(posts) }) { heights, step in
+        quick("keyed/known item", size, "nm", make: cache(posts)) { heights, step in
             blackHole(heights[posts[rows[step & 4_095]]])
         }
     }

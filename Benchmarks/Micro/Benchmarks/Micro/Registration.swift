@@ -23,7 +23,7 @@ let sizes = isShort ? [1_000] : [1_000, 10_000, 100_000, 1_000_000]
 
 /// A benchmark of an operation that takes nanoseconds: a thousand an iteration.
 func quick<State>(
-    _ name: String, _ size: Int, _ contender: String, make: @escaping () -> State,
+    _ name: String, _ size: Int, _ contender: String, make: @escaping @autoclosure () -> State,
     _ body: @escaping (_ state: inout State, _ step: Int) -> Void
 ) {
     Benchmark("\(name)/\(size)/\(contender)/1000", configuration: configuration(.kilo)) { benchmark, state in
@@ -39,7 +39,7 @@ func quick<State>(
 
 /// A benchmark of an operation that takes microseconds or more.
 func slow<State>(
-    _ name: String, _ size: Int, _ contender: String, make: @escaping () -> State,
+    _ name: String, _ size: Int, _ contender: String, make: @escaping @autoclosure () -> State,
     _ body: @escaping (_ state: inout State) -> Void
 ) {
     var kept: State?

