@@ -8,10 +8,21 @@ public struct PrecachingConfiguration: Hashable, Sendable {
         case shownHeightsOnly
     }
 
-    public var heights: Heights
+    /// How much is done each time the main run loop would otherwise sleep.
+    public enum Pace: Hashable, Sendable {
+        /// One row. Whatever arrives waits for one row at the most.
+        case oneRowPerIteration
+        /// As many rows as fit into 4 ms by what rows have cost so far, one at least: for rows that cost little, of which the run
+        /// loop's own turns would be most of the work.
+        case budgeted
+    }
 
-    public init(heights: Heights = .measuredAhead) {
+    public var heights: Heights
+    public var pace: Pace
+
+    public init(heights: Heights = .measuredAhead, pace: Pace = .oneRowPerIteration) {
         self.heights = heights
+        self.pace = pace
     }
 
     /// For cells that must not be made off screen (they host SwiftUI, or have side effects): what rows are shown with is kept

@@ -21,7 +21,8 @@ struct Figure {
         let runs = try JSONDecoder().decode([Run].self, from: Data(contentsOf: URL(fileURLWithPath: path)))
         return try runs.map { run in
             // Before the name stands `package.benchmark.Micro.`.
-            let parts = run.benchmark.split(separator: ".", maxSplits: 3).last.map { $0.split(separator: "/") } ?? []
+            let name = run.benchmark.replacingOccurrences(of: "_", with: " ")
+            let parts = name.split(separator: ".", maxSplits: 3).last.map { $0.split(separator: "/") } ?? []
             guard parts.count == 5, let rows = Int(parts[2]), let operations = Double(parts[4]),
                 let time = run.secondaryMetrics["Time (wall clock)"], let unit = units[time.scoreUnit]
             else { throw Malformed(description: "\(path): cannot read the benchmark \"\(run.benchmark)\"") }

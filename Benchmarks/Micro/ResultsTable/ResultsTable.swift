@@ -22,6 +22,7 @@ struct ResultsTable {
             "", "Machine: \(machine). Commit: \(commit).", "",
             "Where a peer is missing it does not end in a minute (`fd` fills in quadratic time), or has no such operation.",
         ]
+        lines += Goals(figures).lines
         for area in areas { lines += section(area) }
         return lines.joined(separator: "\n")
     }

@@ -7,7 +7,7 @@ protocol PrecachingHost: AnyObject {
     /// What there is to do at this moment. Asked each time the run loop is about to sleep: answer quickly.
     var work: PrecachingWork { get }
 
-    /// Does one thing: as a rule, measures one row. Called only while ``work`` is ``PrecachingWork/task``.
+    /// Does one thing: as a rule, measures one row. Called only right after ``work`` was ``PrecachingWork/task``.
     func doNextTask()
 }
 

@@ -25,13 +25,27 @@ extension Precacher: PrecachingHost {
         guard isAnythingLeft else { return .none }
         if let remaining = settling.remaining { return .waitFor(remaining) }
         if !isAnythingUnknown { return canReplaceEstimates(in: tableView) ? .task : .wait }
-        return next(of: tableView) == nil ? .wait : .task
+        nextToMeasure = next(of: tableView)
+        return nextToMeasure == nil ? .wait : .task
     }
 
     func doNextTask() {
+        let end = Uptime.now() + Self.budget
+        doNextPiece()
+        guard configuration.pace == .budgeted else { return }
+        // What was said of the delegate's calls holds for each of them: it may have reloaded, edited or disabled.
+        while Uptime.now() + rowCost.seconds < end, engine.isObserving, isAnythingUnknown, work == .task {
+            doNextPiece()
+        }
+    }
+
+    /// For how long a task that measures several rows keeps the run loop, in seconds: half a frame at 120 Hz.
+    private static let budget = 0.004
+
+    private func doNextPiece() {
         guard let tableView, let delegate = tableView.delegate else { return }
         guard isAnythingUnknown else { return replaceEstimates(in: tableView) }
-        switch next(of: tableView) {
+        switch nextToMeasure {
         case .row(let position): precache(position, in: tableView, askedOf: delegate)
         case .header(let section):
             precacheSupplement(.header(of: section)) { delegate in
@@ -50,6 +64,8 @@ extension Precacher: PrecachingHost {
     {
         let generationBefore = generation
         let path = IndexPath(position)
+        let start = Uptime.now()
+        defer { rowCost.learn(Uptime.now() - start) }
         isMeasuringAhead = true
         if tableView.delegateAnswersHeights { _ = tableView.height(forRowAt: path, from: delegate) }
         // Rows that size themselves are measured where their estimate is asked.
@@ -104,7 +120,7 @@ extension Precacher: PrecachingHost {
         if let anchor, let place { tableView.scroll(to: anchor, place: place) }
     }
 
-    private enum Next {
+    enum Next {
         case row(RowPosition)
         case header(Int)
         case footer(Int)

@@ -37,6 +37,10 @@ public final class Precacher {
     /// How many measurements are under way: more than one where a measurement makes the table ask for another row.
     var measurementDepth = 0
     var isMeasuringAhead = false
+    /// What a row has cost to measure ahead, lately.
+    var rowCost = MovingAverage()
+    /// What ``work`` has found to be measured next.
+    var nextToMeasure: Next?
     /// Whether the table was given an estimate for a row whose height was not known.
     var hasServedEstimates = false
     /// Whether a row sizes itself, or is not to be cached: then what it is shown with is not what the cache answered.
