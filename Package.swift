@@ -20,8 +20,6 @@ let package = Package(
             name: "ScrollKit", dependencies: ["Precache", headlessUIKit], path: "Benchmarks/ScrollKit",
             resources: [.embedInCode("Feed/sample-feed.json")]),
         .executableTarget(name: "edit-benchmark", dependencies: ["PrecacheCore"], path: "Benchmarks/EditBenchmark"),
-        .executableTarget(
-            name: "engine-benchmark", dependencies: ["Precache", headlessUIKit], path: "Benchmarks/EngineBenchmark"),
         .executableTarget(name: "scroll-benchmark", dependencies: ["ScrollKit"], path: "Benchmarks/ScrollBenchmark"),
 
         .testTarget(name: "CoreTests", dependencies: ["PrecacheCore"]),
