@@ -1,0 +1,36 @@
+import HeadlessUIKit
+import Precache
+
+/// One row precached in an iteration of the real main run loop, with a measurement that costs nothing. The floor is a bare
+/// observer that posts an empty task.
+func engineBenchmarks() {
+    let operation = "engine/one row an iteration"
+    for rows in Pass.sizes() {
+        MainThreadFigure(operation, .floor, rows: rows, repeats: 1_000)
+            .of { BareLoop() }
+            .measure { loop, count in
+                loop.run(count)
+            }
+        MainThreadFigure(operation, .ours, rows: rows, repeats: 1_000)
+            .of { Warming(rows: rows) }
+            .restoring { $0.restore() }
+            .measure { warming, count in
+                warming.fixture.precache(count)
+            }
+    }
+}
+
+/// A warm table, but for its first thousand rows.
+@MainActor
+private struct Warming {
+    let fixture: BenchmarkTable
+    private let paths = (0..<1_000).map { IndexPath(row: $0, section: 0) }
+
+    init(rows: Int) {
+        fixture = .warm(rows: rows)
+        fixture.table.enablePrecaching()
+        restore()
+    }
+
+    func restore() { fixture.table.invalidatePrecachedHeights(for: paths) }
+}

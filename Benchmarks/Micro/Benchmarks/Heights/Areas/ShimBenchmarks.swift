@@ -1,0 +1,47 @@
+import Benchmark
+import HeadlessUIKit
+import Precache
+
+/// The whole way of a known height: an index path in, a height out. Rows at random.
+func shimBenchmarks() {
+    for rows in Pass.sizes() {
+        MainThreadFigure("shim/hit", .ours, rows: rows, repeats: 1_000)
+            .of { AskedTable(rows: rows) }
+            .measure {
+                state, repeats in state.ask(repeats)
+            }
+    }
+    // Counting makes it slower, so it is not done where time is measured.
+    MainThreadFigure(
+        "shim/allocations", .ours, rows: 1_000, repeats: 1_000, seconds: 0.05, metrics: [.objectAllocCount]
+    )
+    .of { AskedTable(rows: 1_000) }
+    .measure { state, repeats in
+        state.ask(repeats)
+    }
+}
+
+/// A warm table, and index paths made beforehand.
+@MainActor
+private struct AskedTable {
+    private let fixture: BenchmarkTable
+    private let paths: [IndexPath]
+    private var position = 0
+
+    init(rows: Int) {
+        fixture = .warm(rows: rows)
+        var random = RandomRows(below: rows)
+        paths = random.next(16_384).map { IndexPath(row: Int($0), section: 0) }
+    }
+
+    mutating func ask(_ count: Int) {
+        if position + count > paths.count { position = 0 }
+        let table = fixture.table
+        var sum: UInt64 = 0
+        for path in paths[position..<(position + count)] {
+            sum ^= Double(table.precachedHeight(forRowAt: path, measuredBy: { _ in 44 })).bitPattern
+        }
+        position += count
+        blackHole(sum)
+    }
+}

@@ -1,0 +1,31 @@
+/// Rows in random order, drawn beforehand so that drawing is not measured: 65,536 of them, over and over.
+struct RandomRows {
+    private let rows: ContiguousArray<Int32>
+    private var position = 0
+
+    /// - Parameter count: rows are in `0..<count`.
+    init(below count: Int) {
+        var generator = Generator()
+        rows = ContiguousArray((0..<65_536).map { _ in Int32.random(in: 0..<Int32(count), using: &generator) })
+    }
+
+    /// The next rows.
+    mutating func next(_ count: Int) -> ContiguousArray<Int32>.SubSequence {
+        if position + count > rows.count { position = 0 }
+        defer { position += count }
+        return rows[position..<(position + count)]
+    }
+
+    /// The same in each run.
+    private struct Generator: RandomNumberGenerator {
+        var state: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+        mutating func next() -> UInt64 {
+            // Marsaglia's xorshift with the shifts 13, 7 and 17.
+            state ^= state << 13
+            state ^= state >> 7
+            state ^= state << 17
+            return state
+        }
+    }
+}
