@@ -11,6 +11,7 @@ Task.detached {
         editBenchmarks()
         keyedBenchmarks()
         queueBenchmarks()
+        environmentBenchmarks()
         memoryBenchmarks()
         engineBenchmarks()
         mainThreadBenchmarks()

@@ -26,12 +26,13 @@ struct Area {
                 "The next row to measure. begin: from nothing to the first row. drain: one step, the row found and its "
                 + "height recorded, the middle of the table on screen and so much known around it. farthest: the one unknown "
                 + "row at the other end. anywhere: every other row known, asked at random."),
+        Area(name: "environments", says: "A rotation to heights that are known, and back: two changes."),
         Area(name: "memory", says: "Bytes of the heap a row, in one environment."),
         Area(
             name: "engine",
             says:
-                "One row precached an iteration of the real main run loop, its measurement free of cost. Floor: a bare "
-                + "observer that posts an empty task."),
+                "A row precached on the real main run loop, its measurement free of cost: one an iteration, or as many as fit into "
+                + "4 ms (`.budgeted`). Floor: a bare observer that posts an empty task."),
         Area(
             name: "main thread",
             says:

@@ -68,6 +68,12 @@ struct Goal {
                 text: "one row an iteration of the run loop: against a bare observer and task", limit: 1.25,
                 unit: .ratio,
                 reached: worst(sizes) { results.ratio("engine/one row an iteration", $0) }),
+            Goal(
+                text: "many rows an iteration of the run loop: a row", limit: 150, unit: .nanoseconds,
+                reached: worst(sizes) { results.median("engine/many rows an iteration", "ours", $0) }),
+            Goal(
+                text: "a change to a known environment, 1M rows", limit: 5_000, unit: .nanoseconds,
+                reached: results.median("environments/there and back", "ours", 1_000_000).map { $0 / 2 }),
         ]
     }
 

@@ -14,7 +14,7 @@ func editBenchmarks() {
         let places = (0..<500).map { RowPosition(section: 0, row: $0 * (rows / 500)) }
         Figure("edits/1000 in a batch", .ours, rows: rows)
             .of { HeightCache.warm(rows: rows) }
-            .restoring { cache in for place in places { cache.put(height(ofRow: place.row), at: place.row) } }
+            .restoring { cache in for place in places { cache.put(rowHeight(of: place.row), at: place.row) } }
             .measure { cache, _ in
                 cache.apply(rows: rows) {
                     $0.deleteRows(places)
@@ -55,7 +55,7 @@ private func deleteBenchmarks(_ rows: Int) {
         .of { HeightCache.warm(rows: rows) }
         .restoring { cache in
             cache.apply(rows: rows) { $0.insertRows([.top]) }
-            cache.put(height(ofRow: 0), at: 0)
+            cache.put(rowHeight(of: 0), at: 0)
         }
         .measure { cache, _ in
             cache.apply(rows: rows - 1) { $0.deleteRows([.top]) }
@@ -71,7 +71,7 @@ private func deleteBenchmarks(_ rows: Int) {
         .of { StringKeyedHeights.warm(rows: rows) }
         .restoring { heights in
             heights.insert(section: 0, row: 0, count: rows - 1)
-            heights[0, 0] = height(ofRow: 0)
+            heights[0, 0] = rowHeight(of: 0)
         }
         .measure { heights, _ in
             heights.delete(section: 0, row: 0, count: rows)

@@ -1,8 +1,8 @@
 import HeadlessUIKit
 import Precache
 
-/// One row precached in an iteration of the real main run loop, with a measurement that costs nothing. The floor is a bare
-/// observer that posts an empty task.
+/// Rows precached on the real main run loop, with a measurement that costs nothing. The floor is a bare observer that posts an
+/// empty task.
 func engineBenchmarks() {
     let operation = "engine/one row an iteration"
     for rows in Pass.sizes() {
@@ -17,6 +17,12 @@ func engineBenchmarks() {
             .measure { warming, count in
                 warming.fixture.precache(count)
             }
+        MainThreadFigure("engine/many rows an iteration", .ours, rows: rows, repeats: 1_000)
+            .of { Warming(rows: rows, pace: .budgeted) }
+            .restoring { $0.restore() }
+            .measure { warming, count in
+                warming.fixture.precache(count)
+            }
     }
 }
 
@@ -26,9 +32,9 @@ private struct Warming {
     let fixture: BenchmarkTable
     private let paths = (0..<1_000).map { IndexPath(row: $0, section: 0) }
 
-    init(rows: Int) {
+    init(rows: Int, pace: PrecachingConfiguration.Pace = .oneRowPerIteration) {
         fixture = .warm(rows: rows)
-        fixture.table.enablePrecaching()
+        fixture.table.enablePrecaching(PrecachingConfiguration(pace: pace))
         restore()
     }
 

@@ -13,7 +13,7 @@ func fillBenchmarks() {
                 table, rows in
                 let made = RawTable(rows: rows)
                 let section = made.sections[0]
-                for row in 0..<rows { section[row] = height(ofRow: row) }
+                for row in 0..<rows { section[row] = rowHeight(of: row) }
                 blackHole(section[rows / 2])
                 table = made
             }
@@ -23,7 +23,7 @@ func fillBenchmarks() {
             .measure {
                 cache, rows in
                 var made = HeightCache(rowCounts: [rows])
-                for row in 0..<rows { made.put(height(ofRow: row), at: row) }
+                for row in 0..<rows { made.put(rowHeight(of: row), at: row) }
                 cache = made
             }
     }
@@ -47,7 +47,7 @@ func fillBenchmarks() {
             .of { GrownArrays() }
             .restoring { $0 = GrownArrays() }
             .measure { heights, rows in
-                for row in 0..<rows { heights[0, row] = height(ofRow: row) }
+                for row in 0..<rows { heights[0, row] = rowHeight(of: row) }
             }
     }
 }

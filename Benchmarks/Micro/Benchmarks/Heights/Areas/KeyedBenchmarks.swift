@@ -74,18 +74,18 @@ private struct AskedItems {
 
 private func dictionary(_ rows: Int) -> [String: Double] {
     var heights: [String: Double] = [:]
-    for row in 0..<rows { heights[Post.id(ofRow: row)] = height(ofRow: row) }
+    for row in 0..<rows { heights[Post.id(ofRow: row)] = rowHeight(of: row) }
     return heights
 }
 
 private func identified(_ rows: Int) -> IdentifiedHeights<String, Int> {
     var heights = IdentifiedHeights<String, Int>()
-    for row in 0..<rows { try! heights.store(height(ofRow: row), for: Post.id(ofRow: row), state: 0) }
+    for row in 0..<rows { try! heights.store(rowHeight(of: row), for: Post.id(ofRow: row), state: 0) }
     return heights
 }
 
 private func keyed(_ rows: Int) -> KeyedDictionary {
     var heights = KeyedDictionary()
-    for row in 0..<rows { heights[NSString(string: Post.id(ofRow: row))] = height(ofRow: row) }
+    for row in 0..<rows { heights[NSString(string: Post.id(ofRow: row))] = rowHeight(of: row) }
     return heights
 }

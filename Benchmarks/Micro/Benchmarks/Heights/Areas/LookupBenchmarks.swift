@@ -47,7 +47,7 @@ extension HeightCache {
     /// One section, every height known.
     static func warm(rows: Int) -> HeightCache {
         var cache = HeightCache(rowCounts: [rows])
-        for row in 0..<rows { cache.put(height(ofRow: row), at: row) }
+        for row in 0..<rows { cache.put(rowHeight(of: row), at: row) }
         return cache
     }
 

@@ -12,8 +12,8 @@ final class GrownArrays {
     /// Made at once: growing to its size by access would be O(rows²).
     static func warm(rows: Int) -> GrownArrays {
         let heights = GrownArrays()
-        heights.portrait = [(0..<rows).map { NSNumber(value: height(ofRow: $0)) }]
-        heights.landscape = [(0..<rows).map { NSNumber(value: height(ofRow: $0)) }]
+        heights.portrait = [(0..<rows).map { NSNumber(value: rowHeight(of: $0)) }]
+        heights.landscape = [(0..<rows).map { NSNumber(value: rowHeight(of: $0)) }]
         return heights
     }
 

@@ -6,7 +6,7 @@ final class JoinedStringCache {
 
     static func warm(rows: Int) -> JoinedStringCache {
         let heights = JoinedStringCache()
-        for row in 0..<rows { heights[Post(row)] = height(ofRow: row) }
+        for row in 0..<rows { heights[Post(row)] = rowHeight(of: row) }
         return heights
     }
 

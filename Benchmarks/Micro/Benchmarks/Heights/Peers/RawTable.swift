@@ -19,10 +19,10 @@ final class RawTable {
 
     static func warm(rows: Int) -> RawTable {
         let table = RawTable(rows: rows)
-        for row in 0..<rows { table.sections[0][row] = height(ofRow: row) }
+        for row in 0..<rows { table.sections[0][row] = rowHeight(of: row) }
         return table
     }
 }
 
 /// The heights that all contenders are given, in points.
-func height(ofRow row: Int) -> Double { Double(40 + row % 100) }
+func rowHeight(of row: Int) -> Double { Double(40 + row % 100) }

@@ -6,7 +6,7 @@ struct StringKeyedHeights {
 
     static func warm(rows: Int) -> StringKeyedHeights {
         var heights = StringKeyedHeights()
-        for row in 0..<rows { heights[0, row] = height(ofRow: row) }
+        for row in 0..<rows { heights[0, row] = rowHeight(of: row) }
         return heights
     }
 
