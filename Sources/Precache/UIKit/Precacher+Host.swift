@@ -18,7 +18,7 @@ extension Precacher: PrecachingHost {
             return warmUp.isAwaited ? .wait : .none
         }
         // Only a table that was laid out knows its width and has asked for its counts.
-        guard isGoodMoment(for: tableView) else { return isAnythingLeft ? .wait : .none }
+        guard closedGate(of: tableView) == nil else { return isAnythingLeft ? .wait : .none }
         synchronize()
         updateProgress()
         if !isAnythingUnknown { warmUp.finish() }
@@ -164,16 +164,6 @@ extension Precacher: PrecachingHost {
         // A diffable data source tells its table on paths of its own.
         guard tableView.numberOfSections == sections else { return .tableIsBehind }
         return rows == nil || tableView.numberOfRows(inSection: section) == rows ? .tableKnowsBetter : .tableIsBehind
-    }
-
-    private func isGoodMoment(for tableView: UITableView) -> Bool {
-        measurementDepth == 0
-            && !tableView.isBeingScrolled
-            && !edits.isInBatch && !tableView.hasUncommittedUpdates
-            && tableView.window != nil
-            && contentWidth(of: tableView) > 0
-            && tableView.dataSource != nil
-            && (tableView.delegateAnswersHeights || tableView.delegateAnswersEstimates)
     }
 }
 

@@ -64,7 +64,9 @@ public final class Precacher {
     var problems = ProblemLog()
     var audit: HeightAudit? { didSet { isUpToDate = false } }
     var warmUp = WarmUp()
-    private var memoryWarnings: MemoryWarnings?
+    /// Whether the app has gone to the background since the precacher was made, and not come back.
+    private(set) var isInBackground = false
+    private var observers: [NotificationObserver] = []
     private(set) var isEnabled = false
     private(set) lazy var engine = PrecachingEngine(host: self)
 
@@ -87,7 +89,17 @@ public final class Precacher {
         delegate = tableView.delegate
         wasMadeInBatch = tableView.hasUncommittedUpdates
         // Unowned here and in the engine: both go with it, and every weak reference makes each use of it slower.
-        memoryWarnings = MemoryWarnings { [unowned self] in dropWhatCanBeMadeAgain() }
+        // Notifications, because app extensions have no UIApplication to ask.
+        observers = [
+            NotificationObserver(UIApplication.didReceiveMemoryWarningNotification) { [unowned self] in
+                dropWhatCanBeMadeAgain()
+            },
+            NotificationObserver(UIApplication.didEnterBackgroundNotification) { [unowned self] in isInBackground = true
+            },
+            NotificationObserver(UIApplication.willEnterForegroundNotification) { [unowned self] in
+                isInBackground = false
+            },
+        ]
     }
 
     /// Stops warming until ``resume()``. No effect if it is paused.

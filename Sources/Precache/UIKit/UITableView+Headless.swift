@@ -14,6 +14,9 @@
         /// Whether rows are a separator higher than their cells' content.
         var hasSeparators: Bool { separatorStyle != .none }
 
+        /// Whether the table's refresh control is at work.
+        var isRefreshing: Bool { refreshControl?.isRefreshing ?? false }
+
         func sectionCount(of dataSource: any UITableViewDataSource) -> Int {
             dataSource.numberOfSections(in: self)
         }

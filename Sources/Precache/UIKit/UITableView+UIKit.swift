@@ -14,12 +14,15 @@
             set { objc_setAssociatedObject(self, precacherKey, newValue, .OBJC_ASSOCIATION_RETAIN_NONATOMIC) }
         }
 
-        // tvOS draws no separators, and lacks the property.
+        // tvOS draws no separators, refreshes by no pull, and lacks both properties.
         #if os(tvOS)
             var hasSeparators: Bool { false }
+            var isRefreshing: Bool { false }
         #else
             /// Whether rows are a separator higher than their cells' content.
             var hasSeparators: Bool { separatorStyle != .none }
+            /// Whether the table's refresh control is at work.
+            var isRefreshing: Bool { refreshControl?.isRefreshing ?? false }
         #endif
 
         func sectionCount(of dataSource: any UITableViewDataSource) -> Int {

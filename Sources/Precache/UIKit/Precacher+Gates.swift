@@ -1,0 +1,47 @@
+#if canImport(UIKit)
+    import UIKit
+#else
+    import HeadlessUIKit
+#endif
+
+/// Why no row is measured ahead at a moment: `tableView.precacher?.gate`.
+public enum PrecachingGate: String, Hashable, Sendable {
+    /// Precaching is disabled, or paused.
+    case stopped
+    /// The table is in no window.
+    case offScreen
+    /// The app is in the background.
+    case inBackground
+    /// The table has no width, no data source, or no delegate that answers heights or estimates.
+    case notSetUp
+    /// A finger is on the list, or it still moves from one.
+    case scrolling
+    /// Its refresh control is refreshing.
+    case refreshing
+    /// A batch update is open.
+    case updating
+    /// The width or another of the things that heights depend on has changed a moment ago, and may change again.
+    case resizing
+    /// A row is being measured.
+    case measuring
+}
+
+extension Precacher {
+    /// Why no row is measured ahead at this moment; nil where one can be.
+    public var gate: PrecachingGate? {
+        guard let tableView, isEnabled, !isPaused, configuration.heights == .measuredAhead else { return .stopped }
+        return closedGate(of: tableView) ?? (settling.remaining == nil ? nil : .resizing)
+    }
+
+    /// The gate that keeps rows from being measured, but for those that only time opens.
+    func closedGate(of tableView: UITableView) -> PrecachingGate? {
+        if measurementDepth > 0 { return .measuring }
+        if tableView.isBeingScrolled { return .scrolling }
+        if edits.isInBatch || tableView.hasUncommittedUpdates { return .updating }
+        if tableView.window == nil { return .offScreen }
+        if contentWidth(of: tableView) <= 0 || tableView.dataSource == nil { return .notSetUp }
+        guard tableView.delegateAnswersHeights || tableView.delegateAnswersEstimates else { return .notSetUp }
+        if tableView.isRefreshing { return .refreshing }
+        return isInBackground ? .inBackground : nil
+    }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import HeadlessUIKit
+import XCTest
+
+@testable import Precache
+
+/// When nothing is measured ahead, and that the reason is told.
+@MainActor
+final class GateTests: XCTestCase {
+    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
+
+    override func tearDown() async throws { await MainActor.run { Uptime.now = Uptime.system } }
+
+    /// A gate that `close` closes and `open` opens: in between nothing is measured, and afterwards everything is.
+    private func assertWaits(
+        _ gate: PrecachingGate, _ close: (Feed) -> Void, _ open: (Feed) -> Void, file: StaticString = #filePath,
+        line: UInt = #line
+    ) {
+        let feed = Feed([200])
+        feed.table.enablePrecaching()
+        XCTAssertNil(feed.precacher.gate, file: file, line: line)
+        close(feed)
+        feed.measured = []
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertEqual(feed.table.existingPrecacher?.gate, gate, file: file, line: line)
+        XCTAssertEqual(feed.measured, [], file: file, line: line)
+        open(feed)
+        feed.warmUp(file: file, line: line)
+    }
+
+    func test_nothing_is_measured_while_precaching_is_paused() {
+        assertWaits(.stopped, { $0.precacher.pause() }, { $0.precacher.resume() })
+    }
+
+    func test_nothing_is_measured_while_the_refresh_control_refreshes() {
+        assertWaits(
+            .refreshing,
+            { feed in
+                feed.table.refreshControl = UIRefreshControl()
+                feed.table.refreshControl?.beginRefreshing()
+                feed.table.layoutIfNeeded()
+            },
+            { $0.table.refreshControl?.endRefreshing() })
+    }
+
+    func test_nothing_is_measured_in_the_background() {
+        let center = NotificationCenter.default
+        assertWaits(
+            .inBackground,
+            { _ in center.post(name: UIApplication.didEnterBackgroundNotification, object: nil) },
+            { _ in center.post(name: UIApplication.willEnterForegroundNotification, object: nil) })
+    }
+
+    func test_nothing_is_measured_while_the_table_is_in_no_window() {
+        assertWaits(.offScreen, { $0.table.removeFromSuperview() }, { $0.window.addSubview($0.table) })
+    }
+
+    func test_nothing_is_measured_inside_a_batch_update() {
+        assertWaits(.updating, { $0.table.beginUpdates() }, { $0.table.endUpdates() })
+    }
+
+    func test_nothing_is_measured_while_nobody_answers() {
+        assertWaits(.notSetUp, { $0.table.delegate = nil }, { $0.table.delegate = $0 })
+    }
+
+    func test_nothing_is_measured_ahead_right_after_the_width_has_changed() {
+        assertWaits(
+            .resizing,
+            { feed in
+                let now = Uptime.now()
+                Uptime.now = { now }
+                feed.table.frame.size.width = 500
+                feed.table.layoutIfNeeded()
+                feed.precacher.synchronize()
+            },
+            { _ in Uptime.now = Uptime.system })
+    }
+}
