@@ -4,7 +4,11 @@ struct Area {
     let says: String
 
     static let all = [
-        Area(name: "lookup", says: "A known height by position, rows at random, from another module."),
+        Area(
+            name: "lookup",
+            says:
+                "A known height by position, rows at random in ten sections, from another module. Peers have one section."
+        ),
         Area(
             name: "shim",
             says: "`tableView.precachedHeight(forRowAt:measuredBy:)` for a known row: index path in, height out."),
@@ -31,7 +35,7 @@ struct Area {
             name: "engine",
             says:
                 "One row precached an iteration of the real main run loop, its measurement free of cost. Floor: a bare "
-                + "observer that posts an empty task."),
+                + "observer that posts an empty task, with the same table on screen."),
         Area(
             name: "main thread",
             says:

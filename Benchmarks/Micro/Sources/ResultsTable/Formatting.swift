@@ -23,7 +23,8 @@ extension Goal.Unit {
     func text(_ value: Double) -> String {
         switch self {
         case .ratio: "\(digits(value)) ×"
-        case .nanoseconds: time(value)
+        // A difference that is lost in how far samples spread.
+        case .nanoseconds: value == 0 ? "not measurable" : time(value)
         case .bytes: "\(digits(value)) bytes"
         case .allocations: String(format: "%.0f", value)
         }
