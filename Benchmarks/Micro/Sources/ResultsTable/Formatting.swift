@@ -23,8 +23,7 @@ extension Goal.Unit {
     func text(_ value: Double) -> String {
         switch self {
         case .ratio: "\(digits(value)) ×"
-        // A difference that is lost in how far samples spread.
-        case .nanoseconds: value == 0 ? "not measurable" : time(value)
+        case .nanoseconds: time(value)
         case .bytes: "\(digits(value)) bytes"
         case .allocations: String(format: "%.0f", value)
         }
