@@ -4,7 +4,11 @@ struct Area {
     let says: String
 
     static let all = [
-        Area(name: "lookup", says: "A known height by position, rows at random, from another module."),
+        Area(
+            name: "lookup",
+            says:
+                "A known height by position, rows at random in ten sections, from another module. Peers have one section."
+        ),
         Area(
             name: "shim",
             says: "`tableView.precachedHeight(forRowAt:measuredBy:)` for a known row: index path in, height out."),

@@ -29,7 +29,7 @@ struct Document {
 
     private var goals: String {
         let lines = Goal.all(results).map { goal in
-            let reached = goal.reached.map { goal.unit.text($0) } ?? "not measured"
+            let reached = goal.reached.map { goal.unit.text($0) } ?? goal.obstacle
             let verdict = goal.reached.map { $0 <= goal.limit ? "reached" : "**missed**" } ?? ""
             return "| \(goal.text) | \(goal.unit.text(goal.limit)) | \(reached) | \(verdict) |"
         }

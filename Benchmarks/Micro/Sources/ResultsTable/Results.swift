@@ -39,10 +39,14 @@ struct Results {
 
     /// The median, nil where it was not measured.
     func median(_ operation: String, _ contender: String, _ rows: Int) -> Double? {
+        result(operation, contender, rows)?.median
+    }
+
+    func result(_ operation: String, _ contender: String, _ rows: Int) -> Result? {
         all.first {
             "\($0.name.area)/\($0.name.operation)" == operation && $0.name.contender == contender
                 && $0.name.rows == rows
-        }?.median
+        }
     }
 
     func ratio(_ operation: String, _ rows: Int, of contender: String = "ours", to other: String = "floor") -> Double? {

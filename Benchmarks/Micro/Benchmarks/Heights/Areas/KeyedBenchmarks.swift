@@ -62,7 +62,7 @@ private struct AskedItems {
 
     init(below count: Int) {
         var rows = RandomRows(below: count)
-        ids = rows.next(16_384).map { Post.id(ofRow: Int($0)) }
+        ids = rows.next(16_384).map { Post.id(ofRow: Int($0.row)) }
     }
 
     mutating func next(_ count: Int) -> ArraySlice<String> {

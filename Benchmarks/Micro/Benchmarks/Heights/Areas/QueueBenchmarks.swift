@@ -33,7 +33,7 @@ func queueBenchmarks() {
             .measure {
                 state, repeats in
                 for row in state.1.next(repeats) {
-                    blackHole(state.0.nextUncached(near: RowPosition(section: 0, row: Int(row))))
+                    blackHole(state.0.nextUncached(near: RowPosition(section: 0, row: Int(row.row))))
                 }
             }
     }

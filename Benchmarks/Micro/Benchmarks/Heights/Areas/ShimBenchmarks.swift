@@ -31,7 +31,7 @@ private struct AskedTable {
     init(rows: Int) {
         fixture = .warm(rows: rows)
         var random = RandomRows(below: rows)
-        paths = random.next(16_384).map { IndexPath(row: Int($0), section: 0) }
+        paths = random.next(16_384).map { IndexPath(row: Int($0.row), section: 0) }
     }
 
     mutating func ask(_ count: Int) {

@@ -2,24 +2,28 @@
 final class RawTable {
     /// A pointer a section.
     let sections: UnsafeMutablePointer<UnsafeMutablePointer<Double>>
-    private let capacity: Int
+    private let sectionCount: Int
 
-    /// One section of so many rows, of unknown height, with room for one more.
-    init(rows: Int) {
-        capacity = rows + 1
-        sections = .allocate(capacity: 1)
-        sections.initialize(to: .allocate(capacity: capacity))
-        sections[0].initialize(repeating: .nan, count: capacity)
+    /// So many rows in each section, of unknown height, with room for one more.
+    init(rows: Int, sections count: Int = 1) {
+        sectionCount = count
+        sections = .allocate(capacity: count)
+        for section in 0..<count {
+            (sections + section).initialize(to: .allocate(capacity: rows + 1))
+            sections[section].initialize(repeating: .nan, count: rows + 1)
+        }
     }
 
     deinit {
-        sections[0].deallocate()
+        for section in 0..<sectionCount { sections[section].deallocate() }
         sections.deallocate()
     }
 
-    static func warm(rows: Int) -> RawTable {
-        let table = RawTable(rows: rows)
-        for row in 0..<rows { table.sections[0][row] = rowHeight(of: row) }
+    static func warm(rows: Int, sections: Int = 1) -> RawTable {
+        let table = RawTable(rows: rows, sections: sections)
+        for section in 0..<sections {
+            for row in 0..<rows { table.sections[section][row] = rowHeight(of: row) }
+        }
         return table
     }
 }
