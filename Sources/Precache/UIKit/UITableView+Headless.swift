@@ -7,7 +7,11 @@
         /// The table's precacher, if it ever used one. The table owns it.
         var existingPrecacher: Precacher? {
             // Nothing else is ever kept there: as quick as UIKit's lookup, which does not look at types.
-            get { headlessAssociatedObject.map { unsafeDowncast($0, to: Precacher.self) } }
+            get {
+                // Not with `map`, whose closure is checked for its actor on each use.
+                guard let object = headlessAssociatedObject else { return nil }
+                return unsafeDowncast(object, to: Precacher.self)
+            }
             set { headlessAssociatedObject = newValue }
         }
 
