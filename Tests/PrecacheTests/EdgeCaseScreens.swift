@@ -1,0 +1,166 @@
+import CoreFoundation
+import Foundation
+import HeadlessUIKit
+import XCTest
+
+@testable import Precache
+
+/// A table of heights by width, whose delegate does what a test wants.
+@MainActor
+final class Probe: NSObject, UITableViewDataSource, UITableViewDelegate {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+    var table: UITableView! = UITableView(frame: CGRect(x: 0, y: 0, width: 390, height: 844), style: .plain)
+    var ids: [Int]
+    var sections = 1
+    var heightOf: (Int, CGFloat) -> CGFloat = { _, _ in 40 }
+    var keyOf: ((Int) -> AnyHashable?)?
+    var uncached: Set<Int> = []
+    var measured: [Int] = []
+    var stale: [IndexPath] = []
+    var titles: [String]?
+    var headerHeight: CGFloat?
+
+    init(count: Int) {
+        ids = (0..<count).map { $0 }
+        super.init()
+        table.dataSource = self
+        table.delegate = self
+    }
+
+    func show() {
+        window.addSubview(table)
+        window.makeKeyAndVisible()
+        table.layoutIfNeeded()
+    }
+
+    func warmUp() {
+        MainRunLoop.turn(until: { table.precacher!.isWarm }, orFail: "never warm")
+        MainRunLoop.turnUntilItSleeps()
+    }
+
+    func height(_ row: Int, _ section: Int = 0) -> CGFloat {
+        tableView(table, heightForRowAt: IndexPath(row: row, section: section))
+    }
+
+    func numberOfSections(in tableView: UITableView) -> Int { sections }
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { ids.count }
+    func sectionIndexTitles(for tableView: UITableView) -> [String]? { titles }
+
+    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        UITableViewCell(style: .default, reuseIdentifier: nil)
+    }
+
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+        if !ids.indices.contains(indexPath.row) { stale.append(indexPath) }
+        return tableView.precachedHeight(
+            forRowAt: indexPath, key: keyOf?(indexPath.row), isCached: !uncached.contains(indexPath.row)
+        ) { width in
+            measured.append(indexPath.row)
+            return heightOf(indexPath.row, width)
+        }
+    }
+
+    func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
+        guard let headerHeight else { return 0 }
+        return tableView.precachedHeight(forHeaderInSection: section) { _ in headerHeight }
+    }
+
+    func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
+        headerHeight == nil ? nil : UIView(frame: .zero)
+    }
+}
+
+/// A table of notes measured with typed templates and known by key, with estimates.
+@MainActor
+final class KeyedCells: NSObject, UITableViewDataSource, UITableViewDelegate {
+    let window: UIWindow
+    let table: UITableView
+    var texts: [String]
+    var keyOf: (Int) -> AnyHashable? = { $0 }
+    var estimateKey: ((Int) -> AnyHashable?)?
+    var hidden: Set<Int> = []
+
+    init(count: Int, width: CGFloat = 390) {
+        let frame = CGRect(x: 0, y: 0, width: width, height: 844)
+        window = UIWindow(frame: frame)
+        table = UITableView(frame: frame, style: .plain)
+        texts = (0..<count).map { String(repeating: "note \($0) ", count: 20 + ($0 * 37) % 40) }
+        super.init()
+        table.register(NoteCell.self)
+        table.dataSource = self
+        table.delegate = self
+    }
+
+    func show() {
+        window.addSubview(table)
+        window.makeKeyAndVisible()
+        table.layoutIfNeeded()
+    }
+
+    /// The table is warm some time, and does nothing from then on.
+    func assertSleeps(file: StaticString = #filePath, line: UInt = #line) {
+        let start = Date()
+        while Date().timeIntervalSince(start) < 2 { CFRunLoopRunInMode(.idle, 0.002, true) }
+        XCTAssertFalse(table.precacher!.engine.isObserving, "still observing", file: file, line: line)
+        XCTAssertTrue(table.precacher!.isWarm, "not warm", file: file, line: line)
+        let heights = (0..<texts.count).map { tableView(table, heightForRowAt: IndexPath(row: $0, section: 0)) }
+        XCTAssertEqual(
+            table.contentSize.height, heights.reduce(0, +), accuracy: 0.01, "estimates", file: file, line: line)
+    }
+
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { texts.count }
+
+    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        let cell = tableView.dequeue(NoteCell.self, for: indexPath)
+        cell.label.text = texts[indexPath.row]
+        return cell
+    }
+
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+        if hidden.contains(indexPath.row) { return tableView.precachedHeight(forRowAt: indexPath) { _ in 0 } }
+        return tableView.precachedHeight(forRowAt: indexPath, key: keyOf(indexPath.row)) { (cell: NoteCell) in
+            cell.label.text = texts[indexPath.row]
+        }
+    }
+
+    func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
+        if let estimateKey {
+            return tableView.precachedEstimate(forRowAt: indexPath, key: estimateKey(indexPath.row))
+        }
+        return tableView.precachedEstimate(forRowAt: indexPath)
+    }
+}
+
+/// A table whose shown cells are higher than their templates.
+@MainActor
+final class SelfSizing: NSObject, UITableViewDataSource, UITableViewDelegate {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+    let table = UITableView(frame: CGRect(x: 0, y: 0, width: 390, height: 844), style: .plain)
+    var texts: [String]
+
+    init(count: Int) {
+        texts = (0..<count).map { String(repeating: "note \($0) ", count: 30 + ($0 * 37) % 101) }
+        super.init()
+        table.register(NoteCell.self)
+        table.dataSource = self
+        table.delegate = self
+    }
+
+    func show() {
+        window.addSubview(table)
+        window.makeKeyAndVisible()
+        table.layoutIfNeeded()
+    }
+
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { texts.count }
+
+    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        let cell = tableView.dequeue(NoteCell.self, for: indexPath)
+        cell.label.text = texts[indexPath.row] + String(repeating: " and more", count: 30)
+        return cell
+    }
+
+    func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
+        tableView.precachedEstimate(forRowAt: indexPath) { (cell: NoteCell) in cell.label.text = texts[indexPath.row] }
+    }
+}

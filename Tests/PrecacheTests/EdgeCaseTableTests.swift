@@ -1,0 +1,332 @@
+import CoreFoundation
+import Foundation
+import HeadlessUIKit
+import PrecacheCore
+import XCTest
+
+@testable import Precache
+
+/// Waiting, templates, reloads and what is shown, at their edges.
+@MainActor
+final class EdgeCaseTableTests: XCTestCase {
+    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
+
+    override func tearDown() async throws { await MainActor.run { Uptime.now = Uptime.system } }
+
+    private func path(_ row: Int, _ section: Int = 0) -> IndexPath { IndexPath(row: row, section: section) }
+
+    private func letItHold() {
+        let now = Uptime.now()
+        Uptime.now = { now + 2 * Settling.time }
+    }
+
+    // MARK: Waiting and progress
+
+    func test_whoever_waits_for_shown_heights_goes_on_at_once_as_nothing_is_measured_ahead() async {
+        let screen = SelfSizing(count: 20)
+        screen.table.enablePrecaching(.shownHeightsOnly)
+        screen.show()
+        await screen.table.precacher!.warmedUp()
+    }
+
+    func test_whoever_waits_for_a_paused_table_that_goes_away_goes_on() async {
+        let probe = Probe(count: 60)
+        probe.show()
+        probe.table.enablePrecaching()
+        probe.table.precacher!.pause()
+        await assertGoesOn(probe.table.precacher!) {
+            probe.table.removeFromSuperview()
+            probe.table = nil
+            MainRunLoop.turnUntilItSleeps()
+        }
+    }
+
+    func test_whoever_waits_for_a_paused_table_goes_on_when_every_row_was_shown() async {
+        let probe = Probe(count: 30)
+        probe.show()
+        probe.table.enablePrecaching()
+        probe.table.precacher!.pause()
+        await assertGoesOn(probe.table.precacher!) {
+            for row in 0..<30 { _ = probe.height(row) }
+            MainRunLoop.turnUntilItSleeps()
+        }
+    }
+
+    func test_whoever_waits_goes_on_when_only_shown_heights_are_wanted_from_then_on() async {
+        let probe = Probe(count: 50_000)
+        probe.show()
+        probe.table.enablePrecaching()
+        await assertGoesOn(probe.table.precacher!) {
+            probe.table.enablePrecaching(.shownHeightsOnly)
+            MainRunLoop.turnUntilItSleeps()
+        }
+    }
+
+    private func assertGoesOn(
+        _ precacher: Precacher, after body: () -> Void, file: StaticString = #filePath, line: UInt = #line
+    ) async {
+        var wentOn = false
+        let task = Task { @MainActor in
+            await precacher.warmedUp()
+            wentOn = true
+        }
+        for _ in 0..<20 { await Task.yield() }
+        XCTAssertFalse(wentOn, "went on at once", file: file, line: line)
+        body()
+        for _ in 0..<50 { await Task.yield() }
+        XCTAssertTrue(wentOn, "still waits", file: file, line: line)
+        task.cancel()
+    }
+
+    func test_the_progress_of_a_table_that_has_not_begun_is_not_complete() {
+        let probe = Probe(count: 60)
+        probe.table.enablePrecaching()
+        XCTAssertFalse(probe.table.precacher!.progress.isFinished)
+        probe.show()
+        probe.warmUp()
+        XCTAssertTrue(probe.table.precacher!.progress.isFinished)
+        probe.table.reloadData()
+        XCTAssertFalse(probe.table.precacher!.progress.isFinished)
+    }
+
+    func test_a_table_that_is_asked_inside_a_batch_is_not_warm() {
+        let probe = Probe(count: 60)
+        probe.table.delegate = nil
+        probe.show()
+        probe.table.performBatchUpdates {
+            probe.table.enablePrecaching()
+            XCTAssertFalse(probe.table.precacher!.isWarm)
+            XCTAssertLessThan(probe.table.precacher!.coverage, 1)
+        }
+    }
+
+    // MARK: Templates
+
+    func test_measurements_within_measurements_leave_no_more_templates_in_the_table() {
+        let screen = KeyedCells(count: 40)
+        screen.show()
+        func templates() -> Int { screen.table.subviews.count { ($0 as? UITableViewCell)?.isTemplateCell == true } }
+        for row in 20..<30 {
+            _ = screen.table.precachedHeight(forRowAt: path(row)) { (cell: NoteCell) in
+                _ = screen.table.precachedHeight(forRowAt: path(row + 10)) { (cell: NoteCell) in }
+            }
+        }
+        XCTAssertLessThanOrEqual(templates(), 2)
+        screen.table.reloadData()
+        XCTAssertEqual(templates(), 0)
+    }
+
+    func test_a_template_that_is_in_use_on_a_reload_is_not_used_again() {
+        let screen = KeyedCells(count: 40)
+        screen.show()
+        screen.table.register(FrameCell.self, forCellReuseIdentifier: "X")
+        _ = screen.table.precachedHeight(forRowAt: path(30), identifier: "X") { _ in
+            screen.table.register(NoteCell.self, forCellReuseIdentifier: "X")
+            screen.table.reloadData()
+        }
+        _ = screen.table.precachedHeight(forRowAt: path(31), identifier: "X") { XCTAssertTrue($0 is NoteCell) }
+    }
+
+    // MARK: The environment
+
+    func test_text_that_follows_the_readable_width_is_measured_again_when_the_table_turns_that_on() {
+        let screen = KeyedCells(count: 3, width: 1_000)
+        screen.keyOf = { _ in nil }
+        screen.show()
+        let before = screen.tableView(screen.table, heightForRowAt: path(2))
+        screen.table.cellLayoutMarginsFollowReadableWidth = true
+        screen.table.layoutIfNeeded()
+        let after = screen.tableView(screen.table, heightForRowAt: path(2))
+        screen.table.invalidatePrecachedHeights()
+        let fresh = screen.tableView(screen.table, heightForRowAt: path(2))
+        XCTAssertNotEqual(before, fresh)
+        XCTAssertEqual(after, fresh)
+    }
+
+    func test_heights_are_measured_again_when_the_table_loses_its_separators() {
+        let screen = KeyedCells(count: 3)
+        screen.keyOf = { _ in nil }
+        screen.show()
+        _ = screen.tableView(screen.table, heightForRowAt: path(2))
+        screen.table.separatorStyle = .none
+        let after = screen.tableView(screen.table, heightForRowAt: path(2))
+        screen.table.invalidatePrecachedHeights()
+        XCTAssertEqual(after, screen.tableView(screen.table, heightForRowAt: path(2)))
+    }
+
+    func test_a_table_that_is_mirrored_by_its_own_attribute_has_heights_for_that() {
+        let probe = Probe(count: 3)
+        probe.show()
+        probe.table.enablePrecaching()
+        probe.warmUp()
+        probe.table.semanticContentAttribute = .forceRightToLeft
+        XCTAssertFalse(probe.table.precacher!.isWarm)
+    }
+
+    func test_a_section_index_that_appears_with_inserted_rows_narrows_the_rows() {
+        let probe = Probe(count: 5)
+        probe.titles = ["A", "B"]
+        probe.table.sectionIndexMinimumDisplayRowCount = 10
+        probe.heightOf = { _, width in width }
+        probe.show()
+        XCTAssertEqual(probe.height(0), 390)
+        probe.ids += (5..<60).map { $0 }
+        probe.table.insertRows(at: (5..<60).map { path($0) }, with: .none)
+        probe.table.layoutIfNeeded()
+        XCTAssertLessThan(probe.height(0), 390)
+    }
+
+    // MARK: Reloads
+
+    func test_a_reload_that_keeps_heights_measures_only_what_is_new_in_a_table_without_estimates() {
+        let probe = Probe(count: 500)
+        probe.table.estimatedRowHeight = 0
+        probe.show()
+        probe.table.enablePrecaching()
+        probe.warmUp()
+        probe.measured = []
+        // UIKit asks heights from inside reloadData(), as it sets its content size there.
+        let hook = UITableView.headlessExchange
+        UITableView.headlessExchange = { table, call, original in
+            hook?(table, call) {
+                original()
+                if case .reloadData = call { table.layoutIfNeeded() }
+            }
+        }
+        defer { UITableView.headlessExchange = hook }
+        probe.table.reloadDataKeepingHeights(
+            identifiedBy: { probe.ids[$0.row] }, changes: { probe.ids.insert(9_999, at: 0) })
+        probe.warmUp()
+        XCTAssertEqual(probe.measured.count, 1)
+    }
+
+    func test_a_row_that_the_user_drags_takes_its_height_along() {
+        let probe = Probe(count: 30)
+        probe.heightOf = { [unowned probe] row, _ in CGFloat(40 + probe.ids[row]) }
+        probe.show()
+        probe.table.enablePrecaching()
+        probe.warmUp()
+        // UIKit moves the row itself, and tells the data source only.
+        let hook = UITableView.headlessExchange
+        UITableView.headlessExchange = nil
+        probe.ids.insert(probe.ids.remove(at: 2), at: 9)
+        probe.table.moveRow(at: path(2), to: path(9))
+        UITableView.headlessExchange = hook
+        probe.table.movePrecachedHeight(at: path(2), to: path(9))
+        XCTAssertEqual((0..<30).map { probe.height($0) }, probe.ids.map { CGFloat(40 + $0) })
+    }
+
+    // MARK: Headers
+
+    func test_progress_counts_headers() {
+        let probe = Probe(count: 2)
+        probe.sections = 60
+        probe.headerHeight = 70
+        probe.table.estimatedSectionHeaderHeight = 20
+        probe.show()
+        for section in 0..<60 { for row in 0..<2 { _ = probe.height(row, section) } }
+        probe.table.enablePrecaching()
+        XCTAssertFalse(probe.table.precacher!.isWarm)
+        XCTAssertFalse(probe.table.precacher!.progress.isFinished)
+    }
+
+    // MARK: Shown heights
+
+    func test_what_a_row_was_shown_with_is_its_estimate_also_where_the_template_asked_for_less() {
+        let screen = SelfSizing(count: 60)
+        screen.show()
+        screen.table.enablePrecaching()
+        MainRunLoop.turn(until: { screen.table.precacher!.isWarm })
+        MainRunLoop.turnUntilItSleeps()
+        screen.table.scrollToRow(at: path(40), at: .top, animated: false)
+        screen.table.layoutIfNeeded()
+        XCTAssertEqual(
+            screen.table.precachedEstimate(forRowAt: path(40)), screen.table.rectForRow(at: path(40)).height,
+            accuracy: 1e-6)
+    }
+
+    func test_items_that_are_gone_are_forgotten_where_only_shown_heights_are_kept() {
+        let screen = SelfSizing(count: 20)
+        screen.table.enablePrecaching(.shownHeightsOnly, identifiedBy: { [unowned screen] in screen.texts[$0.row] })
+        screen.show()
+        for round in 0..<500 {
+            screen.texts = (0..<20).map { "round \(round) \($0)" }
+            screen.table.reloadData()
+            screen.table.layoutIfNeeded()
+        }
+        XCTAssertLessThanOrEqual(screen.table.precacher!.identities!.count, 1_100)
+    }
+
+    // MARK: Audit
+
+    func test_the_audit_has_nothing_to_say_of_a_hidden_row() {
+        let screen = KeyedCells(count: 40)
+        screen.keyOf = { _ in nil }
+        screen.hidden = [2]
+        screen.table.enablePrecaching()
+        screen.table.precacher!.isAuditing = true
+        screen.show()
+        XCTAssertEqual(screen.table.precacher!.differences.map(\.description), [])
+    }
+
+    func test_the_audit_has_nothing_to_say_of_a_cell_that_says_nothing() {
+        let probe = Probe(count: 40)
+        probe.heightOf = { _, _ in 73 }
+        probe.table.enablePrecaching()
+        probe.table.precacher!.isAuditing = true
+        probe.show()
+        XCTAssertEqual(probe.table.precacher!.differences.map(\.description), [])
+    }
+
+    func test_the_audit_has_nothing_to_say_of_a_row_that_was_invalidated_and_is_not_reloaded_yet() {
+        let screen = KeyedCells(count: 40)
+        screen.keyOf = { _ in nil }
+        screen.table.enablePrecaching()
+        screen.table.precacher!.isAuditing = true
+        screen.show()
+        MainRunLoop.turn(until: { screen.table.precacher!.isWarm })
+        screen.texts[1] = String(repeating: "much longer than before ", count: 30)
+        screen.table.invalidatePrecachedHeights(for: path(1))
+        MainRunLoop.turn(until: { screen.table.precacher!.isWarm })
+        screen.table.setNeedsLayout()
+        screen.table.layoutIfNeeded()
+        XCTAssertEqual(screen.table.precacher!.differences.map(\.description), [])
+    }
+
+    // MARK: Rows that do not exist
+
+    func test_index_paths_that_do_not_exist_trap_nowhere() {
+        let probe = Probe(count: 4)
+        probe.heightOf = { _, _ in 40 }
+        probe.show()
+        probe.table.enablePrecaching()
+        for path in [path(-1), path(99), path(0, -1), path(0, 99), path(.max, .max), path(.min, .min)] {
+            _ = probe.table.precachedHeight(forRowAt: path) { _ in 40 }
+            _ = probe.table.precachedEstimate(forRowAt: path)
+            probe.table.invalidatePrecachedHeights(for: path)
+            _ = probe.table.precachedHeight(forHeaderInSection: path.section) { _ in 20 }
+            _ = probe.table.precachedEstimate(forFooterInSection: path.section)
+        }
+        probe.warmUp()
+        XCTAssertEqual(probe.stale, [])
+    }
+
+    func test_an_item_is_not_asked_of_rows_that_do_not_exist() {
+        let probe = Probe(count: 4)
+        probe.show()
+        var stale: [IndexPath] = []
+        probe.table.enablePrecaching(identifiedBy: { [unowned probe] in
+            if !probe.ids.indices.contains($0.row) { stale.append($0) }
+            return probe.ids.indices.contains($0.row) ? probe.ids[$0.row] : nil
+        })
+        for path in [path(-1), path(99), path(0, -1), path(0, 99)] {
+            _ = probe.table.precachedHeight(forRowAt: path) { _ in 40 }
+            _ = probe.table.precachedEstimate(forRowAt: path)
+            probe.table.invalidatePrecachedHeights(for: path)
+        }
+        probe.ids = [1]
+        probe.table.performKeepingPosition { probe.table.reloadData() }
+        probe.warmUp()
+        XCTAssertEqual(stale, [])
+    }
+}
