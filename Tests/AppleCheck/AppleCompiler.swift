@@ -57,9 +57,10 @@
             let originals = try Self.swiftFiles(in: "Sources/HeadlessUIKit")
             let contents = try originals.map { try String(contentsOf: $0, encoding: .utf8) }
             let standIn = UIKitStandIn(sources: contents)
-            return try zip(originals, contents).map { original, source in
+            let rewritten = try zip(originals, contents).map { original, source in
                 try write(standIn.rewrite(source), to: "UIKit/\(original.lastPathComponent)")
             }
+            return try rewritten + Self.swiftFiles(in: "Tests/AppleCheck/Stubs/UIKit")
         }
 
         /// Begins to compile Precache.

@@ -22,6 +22,7 @@
             "PerformTaskPoster.swift": taskPoster,
             "RunLoopModes.swift": runLoopModes,
             "Precacher+Host.swift": host,
+            "FrameTicker+UIKit.swift": frameTicker,
         ]
 
         private static let interception = [
@@ -126,6 +127,27 @@
             Mutant(
                 "extension CFRunLoopMode", becomes: "extension CFString",
                 error: "type 'CFRunLoopMode?' has no member 'idle'"),
+        ]
+
+        private static let frameTicker = [
+            Mutant(
+                "@objc func tick", becomes: "func tick",
+                error: "argument of '#selector' refers to instance method 'tick' that is not exposed"),
+            Mutant(
+                "#selector(Target.tick)", becomes: "#selector(Target.step)",
+                error: "type 'FrameTicker.Target' has no member 'step'"),
+            Mutant(
+                "target: target, selector:", becomes: "target, selector:",
+                error: "missing argument label 'target:' in call"),
+            Mutant(
+                "@objc func tick", becomes: "@objc nonisolated func tick",
+                error: "call to main actor-isolated function in a synchronous nonisolated context"),
+            Mutant(
+                "private nonisolated(unsafe) var observer", becomes: "private var observer",
+                error: "cannot access property 'observer' with a non-Sendable type"),
+            Mutant(
+                ", .commonModes)", becomes: ", .common)", error: "type 'CFRunLoopMode?' has no member 'common'"),
+            Mutant(": .default\n", becomes: ": .normal\n", error: "type 'CAFrameRateRange' has no member 'normal'"),
         ]
 
         /// In a source that either UIKit compiles: what only HeadlessUIKit has otherwise.

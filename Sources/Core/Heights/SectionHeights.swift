@@ -143,7 +143,10 @@ struct SectionHeights: Sendable {
 
     private mutating func countRows() {
         knownCount = rows.reduce(0) { $0 + $1.covered }
-        guard !rows.isEmpty else { return queued = nil }
+        guard !rows.isEmpty else {
+            queued = nil
+            return
+        }
         var set = RowSet(allOf: rows.count)
         for row in rows.indices where !rows[row].isQueued { set.remove(row) }
         queued = set
