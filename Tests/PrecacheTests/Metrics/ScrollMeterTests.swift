@@ -97,6 +97,49 @@ final class ScrollMeterTests: XCTestCase {
         XCTAssertGreaterThan(meter.report.total.hitchMs, 40)
     }
 
+    func test_the_frame_in_whose_turn_the_drag_begins_is_counted_as_late_as_it_is() {
+        let table = HeldTable(frame: CGRect(x: 0, y: 0, width: 100, height: 100), style: .plain)
+        let meter = ScrollMeter(table)
+        meter.start()
+        idle()
+        var turns = 0
+        let link = CADisplayLink { [clock] _ in
+            turns += 1
+            if turns == 1 {
+                table.isDragged = true
+                clock!.seconds += 0.050
+            }
+        }
+        link.add(to: .main, forMode: .common)
+        HeadlessDisplay.main.run(in: .default, until: { turns == 20 })
+        link.invalidate()
+        table.isDragged = false
+        idle()
+        XCTAssertEqual(meter.report.scrolls.count, 1)
+        XCTAssertEqual(meter.report.total.lateFrames, 1)
+        XCTAssertEqual(meter.report.total.hitchMs, 6 * 1000 / 120, accuracy: 0.001)
+    }
+
+    func test_rows_that_are_measured_under_a_finger_at_rest_belong_to_no_scroll() {
+        let feed = feed(rowCost: 0)
+        let table = HeldTable(frame: feed.table.frame, style: .plain)
+        table.dataSource = feed
+        table.delegate = feed
+        let meter = ScrollMeter(table)
+        meter.start()
+        table.isHeld = true
+        for row in 0..<5 { _ = feed.tableView(table, heightForRowAt: IndexPath(row: row, section: 0)) }
+        XCTAssertEqual(table.existingPrecacher?.statistics.missesWhileTracking, 5)
+        idle()
+        table.isDragged = true
+        idle()
+        _ = feed.tableView(table, heightForRowAt: IndexPath(row: 5, section: 0))
+        table.isDragged = false
+        idle()
+        XCTAssertEqual(meter.report.scrolls.map(\.rowsMeasured), [1])
+        meter.stop()
+    }
+
     func test_what_the_app_scrolls_is_counted_between_begin_and_end_without_being_started() {
         let feed = feed(rowCost: 0)
         let meter = ScrollMeter(feed.table)
@@ -107,6 +150,7 @@ final class ScrollMeterTests: XCTestCase {
         XCTAssertEqual(scroll.seconds, 0.5, accuracy: 0.03)
         XCTAssertEqual(meter.report.scrolls, [scroll])
         XCTAssertFalse(meter.isRunning)
+        XCTAssertFalse(HeadlessDisplay.main.hasLinks)
         idle(0.5)
         XCTAssertEqual(meter.report.scrolls, [scroll])
         XCTAssertEqual(meter.endScroll(), ScrollReport())
@@ -193,6 +237,15 @@ private final class DragListener: NSObject, UITableViewDelegate {
     }
 
     func scrollViewWillBeginDragging(_ scrollView: UIScrollView) { onDrag(feed) }
+}
+
+/// A table under a finger that a test moves.
+private final class HeldTable: UITableView {
+    var isHeld = false
+    var isDragged = false
+
+    override var isTracking: Bool { isHeld || isDragged }
+    override var isDragging: Bool { isDragged }
 }
 
 /// Stands in for the main thread's clock and moves only where a test works; `restore()` puts the display back.
