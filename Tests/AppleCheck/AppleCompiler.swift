@@ -29,6 +29,7 @@
             try files.createDirectory(at: modules, withIntermediateDirectories: true)
             do {
                 try emit("Darwin", try Self.swiftFiles(in: "Tests/AppleCheck/Stubs/Darwin"))
+                try emit("os", try Self.swiftFiles(in: "Tests/AppleCheck/Stubs/os"))
                 try emit("ObjectiveC", try Self.swiftFiles(in: "Tests/AppleCheck/Stubs/ObjectiveC"))
                 let objectiveC = ["-import-module", "ObjectiveC", "-experimental-skip-all-function-bodies"]
                 try emit("UIKit", try standInForUIKit(), objectiveC + ["-package-name", "uikit"])

@@ -23,6 +23,7 @@
             "RunLoopModes.swift": runLoopModes,
             "Precacher+Host.swift": host,
             "FrameTicker+UIKit.swift": frameTicker,
+            "Signposts+UIKit.swift": signposts,
         ]
 
         private static let interception = [
@@ -148,6 +149,24 @@
             Mutant(
                 ", .commonModes)", becomes: ", .common)", error: "type 'CFRunLoopMode?' has no member 'common'"),
             Mutant(": .default\n", becomes: ": .normal\n", error: "type 'CAFrameRateRange' has no member 'normal'"),
+        ]
+
+        private static let signposts = [
+            Mutant(
+                "signposter.beginInterval(name, id: signposter.makeSignpostID(), \"\\(what, privacy: .public)\")",
+                becomes: "signposter.beginInterval(name, id: signposter.makeSignpostID(), what)",
+                error: "cannot convert value of type 'String' to expected argument type 'OSLogMessage'"),
+            Mutant(
+                "signposter.endInterval(interval.name, interval.state)",
+                becomes: "signposter.endInterval(interval.name)",
+                error: "missing argument for parameter #2 in call"),
+            Mutant(
+                "emitEvent(name,", becomes: "emitEvent(what,",
+                error: "cannot convert value of type 'String' to expected argument type 'StaticString'"),
+            Mutant("import os\n", becomes: "", error: "cannot find 'OSSignposter' in scope"),
+            Mutant(
+                "static var isRecording: Bool", becomes: "nonisolated static var isRecording: Bool",
+                error: "main actor-isolated static property 'signposter' can not be"),
         ]
 
         /// In a source that either UIKit compiles: what only HeadlessUIKit has otherwise.
