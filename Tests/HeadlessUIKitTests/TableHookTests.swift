@@ -8,10 +8,18 @@ final class TableHookTests: XCTestCase {
     // Ours: XCTest on Linux starts a class of main-actor tests only if one of them is async.
     func test_these_tests_run_on_the_main_thread() async { assertOnMainThread() }
 
-    override func tearDown() async throws {
-        UITableView.headlessExchange = nil
-        UITableView.headlessBatchExchange = nil
+    /// Precache's own, where its tests ran before these in the same process: it puts them in only once.
+    private var putBack: @MainActor () -> Void = {}
+
+    override func setUp() async throws {
+        await MainActor.run {
+            let installed = (UITableView.headlessExchange, UITableView.headlessBatchExchange)
+            putBack = { (UITableView.headlessExchange, UITableView.headlessBatchExchange) = installed }
+            (UITableView.headlessExchange, UITableView.headlessBatchExchange) = (nil, nil)
+        }
     }
+
+    override func tearDown() async throws { await MainActor.run { putBack() } }
 
     // Apple, method_exchangeImplementations. Not documented: UIKit's methods do not call each other (seen in the crash
     // log of forkingdog/UITableView-FDTemplateLayoutCell, issue 40, a private one does the work).

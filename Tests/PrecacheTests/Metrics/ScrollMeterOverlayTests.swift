@@ -9,6 +9,17 @@ import XCTest
 final class ScrollMeterOverlayTests: XCTestCase {
     func test_these_tests_run_on_the_main_thread() async { MainRunLoop.assertOnMainThread() }
 
+    private var rateBefore = 0.0
+
+    override func setUp() async throws {
+        await MainActor.run {
+            rateBefore = HeadlessDisplay.main.refreshRate
+            HeadlessDisplay.main.refreshRate = 60
+        }
+    }
+
+    override func tearDown() async throws { await MainActor.run { HeadlessDisplay.main.refreshRate = rateBefore } }
+
     private func idle(_ seconds: Double = 0.3) { HeadlessDisplay.main.run(in: .default, for: seconds) }
 
     private func label(of feed: Feed) -> UILabel? { ScrollMeterOverlay.overlay(of: feed.table)?.label }
