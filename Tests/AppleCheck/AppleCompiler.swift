@@ -29,6 +29,7 @@
             try files.createDirectory(at: modules, withIntermediateDirectories: true)
             do {
                 try emit("Darwin", try Self.swiftFiles(in: "Tests/AppleCheck/Stubs/Darwin"))
+                try emit("os", try Self.swiftFiles(in: "Tests/AppleCheck/Stubs/os"))
                 try emit("ObjectiveC", try Self.swiftFiles(in: "Tests/AppleCheck/Stubs/ObjectiveC"))
                 let objectiveC = ["-import-module", "ObjectiveC", "-experimental-skip-all-function-bodies"]
                 try emit("UIKit", try standInForUIKit(), objectiveC + ["-package-name", "uikit"])
@@ -57,9 +58,10 @@
             let originals = try Self.swiftFiles(in: "Sources/HeadlessUIKit")
             let contents = try originals.map { try String(contentsOf: $0, encoding: .utf8) }
             let standIn = UIKitStandIn(sources: contents)
-            return try zip(originals, contents).map { original, source in
+            let rewritten = try zip(originals, contents).map { original, source in
                 try write(standIn.rewrite(source), to: "UIKit/\(original.lastPathComponent)")
             }
+            return try rewritten + Self.swiftFiles(in: "Tests/AppleCheck/Stubs/UIKit")
         }
 
         /// Begins to compile Precache.

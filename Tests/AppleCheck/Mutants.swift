@@ -22,6 +22,8 @@
             "PerformTaskPoster.swift": taskPoster,
             "RunLoopModes.swift": runLoopModes,
             "Precacher+Host.swift": host,
+            "FrameTicker+UIKit.swift": frameTicker,
+            "Signposts+UIKit.swift": signposts,
         ]
 
         private static let interception = [
@@ -126,6 +128,45 @@
             Mutant(
                 "extension CFRunLoopMode", becomes: "extension CFString",
                 error: "type 'CFRunLoopMode?' has no member 'idle'"),
+        ]
+
+        private static let frameTicker = [
+            Mutant(
+                "@objc func tick", becomes: "func tick",
+                error: "argument of '#selector' refers to instance method 'tick' that is not exposed"),
+            Mutant(
+                "#selector(Target.tick)", becomes: "#selector(Target.step)",
+                error: "type 'FrameTicker.Target' has no member 'step'"),
+            Mutant(
+                "target: target, selector:", becomes: "target, selector:",
+                error: "missing argument label 'target:' in call"),
+            Mutant(
+                "@objc func tick", becomes: "@objc nonisolated func tick",
+                error: "call to main actor-isolated function in a synchronous nonisolated context"),
+            Mutant(
+                "private nonisolated(unsafe) var observer", becomes: "private var observer",
+                error: "cannot access property 'observer' with a non-Sendable type"),
+            Mutant(
+                ", .commonModes)", becomes: ", .common)", error: "type 'CFRunLoopMode?' has no member 'common'"),
+            Mutant(": .default\n", becomes: ": .normal\n", error: "type 'CAFrameRateRange' has no member 'normal'"),
+        ]
+
+        private static let signposts = [
+            Mutant(
+                "signposter.beginInterval(name, id: signposter.makeSignpostID(), \"\\(what, privacy: .public)\")",
+                becomes: "signposter.beginInterval(name, id: signposter.makeSignpostID(), what)",
+                error: "cannot convert value of type 'String' to expected argument type 'OSLogMessage'"),
+            Mutant(
+                "signposter.endInterval(interval.name, interval.state)",
+                becomes: "signposter.endInterval(interval.name)",
+                error: "missing argument for parameter #2 in call"),
+            Mutant(
+                "emitEvent(name,", becomes: "emitEvent(what,",
+                error: "cannot convert value of type 'String' to expected argument type 'StaticString'"),
+            Mutant("import os\n", becomes: "", error: "cannot find 'OSSignposter' in scope"),
+            Mutant(
+                "static var isRecording: Bool", becomes: "nonisolated static var isRecording: Bool",
+                error: "main actor-isolated static property 'signposter' can not be"),
         ]
 
         /// In a source that either UIKit compiles: what only HeadlessUIKit has otherwise.

@@ -79,6 +79,20 @@ final class AuditTests: XCTestCase {
         XCTAssertEqual(Set(narrow.table.precacher!.differences.map(\.cause)), [.width])
     }
 
+    func test_a_difference_is_a_signpost_whenever_it_is_seen_not_only_the_first_time() {
+        let recorder = SignpostRecorder()
+        Signposts.recorder = recorder
+        defer { Signposts.recorder = nil }
+        let screen = auditedScreen()
+        screen.texts[1] = String(repeating: "much longer than before ", count: 30)
+        screen.fill(screen.table.cellForRow(at: path(1)) as! NoteCell, path(1))
+        for _ in 0..<3 { screen.comeAndGo() }
+        let rejected = recorder.signposts.filter { if case .event = $0 { true } else { false } }
+        let difference = screen.table.precacher!.differences[0]
+        XCTAssertGreaterThanOrEqual(rejected.count, 3)
+        XCTAssertEqual(Set(rejected), [.event("rejected", difference.description)])
+    }
+
     func test_the_audit_measures_nothing_into_the_cache_and_counts_nothing() {
         let screen = auditedScreen()
         screen.texts[1] = String(repeating: "much longer than before ", count: 30)

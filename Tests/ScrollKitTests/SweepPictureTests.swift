@@ -1,4 +1,5 @@
 import Foundation
+import Precache
 import ScrollKit
 import Testing
 

@@ -1,3 +1,5 @@
+import Precache
+
 /// One figure of a run as the table shows it.
 struct ReportColumn: Sendable {
     /// What the legend calls it.

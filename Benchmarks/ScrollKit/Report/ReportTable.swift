@@ -1,4 +1,5 @@
 import Foundation
+import Precache
 
 /// A report as a table for a terminal: a group of lines a scenario, a line a strategy, and what the columns mean.
 public struct ReportTable {

@@ -1,3 +1,5 @@
+import Precache
+
 /// What one strategy did in one scenario.
 ///
 /// Times and points are kept to a thousandth, which is finer than they repeat.

@@ -1,4 +1,5 @@
 import Foundation
+import Precache
 
 /// One of the figures that the picture draws for every strategy and scenario, and the scale they share.
 struct SVGPanel {

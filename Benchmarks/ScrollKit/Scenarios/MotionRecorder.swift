@@ -1,3 +1,5 @@
+import Precache
+
 #if canImport(UIKit)
     import UIKit
 #else
@@ -8,37 +10,32 @@
 @MainActor
 final class MotionRecorder {
     private let scrollView: UIScrollView
-    private var meter = FrameMeter()
-    /// Only while the list moves: a display link has the main run loop wake up all the time.
-    private var ticker: FrameTicker?
-    /// The frame that was begun last: when it was due, and how long frames were then. In seconds.
-    private var begun: (target: Double, duration: Double)?
+    private let meter: ScrollMeter
     private var contentHeight: CGFloat = 0
     private var jumps: CGFloat = 0
 
     init(_ scrollView: UIScrollView) {
         self.scrollView = scrollView
+        meter = ScrollMeter(scrollView)
+        meter.onFrame = { [weak self] in self?.noteContentSize() }
     }
 
     /// What was seen in all movements that have ended.
-    var frames: ScrollReport { meter.total }
+    var frames: ScrollReport { meter.report.total }
     /// The sum in points of all changes of the content's height.
     var contentSizeJump: Double { Double(jumps) }
 
-    /// The list begins to move.
+    /// The list begins to move. Frames are timed only from here to ``end()``: a display link has the main run loop wake up all
+    /// the time.
     func begin() {
-        begun = nil
         contentHeight = scrollView.contentSize.height
-        meter.begin()
-        ticker = FrameTicker { [weak self] link in self?.frame(link) }
+        meter.beginScroll()
     }
 
     /// The list has come to rest.
     func end() {
         noteContentSize()
-        meter.end(at: showFrame() ?? 0)
-        ticker?.stop()
-        ticker = nil
+        meter.endScroll()
     }
 
     /// The list moves within `body`, at once.
@@ -46,24 +43,6 @@ final class MotionRecorder {
         contentHeight = scrollView.contentSize.height
         body()
         noteContentSize()
-    }
-
-    private func frame(_ link: CADisplayLink) {
-        noteContentSize()
-        showFrame()
-        begun = (link.targetTimestamp, link.targetTimestamp - link.timestamp)
-    }
-
-    /// Tells the meter when the frame that was begun last came on the screen: with the vsync that it was due at or, if it
-    /// was not committed by then, with the first one after that. A frame that another one overtakes is never shown.
-    @discardableResult
-    private func showFrame() -> Double? {
-        guard let begun, let ticker else { return nil }
-        let missed = ((ticker.frameEnd - begun.target) / begun.duration).rounded(.up)
-        let shown = begun.target + max(missed, 0) * begun.duration
-        meter.frame(timestamp: shown, targetTimestamp: shown + begun.duration)
-        self.begun = nil
-        return shown
     }
 
     private func noteContentSize() {

@@ -1,3 +1,5 @@
+import Precache
+
 #if canImport(UIKit)
     import UIKit
 #else

@@ -25,6 +25,8 @@ public final class HeadlessDisplay {
     /// The mode in which the loop is turned.
     private var mode = RunLoop.Mode.default
     private var links: [CADisplayLink] = []
+    /// Whether any display link is in a run loop.
+    public var hasLinks: Bool { !links.isEmpty }
     /// The number of the last vsync that was sent.
     private var lastVsync = 0
     private var commitObserver: CFRunLoopObserver?

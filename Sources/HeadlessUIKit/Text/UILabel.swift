@@ -12,6 +12,7 @@ open class UILabel: UIView {
     open var font: UIFont! = .systemFont(ofSize: 17) {
         didSet { invalidateIntrinsicContentSize() }
     }
+    open var textColor: UIColor! = .black
     /// The most lines to show; 0 for as many as it takes.
     open var numberOfLines = 1 {
         didSet { if numberOfLines != oldValue { invalidateIntrinsicContentSize() } }

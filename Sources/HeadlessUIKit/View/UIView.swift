@@ -36,6 +36,7 @@ open class UIView: NSObject {
         didSet { if isHidden != oldValue { superview?.setNeedsLayout() } }
     }
     open var alpha: CGFloat = 1
+    open var backgroundColor: UIColor?
     open var isUserInteractionEnabled = true
     open var clipsToBounds = false
     open var accessibilityIdentifier: String?

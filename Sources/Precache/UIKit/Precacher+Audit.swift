@@ -49,6 +49,7 @@ extension Precacher {
             audit?.seen[path] = served
             guard before[path] != served, let cell = tableView.cellForRow(at: path) else { continue }
             guard let difference = difference(at: path, of: cell, served: served, in: tableView) else { continue }
+            Signposts.reject(difference)
             if audit?.note(difference) == true { ProblemLog.write("Precache: " + difference.description) }
         }
     }

@@ -105,7 +105,7 @@ extension Precacher {
         if audit?.isAsking == true { audit?.measuredWidth = measuredWidth }
         measurementDepth += 1
         let start = Uptime.now()
-        let measured = measure(measuredWidth)
+        let measured = Signposts.measuring("row \(position)", isAhead: isAhead) { measure(measuredWidth) }
         let end = Uptime.now()
         measurementDepth -= 1
         if measured != nil, audit?.isAsking != true {

@@ -12,6 +12,8 @@ import PrecacheCore
 extension RowPosition {
     static func header(of section: Int) -> RowPosition { RowPosition(section: 0, row: section) }
     static func footer(of section: Int) -> RowPosition { RowPosition(section: 1, row: section) }
+
+    fileprivate var supplementName: String { "\(section == 0 ? "header" : "footer") of section \(row)" }
 }
 
 extension Precacher {
@@ -38,7 +40,7 @@ extension Precacher {
         let isRepeated = heights.present.supplements.wasMeasured(position)
         measurementDepth += 1
         let start = Uptime.now()
-        let measured = measure(width)
+        let measured = Signposts.measuring(position.supplementName, isAhead: isAhead) { measure(width) }
         let end = Uptime.now()
         measurementDepth -= 1
         if measured != nil {

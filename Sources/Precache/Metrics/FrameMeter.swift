@@ -1,18 +1,19 @@
 /// Measures how smooth scrolling is from the times of its frames.
 ///
-/// A display link tells, at the vsync that begins a frame's turn, the time of that vsync and the time at which the
-/// next one is due. So a frame is on the screen from its own timestamp to that of the next frame; where the next comes
-/// after it was due, it is late by the difference, its hitch time (Apple, WWDC 2020, "Eliminate animation hitches with
+/// A frame is on the screen from the time it is shown to that at which the next one is. Where the next comes after it was
+/// due, it is late by the difference: "a hitch is any time a frame appears on screen later than expected" (Apple, Tech Talk
+/// 10855, "Explore UI animation hitches and the render loop"; WWDC 2020, session 10077, "Eliminate animation hitches with
 /// XCTest"). A frame due after one period that comes after three is two periods late. Each frame is held against its own
 /// target, so refresh rates may change from frame to frame.
 ///
-/// It is not for telling what made a frame late, and keeps no frame but the last.
-package struct FrameMeter: Sendable {
+/// It has no clock: ``ScrollMeter`` feeds it from a display link, a test by hand. It is not for telling what made a frame
+/// late, and keeps no frame but the last.
+public struct FrameMeter: Sendable {
     /// All scrolls that have ended.
-    package private(set) var total = ScrollReport()
+    public private(set) var total = ScrollReport()
     /// The present scroll so far, or the last one.
-    package private(set) var scroll = ScrollReport()
-    package private(set) var isScrolling = false
+    public private(set) var scroll = ScrollReport()
+    public private(set) var isScrolling = false
 
     private var shown: Frame?
 
@@ -26,26 +27,34 @@ package struct FrameMeter: Sendable {
     /// nearer to its target than this is on time.
     private static let tolerance = 0.0005
 
-    package init() {}
+    /// In seconds. The system ends an app whose main thread is stuck for about as long (Apple, "Addressing watchdog
+    /// terminations"): a longer interval is no frame, but a clock that jumped, or an app that was suspended.
+    private static let longestFrame = 10.0
+
+    public init() {}
 
     /// The list starts to move: a finger drags it, or it decelerates. Frames are counted from now on.
-    package mutating func begin() {
+    public mutating func begin() {
         scroll = ScrollReport()
         shown = nil
         isScrolling = true
     }
 
-    /// A frame's turn begins. Both times are in seconds on one clock.
+    /// A frame is shown. Both times are in seconds on one clock.
     ///
-    /// Outside of a scroll, frames are ignored. So is the interval to a timestamp that does not lie after the last one
-    /// (the clock went back): counting starts again at the new time. A target that does not lie after its timestamp is
-    /// no target, and nothing can be late for it.
-    package mutating func frame(timestamp: Double, targetTimestamp: Double) {
+    /// Outside of a scroll, frames are ignored. So is the interval to a timestamp that does not lie after the last one, or
+    /// lies more than 10 seconds after it (the clock jumped): counting starts again at the new time. A target that does not
+    /// lie after its timestamp is no target, and nothing can be late for it.
+    ///
+    /// - Parameters:
+    ///   - timestamp: when it comes on the screen.
+    ///   - targetTimestamp: when the next one is due.
+    public mutating func frame(timestamp: Double, targetTimestamp: Double) {
         guard isScrolling, timestamp.isFinite else { return }
         if let shown {
             // The same vsync, but for rounding.
             if abs(timestamp - shown.timestamp) <= Self.tolerance { return }
-            if timestamp > shown.timestamp { count(shown, until: timestamp) }
+            count(shown, until: timestamp)
         }
         shown = Frame(timestamp: timestamp, target: targetTimestamp)
     }
@@ -57,7 +66,7 @@ package struct FrameMeter: Sendable {
     ///
     /// - Returns: the scroll that has ended.
     @discardableResult
-    package mutating func end(at time: Double) -> ScrollReport {
+    public mutating func end(at time: Double) -> ScrollReport {
         guard isScrolling else { return ScrollReport() }
         if let shown, time.isFinite, shown.hasTarget, time >= shown.target - Self.tolerance {
             count(shown, until: time)
@@ -70,12 +79,14 @@ package struct FrameMeter: Sendable {
 
     private mutating func count(_ frame: Frame, until next: Double) {
         let interval = next - frame.timestamp
+        guard interval > 0, interval <= Self.longestFrame else { return }
         scroll.frames += 1
         scroll.seconds += interval
         scroll.worstFrameMs = max(scroll.worstFrameMs, interval * 1000)
         let lateness = next - frame.target
         if frame.hasTarget, lateness > Self.tolerance {
             scroll.lateFrames += 1
+            scroll.droppedFrames += Int((lateness / (frame.target - frame.timestamp)).rounded())
             scroll.hitchMs += lateness * 1000
         }
     }

@@ -14,6 +14,9 @@
         /// When what the last callback changed was committed, on the clock of `CACurrentMediaTime()`.
         var frameEnd: Double { HeadlessDisplay.main.frameEnd ?? CACurrentMediaTime() }
 
+        /// HeadlessUIKit's display has one rate.
+        func askForEveryFrame(_ asks: Bool) {}
+
         func stop() { link.invalidate() }
     }
 #endif

@@ -1,10 +1,11 @@
-import ScrollKit
+import Precache
 import Testing
 
-/// Apple's definitions: WWDC 2020, session 10077, "Eliminate animation hitches with XCTest": a hitch is a frame that is
-/// shown later than expected, hitch time is by how much, the hitch time ratio is hitch time per time of scrolling.
+/// Apple's definitions: WWDC 2020, session 10077, "Eliminate animation hitches with XCTest", and Tech Talk 10855, "Explore UI
+/// animation hitches and the render loop": a hitch is a frame that is shown later than expected, hitch time is by how much,
+/// the hitch time ratio is hitch time per time of scrolling.
 @Suite("The frame meter")
-struct MeterTests {
+struct FrameMeterTests {
     @Test("gives the display's rate and no hitch where every frame is on time", arguments: [60.0, 80, 120, 240])
     func steady(hz: Double) {
         let report = scroll(at: 17.3, periods: Array(repeating: 1 / hz, count: 240))
@@ -25,6 +26,7 @@ struct MeterTests {
         let report = meter.end(at: Double(5 + k) * period)
         #expect(report.frames == 5)
         #expect(report.lateFrames == 1)
+        #expect(report.droppedFrames == k)
         #expect(report.hitchMs.isNear(Double(k) * 1000 / hz))
         #expect(report.worstFrameMs.isNear(Double(k + 1) * 1000 / hz))
         #expect(report.fps.isNear(5 / (Double(5 + k) * period)))
@@ -99,6 +101,37 @@ struct MeterTests {
         #expect(meter.end(at: 1) == ScrollReport())
     }
 
+    @Test("ignores an interval longer than the system lets a main thread hang: the clock went ahead")
+    func clockGoesAhead() {
+        var meter = FrameMeter()
+        meter.begin()
+        for time in [0, 0.01, 3600, 3600.01] { meter.frame(timestamp: time, targetTimestamp: time + 0.01) }
+        let report = meter.end(at: 7200)
+        #expect(report.frames == 2)
+        #expect(report.seconds.isNear(0.02))
+        #expect(report.hitchMs == 0 && report.lateFrames == 0)
+
+        // As long as that is a hang, and counts.
+        meter.begin()
+        meter.frame(timestamp: 0, targetTimestamp: 0.01)
+        #expect(meter.end(at: 9.01).hitchMs.isNear(9_000))
+    }
+
+    /// Apple, "Understanding hitches in your app": "not every hitch causes a frame drop".
+    @Test("counts as dropped the frames that would have fitted into a late one's lateness")
+    func dropped() {
+        func dropped(lateBy periods: Double) -> Int {
+            var meter = FrameMeter()
+            meter.begin()
+            meter.frame(timestamp: 0, targetTimestamp: 1 / 60)
+            return meter.end(at: (1 + periods) / 60).droppedFrames
+        }
+        #expect(dropped(lateBy: 0) == 0)
+        #expect(dropped(lateBy: 0.4) == 0)
+        #expect(dropped(lateBy: 1) == 1)
+        #expect(dropped(lateBy: 3) == 3)
+    }
+
     @Test("ignores times that are no numbers, and targets that do not lie ahead")
     func oddTimes() {
         var meter = FrameMeter()
@@ -148,6 +181,7 @@ struct MeterTests {
         #expect(meter.total.seconds.isNear(0.15))
         #expect(meter.total.hitchMs.isNear(60))
         #expect(meter.total.lateFrames == 3)
+        #expect(meter.total.droppedFrames == 6)
         #expect(meter.total.worstFrameMs.isNear(30))
     }
 
@@ -160,6 +194,7 @@ struct MeterTests {
         #expect(report.fps == 0 && report.hitchMsPerSecond == 0)
     }
 
+    /// The bands of Xcode's organizer: Apple, "Understanding hitches in your app".
     @Test(
         "uses Apple's words: up to 10 ms/s good, up to 25 warning, up to 50 critical, above urgent",
         arguments: [

@@ -1,0 +1,90 @@
+import Foundation
+import Precache
+import Testing
+
+@Suite("A scroll meter's report")
+struct ScrollMeterReportTests {
+    private func scroll(frames: Int, late: Int = 0, hitchMs: Double = 0, worst: Double = 8.3, rows: Int = 0)
+        -> ScrollReport
+    {
+        var scroll = ScrollReport()
+        scroll.frames = frames
+        scroll.seconds = Double(frames) / 120 + hitchMs / 1000
+        scroll.lateFrames = late
+        scroll.droppedFrames = late
+        scroll.hitchMs = hitchMs
+        scroll.worstFrameMs = worst
+        scroll.rowsMeasured = rows
+        return scroll
+    }
+
+    @Test("gives the ratios of the whole time, not the means of its scrolls' ratios")
+    func total() {
+        let report = ScrollMeterReport(scrolls: [
+            scroll(frames: 1_200), scroll(frames: 12, late: 3, hitchMs: 900, worst: 700, rows: 4),
+        ])
+        #expect(report.total.frames == 1_212)
+        #expect(abs(report.total.seconds - 11) < 1e-9)
+        #expect(abs(report.total.hitchMsPerSecond - 900 / 11) < 1e-9)
+        #expect(report.total.worstFrameMs == 700)
+        #expect(report.total.rowsMeasured == 4)
+        #expect(report.total.band == .urgent)
+    }
+
+    @Test("comes back from JSON as it was")
+    func json() throws {
+        let report = ScrollMeterReport(scrolls: [scroll(frames: 7), scroll(frames: 12, late: 3, hitchMs: 0.1, rows: 4)])
+        let data = try JSONEncoder().encode(report)
+        #expect(try JSONDecoder().decode(ScrollMeterReport.self, from: data) == report)
+        let comparison = report.compared(with: ScrollMeterReport())
+        let other = try JSONEncoder().encode(comparison)
+        #expect(try JSONDecoder().decode(ScrollComparison.self, from: other) == comparison)
+    }
+
+    @Test("reads as one line")
+    func line() {
+        let report = ScrollMeterReport(scrolls: [scroll(frames: 108, late: 2, hitchMs: 100, worst: 58.33, rows: 9)])
+        #expect(
+            "\(report)"
+                == "1 scrolls: 108.0 fps, 100.0 ms/s (urgent) hitch ratio, 2 late, 2 dropped, 108 frames shown, "
+                + "58.3 ms worst frame, 9 rows measured, 1.00 s of scrolling")
+        #expect("\(ScrollMeterReport())" == "0 scrolls: no frames, 0 rows measured")
+    }
+
+    @Test("reads as a table with a line a scroll, and one for all")
+    func table() {
+        let report = ScrollMeterReport(scrolls: [
+            scroll(frames: 120), scroll(frames: 108, late: 2, hitchMs: 100, rows: 9),
+        ])
+        #expect(
+            report.table == """
+                scroll    fps  hitch ratio, ms/s  late  dropped  frames  worst frame, ms  rows measured  scrolling, s
+                1       120.0                0.0     0        0     120              8.3              0          1.00
+                2       108.0              100.0     2        2     108              8.3              9          1.00
+                all     114.0               50.0     2        2     228              8.3              9          2.00
+                """)
+    }
+
+    @Test("says what has changed since an earlier one")
+    func comparison() {
+        let before = ScrollMeterReport(scrolls: [scroll(frames: 108, late: 2, hitchMs: 100, worst: 58.3, rows: 9)])
+        let after = ScrollMeterReport(scrolls: [scroll(frames: 120), scroll(frames: 120)])
+        let comparison = after.compared(with: before)
+        #expect(abs(comparison.fpsChange - 12) < 1e-9)
+        #expect(abs(comparison.hitchMsPerSecondChange + 100) < 1e-9)
+        #expect(
+            comparison.table == """
+                                   earlier  later  change
+                fps                  108.0  120.0   +12.0
+                hitch ratio, ms/s    100.0    0.0  -100.0
+                late                     2      0      -2
+                dropped                  2      0      -2
+                frames                 108    240    +132
+                worst frame, ms       58.3    8.3   -50.0
+                rows measured            9      0      -9
+                scrolling, s          1.00   2.00   +1.00
+                """)
+        #expect("\(comparison)".hasPrefix("108.0 -> 120.0 fps, 100.0 ms/s (urgent) -> 0.0 ms/s (good) hitch ratio, "))
+        #expect(!after.compared(with: after).table.contains { $0 == "+" || $0 == "-" })
+    }
+}

@@ -1,0 +1,272 @@
+import Foundation
+import HeadlessUIKit
+import XCTest
+
+@testable import Precache
+
+/// The meter on a display and a run loop, with a clock that moves only where a row is measured.
+@MainActor
+final class ScrollMeterTests: XCTestCase {
+    private var clock: HandClock!
+
+    func test_these_tests_run_on_the_main_thread() async { MainRunLoop.assertOnMainThread() }
+
+    override func setUp() async throws { await MainActor.run { clock = HandClock(hertz: 120) } }
+
+    override func tearDown() async throws { await MainActor.run { clock.restore() } }
+
+    /// A feed whose rows take that long to measure, in seconds.
+    private func feed(_ rows: Int = 2_000, rowCost: Double) -> Feed {
+        let feed = Feed([rows])
+        feed.onMeasure = { [clock] _ in clock!.seconds += rowCost }
+        return feed
+    }
+
+    private func idle(_ seconds: Double = 0.1) { HeadlessDisplay.main.run(in: .default, for: seconds) }
+
+    func test_a_warm_table_scrolls_at_the_displays_rate_and_measures_nothing() {
+        let feed = feed(200, rowCost: 0.030)
+        feed.table.enablePrecaching()
+        feed.warmUp()
+        let meter = ScrollMeter(feed.table)
+        meter.start()
+        idle()
+        feed.table.headlessFling(velocity: 3_000)
+        idle()
+        let report = meter.report
+        XCTAssertEqual(report.scrolls.count, 1)
+        XCTAssertEqual(report.total.fps, 120, accuracy: 0.001)
+        XCTAssertEqual(report.total.lateFrames, 0)
+        XCTAssertEqual(report.total.hitchMs, 0)
+        XCTAssertEqual(report.total.rowsMeasured, 0)
+        XCTAssertEqual(report.total.worstFrameMs, 1000 / 120, accuracy: 0.001)
+        XCTAssertGreaterThan(report.total.seconds, 1)
+    }
+
+    func test_rows_that_are_measured_under_a_finger_are_counted_and_make_frames_late() {
+        let feed = feed(rowCost: 0.030)
+        feed.table.enablePrecaching()
+        let meter = ScrollMeter(feed.table)
+        meter.start()
+        feed.table.headlessFling(velocity: 3_000)
+        idle(0.02)
+        let report = meter.report.total
+        XCTAssertGreaterThan(report.rowsMeasured, 20)
+        XCTAssertEqual(report.rowsMeasured, feed.precacher.statistics.missesWhileTracking)
+        XCTAssertGreaterThan(report.lateFrames, 10)
+        // 30 ms are more than three and less than four periods.
+        XCTAssertGreaterThanOrEqual(report.droppedFrames, 3 * report.lateFrames)
+        XCTAssertGreaterThanOrEqual(report.worstFrameMs, 4 * 1000 / 120 - 0.001)
+        XCTAssertEqual(report.band, .urgent)
+    }
+
+    func test_each_scroll_is_one_of_its_own_and_the_time_between_is_none() {
+        let feed = feed(rowCost: 0)
+        let meter = ScrollMeter(feed.table)
+        meter.start()
+        for velocity in [1_000.0, 2_000] {
+            feed.table.headlessFling(velocity: CGFloat(velocity))
+            idle(3)
+        }
+        XCTAssertEqual(meter.report.scrolls.count, 2)
+        XCTAssertGreaterThan(meter.report.scrolls[1].frames, meter.report.scrolls[0].frames)
+        for scroll in meter.report.scrolls { XCTAssertEqual(scroll.fps, 120, accuracy: 0.001) }
+        XCTAssertEqual(meter.lastScroll, meter.report.scrolls.last)
+    }
+
+    func test_a_row_that_is_measured_as_the_drag_begins_is_counted_too() {
+        let feed = feed(rowCost: 0)
+        feed.table.enablePrecaching()
+        let meter = ScrollMeter(feed.table)
+        meter.start()
+        idle()
+        let listener = DragListener(feed) { feed in
+            feed.table.invalidatePrecachedHeights(for: IndexPath(row: 0, section: 0))
+            feed.onMeasure = { [clock = self.clock] _ in clock!.seconds += 0.050 }
+            _ = feed.height(0, 0)
+            feed.onMeasure = nil
+        }
+        feed.table.delegate = listener
+        feed.warmUp()
+        let misses = feed.precacher.statistics.missesWhileTracking
+        feed.table.headlessFling(velocity: 500)
+        idle()
+        XCTAssertEqual(feed.precacher.statistics.missesWhileTracking - misses, 1)
+        XCTAssertEqual(meter.report.total.rowsMeasured, 1)
+        XCTAssertEqual(meter.report.total.lateFrames, 1)
+        XCTAssertGreaterThan(meter.report.total.hitchMs, 40)
+    }
+
+    func test_the_frame_in_whose_turn_the_drag_begins_is_counted_as_late_as_it_is() {
+        let table = HeldTable(frame: CGRect(x: 0, y: 0, width: 100, height: 100), style: .plain)
+        let meter = ScrollMeter(table)
+        meter.start()
+        idle()
+        var turns = 0
+        let link = CADisplayLink { [clock] _ in
+            turns += 1
+            if turns == 1 {
+                table.isDragged = true
+                // Between five and six periods: it comes on the screen after six.
+                clock!.seconds += 0.045
+            }
+        }
+        link.add(to: .main, forMode: .common)
+        HeadlessDisplay.main.run(in: .default, until: { turns == 20 })
+        link.invalidate()
+        table.isDragged = false
+        idle()
+        XCTAssertEqual(meter.report.scrolls.count, 1)
+        XCTAssertEqual(meter.report.total.lateFrames, 1)
+        XCTAssertEqual(meter.report.total.hitchMs, 5 * 1000 / 120, accuracy: 0.001)
+    }
+
+    func test_rows_that_are_measured_under_a_finger_at_rest_belong_to_no_scroll() {
+        let feed = feed(rowCost: 0)
+        let table = HeldTable(frame: feed.table.frame, style: .plain)
+        table.dataSource = feed
+        table.delegate = feed
+        let meter = ScrollMeter(table)
+        meter.start()
+        table.isHeld = true
+        for row in 0..<5 { _ = feed.tableView(table, heightForRowAt: IndexPath(row: row, section: 0)) }
+        XCTAssertEqual(table.existingPrecacher?.statistics.missesWhileTracking, 5)
+        idle()
+        table.isDragged = true
+        idle()
+        _ = feed.tableView(table, heightForRowAt: IndexPath(row: 5, section: 0))
+        table.isDragged = false
+        idle()
+        XCTAssertEqual(meter.report.scrolls.map(\.rowsMeasured), [1])
+        meter.stop()
+    }
+
+    func test_what_the_app_scrolls_is_counted_between_begin_and_end_without_being_started() {
+        let feed = feed(rowCost: 0)
+        let meter = ScrollMeter(feed.table)
+        meter.beginScroll()
+        idle(0.5)
+        let scroll = meter.endScroll()
+        XCTAssertEqual(scroll.fps, 120, accuracy: 0.001)
+        XCTAssertEqual(scroll.seconds, 0.5, accuracy: 0.03)
+        XCTAssertEqual(meter.report.scrolls, [scroll])
+        XCTAssertFalse(meter.isRunning)
+        XCTAssertFalse(HeadlessDisplay.main.hasLinks)
+        idle(0.5)
+        XCTAssertEqual(meter.report.scrolls, [scroll])
+        XCTAssertEqual(meter.endScroll(), ScrollReport())
+    }
+
+    func test_nothing_is_counted_before_start_or_after_stop_and_reset_forgets() {
+        let feed = feed(rowCost: 0)
+        let meter = ScrollMeter(feed.table)
+        feed.table.headlessFling(velocity: 1_000)
+        XCTAssertEqual(meter.report, ScrollMeterReport())
+        meter.start()
+        feed.table.headlessFling(velocity: 1_000)
+        meter.stop()
+        let report = meter.report
+        XCTAssertEqual(report.scrolls.count, 1)
+        feed.table.headlessFling(velocity: 1_000)
+        XCTAssertEqual(meter.report, report)
+        meter.reset()
+        XCTAssertEqual(meter.report, ScrollMeterReport())
+    }
+
+    func test_the_report_has_the_scroll_that_is_under_way() {
+        let feed = feed(rowCost: 0)
+        let meter = ScrollMeter(feed.table)
+        var seen: [Int] = []
+        meter.onFrame = { seen.append(meter.report.total.frames) }
+        meter.start()
+        feed.table.headlessFling(velocity: 1_000)
+        XCTAssertEqual(seen.sorted(), seen)
+        XCTAssertGreaterThan(Set(seen).count, 50)
+        meter.onFrame = nil
+    }
+
+    func test_the_meter_keeps_neither_itself_nor_its_scroll_view_and_leaves_no_display_link() {
+        var meter: ScrollMeter?
+        let gone = Weak(
+            {
+                let view = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+                meter = ScrollMeter(view)
+                meter?.start()
+                idle(0.02)
+                return view
+            }())
+        XCTAssertNil(gone.object)
+        idle(0.02)
+        XCTAssertEqual(meter?.isRunning, false)
+
+        let view = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        meter = ScrollMeter(view)
+        meter?.start()
+        let goneMeter = Weak(meter)
+        meter = nil
+        XCTAssertNil(goneMeter.object)
+        idle(0.02)
+        XCTAssertFalse(HeadlessDisplay.main.hasLinks)
+    }
+
+    func test_a_table_without_heights_of_precache_is_measured_too() {
+        let view = UIScrollView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
+        view.contentSize = CGSize(width: 300, height: 30_000)
+        let meter = ScrollMeter(view)
+        meter.start()
+        view.headlessFling(velocity: 1_000)
+        idle(0.02)
+        XCTAssertEqual(meter.report.scrolls.count, 1)
+        XCTAssertEqual(meter.report.total.fps, 120, accuracy: 0.001)
+        XCTAssertEqual(meter.report.total.rowsMeasured, 0)
+    }
+}
+
+/// A feed's delegate that does something as a drag begins.
+@MainActor
+private final class DragListener: NSObject, UITableViewDelegate {
+    private let feed: Feed
+    private let onDrag: (Feed) -> Void
+
+    init(_ feed: Feed, onDrag: @escaping (Feed) -> Void) {
+        self.feed = feed
+        self.onDrag = onDrag
+    }
+
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+        feed.tableView(tableView, heightForRowAt: indexPath)
+    }
+
+    func scrollViewWillBeginDragging(_ scrollView: UIScrollView) { onDrag(feed) }
+}
+
+/// A table under a finger that a test moves.
+private final class HeldTable: UITableView {
+    var isHeld = false
+    var isDragged = false
+
+    override var isTracking: Bool { isHeld || isDragged }
+    override var isDragging: Bool { isDragged }
+}
+
+/// Stands in for the main thread's clock and moves only where a test works; `restore()` puts the display back.
+@MainActor
+private final class HandClock {
+    var seconds: TimeInterval
+    private let original: @MainActor () -> TimeInterval
+    private let originalRate: Double
+
+    init(hertz: Double) {
+        let display = HeadlessDisplay.main
+        original = display.busyClock
+        originalRate = display.refreshRate
+        seconds = original()
+        display.refreshRate = hertz
+        display.busyClock = { [unowned self] in seconds }
+    }
+
+    func restore() {
+        HeadlessDisplay.main.busyClock = original
+        HeadlessDisplay.main.refreshRate = originalRate
+    }
+}
