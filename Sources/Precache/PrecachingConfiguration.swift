@@ -12,9 +12,12 @@ public struct PrecachingConfiguration: Hashable, Sendable {
     public enum Pace: Hashable, Sendable {
         /// One row. Whatever arrives waits for one row at the most.
         case oneRowPerIteration
-        /// As many rows as fit into 4 ms by what rows have cost so far, one at least: for rows that cost little, of which the run
-        /// loop's own turns would be most of the work.
+        /// As many rows as fit before the next frame is due, by what rows of their reuse identifier have cost, for 4 ms at the
+        /// most; then the loop turns. For rows that cost little, of which the run loop's own turns would be most of the work.
         case budgeted
+        /// As `budgeted`, and also while the list moves: in what is left of each frame, what the movement will bring on the
+        /// screen. For lists that are flicked before they can be warm.
+        case betweenFrames
     }
 
     public var heights: Heights

@@ -21,6 +21,7 @@
             "UITableView+UIKit.swift": tableView,
             "PerformTaskPoster.swift": taskPoster,
             "RunLoopModes.swift": runLoopModes,
+            "DevicePower.swift": devicePower,
             "Precacher+Host.swift": host,
             "FrameTicker+UIKit.swift": frameTicker,
             "Signposts+UIKit.swift": signposts,
@@ -109,13 +110,14 @@
                 "@objc private func", becomes: "@objc private nonisolated func",
                 error: "call to main actor-isolated function in a synchronous nonisolated context"),
             Mutant(
-                ".default.rawValue]", becomes: ".default]",
-                error: "cannot convert value of type 'RunLoop.Mode' to expected element type 'String'"),
+                "[moment.modeName]", becomes: "[moment.mode]",
+                error: "cannot convert value of type 'CFRunLoopMode'"),
             Mutant(
                 "waitUntilDone: false, ", becomes: "", error: "missing argument for parameter 'waitUntilDone' in call"),
             Mutant("on: .main", becomes: "on: RunLoop.main", error: "cannot convert value of type 'RunLoop'"),
             Mutant(
-                "init(task:", becomes: "init(_ task:", error: "initializer 'init(_:)' has different argument labels"),
+                "init(at moment:", becomes: "init(_ moment:",
+                error: "initializer 'init(_:task:)' has different argument labels"),
         ]
 
         private static let runLoopModes = [
@@ -128,6 +130,15 @@
             Mutant(
                 "extension CFRunLoopMode", becomes: "extension CFString",
                 error: "type 'CFRunLoopMode?' has no member 'idle'"),
+        ]
+
+        private static let devicePower = [
+            Mutant(
+                "device.isLowPowerModeEnabled", becomes: "device.lowPowerModeEnabled",
+                error: "value of type 'ProcessInfo' has no member 'lowPowerModeEnabled'"),
+            Mutant(
+                "ThermalState.serious", becomes: "ThermalState.severe",
+                error: "type 'ProcessInfo.ThermalState' has no member 'severe'"),
         ]
 
         private static let frameTicker = [

@@ -38,9 +38,9 @@ final class EngineTests: XCTestCase {
         host.engine.wake()
         MainRunLoop.turn(in: .idle, for: 10)
         MainRunLoop.remove(finger)
-        XCTAssertTrue(host.engine.isTaskPending)
+        XCTAssertTrue(PrecachingTurns.idle.isTaskPending)
         MainRunLoop.turn(in: .tracking, for: 0.02)
-        XCTAssertTrue(host.engine.isTaskPending)
+        XCTAssertTrue(PrecachingTurns.idle.isTaskPending)
         XCTAssertEqual(host.measured, 0)
         MainRunLoop.turn(until: { host.measured == 5 })
     }
@@ -79,7 +79,7 @@ final class EngineTests: XCTestCase {
         let host = Rows(4)
         var pending: [Bool] = []
         let observer = MainRunLoop.observe(.beforeWaiting, order: IdleObserver.order + 1) {
-            pending.append(host.engine.isTaskPending)
+            pending.append(PrecachingTurns.idle.isTaskPending)
             guard pending.count == 1 else { return }
             host.engine.stop()
             host.engine.wake()
@@ -101,7 +101,7 @@ final class EngineTests: XCTestCase {
         let host = Rows(4)
         var stops = 0
         let observer = MainRunLoop.observe(.beforeWaiting, order: IdleObserver.order + 1) {
-            guard host.engine.isTaskPending else { return }
+            guard PrecachingTurns.idle.isTaskPending else { return }
             stops += 1
             host.engine.stop()
         }
@@ -226,15 +226,19 @@ private final class Rows: PrecachingHost {
 
     init(_ count: Int) { self.count = count }
 
-    var work: PrecachingWork {
+    var pace = PrecachingConfiguration.Pace.oneRowPerIteration
+    var isOnScreen = true
+
+    func work(at moment: PrecachingMoment, frame: FrameClock?) -> PrecachingWork {
         asked += 1
         guard measured < count else { return .none }
         onAsk?()
         return isGoodMoment ? .task : .wait
     }
 
-    func doNextTask() {
+    func doNextTask(within allowance: TimeAllowance) -> Bool {
         measured += 1
         onMeasure?()
+        return true
     }
 }

@@ -56,29 +56,56 @@ final class EstimateTests: XCTestCase {
         XCTAssertNotEqual(feed.table.contentSize.height, realHeight(feed))
     }
 
-    func test_estimates_are_asked_again_once_and_not_while_the_table_is_edited() {
-        let feed = Feed([100])
+    func test_what_is_near_has_its_real_size_long_before_what_is_far_is_measured() {
+        let feed = Feed([4_000])
         let delegate = EstimatingDelegate(feed)
-        XCTAssertEqual(delegate.estimates, 100)
+        feed.table.enablePrecaching()
+        MainRunLoop.turn(until: { delegate.estimates > 4_000 })
+        let known = feed.precacher.cache.knownCount
+        XCTAssertLessThan(known, 150)
+        // As the first 4 screens are, 44 points a row where they were estimated.
+        let path = IndexPath(row: 70, section: 0)
+        XCTAssertEqual(feed.table.rectForRow(at: path).minY, (0..<70).reduce(0) { $0 + Feed.height(ofRow: $1) })
+        feed.warmUp()
+        // Each time for twice as far: the last time all are known, and before that at 4, 8, 16 ... 128 of 213 screens.
+        XCTAssertEqual(delegate.estimates / 4_000, 1 + 6 + 1)
+    }
+
+    func test_a_table_that_is_scrolled_far_away_has_its_real_size_there_soon() {
+        let feed = Feed([4_000])
+        let delegate = EstimatingDelegate(feed)
+        feed.table.enablePrecaching()
+        MainRunLoop.turn(until: { feed.precacher.cache.knownCount > 700 })
+        feed.table.scrollToRow(at: IndexPath(row: 3_000, section: 0), at: .top, animated: false)
+        feed.table.layoutIfNeeded()
+        let (estimates, known) = (delegate.estimates, feed.precacher.cache.knownCount)
+        MainRunLoop.turn(until: { delegate.estimates > estimates })
+        XCTAssertLessThan(feed.precacher.cache.knownCount - known, 200)
+    }
+
+    func test_estimates_are_asked_again_once_and_not_while_the_table_is_edited() {
+        let feed = Feed([70])
+        let delegate = EstimatingDelegate(feed)
+        XCTAssertEqual(delegate.estimates, 70)
         feed.table.setEditing(true, animated: false)
         feed.table.enablePrecaching()
         MainRunLoop.turn(until: { feed.precacher.isWarm })
         MainRunLoop.turnUntilItSleeps()
-        XCTAssertEqual(delegate.estimates, 100)
+        XCTAssertEqual(delegate.estimates, 70)
         feed.table.setEditing(false, animated: false)
-        MainRunLoop.turn(until: { delegate.estimates > 100 })
+        MainRunLoop.turn(until: { delegate.estimates > 70 })
         MainRunLoop.turnUntilItSleeps()
-        XCTAssertEqual(delegate.estimates, 200)
+        XCTAssertEqual(delegate.estimates, 140)
     }
 
     func test_a_row_that_cannot_be_cached_has_the_estimates_asked_again_once_and_no_more() {
-        let feed = Feed([100])
-        feed.rows[0][70].height = UITableView.automaticDimension
+        let feed = Feed([70])
+        feed.rows[0][50].height = UITableView.automaticDimension
         let delegate = EstimatingDelegate(feed)
         feed.table.enablePrecaching()
         feed.warmUp()
         // All at the load, this row's while it was to be measured ahead, and all again.
-        XCTAssertEqual(delegate.estimates, 100 + 1 + 100)
+        XCTAssertEqual(delegate.estimates, 70 + 1 + 70)
         XCTAssertFalse(feed.precacher.engine.isObserving)
     }
 

@@ -60,17 +60,6 @@ enum MainRunLoop {
     static func remove(_ observer: CFRunLoopObserver) { CFRunLoopObserverInvalidate(observer) }
 }
 
-#if canImport(Darwin)
-    extension CFRunLoopMode {
-        static let tracking = CFRunLoopMode(rawValue: "UITrackingRunLoopMode" as CFString)
-    }
-#else
-    extension CFString {
-        nonisolated(unsafe) static let tracking: CFString = CFStringCreateWithCString(
-            nil, "UITrackingRunLoopMode", CFStringBuiltInEncodings.UTF8.rawValue)
-    }
-#endif
-
 /// What is left of an object when nothing keeps it.
 struct Weak<Object: AnyObject> {
     private(set) weak var object: Object?

@@ -15,11 +15,11 @@ final class PaceTests: XCTestCase {
     override func setUp() async throws {
         await MainActor.run {
             time = 1_000
-            Uptime.now = { [unowned self] in self.time }
+            FrameClock.now = { [unowned self] in self.time }
         }
     }
 
-    override func tearDown() async throws { await MainActor.run { Uptime.now = Uptime.system } }
+    override func tearDown() async throws { await MainActor.run { FrameClock.now = CACurrentMediaTime } }
 
     /// How many rows were measured in each turn of the loop, of rows that cost so many seconds.
     private func turns(_ pace: PrecachingConfiguration.Pace, cost: Double, rows: Int = 200) -> [Int] {

@@ -55,7 +55,7 @@ final class ReentrancyTests: XCTestCase {
         feed.table.enablePrecaching()
         var shrunk = false
         let observer = MainRunLoop.observe(.beforeWaiting, order: IdleObserver.order + 1) {
-            guard feed.precacher.engine.isTaskPending, !shrunk else { return }
+            guard PrecachingTurns.idle.isTaskPending, !shrunk else { return }
             shrunk = true
             feed.rows = [Array(feed.rows[0].prefix(2))]
             feed.table.reloadData()

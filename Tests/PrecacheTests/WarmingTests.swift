@@ -38,22 +38,6 @@ final class WarmingTests: XCTestCase {
         XCTAssertNil(other.existingPrecacher)
     }
 
-    func test_it_goes_down_from_what_is_on_the_screen_and_then_up() {
-        let feed = Feed([200])
-        feed.table.scrollToRow(at: IndexPath(row: 100, section: 0), at: .top, animated: false)
-        feed.table.layoutIfNeeded()
-        feed.table.reloadData()
-        feed.table.layoutIfNeeded()
-        let shown = feed.table.indexPathsForVisibleRows!
-        feed.measured = []
-        feed.table.enablePrecaching()
-        feed.warmUp()
-        XCTAssertEqual(feed.measured.first, "0:\(shown.last!.row + 1)")
-        let turned = feed.measured.firstIndex(of: "0:\(shown.first!.row - 1)")!
-        XCTAssertEqual(Array(feed.measured[turned...]).last, feed.measured.last)
-        XCTAssertEqual(feed.measured[..<turned].last, "0:199")
-    }
-
     func test_nothing_is_measured_ahead_while_a_fling_lasts_and_a_warm_table_measures_nothing_at_all() {
         let feed = Feed([400])
         feed.table.enablePrecaching()

@@ -10,12 +10,16 @@ import Precache
 @MainActor
 final class Precaching: HeightStrategy {
     private let estimate: CGFloat
+    private let pace: PrecachingConfiguration.Pace
 
-    init(estimate: CGFloat) { self.estimate = estimate }
+    init(estimate: CGFloat, pace: PrecachingConfiguration.Pace) {
+        self.estimate = estimate
+        self.pace = pace
+    }
 
     func prepare(_ table: UITableView, asking height: @escaping @MainActor (IndexPath) -> CGFloat) {
         table.estimatedRowHeight = estimate
-        table.enablePrecaching()
+        table.enablePrecaching(PrecachingConfiguration(pace: pace))
     }
 
     func height(

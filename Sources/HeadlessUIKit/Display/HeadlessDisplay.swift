@@ -6,7 +6,8 @@ import Foundation
 ///
 /// Its clock is the main thread's: it runs while that thread works and stands still while other processes have the
 /// processor, so that a busy machine does not read as a late frame. Where the app waits for the next vsync with nothing to
-/// do, the clock skips the wait. So a benchmark takes as long as the work in it.
+/// do, the clock skips the wait; for the run loop's timers, whose clock is the system's, it waits. So a benchmark takes as
+/// long as the work in it.
 @MainActor
 public final class HeadlessDisplay {
     public static let main = HeadlessDisplay()
@@ -71,12 +72,20 @@ public final class HeadlessDisplay {
             if done() { return }
             if CFRunLoopRunInMode(mode.cfMode, 0, true) == .handledSource { continue }
             // Nothing waits: the app is idle.
-            if links.contains(where: { $0.isActive(in: mode) }) {
-                skip(to: min(Double(lastVsync + 1) * frameDuration, deadline))
-            } else {
-                skip(to: deadline < .infinity ? deadline : now + frameDuration)
-            }
+            let isTicking = links.contains { $0.isActive(in: mode) }
+            let next = isTicking ? Double(lastVsync + 1) * frameDuration : deadline
+            idle(until: min(next < .infinity ? next : now + frameDuration, deadline), in: mode)
         }
+    }
+
+    private func idle(until time: TimeInterval, in mode: RunLoop.Mode) {
+        // 0 where there is none.
+        let timer = CFRunLoopGetNextTimerFireDate(CFRunLoopGetMain(), mode.cfMode)
+        let wait = max(timer - CFAbsoluteTimeGetCurrent(), 0)
+        guard timer > 0, now + wait < time else { return skip(to: time) }
+        let fired = now + wait
+        CFRunLoopRunInMode(mode.cfMode, wait + 20e-6, true)
+        skip(to: fired)
     }
 
     private func skip(to time: TimeInterval) {

@@ -1,6 +1,6 @@
 import CoreFoundation
 
-/// Calls back each time the main run loop is about to sleep in the default mode, while it is on.
+/// Calls back each time the main run loop is about to sleep in one mode, while it is on.
 ///
 /// Core Animation commits the frame from an observer of the same activity, of order 2,000,000: this one comes after it,
 /// so that the frame never waits for it. It wakes nothing.
@@ -11,9 +11,11 @@ final class IdleObserver {
 
     /// Invalidated in `deinit`, which may run on any thread: CFRunLoopObserverInvalidate is safe on all of them.
     nonisolated(unsafe) let observer: CFRunLoopObserver
+    private let mode: CFRunLoopMode
     private(set) var isOn = false
 
-    init(onIdle: @escaping @MainActor () -> Void) {
+    init(at moment: PrecachingMoment, onIdle: @escaping @MainActor () -> Void) {
+        mode = moment.mode
         observer = CFRunLoopObserverCreateWithHandler(
             nil, CFRunLoopActivity.beforeWaiting.rawValue, true, Self.order
         ) { _, _ in
@@ -27,12 +29,12 @@ final class IdleObserver {
     func turnOn() {
         guard !isOn else { return }
         isOn = true
-        CFRunLoopAddObserver(CFRunLoopGetMain(), observer, .idle)
+        CFRunLoopAddObserver(CFRunLoopGetMain(), observer, mode)
     }
 
     func turnOff() {
         guard isOn else { return }
         isOn = false
-        CFRunLoopRemoveObserver(CFRunLoopGetMain(), observer, .idle)
+        CFRunLoopRemoveObserver(CFRunLoopGetMain(), observer, mode)
     }
 }

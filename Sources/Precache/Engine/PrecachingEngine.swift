@@ -1,21 +1,25 @@
 import CoreFoundation
 
-/// Has one row measured in each iteration of the main run loop that would otherwise sleep, until none is left.
+/// Has rows measured in each iteration of the main run loop that would otherwise sleep, until none is left.
 ///
-/// When the loop is about to sleep it posts one task, which wakes the loop and measures one row; events that arrived
-/// meanwhile are handled before the next row, so an event waits for one row at the most. When nothing is left the
-/// observer comes off and the loop sleeps undisturbed.
+/// When the loop is about to sleep it posts one task, which wakes the loop and measures one row, or as many as its host's
+/// pace allows; events that arrived meanwhile are handled before the next task. When nothing is left the observers come off
+/// and the loop sleeps undisturbed.
 ///
-/// The engine decides *when*; its host says *what*, and owns the engine.
+/// The engine decides *when*; its host says *what*, and owns the engine. All engines share the time: ``PrecachingTurns``.
 @MainActor
 final class PrecachingEngine {
+    /// The most that a task takes which measures several rows, in seconds: half a frame at 120 Hz.
+    static let longestTask = 0.004
+
     private unowned let host: any PrecachingHost
     private var observer: IdleObserver?
-    private var poster: (any TaskPosting)?
+    /// For a host that works between frames too.
+    private var trackingObserver: IdleObserver?
+    private var clock: FrameClock?
     private var alarm: RunLoopAlarm?
-    /// Stays true over a stop: a task that was posted cannot be taken back, and there is never a second one.
-    private(set) var isTaskPending = false
-    private var isRunningTask = false
+    /// What its tasks have taken, in seconds: see ``PrecachingTurns``.
+    var timeTaken = 0.0
 
     init(host: any PrecachingHost) {
         self.host = host
@@ -27,43 +31,94 @@ final class PrecachingEngine {
     /// The observer, once there was a row to measure.
     var runLoopObserver: CFRunLoopObserver? { observer?.observer }
 
+    var isOnScreen: Bool { host.isOnScreen }
+
     /// There may be rows to measure: look when the run loop is next about to sleep. O(1).
     func wake() {
+        guard !isObserving else { return }
+        PrecachingTurns.idle.join(self)
         makeObserver().turnOn()
+        if host.pace == .betweenFrames { makeTrackingObserver().turnOn() }
     }
 
     /// Measures no more rows until ``wake()``. A task that was posted before does nothing when it runs.
     func stop() {
         observer?.turnOff()
+        trackingObserver?.turnOff()
+        clock?.turnOff()
     }
 
-    private func loopIsAboutToSleep() {
-        // A nested run loop inside a measurement gets here too: one row at a time.
-        guard !isTaskPending, !isRunningTask else { return }
-        switch host.work {
+    private func loopIsAboutToSleep(_ moment: PrecachingMoment) {
+        switch host.work(at: moment, frame: clock) {
         case .none: stop()
-        case .wait: break
-        case .waitFor(let seconds): makeAlarm().set(seconds)
+        case .wait: rest(moment)
+        case .waitFor(let seconds):
+            rest(moment)
+            makeAlarm().set(seconds)
         case .task:
-            isTaskPending = true
-            makePoster().post()
+            if host.pace != .oneRowPerIteration { makeClock().turnOn() }
+            PrecachingTurns.of(moment).ask(for: self)
         }
     }
 
-    private func runTask() {
-        isTaskPending = false
-        // What held when the task was posted need not hold now.
+    /// Nothing is done for now. While a list moves, frames come anyway.
+    private func rest(_ moment: PrecachingMoment) {
+        if moment == .idle { clock?.turnOff() } else if host.pace == .betweenFrames { makeClock().turnOn() }
+    }
+
+    /// - Returns: false if there is no work any more.
+    func runTask(at moment: PrecachingMoment) -> Bool {
+        // The host may go while its delegate is called, and this with it.
         let host = host
-        guard isObserving, !isRunningTask, host.work == .task else { return }
-        isRunningTask = true
-        defer { isRunningTask = false }
-        host.doNextTask()
+        guard isObserving, host.work(at: moment, frame: clock) == .task else { return false }
+        guard host.pace != .oneRowPerIteration else { return host.doNextTask(within: .unlimited) }
+        var allowance = allowance(at: moment)
+        let end = min(allowance.end, FrameClock.now() + Self.longestTask)
+        var hasDoneAny = false
+        repeat {
+            guard host.doNextTask(within: allowance) else {
+                // Not now; but when a frame has just begun it may fit.
+                if moment == .idle, !hasDoneAny, let wait = clock?.untilNextFrame { makeAlarm().set(wait) }
+                break
+            }
+            hasDoneAny = true
+            allowance.mayOverrun = false
+            // What was said of the delegate's calls holds for each of them: it may have reloaded, edited or disabled.
+        } while FrameClock.now() < end && isObserving && host.work(at: moment, frame: clock) == .task
+        return hasDoneAny
+    }
+
+    /// Until the next frame is due, and never longer than ``longestTask``.
+    private func allowance(at moment: PrecachingMoment) -> TimeAllowance {
+        let now = FrameClock.now()
+        switch moment {
+        case .idle:
+            let most = min(clock?.frame?.duration ?? Self.longestTask, Self.longestTask)
+            let left = min(clock?.untilNextFrame ?? Self.longestTask, Self.longestTask)
+            return TimeAllowance(end: now + left, most: most, mayOverrun: true)
+        case .tracking:
+            return TimeAllowance(end: now + (clock?.leftOfFrame ?? 0), most: .infinity, mayOverrun: false)
+        }
     }
 
     private func makeObserver() -> IdleObserver {
         if let observer { return observer }
-        let made = IdleObserver { [weak self] in self?.loopIsAboutToSleep() }
+        let made = IdleObserver(at: .idle) { [weak self] in self?.loopIsAboutToSleep(.idle) }
         observer = made
+        return made
+    }
+
+    private func makeTrackingObserver() -> IdleObserver {
+        if let trackingObserver { return trackingObserver }
+        let made = IdleObserver(at: .tracking) { [weak self] in self?.loopIsAboutToSleep(.tracking) }
+        trackingObserver = made
+        return made
+    }
+
+    private func makeClock() -> FrameClock {
+        if let clock { return clock }
+        let made = FrameClock(asksForEveryFrame: host.pace == .betweenFrames)
+        clock = made
         return made
     }
 
@@ -71,13 +126,6 @@ final class PrecachingEngine {
         if let alarm { return alarm }
         let made = RunLoopAlarm()
         alarm = made
-        return made
-    }
-
-    private func makePoster() -> any TaskPosting {
-        if let poster { return poster }
-        let made = TaskPoster { [weak self] in self?.runTask() }
-        poster = made
         return made
     }
 }

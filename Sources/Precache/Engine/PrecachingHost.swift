@@ -4,11 +4,27 @@
 /// waits in a queue while the list changes.
 @MainActor
 protocol PrecachingHost: AnyObject {
-    /// What there is to do at this moment. Asked each time the run loop is about to sleep: answer quickly.
-    var work: PrecachingWork { get }
+    var pace: PrecachingConfiguration.Pace { get }
 
-    /// Does one thing: as a rule, measures one row. Called only right after ``work`` was ``PrecachingWork/task``.
-    func doNextTask()
+    /// Whether the user sees the list.
+    var isOnScreen: Bool { get }
+
+    /// What there is to do. Asked each time the run loop is about to sleep: answer quickly.
+    func work(at moment: PrecachingMoment, frame: FrameClock?) -> PrecachingWork
+
+    /// Does one thing: as a rule, measures one row. Called only right after ``work(at:frame:)`` was ``PrecachingWork/task``.
+    ///
+    /// - Parameter allowance: what it may take, and whether it may take more.
+    /// - Returns: false where it was not done, because it would have taken too long.
+    func doNextTask(within allowance: TimeAllowance) -> Bool
+}
+
+/// What the main run loop does when a list may be worked on.
+enum PrecachingMoment {
+    /// It is about to sleep, in the default mode.
+    case idle
+    /// The same, in the mode in which a finger is on a list, or a list still moves from one.
+    case tracking
 }
 
 /// What a list has for the engine to do.
@@ -21,4 +37,25 @@ enum PrecachingWork: Equatable {
     case waitFor(Double)
     /// A row can be measured now, or what else is left be done.
     case task
+}
+
+/// What the next piece of work may take.
+struct TimeAllowance {
+    /// By when it is to be done, in the seconds of ``FrameClock/now``.
+    var end: Double
+    /// What is given where there is most time, in seconds: what takes longer never fits.
+    var most: Double
+    /// Whether what never fits may be done now.
+    var mayOverrun: Bool
+
+    /// Whatever it takes.
+    static let unlimited = TimeAllowance(end: .infinity, most: .infinity, mayOverrun: true)
+
+    /// Whether to begin with what is thought to cost so many seconds; nil where nobody knows, as of the first of a kind.
+    @MainActor func allows(_ cost: Double?) -> Bool {
+        guard end < .infinity else { return true }
+        let left = end - FrameClock.now()
+        guard let cost else { return left > 0 }
+        return cost <= left || mayOverrun && cost > most
+    }
 }

@@ -1,6 +1,6 @@
 import CoreFoundation
 
-/// Wakes the main run loop after a while, so that it comes to sleep anew.
+/// Wakes the main run loop in the default mode after a while, so that it comes to sleep anew.
 @MainActor
 final class RunLoopAlarm {
     /// Invalidated in `deinit`, which may run on any thread: CFRunLoopTimerInvalidate is safe on all of them.
@@ -9,9 +9,12 @@ final class RunLoopAlarm {
     /// Thirty years, in seconds.
     private static let never = 1e9
 
-    init() {
+    init(onWake: @escaping @MainActor () -> Void = {}) {
         // Without a repetition a timer is invalid once it has fired: hence one that is always set anew before it would.
-        timer = CFRunLoopTimerCreateWithHandler(nil, CFAbsoluteTimeGetCurrent() + Self.never, Self.never, 0, 0) { _ in }
+        timer = CFRunLoopTimerCreateWithHandler(nil, CFAbsoluteTimeGetCurrent() + Self.never, Self.never, 0, 0) { _ in
+            // Holds: the timer is added to the main run loop only.
+            MainActor.assumeIsolated { onWake() }
+        }
         CFRunLoopAddTimer(CFRunLoopGetMain(), timer, .idle)
     }
 

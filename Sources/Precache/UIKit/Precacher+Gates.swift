@@ -14,9 +14,9 @@ public enum PrecachingGate: String, Hashable, Sendable {
     case inBackground
     /// The table has no width, no data source, or no delegate that answers heights or estimates.
     case notSetUp
-    /// A finger is on the list, or it still moves from one.
+    /// A finger is on the list, or it still moves from one, and the pace is not `betweenFrames`.
     case scrolling
-    /// Its refresh control is refreshing.
+    /// Its refresh control is refreshing, or has just ended and takes its room away.
     case refreshing
     /// A batch update is open.
     case updating
@@ -24,24 +24,41 @@ public enum PrecachingGate: String, Hashable, Sendable {
     case resizing
     /// A row is being measured.
     case measuring
+    /// The device is in Low Power Mode: there is a pause after each row.
+    case savingPower
+    /// The device is hot, its thermal state serious or critical: there is a pause after each row.
+    case hot
 }
 
 extension Precacher {
     /// Why no row is measured ahead at this moment; nil where one can be.
     public var gate: PrecachingGate? {
         guard let tableView, isEnabled, !isPaused, configuration.heights == .measuredAhead else { return .stopped }
-        return closedGate(of: tableView) ?? (settling.remaining == nil ? nil : .resizing)
+        if let closed = closedGate(of: tableView, isInMotion: tableView.isBeingScrolled) { return closed }
+        if settling.remaining != nil { return .resizing }
+        if refreshing.remaining != nil { return .refreshing }
+        guard PrecachingTurns.idle.isResting else { return nil }
+        switch PrecachingTurns.idle.power {
+        case .plenty: return nil
+        case .saving: return .savingPower
+        case .hot: return .hot
+        }
     }
 
     /// The gate that keeps rows from being measured, but for those that only time opens.
-    func closedGate(of tableView: UITableView) -> PrecachingGate? {
+    ///
+    /// - Parameter isInMotion: whether it is asked between two frames of a list that moves.
+    func closedGate(of tableView: UITableView, isInMotion: Bool) -> PrecachingGate? {
         if measurementDepth > 0 { return .measuring }
-        if tableView.isBeingScrolled { return .scrolling }
+        if isInMotion ? configuration.pace != .betweenFrames : tableView.isBeingScrolled { return .scrolling }
         if edits.isInBatch || tableView.hasUncommittedUpdates { return .updating }
         if tableView.window == nil { return .offScreen }
         if contentWidth(of: tableView) <= 0 || tableView.dataSource == nil { return .notSetUp }
         guard tableView.delegateAnswersHeights || tableView.delegateAnswersEstimates else { return .notSetUp }
-        if tableView.isRefreshing { return .refreshing }
+        if tableView.isRefreshing {
+            refreshing.note()
+            return .refreshing
+        }
         return isInBackground ? .inBackground : nil
     }
 }

@@ -98,19 +98,20 @@ extension Precacher {
         _ position: RowPosition, in tableView: UITableView, _ request: HeightRequest, _ measure: (CGFloat) -> CGFloat?
     ) -> CGFloat? {
         let width = contentWidth(at: position, of: tableView)
-        guard width > 0 else { return nil }
+        guard width > 0, hasTime(forMeasuring: request.identifier) else { return nil }
         let isAhead = isMeasuringAhead && measurementDepth == 0
         let isRepeated = !edits.isInBatch && cache.wasMeasured(position)
         let measuredWidth = request.contentWidth?(width) ?? width
         if audit?.isAsking == true { audit?.measuredWidth = measuredWidth }
         measurementDepth += 1
-        let start = Uptime.now()
+        let start = FrameClock.now()
         let measured = Signposts.measuring("row \(position)", isAhead: isAhead) { measure(measuredWidth) }
-        let end = Uptime.now()
+        let cost = FrameClock.now() - start
         measurementDepth -= 1
         if measured != nil, audit?.isAsking != true {
             statistics.count(isAhead: isAhead, isTracking: tableView.isBeingScrolled, isRepeated: isRepeated)
-            statistics.note(cost: end - start, identifier: request.identifier)
+            statistics.note(cost: cost, identifier: request.identifier)
+            heights.present.costs.learn(cost, identifier: request.identifier)
         }
         if logsHeights, let measured { log(isAhead ? "precached" : "calculated", position, request, measured) }
         return measured

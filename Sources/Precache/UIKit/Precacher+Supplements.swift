@@ -34,18 +34,19 @@ extension Precacher {
             }
         }
         let width = contentWidthOfHeaders(in: tableView)
-        guard width > 0 else { return UITableView.automaticDimension }
+        guard width > 0, hasTime(forMeasuring: identifier) else { return UITableView.automaticDimension }
         let generationBefore = generation
         let isAhead = isMeasuringAhead && measurementDepth == 0
         let isRepeated = heights.present.supplements.wasMeasured(position)
         measurementDepth += 1
-        let start = Uptime.now()
+        let start = FrameClock.now()
         let measured = Signposts.measuring(position.supplementName, isAhead: isAhead) { measure(width) }
-        let end = Uptime.now()
+        let cost = FrameClock.now() - start
         measurementDepth -= 1
         if measured != nil {
             statistics.count(isAhead: isAhead, isTracking: tableView.isBeingScrolled, isRepeated: isRepeated)
-            statistics.note(cost: end - start, identifier: identifier)
+            statistics.note(cost: cost, identifier: identifier)
+            heights.present.costs.learn(cost, identifier: identifier)
         }
         guard let measured, measured != UITableView.automaticDimension else { return UITableView.automaticDimension }
         do {

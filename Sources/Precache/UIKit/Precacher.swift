@@ -37,8 +37,12 @@ public final class Precacher {
     /// How many measurements are under way: more than one where a measurement makes the table ask for another row.
     var measurementDepth = 0
     var isMeasuringAhead = false
-    /// What a row has cost to measure ahead, lately.
-    var rowCost = MovingAverage()
+    /// What measuring ahead may take now, and whether it would have taken more.
+    var allowance = TimeAllowance.unlimited
+    var wasTooLong = false
+    var motion = ListMotion()
+    var refreshing = Refreshing()
+    var told = Told()
     /// What ``work`` has found to be measured next.
     var nextToMeasure: Next?
     /// Whether the table was given an estimate for a row whose height was not known.
@@ -156,6 +160,7 @@ struct EnvironmentHeights {
     var supplements = HeightCache()
     var keyed = IdentifiedHeights<RowKey, NoState>(limit: 1_000)
     var means = HeightMeans()
+    var costs = MeasuringCosts()
 }
 
 extension Precacher {

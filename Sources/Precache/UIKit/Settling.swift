@@ -16,3 +16,21 @@ struct Settling {
 
     @MainActor mutating func environmentDidChange() { changed = Uptime.now() }
 }
+
+/// Whether a refresh control has just ended: for a while the list moves back over the room that it took.
+struct Refreshing {
+    /// For how long, in seconds. Not documented; UIKit's animations of layout take about that.
+    static let animationTime = 0.35
+
+    /// When the control was last seen to refresh.
+    private var last: Double?
+
+    /// How long the list still moves at the most, in seconds; nil if it does not.
+    @MainActor var remaining: Double? {
+        guard let last else { return nil }
+        let left = Self.animationTime - (Uptime.now() - last)
+        return left > 0 ? left : nil
+    }
+
+    @MainActor mutating func note() { last = Uptime.now() }
+}

@@ -12,3 +12,9 @@ extension NSObject {
 extension Thread {
     public class var main: Thread { fatalError() }
 }
+
+extension ProcessInfo {
+    public enum ThermalState: Int, Sendable { case nominal, fair, serious, critical }
+    public var thermalState: ThermalState { fatalError() }
+    public var isLowPowerModeEnabled: Bool { fatalError() }
+}

@@ -1,0 +1,23 @@
+import Foundation
+
+/// What the device has to spare for work that need not be done now.
+enum DevicePower {
+    case plenty
+    /// The user has turned on Low Power Mode.
+    case saving
+    /// The thermal state is serious or critical.
+    case hot
+
+    /// Tests put their own in place.
+    @MainActor static var current: @Sendable () -> DevicePower = ofDevice
+
+    #if canImport(Darwin)
+        static let ofDevice: @Sendable () -> DevicePower = {
+            let device = ProcessInfo.processInfo
+            if device.thermalState.rawValue >= ProcessInfo.ThermalState.serious.rawValue { return .hot }
+            return device.isLowPowerModeEnabled ? .saving : .plenty
+        }
+    #else
+        static let ofDevice: @Sendable () -> DevicePower = { .plenty }
+    #endif
+}

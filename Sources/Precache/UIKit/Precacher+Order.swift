@@ -1,0 +1,146 @@
+import PrecacheCore
+
+#if canImport(UIKit)
+    import UIKit
+#else
+    import HeadlessUIKit
+#endif
+
+// Which row is measured next.
+
+extension Precacher {
+    enum Next: Equatable {
+        case row(RowPosition)
+        case header(Int)
+        case footer(Int)
+        /// Nothing: the table is to ask for its estimates again, which are known as far around as that, in heights of the table.
+        case estimates(reach: CGFloat)
+    }
+
+    /// What to measure next: the queued row nearest to what is on the screen, its section's header and footer before it. Nil
+    /// where the table and its data source do not agree, because the table is still to be told of a change.
+    func next(of tableView: UITableView) -> Next? {
+        guard cache.queuedCount > 0 else { return tableView.agreesWithDataSource ? nextSupplement(near: 0) : nil }
+        guard let row = nextRow(of: tableView) else { return nil }
+        if servesSupplements {
+            let supplements = heights.present.supplements
+            if supplements.isQueued(.header(of: row.section)) { return .header(row.section) }
+            if supplements.isQueued(.footer(of: row.section)) { return .footer(row.section) }
+        }
+        return .row(row)
+    }
+
+    private func nextSupplement(near section: Int) -> Next? {
+        guard let next = heights.present.supplements.nextUncached(near: .header(of: section)) else { return nil }
+        return next.section == RowPosition.header(of: 0).section ? .header(next.row) : .footer(next.row)
+    }
+
+    private func nextRow(of tableView: UITableView) -> RowPosition? {
+        guard let next = nearestUncached(in: tableView) else { return nil }
+        switch counts(of: next.section, in: tableView) {
+        case .current: return next
+        case .tableKnowsBetter: break
+        case .tableIsBehind: return nil
+        }
+        forgetPositions()
+        synchronize()
+        return nearestUncached(in: tableView)
+    }
+
+    /// Outward from what is on the screen, and in the direction in which the list was last moved before the other.
+    private func nearestUncached(in tableView: UITableView) -> RowPosition? {
+        let first = tableView.position(at: tableView.visibleContent.lowerBound) ?? RowPosition(section: 0, row: 0)
+        let (below, above) = (cache.nextUncached(atOrAfter: first), cache.lastUncached(before: first))
+        guard let below, let above else { return below ?? above }
+        let (down, up) = (tableView.distanceFromScreen(of: below), tableView.distanceFromScreen(of: above))
+        let isAheadNear = motion.isUpward ? up <= Self.preference * down : down <= Self.preference * up
+        return isAheadNear == motion.isUpward ? above : below
+    }
+
+    /// How much farther a row may be in the direction of movement than another in the opposite one, and still come before it.
+    private static let preference: CGFloat = 3
+
+    /// The row to measure between two frames of a list that moves: what comes on the screen with the next frames; then what will
+    /// be on it when the list comes to rest; then what passes meanwhile. Nil where all of that is known, or the list is at
+    /// rest.
+    func nextInMotion(of tableView: UITableView, _ clock: FrameClock) -> RowPosition? {
+        guard let frame = clock.frame, (clock.leftOfFrame ?? 0) > 0, cache.queuedCount > 0 else { return nil }
+        motion.note(tableView.contentOffset.y, at: frame.start)
+        guard motion.velocity != 0 else { return nil }
+        let (visible, landing) = (tableView.visibleContent, tableView.visibleContent(after: motion))
+        let edge = motion.isUpward ? visible.lowerBound : visible.upperBound
+        let soon = edge + motion.velocity * frame.duration * Self.framesAhead
+        let end = motion.isUpward ? landing.lowerBound : landing.upperBound
+        let ranges = [min(edge, soon)...max(edge, soon), landing, min(edge, end)...max(edge, end)]
+        for range in ranges {
+            guard let found = firstUncached(in: range, of: tableView) else { continue }
+            if case .current = counts(of: found.section, in: tableView) { return found }
+            return nil
+        }
+        return nil
+    }
+
+    /// For how many frames what they need comes first.
+    private static let framesAhead: CGFloat = 2
+
+    /// The first unknown row in a stretch of the content, in the direction of movement.
+    private func firstUncached(in range: ClosedRange<CGFloat>, of tableView: UITableView) -> RowPosition? {
+        guard let first = tableView.position(at: range.lowerBound), let last = tableView.position(at: range.upperBound)
+        else { return nil }
+        if motion.isUpward {
+            let found = cache.lastUncached(before: RowPosition(section: last.section, row: last.row + 1))
+            return found.flatMap { $0 >= first ? $0 : nil }
+        }
+        return cache.nextUncached(atOrAfter: first).flatMap { $0 <= last ? $0 : nil }
+    }
+
+    private enum Counts { case current, tableKnowsBetter, tableIsBehind }
+
+    private func counts(of section: Int, in tableView: UITableView) -> Counts {
+        let (sections, rows) = tableView.countsOfDataSource(section: section)
+        if cache.sectionCount == sections, cache.rowCount(inSection: section) == rows { return .current }
+        // A diffable data source tells its table on paths of its own.
+        guard tableView.numberOfSections == sections else { return .tableIsBehind }
+        return rows == nil || tableView.numberOfRows(inSection: section) == rows ? .tableKnowsBetter : .tableIsBehind
+    }
+}
+
+extension UITableView {
+    /// The stretch of the content that is on the screen and under no bar, in points.
+    fileprivate var visibleContent: ClosedRange<CGFloat> {
+        let top = contentOffset.y + adjustedContentInset.top
+        return top...max(top, contentOffset.y + bounds.height - adjustedContentInset.bottom)
+    }
+
+    /// The same, once the list has come to rest.
+    fileprivate func visibleContent(after motion: ListMotion) -> ClosedRange<CGFloat> {
+        let visible = visibleContent
+        let height = visible.upperBound - visible.lowerBound
+        let way = motion.way(decelerationRate: decelerationRate.rawValue)
+        let top = min(max(visible.lowerBound + way, 0), max(contentSize.height - height, 0))
+        return top...top + height
+    }
+
+    /// The row at a height of the content, in points, or the next below where there is a header or footer.
+    fileprivate func position(at y: CGFloat) -> RowPosition? {
+        let y = min(max(y, 0), max(contentSize.height - 1, 0))
+        if let path = indexPathForRow(at: CGPoint(x: bounds.midX, y: y)) { return RowPosition(path) }
+        return indexPathsForRows(in: CGRect(x: bounds.minX, y: y, width: bounds.width, height: bounds.height))?.first
+            .map { RowPosition($0) }
+    }
+
+    /// How many points a row is from what is on the screen.
+    func distanceFromScreen(of position: RowPosition) -> CGFloat {
+        let (row, visible) = (rectForRow(at: IndexPath(position)), visibleContent)
+        return max(row.minY - visible.upperBound, visible.lowerBound - row.maxY, 0)
+    }
+
+    /// What the data source itself answers, whatever the table has been told: its sections, and its rows in `section`,
+    /// nil where it has no such section.
+    fileprivate func countsOfDataSource(section: Int) -> (sections: Int, rows: Int?) {
+        guard let dataSource else { return (0, nil) }
+        let sections = sectionCount(of: dataSource)
+        guard section < sections else { return (sections, nil) }
+        return (sections, dataSource.tableView(self, numberOfRowsInSection: section))
+    }
+}

@@ -1,0 +1,120 @@
+import HeadlessUIKit
+import XCTest
+
+@testable import Precache
+
+/// Which row is measured next.
+@MainActor
+final class OrderTests: XCTestCase {
+    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
+
+    /// A table that shows `row` at its top, with nothing known but what is on the screen.
+    private func feed(showing row: Int, of count: Int = 400) -> (feed: Feed, shown: ClosedRange<Int>) {
+        let feed = Feed([count])
+        show(row, feed)
+        feed.table.reloadData()
+        feed.table.layoutIfNeeded()
+        let shown = feed.table.indexPathsForVisibleRows!.map(\.row)
+        feed.measured = []
+        return (feed, shown.first!...shown.last!)
+    }
+
+    private func show(_ row: Int, _ feed: Feed) {
+        feed.table.scrollToRow(at: IndexPath(row: row, section: 0), at: .top, animated: false)
+        feed.table.layoutIfNeeded()
+    }
+
+    /// The rows that were measured next.
+    private func next(_ count: Int, of feed: Feed) -> [Int] {
+        feed.measured = []
+        feed.table.enablePrecaching()
+        MainRunLoop.turn(until: { feed.measured.count >= count })
+        return feed.measured.prefix(count).map { Int($0.dropFirst(2))! }
+    }
+
+    func test_it_goes_outward_from_what_is_on_the_screen_three_times_as_far_down_as_up() {
+        let (feed, shown) = feed(showing: 200)
+        let rows = next(80, of: feed)
+        let (below, above) = (rows.filter { $0 > shown.upperBound }, rows.filter { $0 < shown.lowerBound })
+        XCTAssertEqual(below, Array(shown.upperBound + 1...shown.upperBound + below.count))
+        XCTAssertEqual(above, (shown.lowerBound - above.count...shown.lowerBound - 1).reversed())
+        XCTAssertEqual(Double(below.count) / Double(above.count), 3, accuracy: 0.3)
+    }
+
+    func test_a_list_that_was_moved_up_is_measured_farther_up_than_down() {
+        let (feed, _) = feed(showing: 200)
+        _ = next(1, of: feed)
+        show(150, feed)
+        let first = feed.table.indexPathsForVisibleRows!.first!.row
+        let rows = next(60, of: feed)
+        XCTAssertEqual(Double(rows.filter { $0 < first }.count), 45, accuracy: 3)
+    }
+
+    func test_a_jump_has_what_is_there_measured_at_once() {
+        let (feed, _) = feed(showing: 0)
+        _ = next(5, of: feed)
+        show(300, feed)
+        let first = feed.table.indexPathsForVisibleRows!.first!.row
+        XCTAssertEqual(next(20, of: feed).min()!, first - 5, accuracy: 5)
+    }
+
+    func test_all_is_measured_once_whatever_the_order() {
+        let (feed, shown) = feed(showing: 200)
+        feed.table.enablePrecaching()
+        feed.warmUp()
+        XCTAssertEqual(feed.measured.count, 400 - shown.count)
+        XCTAssertEqual(Set(feed.measured).count, feed.measured.count)
+    }
+}
+
+/// Where a list that moves will come to rest.
+final class ListMotionTests: XCTestCase {
+    /// The frames of a list at 120 Hz that decelerates from so many points a second.
+    private func motion(from velocity: Double, for seconds: Double, rate: Double = 0.998) -> (
+        ListMotion, offset: Double
+    ) {
+        var motion = ListMotion()
+        var offset = 0.0
+        for frame in 0...Int(seconds * 120) {
+            let milliseconds = Double(frame) / 120 * 1000
+            offset = velocity / 1000 * (pow(rate, milliseconds) - 1) / log(rate)
+            motion.note(offset, at: 10 + Double(frame) / 120)
+        }
+        return (motion, offset)
+    }
+
+    func test_the_end_of_a_flick_is_known_from_its_second_frame_on() {
+        for velocity in [2_000.0, -8_000] {
+            let end = -velocity / 1000 / log(0.998)
+            for seconds in [1.0 / 120, 0.5, 1] {
+                let (motion, offset) = motion(from: velocity, for: seconds)
+                XCTAssertEqual(offset + motion.way(decelerationRate: 0.998), end, accuracy: abs(velocity) / 100)
+                XCTAssertEqual(motion.isUpward, velocity < 0)
+            }
+        }
+    }
+
+    func test_a_list_that_decelerates_fast_comes_less_far() {
+        let (motion, offset) = motion(from: 2_000, for: 0.05, rate: 0.99)
+        XCTAssertEqual(offset + motion.way(decelerationRate: 0.99), -2 / log(0.99), accuracy: 10)
+    }
+
+    func test_a_list_at_rest_goes_nowhere_and_remembers_which_way_it_went() {
+        var (motion, offset) = motion(from: -3_000, for: 0.2)
+        motion.comeToRest(at: offset)
+        XCTAssertEqual(motion.velocity, 0)
+        XCTAssertEqual(motion.way(decelerationRate: 0.998), 0)
+        XCTAssertTrue(motion.isUpward)
+    }
+
+    func test_a_movement_after_a_pause_begins_anew() {
+        var (motion, offset) = motion(from: 3_000, for: 0.2)
+        motion.note(offset + 500, at: 20)
+        XCTAssertEqual(motion.velocity, 0)
+    }
+
+    func test_a_rate_that_is_none_moves_nothing() {
+        let (motion, _) = motion(from: 3_000, for: 0.2)
+        for rate in [0, 1, 1.5, -1, .nan] as [CGFloat] { XCTAssertEqual(motion.way(decelerationRate: rate), 0) }
+    }
+}
