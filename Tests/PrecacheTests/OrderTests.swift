@@ -83,10 +83,10 @@ final class ListMotionTests: XCTestCase {
         return (motion, offset)
     }
 
-    func test_the_end_of_a_flick_is_known_from_its_second_frame_on() {
+    func test_the_end_of_a_flick_is_known_from_its_third_frame_on() {
         for velocity in [2_000.0, -8_000] {
             let end = -velocity / 1000 / log(0.998)
-            for seconds in [1.0 / 120, 0.5, 1] {
+            for seconds in [2.0 / 120, 0.5, 1] {
                 let (motion, offset) = motion(from: velocity, for: seconds)
                 XCTAssertEqual(offset + motion.way(decelerationRate: 0.998), end, accuracy: abs(velocity) / 100)
                 XCTAssertEqual(motion.isUpward, velocity < 0)

@@ -53,6 +53,40 @@ final class PaceTests: XCTestCase {
         XCTAssertEqual(Set(turns(.budgeted, cost: 0.01, rows: 60)), [1])
     }
 
+    func test_a_kind_of_row_that_does_not_fit_any_more_is_left_for_the_next_turn() {
+        let table = KindTable(costs: ["cheap": 0.0005, "dear": 0.003], clock: { [unowned self] in self.time += $0 })
+        table.feed.table.enablePrecaching(PrecachingConfiguration(pace: .budgeted))
+        let turns = table.turns()
+        XCTAssertTrue(turns.contains { $0.contains("dear") && $0.contains("cheap") })
+        let costs = turns.dropFirst(3).map { $0.reduce(0) { $0 + table.costs[$1]! } }
+        XCTAssertLessThanOrEqual(costs.max()!, 0.004 + 1e-9)
+    }
+
+    func test_a_budget_ends_when_the_next_frame_is_due() {
+        let display = HeadlessDisplay.main
+        display.refreshRate = 250
+        defer { display.refreshRate = 60 }
+        FrameClock.now = CACurrentMediaTime
+        // The display's clock counts what the thread works: here what rows cost alone.
+        var work = 0.0
+        let clock = display.busyClock
+        display.busyClock = { work }
+        defer { display.busyClock = clock }
+        let feed = Feed([300])
+        feed.onMeasure = { _ in work += 0.0015 }
+        feed.table.enablePrecaching(PrecachingConfiguration(pace: .budgeted))
+        var frames: [Double: Double] = [:]
+        let link = CADisplayLink { link in frames[link.timestamp] = display.now }
+        link.add(to: .main, forMode: .common)
+        defer { link.invalidate() }
+        display.run(in: .default, for: 0.3)
+        let late = frames.filter { $0.value > $0.key + 0.0001 }
+        XCTAssertGreaterThan(frames.count, 70)
+        // Two rows fit into 4 ms. What rows cost is known from the second on.
+        XCTAssertLessThanOrEqual(late.count, 2, "\(late)")
+        XCTAssertGreaterThan(feed.measured.count, 130)
+    }
+
     func test_a_budget_ends_when_the_delegate_disables_precaching() {
         let feed = Feed([200])
         feed.measured = []
@@ -61,5 +95,47 @@ final class PaceTests: XCTestCase {
         MainRunLoop.turn(until: { feed.measured.count >= 3 })
         MainRunLoop.turnUntilItSleeps()
         XCTAssertEqual(feed.measured.count, 3)
+    }
+}
+
+/// A table of rows of several reuse identifiers in turn, each of which costs so many seconds to measure.
+@MainActor
+private final class KindTable: NSObject, UITableViewDelegate {
+    let feed = Feed([300])
+    let costs: [String: Double]
+    private let kinds: [String]
+    private let clock: (Double) -> Void
+    private var measured: [String] = []
+
+    init(costs: [String: Double], clock: @escaping (Double) -> Void) {
+        self.costs = costs
+        self.clock = clock
+        kinds = costs.keys.sorted()
+        super.init()
+        for kind in kinds { feed.table.register(UITableViewCell.self, forCellReuseIdentifier: kind) }
+        feed.table.delegate = self
+        feed.table.reloadData()
+        feed.table.layoutIfNeeded()
+    }
+
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+        let kind = kinds[indexPath.row / 5 % kinds.count]
+        return tableView.precachedHeight(forRowAt: indexPath, identifier: kind) { [unowned self] (_: UITableViewCell) in
+            measured.append(kind)
+            clock(costs[kind]!)
+        }
+    }
+
+    /// What was measured in each turn of the loop, until all is.
+    func turns() -> [[String]] {
+        measured = []
+        var turns: [[String]] = []
+        let observer = MainRunLoop.observe(.beforeWaiting, order: 0) { [unowned self] in
+            if !measured.isEmpty { turns.append(measured) }
+            measured = []
+        }
+        defer { MainRunLoop.remove(observer) }
+        feed.warmUp()
+        return turns
     }
 }

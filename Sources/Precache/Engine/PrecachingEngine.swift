@@ -18,6 +18,8 @@ final class PrecachingEngine {
     private var trackingObserver: IdleObserver?
     private var clock: FrameClock?
     private var alarm: RunLoopAlarm?
+    /// When there is time again for what did not fit into the present frame, in the seconds of ``FrameClock/now``.
+    private var nextTry: Double?
     /// What its tasks have taken, in seconds: see ``PrecachingTurns``.
     var timeTaken = 0.0
 
@@ -43,12 +45,17 @@ final class PrecachingEngine {
 
     /// Measures no more rows until ``wake()``. A task that was posted before does nothing when it runs.
     func stop() {
+        nextTry = nil
         observer?.turnOff()
         trackingObserver?.turnOff()
         clock?.turnOff()
     }
 
     private func loopIsAboutToSleep(_ moment: PrecachingMoment) {
+        if let nextTry {
+            guard FrameClock.now() >= nextTry else { return }
+            self.nextTry = nil
+        }
         switch host.work(at: moment, frame: clock) {
         case .none: stop()
         case .wait: rest(moment)
@@ -77,8 +84,8 @@ final class PrecachingEngine {
         var hasDoneAny = false
         repeat {
             guard host.doNextTask(within: allowance) else {
-                // Not now; but when a frame has just begun it may fit.
-                if moment == .idle, !hasDoneAny, let wait = clock?.untilNextFrame { makeAlarm().set(wait) }
+                // Of the longest task's time there is more in the next turn, of the frame's only in the next frame.
+                if moment == .tracking || !hasDoneAny { waitForNextFrame(at: moment) }
                 break
             }
             hasDoneAny = true
@@ -86,6 +93,13 @@ final class PrecachingEngine {
             // What was said of the delegate's calls holds for each of them: it may have reloaded, edited or disabled.
         } while FrameClock.now() < end && isObserving && host.work(at: moment, frame: clock) == .task
         return hasDoneAny
+    }
+
+    private func waitForNextFrame(at moment: PrecachingMoment) {
+        guard let wait = clock?.untilNextFrame else { return }
+        nextTry = FrameClock.now() + wait
+        // While a list moves, each frame wakes the loop.
+        if moment == .idle { makeAlarm().set(wait) }
     }
 
     /// Until the next frame is due, and never longer than ``longestTask``.
@@ -124,7 +138,7 @@ final class PrecachingEngine {
 
     private func makeAlarm() -> RunLoopAlarm {
         if let alarm { return alarm }
-        let made = RunLoopAlarm()
+        let made = RunLoopAlarm { [weak self] in self?.nextTry = nil }
         alarm = made
         return made
     }

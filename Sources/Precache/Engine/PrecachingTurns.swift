@@ -59,7 +59,7 @@ final class PrecachingTurns {
     private func hasToRest() -> Bool {
         let now = FrameClock.now()
         // Between frames the display's own turns are rest enough.
-        guard moment == .idle, let chain, now - chain.end < Self.rest else {
+        guard moment == .idle, let chain, abs(now - chain.end) < Self.rest else {
             chain = (now, now)
             power = .current()
             return false

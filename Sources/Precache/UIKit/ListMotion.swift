@@ -7,7 +7,10 @@
 /// How a list moves, by where it was in each frame.
 struct ListMotion {
     private var last: (time: Double, offset: CGFloat)?
-    /// In points a second, positive towards the end of the content; 0 at rest.
+    /// From one frame to the next, in points a second.
+    private var step: CGFloat = 0
+    /// In points a second, positive towards the end of the content; 0 at rest. The slower of the last two frames': the first of a
+    /// drag makes up for what the finger had come before the list followed.
     private(set) var velocity: CGFloat = 0
     /// Whether the list was last moved towards its beginning.
     private(set) var isUpward = false
@@ -18,12 +21,14 @@ struct ListMotion {
     /// The list is at `offset` points in the frame that began at `time`, in seconds.
     mutating func note(_ offset: CGFloat, at time: Double) {
         guard let last, time - last.time < Self.longestPause else {
-            velocity = 0
+            (step, velocity) = (0, 0)
             self.last = (time, offset)
             return
         }
         guard time > last.time else { return }
-        velocity = (offset - last.offset) / (time - last.time)
+        let next = (offset - last.offset) / (time - last.time)
+        velocity = next * step <= 0 ? 0 : abs(next) < abs(step) ? next : step
+        step = next
         turn(to: offset - last.offset)
         self.last = (time, offset)
     }
@@ -31,7 +36,7 @@ struct ListMotion {
     /// The list is at rest, at `offset` points.
     mutating func comeToRest(at offset: CGFloat) {
         turn(to: offset - (last?.offset ?? offset))
-        velocity = 0
+        (step, velocity) = (0, 0)
         last = (-.infinity, offset)
     }
 

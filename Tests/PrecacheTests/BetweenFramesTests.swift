@@ -1,0 +1,129 @@
+import HeadlessUIKit
+import XCTest
+
+@testable import Precache
+
+/// What is measured while a list moves, where that was asked for.
+@MainActor
+final class BetweenFramesTests: XCTestCase {
+    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
+
+    private let display = HeadlessDisplay.main
+    /// What the thread has worked, in seconds: what rows cost alone.
+    private var work = 0.0
+    private var clock: @MainActor () -> TimeInterval = { 0 }
+
+    override func setUp() async throws {
+        await MainActor.run {
+            display.refreshRate = 120
+            clock = display.busyClock
+            display.busyClock = { [unowned self] in work }
+        }
+    }
+
+    override func tearDown() async throws {
+        await MainActor.run {
+            display.busyClock = clock
+            display.refreshRate = 60
+        }
+    }
+
+    /// A table of rows that cost so many seconds, nothing of which is known but what is on the screen.
+    private func feed(_ count: Int = 1_000, cost: Double, pace: PrecachingConfiguration.Pace = .betweenFrames) -> Feed {
+        let feed = Feed([count])
+        feed.onMeasure = { [unowned self] _ in work += cost }
+        feed.measured = []
+        feed.table.enablePrecaching(PrecachingConfiguration(pace: pace))
+        return feed
+    }
+
+    func test_a_flick_over_a_cold_list_has_its_rows_measured_before_they_come() {
+        let (cold, between) = (feed(cost: 0.002, pace: .oneRowPerIteration), feed(cost: 0.002))
+        cold.table.headlessFling(velocity: 8_000)
+        let meter = ScrollMeter(between.table)
+        meter.start()
+        between.table.headlessFling(velocity: 8_000)
+        display.run(in: .default, for: 0.02)
+        meter.stop()
+        XCTAssertEqual(meter.report.total.lateFrames, 0)
+        let statistics = between.precacher.statistics
+        XCTAssertLessThan(statistics.missesWhileTracking, cold.precacher.statistics.missesWhileTracking / 4)
+        XCTAssertGreaterThan(statistics.rowsPrecached, 50)
+        XCTAssertEqual(Set(between.measured).count, between.measured.count)
+    }
+
+    func test_only_what_the_movement_brings_is_measured() {
+        let feed = feed(4_000, cost: 0.001)
+        feed.table.headlessFling(velocity: 4_000)
+        let last = feed.table.indexPathsForVisibleRows!.last!.row
+        let rows = feed.measured.map { Int($0.dropFirst(2))! }
+        XCTAssertGreaterThan(rows.count, 30)
+        // The place where it will come to rest moves as heights become known.
+        XCTAssertLessThan(rows.max()!, last + 15)
+    }
+
+    func test_what_the_list_will_land_on_is_known_before_what_passes_meanwhile() {
+        let feed = feed(4_000, cost: 0.002)
+        var order: [Int] = []
+        let before = feed.onMeasure
+        feed.onMeasure = {
+            before?($0)
+            order.append(Int($0.dropFirst(2))!)
+        }
+        feed.table.headlessFling(velocity: 10_000)
+        let landing = feed.table.indexPathsForVisibleRows!.map(\.row)
+        let half = order.prefix(order.count / 2)
+        XCTAssertGreaterThan(half.filter { $0 >= landing.first! - 10 }.count, landing.count / 2)
+    }
+
+    func test_a_row_that_takes_longer_than_a_frame_is_never_begun_between_two() {
+        let feed = feed(cost: 0.02)
+        // The first of its kind, whose cost nobody knew.
+        feed.table.headlessFling(velocity: 2_000)
+        XCTAssertLessThanOrEqual(feed.precacher.statistics.rowsPrecached, 1)
+    }
+
+    func test_upwards_too() {
+        let feed = feed(1_000, cost: 0.002)
+        feed.table.scrollToRow(at: IndexPath(row: 900, section: 0), at: .top, animated: false)
+        feed.table.layoutIfNeeded()
+        feed.table.headlessFling(velocity: -8_000)
+        let statistics = feed.precacher.statistics
+        XCTAssertGreaterThan(statistics.rowsPrecached, 3 * statistics.missesWhileTracking)
+    }
+
+    func test_a_list_at_rest_has_nothing_measured_while_another_moves() {
+        let (still, moving) = (feed(cost: 0.001), feed(cost: 0.001))
+        moving.table.headlessFling(velocity: 5_000)
+        XCTAssertEqual(still.measured, [])
+        XCTAssertGreaterThan(moving.precacher.statistics.rowsPrecached, 20)
+    }
+
+    func test_other_paces_measure_nothing_while_a_list_moves() {
+        for pace in [PrecachingConfiguration.Pace.oneRowPerIteration, .budgeted] {
+            let feed = feed(cost: 0.001, pace: pace)
+            feed.table.headlessFling(velocity: 5_000)
+            XCTAssertEqual(feed.precacher.statistics.rowsPrecached, 0)
+        }
+    }
+
+    func test_a_finger_that_holds_still_has_nothing_measured() {
+        let feed = feed(cost: 0.001)
+        feed.table.headlessDrag(by: 0, over: 0.5)
+        XCTAssertEqual(feed.precacher.statistics.rowsPrecached, 0)
+    }
+
+    func test_a_warm_list_and_one_that_is_gone_have_no_display_link() {
+        var feed: Feed? = feed(100, cost: 0.001)
+        feed!.table.headlessFling(velocity: 3_000)
+        XCTAssertTrue(display.hasLinks)
+        display.run(in: .default, until: { feed!.precacher.isWarm })
+        display.run(in: .default, for: 0.1)
+        XCTAssertFalse(display.hasLinks)
+        feed!.table.invalidatePrecachedHeights()
+        feed!.table.headlessFling(velocity: -3_000)
+        feed = nil
+        display.run(in: .default, for: 0.05)
+        XCTAssertFalse(display.hasLinks)
+    }
+}

@@ -1,0 +1,170 @@
+import CoreFoundation
+import Foundation
+import HeadlessUIKit
+import XCTest
+
+@testable import Precache
+
+/// How several tables share the idle time, and how much of it they take.
+@MainActor
+final class TurnTests: XCTestCase {
+    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
+
+    private var time = 1_000.0
+
+    override func setUp() async throws {
+        await MainActor.run {
+            time = 1_000
+            FrameClock.now = { [unowned self] in self.time }
+        }
+    }
+
+    override func tearDown() async throws {
+        await MainActor.run {
+            FrameClock.now = CACurrentMediaTime
+            DevicePower.current = DevicePower.ofDevice
+        }
+        // A loop that was left to rest must not keep the next test waiting.
+        await MainActor.run { MainRunLoop.turn(until: { !PrecachingTurns.idle.isResting }) }
+    }
+
+    /// A feed of rows that cost so many seconds.
+    private func feed(rows: Int = 100, cost: Double) -> Feed {
+        let feed = Feed([rows])
+        feed.onMeasure = { [unowned self] _ in self.time += cost }
+        feed.measured = []
+        return feed
+    }
+
+    func test_two_tables_have_one_row_measured_in_each_turn_of_the_loop() {
+        let feeds = [feed(cost: 0.001), feed(cost: 0.001)]
+        var (rows, most) = (0, 0)
+        let turns = MainRunLoop.observe(.beforeWaiting, order: 0) {
+            let all = feeds.reduce(0) { $0 + $1.measured.count }
+            most = max(most, all - rows)
+            rows = all
+        }
+        defer { MainRunLoop.remove(turns) }
+        for feed in feeds { feed.table.enablePrecaching() }
+        for feed in feeds { feed.warmUp() }
+        XCTAssertEqual(most, 1)
+    }
+
+    func test_two_tables_get_the_same_time_whatever_their_rows_cost() {
+        let (cheap, dear) = (feed(rows: 600, cost: 0.001), feed(rows: 200, cost: 0.005))
+        for feed in [dear, cheap] { feed.table.enablePrecaching() }
+        MainRunLoop.turn(until: { dear.measured.count == 40 })
+        XCTAssertEqual(Double(cheap.measured.count), 200, accuracy: 6)
+        for feed in [dear, cheap] { feed.warmUp() }
+    }
+
+    func test_a_table_that_comes_later_does_not_make_up_for_the_time_before_it() {
+        let (early, late) = (feed(rows: 300, cost: 0.001), feed(rows: 300, cost: 0.001))
+        early.table.enablePrecaching()
+        MainRunLoop.turn(until: { early.measured.count == 100 })
+        late.table.enablePrecaching()
+        MainRunLoop.turn(until: { late.measured.count == 50 })
+        XCTAssertEqual(Double(early.measured.count), 150, accuracy: 2)
+        for feed in [early, late] { feed.warmUp() }
+    }
+
+    func test_a_table_on_the_screen_goes_before_one_that_is_not() {
+        let (shown, aside) = (feed(cost: 0.001), feed(cost: 0.001))
+        aside.table.frame.origin.x = 2_000
+        aside.table.layoutIfNeeded()
+        aside.table.enablePrecaching()
+        shown.table.enablePrecaching()
+        MainRunLoop.turn(until: { shown.precacher.isWarm })
+        XCTAssertLessThanOrEqual(aside.measured.count, 1)
+        aside.warmUp()
+    }
+
+    func test_a_table_that_goes_away_leaves_its_turn_to_the_others() {
+        var gone: Feed? = feed(cost: 0.001)
+        let other = feed(cost: 0.001)
+        gone!.table.enablePrecaching()
+        other.table.enablePrecaching()
+        let observer = MainRunLoop.observe(.beforeWaiting, order: IdleObserver.order + 1) {
+            if PrecachingTurns.idle.isTaskPending { gone = nil }
+        }
+        defer { MainRunLoop.remove(observer) }
+        other.warmUp()
+        XCTAssertNil(gone)
+    }
+
+    // MARK: Chains
+
+    /// The rows that were measured between two moments at which the loop really slept.
+    private func chains(_ pace: PrecachingConfiguration.Pace, cost: Double, rows: Int) -> [Int] {
+        let feeds = [feed(rows: rows, cost: cost), feed(rows: rows, cost: cost)]
+        var (chains, before) = ([Int](), 0)
+        // Last of all: what was posted until then keeps the loop awake.
+        let sleep = MainRunLoop.observe(.beforeWaiting, order: .max) {
+            let all = feeds.reduce(0) { $0 + $1.measured.count }
+            guard !PrecachingTurns.idle.isTaskPending, all > before else { return }
+            chains.append(all - before)
+            before = all
+        }
+        defer { MainRunLoop.remove(sleep) }
+        for feed in feeds { feed.table.enablePrecaching(PrecachingConfiguration(pace: pace)) }
+        for feed in feeds { feed.warmUp() }
+        return chains
+    }
+
+    func test_the_loop_sleeps_after_50_ms_however_many_rows_of_however_many_tables_are_left() {
+        for pace in [PrecachingConfiguration.Pace.oneRowPerIteration, .budgeted, .betweenFrames] {
+            for cost in [0.001, 0.003, 0.02] {
+                let rows = chains(pace, cost: cost, rows: 120)
+                // And the task with which it is reached.
+                XCTAssertLessThanOrEqual(Double(rows.max()!) * cost, 0.05 + max(cost, 0.004) + 1e-9, "\(pace) \(cost)")
+                XCTAssertGreaterThan(rows.count, 3)
+            }
+        }
+    }
+
+    func test_while_it_sleeps_what_waits_is_served() {
+        let feed = feed(rows: 400, cost: 0.01)
+        var (timers, rest) = (0, 0)
+        let sleep = MainRunLoop.observe(.afterWaiting, order: 0) { if PrecachingTurns.idle.isResting { rest += 1 } }
+        let timer = Timer(timeInterval: 0.0001, repeats: true) { _ in MainActor.assumeIsolated { timers += 1 } }
+        RunLoop.main.add(timer, forMode: .default)
+        defer {
+            timer.invalidate()
+            MainRunLoop.remove(sleep)
+        }
+        feed.table.enablePrecaching()
+        feed.warmUp()
+        XCTAssertGreaterThan(timers, 10)
+        XCTAssertGreaterThan(rest, 0)
+    }
+
+    // MARK: Power
+
+    private func assertPauses(
+        _ power: DevicePower, _ gate: PrecachingGate, file: StaticString = #filePath, line: UInt = #line
+    ) {
+        DevicePower.current = { power }
+        let feed = feed(rows: 60, cost: 0.001)
+        var (gates, most, before) = ([PrecachingGate?](), 0, 0)
+        let sleep = MainRunLoop.observe(.beforeWaiting, order: .max) {
+            guard !PrecachingTurns.idle.isTaskPending else { return }
+            if feed.measured.count > before { gates.append(feed.table.existingPrecacher?.gate) }
+            most = max(most, feed.measured.count - before)
+            before = feed.measured.count
+        }
+        defer { MainRunLoop.remove(sleep) }
+        feed.table.enablePrecaching()
+        MainRunLoop.turn(until: { feed.measured.count == 3 })
+        XCTAssertEqual(most, 1, file: file, line: line)
+        XCTAssertEqual(Set(gates), [gate], file: file, line: line)
+        DevicePower.current = { .plenty }
+        feed.warmUp(file: file, line: line)
+        XCTAssertNil(feed.precacher.gate, file: file, line: line)
+    }
+
+    func test_in_low_power_mode_the_loop_sleeps_after_each_row_and_the_gate_says_why() {
+        assertPauses(.saving, .savingPower)
+    }
+
+    func test_on_a_hot_device_the_loop_sleeps_after_each_row_and_the_gate_says_why() { assertPauses(.hot, .hot) }
+}
