@@ -43,6 +43,25 @@ public struct PerEnvironment<Value> {
         present = value
     }
 
+    /// The value of an environment, nil where it has none.
+    public func value(in environment: HeightEnvironment) -> Value? {
+        if environment == self.environment { return present }
+        return others.first { $0.environment == environment }?.value
+    }
+
+    /// Changes the value of an environment, which is made where there is none, and is then the one that was used last.
+    ///
+    /// - Complexity: O(1), besides `make` and `body`.
+    public mutating func update<Result>(
+        _ environment: HeightEnvironment, make: () -> Value, _ body: (inout Value) -> Result
+    ) -> Result {
+        if environment == self.environment { return body(&present) }
+        if let index = others.firstIndex(where: { $0.environment == environment }) { return body(&others[index].value) }
+        others.insert((environment, make()), at: 0)
+        if others.count >= Self.capacity { others.removeLast() }
+        return body(&others[0].value)
+    }
+
     /// Changes the value of every environment, the present one first.
     public mutating func updateAll(_ body: (inout Value) -> Void) {
         body(&present)

@@ -36,6 +36,7 @@ extension Precacher {
         heights.change(to: environment, keepsPresent: keepsPresent) { _ in EnvironmentHeights() }
         identities?.change(to: environment, keepsPresent: keepsPresent)
         if !needsCounts, cache.rowCounts != counts { heights.present.adopt(counts) }
+        heights.present.arrive()
         // A template's layout may remember the width it was made at.
         cellTemplates.removeAll()
         headerFooterTemplates.removeAll()
@@ -46,6 +47,7 @@ extension Precacher {
     /// The system asks for memory: what is not of use at this moment goes.
     func dropWhatCanBeMadeAgain() {
         heights.removeOthers()
+        widthsAhead = []
         identities?.removeOthers()
         cellTemplates.removeAll()
         headerFooterTemplates.removeAll()

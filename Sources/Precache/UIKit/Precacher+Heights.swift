@@ -31,6 +31,9 @@ extension Precacher {
         at position: RowPosition, in tableView: UITableView, _ request: HeightRequest,
         measuredBy measure: (CGFloat) -> CGFloat?
     ) -> CGFloat {
+        if let widthAhead, measurementDepth == 0 {
+            return measureAhead(position, atWidth: widthAhead, request, measure, in: tableView)
+        }
         // Inside a batch update positions mean one thing to the table and another to the data source.
         guard !edits.isInBatch else { return measureOnly(position, in: tableView, request, measure) }
         // The audit asks what the height would be now.
@@ -94,13 +97,14 @@ extension Precacher {
     }
 
     /// - Returns: what `measure` answers, nil where it cannot be asked or has no answer.
-    private func measureOne(
-        _ position: RowPosition, in tableView: UITableView, _ request: HeightRequest, _ measure: (CGFloat) -> CGFloat?
+    func measureOne(
+        _ position: RowPosition, in tableView: UITableView, _ request: HeightRequest, atWidth other: CGFloat? = nil,
+        _ measure: (CGFloat) -> CGFloat?
     ) -> CGFloat? {
-        let width = contentWidth(at: position, of: tableView)
+        let width = other ?? contentWidth(at: position, of: tableView)
         guard width > 0, hasTime(forMeasuring: request.identifier) else { return nil }
         let isAhead = isMeasuringAhead && measurementDepth == 0
-        let isRepeated = !edits.isInBatch && cache.wasMeasured(position)
+        let isRepeated = other == nil && !edits.isInBatch && cache.wasMeasured(position)
         let measuredWidth = request.contentWidth?(width) ?? width
         if audit?.isAsking == true { audit?.measuredWidth = measuredWidth }
         measurementDepth += 1
@@ -117,7 +121,7 @@ extension Precacher {
         return measured
     }
 
-    private func isHeight(_ measured: CGFloat, of position: RowPosition) -> Bool {
+    func isHeight(_ measured: CGFloat, of position: RowPosition) -> Bool {
         do {
             try HeightError.check(Double(measured))
             return true

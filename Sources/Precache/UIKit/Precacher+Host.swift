@@ -38,7 +38,7 @@ extension Precacher: PrecachingHost {
         }
         motion.comeToRest(at: tableView.contentOffset.y)
         let canReplace = hasServedEstimates && cache.rowCount <= Self.mostEstimatesToReplace
-        nextToMeasure = isAnythingUnknown ? next(of: tableView) : nil
+        nextToMeasure = isAnythingUnknown ? next(of: tableView) : nextAhead(in: tableView).map { .ahead($0, width: $1) }
         if canReplace, let reach = reachWorthTelling(tableView) {
             // Where it cannot be told now, what is unknown is measured meanwhile.
             if canReplaceEstimates(in: tableView) { nextToMeasure = .estimates(reach: reach) }
@@ -49,7 +49,7 @@ extension Precacher: PrecachingHost {
     func doNextTask(within allowance: TimeAllowance) -> Bool {
         guard let tableView, let delegate = tableView.delegate else { return false }
         // Of which kind a row is only its own measurement tells, but not where none of them fits.
-        if isAnythingUnknown, !allowance.allows(heights.present.costs.least) { return false }
+        if nextToMeasure?.isMeasurement == true, !allowance.allows(heights.present.costs.least) { return false }
         self.allowance = allowance
         wasTooLong = false
         defer { self.allowance = .unlimited }
@@ -63,6 +63,7 @@ extension Precacher: PrecachingHost {
             precacheSupplement(.footer(of: section)) { delegate in
                 _ = tableView.height(forFooterInSection: section, from: delegate)
             }
+        case .ahead(let position, let width): precache(position, atWidth: width, in: tableView, askedOf: delegate)
         case .estimates(let reach): replaceEstimates(in: tableView, reach: reach)
         case nil: return false
         }
@@ -83,6 +84,17 @@ extension Precacher: PrecachingHost {
         isMeasuringAhead = false
         // Still without a height? Then the answer is none that can be cached, and asking again would never end.
         if generation == generationBefore, !wasTooLong { cache.passOver(position) }
+    }
+
+    private func precache(
+        _ position: RowPosition, atWidth width: CGFloat, in tableView: UITableView,
+        askedOf delegate: any UITableViewDelegate
+    ) {
+        let generationBefore = generation
+        (isMeasuringAhead, widthAhead) = (true, width)
+        if tableView.delegateAnswersHeights { _ = tableView.height(forRowAt: IndexPath(position), from: delegate) }
+        (isMeasuringAhead, widthAhead) = (false, nil)
+        if generation == generationBefore, !wasTooLong { passOver(position, atWidth: width) }
     }
 
     private func precacheSupplement(_ position: RowPosition, _ ask: (any UITableViewDelegate) -> Void) {
@@ -112,6 +124,7 @@ extension Precacher: PrecachingHost {
     }
 
     private var isAnythingLeft: Bool {
-        needsCounts || isAnythingUnknown || hasServedEstimates && cache.rowCount <= Self.mostEstimatesToReplace
+        needsCounts || isAnythingUnknown || isAnythingUnknownAhead
+            || hasServedEstimates && cache.rowCount <= Self.mostEstimatesToReplace
     }
 }

@@ -15,6 +15,12 @@ extension Precacher {
         case footer(Int)
         /// Nothing: the table is to ask for its estimates again, which are known as far around as that, in heights of the table.
         case estimates(reach: CGFloat)
+        /// A row for a width that the table does not have yet.
+        case ahead(RowPosition, width: CGFloat)
+
+        var isMeasurement: Bool {
+            if case .estimates = self { false } else { true }
+        }
     }
 
     /// What to measure next: the queued row nearest to what is on the screen, its section's header and footer before it. Nil
@@ -49,7 +55,7 @@ extension Precacher {
 
     /// Outward from what is on the screen, and in the direction in which the list was last moved before the other.
     private func nearestUncached(in tableView: UITableView) -> RowPosition? {
-        let first = tableView.position(at: tableView.visibleContent.lowerBound) ?? RowPosition(section: 0, row: 0)
+        let first = tableView.firstVisiblePosition
         let (below, above) = (cache.nextUncached(atOrAfter: first), cache.lastUncached(before: first))
         guard let below, let above else { return below ?? above }
         let (down, up) = (tableView.distanceFromScreen(of: below), tableView.distanceFromScreen(of: above))
@@ -106,6 +112,11 @@ extension Precacher {
 }
 
 extension UITableView {
+    /// The row at the top of what is on the screen, or the first of all.
+    var firstVisiblePosition: RowPosition {
+        position(at: visibleContent.lowerBound) ?? RowPosition(section: 0, row: 0)
+    }
+
     /// The stretch of the content that is on the screen and under no bar, in points.
     fileprivate var visibleContent: ClosedRange<CGFloat> {
         let top = contentOffset.y + adjustedContentInset.top

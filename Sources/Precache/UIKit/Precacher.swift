@@ -43,6 +43,9 @@ public final class Precacher {
     var motion = ListMotion()
     var refreshing = Refreshing()
     var told = Told()
+    /// The widths besides the present one that rows are measured for, in points, and the one that a row is being measured for.
+    var widthsAhead: [CGFloat] = []
+    var widthAhead: CGFloat? { didSet { isUpToDate = false } }
     /// What ``work`` has found to be measured next.
     var nextToMeasure: Next?
     /// Whether the table was given an estimate for a row whose height was not known.
@@ -161,6 +164,8 @@ struct EnvironmentHeights {
     var keyed = IdentifiedHeights<RowKey, NoState>(limit: 1_000)
     var means = HeightMeans()
     var costs = MeasuringCosts()
+    /// Whether rows have estimates from before the table was in this environment.
+    var hasEstimatesAhead = false
 }
 
 extension Precacher {

@@ -46,6 +46,14 @@ protocol RowItem {
     /// Records the height that the item was shown with in that state, in points, as an estimate. No effect where its height is
     /// known.
     func noteShown(_ height: Double)
+
+    /// The item's height in that state in another environment, in points; nil where it is not known.
+    func height(in environment: HeightEnvironment) -> Double?
+
+    /// Records the item's height in that state in another environment, in points.
+    ///
+    /// - Parameter isEstimate: whether it is to be measured again there.
+    func store(_ height: Double, in environment: HeightEnvironment, isEstimate: Bool)
 }
 
 /// Where there is no layout state: all are equal.
@@ -89,6 +97,19 @@ final class ItemIdentities<Identity: Hashable, State: Equatable>: RowIdentities 
             if case .known = owner.known.present.answer(for: identity, state: state) { return }
             store(height)
             owner.known.present.invalidate(identity)
+        }
+
+        func height(in environment: HeightEnvironment) -> Double? {
+            owner.known.update(environment, make: { IdentifiedHeights() }) { known in
+                if case .known(let height) = known.answer(for: identity, state: state) { height } else { nil }
+            }
+        }
+
+        func store(_ height: Double, in environment: HeightEnvironment, isEstimate: Bool) {
+            owner.known.update(environment, make: { IdentifiedHeights() }) { known in
+                try? known.store(height, for: identity, state: state)
+                if isEstimate { known.invalidate(identity) }
+            }
         }
     }
 
