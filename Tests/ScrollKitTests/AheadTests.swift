@@ -8,8 +8,8 @@ import XCTest
 final class AheadTests: XCTestCase {
     func test_these_tests_run_on_the_main_thread() async { XCTAssertTrue(Thread.isMainThread) }
 
-    func test_both_strategies_that_measure_ahead_measure_each_row_once() {
-        for strategy in [StrategyName.fdIdle, .precache] {
+    func test_the_strategies_that_measure_ahead_measure_each_row_once() {
+        for strategy in StrategyName.ahead {
             let list = List(strategy, rows: 40)
             XCTAssertFalse(list.screen.isWarm, strategy.rawValue)
             list.idleUntilWarm()
@@ -20,7 +20,7 @@ final class AheadTests: XCTestCase {
     }
 
     func test_the_others_are_warm_from_the_start_and_measure_nothing_while_idle() {
-        for strategy in StrategyName.allCases where ![.fdIdle, .precache].contains(strategy) {
+        for strategy in StrategyName.allCases where !StrategyName.ahead.contains(strategy) {
             let list = List(strategy, rows: 40)
             let measured = list.log.measurements
             XCTAssertTrue(list.screen.isWarm, strategy.rawValue)
@@ -52,4 +52,11 @@ final class AheadTests: XCTestCase {
         list.screen.disappear()
         return meter.mostRows
     }
+}
+
+extension StrategyName {
+    /// Precache, at each of its paces.
+    static let precaching: [StrategyName] = [.precache, .precacheBudgeted, .precacheBetweenFrames]
+    /// What measures heights ahead.
+    static let ahead: [StrategyName] = precaching + [.fdIdle]
 }

@@ -53,7 +53,7 @@ public struct PerEnvironment<Value> {
     ///
     /// - Complexity: O(1), besides `make` and `body`.
     public mutating func update<Result>(
-        _ environment: HeightEnvironment, make: () -> Value, _ body: (inout Value) -> Result
+        _ environment: HeightEnvironment, make: @autoclosure () -> Value, _ body: (inout Value) -> Result
     ) -> Result {
         if environment == self.environment { return body(&present) }
         if let index = others.firstIndex(where: { $0.environment == environment }) { return body(&others[index].value) }

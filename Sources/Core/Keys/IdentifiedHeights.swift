@@ -7,34 +7,22 @@
 ///
 /// Heights are in points. It is a value, without a clock or UIKit.
 public struct IdentifiedHeights<Identity: Hashable, State: Equatable> {
-    fileprivate struct Entry {
-        var identity: Identity
-        var state: State
-        var height: Double
-        /// Whether the row is to be measured again whatever its state.
-        var isOutdated: Bool
-        let hash: Int
-        /// The next entry of the same hash.
-        var twin: Int?
-        // In the order of use.
-        var newer: Int?
-        var older: Int?
-    }
-
-    /// Where an entry is no longer used there is nil, and its index in `vacant`.
-    private var entries: ContiguousArray<Entry?> = []
-    private var vacant: [Int] = []
-    /// By the hash that identities had, the first entry of it. Almost always there is one each.
-    private var index: [Int: Int] = [:]
-    private var newest: Int?
-    private var oldest: Int?
+    // Three arrays of as many entries as there are slots.
+    private var identities: ContiguousArray<Identity> = []
+    private var states: ContiguousArray<State> = []
+    private var heights: ContiguousArray<RowState> = []
+    private var slots = HashedSlots()
 
     /// How many identities have a height, outdated or not.
-    public var count: Int { entries.count - vacant.count }
+    public var count: Int { slots.count }
 
-    /// How many identities are kept, 1 at least.
+    /// How many identities are kept, 1 at least. Lowering it below the ``count`` is O(count). What was asked for while there was
+    /// no limit does not count as used: noting it would be most of a lookup's cost.
     public var limit: Int {
-        didSet { while count > max(limit, 1), let oldest { remove(oldest) } }
+        didSet {
+            let excess = count - max(limit, 1)
+            if excess > 0 { rebuild(from: slots.byUse.dropFirst(excess)) }
+        }
     }
 
     /// - Parameter limit: how many identities are kept, 1 at least.
@@ -44,37 +32,44 @@ public struct IdentifiedHeights<Identity: Hashable, State: Equatable> {
 
     /// The height of `identity` in `state`. O(1).
     public mutating func answer(for identity: Identity, state: State) -> IdentifiedHeight {
-        guard let found = find(identity) else { return .unknown }
-        use(found)
-        let entry = entries[found]!
-        return entry.state == state && !entry.isOutdated ? .known(entry.height) : .outdated(entry.height)
+        let slot = find(identity)
+        guard slot != HashedSlots.none else { return .unknown }
+        if limit < .max { slots.use(slot) }
+        let height = heights[slot]
+        if height.isKnown, states[slot] == state { return .known(height.height) }
+        return .outdated(height.lastHeight ?? 0)
     }
 
     /// Whether there is a height of `identity`, outdated or not. O(1).
-    public func contains(_ identity: Identity) -> Bool { find(identity) != nil }
+    public func contains(_ identity: Identity) -> Bool { find(identity) != HashedSlots.none }
 
     /// Records the height of `identity`, measured in `state`. O(1).
     ///
     /// - Throws: ``HeightError`` for a value that is no height; nothing is changed then.
     public mutating func store(_ height: Double, for identity: Identity, state: State) throws(HeightError) {
         try HeightError.check(height)
-        if let found = find(identity) {
-            entries[found]!.state = state
-            entries[found]!.height = height
-            entries[found]!.isOutdated = false
-            return use(found)
+        var slot = find(identity)
+        if slot != HashedSlots.none {
+            slots.use(slot)
+        } else if count < max(limit, 1) {
+            slots.append(hash: identity.hashValue)
+            identities.append(identity)
+            states.append(state)
+            heights.append(RowState(height: height))
+            return
+        } else {
+            slot = slots.oldest
+            slots.reuse(slot, hash: identity.hashValue)
+            identities[slot] = identity
         }
-        if count >= max(limit, 1), let oldest { remove(oldest) }
-        let hash = identity.hashValue
-        add(
-            Entry(
-                identity: identity, state: state, height: height, isOutdated: false, hash: hash, twin: index[hash],
-                newer: nil, older: newest))
+        states[slot] = state
+        heights[slot] = RowState(height: height)
     }
 
     /// Takes the height of `identity` for outdated; it stays as an estimate. No effect where there is none. O(1).
     public mutating func invalidate(_ identity: Identity) {
-        if let found = find(identity) { entries[found]!.isOutdated = true }
+        let slot = find(identity)
+        if slot != HashedSlots.none { heights[slot] = heights[slot].outdated }
     }
 
     public mutating func removeAll() { self = Self(limit: limit) }
@@ -84,74 +79,40 @@ public struct IdentifiedHeights<Identity: Hashable, State: Equatable> {
 
     /// Takes the heights of those identities for outdated. O(count).
     public mutating func invalidate(where isMeant: (Identity) -> Bool) {
-        for found in entries.indices {
-            if let entry = entries[found], isMeant(entry.identity) { entries[found]!.isOutdated = true }
-        }
+        for slot in identities.indices where isMeant(identities[slot]) { heights[slot] = heights[slot].outdated }
     }
 
     /// Forgets all but these. O(count + their number).
     public mutating func keep(_ identities: some Sequence<Identity>) {
-        var isKept = [Bool](repeating: false, count: entries.count)
-        for identity in identities { if let found = find(identity) { isKept[found] = true } }
-        for found in isKept.indices where !isKept[found] && entries[found] != nil { remove(found) }
-    }
-
-    // MARK: - Entries
-
-    private func find(_ identity: Identity) -> Int? {
-        var found = index[identity.hashValue]
-        while let candidate = found, entries[candidate]!.identity != identity { found = entries[candidate]!.twin }
-        return found
-    }
-
-    private mutating func add(_ entry: Entry) {
-        let new: Int
-        if let free = vacant.popLast() {
-            new = free
-            entries[free] = entry
-        } else {
-            new = entries.count
-            entries.append(entry)
+        var isKept = [Bool](repeating: false, count: count)
+        for identity in identities {
+            let slot = find(identity)
+            if slot != HashedSlots.none { isKept[slot] = true }
         }
-        index[entry.hash] = new
-        if let newest { entries[newest]!.newer = new }
-        newest = new
-        if oldest == nil { oldest = new }
+        if isKept.contains(false) { rebuild(from: slots.byUse.filter { isKept[$0] }) }
     }
 
-    private mutating func remove(_ old: Int) {
-        let entry = entries[old]!
-        unlink(entry)
-        if index[entry.hash] == old {
-            index[entry.hash] = entry.twin
-        } else if var before = index[entry.hash] {
-            while let next = entries[before]!.twin, next != old { before = next }
-            entries[before]!.twin = entry.twin
+    private func find(_ identity: Identity) -> Int {
+        var slot = slots.first(of: identity.hashValue)
+        while slot != HashedSlots.none, identities[slot] != identity { slot = slots.twin(of: slot) }
+        return slot
+    }
+
+    /// Forgets all but what is in these slots, which are in the order of use.
+    private mutating func rebuild(from kept: some Sequence<Int>) {
+        var rebuilt = Self(limit: limit)
+        for slot in kept {
+            // The hash that it had.
+            rebuilt.slots.append(hash: slots.hash(of: slot))
+            rebuilt.identities.append(identities[slot])
+            rebuilt.states.append(states[slot])
+            rebuilt.heights.append(heights[slot])
         }
-        entries[old] = nil
-        vacant.append(old)
-    }
-
-    /// Makes an entry the newest.
-    private mutating func use(_ found: Int) {
-        guard found != newest else { return }
-        unlink(entries[found]!)
-        entries[found]!.newer = nil
-        entries[found]!.older = newest
-        if let newest { entries[newest]!.newer = found }
-        newest = found
-        if oldest == nil { oldest = found }
-    }
-
-    /// Takes an entry out of the order of use.
-    private mutating func unlink(_ entry: Entry) {
-        if let newer = entry.newer { entries[newer]!.older = entry.older } else { newest = entry.older }
-        if let older = entry.older { entries[older]!.newer = entry.newer } else { oldest = entry.newer }
+        self = rebuilt
     }
 }
 
 extension IdentifiedHeights: Sendable where Identity: Sendable, State: Sendable {}
-extension IdentifiedHeights.Entry: Sendable where Identity: Sendable, State: Sendable {}
 
 /// What is known of the height of an item, or of a row, in points.
 public enum IdentifiedHeight: Equatable, Sendable {

@@ -87,7 +87,7 @@ extension Precacher {
     private func updateAhead<Result>(_ width: CGFloat, _ body: (inout EnvironmentHeights) -> Result?) -> Result? {
         guard let environment = environment(atWidth: width) else { return nil }
         let counts = cache.rowCounts
-        return heights.update(environment, make: { EnvironmentHeights() }) { ahead in
+        return heights.update(environment, make: EnvironmentHeights()) { ahead in
             if ahead.rows.rowCounts != counts { ahead.adopt(counts) }
             return body(&ahead)
         }
@@ -95,7 +95,7 @@ extension Precacher {
 
     private func keyedHeight(_ key: RowKey?, in environment: HeightEnvironment) -> Double? {
         guard let key else { return nil }
-        return heights.update(environment, make: { EnvironmentHeights() }) { ahead in
+        return heights.update(environment, make: EnvironmentHeights()) { ahead in
             if case .known(let height) = ahead.keyed.answer(for: key, state: NoState()) { height } else { nil }
         }
     }

@@ -100,13 +100,13 @@ final class ItemIdentities<Identity: Hashable, State: Equatable>: RowIdentities 
         }
 
         func height(in environment: HeightEnvironment) -> Double? {
-            owner.known.update(environment, make: { IdentifiedHeights() }) { known in
+            owner.known.update(environment, make: IdentifiedHeights()) { known in
                 if case .known(let height) = known.answer(for: identity, state: state) { height } else { nil }
             }
         }
 
         func store(_ height: Double, in environment: HeightEnvironment, isEstimate: Bool) {
-            owner.known.update(environment, make: { IdentifiedHeights() }) { known in
+            owner.known.update(environment, make: IdentifiedHeights()) { known in
                 try? known.store(height, for: identity, state: state)
                 if isEstimate { known.invalidate(identity) }
             }
