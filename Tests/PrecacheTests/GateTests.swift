@@ -63,6 +63,24 @@ final class GateTests: XCTestCase {
         assertWaits(.notSetUp, { $0.table.delegate = nil }, { $0.table.delegate = $0 })
     }
 
+    func test_nothing_is_measured_while_the_app_scrolls_by_itself() {
+        let feed = Feed([400])
+        feed.table.enablePrecaching()
+        let display = HeadlessDisplay.main
+        // As UIKit does for `scrollToRow(at:at:animated:)`: a little farther with each frame, in the default mode.
+        let link = CADisplayLink { _ in feed.table.contentOffset.y += 10 }
+        link.add(to: .main, forMode: .default)
+        display.run(in: .default, for: 0.1)
+        feed.measured = []
+        let misses = feed.precacher.statistics.misses
+        display.run(in: .default, for: 0.5)
+        XCTAssertEqual(feed.measured.count, feed.precacher.statistics.misses - misses)
+        XCTAssertEqual(feed.precacher.gate, .scrolling)
+        link.invalidate()
+        feed.warmUp()
+        XCTAssertNil(feed.precacher.gate)
+    }
+
     func test_nothing_is_measured_ahead_right_after_the_width_has_changed() {
         assertWaits(
             .resizing,

@@ -101,10 +101,22 @@ final class ListMotionTests: XCTestCase {
 
     func test_a_list_at_rest_goes_nowhere_and_remembers_which_way_it_went() {
         var (motion, offset) = motion(from: -3_000, for: 0.2)
-        motion.comeToRest(at: offset)
+        XCTAssertFalse(motion.look(at: offset, at: 11))
         XCTAssertEqual(motion.velocity, 0)
         XCTAssertEqual(motion.way(decelerationRate: 0.998), 0)
         XCTAssertTrue(motion.isUpward)
+    }
+
+    func test_a_list_that_is_elsewhere_frame_after_frame_is_scrolled_by_the_app_and_one_that_jumps_is_not() {
+        var motion = ListMotion()
+        XCTAssertFalse(motion.look(at: 0, at: 1))
+        XCTAssertFalse(motion.look(at: 500, at: 1.01), "a jump")
+        XCTAssertFalse(motion.look(at: 500, at: 1.02))
+        XCTAssertTrue(motion.look(at: 510, at: 1.03))
+        XCTAssertTrue(motion.look(at: 510, at: 1.031), "twice within one frame")
+        XCTAssertTrue(motion.look(at: 520, at: 1.04))
+        XCTAssertFalse(motion.look(at: 520, at: 1.15), "it has come to rest")
+        XCTAssertFalse(motion.look(at: 900, at: 1.3), "a jump")
     }
 
     func test_a_movement_after_a_pause_begins_anew() {

@@ -7,6 +7,9 @@
 /// How a list moves, by where it was in each frame.
 struct ListMotion {
     private var last: (time: Double, offset: CGFloat)?
+    /// When no finger had to do with it, and how often in a row it had moved then.
+    private var lastLook: (time: Double, offset: CGFloat)?
+    private var steps = 0
     /// From one frame to the next, in points a second.
     private var step: CGFloat = 0
     /// In points a second, positive towards the end of the content; 0 at rest. The slower of the last two frames': the first of a
@@ -16,7 +19,7 @@ struct ListMotion {
     private(set) var isUpward = false
 
     /// In seconds: after so long without a frame a movement is another one.
-    private static let longestPause = 0.1
+    static let longestPause = 0.1
 
     /// The list is at `offset` points in the frame that began at `time`, in seconds.
     mutating func note(_ offset: CGFloat, at time: Double) {
@@ -31,13 +34,23 @@ struct ListMotion {
         step = next
         turn(to: offset - last.offset)
         self.last = (time, offset)
+        lastLook = nil
     }
 
-    /// The list is at rest, at `offset` points.
-    mutating func comeToRest(at offset: CGFloat) {
-        turn(to: offset - (last?.offset ?? offset))
+    /// The list is at `offset` points while no finger has to do with it.
+    ///
+    /// - Parameter time: in seconds.
+    /// - Returns: whether the app scrolls it by itself: it was elsewhere the last two times, each a moment before. Once is a jump.
+    mutating func look(at offset: CGFloat, at time: Double) -> Bool {
+        let distance = offset - (lastLook?.offset ?? last?.offset ?? offset)
+        turn(to: distance)
+        let isSoon = lastLook.map { abs(time - $0.time) < Self.longestPause } ?? false
+        // Within one frame it is looked at several times.
+        if distance != 0 { steps = isSoon ? steps + 1 : 1 } else if !isSoon { steps = 0 }
+        if distance != 0 || !isSoon { lastLook = (time, offset) }
         (step, velocity) = (0, 0)
-        last = (-.infinity, offset)
+        last = nil
+        return steps > 1
     }
 
     private mutating func turn(to distance: CGFloat) {

@@ -14,7 +14,7 @@ public enum PrecachingGate: String, Hashable, Sendable {
     case inBackground
     /// The table has no width, no data source, or no delegate that answers heights or estimates.
     case notSetUp
-    /// A finger is on the list, or it still moves from one, and the pace is not `betweenFrames`.
+    /// A finger is on the list, or it still moves from one, and the pace is not `betweenFrames`; or the app scrolls it, animated.
     case scrolling
     /// Its refresh control is refreshing, or has just ended and takes its room away.
     case refreshing
@@ -37,6 +37,7 @@ extension Precacher {
         if let closed = closedGate(of: tableView, isInMotion: tableView.isBeingScrolled) { return closed }
         if settling.remaining != nil { return .resizing }
         if refreshing.remaining != nil { return .refreshing }
+        if isScrolledByApp { return .scrolling }
         guard PrecachingTurns.idle.isResting else { return nil }
         switch PrecachingTurns.idle.power {
         case .plenty: return nil

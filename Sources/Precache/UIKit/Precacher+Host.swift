@@ -36,7 +36,8 @@ extension Precacher: PrecachingHost {
             nextToMeasure = frame.flatMap { nextInMotion(of: tableView, $0) }.map { .row($0) }
             return nextToMeasure == nil ? .wait : .task
         }
-        motion.comeToRest(at: tableView.contentOffset.y)
+        isScrolledByApp = motion.look(at: tableView.contentOffset.y, at: FrameClock.now())
+        if isScrolledByApp { return .waitFor(ListMotion.longestPause) }
         let canReplace = hasServedEstimates && cache.rowCount <= Self.mostEstimatesToReplace
         nextToMeasure = isAnythingUnknown ? next(of: tableView) : nextAhead(in: tableView).map { .ahead($0, width: $1) }
         if canReplace, let reach = reachWorthTelling(tableView) {

@@ -41,6 +41,8 @@ public final class Precacher {
     var allowance = TimeAllowance.unlimited
     var wasTooLong = false
     var motion = ListMotion()
+    /// Whether the app itself scrolls the table, animated.
+    var isScrolledByApp = false
     var refreshing = Refreshing()
     var told = Told()
     /// The widths besides the present one that rows are measured for, in points, and the one that a row is being measured for.
