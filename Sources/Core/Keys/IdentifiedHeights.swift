@@ -7,34 +7,17 @@
 ///
 /// Heights are in points. It is a value, without a clock or UIKit.
 public struct IdentifiedHeights<Identity: Hashable, State: Equatable> {
-    fileprivate struct Entry {
-        var identity: Identity
-        var state: State
-        var height: Double
-        /// Whether the row is to be measured again whatever its state.
-        var isOutdated: Bool
-        let hash: Int
-        /// The next entry of the same hash.
-        var twin: Int?
-        // In the order of use.
-        var newer: Int?
-        var older: Int?
-    }
-
-    /// Where an entry is no longer used there is nil, and its index in `vacant`.
-    private var entries: ContiguousArray<Entry?> = []
-    private var vacant: [Int] = []
-    /// By the hash that identities had, the first entry of it. Almost always there is one each.
-    private var index: [Int: Int] = [:]
-    private var newest: Int?
-    private var oldest: Int?
+    /// What has an identity and a state, in the slots of `heights`.
+    @usableFromInline var heights = HeightsByUse()
+    @usableFromInline var identities: ContiguousArray<Identity> = []
+    @usableFromInline var states: ContiguousArray<State> = []
 
     /// How many identities have a height, outdated or not.
-    public var count: Int { entries.count - vacant.count }
+    public var count: Int { heights.count }
 
     /// How many identities are kept, 1 at least.
     public var limit: Int {
-        didSet { while count > max(limit, 1), let oldest { remove(oldest) } }
+        didSet { while count > max(limit, 1) { remove(heights.oldest) } }
     }
 
     /// - Parameter limit: how many identities are kept, 1 at least.
@@ -43,38 +26,45 @@ public struct IdentifiedHeights<Identity: Hashable, State: Equatable> {
     }
 
     /// The height of `identity` in `state`. O(1).
+    ///
+    /// Inlinable, with what it calls: where the types are known it is made for them (Benchmarks/Micro, keyed).
+    @inlinable
     public mutating func answer(for identity: Identity, state: State) -> IdentifiedHeight {
-        guard let found = find(identity) else { return .unknown }
-        use(found)
-        let entry = entries[found]!
-        return entry.state == state && !entry.isOutdated ? .known(entry.height) : .outdated(entry.height)
+        let found = slot(of: identity)
+        guard found != HeightsByUse.none else { return .unknown }
+        heights.use(found)
+        let height = heights.entries[found].height
+        return states[found] == state && !heights.entries[found].isOutdated ? .known(height) : .outdated(height)
     }
 
     /// Whether there is a height of `identity`, outdated or not. O(1).
-    public func contains(_ identity: Identity) -> Bool { find(identity) != nil }
+    public func contains(_ identity: Identity) -> Bool { slot(of: identity) != HeightsByUse.none }
 
-    /// Records the height of `identity`, measured in `state`. O(1).
+    /// Records the height of `identity`, measured in `state`. O(1), amortized.
     ///
     /// - Throws: ``HeightError`` for a value that is no height; nothing is changed then.
     public mutating func store(_ height: Double, for identity: Identity, state: State) throws(HeightError) {
         try HeightError.check(height)
-        if let found = find(identity) {
-            entries[found]!.state = state
-            entries[found]!.height = height
-            entries[found]!.isOutdated = false
-            return use(found)
+        let found = slot(of: identity)
+        if found != HeightsByUse.none {
+            states[found] = state
+            heights.set(height, at: found)
+        } else if count < max(limit, 1) {
+            identities.append(identity)
+            states.append(state)
+            heights.append(height, hash: identity.hashValue)
+        } else {
+            let oldest = heights.oldest
+            identities[oldest] = identity
+            states[oldest] = state
+            heights.replace(oldest, with: height, hash: identity.hashValue)
         }
-        if count >= max(limit, 1), let oldest { remove(oldest) }
-        let hash = identity.hashValue
-        add(
-            Entry(
-                identity: identity, state: state, height: height, isOutdated: false, hash: hash, twin: index[hash],
-                newer: nil, older: newest))
     }
 
     /// Takes the height of `identity` for outdated; it stays as an estimate. No effect where there is none. O(1).
     public mutating func invalidate(_ identity: Identity) {
-        if let found = find(identity) { entries[found]!.isOutdated = true }
+        let found = slot(of: identity)
+        if found != HeightsByUse.none { heights.invalidate(found) }
     }
 
     public mutating func removeAll() { self = Self(limit: limit) }
@@ -84,74 +74,40 @@ public struct IdentifiedHeights<Identity: Hashable, State: Equatable> {
 
     /// Takes the heights of those identities for outdated. O(count).
     public mutating func invalidate(where isMeant: (Identity) -> Bool) {
-        for found in entries.indices {
-            if let entry = entries[found], isMeant(entry.identity) { entries[found]!.isOutdated = true }
-        }
+        for slot in identities.indices where isMeant(identities[slot]) { heights.invalidate(slot) }
     }
 
     /// Forgets all but these. O(count + their number).
     public mutating func keep(_ identities: some Sequence<Identity>) {
-        var isKept = [Bool](repeating: false, count: entries.count)
-        for identity in identities { if let found = find(identity) { isKept[found] = true } }
-        for found in isKept.indices where !isKept[found] && entries[found] != nil { remove(found) }
-    }
-
-    // MARK: - Entries
-
-    private func find(_ identity: Identity) -> Int? {
-        var found = index[identity.hashValue]
-        while let candidate = found, entries[candidate]!.identity != identity { found = entries[candidate]!.twin }
-        return found
-    }
-
-    private mutating func add(_ entry: Entry) {
-        let new: Int
-        if let free = vacant.popLast() {
-            new = free
-            entries[free] = entry
-        } else {
-            new = entries.count
-            entries.append(entry)
+        var isKept = [Bool](repeating: false, count: count)
+        for identity in identities {
+            let found = slot(of: identity)
+            if found != HeightsByUse.none { isKept[found] = true }
         }
-        index[entry.hash] = new
-        if let newest { entries[newest]!.newer = new }
-        newest = new
-        if oldest == nil { oldest = new }
+        // From the last on, so that what fills a hole is one that was looked at.
+        for slot in isKept.indices.reversed() where !isKept[slot] { remove(slot) }
     }
 
-    private mutating func remove(_ old: Int) {
-        let entry = entries[old]!
-        unlink(entry)
-        if index[entry.hash] == old {
-            index[entry.hash] = entry.twin
-        } else if var before = index[entry.hash] {
-            while let next = entries[before]!.twin, next != old { before = next }
-            entries[before]!.twin = entry.twin
+    @inlinable
+    func slot(of identity: Identity) -> Int {
+        let hash = identity.hashValue
+        var slot = heights.first(of: hash)
+        while slot != HeightsByUse.none, heights.entries[slot].hash != hash || identities[slot] != identity {
+            slot = heights.entries[slot].next
         }
-        entries[old] = nil
-        vacant.append(old)
+        return slot
     }
 
-    /// Makes an entry the newest.
-    private mutating func use(_ found: Int) {
-        guard found != newest else { return }
-        unlink(entries[found]!)
-        entries[found]!.newer = nil
-        entries[found]!.older = newest
-        if let newest { entries[newest]!.newer = found }
-        newest = found
-        if oldest == nil { oldest = found }
-    }
-
-    /// Takes an entry out of the order of use.
-    private mutating func unlink(_ entry: Entry) {
-        if let newer = entry.newer { entries[newer]!.older = entry.older } else { newest = entry.older }
-        if let older = entry.older { entries[older]!.newer = entry.newer } else { oldest = entry.newer }
+    private mutating func remove(_ slot: Int) {
+        heights.remove(slot)
+        identities.swapAt(slot, count)
+        identities.removeLast()
+        states.swapAt(slot, count)
+        states.removeLast()
     }
 }
 
 extension IdentifiedHeights: Sendable where Identity: Sendable, State: Sendable {}
-extension IdentifiedHeights.Entry: Sendable where Identity: Sendable, State: Sendable {}
 
 /// What is known of the height of an item, or of a row, in points.
 public enum IdentifiedHeight: Equatable, Sendable {
