@@ -73,14 +73,15 @@ struct IdentifiedHeightsTests {
     func random() throws {
         for seed in 0..<200 as Range<UInt64> {
             var generator = SeededGenerator(seed: seed)
-            let limit = Int.random(in: 1...8, using: &generator)
+            var limit = Int.random(in: 1...8, using: &generator)
             var heights = IdentifiedHeights<SameHash, Int>(limit: limit)
             var list: [(name: Int, state: Int, height: Double, isOutdated: Bool)] = []
-            for step in 0..<200 {
-                let name = Int.random(in: 0..<12, using: &generator)
+            for step in 0..<300 {
+                let name = Int.random(in: 0..<24, using: &generator)
                 let state = Int.random(in: 0..<2, using: &generator)
                 let found = list.firstIndex { $0.name == name }
-                switch Int.random(in: 0..<20, using: &generator) {
+                #expect(heights.contains(SameHash(name: name)) == (found != nil), "seed \(seed)")
+                switch Int.random(in: 0..<22, using: &generator) {
                 case 0..<9:
                     let answer = heights.answer(for: SameHash(name: name), state: state)
                     guard let found else {
@@ -101,9 +102,18 @@ struct IdentifiedHeightsTests {
                 case 18:
                     list.removeAll { $0.name > name }
                     heights.keep((0...name).map { SameHash(name: $0) })
+                case 19:
+                    for index in list.indices where list[index].name < name { list[index].isOutdated = true }
+                    heights.invalidate { $0.name < name }
+                case 20:
+                    limit = Int.random(in: 1...20, using: &generator)
+                    list.removeFirst(max(list.count - limit, 0))
+                    heights.limit = limit
                 default:
-                    for index in list.indices { list[index].isOutdated = true }
-                    heights.invalidateAll()
+                    // Rarely, or nothing would ever fill up.
+                    guard name == 0 else { continue }
+                    list = []
+                    heights.removeAll()
                 }
                 #expect(heights.count == list.count, "seed \(seed)")
             }
@@ -113,7 +123,7 @@ struct IdentifiedHeightsTests {
 
 private struct SameHash: Hashable {
     let name: Int
-    func hash(into hasher: inout Hasher) { hasher.combine(name % 2) }
+    func hash(into hasher: inout Hasher) { hasher.combine(name % 5) }
 }
 
 private final class Mutable: Hashable {

@@ -7,22 +7,18 @@
 ///
 /// Heights are in points. It is a value, without a clock or UIKit.
 public struct IdentifiedHeights<Identity: Hashable, State: Equatable> {
-    // Three arrays of as many entries as there are slots.
-    private var identities: ContiguousArray<Identity> = []
-    private var states: ContiguousArray<State> = []
-    private var heights: ContiguousArray<RowState> = []
-    private var slots = HashedSlots()
+    /// What has an identity and a state, in the slots of `heights`.
+    @usableFromInline var heights = HeightsByUse()
+    @usableFromInline var identities: ContiguousArray<Identity> = []
+    @usableFromInline var states: ContiguousArray<State> = []
 
     /// How many identities have a height, outdated or not.
-    public var count: Int { slots.count }
+    public var count: Int { heights.count }
 
-    /// How many identities are kept, 1 at least. Lowering it below the ``count`` is O(count). What was asked for while there was
-    /// no limit does not count as used: noting it would be most of a lookup's cost.
+    /// How many identities are kept, 1 at least. What was asked for while there was no limit does not count as used: noting that
+    /// would be most of a lookup's cost.
     public var limit: Int {
-        didSet {
-            let excess = count - max(limit, 1)
-            if excess > 0 { rebuild(from: slots.byUse.dropFirst(excess)) }
-        }
+        didSet { while count > max(limit, 1) { remove(heights.oldest) } }
     }
 
     /// - Parameter limit: how many identities are kept, 1 at least.
@@ -31,45 +27,45 @@ public struct IdentifiedHeights<Identity: Hashable, State: Equatable> {
     }
 
     /// The height of `identity` in `state`. O(1).
+    ///
+    /// Inlinable, with what it calls: where the types are known it is made for them (Benchmarks/Micro, keyed).
+    @inlinable
     public mutating func answer(for identity: Identity, state: State) -> IdentifiedHeight {
-        let slot = find(identity)
-        guard slot != HashedSlots.none else { return .unknown }
-        if limit < .max { slots.use(slot) }
-        let height = heights[slot]
-        if height.isKnown, states[slot] == state { return .known(height.height) }
-        return .outdated(height.lastHeight ?? 0)
+        let found = slot(of: identity)
+        guard found != HeightsByUse.none else { return .unknown }
+        if limit < .max { heights.use(found) }
+        let height = heights.entries[found].height
+        return states[found] == state && !heights.entries[found].isOutdated ? .known(height) : .outdated(height)
     }
 
     /// Whether there is a height of `identity`, outdated or not. O(1).
-    public func contains(_ identity: Identity) -> Bool { find(identity) != HashedSlots.none }
+    public func contains(_ identity: Identity) -> Bool { slot(of: identity) != HeightsByUse.none }
 
-    /// Records the height of `identity`, measured in `state`. O(1).
+    /// Records the height of `identity`, measured in `state`. O(1), amortized.
     ///
     /// - Throws: ``HeightError`` for a value that is no height; nothing is changed then.
     public mutating func store(_ height: Double, for identity: Identity, state: State) throws(HeightError) {
         try HeightError.check(height)
-        var slot = find(identity)
-        if slot != HashedSlots.none {
-            slots.use(slot)
+        let found = slot(of: identity)
+        if found != HeightsByUse.none {
+            states[found] = state
+            heights.set(height, at: found)
         } else if count < max(limit, 1) {
-            slots.append(hash: identity.hashValue)
             identities.append(identity)
             states.append(state)
-            heights.append(RowState(height: height))
-            return
+            heights.append(height, hash: identity.hashValue)
         } else {
-            slot = slots.oldest
-            slots.reuse(slot, hash: identity.hashValue)
-            identities[slot] = identity
+            let oldest = heights.oldest
+            identities[oldest] = identity
+            states[oldest] = state
+            heights.replace(oldest, with: height, hash: identity.hashValue)
         }
-        states[slot] = state
-        heights[slot] = RowState(height: height)
     }
 
     /// Takes the height of `identity` for outdated; it stays as an estimate. No effect where there is none. O(1).
     public mutating func invalidate(_ identity: Identity) {
-        let slot = find(identity)
-        if slot != HashedSlots.none { heights[slot] = heights[slot].outdated }
+        let found = slot(of: identity)
+        if found != HeightsByUse.none { heights.invalidate(found) }
     }
 
     public mutating func removeAll() { self = Self(limit: limit) }
@@ -79,36 +75,36 @@ public struct IdentifiedHeights<Identity: Hashable, State: Equatable> {
 
     /// Takes the heights of those identities for outdated. O(count).
     public mutating func invalidate(where isMeant: (Identity) -> Bool) {
-        for slot in identities.indices where isMeant(identities[slot]) { heights[slot] = heights[slot].outdated }
+        for slot in identities.indices where isMeant(identities[slot]) { heights.invalidate(slot) }
     }
 
     /// Forgets all but these. O(count + their number).
     public mutating func keep(_ identities: some Sequence<Identity>) {
         var isKept = [Bool](repeating: false, count: count)
         for identity in identities {
-            let slot = find(identity)
-            if slot != HashedSlots.none { isKept[slot] = true }
+            let found = slot(of: identity)
+            if found != HeightsByUse.none { isKept[found] = true }
         }
-        if isKept.contains(false) { rebuild(from: slots.byUse.filter { isKept[$0] }) }
+        // From the last on, so that what fills a hole is one that was looked at.
+        for slot in isKept.indices.reversed() where !isKept[slot] { remove(slot) }
     }
 
-    private func find(_ identity: Identity) -> Int {
-        var slot = slots.first(of: identity.hashValue)
-        while slot != HashedSlots.none, identities[slot] != identity { slot = slots.twin(of: slot) }
+    @inlinable
+    func slot(of identity: Identity) -> Int {
+        let hash = identity.hashValue
+        var slot = heights.first(of: hash)
+        while slot != HeightsByUse.none, heights.entries[slot].hash != hash || identities[slot] != identity {
+            slot = heights.entries[slot].next
+        }
         return slot
     }
 
-    /// Forgets all but what is in these slots, which are in the order of use.
-    private mutating func rebuild(from kept: some Sequence<Int>) {
-        var rebuilt = Self(limit: limit)
-        for slot in kept {
-            // The hash that it had.
-            rebuilt.slots.append(hash: slots.hash(of: slot))
-            rebuilt.identities.append(identities[slot])
-            rebuilt.states.append(states[slot])
-            rebuilt.heights.append(heights[slot])
-        }
-        self = rebuilt
+    private mutating func remove(_ slot: Int) {
+        heights.remove(slot)
+        identities.swapAt(slot, count)
+        identities.removeLast()
+        states.swapAt(slot, count)
+        states.removeLast()
     }
 }
 
