@@ -20,6 +20,8 @@ extension BenchmarkOptions {
                                 {"feed": [{"title", "content", "username", "time", "imageName"}, ...]}
               --json FILE       also write the results as JSON
               --svg FILE        also draw the results
+              --read FILE       run nothing: print a report that --json wrote here, or that the app in
+                                Benchmarks/Device.swiftpm shared from a phone; --svg draws it
               --help            print this
 
             Strategies:

@@ -18,6 +18,8 @@ public struct BenchmarkOptions: Equatable, Sendable {
     public var json: String?
     /// Where to write the report as a picture.
     public var svg: String?
+    /// The path of a report to show again, instead of a run.
+    public var read: String?
     /// Whether the help text is asked for, instead of a run.
     public var wantsHelp = false
 
@@ -58,8 +60,10 @@ public struct BenchmarkOptions: Equatable, Sendable {
         var chosenScenarios: [String] = []
         var rowCost: Double?
         var sweeps = false
+        var given: [String] = []
         var rest = ArgumentReader(arguments)
         while let option = try rest.next() {
+            given.append(option)
             switch option {
             case "--rows": rows = try rest.wholeNumber(1...1_000_000)
             case "--row-cost": rowCost = try rest.number(0...1_000, of: "milliseconds")
@@ -72,6 +76,7 @@ public struct BenchmarkOptions: Equatable, Sendable {
             case "--feed": feed = try rest.path()
             case "--json": json = try rest.path()
             case "--svg": svg = try rest.path()
+            case "--read": read = try rest.path()
             case "--help", "-h":
                 wantsHelp = true
                 return
@@ -80,6 +85,10 @@ public struct BenchmarkOptions: Equatable, Sendable {
         }
         if sweeps, rowCost != nil {
             throw OptionError(description: "--sweep sets the row costs itself: leave --row-cost out")
+        }
+        if read != nil, let other = given.first(where: { !["--read", "--svg"].contains($0) }) {
+            throw OptionError(
+                description: "--read runs nothing: of the other options only --svg goes with it, not \(other)")
         }
         rowCosts = sweeps ? Self.sweptRowCosts : rowCost.map { [$0] } ?? rowCosts
         if !chosenStrategies.isEmpty { self.strategies = chosenStrategies }
