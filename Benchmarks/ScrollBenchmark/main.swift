@@ -35,7 +35,9 @@ func measure(_ options: BenchmarkOptions) throws -> Report {
     let count = options.rowCosts.count * options.scenarios.count * options.strategies.count
     var runs: [Run] = []
     for rowCost in options.rowCosts {
-        let benchmark = ScrollBenchmark(posts: posts, rowCost: rowCost / 1000, refreshRate: Double(options.hz))
+        let benchmark = ScrollBenchmark(
+            posts: posts, rowCost: rowCost / 1000, refreshRate: Double(options.hz),
+            cells: CellKind(rawValue: options.cells) ?? .frames)
         if runs.isEmpty { benchmark.warmUp() }
         for scenario in options.scenarios.compactMap(ScenarioName.init) {
             for strategy in options.strategies.compactMap(StrategyName.init) {

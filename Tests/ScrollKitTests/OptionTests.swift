@@ -59,6 +59,12 @@ struct OptionTests {
         #expect(try parse("--sweep", "--rows", "5").rows == 5)
     }
 
+    @Test("take one kind of cells, of frames where none is named")
+    func cells() throws {
+        #expect(try parse().cells == "frames")
+        #expect(try parse("--cells=auto-layout").cells == "auto-layout")
+    }
+
     @Test("reach to the ends of their ranges")
     func bounds() throws {
         #expect(try parse("--rows=1").rows == 1 && parse("--rows=1000000").rows == 1_000_000)
@@ -86,6 +92,7 @@ struct OptionTests {
             (["--strategy", "one,"], #"--strategy takes one or more of one, two, three, not """#),
             (["--scenario", "a\nb"], #"--scenario takes one or more of still, not "a\nb""#),
             (["--json", ""], #"--json takes the path of a file, not """#),
+            (["--cells", "glass"], #"--cells takes one of frames, auto-layout, not "glass""#),
             (["--sweep=5"], #"--sweep takes no value, so not "5""#),
             (["--row-cost", "2", "--sweep"], "--sweep sets the row costs itself: leave --row-cost out"),
             (["--read"], "--read takes the path of a file, but nothing follows it"),
@@ -126,7 +133,7 @@ struct OptionTests {
         #expect(try parse("-h").wantsHelp)
         let text = BenchmarkOptions.help(strategies: strategies, scenarios: scenarios)
         for option in [
-            "rows", "row-cost", "sweep", "hz", "strategy", "scenario", "feed", "json", "svg", "read", "help",
+            "rows", "row-cost", "sweep", "hz", "cells", "strategy", "scenario", "feed", "json", "svg", "read", "help",
         ] {
             #expect(text.contains("  --\(option) "))
         }

@@ -8,6 +8,8 @@ public struct BenchmarkOptions: Equatable, Sendable {
     public var rowCosts = [2.0]
     /// Refreshes of the display per second, 30 to 240.
     public var hz = 120
+    /// The name of a ``CellKind``.
+    public var cells = CellKind.frames.rawValue
     /// Names, in the order in which they run.
     public var strategies: [String]
     /// Names, in the order in which they run.
@@ -71,6 +73,7 @@ public struct BenchmarkOptions: Equatable, Sendable {
                 try rest.noValue()
                 sweeps = true
             case "--hz": hz = try rest.wholeNumber(30...240)
+            case "--cells": cells = try rest.name(of: CellKind.choices)
             case "--strategy": try rest.names(of: strategies, addTo: &chosenStrategies)
             case "--scenario": try rest.names(of: scenarios, addTo: &chosenScenarios)
             case "--feed": feed = try rest.path()
