@@ -10,6 +10,8 @@ let package = Package(
     products: [
         .library(name: "Precache", targets: ["Precache"]),
         .library(name: "PrecacheCore", targets: ["PrecacheCore"]),
+        // For the app in Benchmarks/Device.swiftpm alone: no public API.
+        .library(name: "ScrollKit", targets: ["ScrollKit"]),
     ],
     targets: [
         .target(name: "PrecacheCore", path: "Sources/Core"),

@@ -27,22 +27,17 @@ func showProgress(_ text: String) {
     FileHandle.standardError.write(Data("\r\u{1B}[K\(text)".utf8))
 }
 
-do {
-    let (strategies, scenarios) = (StrategyName.choices, ScenarioName.choices)
-    let options = try BenchmarkOptions(
-        arguments: Array(CommandLine.arguments.dropFirst()), strategies: strategies, scenarios: scenarios)
-    if options.wantsHelp {
-        print(BenchmarkOptions.help(strategies: strategies, scenarios: scenarios), terminator: "")
-        exit(0)
-    }
-    try options.checkOutputFiles()
+/// Everything that the options ask for, one run after the other.
+@MainActor
+func measure(_ options: BenchmarkOptions) throws -> Report {
     let feed = try options.feed.map { try Feed(contentsOf: $0) } ?? Feed.sample()
-
     let posts = feed.repeated(to: options.rows)
     let count = options.rowCosts.count * options.scenarios.count * options.strategies.count
     var runs: [Run] = []
     for rowCost in options.rowCosts {
-        let benchmark = ScrollBenchmark(posts: posts, rowCost: rowCost / 1000, refreshRate: Double(options.hz))
+        let benchmark = ScrollBenchmark(
+            posts: posts, rowCost: rowCost / 1000, refreshRate: Double(options.hz),
+            cells: CellKind(rawValue: options.cells) ?? .frames)
         if runs.isEmpty { benchmark.warmUp() }
         for scenario in options.scenarios.compactMap(ScenarioName.init) {
             for strategy in options.strategies.compactMap(StrategyName.init) {
@@ -53,8 +48,20 @@ do {
         }
     }
     showProgress("")
+    return Report(options: Report.Options(options), runs: runs)
+}
 
-    let report = Report(options: Report.Options(options), runs: runs)
+do {
+    let (strategies, scenarios) = (StrategyName.choices, ScenarioName.choices)
+    let options = try BenchmarkOptions(
+        arguments: Array(CommandLine.arguments.dropFirst()), strategies: strategies, scenarios: scenarios)
+    if options.wantsHelp {
+        print(BenchmarkOptions.help(strategies: strategies, scenarios: scenarios), terminator: "")
+        exit(0)
+    }
+    try options.checkOutputFiles()
+
+    let report = try options.read.map { try Report(contentsOf: $0) } ?? measure(options)
     print(
         ReportTable(report, explaining: scenarios + strategies).text(colour: ReportTable.standardOutputTakesColour),
         terminator: "")

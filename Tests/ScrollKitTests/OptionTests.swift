@@ -59,6 +59,12 @@ struct OptionTests {
         #expect(try parse("--sweep", "--rows", "5").rows == 5)
     }
 
+    @Test("take one kind of cells, of frames where none is named")
+    func cells() throws {
+        #expect(try parse().cells == "frames")
+        #expect(try parse("--cells=auto-layout").cells == "auto-layout")
+    }
+
     @Test("reach to the ends of their ranges")
     func bounds() throws {
         #expect(try parse("--rows=1").rows == 1 && parse("--rows=1000000").rows == 1_000_000)
@@ -86,8 +92,18 @@ struct OptionTests {
             (["--strategy", "one,"], #"--strategy takes one or more of one, two, three, not """#),
             (["--scenario", "a\nb"], #"--scenario takes one or more of still, not "a\nb""#),
             (["--json", ""], #"--json takes the path of a file, not """#),
+            (["--cells", "glass"], #"--cells takes one of frames, auto-layout, not "glass""#),
             (["--sweep=5"], #"--sweep takes no value, so not "5""#),
             (["--row-cost", "2", "--sweep"], "--sweep sets the row costs itself: leave --row-cost out"),
+            (["--read"], "--read takes the path of a file, but nothing follows it"),
+            (
+                ["--read=a", "--rows=5", "--svg=b"],
+                "--read runs nothing: of the other options only --svg goes with it, not --rows"
+            ),
+            (
+                ["--json=b", "--read=a"],
+                "--read runs nothing: of the other options only --svg goes with it, not --json"
+            ),
             (["--row", "5"], #"there is no option "--row"; --help lists those that there are"#),
             (["fast"], #"unexpected argument "fast": options start with --"#),
         ])
@@ -96,6 +112,13 @@ struct OptionTests {
             try BenchmarkOptions(arguments: arguments, strategies: strategies, scenarios: scenarios)
         }
         #expect(error.description == message)
+    }
+
+    @Test("show a report again, and draw it, where one is named")
+    func read() throws {
+        let options = try parse("--read", "r.json", "--svg", "r.svg")
+        #expect(options.read == "r.json" && options.svg == "r.svg" && options.json == nil)
+        #expect(try parse().read == nil)
     }
 
     @Test("are refused where their number does not fit into a machine word")
@@ -109,7 +132,9 @@ struct OptionTests {
         #expect(try parse("--help", "--nonsense").wantsHelp)
         #expect(try parse("-h").wantsHelp)
         let text = BenchmarkOptions.help(strategies: strategies, scenarios: scenarios)
-        for option in ["rows", "row-cost", "sweep", "hz", "strategy", "scenario", "feed", "json", "svg", "help"] {
+        for option in [
+            "rows", "row-cost", "sweep", "hz", "cells", "strategy", "scenario", "feed", "json", "svg", "read", "help",
+        ] {
             #expect(text.contains("  --\(option) "))
         }
         for choice in strategies + scenarios {
@@ -150,5 +175,7 @@ struct OutputFileTests {
         #expect(both.description == #"--json and --svg name the same file, "./a""#)
         let feed = try #require(throws: OptionError.self) { try parse("--feed=a", "--json=a").checkOutputFiles() }
         #expect(feed.description == #"--feed and --json name the same file, "a""#)
+        let read = try #require(throws: OptionError.self) { try parse("--read=a", "--svg=a").checkOutputFiles() }
+        #expect(read.description == #"--read and --svg name the same file, "a""#)
     }
 }

@@ -42,7 +42,7 @@ struct ReportTests {
         let machine = try #require(json["machine"] as? [String: Any])
         #expect(Set(machine.keys) == ["os", "cpu", "cores", "swift"])
         let options = try #require(json["options"] as? [String: Any])
-        #expect(Set(options.keys) == ["rows", "rowCostsMs", "hz", "strategies", "scenarios", "feed"])
+        #expect(Set(options.keys) == ["rows", "rowCostsMs", "hz", "cells", "strategies", "scenarios", "feed"])
         let runs = try #require(json["runs"] as? [[String: Any]])
         #expect(runs.count == 4)
         for run in runs {
@@ -72,7 +72,9 @@ struct ReportTests {
     @Test("from before there were sweeps reads as one, with what it lacks at 0")
     func olderReport() throws {
         let text = String(decoding: try makeReport().json(), as: UTF8.self)
-        let newer = ["rowCostMs", "rowsAdded", "wrongHeights", "warmUpMeasuringMs", "longest", "mostRowsInAWait"]
+        let newer = [
+            "cells", "rowCostMs", "rowsAdded", "wrongHeights", "warmUpMeasuringMs", "longest", "mostRowsInAWait",
+        ]
         let lines = text.components(separatedBy: "\n").filter { line in !newer.contains { line.contains("\"\($0)") } }
         let older = lines.joined(separator: "\n").replacingOccurrences(
             of: "\"rowCostsMs\" : \\[[^\\]]*\\]", with: "\"rowCostMs\" : 10", options: .regularExpression)
@@ -119,6 +121,23 @@ struct ReportTableTests {
     func setting() {
         let lines = ReportTable(makeReport()).text(colour: false).split(separator: "\n")
         #expect(lines[0] == "2,000 rows, 2 ms of layout work to measure a row, 120 Hz (8.33 ms a frame)")
+    }
+
+    @Test("says which cells were measured, and where nothing was added to what they cost")
+    func settingOnADevice() {
+        var options = BenchmarkOptions(strategies: [], scenarios: [])
+        (options.cells, options.rowCosts) = ("auto-layout", [0])
+        let text = ReportTable(Report(options: .init(options), runs: [])).text(colour: false)
+        #expect(
+            text.hasPrefix("2,000 rows of auto-layout cells, measured at their own cost, 120 Hz (8.33 ms a frame)\n"))
+    }
+
+    @Test("gives its figures one by one, with their units, to a screen that is too small for it")
+    func figuresOneByOne() {
+        let figures = makeReport().runs[0].figures
+        for line in ["first paint: 1,234.6 ms", "warm-up: -", "hitch ratio: 4.4 good", "size jumps: 9,877 pt"] {
+            #expect(figures.contains(line), "\(figures)")
+        }
     }
 
     @Test("has a line for each strategy under each scenario, with its figures and Apple's word")

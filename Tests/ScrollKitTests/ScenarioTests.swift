@@ -1,6 +1,7 @@
 import Foundation
-import ScrollKit
 import XCTest
+
+@testable import ScrollKit
 
 /// The figures of whole runs, with rows that cost next to nothing.
 @MainActor
@@ -57,6 +58,23 @@ final class ScenarioTests: XCTestCase {
         XCTAssertEqual(upfront.rowsMeasured, 200)
         XCTAssertEqual(upfront.rowsRemeasured, 200)
         XCTAssertGreaterThan(benchmark.run(.nm, .rotate).wrongHeights, 0)
+    }
+
+    func test_cells_with_constraints_are_as_high_as_those_with_frames_to_a_point() {
+        let (frames, constraints) = (PostLayout(rowCost: 0), PostLayout(rowCost: 0, cells: .autoLayout))
+        for width in [320.0, 390, 844] {
+            for post in Feed.sample().posts {
+                let height = constraints.fittingHeight(of: post, width: width)
+                XCTAssertEqual(height, frames.fittingHeight(of: post, width: width), accuracy: 1, post.title)
+            }
+        }
+    }
+
+    func test_cells_with_constraints_run_as_those_with_frames_do() {
+        let constrained = ScrollBenchmark(
+            posts: Feed.sample().repeated(to: 200), rowCost: 0, refreshRate: 120, cells: .autoLayout)
+        let run = constrained.run(.precache, .flingAfterIdle)
+        XCTAssertEqual([run.trackingMisses, run.rowsMeasured, run.wrongHeights], [0, 200, 0])
     }
 
     func test_the_cost_of_a_row_is_what_was_asked_for() {

@@ -36,6 +36,13 @@ struct ArgumentReader {
         return number
     }
 
+    mutating func name(of choices: [BenchmarkOptions.Choice]) throws -> String {
+        let allowed = "one of " + choices.map(\.name).joined(separator: ", ")
+        let name = try value(allowed)
+        guard choices.contains(where: { $0.name == name }) else { throw wrong(allowed, name) }
+        return name
+    }
+
     /// One name or several with commas between them; a name that is there already is not added again.
     mutating func names(of choices: [BenchmarkOptions.Choice], addTo chosen: inout [String]) throws {
         let allowed = "one or more of " + choices.map(\.name).joined(separator: ", ")

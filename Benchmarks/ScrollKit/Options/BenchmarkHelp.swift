@@ -12,6 +12,7 @@ extension BenchmarkOptions {
               --sweep           run everything with row costs of \(list(sweptRowCosts)) ms, one after the other;
                                 --svg then draws hitch ratio against row cost. It takes minutes
               --hz N            refreshes of the display per second, 30 to 240 (default \(defaults.hz))
+              --cells NAME      how cells are laid out: \(names(CellKind.choices)) (default \(defaults.cells))
               --strategy NAME   a strategy to run; repeat it or put commas between names
                                 (default: \(defaults.strategies.joined(separator: ", ")))
               --scenario NAME   a scenario to run; likewise
@@ -20,6 +21,8 @@ extension BenchmarkOptions {
                                 {"feed": [{"title", "content", "username", "time", "imageName"}, ...]}
               --json FILE       also write the results as JSON
               --svg FILE        also draw the results
+              --read FILE       run nothing: print a report that --json wrote here, or that the app in
+                                Benchmarks/Device.swiftpm shared from a phone; --svg draws it
               --help            print this
 
             Strategies:
@@ -32,6 +35,8 @@ extension BenchmarkOptions {
     }
 
     private static func list(_ numbers: [Double]) -> String { numbers.map { figure($0) }.joined(separator: ", ") }
+
+    private static func names(_ choices: [Choice]) -> String { choices.map(\.name).joined(separator: " or ") }
 
     private static func list(_ choices: [Choice]) -> String {
         let width = choices.map(\.name.count).max() ?? 0

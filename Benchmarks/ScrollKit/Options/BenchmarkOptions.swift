@@ -8,6 +8,8 @@ public struct BenchmarkOptions: Equatable, Sendable {
     public var rowCosts = [2.0]
     /// Refreshes of the display per second, 30 to 240.
     public var hz = 120
+    /// The name of a ``CellKind``.
+    public var cells = CellKind.frames.rawValue
     /// Names, in the order in which they run.
     public var strategies: [String]
     /// Names, in the order in which they run.
@@ -18,6 +20,8 @@ public struct BenchmarkOptions: Equatable, Sendable {
     public var json: String?
     /// Where to write the report as a picture.
     public var svg: String?
+    /// The path of a report to show again, instead of a run.
+    public var read: String?
     /// Whether the help text is asked for, instead of a run.
     public var wantsHelp = false
 
@@ -58,8 +62,10 @@ public struct BenchmarkOptions: Equatable, Sendable {
         var chosenScenarios: [String] = []
         var rowCost: Double?
         var sweeps = false
+        var given: [String] = []
         var rest = ArgumentReader(arguments)
         while let option = try rest.next() {
+            given.append(option)
             switch option {
             case "--rows": rows = try rest.wholeNumber(1...1_000_000)
             case "--row-cost": rowCost = try rest.number(0...1_000, of: "milliseconds")
@@ -67,11 +73,13 @@ public struct BenchmarkOptions: Equatable, Sendable {
                 try rest.noValue()
                 sweeps = true
             case "--hz": hz = try rest.wholeNumber(30...240)
+            case "--cells": cells = try rest.name(of: CellKind.choices)
             case "--strategy": try rest.names(of: strategies, addTo: &chosenStrategies)
             case "--scenario": try rest.names(of: scenarios, addTo: &chosenScenarios)
             case "--feed": feed = try rest.path()
             case "--json": json = try rest.path()
             case "--svg": svg = try rest.path()
+            case "--read": read = try rest.path()
             case "--help", "-h":
                 wantsHelp = true
                 return
@@ -80,6 +88,10 @@ public struct BenchmarkOptions: Equatable, Sendable {
         }
         if sweeps, rowCost != nil {
             throw OptionError(description: "--sweep sets the row costs itself: leave --row-cost out")
+        }
+        if read != nil, let other = given.first(where: { !["--read", "--svg"].contains($0) }) {
+            throw OptionError(
+                description: "--read runs nothing: of the other options only --svg goes with it, not \(other)")
         }
         rowCosts = sweeps ? Self.sweptRowCosts : rowCost.map { [$0] } ?? rowCosts
         if !chosenStrategies.isEmpty { self.strategies = chosenStrategies }

@@ -11,7 +11,8 @@ extension BenchmarkOptions {
         for (option, path) in outputs { try Self.checkCanWrite(path, for: option) }
 
         var taken: [String: String] = [:]
-        for (option, path) in [("--feed", feed)].compactMap({ option, path in path.map { (option, $0) } }) + outputs {
+        let inputs = [("--feed", feed), ("--read", read)].compactMap { option, path in path.map { (option, $0) } }
+        for (option, path) in inputs + outputs {
             let place = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
             if let other = taken.updateValue(option, forKey: place), !place.hasPrefix("/dev/") {
                 throw OptionError(description: "\(other) and \(option) name the same file, \(path.debugDescription)")

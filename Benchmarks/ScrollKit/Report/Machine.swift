@@ -17,6 +17,12 @@ public struct Machine: Codable, Hashable, Sendable {
             cores: process.activeProcessorCount, swift: compilerVersion)
     }
 
+    /// The machine that runs this, where the app knows better than this type what it is.
+    public static func current(cpu: String) -> Machine {
+        let machine = current
+        return Machine(os: machine.os, cpu: cpu, cores: machine.cores, swift: machine.swift)
+    }
+
     /// One line.
     var summary: String {
         "\(cpu), \(cores == 1 ? "1 core" : "\(cores) cores"), \(os), Swift \(swift)"

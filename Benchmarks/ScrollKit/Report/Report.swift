@@ -12,6 +12,8 @@ public struct Report: Codable, Hashable, Sendable {
         /// Of each row cost there is a run for each strategy and scenario.
         public let rowCostsMs: [Double]
         public let hz: Int
+        /// The name of a ``CellKind``.
+        public let cells: String
         public let strategies: [String]
         public let scenarios: [String]
         /// The name of the feed file without its folder, or `sample`.
@@ -21,6 +23,7 @@ public struct Report: Codable, Hashable, Sendable {
             rows = options.rows
             rowCostsMs = options.rowCosts
             hz = options.hz
+            cells = options.cells
             strategies = options.strategies
             scenarios = options.scenarios
             feed = options.feed.map { URL(fileURLWithPath: $0).lastPathComponent } ?? "sample"
@@ -49,13 +52,16 @@ public struct Report: Codable, Hashable, Sendable {
     var setting: String {
         let frame = figure(1000 / Double(options.hz), decimals: 2)
         let rows = options.rows == 1 ? "1 row" : "\(figure(options.rows)) rows"
+        let cells = options.cells == CellKind.frames.rawValue ? "" : " of \(options.cells) cells"
         let costs = options.rowCostsMs.map { figure($0) }.joined(separator: ", ")
-        return "\(rows), \(costs) ms of layout work to measure a row, "
-            + "\(options.hz) Hz (\(frame) ms a frame)"
+        // Nothing is added to what a row costs by itself: on a device that is what is asked for.
+        let work =
+            options.rowCostsMs == [0] ? "measured at their own cost" : "\(costs) ms of layout work to measure a row"
+        return "\(rows)\(cells), \(work), \(options.hz) Hz (\(frame) ms a frame)"
     }
 
     /// The scenarios that have runs, in the order in which they ran.
-    var scenarios: [String] { runs.map(\.scenario).withoutRepetition }
+    public var scenarios: [String] { runs.map(\.scenario).withoutRepetition }
 
     /// The strategies that have runs, in the order in which they ran.
     var strategies: [String] { runs.map(\.strategy).withoutRepetition }
@@ -63,7 +69,7 @@ public struct Report: Codable, Hashable, Sendable {
     /// The row costs that have runs, from the least, in milliseconds.
     var rowCosts: [Double] { Set(runs.map(\.rowCostMs)).sorted() }
 
-    func runs(in scenario: String) -> [Run] { runs.filter { $0.scenario == scenario } }
+    public func runs(in scenario: String) -> [Run] { runs.filter { $0.scenario == scenario } }
 }
 
 extension [String] {
@@ -78,7 +84,7 @@ extension Report.Options {
         case rowCostMs
     }
 
-    /// Reads options, also those from before there could be several row costs.
+    /// Reads options, also those from before there could be several row costs or kinds of cells.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         rows = try values.decode(Int.self, forKey: .rows)
@@ -86,6 +92,7 @@ extension Report.Options {
             try values.decodeIfPresent([Double].self, forKey: .rowCostsMs)
             ?? [decoder.container(keyedBy: OlderKeys.self).decode(Double.self, forKey: .rowCostMs)]
         hz = try values.decode(Int.self, forKey: .hz)
+        cells = try values.decodeIfPresent(String.self, forKey: .cells) ?? CellKind.frames.rawValue
         strategies = try values.decode([String].self, forKey: .strategies)
         scenarios = try values.decode([String].self, forKey: .scenarios)
         feed = try values.decode(String.self, forKey: .feed)

@@ -1,3 +1,4 @@
+import Foundation
 import Precache
 
 /// One figure of a run as the table shows it.
@@ -80,4 +81,15 @@ struct ReportColumn: Sendable {
             meaning: "by how much real heights moved the end of the content while scrolling, all jumps together",
             text: { figure($0.contentSizeJumpPoints, decimals: 0) }),
     ]
+}
+
+extension Run {
+    /// The table's figures one by one, for a screen on which the table has no room: name, figure and unit.
+    public var figures: [String] {
+        ReportColumn.all.filter { $0.isUsed(self) }.map { column in
+            let unit = column.heading.last { ["ms", "%", "fps", "pt"].contains($0) }.map { " \($0)" } ?? ""
+            let text = column.text(self).trimmingCharacters(in: .whitespaces)
+            return "\(column.name): \(text)\(text == "-" ? "" : unit)"
+        }
+    }
 }

@@ -23,6 +23,8 @@
         func fling(_ table: UITableView, velocity: CGFloat) {
             let motion = Deceleration(table, velocity: velocity)
             let link = CADisplayLink(target: motion, selector: #selector(Deceleration.step))
+            // A list that a finger has flicked is moved in every frame, and by default a link may get every second one.
+            link.preferredFrameRateRange = CAFrameRateRange(minimum: 80, maximum: 120, preferred: 120)
             link.add(to: .main, forMode: .tracking)
             while !motion.isOver { _ = RunLoop.main.run(mode: .tracking, before: Date(timeIntervalSinceNow: 0.05)) }
             link.invalidate()

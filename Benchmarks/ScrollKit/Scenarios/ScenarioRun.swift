@@ -47,7 +47,9 @@ final class ScenarioRun {
     func flick(_ velocities: some Sequence<CGFloat>, after each: () -> Void = {}) {
         for velocity in velocities {
             recorder.begin()
+            screen.isFlicked = true
             driver.fling(screen.table, velocity: velocity)
+            screen.isFlicked = false
             recorder.end()
             each()
         }

@@ -15,16 +15,18 @@ public struct ScrollBenchmark {
     private let driver: ListDriver
     private let estimate: CGFloat
     private let truth: TrueHeights
+    private let cells: CellKind
 
     /// - Parameters:
     ///   - posts: one a row, and at least one. Rows that come later show them over again.
     ///   - rowCost: what measuring a row costs, in seconds of the main thread's work.
     ///   - refreshRate: hertz.
-    public init(posts: [Post], rowCost: Double, refreshRate: Double) {
+    public init(posts: [Post], rowCost: Double, refreshRate: Double, cells: CellKind = .frames) {
         self.posts = posts
-        layout = PostLayout(rowCost: rowCost)
+        self.cells = cells
+        layout = PostLayout(rowCost: rowCost, cells: cells)
         driver = ListDriver(refreshRate: refreshRate)
-        let truth = TrueHeights()
+        let truth = TrueHeights(cells: cells)
         self.truth = truth
         source = FeedRowSource(posts)
         var first = source
@@ -40,7 +42,8 @@ public struct ScrollBenchmark {
 
     /// Runs each part of the program once, so that no run pays for what happens the first time.
     public func warmUp() {
-        let small = ScrollBenchmark(posts: Array(posts.prefix(100)), rowCost: 0, refreshRate: driver.refreshRate)
+        let small = ScrollBenchmark(
+            posts: Array(posts.prefix(100)), rowCost: 0, refreshRate: driver.refreshRate, cells: cells)
         for strategy in StrategyName.allCases { _ = small.run(strategy, .flingAfterIdle) }
     }
 

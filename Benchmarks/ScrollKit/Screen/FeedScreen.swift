@@ -29,7 +29,7 @@ final class FeedScreen: NSObject {
         self.truth = truth
         self.strategy = strategy
         super.init()
-        table.register(PostCell.self, forCellReuseIdentifier: "PostCell")
+        table.register(layout.cells.cellClass, forCellReuseIdentifier: "PostCell")
         table.dataSource = self
         delegate = strategy.answersEstimates ? EstimatingDelegate(self) : PlainDelegate(self)
         table.delegate = delegate
@@ -39,7 +39,7 @@ final class FeedScreen: NSObject {
     func appear() {
         strategy.prepare(table) { [weak self] in self?.height(forRowAt: $0) ?? 0 }
         window.addSubview(table)
-        window.makeKeyAndVisible()
+        window.appear()
         window.layoutIfNeeded()
     }
 
@@ -51,7 +51,9 @@ final class FeedScreen: NSObject {
 
     /// Whether nothing is left to measure ahead.
     var isWarm: Bool { strategy.isWarm(table) }
-    private var isMoving: Bool { table.isTracking || table.isDragging || table.isDecelerating }
+    /// Whether somebody flicks the list. On a device it feels no finger then, and says so.
+    var isFlicked = false
+    private var isMoving: Bool { isFlicked || table.isTracking || table.isDragging || table.isDecelerating }
 
     /// New posts arrive on top, and the table is reloaded.
     func refresh(_ count: Int) {
@@ -106,7 +108,7 @@ extension FeedScreen: UITableViewDataSource {
 
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         let cell = tableView.dequeueReusableCell(withIdentifier: "PostCell", for: indexPath)
-        (cell as? PostCell)?.show(rows[indexPath.row].post)
+        (cell as? any PostShowing)?.show(rows[indexPath.row].post)
         return cell
     }
 }

@@ -6,7 +6,7 @@
 
 /// The cell of a post, laid out by frames as ``PostLayout`` measures it.
 @MainActor
-final class PostCell: UITableViewCell {
+final class PostCell: UITableViewCell, PostShowing {
     private lazy var labels = (0..<4).map { _ in
         let label = UILabel(frame: .zero)
         label.numberOfLines = 0

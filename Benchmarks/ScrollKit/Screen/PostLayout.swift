@@ -12,6 +12,9 @@
 final class PostLayout {
     /// What one row costs to measure, in seconds of the main thread's work; 0 for one measurement as it is.
     let rowCost: Double
+    let cells: CellKind
+    /// What is measured where cells have constraints.
+    private lazy var template = ConstrainedPostCell(style: .default, reuseIdentifier: nil)
 
     private let labels = (0..<4).map { _ in
         let label = UILabel(frame: .zero)
@@ -19,7 +22,10 @@ final class PostLayout {
         return label
     }
 
-    init(rowCost: Double) { self.rowCost = rowCost }
+    init(rowCost: Double, cells: CellKind = .frames) {
+        self.rowCost = rowCost
+        self.cells = cells
+    }
 
     /// The height in points of a row that shows `post` in a table `width` points wide.
     func height(of post: Post, width: CGFloat) -> CGFloat {
@@ -31,6 +37,15 @@ final class PostLayout {
 
     /// One measurement.
     func fittingHeight(of post: Post, width: CGFloat) -> CGFloat {
+        switch cells {
+        case .frames: return heightOfLines(of: post, width: width)
+        case .autoLayout:
+            template.show(post)
+            return template.fittingHeight(width: width).rounded(.up)
+        }
+    }
+
+    private func heightOfLines(of post: Post, width: CGFloat) -> CGFloat {
         var height = Self.margin
         for (label, text) in zip(labels, Self.lines(of: post)) {
             label.text = text

@@ -7,11 +7,13 @@
 /// The heights that rows really have, for answers to be held against. Posts that are the same share theirs.
 @MainActor
 final class TrueHeights {
-    private let layout = PostLayout(rowCost: 0)
+    private let layout: PostLayout
     private var width: CGFloat = 0
     /// Those at `width`, by kind of row; NaN where it was not needed yet.
     private var heights: [CGFloat] = []
     private var otherWidths: [CGFloat: [CGFloat]] = [:]
+
+    init(cells: CellKind = .frames) { layout = PostLayout(rowCost: 0, cells: cells) }
 
     /// Works ahead, so that nobody who measures time pays for it.
     func prepare(_ rows: some Sequence<FeedRow>, width: CGFloat) {

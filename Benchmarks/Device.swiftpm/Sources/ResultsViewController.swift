@@ -1,0 +1,66 @@
+import ScrollKit
+import UIKit
+
+/// The figures of each run, a section a scenario and a row a strategy, and the button that shares them as JSON.
+final class ResultsViewController: UITableViewController {
+    private let session: BenchmarkSession
+    /// What the table shows: at rest what the session has seen.
+    private var report: Report
+
+    init(_ options: BenchmarkOptions) {
+        session = BenchmarkSession(options)
+        report = session.report
+        super.init(style: .insetGrouped)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        tableView.allowsSelection = false
+        session.onRun = { [weak self] in self?.update() }
+        update()
+        session.start()
+    }
+
+    override func viewDidDisappear(_ animated: Bool) {
+        super.viewDidDisappear(animated)
+        if isMovingFromParent { session.stop() }
+    }
+
+    private func update() {
+        report = session.report
+        title = session.next ?? "Results"
+        tableView.reloadData()
+        guard session.next == nil else { return }
+        navigationItem.rightBarButtonItem = UIBarButtonItem(
+            barButtonSystemItem: .action, target: self, action: #selector(share))
+    }
+
+    /// The file that `scroll-benchmark --read` reads on a desktop.
+    @objc private func share() {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("scroll-benchmark.json")
+        do {
+            try report.json().write(to: file)
+        } catch {
+            title = "Cannot write the report"
+            return
+        }
+        present(shareSheet(for: file, from: navigationItem.rightBarButtonItem), animated: true)
+    }
+
+    override func numberOfSections(in tableView: UITableView) -> Int { report.scenarios.count }
+
+    override func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
+        report.scenarios[section]
+    }
+
+    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+        report.runs(in: report.scenarios[section]).count
+    }
+
+    override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        let run = report.runs(in: report.scenarios[indexPath.section])[indexPath.row]
+        return tableView.subtitleCell(run.strategy, run.figures.joined(separator: "\n"))
+    }
+}

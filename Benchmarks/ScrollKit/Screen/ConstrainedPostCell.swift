@@ -1,0 +1,47 @@
+#if canImport(UIKit)
+    import UIKit
+#else
+    import HeadlessUIKit
+#endif
+
+/// The cell of a post, laid out by constraints as high as a ``PostCell``, to a point.
+@MainActor
+final class ConstrainedPostCell: UITableViewCell, PostShowing {
+    private lazy var labels = makeLabels()
+
+    func show(_ post: Post) {
+        for (label, text) in zip(labels, PostLayout.lines(of: post)) { label.text = text }
+    }
+
+    /// The height in points that the constraints ask for at a width, as template-cell libraries find it out.
+    func fittingHeight(width: CGFloat) -> CGFloat {
+        if contentView.frame.width != width { contentView.frame.size.width = width }
+        let constraint = contentView.widthAnchor.constraint(equalToConstant: width)
+        constraint.isActive = true
+        defer { constraint.isActive = false }
+        return contentView.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize).height
+    }
+
+    private func makeLabels() -> [UILabel] {
+        var above = contentView.topAnchor
+        var space = PostLayout.margin
+        let labels = (0..<4).map { _ in
+            let label = UILabel(frame: .zero)
+            label.numberOfLines = 0
+            label.translatesAutoresizingMaskIntoConstraints = false
+            contentView.addSubview(label)
+            NSLayoutConstraint.activate([
+                label.leadingAnchor.constraint(equalTo: contentView.leadingAnchor, constant: PostLayout.margin),
+                label.trailingAnchor.constraint(equalTo: contentView.trailingAnchor, constant: -PostLayout.margin),
+                label.topAnchor.constraint(equalTo: above, constant: space),
+            ])
+            above = label.bottomAnchor
+            space = PostLayout.gap
+            return label
+        }
+        // Not equal: a row is rounded up to whole points.
+        above.constraint(lessThanOrEqualTo: contentView.bottomAnchor, constant: -(PostLayout.gap + PostLayout.margin))
+            .isActive = true
+        return labels
+    }
+}

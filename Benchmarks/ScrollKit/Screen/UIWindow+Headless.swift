@@ -1,0 +1,7 @@
+#if !canImport(UIKit)
+    import HeadlessUIKit
+
+    extension UIWindow {
+        func appear() { makeKeyAndVisible() }
+    }
+#endif
