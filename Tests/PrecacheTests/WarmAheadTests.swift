@@ -122,6 +122,22 @@ final class WarmAheadTests: XCTestCase {
         XCTAssertEqual(answers, [list.height(7, 390)])
     }
 
+    func test_a_delegate_that_has_the_table_ask_for_other_rows_first_is_answered_for_the_present_width() {
+        let list = WidthList(rows: 60)
+        list.table.enablePrecaching()
+        turn(list)
+        var answers: [CGFloat] = []
+        list.onAsk = { [unowned list] row in
+            guard list.table.precacher!.measuredAhead?.row.row == row, row != 7 else { return }
+            list.onAsk = nil
+            answers.append(list.tableView(list.table, heightForRowAt: IndexPath(row: 7, section: 0)))
+        }
+        list.table.precacher!.warmAhead(forContentWidths: [844])
+        turn(list)
+        XCTAssertEqual(answers, [list.height(7, 390)])
+        XCTAssertEqual(list.measured.filter { $0.width == 844 }.count, 60)
+    }
+
     func test_nothing_is_served_of_another_width_meanwhile() {
         let list = WidthList(rows: 100)
         list.table.enablePrecaching()
@@ -191,6 +207,7 @@ private final class WidthList: NSObject, UITableViewDataSource, UITableViewDeleg
     var measured: [(row: Int, width: CGFloat)] = []
     var asked = 0
     var onMeasure: ((CGFloat) -> Void)?
+    var onAsk: ((Int) -> Void)?
     var isKeyed = false
     var usesTemplates = false
     /// Rows that size themselves.
@@ -235,6 +252,7 @@ private final class WidthList: NSObject, UITableViewDataSource, UITableViewDeleg
 
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
         asked += 1
+        onAsk?(indexPath.row)
         let row = rows[indexPath.row]
         if usesTemplates {
             return tableView.precachedHeight(forRowAt: indexPath) { [unowned self] (cell: WidthCell) in

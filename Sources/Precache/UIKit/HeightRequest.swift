@@ -35,7 +35,10 @@ struct RowKey: Hashable {
     }
 
     /// Whether it is made of all that matters: then the same key means the same height, also after a reload.
-    var isComplete: Bool { key.base is HeightKey }
+    var isComplete: Bool { type == ObjectIdentifier(HeightKey.self) }
+
+    // Equal keys for different cells, or of different types, are few.
+    func hash(into hasher: inout Hasher) { hasher.combine(key) }
 }
 
 /// The mean heights of a table's rows in one environment, in points: what a row is taken for that nobody has measured.

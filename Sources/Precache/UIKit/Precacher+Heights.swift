@@ -7,18 +7,24 @@ import PrecacheCore
 #endif
 
 extension Precacher {
-    /// The height of a row in points, where it is known by its position and all is as it was when the cache was last brought up
-    /// to date; nil where not. It changes nothing but the count of hits.
+    /// The height of a row in points, where it is known by its position, by its key or identity it is the same, and all is as it
+    /// was when the cache was last brought up to date; nil where not. It changes nothing but the count of hits.
     ///
     /// What a warm table asks for each row that comes on screen: what only some tables use is left to
     /// ``height(at:in:_:measuredBy:)``.
-    func heightByPosition(_ position: RowPosition, in tableView: UITableView) -> CGFloat? {
+    func quickHeight(at indexPath: IndexPath, _ key: RowKey?, in tableView: UITableView) -> CGFloat? {
         guard isUpToDate, let dataSource = tableView.dataSource, surroundings.isCurrent(tableView) else { return nil }
+        let position = RowPosition(indexPath)
         let sections = tableView.sectionCount(of: dataSource)
         guard position.section < sections else { return nil }
         let rows = dataSource.tableView(tableView, numberOfRowsInSection: position.section)
         guard let known = heights.present.rows.height(at: position, sectionCount: sections, rowCount: rows) else {
             return nil
+        }
+        if let key {
+            guard heights.present.keyed.answer(for: key, state: NoState()) == .known(known) else { return nil }
+        } else if let identities {
+            guard identities.answer(at: indexPath) == .known(known) else { return nil }
         }
         if !isMeasuringAhead || measurementDepth > 0 { statistics.hits += 1 }
         return CGFloat(known)
@@ -31,8 +37,8 @@ extension Precacher {
         at position: RowPosition, in tableView: UITableView, _ request: HeightRequest,
         measuredBy measure: (CGFloat) -> CGFloat?
     ) -> CGFloat {
-        if let widthAhead, measurementDepth == 0 {
-            return measureAhead(position, atWidth: widthAhead, request, measure, in: tableView)
+        if let measuredAhead, measuredAhead.row == position, measurementDepth == 0 {
+            return measureAhead(position, atWidth: measuredAhead.width, request, measure, in: tableView)
         }
         // Inside a batch update positions mean one thing to the table and another to the data source.
         guard !edits.isInBatch else { return measureOnly(position, in: tableView, request, measure) }
@@ -40,7 +46,7 @@ extension Precacher {
         if let audit, audit.isAsking { return measureOnly(position, in: tableView, request, measure) }
         guard request.isCached else { return passOver(position, in: tableView, request, measure) }
         if case .known(let known) = knowledge(of: position, request.rowKey, in: tableView) {
-            isUpToDate = identities == nil && audit == nil && !logsHeights && !needsCounts && !wasMadeInBatch
+            isUpToDate = audit == nil && !logsHeights && !needsCounts && !wasMadeInBatch
             if !isMeasuringAhead || measurementDepth > 0 { statistics.hits += 1 }
             if logsHeights { log("hit", position, request, CGFloat(known)) }
             return CGFloat(known)

@@ -92,9 +92,9 @@ extension Precacher: PrecachingHost {
         askedOf delegate: any UITableViewDelegate
     ) {
         let generationBefore = generation
-        (isMeasuringAhead, widthAhead) = (true, width)
+        (isMeasuringAhead, measuredAhead) = (true, (position, width))
         if tableView.delegateAnswersHeights { _ = tableView.height(forRowAt: IndexPath(position), from: delegate) }
-        (isMeasuringAhead, widthAhead) = (false, nil)
+        (isMeasuringAhead, measuredAhead) = (false, nil)
         if generation == generationBefore, !wasTooLong { passOver(position, atWidth: width) }
     }
 

@@ -37,13 +37,15 @@ extension Precacher {
     }
 
     /// Brings what is known by position in line with what is known of that which the row shows now.
-    private func inLine(_ position: RowPosition, with answer: IdentifiedHeight, isNew: Bool) -> IdentifiedHeight {
+    private func inLine(
+        _ position: RowPosition, with answer: IdentifiedHeight, isNew: @autoclosure () -> Bool
+    ) -> IdentifiedHeight {
         if case .known(let height) = answer {
             if cache[position] != height { _ = try? cache.store(height, at: position) }
             return answer
         }
         guard cache[position] != nil else { return answer }
-        if isNew, cache.queuedCount == 0 {
+        if cache.queuedCount == 0, isNew() {
             // Something else is there: the table was told in a way that cannot be seen, and other rows may have moved too.
             forgetPositions()
             synchronize()

@@ -45,9 +45,9 @@ public final class Precacher {
     var isScrolledByApp = false
     var refreshing = Refreshing()
     var told = Told()
-    /// The widths besides the present one that rows are measured for, in points, and the one that a row is being measured for.
+    /// The widths besides the present one that rows are measured for, in points, and what is being measured for one.
     var widthsAhead: [CGFloat] = []
-    var widthAhead: CGFloat? { didSet { isUpToDate = false } }
+    var measuredAhead: (row: RowPosition, width: CGFloat)? { didSet { isUpToDate = false } }
     /// What ``work`` has found to be measured next.
     var nextToMeasure: Next?
     /// Whether the table was given an estimate for a row whose height was not known.

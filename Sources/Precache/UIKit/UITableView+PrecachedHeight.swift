@@ -34,7 +34,7 @@ extension UITableView {
         forRowAt indexPath: IndexPath, key: AnyHashable? = nil, isCached: Bool = true,
         measuredBy measure: (_ contentWidth: CGFloat) -> CGFloat
     ) -> CGFloat {
-        if let known = quickHeight(forRowAt: indexPath, key: key, isCached: isCached) { return known }
+        if isCached, let known = quickHeight(forRowAt: indexPath, key, of: nil) { return known }
         return requiredPrecacher.height(
             at: RowPosition(indexPath), in: self, HeightRequest(key: key, isCached: isCached), measuredBy: measure)
     }
@@ -47,7 +47,9 @@ extension UITableView {
         forRowAt indexPath: IndexPath, key: AnyHashable? = nil, isCached: Bool = true,
         contentWidth: ((_ rowWidth: CGFloat) -> CGFloat)? = nil, configure: (Cell) -> Void
     ) -> CGFloat {
-        if let known = quickHeight(forRowAt: indexPath, key: key, isCached: isCached) { return known }
+        if isCached, let known = quickHeight(forRowAt: indexPath, key, of: String(describing: Cell.self)) {
+            return known
+        }
         return precachedHeight(
             forRowAt: indexPath,
             HeightRequest(
@@ -81,17 +83,19 @@ extension UITableView {
         contentWidth: ((_ rowWidth: CGFloat) -> CGFloat)? = nil, template: (() -> UITableViewCell)? = nil,
         configure: (UITableViewCell) -> Void
     ) -> CGFloat {
-        if let known = quickHeight(forRowAt: indexPath, key: key, isCached: isCached) { return known }
+        if isCached, let known = quickHeight(forRowAt: indexPath, key, of: identifier) { return known }
         return precachedHeight(
             forRowAt: indexPath,
             HeightRequest(identifier: identifier, key: key, isCached: isCached, contentWidth: contentWidth),
             make: template, configure: configure)
     }
 
-    /// What needs no request, and no identifier made of a type's name: a row that is known by its position.
-    private func quickHeight(forRowAt indexPath: IndexPath, key: AnyHashable?, isCached: Bool) -> CGFloat? {
-        guard key == nil, isCached else { return nil }
-        return requiredPrecacher.heightByPosition(RowPosition(indexPath), in: self)
+    /// What needs no request and, where there is no key, no identifier made of a type's name.
+    private func quickHeight(
+        forRowAt indexPath: IndexPath, _ key: AnyHashable?, of identifier: @autoclosure () -> String?
+    ) -> CGFloat? {
+        let rowKey = key.map { RowKey(identifier: identifier(), key: $0) }
+        return requiredPrecacher.quickHeight(at: indexPath, rowKey, in: self)
     }
 
     private func precachedHeight<Cell: UITableViewCell>(
