@@ -43,6 +43,25 @@ final class GateTests: XCTestCase {
             { $0.table.refreshControl?.endRefreshing() })
     }
 
+    func test_nothing_is_measured_while_the_list_moves_back_over_the_room_of_its_refresh_control() {
+        var time = 1_000.0
+        Uptime.now = { time }
+        let feed = Feed([200])
+        feed.table.refreshControl = UIRefreshControl()
+        feed.table.enablePrecaching()
+        feed.table.refreshControl?.beginRefreshing()
+        MainRunLoop.turnUntilItSleeps()
+        feed.table.refreshControl?.endRefreshing()
+        time += 0.3
+        feed.measured = []
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertEqual(feed.precacher.gate, .refreshing)
+        XCTAssertEqual(feed.measured, [])
+        time += 0.1
+        XCTAssertNil(feed.precacher.gate)
+        feed.warmUp()
+    }
+
     func test_nothing_is_measured_in_the_background() {
         let center = NotificationCenter.default
         assertWaits(

@@ -62,6 +62,18 @@ final class PaceTests: XCTestCase {
         XCTAssertLessThanOrEqual(costs.max()!, 0.004 + 1e-9)
     }
 
+    func test_what_a_kind_of_row_costs_is_learned_from_misses_too_and_anew_at_another_width() {
+        let table = KindTable(costs: ["cheap": 0.0005, "dear": 0.003], clock: { [unowned self] in self.time += $0 })
+        let precacher = table.feed.table.requiredPrecacher
+        let costs = { (kind: String) in precacher.heights.present.costs.expected(identifier: kind) ?? .nan }
+        XCTAssertEqual(costs("cheap"), 0.0005, accuracy: 1e-9)
+        XCTAssertEqual(costs("dear"), 0.003, accuracy: 1e-9)
+        XCTAssertEqual(precacher.statistics.rowsPrecached, 0)
+        table.feed.table.frame.size.width = 200
+        precacher.synchronize()
+        XCTAssertTrue(costs("cheap").isNaN)
+    }
+
     func test_a_budget_ends_when_the_next_frame_is_due() {
         let display = HeadlessDisplay.main
         display.refreshRate = 250

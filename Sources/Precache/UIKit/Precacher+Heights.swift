@@ -46,7 +46,8 @@ extension Precacher {
         if let audit, audit.isAsking { return measureOnly(position, in: tableView, request, measure) }
         guard request.isCached else { return passOver(position, in: tableView, request, measure) }
         if case .known(let known) = knowledge(of: position, request.rowKey, in: tableView) {
-            isUpToDate = audit == nil && !logsHeights && !needsCounts && !wasMadeInBatch
+            isUpToDate =
+                audit == nil && !logsHeights && !needsCounts && !wasMadeInBatch && measuredAhead == nil
             if !isMeasuringAhead || measurementDepth > 0 { statistics.hits += 1 }
             if logsHeights { log("hit", position, request, CGFloat(known)) }
             return CGFloat(known)
