@@ -83,7 +83,8 @@ final class GateTests: XCTestCase {
     }
 
     func test_nothing_is_measured_while_the_app_scrolls_by_itself() {
-        let feed = Feed([400])
+        // More rows than are measured before it is seen to move.
+        let feed = Feed([20_000])
         feed.table.enablePrecaching()
         let display = HeadlessDisplay.main
         // As UIKit does for `scrollToRow(at:at:animated:)`: a little farther with each frame, in the default mode.
@@ -96,7 +97,8 @@ final class GateTests: XCTestCase {
         XCTAssertEqual(feed.measured.count, feed.precacher.statistics.misses - misses)
         XCTAssertEqual(feed.precacher.gate, .scrolling)
         link.invalidate()
-        feed.warmUp()
+        let before = feed.measured.count
+        MainRunLoop.turn(until: { feed.measured.count > before })
         XCTAssertNil(feed.precacher.gate)
     }
 
