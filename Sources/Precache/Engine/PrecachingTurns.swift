@@ -57,9 +57,10 @@ final class PrecachingTurns {
     }
 
     private func hasToRest() -> Bool {
-        let now = FrameClock.now()
         // Between frames the display's own turns are rest enough.
-        guard moment == .idle, let chain, abs(now - chain.end) < Self.rest else {
+        guard moment == .idle else { return false }
+        let now = FrameClock.now()
+        guard let chain, abs(now - chain.end) < Self.rest else {
             chain = (now, now)
             power = .current()
             return false
@@ -83,7 +84,7 @@ final class PrecachingTurns {
         waiting.removeAll(keepingCapacity: true)
         if engines.count > 1 { engines.sort(by: goesFirst) }
         // What held when it was posted need not hold now: the first that still has work.
-        let start = chain?.end ?? 0
+        let start = FrameClock.now()
         for engine in engines where engine.runTask(at: moment) {
             let end = FrameClock.now()
             engine.timeTaken += end - start
