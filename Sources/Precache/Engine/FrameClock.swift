@@ -13,6 +13,9 @@ final class FrameClock {
     /// The time that display links tell, in seconds. Tests put their own in place.
     static var now: () -> Double = CACurrentMediaTime
 
+    /// In seconds: a display that has begun no frame for so long is waiting for none.
+    private static let longestSilence = 0.1
+
     private let asksForEveryFrame: Bool
     private var ticker: FrameTicker?
     /// When the present frame began, and how long frames are, in seconds; nil before the first.
@@ -48,10 +51,11 @@ final class FrameClock {
         return frame.start + frame.duration - Self.now()
     }
 
-    /// Seconds until a frame is due, whether or not those before it were begun; nil where none has begun.
+    /// Seconds until a frame is due, whether or not those before it were begun; nil where none has begun lately.
     var untilNextFrame: Double? {
         guard let frame, frame.duration > 0 else { return nil }
         let elapsed = max(Self.now() - frame.start, 0)
+        guard elapsed < Self.longestSilence else { return nil }
         return frame.duration - elapsed.truncatingRemainder(dividingBy: frame.duration)
     }
 }
