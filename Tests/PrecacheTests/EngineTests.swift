@@ -229,14 +229,14 @@ private final class Rows: PrecachingHost {
     var pace = PrecachingConfiguration.Pace.oneRowPerIteration
     var isOnScreen = true
 
-    func work(at moment: PrecachingMoment, frame: FrameClock?) -> PrecachingWork {
+    func work(at moment: PrecachingMoment, frame: FrameClock?, now: Double) -> PrecachingWork {
         asked += 1
         guard measured < count else { return .none }
         onAsk?()
         return isGoodMoment ? .task : .wait
     }
 
-    func doNextTask(within allowance: TimeAllowance) -> Bool {
+    func doNextTask(within allowance: TimeAllowance, now: Double) -> Bool {
         measured += 1
         onMeasure?()
         return true

@@ -52,11 +52,12 @@ final class PrecachingEngine {
     }
 
     private func loopIsAboutToSleep(_ moment: PrecachingMoment) {
+        let now = FrameClock.now()
         if let nextTry {
-            guard FrameClock.now() >= nextTry else { return }
+            guard now >= nextTry else { return }
             self.nextTry = nil
         }
-        switch host.work(at: moment, frame: clock) {
+        switch host.work(at: moment, frame: clock, now: now) {
         case .none: stop()
         case .wait: rest(moment)
         case .waitFor(let seconds):
@@ -64,7 +65,7 @@ final class PrecachingEngine {
             makeAlarm().set(seconds)
         case .task:
             if host.pace != .oneRowPerIteration { makeClock().turnOn() }
-            PrecachingTurns.of(moment).ask(for: self)
+            PrecachingTurns.of(moment).ask(for: self, now: now)
         }
     }
 
@@ -73,25 +74,27 @@ final class PrecachingEngine {
         if moment == .idle { clock?.turnOff() } else if host.pace == .betweenFrames { makeClock().turnOn() }
     }
 
-    /// - Returns: false if there is no work any more.
-    func runTask(at moment: PrecachingMoment) -> Bool {
+    /// - Returns: false if there is no work any more, or no time for it.
+    func runTask(at moment: PrecachingMoment, now: Double) -> Bool {
         // The host may go while its delegate is called, and this with it.
         let host = host
-        guard isObserving, host.work(at: moment, frame: clock) == .task else { return false }
-        guard host.pace != .oneRowPerIteration else { return host.doNextTask(within: .unlimited) }
-        var allowance = allowance(at: moment)
-        let end = min(allowance.end, FrameClock.now() + Self.longestTask)
+        guard isObserving, host.work(at: moment, frame: clock, now: now) == .task else { return false }
+        guard host.pace != .oneRowPerIteration else { return host.doNextTask(within: .unlimited, now: now) }
+        var now = now
+        var allowance = allowance(at: moment, now)
+        let end = min(allowance.end, now + Self.longestTask)
         var hasDoneAny = false
         repeat {
-            guard host.doNextTask(within: allowance) else {
+            guard host.doNextTask(within: allowance, now: now) else {
                 // Of the longest task's time there is more in the next turn, of the frame's only in the next frame.
                 if moment == .tracking || !hasDoneAny { waitForNextFrame(at: moment) }
                 break
             }
             hasDoneAny = true
             allowance.mayOverrun = false
+            now = FrameClock.now()
             // What was said of the delegate's calls holds for each of them: it may have reloaded, edited or disabled.
-        } while FrameClock.now() < end && isObserving && host.work(at: moment, frame: clock) == .task
+        } while now < end && isObserving && host.work(at: moment, frame: clock, now: now) == .task
         return hasDoneAny
     }
 
@@ -103,8 +106,7 @@ final class PrecachingEngine {
     }
 
     /// Until the next frame is due, and never longer than ``longestTask``.
-    private func allowance(at moment: PrecachingMoment) -> TimeAllowance {
-        let now = FrameClock.now()
+    private func allowance(at moment: PrecachingMoment, _ now: Double) -> TimeAllowance {
         switch moment {
         case .idle:
             let most = min(clock?.frame?.duration ?? Self.longestTask, Self.longestTask)

@@ -10,13 +10,17 @@ protocol PrecachingHost: AnyObject {
     var isOnScreen: Bool { get }
 
     /// What there is to do. Asked each time the run loop is about to sleep: answer quickly.
-    func work(at moment: PrecachingMoment, frame: FrameClock?) -> PrecachingWork
-
-    /// Does one thing: as a rule, measures one row. Called only right after ``work(at:frame:)`` was ``PrecachingWork/task``.
     ///
-    /// - Parameter allowance: what it may take, and whether it may take more.
+    /// - Parameter now: the time, in the seconds of ``FrameClock/now``: reading a clock is not for nothing.
+    func work(at moment: PrecachingMoment, frame: FrameClock?, now: Double) -> PrecachingWork
+
+    /// Does one thing: as a rule, measures one row. Called only right after ``work(at:frame:now:)`` was ``PrecachingWork/task``.
+    ///
+    /// - Parameters:
+    ///   - allowance: what it may take, and whether it may take more.
+    ///   - now: the time.
     /// - Returns: false where it was not done, because it would have taken too long.
-    func doNextTask(within allowance: TimeAllowance) -> Bool
+    func doNextTask(within allowance: TimeAllowance, now: Double) -> Bool
 }
 
 /// What the main run loop does when a list may be worked on.
@@ -52,9 +56,9 @@ struct TimeAllowance {
     static let unlimited = TimeAllowance(end: .infinity, most: .infinity, mayOverrun: true)
 
     /// Whether to begin with what is thought to cost so many seconds; nil where nobody knows, as of the first of a kind.
-    @MainActor func allows(_ cost: Double?) -> Bool {
+    func allows(_ cost: Double?, now: Double) -> Bool {
         guard end < .infinity else { return true }
-        let left = end - FrameClock.now()
+        let left = end - now
         guard let cost else { return left > 0 }
         return cost <= left || mayOverrun && cost > most
     }

@@ -47,19 +47,18 @@ final class PrecachingTurns {
     func join(_ engine: PrecachingEngine) { engine.timeTaken = max(engine.timeTaken, served) }
 
     /// `engine` has a task, now that the loop is about to sleep.
-    func ask(for engine: PrecachingEngine) {
+    func ask(for engine: PrecachingEngine, now: Double) {
         guard !Self.isRunningTask, !isResting else { return }
         let id = ObjectIdentifier(engine)
         if !waiting.contains(where: { $0.id == id }) { waiting.append(Waiting(engine: engine, id: id)) }
-        guard !isTaskPending, !hasToRest() else { return }
+        guard !isTaskPending, !hasToRest(now) else { return }
         isTaskPending = true
         poster.post()
     }
 
-    private func hasToRest() -> Bool {
+    private func hasToRest(_ now: Double) -> Bool {
         // Between frames the display's own turns are rest enough.
         guard moment == .idle else { return false }
-        let now = FrameClock.now()
         guard let chain, abs(now - chain.end) < Self.rest else {
             chain = (now, now)
             power = .current()
@@ -85,7 +84,7 @@ final class PrecachingTurns {
         if engines.count > 1 { engines.sort(by: goesFirst) }
         // What held when it was posted need not hold now: the first that still has work.
         let start = FrameClock.now()
-        for engine in engines where engine.runTask(at: moment) {
+        for engine in engines where engine.runTask(at: moment, now: start) {
             let end = FrameClock.now()
             engine.timeTaken += end - start
             served = engine.timeTaken

@@ -14,7 +14,7 @@ extension Precacher: PrecachingHost {
         return tableView.convert(tableView.bounds, to: window).intersects(window.bounds)
     }
 
-    func work(at moment: PrecachingMoment, frame: FrameClock?) -> PrecachingWork {
+    func work(at moment: PrecachingMoment, frame: FrameClock?, now: Double) -> PrecachingWork {
         guard let tableView else {
             warmUp.finish()
             return .none
@@ -36,7 +36,7 @@ extension Precacher: PrecachingHost {
             nextToMeasure = frame.flatMap { nextInMotion(of: tableView, $0) }.map { .row($0) }
             return nextToMeasure == nil ? .wait : .task
         }
-        isScrolledByApp = motion.look(at: tableView.contentOffset.y, at: FrameClock.now())
+        isScrolledByApp = motion.look(at: tableView.contentOffset.y, at: now)
         if isScrolledByApp { return .waitFor(ListMotion.longestPause) }
         let canReplace = hasServedEstimates && cache.rowCount <= Self.mostEstimatesToReplace
         nextToMeasure = isAnythingUnknown ? next(of: tableView) : nextAhead(in: tableView).map { .ahead($0, width: $1) }
@@ -47,10 +47,12 @@ extension Precacher: PrecachingHost {
         return nextToMeasure == nil ? .wait : .task
     }
 
-    func doNextTask(within allowance: TimeAllowance) -> Bool {
+    func doNextTask(within allowance: TimeAllowance, now: Double) -> Bool {
         guard let tableView, let delegate = tableView.delegate else { return false }
         // Of which kind a row is only its own measurement tells, but not where none of them fits.
-        if nextToMeasure?.isMeasurement == true, !allowance.allows(heights.present.costs.least) { return false }
+        if nextToMeasure?.isMeasurement == true, !allowance.allows(heights.present.costs.least, now: now) {
+            return false
+        }
         self.allowance = allowance
         wasTooLong = false
         defer { self.allowance = .unlimited }
@@ -114,7 +116,7 @@ extension Precacher: PrecachingHost {
         let costs = heights.present.costs
         let cost = costs.expected(identifier: identifier)
         // For what costs least there was time when the row was asked for.
-        if cost == costs.least || allowance.allows(cost) { return true }
+        if cost == costs.least || allowance.allows(cost, now: FrameClock.now()) { return true }
         wasTooLong = true
         return false
     }
