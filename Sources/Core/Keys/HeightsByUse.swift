@@ -90,7 +90,7 @@ struct HeightsByUse: Sendable {
     /// The upper bits of a product: hashes of one's own may differ in a few bits only, those of pointers in all but the lowest.
     private func bucket(of hash: Int) -> Int {
         let product = UInt64(truncatingIfNeeded: hash) &* 0x9E37_79B9_7F4A_7C15
-        return Int(truncatingIfNeeded: product >> 32) & (buckets.count - 1)
+        return Int(product >> UInt64(64 - buckets.count.trailingZeroBitCount))
     }
 
     private mutating func chain(_ slot: Int) {
