@@ -107,6 +107,21 @@ final class BetweenFramesTests: XCTestCase {
         }
     }
 
+    func test_the_pace_can_be_changed_while_rows_are_being_measured() {
+        let feed = feed(cost: 0.001, pace: .oneRowPerIteration)
+        MainRunLoop.turn(until: { feed.measured.count > 3 })
+        feed.table.enablePrecaching(PrecachingConfiguration(pace: .betweenFrames))
+        let before = feed.precacher.statistics.rowsPrecached
+        feed.table.headlessFling(velocity: 5_000)
+        XCTAssertGreaterThan(feed.precacher.statistics.rowsPrecached, before + 20)
+        feed.table.enablePrecaching()
+        let after = feed.precacher.statistics.rowsPrecached
+        feed.table.headlessFling(velocity: 5_000)
+        XCTAssertEqual(feed.precacher.statistics.rowsPrecached, after)
+        MainRunLoop.turn(until: { feed.precacher.statistics.rowsPrecached > after })
+        XCTAssertFalse(display.hasLinks)
+    }
+
     func test_a_finger_that_holds_still_has_nothing_measured() {
         let feed = feed(cost: 0.001)
         feed.table.headlessDrag(by: 0, over: 0.5)

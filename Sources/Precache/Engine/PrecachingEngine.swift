@@ -49,14 +49,17 @@ final class PrecachingEngine {
         observer?.turnOff()
         trackingObserver?.turnOff()
         clock?.turnOff()
+        clock = nil
     }
 
     private func loopIsAboutToSleep(_ moment: PrecachingMoment) {
         let now = FrameClock.now()
-        if let nextTry {
-            guard now >= nextTry else { return }
-            self.nextTry = nil
+        if let nextTry, now < nextTry {
+            // Found out while the list moved, when each frame wakes the loop, it must not leave it asleep at rest.
+            if moment == .idle { makeAlarm().set(nextTry - now) }
+            return
         }
+        nextTry = nil
         switch host.work(at: moment, frame: clock, now: now) {
         case .none: stop()
         case .wait: rest(moment)

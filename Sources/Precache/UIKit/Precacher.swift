@@ -140,6 +140,8 @@ public final class Precacher {
 
     func enable(_ configuration: PrecachingConfiguration) {
         isEnabled = true
+        // Another pace has other observers.
+        if configuration.pace != self.configuration.pace { engine.stop() }
         self.configuration = configuration
         if configuration.heights == .shownHeightsOnly { warmUp.finish() }
         warmWhatIsUnknown()
