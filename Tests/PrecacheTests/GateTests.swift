@@ -62,6 +62,28 @@ final class GateTests: XCTestCase {
         feed.warmUp()
     }
 
+    func test_rows_that_a_refresh_brings_to_a_warm_table_wait_until_it_has_moved_back() {
+        var time = 1_000.0
+        Uptime.now = { time }
+        let feed = Feed.warm([200])
+        let control = UIRefreshControl()
+        feed.table.refreshControl = control
+        control.beginRefreshing()
+        feed.table.layoutIfNeeded()
+        MainRunLoop.turnUntilItSleeps()
+        time += 5
+        control.endRefreshing()
+        feed.rows[0].append(contentsOf: (0..<50).map { Feed.Row(name: "new \($0)", height: 50) })
+        feed.table.insertRows(at: (200..<250).map { IndexPath(row: $0, section: 0) }, with: .none)
+        feed.table.layoutIfNeeded()
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertEqual(feed.precacher.gate, .refreshing)
+        XCTAssertEqual(feed.measured, [])
+        time += 0.4
+        feed.warmUp()
+        XCTAssertEqual(feed.measured.count, 50)
+    }
+
     func test_nothing_is_measured_in_the_background() {
         let center = NotificationCenter.default
         assertWaits(

@@ -175,6 +175,14 @@ final class WarmAheadTests: XCTestCase {
         XCTAssertEqual(list.measured.count, 100)
     }
 
+    func test_many_widths_come_to_an_end() {
+        let list = WidthList(rows: 40)
+        list.table.enablePrecaching()
+        list.table.precacher!.warmAhead(forContentWidths: (0..<20).map { 300 + CGFloat($0 / 2) * 10 })
+        turn(list)
+        XCTAssertEqual(list.measured.count, 5 * 40)
+    }
+
     func test_a_row_that_is_not_to_be_kept_is_asked_once() {
         let list = WidthList(rows: 60)
         list.automatic = [50]

@@ -12,7 +12,8 @@ final class PrecachingEngine {
     /// The most that a task takes which measures several rows, in seconds: half a frame at 120 Hz.
     static let longestTask = 0.004
 
-    private unowned let host: any PrecachingHost
+    /// It owns this, but may go while another list's task runs, or its own.
+    private weak var host: (any PrecachingHost)?
     private var observer: IdleObserver?
     /// For a host that works between frames too.
     private var trackingObserver: IdleObserver?
@@ -20,6 +21,7 @@ final class PrecachingEngine {
     private var alarm: RunLoopAlarm?
     /// When there is time again for what did not fit into the present frame, in the seconds of ``FrameClock/now``.
     private var nextTry: Double?
+    private var hasWaited = false
     /// What its tasks have taken, in seconds: see ``PrecachingTurns``.
     var timeTaken = 0.0
 
@@ -33,14 +35,14 @@ final class PrecachingEngine {
     /// The observer, once there was a row to measure.
     var runLoopObserver: CFRunLoopObserver? { observer?.observer }
 
-    var isOnScreen: Bool { host.isOnScreen }
+    var isOnScreen: Bool { host?.isOnScreen ?? false }
 
     /// There may be rows to measure: look when the run loop is next about to sleep. O(1).
     func wake() {
         guard !isObserving else { return }
         PrecachingTurns.idle.join(self)
         makeObserver().turnOn()
-        if host.pace == .betweenFrames { makeTrackingObserver().turnOn() }
+        if host?.pace == .betweenFrames { makeTrackingObserver().turnOn() }
     }
 
     /// Measures no more rows until ``wake()``. A task that was posted before does nothing when it runs.
@@ -53,6 +55,7 @@ final class PrecachingEngine {
     }
 
     private func loopIsAboutToSleep(_ moment: PrecachingMoment) {
+        guard let host else { return stop() }
         let now = FrameClock.now()
         if let nextTry, now < nextTry {
             // Found out while the list moved, when each frame wakes the loop, it must not leave it asleep at rest.
@@ -62,26 +65,21 @@ final class PrecachingEngine {
         nextTry = nil
         switch host.work(at: moment, frame: clock, now: now) {
         case .none: stop()
-        case .wait: rest(moment)
+        case .wait: clock?.turnOff()
         case .waitFor(let seconds):
-            rest(moment)
+            clock?.turnOff()
             makeAlarm().set(seconds)
+        case .waitForFrame: makeClock(host.pace).turnOn()
         case .task:
-            if host.pace != .oneRowPerIteration { makeClock().turnOn() }
+            if host.pace != .oneRowPerIteration { makeClock(host.pace).turnOn() }
             PrecachingTurns.of(moment).ask(for: self, now: now)
         }
-    }
-
-    /// Nothing is done for now. While a list moves, frames come anyway.
-    private func rest(_ moment: PrecachingMoment) {
-        if moment == .idle { clock?.turnOff() } else if host.pace == .betweenFrames { makeClock().turnOn() }
     }
 
     /// - Returns: false if there is no work any more, or no time for it.
     func runTask(at moment: PrecachingMoment, now: Double) -> Bool {
         // The host may go while its delegate is called, and this with it.
-        let host = host
-        guard isObserving, host.work(at: moment, frame: clock, now: now) == .task else { return false }
+        guard let host, isObserving, host.work(at: moment, frame: clock, now: now) == .task else { return false }
         guard host.pace != .oneRowPerIteration else { return host.doNextTask(within: .unlimited, now: now) }
         var now = now
         var allowance = allowance(at: moment, now)
@@ -94,6 +92,7 @@ final class PrecachingEngine {
                 break
             }
             hasDoneAny = true
+            hasWaited = false
             allowance.mayOverrun = false
             now = FrameClock.now()
             // What was said of the delegate's calls holds for each of them: it may have reloaded, edited or disabled.
@@ -102,7 +101,8 @@ final class PrecachingEngine {
     }
 
     private func waitForNextFrame(at moment: PrecachingMoment) {
-        guard let wait = clock?.untilNextFrame else { return }
+        let wait = clock?.untilNextFrame ?? Self.longestTask
+        hasWaited = true
         nextTry = FrameClock.now() + wait
         // While a list moves, each frame wakes the loop.
         if moment == .idle { makeAlarm().set(wait) }
@@ -112,7 +112,8 @@ final class PrecachingEngine {
     private func allowance(at moment: PrecachingMoment, _ now: Double) -> TimeAllowance {
         switch moment {
         case .idle:
-            let most = min(clock?.frame?.duration ?? Self.longestTask, Self.longestTask)
+            // What has waited once and does not fit again, though it should, does so because the app takes its part of each frame.
+            let most = hasWaited ? 0 : min(clock?.frame?.duration ?? Self.longestTask, Self.longestTask)
             let left = min(clock?.untilNextFrame ?? Self.longestTask, Self.longestTask)
             return TimeAllowance(end: now + left, most: most, mayOverrun: true)
         case .tracking:
@@ -134,9 +135,9 @@ final class PrecachingEngine {
         return made
     }
 
-    private func makeClock() -> FrameClock {
+    private func makeClock(_ pace: PrecachingConfiguration.Pace) -> FrameClock {
         if let clock { return clock }
-        let made = FrameClock(asksForEveryFrame: host.pace == .betweenFrames)
+        let made = FrameClock(asksForEveryFrame: pace == .betweenFrames)
         clock = made
         return made
     }

@@ -39,6 +39,8 @@ enum PrecachingWork: Equatable {
     case wait
     /// As ``wait``, for at least so many seconds: the loop is woken after that.
     case waitFor(Double)
+    /// Something is left, and the next frame tells whether now is the moment.
+    case waitForFrame
     /// A row can be measured now, or what else is left be done.
     case task
 }

@@ -59,13 +59,13 @@ final class PrecachingTurns {
     private func hasToRest(_ now: Double) -> Bool {
         // Between frames the display's own turns are rest enough.
         guard moment == .idle else { return false }
-        guard let chain, abs(now - chain.end) < Self.rest else {
+        guard let chain, power != .plenty || abs(now - chain.end) < Self.rest else {
             chain = (now, now)
             power = .current()
             return false
         }
         self.chain?.end = now
-        guard now - chain.start > (power == .plenty ? Self.longestChain : 0) else { return false }
+        guard power != .plenty || now - chain.start > Self.longestChain else { return false }
         power = .current()
         isResting = true
         self.chain = nil

@@ -16,18 +16,18 @@ extension Precacher {
     /// measured again once the table has that width: a cell's margins may be others in another window, and nothing here can
     /// tell. Text sizes cannot be foreseen: the fonts that cells and closures ask UIKit for are those of the present size.
     ///
-    /// Eight widths are kept, the present one among them, so more than seven push each other out. A memory warning drops the
-    /// heights of all but the present width, and this with them.
+    /// A memory warning drops the heights of all but the present width, and this with them.
     ///
     /// - Parameter widths: what rows will have for their content, in points: the table's width there, less its safe area at both
-    ///   sides. Those that are no widths (0, negative, infinite or not a number) are left out. They take the place of the ones
+    ///   sides. Those that are no widths (0, negative, infinite or not a number) are left out, and all after the fourth, which would push each other out. They take the place of the ones
     ///   that were asked for before; none has nothing measured for others.
     public func warmAhead(forContentWidths widths: [CGFloat]) {
-        widthsAhead = widths.filter { $0 > 0 && $0 < .infinity }
+        var named: Set<CGFloat> = []
+        widthsAhead = Array(widths.filter { $0 > 0 && $0 < .infinity && named.insert($0).inserted }.prefix(4))
         warmWhatIsUnknown()
     }
 
-    /// Whether a row is still to be measured for one of those widths. O(widths).
+    /// Whether a row is still to be measured for one of those widths. O(sections) a width.
     var isAnythingUnknownAhead: Bool {
         widthsAhead.contains { width in
             Double(width) != environment?.contentWidth && updateAhead(width) { $0.rows.queuedCount > 0 } == true
@@ -39,8 +39,10 @@ extension Precacher {
         guard !widthsAhead.isEmpty, let environment, !environment.isEditing, tableView.agreesWithDataSource else {
             return nil
         }
+        // Before the heights are changed: the table may ask for heights to tell.
+        let first = tableView.firstVisiblePosition
         for width in widthsAhead where Double(width) != environment.contentWidth {
-            let next = updateAhead(width) { $0.rows.nextUncached(near: tableView.firstVisiblePosition) }
+            let next = updateAhead(width) { $0.rows.nextUncached(near: first) }
             if let next { return (next, width) }
         }
         return nil

@@ -56,10 +56,8 @@ extension Precacher {
         if tableView.window == nil { return .offScreen }
         if contentWidth(of: tableView) <= 0 || tableView.dataSource == nil { return .notSetUp }
         guard tableView.delegateAnswersHeights || tableView.delegateAnswersEstimates else { return .notSetUp }
-        if tableView.isRefreshing {
-            refreshing.note()
-            return .refreshing
-        }
+        refreshing.note(isRefreshing: tableView.isRefreshing)
+        if tableView.isRefreshing { return .refreshing }
         return isInBackground ? .inBackground : nil
     }
 }

@@ -26,15 +26,20 @@ extension Precacher: PrecachingHost {
         }
         // Only a table that was laid out knows its width and has asked for its counts.
         let isInMotion = moment == .tracking
-        guard closedGate(of: tableView, isInMotion: isInMotion) == nil else { return isAnythingLeft ? .wait : .none }
-        synchronize()
+        let gate = closedGate(of: tableView, isInMotion: isInMotion)
+        if gate == nil { synchronize() }
         updateProgress()
-        if !isAnythingUnknown { warmUp.finish() }
-        guard isAnythingLeft else { return .none }
+        if !needsCounts, !isAnythingUnknown { warmUp.finish() }
+        guard isAnythingLeft else {
+            isScrolledByApp = false
+            return .none
+        }
+        guard gate == nil else { return .wait }
         if let remaining = settling.remaining ?? refreshing.remaining { return .waitFor(remaining) }
         if isInMotion {
+            guard PrecachingTurns.idle.power == .plenty else { return .wait }
             nextToMeasure = frame.flatMap { nextInMotion(of: tableView, $0) }.map { .row($0) }
-            return nextToMeasure == nil ? .wait : .task
+            return nextToMeasure == nil ? .waitForFrame : .task
         }
         isScrolledByApp = motion.look(at: tableView.contentOffset.y, at: now)
         if isScrolledByApp { return .waitFor(ListMotion.longestPause) }

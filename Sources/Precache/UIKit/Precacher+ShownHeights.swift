@@ -12,6 +12,7 @@ extension Precacher {
         // Margins and the like may be others now.
         surroundings = Surroundings()
         guard let tableView, !edits.isInBatch, measurementDepth == 0 else { return }
+        refreshing.note(isRefreshing: tableView.isRefreshing)
         if hasIndexTitles { measureSectionIndex(of: tableView) }
         noticeOtherCounts(of: tableView)
         guard notesShownRows || audit != nil else { return }

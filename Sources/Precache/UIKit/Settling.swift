@@ -22,15 +22,19 @@ struct Refreshing {
     /// For how long, in seconds. Not documented; UIKit's animations of layout take about that.
     static let animationTime = 0.35
 
-    /// When the control was last seen to refresh.
-    private var last: Double?
+    private var isUnderWay = false
+    /// When the control was first seen to have ended.
+    private var ended: Double?
 
     /// How long the list still moves at the most, in seconds; nil if it does not.
     @MainActor var remaining: Double? {
-        guard let last else { return nil }
-        let left = Self.animationTime - (Uptime.now() - last)
+        guard let ended else { return nil }
+        let left = Self.animationTime - (Uptime.now() - ended)
         return left > 0 ? left : nil
     }
 
-    @MainActor mutating func note() { last = Uptime.now() }
+    @MainActor mutating func note(isRefreshing: Bool) {
+        if isUnderWay, !isRefreshing { ended = Uptime.now() }
+        isUnderWay = isRefreshing
+    }
 }
