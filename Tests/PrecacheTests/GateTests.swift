@@ -52,6 +52,7 @@ final class GateTests: XCTestCase {
         feed.table.refreshControl?.beginRefreshing()
         MainRunLoop.turnUntilItSleeps()
         feed.table.refreshControl?.endRefreshing()
+        feed.table.layoutIfNeeded()
         time += 0.3
         feed.measured = []
         MainRunLoop.turnUntilItSleeps()

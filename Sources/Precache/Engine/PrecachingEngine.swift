@@ -112,9 +112,10 @@ final class PrecachingEngine {
     private func allowance(at moment: PrecachingMoment, _ now: Double) -> TimeAllowance {
         switch moment {
         case .idle:
-            // What has waited once and does not fit again, though it should, does so because the app takes its part of each frame.
-            let most = hasWaited ? 0 : min(clock?.frame?.duration ?? Self.longestTask, Self.longestTask)
+            let most = min(clock?.frame?.duration ?? Self.longestTask, Self.longestTask)
             let left = min(clock?.untilNextFrame ?? Self.longestTask, Self.longestTask)
+            // What has waited for a frame's beginning and does not fit there either never would, however little is missing.
+            if hasWaited, left > most / 2 { return TimeAllowance(end: now + left, most: 0, mayOverrun: true) }
             return TimeAllowance(end: now + left, most: most, mayOverrun: true)
         case .tracking:
             return TimeAllowance(end: now + (clock?.leftOfFrame ?? 0), most: .infinity, mayOverrun: false)
