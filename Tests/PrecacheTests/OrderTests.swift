@@ -119,6 +119,14 @@ final class ListMotionTests: XCTestCase {
         XCTAssertFalse(motion.look(at: 900, at: 1.3), "a jump")
     }
 
+    func test_a_list_that_is_put_elsewhere_so_that_nothing_moves_is_not_scrolled() {
+        var motion = ListMotion()
+        for step in 0..<5 {
+            XCTAssertFalse(motion.look(at: CGFloat(step) * 100, at: 1 + Double(step) / 100))
+            motion.wasPlaced(at: CGFloat(step + 1) * 100)
+        }
+    }
+
     func test_a_movement_after_a_pause_begins_anew() {
         var (motion, offset) = motion(from: 3_000, for: 0.2)
         motion.note(offset + 500, at: 20)

@@ -53,6 +53,11 @@ struct ListMotion {
         return steps > 1
     }
 
+    /// The list was put at `offset` points, and nothing on the screen moved by it.
+    mutating func wasPlaced(at offset: CGFloat) {
+        if let lastLook { self.lastLook = (lastLook.time, offset) }
+    }
+
     private mutating func turn(to distance: CGFloat) {
         if distance != 0 { isUpward = distance < 0 }
     }

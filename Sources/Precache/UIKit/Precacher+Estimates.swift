@@ -44,6 +44,7 @@ extension Precacher {
         if !isAnythingUnknown { hasServedEstimates = false }
         told = Told(reach: reach, offset: tableView.contentOffset.y, generation: generation)
         if let anchor, let place { tableView.scroll(to: anchor, place: place) }
+        motion.wasPlaced(at: tableView.contentOffset.y)
     }
 
     /// How far around what is on the screen heights are known, in heights of the table, where the table should be told; else nil.
