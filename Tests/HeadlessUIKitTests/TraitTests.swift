@@ -112,6 +112,63 @@ final class TraitTests: XCTestCase {
         XCTAssertTrue(UIContentSizeCategory.accessibilityMedium.isAccessibilityCategory)
     }
 
+    // Apple, `minimumContentSizeCategory` and `maximumContentSizeCategory`: "for the view and its subviews"; "the limit applies
+    // immediately after you set this value and when future content size category updates occur"; nil removes it.
+    func test_a_view_s_limits_of_the_text_size_hold_at_once_and_later_for_it_and_what_is_in_it() {
+        let (outer, inner, beside) = (UIView(), UIView(), UIView())
+        window.addSubview(outer)
+        outer.addSubview(inner)
+        window.addSubview(beside)
+        func sizes() -> [UIContentSizeCategory] {
+            [outer, inner, beside].map(\.traitCollection.preferredContentSizeCategory)
+        }
+        outer.minimumContentSizeCategory = .extraLarge
+        XCTAssertEqual(sizes(), [.extraLarge, .extraLarge, .large])
+        inner.maximumContentSizeCategory = .small
+        XCTAssertEqual(sizes(), [.extraLarge, .small, .large])
+        window.headlessTraits = UITraitCollection(preferredContentSizeCategory: .accessibilityLarge)
+        XCTAssertEqual(sizes(), [.accessibilityLarge, .small, .accessibilityLarge])
+        inner.maximumContentSizeCategory = nil
+        outer.minimumContentSizeCategory = nil
+        XCTAssertEqual(sizes(), [.accessibilityLarge, .accessibilityLarge, .accessibilityLarge])
+    }
+
+    // Useyourloaf, "Restricting Dynamic Type Sizes": of an invalid range only the maximum applies.
+    func test_of_limits_that_exclude_each_other_the_maximum_counts() {
+        let view = UIView()
+        window.addSubview(view)
+        view.minimumContentSizeCategory = .extraLarge
+        view.maximumContentSizeCategory = .small
+        XCTAssertEqual(view.traitCollection.preferredContentSizeCategory, .small)
+    }
+
+    func test_a_limit_that_changes_nothing_is_no_change() {
+        let log = TraitLog()
+        let view = TraitView("view", log)
+        window.addSubview(view)
+        let traits = view.traitCollection
+        view.maximumContentSizeCategory = .extraLarge
+        XCTAssertEqual(log.changes, [])
+        XCTAssertTrue(view.traitCollection === traits)
+        view.maximumContentSizeCategory = .small
+        XCTAssertEqual(log.changes, ["view: S after L"])
+        view.minimumContentSizeCategory = .extraSmall
+        XCTAssertEqual(log.changes, ["view: S after L"])
+    }
+
+    // Apple, `performAsCurrent(_:)` and `current`.
+    func test_traits_are_current_while_something_is_performed_with_them() {
+        let before = UITraitCollection.current
+        let (outer, inner) = (UITraitCollection(displayScale: 2), UITraitCollection(displayScale: 3))
+        var seen: [UITraitCollection] = []
+        outer.performAsCurrent {
+            inner.performAsCurrent { seen.append(.current) }
+            seen.append(.current)
+        }
+        XCTAssertEqual(seen, [inner, outer])
+        XCTAssertTrue(UITraitCollection.current === before)
+    }
+
     // Apple, `effectiveUserInterfaceLayoutDirection` and `UISemanticContentAttribute`: playback and spatial views "should not
     // be flipped"; unspecified ones follow the environment.
     func test_the_layout_direction_follows_the_environment_unless_the_view_says_otherwise() {

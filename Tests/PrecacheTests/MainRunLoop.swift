@@ -26,10 +26,17 @@ enum MainRunLoop {
         }
     }
 
-    /// Turns the loop in the default mode until it sleeps with nothing to do.
+    /// Turns the loop in the default mode until it sleeps with nothing to do: no task is posted, and no timer about to end a pause.
     static func turnUntilItSleeps() {
         keepModesAlive
-        while CFRunLoopRunInMode(.idle, 0.002, true) == .handledSource {}
+        let deadline = Date(timeIntervalSinceNow: 5)
+        repeat {
+            if CFRunLoopRunInMode(.idle, 0.002, true) == .handledSource { continue }
+            // On a busy machine the time is over before what was posted has run.
+            if PrecachingTurns.idle.isTaskPending { continue }
+            let next = CFRunLoopGetNextTimerFireDate(CFRunLoopGetMain(), .idle) - CFAbsoluteTimeGetCurrent()
+            guard next < 0.01, next > -1 else { return }
+        } while Date() < deadline
     }
 
     /// Turns the loop in `mode` for so many seconds, without leaving it.

@@ -133,7 +133,7 @@ final class TurnTests: XCTestCase {
             MainRunLoop.remove(sleep)
         }
         feed.table.enablePrecaching()
-        feed.warmUp()
+        MainRunLoop.turn(until: { feed.precacher.isWarm })
         XCTAssertGreaterThan(timers, 10)
         XCTAssertGreaterThan(rest, 0)
     }

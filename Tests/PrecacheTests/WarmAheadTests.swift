@@ -138,6 +138,25 @@ final class WarmAheadTests: XCTestCase {
         XCTAssertEqual(list.measured.filter { $0.width == 844 }.count, 60)
     }
 
+    func test_whoever_asks_first_for_the_row_that_is_being_measured_is_answered_for_the_present_width() {
+        let list = WidthList(rows: 60)
+        list.table.enablePrecaching()
+        turn(list)
+        var answers: [CGFloat] = []
+        // As the table does, where a delegate has it lay out before it answers.
+        list.onAsk = { [unowned list] row in
+            guard let ahead = list.table.precacher!.measuredAhead, answers.isEmpty else { return }
+            answers = [.nan]
+            answers = [list.tableView(list.table, heightForRowAt: IndexPath(ahead.row)) - list.height(row, 390)]
+        }
+        list.table.precacher!.warmAhead(forContentWidths: [844])
+        turn(list)
+        XCTAssertEqual(answers, [0])
+        list.resize(to: 844)
+        turn(list)
+        list.assertHeightsAreRight()
+    }
+
     func test_nothing_is_served_of_another_width_meanwhile() {
         let list = WidthList(rows: 100)
         list.table.enablePrecaching()

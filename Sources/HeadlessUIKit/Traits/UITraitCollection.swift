@@ -60,6 +60,18 @@ public final class UITraitCollection: NSObject, Sendable {
             style: last(.unspecified, \.userInterfaceStyle))
     }
 
+    /// The traits of the view that is being laid out, or those that ``performAsCurrent(_:)`` was called with. (Apple, `current`: set
+    /// "before calling" `layoutSubviews()` and others.) UIKit keeps one a thread; views belong to the main thread, and so does this.
+    @MainActor public static var current = UITraitCollection.headlessDefault
+
+    /// `actions`, with these traits as ``current``.
+    @MainActor public func performAsCurrent(_ actions: () -> Void) {
+        let before = Self.current
+        Self.current = self
+        actions()
+        Self.current = before
+    }
+
     /// A phone in a left-to-right language, with the text size that it is sold with.
     static let headlessDefault = UITraitCollection(category: .large, direction: .leftToRight, scale: 3, style: .light)
 

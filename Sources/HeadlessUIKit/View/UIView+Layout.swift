@@ -31,7 +31,7 @@ extension UIView {
         while needsLayout, passes < 8 {
             needsLayout = false
             passes += 1
-            layoutSubviews()
+            traitCollection.performAsCurrent { layoutSubviews() }
         }
         for view in subviews { view.layOutTree() }
     }
@@ -116,7 +116,9 @@ extension UIView {
     /// To be called when the window's traits have changed, or the view has come into another one. Told down the tree.
     func traitsMayHaveChanged() {
         let previous = traitCollection
-        let traits = window?.windowTraits ?? traitsOutsideWindow
+        let inherited = window.map { superview?.traitCollection ?? $0.windowTraits } ?? traitsOutsideWindow
+        var traits = withinLimits(inherited)
+        if traits == previous, traits !== inherited { traits = previous }
         if traits !== previous {
             traitCollection = traits
             if traits != previous {
@@ -125,6 +127,16 @@ extension UIView {
             }
         }
         for view in subviews { view.traitsMayHaveChanged() }
+    }
+
+    /// The same object where no limit is overstepped.
+    private func withinLimits(_ traits: UITraitCollection) -> UITraitCollection {
+        guard minimumContentSizeCategory != nil || maximumContentSizeCategory != nil else { return traits }
+        var size = traits.preferredContentSizeCategory
+        if let minimumContentSizeCategory { size = max(size, minimumContentSizeCategory) }
+        if let maximumContentSizeCategory { size = min(size, maximumContentSizeCategory) }
+        if size == traits.preferredContentSizeCategory { return traits }
+        return UITraitCollection(traitsFrom: [traits, UITraitCollection(preferredContentSizeCategory: size)])
     }
 }
 

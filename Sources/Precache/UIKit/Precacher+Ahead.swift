@@ -6,98 +6,145 @@ import PrecacheCore
     import HeadlessUIKit
 #endif
 
-// Heights for widths that the table does not have yet. The present ones are neither asked nor touched by it.
+// Heights for environments that the table is not in yet. Its present heights are neither changed nor served by it.
+
+/// What rows are measured for besides the present environment.
+struct Ahead {
+    /// In points.
+    var widths: [CGFloat] = []
+    var textSizes: [UIContentSizeCategory] = []
+
+    /// More would push each other out: with the present one, these are one less than are kept.
+    static let (mostWidths, mostTextSizes) = (4, 2)
+
+    /// Each of the widths at the present text size, and each of the text sizes at the present width.
+    func environments(besides present: HeightEnvironment) -> some Sequence<HeightEnvironment> {
+        let atWidths = widths.lazy.map { width in
+            var environment = present
+            environment.contentWidth = Double(width)
+            return environment
+        }
+        let atTextSizes = textSizes.lazy.map { textSize in
+            var environment = present
+            environment.textSize = textSize.rawValue
+            return environment
+        }
+        return [AnySequence(atWidths), AnySequence(atTextSizes)].lazy.joined().filter { $0 != present }
+    }
+}
 
 extension Precacher {
-    /// Has heights measured for other widths as well, once all are known for the present one: that of the turned device, say, or
-    /// those of split view. The table then has them when it comes to that width.
+    /// Has heights measured for other widths and text sizes as well, once all are known for the present ones: for the width of the
+    /// turned device, say, those of split view, or the next larger text.
     ///
-    /// What is measured by a closure that is given the width is known then. What template cells answer is an estimate there, and
-    /// measured again once the table has that width: a cell's margins may be others in another window, and nothing here can
-    /// tell. Text sizes cannot be foreseen: the fonts that cells and closures ask UIKit for are those of the present size.
+    /// What is measured by a closure that is given the width is known then, and nothing is left to measure when the table comes to
+    /// that width. All else is an estimate there, which keeps the content from jumping, and is measured again once the table is
+    /// there: a cell's margins may be others in another window, and which of its fonts follow the text size nothing here can tell.
     ///
-    /// A memory warning drops the heights of all but the present width, and this with them.
+    /// For another text size a template cell is limited to that size, so that it has it in its traits, and its labels follow that
+    /// adjust their fonts. Closures find it in `UITraitCollection.current`: they are measured right where they make their fonts
+    /// with `UIFont.preferredFont(forTextStyle:compatibleWith: .current)`. Without that, UIKit's fonts have the app's own text size.
     ///
-    /// - Parameter widths: what rows will have for their content, in points: the table's width there, less its safe area at both
-    ///   sides. Those that are no widths (0, negative, infinite or not a number) are left out, and all after the fourth, which would push each other out. They take the place of the ones
-    ///   that were asked for before; none has nothing measured for others.
-    public func warmAhead(forContentWidths widths: [CGFloat]) {
-        var named: Set<CGFloat> = []
-        widthsAhead = Array(widths.filter { $0 > 0 && $0 < .infinity && named.insert($0).inserted }.prefix(4))
+    /// A memory warning drops the heights of all but the present environment, and this with them.
+    ///
+    /// - Parameters:
+    ///   - widths: what rows will have for their content, in points: the table's width there, less its safe area at both sides.
+    ///     Those that are no widths (0, negative, infinite or not a number) are left out, and all after the fourth.
+    ///   - textSizes: measured at the present width; all after the second are left out.
+    ///
+    ///   Both take the place of what was asked for before; nothing named has nothing measured for others.
+    public func warmAhead(forContentWidths widths: [CGFloat] = [], textSizes: [UIContentSizeCategory] = []) {
+        ahead = Ahead(
+            widths: Array(widths.filter { $0 > 0 && $0 < .infinity }.uniqued.prefix(Ahead.mostWidths)),
+            textSizes: Array(textSizes.filter { $0 != .unspecified }.uniqued.prefix(Ahead.mostTextSizes)))
         warmWhatIsUnknown()
     }
 
-    /// Whether a row is still to be measured for one of those widths. O(sections) a width.
+    /// Whether a row is still to be measured for one of those environments. O(sections) an environment.
     var isAnythingUnknownAhead: Bool {
-        widthsAhead.contains { width in
-            Double(width) != environment?.contentWidth && updateAhead(width) { $0.rows.queuedCount > 0 } == true
+        guard let environment else { return false }
+        return ahead.environments(besides: environment).contains { other in
+            updateAhead(other) { $0.rows.queuedCount > 0 }
         }
     }
 
-    /// A row that is not known at one of the widths that were asked for, the nearest to what is on the screen first.
-    func nextAhead(in tableView: UITableView) -> (row: RowPosition, width: CGFloat)? {
-        guard !widthsAhead.isEmpty, let environment, !environment.isEditing, tableView.agreesWithDataSource else {
-            return nil
-        }
+    /// A row that is not known in one of those environments, the nearest to what is on the screen first.
+    func nextAhead(in tableView: UITableView) -> (row: RowPosition, environment: HeightEnvironment)? {
+        guard let environment, !environment.isEditing, tableView.agreesWithDataSource else { return nil }
         // Before the heights are changed: the table may ask for heights to tell.
         let first = tableView.firstVisiblePosition
-        for width in widthsAhead where Double(width) != environment.contentWidth {
-            let next = updateAhead(width) { $0.rows.nextUncached(near: first) }
-            if let next { return (next, width) }
+        for other in ahead.environments(besides: environment) {
+            let next = updateAhead(other) { $0.rows.nextUncached(near: first) }
+            if let next { return (next, other) }
         }
         return nil
     }
 
-    /// Answers the question for a row's height that ``precache(_:atWidth:in:askedOf:)`` has the delegate ask.
+    /// Measures a row for another environment, when the delegate is asked for it by ``precache(_:for:in:askedOf:)``.
     func measureAhead(
-        _ position: RowPosition, atWidth width: CGFloat, _ request: HeightRequest, _ measure: (CGFloat) -> CGFloat?,
-        in tableView: UITableView
-    ) -> CGFloat {
-        guard let environment = environment(atWidth: width), request.isCached, !request.isEstimate else {
-            return tableView.heightBeforeMeasuring
-        }
+        _ position: RowPosition, for other: HeightEnvironment, _ request: HeightRequest,
+        _ measure: (CGFloat) -> CGFloat?, in tableView: UITableView
+    ) {
+        guard request.isCached, !request.isEstimate else { return }
         let item = identities?.item(at: IndexPath(position))
-        let known = item?.height(in: environment) ?? keyedHeight(request.rowKey, in: environment)
-        if let known {
-            updateAhead(width) { _ = try? $0.rows.store(known, at: position) }
-            return CGFloat(known)
+        if let known = item?.height(in: other) ?? keyedHeight(request.rowKey, in: other) {
+            return updateAhead(other) { _ = try? $0.rows.store(known, at: position) }
         }
         let generationBefore = generation
-        guard let measured = measureOne(position, in: tableView, request, atWidth: width, measure),
-            measured != UITableView.automaticDimension, isHeight(measured, of: position)
-        else { return tableView.heightBeforeMeasuring }
-        guard generation == generationBefore, identities == nil || item != nil || request.key != nil else {
-            return measured
+        guard let measured = measureOne(position, in: tableView, request, for: other, measure),
+            measured != UITableView.automaticDimension, isHeight(measured, of: position),
+            generation == generationBefore, identities == nil || item != nil || request.key != nil
+        else { return }
+        let isEstimate = request.identifier != nil || other.textSize != environment?.textSize
+        item?.store(Double(measured), in: other, isEstimate: isEstimate)
+        updateAhead(other) { $0.store(Double(measured), at: position, request.rowKey, isEstimate: isEstimate) }
+    }
+
+    /// Takes a row off the queue of one of those environments.
+    func passOver(_ position: RowPosition, for other: HeightEnvironment) {
+        updateAhead(other) { $0.rows.passOver(position) }
+    }
+
+    /// Measures with the text size of another environment; nil for the present one.
+    func withTextSize(
+        of other: HeightEnvironment?, in tableView: UITableView, _ measure: () -> CGFloat?
+    ) -> CGFloat? {
+        let textSizeBefore = textSizeAhead
+        textSizeAhead = other.flatMap {
+            $0.textSize == environment?.textSize ? nil : UIContentSizeCategory(rawValue: $0.textSize)
         }
-        let isEstimate = request.identifier != nil
-        item?.store(Double(measured), in: environment, isEstimate: isEstimate)
-        updateAhead(width) { $0.store(Double(measured), at: position, request.rowKey, isEstimate: isEstimate) }
+        defer { textSizeAhead = textSizeBefore }
+        // A measurement within one for another text size is one for the present size again.
+        guard textSizeAhead != nil || textSizeBefore != nil else { return measure() }
+        var traits = tableView.traitCollection
+        if let textSizeAhead {
+            let change = UITraitCollection(preferredContentSizeCategory: textSizeAhead)
+            traits = UITraitCollection(traitsFrom: [traits, change])
+        }
+        var measured: CGFloat?
+        traits.performAsCurrent { measured = measure() }
         return measured
     }
 
-    /// Takes a row off the queue of one of those widths.
-    func passOver(_ position: RowPosition, atWidth width: CGFloat) {
-        updateAhead(width) { $0.rows.passOver(position) }
+    /// Learns what measuring a row has cost, in seconds; nil for the present environment.
+    func learn(_ cost: Double, identifier: String?, in other: HeightEnvironment?) {
+        guard let other else { return heights.present.costs.learn(cost, identifier: identifier) }
+        updateAhead(other) { $0.costs.learn(cost, identifier: identifier) }
     }
 
-    private func environment(atWidth width: CGFloat) -> HeightEnvironment? {
-        guard var ahead = environment else { return nil }
-        ahead.contentWidth = Double(width)
-        return ahead
-    }
-
-    private func updateAhead<Result>(_ width: CGFloat, _ body: (inout EnvironmentHeights) -> Result?) -> Result? {
-        guard let environment = environment(atWidth: width) else { return nil }
+    private func updateAhead<Result>(
+        _ other: HeightEnvironment, _ body: (inout EnvironmentHeights) -> Result
+    ) -> Result {
         let counts = cache.rowCounts
-        return heights.update(environment, make: EnvironmentHeights()) { ahead in
+        return heights.update(other, make: EnvironmentHeights()) { ahead in
             if ahead.rows.rowCounts != counts { ahead.adopt(counts) }
             return body(&ahead)
         }
     }
 
-    private func keyedHeight(_ key: RowKey?, in environment: HeightEnvironment) -> Double? {
+    private func keyedHeight(_ key: RowKey?, in other: HeightEnvironment) -> Double? {
         guard let key else { return nil }
-        return heights.update(environment, make: EnvironmentHeights()) { ahead in
+        return updateAhead(other) { ahead in
             if case .known(let height) = ahead.keyed.answer(for: key, state: NoState()) { height } else { nil }
         }
     }
@@ -117,10 +164,18 @@ extension EnvironmentHeights {
         if isEstimate { keyed.invalidate(key) }
     }
 
-    /// The table has come to the width that they were measured for: what are estimates is to be measured.
+    /// The table has come to the environment that they were measured for: what are estimates is to be measured.
     mutating func arrive() {
         guard hasEstimatesAhead else { return }
         hasEstimatesAhead = false
         rows.queuePassedOver()
+    }
+}
+
+extension Array where Element: Hashable {
+    /// Each element where it comes first.
+    fileprivate var uniqued: [Element] {
+        var seen: Set<Element> = []
+        return filter { seen.insert($0).inserted }
     }
 }

@@ -38,7 +38,9 @@ extension Precacher {
         measuredBy measure: (CGFloat) -> CGFloat?
     ) -> CGFloat {
         if let measuredAhead, measuredAhead.row == position, measurementDepth == 0 {
-            return measureAhead(position, atWidth: measuredAhead.width, request, measure, in: tableView)
+            self.measuredAhead = nil
+            // Whoever asks, be it the table itself, is answered for the environment that it is in.
+            measureAhead(position, for: measuredAhead.environment, request, measure, in: tableView)
         }
         // Inside a batch update positions mean one thing to the table and another to the data source.
         guard !edits.isInBatch else { return measureOnly(position, in: tableView, request, measure) }
@@ -105,24 +107,26 @@ extension Precacher {
 
     /// - Returns: what `measure` answers, nil where it cannot be asked or has no answer.
     func measureOne(
-        _ position: RowPosition, in tableView: UITableView, _ request: HeightRequest, atWidth other: CGFloat? = nil,
-        _ measure: (CGFloat) -> CGFloat?
+        _ position: RowPosition, in tableView: UITableView, _ request: HeightRequest,
+        for other: HeightEnvironment? = nil, _ measure: (CGFloat) -> CGFloat?
     ) -> CGFloat? {
-        let width = other ?? contentWidth(at: position, of: tableView)
-        guard width > 0, hasTime(forMeasuring: request.identifier) else { return nil }
+        let width = other.map { CGFloat($0.contentWidth) } ?? contentWidth(at: position, of: tableView)
+        guard width > 0, hasTime(forMeasuring: request.identifier, in: other) else { return nil }
         let isAhead = isMeasuringAhead && measurementDepth == 0
         let isRepeated = other == nil && !edits.isInBatch && cache.wasMeasured(position)
         let measuredWidth = request.contentWidth?(width) ?? width
         if audit?.isAsking == true { audit?.measuredWidth = measuredWidth }
         measurementDepth += 1
         let start = FrameClock.now()
-        let measured = Signposts.measuring("row \(position)", isAhead: isAhead) { measure(measuredWidth) }
+        let measured = Signposts.measuring("row \(position)", isAhead: isAhead) {
+            withTextSize(of: other, in: tableView) { measure(measuredWidth) }
+        }
         let cost = FrameClock.now() - start
         measurementDepth -= 1
         if measured != nil, audit?.isAsking != true {
             statistics.count(isAhead: isAhead, isTracking: tableView.isBeingScrolled, isRepeated: isRepeated)
             statistics.note(cost: cost, identifier: request.identifier)
-            heights.present.costs.learn(cost, identifier: request.identifier)
+            learn(cost, identifier: request.identifier, in: other)
         }
         if logsHeights, let measured { log(isAhead ? "precached" : "calculated", position, request, measured) }
         return measured

@@ -44,7 +44,7 @@ extension Precacher: PrecachingHost {
         isScrolledByApp = motion.look(at: tableView.contentOffset.y, at: now)
         if isScrolledByApp { return .waitFor(ListMotion.longestPause) }
         let canReplace = hasServedEstimates && cache.rowCount <= Self.mostEstimatesToReplace
-        nextToMeasure = isAnythingUnknown ? next(of: tableView) : nextAhead(in: tableView).map { .ahead($0, width: $1) }
+        nextToMeasure = isAnythingUnknown ? next(of: tableView) : nextAhead(in: tableView).map { .ahead($0, $1) }
         if canReplace, let reach = reachWorthTelling(tableView) {
             // Where it cannot be told now, what is unknown is measured meanwhile.
             if canReplaceEstimates(in: tableView) { nextToMeasure = .estimates(reach: reach) }
@@ -53,14 +53,23 @@ extension Precacher: PrecachingHost {
     }
 
     func doNextTask(within allowance: TimeAllowance, now: Double) -> Bool {
-        guard let tableView, let delegate = tableView.delegate else { return false }
+        guard let tableView, let delegate = tableView.delegate, nextToMeasure != nil else { return false }
         // Of which kind a row is only its own measurement tells, but not where none of them fits.
-        if nextToMeasure?.isMeasurement == true, !allowance.allows(heights.present.costs.least, now: now) {
+        if let nextToMeasure, nextToMeasure.isMeasurement,
+            !allowance.allows(costs(in: nextToMeasure.environment).least, now: now)
+        {
             return false
         }
         self.allowance = allowance
         wasTooLong = false
         defer { self.allowance = .unlimited }
+        // As in the table's own layout, in which UIKit asks. (Apple, `UITraitCollection.current`.)
+        tableView.traitCollection.performAsCurrent { doNextTask(in: tableView, askedOf: delegate) }
+        if !wasTooLong { updateProgress() }
+        return !wasTooLong
+    }
+
+    private func doNextTask(in tableView: UITableView, askedOf delegate: any UITableViewDelegate) {
         switch nextToMeasure {
         case .row(let position): precache(position, in: tableView, askedOf: delegate)
         case .header(let section):
@@ -71,12 +80,11 @@ extension Precacher: PrecachingHost {
             precacheSupplement(.footer(of: section)) { delegate in
                 _ = tableView.height(forFooterInSection: section, from: delegate)
             }
-        case .ahead(let position, let width): precache(position, atWidth: width, in: tableView, askedOf: delegate)
+        case .ahead(let position, let environment):
+            precache(position, for: environment, in: tableView, askedOf: delegate)
         case .estimates(let reach): replaceEstimates(in: tableView, reach: reach)
-        case nil: return false
+        case nil: break
         }
-        if !wasTooLong { updateProgress() }
-        return !wasTooLong
     }
 
     private func precache(_ position: RowPosition, in tableView: UITableView, askedOf delegate: any UITableViewDelegate)
@@ -95,14 +103,14 @@ extension Precacher: PrecachingHost {
     }
 
     private func precache(
-        _ position: RowPosition, atWidth width: CGFloat, in tableView: UITableView,
+        _ position: RowPosition, for environment: HeightEnvironment, in tableView: UITableView,
         askedOf delegate: any UITableViewDelegate
     ) {
         let generationBefore = generation
-        (isMeasuringAhead, measuredAhead) = (true, (position, width))
+        (isMeasuringAhead, measuredAhead) = (true, (position, environment))
         if tableView.delegateAnswersHeights { _ = tableView.height(forRowAt: IndexPath(position), from: delegate) }
         (isMeasuringAhead, measuredAhead) = (false, nil)
-        if generation == generationBefore, !wasTooLong { passOver(position, atWidth: width) }
+        if generation == generationBefore, !wasTooLong { passOver(position, for: environment) }
     }
 
     private func precacheSupplement(_ position: RowPosition, _ ask: (any UITableViewDelegate) -> Void) {
@@ -116,14 +124,20 @@ extension Precacher: PrecachingHost {
 
     /// Whether the measurement that is about to begin fits into what time there is, by what ones like it have cost; the table's own
     /// questions always do.
-    func hasTime(forMeasuring identifier: String?) -> Bool {
+    func hasTime(forMeasuring identifier: String?, in other: HeightEnvironment? = nil) -> Bool {
         guard isMeasuringAhead, measurementDepth == 0 else { return true }
-        let costs = heights.present.costs
+        let costs = costs(in: other)
         let cost = costs.expected(identifier: identifier)
         // For what costs least there was time when the row was asked for.
         if cost == costs.least || allowance.allows(cost, now: FrameClock.now()) { return true }
         wasTooLong = true
         return false
+    }
+
+    /// What measuring has cost in an environment, nil for the present one.
+    private func costs(in other: HeightEnvironment?) -> MeasuringCosts {
+        guard let other else { return heights.present.costs }
+        return heights.value(in: other)?.costs ?? MeasuringCosts()
     }
 
     /// Whether the height of any row, or of any header or footer that the cache is asked for, is still to be measured.

@@ -15,11 +15,16 @@ extension Precacher {
         case footer(Int)
         /// Nothing: the table is to ask for its estimates again, which are known as far around as that, in heights of the table.
         case estimates(reach: CGFloat)
-        /// A row for a width that the table does not have yet.
-        case ahead(RowPosition, width: CGFloat)
+        /// A row for an environment that the table is not in yet.
+        case ahead(RowPosition, HeightEnvironment)
 
         var isMeasurement: Bool {
             if case .estimates = self { false } else { true }
+        }
+
+        /// What is measured for; nil for the present environment.
+        var environment: HeightEnvironment? {
+            if case .ahead(_, let environment) = self { environment } else { nil }
         }
     }
 

@@ -16,11 +16,11 @@ extension Precacher {
         configure: (Cell) -> Void
     ) -> CGFloat? {
         guard let tableView else { return nil }
-        guard let cell = cellTemplates.take(identifier, from: tableView, make: make) else {
+        guard let cell = cellTemplates.take(identifier, textSize: textSizeAhead, from: tableView, make: make) else {
             reportMissing(identifier, "cell")
             return nil
         }
-        defer { cellTemplates.put(cell, for: identifier) }
+        defer { cellTemplates.put(cell, for: identifier, textSize: textSizeAhead) }
         guard let template = cell as? Cell else {
             reportClass(of: cell, wanted: Cell.self, identifier)
             return nil

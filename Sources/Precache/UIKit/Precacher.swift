@@ -45,9 +45,11 @@ public final class Precacher {
     var isScrolledByApp = false
     var refreshing = Refreshing()
     var told = Told()
-    /// The widths besides the present one that rows are measured for, in points, and what is being measured for one.
-    var widthsAhead: [CGFloat] = []
-    var measuredAhead: (row: RowPosition, width: CGFloat)? { didSet { isUpToDate = false } }
+    /// What rows are measured for besides the present environment; and what is to be measured for one when it is next asked.
+    var ahead = Ahead()
+    var measuredAhead: (row: RowPosition, environment: HeightEnvironment)? { didSet { isUpToDate = false } }
+    /// The text size that a row is being measured for, where that is not the present one.
+    var textSizeAhead: UIContentSizeCategory?
     /// What ``work`` has found to be measured next.
     var nextToMeasure: Next?
     /// Whether the table was given an estimate for a row whose height was not known.

@@ -16,13 +16,19 @@ protocol ReusableView: UIView {
 extension UITableViewCell: ReusableView {}
 extension UITableViewHeaderFooterView: ReusableView {}
 
-/// The views that heights are measured with: one a reuse identifier, never shown.
+/// The views that heights are measured with: one a reuse identifier and text size, never shown.
 @MainActor
 struct Templates<View: ReusableView> {
-    private var views: [String: View] = [:]
+    private var views: [Key: View] = [:]
     /// Steps when templates are forgotten: those in use then do not come back.
     private var generation = 0
     private let dequeue: (UITableView, _ identifier: String) -> View?
+
+    private struct Key: Hashable {
+        var identifier: String
+        /// Nil for the table's own.
+        var textSize: UIContentSizeCategory?
+    }
 
     /// - Parameter dequeue: has the table make a view of the class or nib that is registered for an identifier; nil where none
     ///   is.
@@ -32,18 +38,29 @@ struct Templates<View: ReusableView> {
 
     /// The template for `identifier`, ready to be configured, or nil where the table has nothing registered for it.
     ///
-    /// It is out of the pool until ``put(_:for:)``: a measurement within a measurement gets a view of its own.
+    /// It is out of the pool until ``put(_:for:textSize:)``: a measurement within a measurement gets a view of its own.
     ///
-    /// - Parameter make: makes one where there is none; nil to have the table make it.
-    mutating func take(_ identifier: String, from tableView: UITableView, make: (() -> View)?) -> View? {
-        let view = views.removeValue(forKey: identifier) ?? add(to: tableView, identifier, make)
-        view?.prepareForReuse()
-        return view
+    /// - Parameters:
+    ///   - textSize: the one to measure at; nil for the table's own.
+    ///   - make: makes one where there is none; nil to have the table make it.
+    mutating func take(
+        _ identifier: String, textSize: UIContentSizeCategory? = nil, from tableView: UITableView,
+        make: (() -> View)?
+    ) -> View? {
+        if let view = views.removeValue(forKey: Key(identifier: identifier, textSize: textSize)) {
+            view.prepareForReuse()
+            return view
+        }
+        let made = add(to: tableView, identifier, make)
+        if let textSize { made?.fixTextSize(textSize) }
+        made?.prepareForReuse()
+        return made
     }
 
-    mutating func put(_ view: View, for identifier: String) {
-        if views[identifier] == nil, view.precacheMarks.generation == generation {
-            views[identifier] = view
+    mutating func put(_ view: View, for identifier: String, textSize: UIContentSizeCategory? = nil) {
+        let key = Key(identifier: identifier, textSize: textSize)
+        if views[key] == nil, view.precacheMarks.generation == generation {
+            views[key] = view
         } else {
             view.removeFromSuperview()
         }

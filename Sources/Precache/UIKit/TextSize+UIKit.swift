@@ -1,0 +1,12 @@
+#if canImport(UIKit)
+    import UIKit
+
+    extension UIView {
+        /// Has the view, and those inside it, show one text size, whatever the user's is. It holds at once. (Apple,
+        /// `maximumContentSizeCategory`, since iOS 15.)
+        func fixTextSize(_ textSize: UIContentSizeCategory) {
+            setValue(textSize.rawValue, forKey: "maximumContentSizeCategory")
+            setValue(textSize.rawValue, forKey: "minimumContentSizeCategory")
+        }
+    }
+#endif
