@@ -91,6 +91,30 @@ final class BetweenFramesTests: XCTestCase {
         XCTAssertLessThanOrEqual(feed.precacher.statistics.rowsPrecached, 1)
     }
 
+    func test_rows_that_take_longer_than_a_frame_do_not_keep_back_those_behind_them() {
+        let table = KindTable(rows: 1_000, costs: ["cheap": 0.0005, "dear": 0.02]) { [unowned self] in work += $0 }
+        table.feed.table.enablePrecaching(PrecachingConfiguration(pace: .betweenFrames))
+        table.feed.table.headlessFling(velocity: 5_000)
+        XCTAssertGreaterThan(table.ahead["cheap"] ?? 0, 2 * (table.missed["cheap"] ?? 0))
+        XCTAssertLessThanOrEqual(table.ahead["dear"] ?? 0, 1)
+        // At rest there is time for them again.
+        table.feed.warmUp()
+    }
+
+    func test_a_flick_that_ends_at_a_footer_has_the_last_rows_measured_long_before_they_come() {
+        let feed = feed(150, cost: 0.0005)
+        feed.table.tableFooterView = UIView(frame: CGRect(x: 0, y: 0, width: 390, height: 900))
+        feed.table.layoutIfNeeded()
+        var offset: CGFloat?
+        let before = feed.onMeasure
+        feed.onMeasure = { [unowned feed] in
+            before?($0)
+            if $0 == "0:149" { offset = feed.table.contentOffset.y }
+        }
+        feed.table.headlessFling(velocity: 12_000)
+        XCTAssertLessThan(offset ?? .infinity, feed.table.contentSize.height / 2)
+    }
+
     func test_upwards_too() {
         let feed = feed(1_000, cost: 0.002)
         feed.table.scrollToRow(at: IndexPath(row: 900, section: 0), at: .top, animated: false)

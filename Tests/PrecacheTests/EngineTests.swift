@@ -236,9 +236,9 @@ private final class Rows: PrecachingHost {
         return isGoodMoment ? .task : .wait
     }
 
-    func doNextTask(within allowance: TimeAllowance, now: Double) -> Bool {
+    func doNextTask(within allowance: TimeAllowance, now: Double) -> TaskOutcome {
         measured += 1
         onMeasure?()
-        return true
+        return .done
     }
 }

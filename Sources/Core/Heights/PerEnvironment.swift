@@ -49,7 +49,7 @@ public struct PerEnvironment<Value> {
         return others.first { $0.environment == environment }?.value
     }
 
-    /// Changes the value of an environment, which is made where there is none, and is then the one that was used last.
+    /// Changes the value of an environment. Where there is none it is made, as the one that was used last.
     ///
     /// - Complexity: O(1), besides `make` and `body`.
     public mutating func update<Result>(

@@ -16,13 +16,13 @@ final class FrameClock {
     /// In seconds: a display that has begun no frame for so long is waiting for none.
     private static let longestSilence = 0.1
 
-    private let asksForEveryFrame: Bool
+    /// Whether the display is asked for as many frames as it can show.
+    var asksForEveryFrame = false {
+        didSet { if asksForEveryFrame != oldValue { ticker?.askForEveryFrame(asksForEveryFrame) } }
+    }
     private var ticker: FrameTicker?
     /// When the present frame began, and how long frames are, in seconds; nil before the first.
     private(set) var frame: (start: Double, duration: Double)?
-
-    /// - Parameter asksForEveryFrame: whether the display is asked for as many frames as it can show.
-    init(asksForEveryFrame: Bool) { self.asksForEveryFrame = asksForEveryFrame }
 
     func turnOn() {
         guard ticker == nil else { return }

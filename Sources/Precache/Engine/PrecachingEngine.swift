@@ -69,9 +69,9 @@ final class PrecachingEngine {
         case .waitFor(let seconds):
             clock?.turnOff()
             makeAlarm().set(seconds)
-        case .waitForFrame: makeClock(host.pace).turnOn()
+        case .waitForFrame: turnOnClock(at: moment)
         case .task:
-            if host.pace != .oneRowPerIteration { makeClock(host.pace).turnOn() }
+            if host.pace != .oneRowPerIteration { turnOnClock(at: moment) }
             PrecachingTurns.of(moment).ask(for: self, now: now)
         }
     }
@@ -80,20 +80,23 @@ final class PrecachingEngine {
     func runTask(at moment: PrecachingMoment, now: Double) -> Bool {
         // The host may go while its delegate is called, and this with it.
         guard let host, isObserving, host.work(at: moment, frame: clock, now: now) == .task else { return false }
-        guard host.pace != .oneRowPerIteration else { return host.doNextTask(within: .unlimited, now: now) }
+        guard host.pace != .oneRowPerIteration else { return host.doNextTask(within: .unlimited, now: now) == .done }
         var now = now
         var allowance = allowance(at: moment, now)
         let end = min(allowance.end, now + Self.longestTask)
         var hasDoneAny = false
         repeat {
-            guard host.doNextTask(within: allowance, now: now) else {
+            switch host.doNextTask(within: allowance, now: now) {
+            case .done:
+                hasDoneAny = true
+                hasWaited = false
+                allowance.mayOverrun = false
+            case .passedOver: break
+            case .left:
                 // Of the longest task's time there is more in the next turn, of the frame's only in the next frame.
                 if moment == .tracking || !hasDoneAny { waitForNextFrame(at: moment) }
-                break
+                return hasDoneAny
             }
-            hasDoneAny = true
-            hasWaited = false
-            allowance.mayOverrun = false
             now = FrameClock.now()
             // What was said of the delegate's calls holds for each of them: it may have reloaded, edited or disabled.
         } while now < end && isObserving && host.work(at: moment, frame: clock, now: now) == .task
@@ -118,7 +121,8 @@ final class PrecachingEngine {
             if hasWaited, left > most / 2 { return TimeAllowance(end: now + left, most: 0, mayOverrun: true) }
             return TimeAllowance(end: now + left, most: most, mayOverrun: true)
         case .tracking:
-            return TimeAllowance(end: now + (clock?.leftOfFrame ?? 0), most: .infinity, mayOverrun: false)
+            return TimeAllowance(
+                end: now + (clock?.leftOfFrame ?? 0), most: clock?.frame?.duration ?? .infinity, mayOverrun: false)
         }
     }
 
@@ -136,11 +140,12 @@ final class PrecachingEngine {
         return made
     }
 
-    private func makeClock(_ pace: PrecachingConfiguration.Pace) -> FrameClock {
-        if let clock { return clock }
-        let made = FrameClock(asksForEveryFrame: pace == .betweenFrames)
-        clock = made
-        return made
+    private func turnOnClock(at moment: PrecachingMoment) {
+        let clock = clock ?? FrameClock()
+        self.clock = clock
+        // At rest no frame is needed that would not come anyway.
+        clock.asksForEveryFrame = moment == .tracking
+        clock.turnOn()
     }
 
     private func makeAlarm() -> RunLoopAlarm {

@@ -19,8 +19,16 @@ protocol PrecachingHost: AnyObject {
     /// - Parameters:
     ///   - allowance: what it may take, and whether it may take more.
     ///   - now: the time.
-    /// - Returns: false where it was not done, because it would have taken too long.
-    func doNextTask(within allowance: TimeAllowance, now: Double) -> Bool
+    func doNextTask(within allowance: TimeAllowance, now: Double) -> TaskOutcome
+}
+
+/// What became of a task.
+enum TaskOutcome {
+    case done
+    /// It was left for later, as a rule because it would have taken too long.
+    case left
+    /// The same, and it is passed over for as long as the list moves: what comes after it may fit.
+    case passedOver
 }
 
 /// What the main run loop does when a list may be worked on.

@@ -47,7 +47,8 @@ extension Precacher {
         motion.wasPlaced(at: tableView.contentOffset.y)
     }
 
-    /// How far around what is on the screen heights are known, in heights of the table, where the table should be told; else nil.
+    /// How far around what is on the screen heights are known, up to the row that is next, in heights of the table, where the table
+    /// should be told; else nil.
     ///
     /// That is when everything is known that can be. Before, each time it is twice as far as the last time, so that what is near
     /// does not wait for what is far, and all asking together takes a few times that of the last.

@@ -24,9 +24,9 @@ public enum PrecachingGate: String, Hashable, Sendable {
     case resizing
     /// A row is being measured.
     case measuring
-    /// The device is in Low Power Mode: there is a pause after each row.
+    /// The device is in Low Power Mode: there is a pause after each task, which is one row unless the pace says otherwise.
     case savingPower
-    /// The device is hot, its thermal state serious or critical: there is a pause after each row.
+    /// The device is hot, its thermal state serious or critical: there is a pause after each task.
     case hot
 }
 
@@ -38,7 +38,7 @@ extension Precacher {
         if settling.remaining != nil { return .resizing }
         if refreshing.remaining != nil { return .refreshing }
         if isScrolledByApp { return .scrolling }
-        guard PrecachingTurns.idle.isResting else { return nil }
+        guard PrecachingTurns.idle.isResting, isAnythingLeft else { return nil }
         switch PrecachingTurns.idle.power {
         case .plenty: return nil
         case .saving: return .savingPower

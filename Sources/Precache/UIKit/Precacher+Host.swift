@@ -41,6 +41,7 @@ extension Precacher: PrecachingHost {
             nextToMeasure = frame.flatMap { nextInMotion(of: tableView, $0) }.map { .row($0) }
             return nextToMeasure == nil ? .waitForFrame : .task
         }
+        if !tooLongForMotion.isEmpty { tooLongForMotion = [] }
         isScrolledByApp = motion.look(at: tableView.contentOffset.y, at: now)
         if isScrolledByApp { return .waitFor(ListMotion.longestPause) }
         let canReplace = hasServedEstimates && cache.rowCount <= Self.mostEstimatesToReplace
@@ -52,21 +53,25 @@ extension Precacher: PrecachingHost {
         return nextToMeasure == nil ? .wait : .task
     }
 
-    func doNextTask(within allowance: TimeAllowance, now: Double) -> Bool {
-        guard let tableView, let delegate = tableView.delegate, nextToMeasure != nil else { return false }
+    func doNextTask(within allowance: TimeAllowance, now: Double) -> TaskOutcome {
+        guard let tableView, let delegate = tableView.delegate, nextToMeasure != nil else { return .left }
         // Of which kind a row is only its own measurement tells, but not where none of them fits.
         if let nextToMeasure, nextToMeasure.isMeasurement,
             !allowance.allows(costs(in: nextToMeasure.environment).least, now: now)
         {
-            return false
+            return .left
         }
         self.allowance = allowance
         wasTooLong = false
         defer { self.allowance = .unlimited }
         // As in the table's own layout, in which UIKit asks. (Apple, `UITraitCollection.current`.)
         tableView.traitCollection.performAsCurrent { doNextTask(in: tableView, askedOf: delegate) }
-        if !wasTooLong { updateProgress() }
-        return !wasTooLong
+        if !wasTooLong {
+            updateProgress()
+            return .done
+        }
+        if case .row(let row) = nextToMeasure, tooLongForMotion.contains(row) { return .passedOver }
+        return .left
     }
 
     private func doNextTask(in tableView: UITableView, askedOf delegate: any UITableViewDelegate) {
@@ -131,6 +136,9 @@ extension Precacher: PrecachingHost {
         // For what costs least there was time when the row was asked for.
         if cost == costs.least || allowance.allows(cost, now: FrameClock.now()) { return true }
         wasTooLong = true
+        if let cost, cost > allowance.most, case .row(let row) = nextToMeasure, tableView?.isBeingScrolled == true {
+            tooLongForMotion.insert(row)
+        }
         return false
     }
 
@@ -145,7 +153,7 @@ extension Precacher: PrecachingHost {
         cache.queuedCount > 0 || servesSupplements && heights.present.supplements.queuedCount > 0
     }
 
-    private var isAnythingLeft: Bool {
+    var isAnythingLeft: Bool {
         needsCounts || isAnythingUnknown || isAnythingUnknownAhead
             || hasServedEstimates && cache.rowCount <= Self.mostEstimatesToReplace
     }

@@ -98,11 +98,13 @@ extension Precacher {
     private func firstUncached(in range: ClosedRange<CGFloat>, of tableView: UITableView) -> RowPosition? {
         guard let first = tableView.position(at: range.lowerBound), let last = tableView.position(at: range.upperBound)
         else { return nil }
-        if motion.isUpward {
-            let found = cache.lastUncached(before: RowPosition(section: last.section, row: last.row + 1))
-            return found.flatMap { $0 >= first ? $0 : nil }
+        let isUpward = motion.isUpward
+        func after(_ row: RowPosition) -> RowPosition { RowPosition(section: row.section, row: row.row + 1) }
+        var found = isUpward ? cache.lastUncached(before: after(last)) : cache.nextUncached(atOrAfter: first)
+        while let row = found, tooLongForMotion.contains(row) {
+            found = isUpward ? cache.lastUncached(before: row) : cache.nextUncached(atOrAfter: after(row))
         }
-        return cache.nextUncached(atOrAfter: first).flatMap { $0 <= last ? $0 : nil }
+        return found.flatMap { $0 >= first && $0 <= last ? $0 : nil }
     }
 
     private enum Counts { case current, tableKnowsBetter, tableIsBehind }
@@ -137,12 +139,15 @@ extension UITableView {
         return top...top + height
     }
 
-    /// The row at a height of the content, in points, or the next below where there is a header or footer.
+    /// The row at a height of the content, in points; where there is a header or footer the next below, or the next above.
     fileprivate func position(at y: CGFloat) -> RowPosition? {
         let y = min(max(y, 0), max(contentSize.height - 1, 0))
         if let path = indexPathForRow(at: CGPoint(x: bounds.midX, y: y)) { return RowPosition(path) }
-        return indexPathsForRows(in: CGRect(x: bounds.minX, y: y, width: bounds.width, height: bounds.height))?.first
-            .map { RowPosition($0) }
+        let screen = CGRect(x: bounds.minX, y: y, width: bounds.width, height: bounds.height)
+        let path =
+            indexPathsForRows(in: screen)?.first
+            ?? indexPathsForRows(in: screen.offsetBy(dx: 0, dy: -bounds.height))?.last
+        return path.map { RowPosition($0) }
     }
 
     /// How many points a row is from what is on the screen.

@@ -40,6 +40,8 @@ public final class Precacher {
     /// What measuring ahead may take now, and whether it would have taken more.
     var allowance = TimeAllowance.unlimited
     var wasTooLong = false
+    /// The rows of the present movement that take longer than a frame of it.
+    var tooLongForMotion: Set<RowPosition> = []
     var motion = ListMotion()
     /// Whether the app itself scrolls the table, animated.
     var isScrolledByApp = false
