@@ -36,6 +36,17 @@
             XCTAssertEqual(result.status, 0)
         }
 
+        func testWhatIsSetByItsNameIsAProperty() throws {
+            let file = "TextSize+UIKit.swift"
+            let source = try AppleCompiler.source(of: file)
+            let byName = source.replacing(/setValue\((\w+)\.rawValue, forKey: "(\w+)"\)/) { "\($0.2) = \($0.1)" }
+            XCTAssertNotEqual(byName, source)
+            XCTAssertFalse(byName.contains("forKey"))
+            let result = try compiler().startCompilingPrecache(replacing: file, with: byName).finish()
+            XCTAssertEqual(result.diagnostics, "")
+            XCTAssertEqual(result.status, 0)
+        }
+
         func testMistakesInThemAreErrors() throws {
             let compiler = try compiler()
             guard try compiler.startCompilingPrecache().finish().status == 0 else {

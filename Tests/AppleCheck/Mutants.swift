@@ -25,6 +25,7 @@
             "Precacher+Host.swift": host,
             "FrameTicker+UIKit.swift": frameTicker,
             "Signposts+UIKit.swift": signposts,
+            "TextSize+UIKit.swift": textSize,
         ]
 
         private static let interception = [
@@ -178,6 +179,13 @@
             Mutant(
                 "static var isRecording: Bool", becomes: "nonisolated static var isRecording: Bool",
                 error: "main actor-isolated static property 'signposter' can not be"),
+        ]
+
+        private static let textSize = [
+            Mutant("extension UIView", becomes: "extension UIFont", error: "value of type 'View' has no member 'fixTextSize'"),
+            Mutant(
+                "_ textSize: UIContentSizeCategory", becomes: "_ textSize: UIContentSize",
+                error: "cannot find type 'UIContentSize' in scope"),
         ]
 
         /// In a source that either UIKit compiles: what only HeadlessUIKit has otherwise.

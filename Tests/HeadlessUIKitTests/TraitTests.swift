@@ -169,6 +169,17 @@ final class TraitTests: XCTestCase {
         XCTAssertTrue(UITraitCollection.current === before)
     }
 
+    // Apple, `current`: "UIKit updates the value of this property before calling" `layoutSubviews()`.
+    func test_in_its_layout_a_view_s_traits_are_the_current_ones() {
+        let log = TraitLog()
+        let view = TraitView("view", log)
+        view.maximumContentSizeCategory = .small
+        window.addSubview(view)
+        window.layoutIfNeeded()
+        XCTAssertEqual(log.current, view.traitCollection)
+        XCTAssertNotEqual(UITraitCollection.current, view.traitCollection)
+    }
+
     // Apple, `effectiveUserInterfaceLayoutDirection` and `UISemanticContentAttribute`: playback and spatial views "should not
     // be flipped"; unspecified ones follow the environment.
     func test_the_layout_direction_follows_the_environment_unless_the_view_says_otherwise() {
@@ -191,6 +202,8 @@ final class TraitTests: XCTestCase {
 private final class TraitLog {
     var changes: [String] = []
     var layouts = 0
+    /// Those that were current in the last layout.
+    var current: UITraitCollection?
 
     func add(_ name: String, _ view: UIView, after previous: UITraitCollection?) {
         func size(_ traits: UITraitCollection?) -> String {
@@ -219,6 +232,7 @@ private final class TraitView: UIView {
     override func layoutSubviews() {
         super.layoutSubviews()
         log.layouts += 1
+        log.current = .current
     }
 }
 

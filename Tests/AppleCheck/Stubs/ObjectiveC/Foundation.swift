@@ -7,6 +7,8 @@ extension NSObject {
     public func perform(
         _ selector: Selector, on thread: Thread, with argument: Any?, waitUntilDone: Bool, modes: [String]?
     ) {}
+
+    public func setValue(_ value: Any?, forKey key: String) {}
 }
 
 extension Thread {
