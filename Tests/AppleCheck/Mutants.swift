@@ -182,7 +182,9 @@
         ]
 
         private static let textSize = [
-            Mutant("extension UIView", becomes: "extension UIFont", error: "value of type 'View' has no member 'fixTextSize'"),
+            Mutant(
+                "extension UIView", becomes: "extension UIFont",
+                error: "value of type 'View' has no member 'fixTextSize'"),
             Mutant(
                 "_ textSize: UIContentSizeCategory", becomes: "_ textSize: UIContentSize",
                 error: "cannot find type 'UIContentSize' in scope"),
