@@ -11,6 +11,17 @@ extension UIView {
     /// Has the view laid out with the next frame. (Apple, `setNeedsLayout()`: it returns at once, and requests are merged.)
     public func setNeedsLayout() {
         needsLayout = true
+        superview?.noteSubviewsToLayOut()
+    }
+
+    /// Notes it in this view and all above it.
+    func noteSubviewsToLayOut() {
+        var view: UIView? = self
+        // Where it is noted it is noted above too.
+        while let noted = view, !noted.hasSubviewsToLayOut {
+            noted.hasSubviewsToLayOut = true
+            view = noted.superview
+        }
     }
 
     /// Lays the tree out at once, from the topmost ancestor that needs it down. (Apple, `layoutIfNeeded()`: "lays out the
@@ -33,6 +44,9 @@ extension UIView {
             passes += 1
             traitCollection.performAsCurrent { layoutSubviews() }
         }
+        if needsLayout { superview?.noteSubviewsToLayOut() }
+        guard hasSubviewsToLayOut else { return }
+        hasSubviewsToLayOut = false
         for view in subviews { view.layOutTree() }
     }
 

@@ -43,6 +43,8 @@ open class UIView: NSObject {
 
     // Layout: see UIView+Layout.swift and UIView+Constraints.swift.
     var needsLayout = true
+    /// Whether a view somewhere below this one needs layout: a commit looks at nothing else.
+    var hasSubviewsToLayOut = false
     open var translatesAutoresizingMaskIntoConstraints = true
     public internal(set) var constraints: [NSLayoutConstraint] = []
     /// What of the window's safe area insets reaches into this view, in points.
@@ -139,6 +141,7 @@ open class UIView: NSObject {
         subviews.insert(view, at: min(max(index, 0), subviews.count))
         view.superview = self
         didAddSubview(view)
+        if view.needsLayout || view.hasSubviewsToLayOut { noteSubviewsToLayOut() }
         setNeedsLayout()
         view.arrived(from: oldWindow)
     }

@@ -14,22 +14,23 @@ struct Ahead {
     var widths: [CGFloat] = []
     var textSizes: [UIContentSizeCategory] = []
 
-    /// More would push each other out: with the present one, these are one less than are kept.
-    static let (mostWidths, mostTextSizes) = (4, 2)
+    /// More would push each other out: with the present one, these are one fewer than ``PerEnvironment/capacity``.
+    static let mostWidths = 4
+    static let mostTextSizes = 2
 
     /// Each of the widths at the present text size, and each of the text sizes at the present width.
-    func environments(besides present: HeightEnvironment) -> some Sequence<HeightEnvironment> {
-        let atWidths = widths.lazy.map { width in
+    func environments(besides present: HeightEnvironment) -> [HeightEnvironment] {
+        let atWidths = widths.map { width in
             var environment = present
             environment.contentWidth = Double(width)
             return environment
         }
-        let atTextSizes = textSizes.lazy.map { textSize in
+        let atTextSizes = textSizes.map { textSize in
             var environment = present
             environment.textSize = textSize.rawValue
             return environment
         }
-        return [AnySequence(atWidths), AnySequence(atTextSizes)].lazy.joined().filter { $0 != present }
+        return (atWidths + atTextSizes).filter { $0 != present }
     }
 }
 
