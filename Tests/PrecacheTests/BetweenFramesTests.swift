@@ -115,6 +115,14 @@ final class BetweenFramesTests: XCTestCase {
         XCTAssertLessThan(offset ?? .infinity, feed.table.contentSize.height / 2)
     }
 
+    func test_on_a_hot_device_nothing_is_measured_while_a_list_moves() {
+        DevicePower.current = { .hot }
+        defer { DevicePower.current = DevicePower.ofDevice }
+        let feed = feed(cost: 0.001)
+        feed.table.headlessFling(velocity: 5_000)
+        XCTAssertEqual(feed.precacher.statistics.rowsPrecached, 0)
+    }
+
     func test_upwards_too() {
         let feed = feed(1_000, cost: 0.002)
         feed.table.scrollToRow(at: IndexPath(row: 900, section: 0), at: .top, animated: false)

@@ -214,9 +214,9 @@ final class TemplateCellTests: XCTestCase {
         XCTAssertEqual(feed.table.precachedHeight(forRowAt: first) { (cell: FrameCell) in cell.answer = 70 }, 70)
         XCTAssertEqual(
             feed.table.precachedHeight(forRowAt: first, isCached: false) { (cell: FrameCell) in cell.answer = 80 }, 80)
-        feed.table.precacher?.isMeasuringAhead = true
+        feed.table.existingPrecacher!.askedAhead = .row(.init(first))
         _ = feed.table.precachedHeight(forRowAt: first, isCached: false) { (_: FrameCell) in
-            XCTAssertNil(feed.table.precacher)
+            XCTFail("It is measured ahead.")
         }
     }
 

@@ -134,7 +134,7 @@ private final class TextList: NSObject, UITableViewDataSource, UITableViewDelega
         super.init()
         table.separatorStyle = .none
         table.estimatedRowHeight = 44
-        table.register(TextCell.self)
+        table.register(AheadTextCell.self)
         table.dataSource = self
         table.delegate = self
         window.addSubview(table)
@@ -179,7 +179,7 @@ private final class TextList: NSObject, UITableViewDataSource, UITableViewDelega
         let text = rows[indexPath.row]
         switch measuring {
         case .byTemplate:
-            return tableView.precachedHeight(forRowAt: indexPath) { [unowned self] (cell: TextCell) in
+            return tableView.precachedHeight(forRowAt: indexPath) { [unowned self] (cell: AheadTextCell) in
                 noteMeasurement()
                 cell.label.text = text
             }
@@ -199,26 +199,4 @@ private final class TextList: NSObject, UITableViewDataSource, UITableViewDelega
         measured += 1
         onMeasure?()
     }
-}
-
-/// A cell that is one label, whose font follows the text size.
-private final class TextCell: UITableViewCell {
-    let label = UILabel()
-
-    required init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
-        super.init(style: style, reuseIdentifier: reuseIdentifier)
-        label.numberOfLines = 0
-        label.font = .preferredFont(forTextStyle: .body)
-        label.adjustsFontForContentSizeCategory = true
-        contentView.addSubview(label)
-        label.translatesAutoresizingMaskIntoConstraints = false
-        NSLayoutConstraint.activate([
-            label.topAnchor.constraint(equalTo: contentView.topAnchor),
-            label.bottomAnchor.constraint(equalTo: contentView.bottomAnchor),
-            label.leadingAnchor.constraint(equalTo: contentView.leadingAnchor),
-            label.trailingAnchor.constraint(equalTo: contentView.trailingAnchor),
-        ])
-    }
-
-    required init?(coder: NSCoder) { fatalError("not used here") }
 }

@@ -10,8 +10,8 @@ public struct PerEnvironment<Value> {
     /// The others, the last used first.
     private var others: [(environment: HeightEnvironment, value: Value)] = []
 
-    /// How many environments are kept: two orientations, the widths of split view in both, and a few to spare.
-    public static var capacity: Int { 8 }
+    /// How many environments are kept: two orientations, the widths of split view in both, other text sizes, and a few to spare.
+    public static var capacity: Int { 10 }
 
     /// - Parameter present: the value in the first environment that there will be.
     public init(_ present: Value) {
@@ -49,15 +49,15 @@ public struct PerEnvironment<Value> {
         return others.first { $0.environment == environment }?.value
     }
 
-    /// Changes the value of an environment. Where there is none it is made, as the one that was used last.
+    /// Changes the value of an environment, which is made where there is none, and is then the one that was used last.
     ///
     /// - Complexity: O(1), besides `make` and `body`.
     public mutating func update<Result>(
         _ environment: HeightEnvironment, make: @autoclosure () -> Value, _ body: (inout Value) -> Result
     ) -> Result {
         if environment == self.environment { return body(&present) }
-        if let index = others.firstIndex(where: { $0.environment == environment }) { return body(&others[index].value) }
-        others.insert((environment, make()), at: 0)
+        let index = others.firstIndex { $0.environment == environment }
+        if index != 0 { others.insert(index.map { others.remove(at: $0) } ?? (environment, make()), at: 0) }
         if others.count >= Self.capacity { others.removeLast() }
         return body(&others[0].value)
     }

@@ -71,8 +71,13 @@ final class PrecachingEngine {
             makeAlarm().set(seconds)
         case .waitForFrame: turnOnClock(at: moment)
         case .task:
-            if host.pace != .oneRowPerIteration { turnOnClock(at: moment) }
-            PrecachingTurns.of(moment).ask(for: self, now: now)
+            let turns = PrecachingTurns.of(moment)
+            if turns.isResting, turns.power != .plenty {
+                clock?.turnOff()
+            } else if host.pace != .oneRowPerIteration {
+                turnOnClock(at: moment)
+            }
+            turns.ask(for: self, now: now)
         }
     }
 

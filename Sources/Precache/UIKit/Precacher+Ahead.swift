@@ -14,7 +14,8 @@ struct Ahead {
     var widths: [CGFloat] = []
     var textSizes: [UIContentSizeCategory] = []
 
-    /// More would push each other out: with the present one, these are one fewer than ``PerEnvironment/capacity``.
+    /// Those of two widths, the present one and the one before it, are as many as ``PerEnvironment/capacity``: more would push each
+    /// other out.
     static let mostWidths = 4
     static let mostTextSizes = 2
 
@@ -46,11 +47,15 @@ extension Precacher {
     /// adjust their fonts. Closures find it in `UITraitCollection.current`: they are measured right where they make their fonts
     /// with `UIFont.preferredFont(forTextStyle:compatibleWith: .current)`. Without that, UIKit's fonts have the app's own text size.
     ///
-    /// A memory warning drops the heights of all but the present environment, and this with them.
+    /// Cells that a `template:` closure makes are left out there: they may be others' too.
+    ///
+    /// Headers and footers are not measured ahead. `isWarm`, `progress` and `warmedUp()` go by the present environment alone. A
+    /// memory warning drops the heights of all but that, and this with them.
     ///
     /// - Parameters:
-    ///   - widths: what rows will have for their content, in points: the table's width there, less its safe area at both sides.
-    ///     Those that are no widths (0, negative, infinite or not a number) are left out, and all after the fourth.
+    ///   - widths: what rows will have for their content, as closures are given it, in points: the table's width there, less its
+    ///     safe area at both sides, the insets of an inset grouped table, and a section index. Those that are no widths (0,
+    ///     negative, infinite or not a number) are left out, and all after the fourth.
     ///   - textSizes: measured at the present width; all after the second are left out.
     ///
     ///   Both take the place of what was asked for before; nothing named has nothing measured for others.
@@ -63,20 +68,29 @@ extension Precacher {
 
     /// Whether a row is still to be measured for one of those environments. O(sections) an environment.
     var isAnythingUnknownAhead: Bool {
-        guard let environment else { return false }
+        guard let environment, !environment.isEditing else { return false }
+        let counts = cache.rowCounts
         return ahead.environments(besides: environment).contains { other in
-            updateAhead(other) { $0.rows.queuedCount > 0 }
+            guard let rows = heights.value(in: other)?.rows, rows.rowCounts == counts else { return cache.rowCount > 0 }
+            return rows.queuedCount > 0
         }
     }
 
-    /// A row that is not known in one of those environments, the nearest to what is on the screen first.
+    /// A row that is not known in one of those environments: from what is on the screen to the end, then from there up.
     func nextAhead(in tableView: UITableView) -> (row: RowPosition, environment: HeightEnvironment)? {
         guard let environment, !environment.isEditing, tableView.agreesWithDataSource else { return nil }
         // Before the heights are changed: the table may ask for heights to tell.
         let first = tableView.firstVisiblePosition
         for other in ahead.environments(besides: environment) {
-            let next = updateAhead(other) { $0.rows.nextUncached(near: first) }
-            if let next { return (next, other) }
+            guard let next = updateAhead(other, { $0.rows.nextUncached(near: first) }) else { continue }
+            switch counts(of: next.section, in: tableView) {
+            case .current: return (next, other)
+            case .tableIsBehind: return nil
+            case .tableKnowsBetter:
+                forgetPositions()
+                synchronize()
+                return nil
+            }
         }
         return nil
     }
@@ -86,37 +100,67 @@ extension Precacher {
         _ position: RowPosition, for other: HeightEnvironment, _ request: HeightRequest,
         _ measure: (CGFloat) -> CGFloat?, in tableView: UITableView
     ) {
-        guard request.isCached, !request.isEstimate else { return }
+        guard request.isCached else { return }
+        let isEstimate =
+            request.isEstimate || request.identifier != nil || other.textSize != environment?.textSize
         let item = identities?.item(at: IndexPath(position))
-        if let known = item?.height(in: other) ?? keyedHeight(request.rowKey, in: other) {
-            return updateAhead(other) { _ = try? $0.rows.store(known, at: position) }
+        switch answerAhead(for: position, item, request.rowKey, in: other) {
+        case .known(let height): return updateAhead(other) { _ = try? $0.rows.store(height, at: position) }
+        // An estimate from before a reload; of another state it says little.
+        case .outdated(let height) where isEstimate && identities?.hasLayoutState != true:
+            return updateAhead(other) { _ = $0.rows.noteShown(height, at: position) }
+        case .outdated, .unknown: break
         }
         let generationBefore = generation
-        guard let measured = measureOne(position, in: tableView, request, for: other, measure),
-            measured != UITableView.automaticDimension, isHeight(measured, of: position),
-            generation == generationBefore, identities == nil || item != nil || request.key != nil
-        else { return }
-        let isEstimate = request.identifier != nil || other.textSize != environment?.textSize
+        let measured = measureOne(position, in: tableView, request, for: other, measure)
+        guard let measured, generation == generationBefore, !edits.isInBatch else { return }
+        guard measured != UITableView.automaticDimension, isHeight(measured, of: position) else {
+            return updateAhead(other) { ahead in
+                if let key = request.rowKey, ahead.rows.hasChanged(position) { ahead.keyed.invalidate(key) }
+            }
+        }
+        guard identities == nil || item != nil || request.key != nil else { return }
         item?.store(Double(measured), in: other, isEstimate: isEstimate)
         updateAhead(other) { $0.store(Double(measured), at: position, request.rowKey, isEstimate: isEstimate) }
     }
 
-    /// Takes a row off the queue of one of those environments.
-    func passOver(_ position: RowPosition, for other: HeightEnvironment) {
-        updateAhead(other) { $0.rows.passOver(position) }
+    /// What is known in another environment of the item that a row shows, or of its key; nothing that is of before the row changed.
+    private func answerAhead(
+        for position: RowPosition, _ item: (any RowItem)?, _ key: RowKey?, in other: HeightEnvironment
+    ) -> IdentifiedHeight {
+        if let item { return item.answer(in: other) }
+        guard let key else { return .unknown }
+        return updateAhead(other) { ahead in
+            let hasChanged = key.isComplete ? ahead.rows.isInvalidated(position) : ahead.rows.hasChanged(position)
+            return hasChanged ? .unknown : ahead.keyed.answer(for: key, state: NoState())
+        }
     }
 
-    /// Measures with the text size of another environment; nil for the present one.
-    func withTextSize(
-        of other: HeightEnvironment?, in tableView: UITableView, _ measure: () -> CGFloat?
+    func isUnknown(_ position: RowPosition, in other: HeightEnvironment) -> Bool {
+        updateAhead(other) { $0.rows.isQueued(position) }
+    }
+
+    /// Takes a row off the queue of one of those environments.
+    func passOver(_ position: RowPosition, for other: HeightEnvironment) {
+        updateAhead(other) { ahead in
+            if ahead.rows[position] == nil { ahead.needsAnotherLook = true }
+            ahead.rows.passOver(position)
+        }
+    }
+
+    /// Measures with the table's traits as the current ones, as in its own layout, but with the text size of another environment.
+    /// (Apple, `UITraitCollection.current`.)
+    ///
+    /// - Parameter other: nil for the present environment.
+    func withTraits(
+        of tableView: UITableView, in other: HeightEnvironment?, _ measure: () -> CGFloat?
     ) -> CGFloat? {
+        // A measurement within one for another text size may be one for the present size.
         let textSizeBefore = textSizeAhead
         textSizeAhead = other.flatMap {
             $0.textSize == environment?.textSize ? nil : UIContentSizeCategory(rawValue: $0.textSize)
         }
         defer { textSizeAhead = textSizeBefore }
-        // A measurement within one for another text size is one for the present size again.
-        guard textSizeAhead != nil || textSizeBefore != nil else { return measure() }
         var traits = tableView.traitCollection
         if let textSizeAhead {
             let change = UITraitCollection(preferredContentSizeCategory: textSizeAhead)
@@ -142,19 +186,11 @@ extension Precacher {
             return body(&ahead)
         }
     }
-
-    private func keyedHeight(_ key: RowKey?, in other: HeightEnvironment) -> Double? {
-        guard let key else { return nil }
-        return updateAhead(other) { ahead in
-            if case .known(let height) = ahead.keyed.answer(for: key, state: NoState()) { height } else { nil }
-        }
-    }
 }
 
 extension EnvironmentHeights {
     fileprivate mutating func store(_ height: Double, at position: RowPosition, _ key: RowKey?, isEstimate: Bool) {
         if isEstimate {
-            hasEstimatesAhead = true
             rows.noteShown(height, at: position)
         } else {
             _ = try? rows.store(height, at: position)
@@ -165,10 +201,10 @@ extension EnvironmentHeights {
         if isEstimate { keyed.invalidate(key) }
     }
 
-    /// The table has come to the environment that they were measured for: what are estimates is to be measured.
+    /// The table has come to the environment that they were measured for: what is not known is to be measured.
     mutating func arrive() {
-        guard hasEstimatesAhead else { return }
-        hasEstimatesAhead = false
+        guard needsAnotherLook else { return }
+        needsAnotherLook = false
         rows.queuePassedOver()
     }
 }

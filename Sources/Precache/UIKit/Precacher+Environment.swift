@@ -30,7 +30,8 @@ extension Precacher {
             return
         }
         // Widths that pass by must not push out those that will be back.
-        let keepsPresent = left.contentWidth > 0 && settling.remaining == nil
+        let keepsPresent = left.contentWidth > 0 && (settling.remaining == nil || wasKnownBefore)
+        wasKnownBefore = heights.value(in: environment) != nil
         let counts = cache.rowCounts
         generation += 1
         heights.change(to: environment, keepsPresent: keepsPresent) { _ in EnvironmentHeights() }

@@ -26,7 +26,7 @@ extension Precacher {
         } else if let identities {
             guard identities.answer(at: indexPath) == .known(known) else { return nil }
         }
-        if !isMeasuringAhead || measurementDepth > 0 { statistics.hits += 1 }
+        if askedAhead == nil || !isAskedAhead(position) { statistics.hits += 1 }
         return CGFloat(known)
     }
 
@@ -39,8 +39,12 @@ extension Precacher {
     ) -> CGFloat {
         if let measuredAhead, measuredAhead.row == position, measurementDepth == 0 {
             self.measuredAhead = nil
-            // Whoever asks, be it the table itself, is answered for the environment that it is in.
+            let generationBefore = generation
             measureAhead(position, for: measuredAhead.environment, request, measure, in: tableView)
+            if request.isEstimate { return tableView.heightBeforeMeasuring }
+            // The measurement may have reloaded or edited the table: then `position` means another row by now, or none.
+            guard generation == generationBefore, !edits.isInBatch else { return tableView.heightBeforeMeasuring }
+            // Whoever asks, be it the table itself, is answered for the environment that it is in.
         }
         // Inside a batch update positions mean one thing to the table and another to the data source.
         guard !edits.isInBatch else { return measureOnly(position, in: tableView, request, measure) }
@@ -50,7 +54,7 @@ extension Precacher {
         if case .known(let known) = knowledge(of: position, request.rowKey, in: tableView) {
             isUpToDate =
                 audit == nil && !logsHeights && !needsCounts && !wasMadeInBatch && measuredAhead == nil
-            if !isMeasuringAhead || measurementDepth > 0 { statistics.hits += 1 }
+            if !isAskedAhead(position) { statistics.hits += 1 }
             if logsHeights { log("hit", position, request, CGFloat(known)) }
             return CGFloat(known)
         }
@@ -67,11 +71,15 @@ extension Precacher {
         guard let measured = measureOne(position, in: tableView, request, measure) else {
             return tableView.heightBeforeMeasuring
         }
-        if measured == UITableView.automaticDimension {
+        guard measured != UITableView.automaticDimension, isHeight(measured, of: position) else {
+            // What is known by the row's key is of before it changed.
+            if let key = request.rowKey, generation == generationBefore, cache.hasChanged(position) {
+                heights.updateAll { $0.keyed.invalidate(key) }
+            }
+            guard measured == UITableView.automaticDimension else { return tableView.heightBeforeMeasuring }
             hasUncachedRows = true
             return measured
         }
-        guard isHeight(measured, of: position) else { return tableView.heightBeforeMeasuring }
         // The measurement may have reloaded or edited the table: then `position` means another row by now.
         if let storage, generation == generationBefore, !edits.isInBatch {
             store(measured, in: storage, at: position)
@@ -101,7 +109,7 @@ extension Precacher {
         if cache.hasChanged(position) { heights.present.changesWereLost() }
         if cache[position] != nil { cache.forget(position) }
         cache.passOver(position)
-        if isMeasuringAhead, measurementDepth == 0 { return tableView.heightBeforeMeasuring }
+        if isAskedAhead(position) { return tableView.heightBeforeMeasuring }
         return measureOnly(position, in: tableView, request, measure)
     }
 
@@ -111,15 +119,15 @@ extension Precacher {
         for other: HeightEnvironment? = nil, _ measure: (CGFloat) -> CGFloat?
     ) -> CGFloat? {
         let width = other.map { CGFloat($0.contentWidth) } ?? contentWidth(at: position, of: tableView)
-        guard width > 0, hasTime(forMeasuring: request.identifier, in: other) else { return nil }
-        let isAhead = isMeasuringAhead && measurementDepth == 0
+        let isAhead = isAskedAhead(position)
+        guard width > 0, !isAhead || hasTime(forMeasuring: request.identifier, in: other) else { return nil }
         let isRepeated = other == nil && !edits.isInBatch && cache.wasMeasured(position)
         let measuredWidth = request.contentWidth?(width) ?? width
         if audit?.isAsking == true { audit?.measuredWidth = measuredWidth }
         measurementDepth += 1
         let start = FrameClock.now()
         let measured = Signposts.measuring("row \(position)", isAhead: isAhead) {
-            withTextSize(of: other, in: tableView) { measure(measuredWidth) }
+            withTraits(of: tableView, in: other) { measure(measuredWidth) }
         }
         let cost = FrameClock.now() - start
         measurementDepth -= 1
@@ -157,7 +165,7 @@ extension Precacher {
         at position: RowPosition, in tableView: UITableView, _ request: HeightRequest = HeightRequest(),
         measuredBy measure: ((CGFloat) -> CGFloat?)? = nil
     ) -> CGFloat? {
-        if isMeasuringAhead, measurementDepth == 0 {
+        if isAskedAhead(position) {
             var request = request
             request.isEstimate = true
             return measure.map { height(at: position, in: tableView, request, measuredBy: $0) }

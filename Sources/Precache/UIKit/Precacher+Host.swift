@@ -37,7 +37,7 @@ extension Precacher: PrecachingHost {
         guard gate == nil else { return .wait }
         if let remaining = settling.remaining ?? refreshing.remaining { return .waitFor(remaining) }
         if isInMotion {
-            guard PrecachingTurns.idle.power == .plenty else { return .wait }
+            guard DevicePower.current() == .plenty else { return .wait }
             nextToMeasure = frame.flatMap { nextInMotion(of: tableView, $0) }.map { .row($0) }
             return nextToMeasure == nil ? .waitForFrame : .task
         }
@@ -45,7 +45,8 @@ extension Precacher: PrecachingHost {
         isScrolledByApp = motion.look(at: tableView.contentOffset.y, at: now)
         if isScrolledByApp { return .waitFor(ListMotion.longestPause) }
         let canReplace = hasServedEstimates && cache.rowCount <= Self.mostEstimatesToReplace
-        nextToMeasure = isAnythingUnknown ? next(of: tableView) : nextAhead(in: tableView).map { .ahead($0, $1) }
+        nextToMeasure = isAnythingUnknown ? nil : nextAhead(in: tableView).map { .ahead($0, $1) }
+        if nextToMeasure == nil, isAnythingUnknown { nextToMeasure = next(of: tableView) }
         if canReplace, let reach = reachWorthTelling(tableView) {
             // Where it cannot be told now, what is unknown is measured meanwhile.
             if canReplaceEstimates(in: tableView) { nextToMeasure = .estimates(reach: reach) }
@@ -96,13 +97,13 @@ extension Precacher: PrecachingHost {
     {
         let generationBefore = generation
         let path = IndexPath(position)
-        isMeasuringAhead = true
+        askedAhead = .row(position)
         if tableView.delegateAnswersHeights { _ = tableView.height(forRowAt: path, from: delegate) }
         // Rows that size themselves are measured where their estimate is asked.
         if generation == generationBefore, !wasTooLong, cache[position] == nil, tableView.delegateAnswersEstimates {
             _ = tableView.estimatedHeight(forRowAt: path, from: delegate)
         }
-        isMeasuringAhead = false
+        askedAhead = nil
         // Still without a height? Then the answer is none that can be cached, and asking again would never end.
         if generation == generationBefore, !wasTooLong { cache.passOver(position) }
     }
@@ -112,25 +113,45 @@ extension Precacher: PrecachingHost {
         askedOf delegate: any UITableViewDelegate
     ) {
         let generationBefore = generation
-        (isMeasuringAhead, measuredAhead) = (true, (position, environment))
-        if tableView.delegateAnswersHeights { _ = tableView.height(forRowAt: IndexPath(position), from: delegate) }
-        (isMeasuringAhead, measuredAhead) = (false, nil)
+        let path = IndexPath(position)
+        askedAhead = .ahead(position, environment)
+        measuredAhead = (position, environment)
+        if tableView.delegateAnswersHeights { _ = tableView.height(forRowAt: path, from: delegate) }
+        if generation == generationBefore, !wasTooLong, tableView.delegateAnswersEstimates,
+            isUnknown(position, in: environment)
+        {
+            measuredAhead = (position, environment)
+            _ = tableView.estimatedHeight(forRowAt: path, from: delegate)
+        }
+        (askedAhead, measuredAhead) = (nil, nil)
         if generation == generationBefore, !wasTooLong { passOver(position, for: environment) }
     }
 
     private func precacheSupplement(_ position: RowPosition, _ ask: (any UITableViewDelegate) -> Void) {
         guard let delegate = tableView?.delegate else { return }
         let generationBefore = generation
-        isMeasuringAhead = true
+        askedAhead = .supplement(position)
         ask(delegate)
-        isMeasuringAhead = false
+        askedAhead = nil
         if generation == generationBefore, !wasTooLong { heights.present.supplements.passOver(position) }
     }
 
-    /// Whether the measurement that is about to begin fits into what time there is, by what ones like it have cost; the table's own
-    /// questions always do.
+    /// Whether a question is the one that is asked ahead. Others are the table's own, which may come at any time; so may one for the
+    /// same row, which nothing here can tell apart.
+    func isAskedAhead(_ position: RowPosition) -> Bool {
+        guard let askedAhead, measurementDepth == 0 else { return false }
+        return switch askedAhead {
+        case .row(let row), .ahead(let row, _): row == position
+        default: false
+        }
+    }
+
+    func isAskedAhead(supplement position: RowPosition) -> Bool {
+        measurementDepth == 0 && askedAhead == .supplement(position)
+    }
+
+    /// Whether a measurement that was asked for ahead fits into what time there is, by what ones like it have cost.
     func hasTime(forMeasuring identifier: String?, in other: HeightEnvironment? = nil) -> Bool {
-        guard isMeasuringAhead, measurementDepth == 0 else { return true }
         let costs = costs(in: other)
         let cost = costs.expected(identifier: identifier)
         // For what costs least there was time when the row was asked for.

@@ -18,6 +18,10 @@ extension Precacher {
         /// A row for an environment that the table is not in yet.
         case ahead(RowPosition, HeightEnvironment)
 
+        static func supplement(_ position: RowPosition) -> Self {
+            position.section == RowPosition.header(of: 0).section ? .header(position.row) : .footer(position.row)
+        }
+
         var isMeasurement: Bool {
             if case .estimates = self { false } else { true }
         }
@@ -43,7 +47,7 @@ extension Precacher {
 
     private func nextSupplement(near section: Int) -> Next? {
         guard let next = heights.present.supplements.nextUncached(near: .header(of: section)) else { return nil }
-        return next.section == RowPosition.header(of: 0).section ? .header(next.row) : .footer(next.row)
+        return .supplement(next)
     }
 
     private func nextRow(of tableView: UITableView) -> RowPosition? {
@@ -107,9 +111,9 @@ extension Precacher {
         return found.flatMap { $0 >= first && $0 <= last ? $0 : nil }
     }
 
-    private enum Counts { case current, tableKnowsBetter, tableIsBehind }
+    enum Counts { case current, tableKnowsBetter, tableIsBehind }
 
-    private func counts(of section: Int, in tableView: UITableView) -> Counts {
+    func counts(of section: Int, in tableView: UITableView) -> Counts {
         let (sections, rows) = tableView.countsOfDataSource(section: section)
         if cache.sectionCount == sections, cache.rowCount(inSection: section) == rows { return .current }
         // A diffable data source tells its table on paths of its own.

@@ -29,18 +29,20 @@ extension Precacher {
             servesSupplements = true
             synchronize(section: position.row, with: tableView)
             if let known = heights.present.supplements[position] {
-                if !isMeasuringAhead || measurementDepth > 0 { statistics.hits += 1 }
+                if !isAskedAhead(supplement: position) { statistics.hits += 1 }
                 return CGFloat(known)
             }
         }
         let width = contentWidthOfHeaders(in: tableView)
-        guard width > 0, hasTime(forMeasuring: identifier) else { return UITableView.automaticDimension }
+        let isAhead = isAskedAhead(supplement: position)
+        guard width > 0, !isAhead || hasTime(forMeasuring: identifier) else { return UITableView.automaticDimension }
         let generationBefore = generation
-        let isAhead = isMeasuringAhead && measurementDepth == 0
         let isRepeated = heights.present.supplements.wasMeasured(position)
         measurementDepth += 1
         let start = FrameClock.now()
-        let measured = Signposts.measuring(position.supplementName, isAhead: isAhead) { measure(width) }
+        let measured = Signposts.measuring(position.supplementName, isAhead: isAhead) {
+            withTraits(of: tableView, in: nil) { measure(width) }
+        }
         let cost = FrameClock.now() - start
         measurementDepth -= 1
         if measured != nil {

@@ -15,7 +15,8 @@ extension Precacher {
         ofTemplate identifier: String, at path: IndexPath, width: CGFloat, make: (() -> UITableViewCell)?,
         configure: (Cell) -> Void
     ) -> CGFloat? {
-        guard let tableView else { return nil }
+        // What the app makes may be a cell that it has other uses for.
+        guard let tableView, textSizeAhead == nil || make == nil else { return nil }
         guard let cell = cellTemplates.take(identifier, textSize: textSizeAhead, from: tableView, make: make) else {
             reportMissing(identifier, "cell")
             return nil

@@ -23,6 +23,8 @@ public final class Precacher {
     /// Whether what is known by position can be served as it is, unless the counts or the surroundings have changed.
     var isUpToDate = false
     var settling = Settling()
+    /// Whether heights of the present environment were kept when the table came to it.
+    var wasKnownBefore = false
     /// What is known of a table that is being reloaded, after the reload: see `reloadDataKeepingHeights()`.
     var heightsToTakeBack: PerEnvironment<EnvironmentHeights>?
     /// Whether the data source has titles for a section index, and what that takes from rows' width, in points.
@@ -36,7 +38,8 @@ public final class Precacher {
     var generation = 0
     /// How many measurements are under way: more than one where a measurement makes the table ask for another row.
     var measurementDepth = 0
-    var isMeasuringAhead = false
+    /// What the delegate is being asked for ahead.
+    var askedAhead: Next?
     /// What measuring ahead may take now, and whether it would have taken more.
     var allowance = TimeAllowance.unlimited
     var wasTooLong = false
@@ -172,8 +175,8 @@ struct EnvironmentHeights {
     var keyed = IdentifiedHeights<RowKey, NoState>(limit: 1_000)
     var means = HeightMeans()
     var costs = MeasuringCosts()
-    /// Whether rows have estimates from before the table was in this environment.
-    var hasEstimatesAhead = false
+    /// Whether rows have estimates from before the table was in this environment, or were passed over then.
+    var needsAnotherLook = false
 }
 
 extension Precacher {

@@ -47,8 +47,8 @@ protocol RowItem {
     /// known.
     func noteShown(_ height: Double)
 
-    /// The item's height in that state in another environment, in points; nil where it is not known.
-    func height(in environment: HeightEnvironment) -> Double?
+    /// What is known of the item's height in that state in another environment.
+    func answer(in environment: HeightEnvironment) -> IdentifiedHeight
 
     /// Records the item's height in that state in another environment, in points.
     ///
@@ -99,10 +99,8 @@ final class ItemIdentities<Identity: Hashable, State: Equatable>: RowIdentities 
             owner.known.present.invalidate(identity)
         }
 
-        func height(in environment: HeightEnvironment) -> Double? {
-            owner.known.update(environment, make: IdentifiedHeights()) { known in
-                if case .known(let height) = known.answer(for: identity, state: state) { height } else { nil }
-            }
+        func answer(in environment: HeightEnvironment) -> IdentifiedHeight {
+            owner.known.update(environment, make: IdentifiedHeights()) { $0.answer(for: identity, state: state) }
         }
 
         func store(_ height: Double, in environment: HeightEnvironment, isEstimate: Bool) {

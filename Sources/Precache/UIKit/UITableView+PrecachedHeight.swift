@@ -19,6 +19,7 @@ extension UITableView {
     /// - NaN, infinite and negative heights are refused: reported once in the console, never cached, and answered with the
     ///   table's own `rowHeight` or estimate. Zero is a height, that of a hidden row.
     /// - While the table has no width, before its first layout, nothing is measured.
+    /// - Asked ahead, it may answer without measuring, where there is no time for it: answer what it answers, and keep nothing of it.
     ///
     /// - Parameters:
     ///   - indexPath: the row, as the delegate was given it.

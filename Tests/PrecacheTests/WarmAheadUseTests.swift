@@ -1,0 +1,213 @@
+import CoreFoundation
+import HeadlessUIKit
+import XCTest
+
+@testable import Precache
+
+/// Heights measured ahead beside what else a table's delegate does: edits, reloads, questions of the table's own.
+@MainActor
+final class WarmAheadUseTests: XCTestCase {
+    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
+
+    override func tearDown() async throws {
+        await MainActor.run {
+            Uptime.now = Uptime.system
+            FrameClock.now = CACurrentMediaTime
+        }
+    }
+
+    private func turn(_ list: AheadList) {
+        MainRunLoop.turnUntilItSleeps()
+        MainRunLoop.turn(until: { !list.table.precacher!.engine.isObserving })
+    }
+
+    private func warm(
+        _ list: AheadList, forContentWidths widths: [CGFloat] = [], textSizes: [UIContentSizeCategory] = []
+    ) {
+        list.table.enablePrecaching()
+        turn(list)
+        list.table.precacher!.warmAhead(forContentWidths: widths, textSizes: textSizes)
+        turn(list)
+    }
+
+    func test_rows_that_size_themselves_have_estimates_for_a_width_that_was_foreseen_and_are_measured_there() {
+        let list = AheadList(.selfSizing)
+        warm(list, forContentWidths: [844])
+        list.resize(to: 844)
+        let far = IndexPath(row: 50, section: 0)
+        XCTAssertEqual(list.table.precachedEstimate(forRowAt: far), list.height(50, 844), accuracy: 1e-6)
+        list.forgetWhatWasMeasured()
+        turn(list)
+        XCTAssertGreaterThan(list.measured.filter { $0.width == 844 }.count, 30)
+    }
+
+    func test_a_reload_inside_a_measurement_has_no_row_asked_that_is_gone() {
+        let list = AheadList()
+        list.table.enablePrecaching()
+        turn(list)
+        list.onMeasure = { [unowned list] row, width in
+            guard width == 844, row == 40 else { return }
+            list.onMeasure = nil
+            list.rows.removeLast(30)
+            list.table.reloadData()
+        }
+        list.table.precacher!.warmAhead(forContentWidths: [844])
+        turn(list)
+        XCTAssertEqual(list.rows.count, 30)
+        XCTAssertEqual(list.stale, [])
+    }
+
+    // As a diffable data source does.
+    func test_rows_that_go_unseen_between_post_and_task_are_not_asked() {
+        let list = AheadList(rows: 100)
+        list.table.enablePrecaching()
+        turn(list)
+        let observer = MainRunLoop.observe(.beforeWaiting, order: IdleObserver.order + 1) {
+            guard list.rows.count == 100, PrecachingTurns.idle.isTaskPending, list.measured.count > 150 else { return }
+            list.rows.removeLast(60)
+            let precacher = list.table.existingPrecacher
+            list.table.existingPrecacher = nil
+            list.table.reloadData()
+            list.table.existingPrecacher = precacher
+        }
+        defer { MainRunLoop.remove(observer) }
+        list.table.precacher!.warmAhead(forContentWidths: [844])
+        turn(list)
+        XCTAssertEqual(list.rows.count, 40)
+        XCTAssertEqual(list.stale, [])
+    }
+
+    func test_a_cell_that_the_app_uses_as_its_template_is_left_as_it_is() {
+        let list = AheadList(.byPrototype)
+        warm(list, textSizes: [.accessibilityExtraExtraExtraLarge])
+        list.table.reloadData()
+        turn(list)
+        XCTAssertEqual(list.answer(3), list.textHeight(3, at: .large), accuracy: 1e-6)
+    }
+
+    func test_a_header_that_is_asked_for_meanwhile_is_measured_at_the_present_text_size() {
+        let list = AheadList(.byText)
+        list.table.enablePrecaching()
+        turn(list)
+        var header: CGFloat = 0
+        list.onMeasure = { [unowned list] _, _ in
+            list.onMeasure = nil
+            header = list.header()
+        }
+        list.table.precacher!.warmAhead(textSizes: [.accessibilityExtraExtraExtraLarge])
+        turn(list)
+        XCTAssertEqual(header, list.textHeight(8, at: .large))
+        XCTAssertEqual(list.header(), list.textHeight(8, at: .large))
+    }
+
+    func test_a_row_that_is_asked_for_outside_of_layout_is_measured_with_the_table_s_traits() {
+        let list = AheadList(.byText, limitedTo: .extraSmall)
+        XCTAssertEqual(list.answer(53), list.textHeight(53, at: .extraSmall))
+    }
+
+    // MARK: What is known stays known
+
+    func test_coming_by_a_foreseen_width_keeps_it() {
+        let list = AheadList()
+        warm(list, forContentWidths: [844])
+        list.resize(to: 844, holding: Settling.time / 2)
+        list.resize(to: 390)
+        turn(list)
+        list.forgetWhatWasMeasured()
+        list.resize(to: 844)
+        turn(list)
+        XCTAssertEqual(list.measured.count, 0)
+    }
+
+    func test_all_that_can_be_named_is_there_after_a_rotation_and_back() {
+        let list = AheadList()
+        warm(list, forContentWidths: [844, 320, 507, 694], textSizes: [.extraLarge, .extraExtraLarge])
+        list.forgetWhatWasMeasured()
+        list.resize(to: 844)
+        turn(list)
+        // The text sizes, at that width.
+        XCTAssertEqual(list.measured.count, 2 * list.rows.count)
+        list.forgetWhatWasMeasured()
+        for width in [390, 844, 390] as [CGFloat] {
+            list.resize(to: width)
+            turn(list)
+        }
+        XCTAssertEqual(list.measured.count, 0)
+    }
+
+    func test_editing_mode_keeps_them_and_lets_the_loop_sleep() {
+        let list = AheadList()
+        warm(list, forContentWidths: [844, 320, 507, 694], textSizes: [.extraLarge, .extraExtraLarge])
+        list.table.setEditing(true, animated: false)
+        turn(list)
+        list.table.setEditing(false, animated: false)
+        turn(list)
+        list.forgetWhatWasMeasured()
+        list.resize(to: 694)
+        XCTAssertEqual(list.measured.count, 0)
+    }
+
+    func test_estimates_by_key_outlive_a_reload() {
+        for asking in [AheadList.Asking.byKeyAndTemplate, .byKey] {
+            let list = AheadList(asking)
+            warm(list, forContentWidths: [844], textSizes: [.extraLarge])
+            list.forgetWhatWasMeasured()
+            list.table.reloadData()
+            turn(list)
+            XCTAssertEqual(list.measured.count, 0, "\(asking)")
+        }
+    }
+
+    func test_a_row_by_key_that_changed_into_one_without_a_height_is_not_answered_with_the_old_one() {
+        for answer in [UITableView.automaticDimension, CGFloat.nan] {
+            let list = AheadList(.byKey)
+            warm(list, forContentWidths: [844])
+            list.answers[5] = answer
+            list.table.reloadRows(at: [IndexPath(row: 5, section: 0)], with: .none)
+            let expected = answer.isNaN ? 44 : answer
+            XCTAssertEqual(list.answer(5), expected)
+            turn(list)
+            XCTAssertEqual(list.answer(5), expected)
+            list.resize(to: 844)
+            turn(list)
+            XCTAssertEqual(list.answer(5), expected)
+        }
+    }
+
+    // MARK: Questions of the table's own
+
+    /// What the table is answered for another row when it asks before a row is measured ahead.
+    private func answersMeanwhile(_ list: AheadList, _ pace: PrecachingConfiguration.Pace) -> [CGFloat] {
+        var (answers, isNested) = ([CGFloat](), false)
+        list.onAsk = { [unowned list] row in
+            guard list.table.existingPrecacher!.askedAhead != nil, !isNested, row < list.rows.count - 20 else { return }
+            isNested = true
+            answers.append(list.answer(row + 20) - list.height(list.rows[row + 20], 390))
+            isNested = false
+        }
+        list.table.enablePrecaching(PrecachingConfiguration(pace: pace))
+        MainRunLoop.turn(until: { list.table.precacher!.isWarm })
+        return answers
+    }
+
+    func test_a_budget_never_refuses_what_the_table_itself_asks() {
+        var time = 1_000.0
+        FrameClock.now = { time }
+        let list = AheadList(.byKind, rows: 200)
+        list.clock = { time += $0 }
+        let passing = MainRunLoop.observe(.afterWaiting, order: 0) { time += 0.0005 }
+        defer { MainRunLoop.remove(passing) }
+        let answers = answersMeanwhile(list, .budgeted)
+        XCTAssertGreaterThan(answers.count, 15)
+        XCTAssertLessThan(answers.map(abs).max()!, 0.001)
+    }
+
+    func test_rows_that_are_not_kept_are_measured_when_the_table_itself_asks() {
+        let list = AheadList()
+        list.uncached = Set(list.rows)
+        list.table.reloadData()
+        let answers = answersMeanwhile(list, .oneRowPerIteration)
+        XCTAssertGreaterThan(answers.count, 15)
+        XCTAssertEqual(Set(answers), [0])
+    }
+}
