@@ -148,8 +148,8 @@ final class EnvironmentTests: XCTestCase {
 
     func test_of_many_environments_the_least_recently_used_goes_first() {
         let feed = Feed.warm([100])
-        for width in 1...9 { resize(feed, to: 400 + CGFloat(width)) }
-        XCTAssertEqual(feed.precacher.heights.count, 8)
+        for width in 1...11 { resize(feed, to: 400 + CGFloat(width)) }
+        XCTAssertEqual(feed.precacher.heights.count, 10)
         resize(feed, to: 390)
         XCTAssertFalse(feed.precacher.isWarm)
     }

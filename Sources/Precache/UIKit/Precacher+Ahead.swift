@@ -95,7 +95,7 @@ extension Precacher {
         return nil
     }
 
-    /// Measures a row for another environment, when the delegate is asked for it by ``precache(_:for:in:askedOf:)``.
+    /// Measures a row for another environment, when the delegate is asked for it by `precache`.
     func measureAhead(
         _ position: RowPosition, for other: HeightEnvironment, _ request: HeightRequest,
         _ measure: (CGFloat) -> CGFloat?, in tableView: UITableView
@@ -136,8 +136,10 @@ extension Precacher {
         }
     }
 
-    func isUnknown(_ position: RowPosition, in other: HeightEnvironment) -> Bool {
-        updateAhead(other) { $0.rows.isQueued(position) }
+    /// - Parameter other: nil for the present environment.
+    func isUnknown(_ position: RowPosition, in other: HeightEnvironment?) -> Bool {
+        guard let other else { return cache[position] == nil }
+        return updateAhead(other) { $0.rows.isQueued(position) }
     }
 
     /// Takes a row off the queue of one of those environments.

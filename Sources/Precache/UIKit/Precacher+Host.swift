@@ -93,38 +93,28 @@ extension Precacher: PrecachingHost {
         }
     }
 
-    private func precache(_ position: RowPosition, in tableView: UITableView, askedOf delegate: any UITableViewDelegate)
-    {
-        let generationBefore = generation
-        let path = IndexPath(position)
-        askedAhead = .row(position)
-        if tableView.delegateAnswersHeights { _ = tableView.height(forRowAt: path, from: delegate) }
-        // Rows that size themselves are measured where their estimate is asked.
-        if generation == generationBefore, !wasTooLong, cache[position] == nil, tableView.delegateAnswersEstimates {
-            _ = tableView.estimatedHeight(forRowAt: path, from: delegate)
-        }
-        askedAhead = nil
-        // Still without a height? Then the answer is none that can be cached, and asking again would never end.
-        if generation == generationBefore, !wasTooLong { cache.passOver(position) }
-    }
-
+    /// - Parameter other: the environment to measure the row for; nil for the present one.
     private func precache(
-        _ position: RowPosition, for environment: HeightEnvironment, in tableView: UITableView,
+        _ position: RowPosition, for other: HeightEnvironment? = nil, in tableView: UITableView,
         askedOf delegate: any UITableViewDelegate
     ) {
         let generationBefore = generation
         let path = IndexPath(position)
-        askedAhead = .ahead(position, environment)
-        measuredAhead = (position, environment)
+        askedAhead = other.map { .ahead(position, $0) } ?? .row(position)
+        if let other { measuredAhead = (position, other) }
         if tableView.delegateAnswersHeights { _ = tableView.height(forRowAt: path, from: delegate) }
-        if generation == generationBefore, !wasTooLong, tableView.delegateAnswersEstimates,
-            isUnknown(position, in: environment)
+        // Rows that size themselves are measured where their estimate is asked.
+        if generation == generationBefore, !wasTooLong, isUnknown(position, in: other),
+            tableView.delegateAnswersEstimates
         {
-            measuredAhead = (position, environment)
+            if let other { measuredAhead = (position, other) }
             _ = tableView.estimatedHeight(forRowAt: path, from: delegate)
         }
-        (askedAhead, measuredAhead) = (nil, nil)
-        if generation == generationBefore, !wasTooLong { passOver(position, for: environment) }
+        askedAhead = nil
+        if other != nil { measuredAhead = nil }
+        // Still without a height? Then the answer is none that can be cached, and asking again would never end.
+        guard generation == generationBefore, !wasTooLong else { return }
+        if let other { passOver(position, for: other) } else { cache.passOver(position) }
     }
 
     private func precacheSupplement(_ position: RowPosition, _ ask: (any UITableViewDelegate) -> Void) {
