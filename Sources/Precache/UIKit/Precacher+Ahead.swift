@@ -19,6 +19,8 @@ struct Ahead {
     static let mostWidths = 4
     static let mostTextSizes = 2
 
+    var isEmpty: Bool { widths.isEmpty && textSizes.isEmpty }
+
     /// Each of the widths at the present text size, and each of the text sizes at the present width.
     func environments(besides present: HeightEnvironment) -> [HeightEnvironment] {
         let atWidths = widths.map { width in
@@ -68,7 +70,7 @@ extension Precacher {
 
     /// Whether a row is still to be measured for one of those environments. O(sections) an environment.
     var isAnythingUnknownAhead: Bool {
-        guard let environment, !environment.isEditing else { return false }
+        guard let environment, !environment.isEditing, !ahead.isEmpty else { return false }
         let counts = cache.rowCounts
         return ahead.environments(besides: environment).contains { other in
             guard let rows = heights.value(in: other)?.rows, rows.rowCounts == counts else { return cache.rowCount > 0 }
@@ -78,7 +80,7 @@ extension Precacher {
 
     /// A row that is not known in one of those environments: from what is on the screen to the end, then from there up.
     func nextAhead(in tableView: UITableView) -> (row: RowPosition, environment: HeightEnvironment)? {
-        guard let environment, !environment.isEditing, tableView.agreesWithDataSource else { return nil }
+        guard let environment, !environment.isEditing, !ahead.isEmpty, tableView.agreesWithDataSource else { return nil }
         // Before the heights are changed: the table may ask for heights to tell.
         let first = tableView.firstVisiblePosition
         for other in ahead.environments(besides: environment) {
