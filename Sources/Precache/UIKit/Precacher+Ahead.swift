@@ -80,7 +80,9 @@ extension Precacher {
 
     /// A row that is not known in one of those environments: from what is on the screen to the end, then from there up.
     func nextAhead(in tableView: UITableView) -> (row: RowPosition, environment: HeightEnvironment)? {
-        guard let environment, !environment.isEditing, !ahead.isEmpty, tableView.agreesWithDataSource else { return nil }
+        guard !ahead.isEmpty, let environment, !environment.isEditing, tableView.agreesWithDataSource else {
+            return nil
+        }
         // Before the heights are changed: the table may ask for heights to tell.
         let first = tableView.firstVisiblePosition
         for other in ahead.environments(besides: environment) {
