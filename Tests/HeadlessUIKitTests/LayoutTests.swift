@@ -77,6 +77,37 @@ final class LayoutTests: XCTestCase {
         XCTAssertEqual(log.names, ["root", "middle", "leaf"])
     }
 
+    func test_a_view_that_has_its_superview_laid_out_within_layout_gets_its_siblings_laid_out() {
+        let (root, first, second) = (LoggingView("root", log), LoggingView("first", log), LoggingView("second", log))
+        root.addSubview(first)
+        root.addSubview(second)
+        root.layoutIfNeeded()
+        var namesInside: [String] = []
+        first.onLayout = { [log] in
+            root.layoutIfNeeded()
+            namesInside = log.names
+        }
+        log.names = []
+        first.setNeedsLayout()
+        second.setNeedsLayout()
+        root.layoutIfNeeded()
+        XCTAssertEqual(namesInside, ["first", "second"])
+    }
+
+    func test_a_view_deep_in_the_tree_that_asks_for_layout_while_another_is_laid_out_gets_it_with_the_next() {
+        let (root, middle, leaf) = tree()
+        let last = LoggingView("last", log)
+        root.addSubview(last)
+        root.layoutIfNeeded()
+        last.onLayout = { leaf.setNeedsLayout() }
+        last.setNeedsLayout()
+        root.layoutIfNeeded()
+        log.names = []
+        root.layoutIfNeeded()
+        XCTAssertEqual(log.names, ["leaf"])
+        _ = middle
+    }
+
     func test_a_view_that_asks_for_layout_within_layout_once_gets_it_once_more() {
         let view = LoggingView("a", log)
         view.onLayout = { [log] in if log.names.count == 1 { view.setNeedsLayout() } }

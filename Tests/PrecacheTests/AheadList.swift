@@ -67,6 +67,15 @@ final class AheadList: NSObject, UITableViewDataSource, UITableViewDelegate {
         Uptime.now = { now + seconds }
     }
 
+    /// The text size changes, and has held for a while.
+    func change(to textSize: UIContentSizeCategory) {
+        let now = Uptime.now()
+        window.headlessTraits = UITraitCollection(preferredContentSizeCategory: textSize)
+        table.layoutIfNeeded()
+        _ = answer(0)
+        Uptime.now = { now + 2 * Settling.time }
+    }
+
     func answer(_ row: Int) -> CGFloat { tableView(table, heightForRowAt: IndexPath(row: row, section: 0)) }
 
     func header() -> CGFloat {

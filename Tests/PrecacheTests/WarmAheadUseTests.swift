@@ -174,6 +174,42 @@ final class WarmAheadUseTests: XCTestCase {
         }
     }
 
+    func test_a_row_by_key_that_changed_and_was_not_measured_ahead_is_not_answered_with_the_old_height_there() {
+        let list = AheadList(.byKey)
+        warm(list, forContentWidths: [844])
+        list.table.invalidatePrecachedHeights(for: IndexPath(row: 5, section: 0))
+        list.uncached = [5]
+        turn(list)
+        list.uncached = []
+        list.answers[5] = 300
+        list.resize(to: 844)
+        turn(list)
+        XCTAssertEqual(list.answer(5), 300)
+    }
+
+    func test_an_item_that_was_reloaded_has_its_new_height_as_its_estimate_for_a_text_size() {
+        let list = AheadList()
+        list.table.enablePrecaching(identifiedBy: { [unowned list] in list.rows[$0.row] })
+        turn(list)
+        list.table.precacher!.warmAhead(textSizes: [.extraLarge])
+        turn(list)
+        list.answers[5] = 300
+        list.table.reloadRows(at: [IndexPath(row: 5, section: 0)], with: .none)
+        turn(list)
+        list.change(to: .extraLarge)
+        XCTAssertEqual(list.table.precachedEstimate(forRowAt: IndexPath(row: 5, section: 0)), 300)
+    }
+
+    func test_a_template_cell_may_have_heights_asked_for_when_its_text_size_changes() {
+        let list = UpdatingList()
+        list.table.enablePrecaching()
+        MainRunLoop.turn(until: { list.table.precacher!.isWarm })
+        list.table.precacher!.warmAhead(textSizes: [.extraLarge])
+        MainRunLoop.turn(until: { list.updates > 0 })
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertEqual(list.table.precacher!.coverage, 1)
+    }
+
     // MARK: Questions of the table's own
 
     /// What the table is answered for another row when it asks before a row is measured ahead.
@@ -209,5 +245,51 @@ final class WarmAheadUseTests: XCTestCase {
         let answers = answersMeanwhile(list, .oneRowPerIteration)
         XCTAssertGreaterThan(answers.count, 15)
         XCTAssertEqual(Set(answers), [0])
+    }
+}
+
+/// A table that asks for a height when the text size of one of its cells changes.
+@MainActor
+private final class UpdatingList: NSObject, UITableViewDataSource, UITableViewDelegate {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+    let table = UITableView(frame: CGRect(x: 0, y: 0, width: 390, height: 844), style: .plain)
+    private(set) var updates = 0
+
+    override init() {
+        super.init()
+        table.dataSource = self
+        table.delegate = self
+        window.addSubview(table)
+        window.makeKeyAndVisible()
+        table.register(UpdatingCell.self)
+        table.layoutIfNeeded()
+    }
+
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 30 }
+
+    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        UITableViewCell(style: .default, reuseIdentifier: nil)
+    }
+
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+        tableView.precachedHeight(forRowAt: indexPath) { (_: UpdatingCell) in }
+    }
+
+    func askForOne() {
+        updates += 1
+        table.invalidatePrecachedHeights(for: IndexPath(row: 20, section: 0))
+        _ = tableView(table, heightForRowAt: IndexPath(row: 20, section: 0))
+    }
+}
+
+private final class UpdatingCell: UITableViewCell {
+    override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: 50) }
+
+    override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        super.traitCollectionDidChange(previousTraitCollection)
+        var view = superview
+        while let parent = view, !(parent is UITableView) { view = parent.superview }
+        let list = (view as? UITableView)?.delegate as? UpdatingList
+        if traitCollection.preferredContentSizeCategory == .extraLarge { list?.askForOne() }
     }
 }

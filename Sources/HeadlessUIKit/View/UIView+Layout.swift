@@ -44,10 +44,10 @@ extension UIView {
             passes += 1
             traitCollection.performAsCurrent { layoutSubviews() }
         }
-        if needsLayout { superview?.noteSubviewsToLayOut() }
         guard hasSubviewsToLayOut else { return }
-        hasSubviewsToLayOut = false
         for view in subviews { view.layOutTree() }
+        // Noted until then: a subview may have this view laid out from inside its own layout.
+        hasSubviewsToLayOut = subviews.contains { $0.needsLayout || $0.hasSubviewsToLayOut }
     }
 
     // MARK: Coordinates

@@ -43,7 +43,7 @@ open class UIView: NSObject {
 
     // Layout: see UIView+Layout.swift and UIView+Constraints.swift.
     var needsLayout = true
-    /// Whether a view somewhere below this one needs layout: a commit looks at nothing else.
+    /// Whether a view somewhere below this one needs layout: a commit passes by trees in which none does.
     var hasSubviewsToLayOut = false
     open var translatesAutoresizingMaskIntoConstraints = true
     public internal(set) var constraints: [NSLayoutConstraint] = []

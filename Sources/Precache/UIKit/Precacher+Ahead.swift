@@ -14,8 +14,8 @@ struct Ahead {
     var widths: [CGFloat] = []
     var textSizes: [UIContentSizeCategory] = []
 
-    /// Those of two widths, the present one and the one before it, are as many as ``PerEnvironment/capacity``: more would push each
-    /// other out.
+    /// Four widths, two text sizes at the present width, two at the one before it, and these two themselves: as many as
+    /// ``PerEnvironment/capacity``. More would push each other out.
     static let mostWidths = 4
     static let mostTextSizes = 2
 
@@ -45,8 +45,8 @@ extension Precacher {
     /// that width. All else is an estimate there, which keeps the content from jumping, and is measured again once the table is
     /// there: a cell's margins may be others in another window, and which of its fonts follow the text size nothing here can tell.
     ///
-    /// For another text size a template cell is limited to that size, so that it has it in its traits, and its labels follow that
-    /// adjust their fonts. Closures find it in `UITraitCollection.current`: they are measured right where they make their fonts
+    /// For another text size a template cell is limited to that size: it has it in its traits, and labels that adjust their fonts follow
+    /// it. Closures find it in `UITraitCollection.current`: they are measured right where they make their fonts
     /// with `UIFont.preferredFont(forTextStyle:compatibleWith: .current)`. Without that, UIKit's fonts have the app's own text size.
     ///
     /// Cells that a `template:` closure makes are left out there: they may be others' too.
@@ -104,21 +104,23 @@ extension Precacher {
         _ position: RowPosition, for other: HeightEnvironment, _ request: HeightRequest,
         _ measure: (CGFloat) -> CGFloat?, in tableView: UITableView
     ) {
-        guard request.isCached else { return }
         let isEstimate =
             request.isEstimate || request.identifier != nil || other.textSize != environment?.textSize
         let item = identities?.item(at: IndexPath(position))
-        switch answerAhead(for: position, item, request.rowKey, in: other) {
-        case .known(let height): return updateAhead(other) { _ = try? $0.rows.store(height, at: position) }
-        // An estimate from before a reload; of another state it says little.
-        case .outdated(let height) where isEstimate && identities?.hasLayoutState != true:
-            return updateAhead(other) { _ = $0.rows.noteShown(height, at: position) }
-        case .outdated, .unknown: break
+        if request.isCached {
+            switch answerAhead(for: position, item, request.rowKey, in: other) {
+            case .known(let height): return updateAhead(other) { _ = try? $0.rows.store(height, at: position) }
+            // An estimate from before a reload; of another state it says little.
+            case .outdated(let height) where isEstimate && identities?.hasLayoutState != true:
+                return updateAhead(other) { $0.noteEstimate(height, at: position) }
+            case .outdated, .unknown: break
+            }
         }
         let generationBefore = generation
-        let measured = measureOne(position, in: tableView, request, for: other, measure)
-        guard let measured, generation == generationBefore, !edits.isInBatch else { return }
-        guard measured != UITableView.automaticDimension, isHeight(measured, of: position) else {
+        let measured = request.isCached ? measureOne(position, in: tableView, request, for: other, measure) : nil
+        guard generation == generationBefore, !edits.isInBatch, !wasTooLong else { return }
+        guard let measured, measured != UITableView.automaticDimension, isHeight(measured, of: position) else {
+            // What is known by the row's key is of before it changed.
             return updateAhead(other) { ahead in
                 if let key = request.rowKey, ahead.rows.hasChanged(position) { ahead.keyed.invalidate(key) }
             }
@@ -128,16 +130,20 @@ extension Precacher {
         updateAhead(other) { $0.store(Double(measured), at: position, request.rowKey, isEstimate: isEstimate) }
     }
 
-    /// What is known in another environment of the item that a row shows, or of its key; nothing that is of before the row changed.
+    /// What is known in another environment of the item that a row shows, or of its key: no estimate of before the row changed.
     private func answerAhead(
         for position: RowPosition, _ item: (any RowItem)?, _ key: RowKey?, in other: HeightEnvironment
     ) -> IdentifiedHeight {
-        if let item { return item.answer(in: other) }
-        guard let key else { return .unknown }
-        return updateAhead(other) { ahead in
-            let hasChanged = key.isComplete ? ahead.rows.isInvalidated(position) : ahead.rows.hasChanged(position)
-            return hasChanged ? .unknown : ahead.keyed.answer(for: key, state: NoState())
+        let rows = updateAhead(other) { $0.rows }
+        if let item {
+            let answer = item.answer(in: other)
+            if case .outdated = answer, rows.hasChanged(position) { return .unknown }
+            return answer
         }
+        guard let key, !(key.isComplete ? rows.isInvalidated(position) : rows.hasChanged(position)) else {
+            return .unknown
+        }
+        return updateAhead(other) { $0.keyed.answer(for: key, state: NoState()) }
     }
 
     /// - Parameter other: nil for the present environment.
@@ -197,7 +203,7 @@ extension Precacher {
 extension EnvironmentHeights {
     fileprivate mutating func store(_ height: Double, at position: RowPosition, _ key: RowKey?, isEstimate: Bool) {
         if isEstimate {
-            rows.noteShown(height, at: position)
+            noteEstimate(height, at: position)
         } else {
             _ = try? rows.store(height, at: position)
         }
@@ -205,6 +211,12 @@ extension EnvironmentHeights {
         keyed.limit = max(2 * rows.rowCount, 1_000)
         try? keyed.store(height, for: key, state: NoState())
         if isEstimate { keyed.invalidate(key) }
+    }
+
+    fileprivate mutating func noteEstimate(_ height: Double, at position: RowPosition) {
+        needsAnotherLook = true
+        rows.queue(position)
+        rows.noteShown(height, at: position)
     }
 
     /// The table has come to the environment that they were measured for: what is not known is to be measured.

@@ -68,17 +68,15 @@ extension Precacher {
         let generationBefore = generation
         if request.isEstimate { hasUncachedRows = true }
         let storage = cache.contains(position) ? storage(of: position, request) : nil
-        guard let measured = measureOne(position, in: tableView, request, measure) else {
-            return tableView.heightBeforeMeasuring
-        }
-        guard measured != UITableView.automaticDimension, isHeight(measured, of: position) else {
+        let measured = measureOne(position, in: tableView, request, measure)
+        guard let measured, measured != UITableView.automaticDimension, isHeight(measured, of: position) else {
             // What is known by the row's key is of before it changed.
-            if let key = request.rowKey, generation == generationBefore, cache.hasChanged(position) {
+            if let key = request.rowKey, !wasTooLong, generation == generationBefore, cache.hasChanged(position) {
                 heights.updateAll { $0.keyed.invalidate(key) }
             }
             guard measured == UITableView.automaticDimension else { return tableView.heightBeforeMeasuring }
             hasUncachedRows = true
-            return measured
+            return UITableView.automaticDimension
         }
         // The measurement may have reloaded or edited the table: then `position` means another row by now.
         if let storage, generation == generationBefore, !edits.isInBatch {

@@ -37,7 +37,7 @@ extension Precacher: PrecachingHost {
         guard gate == nil else { return .wait }
         if let remaining = settling.remaining ?? refreshing.remaining { return .waitFor(remaining) }
         if isInMotion {
-            guard DevicePower.current() == .plenty else { return .wait }
+            guard cache.queuedCount > 0, DevicePower.current() == .plenty else { return .wait }
             nextToMeasure = frame.flatMap { nextInMotion(of: tableView, $0) }.map { .row($0) }
             return nextToMeasure == nil ? .waitForFrame : .task
         }

@@ -35,7 +35,7 @@ public final class Precacher {
     /// Whether the counts must be read from the data source again before the cache is used.
     var needsCounts = true { didSet { isUpToDate = false } }
     /// Steps each time heights are forgotten: a measurement that began before is not stored after.
-    var generation = 0
+    var generation = 0 { didSet { if !tooLongForMotion.isEmpty { tooLongForMotion = [] } } }
     /// How many measurements are under way: more than one where a measurement makes the table ask for another row.
     var measurementDepth = 0
     /// What the delegate is being asked for ahead.
@@ -50,8 +50,9 @@ public final class Precacher {
     var isScrolledByApp = false
     var refreshing = Refreshing()
     var told = Told()
-    /// What rows are measured for besides the present environment; and what is to be measured for one when it is next asked.
+    /// What rows are measured for besides the present environment.
     var ahead = Ahead()
+    /// The row that the delegate is being asked for on account of another environment, until it has been measured for that.
     var measuredAhead: (row: RowPosition, environment: HeightEnvironment)? { didSet { isUpToDate = false } }
     /// The text size that a row is being measured for, where that is not the present one.
     var textSizeAhead: UIContentSizeCategory?
@@ -71,8 +72,8 @@ public final class Precacher {
     /// What rows show, where the app tells: heights follow it then, and positions only say what is left to measure.
     var identities: (any RowIdentities)? { didSet { isUpToDate = false } }
     // Not the form with `for:`, which asks for the row's height and would recurse.
-    var cellTemplates = Templates<UITableViewCell> { $0.dequeueReusableCell(withIdentifier: $1) }
-    var headerFooterTemplates = Templates<UITableViewHeaderFooterView> {
+    let cellTemplates = Templates<UITableViewCell> { $0.dequeueReusableCell(withIdentifier: $1) }
+    let headerFooterTemplates = Templates<UITableViewHeaderFooterView> {
         $0.dequeueReusableHeaderFooterView(withIdentifier: $1)
     }
     /// The reuse identifiers for which a template was wanted, and nothing was registered.

@@ -17,8 +17,10 @@ extension UITableViewCell: ReusableView {}
 extension UITableViewHeaderFooterView: ReusableView {}
 
 /// The views that heights are measured with: one a reuse identifier and text size, never shown.
+///
+/// A class, because making, changing and dropping a view calls the app, which may have a height measured by that.
 @MainActor
-struct Templates<View: ReusableView> {
+final class Templates<View: ReusableView> {
     private var views: [Key: View] = [:]
     /// Steps when templates are forgotten: those in use then do not come back.
     private var generation = 0
@@ -43,7 +45,7 @@ struct Templates<View: ReusableView> {
     /// - Parameters:
     ///   - textSize: the one to measure at; nil for the table's own.
     ///   - make: makes one where there is none; nil to have the table make it.
-    mutating func take(
+    func take(
         _ identifier: String, textSize: UIContentSizeCategory? = nil, from tableView: UITableView,
         make: (() -> View)?
     ) -> View? {
@@ -57,7 +59,7 @@ struct Templates<View: ReusableView> {
         return made
     }
 
-    mutating func put(_ view: View, for identifier: String, textSize: UIContentSizeCategory? = nil) {
+    func put(_ view: View, for identifier: String, textSize: UIContentSizeCategory? = nil) {
         let key = Key(identifier: identifier, textSize: textSize)
         if views[key] == nil, view.precacheMarks.generation == generation {
             views[key] = view
@@ -67,10 +69,11 @@ struct Templates<View: ReusableView> {
     }
 
     /// Forgets the templates.
-    mutating func removeAll() {
+    func removeAll() {
         generation += 1
-        for view in views.values { view.removeFromSuperview() }
+        let dropped = views
         views = [:]
+        for view in dropped.values { view.removeFromSuperview() }
     }
 
     private func add(to tableView: UITableView, _ identifier: String, _ make: (() -> View)?) -> View? {

@@ -12,9 +12,10 @@ extension UITableView {
     /// The best that is known of a row's height, in points: its height; the last one, if it is to be measured again; the one it
     /// was shown with, if it sizes itself; the mean of the rows that are known. Where none is, the table's `estimatedRowHeight`.
     ///
-    /// Each time the rows that are known reach twice as far around the screen, and once every row is, a table that precaches is made
-    /// to ask for its estimates again, and so has its real size: nothing jumps when rows come on screen. This is left out for tables of more than 10,000 rows, which take too long over
-    /// it. (A table that has estimates of its own asks for all of them at each reload, too.)
+    /// Each time the known rows reach twice as far around the screen, and when all are known, a table that precaches is made to ask
+    /// for its estimates again, and so has its real size: nothing jumps when rows come on screen. This is left out for tables of
+    /// more than 10,000 rows, which take too long over it. (A table that has estimates of its own asks for all of them at each
+    /// reload, too.)
     ///
     /// - Parameters:
     ///   - indexPath: the row, as the delegate was given it.
