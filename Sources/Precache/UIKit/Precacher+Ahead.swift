@@ -79,7 +79,7 @@ extension Precacher {
     }
 
     /// A row that is not known in one of those environments: from what is on the screen to the end, then from there up.
-    func nextAhead(in tableView: UITableView) -> (row: RowPosition, environment: HeightEnvironment)? {
+    func nextAhead(in tableView: UITableView) -> RowPosition? {
         guard !ahead.isEmpty, let environment, !environment.isEditing, tableView.agreesWithDataSource else {
             return nil
         }
@@ -88,7 +88,9 @@ extension Precacher {
         for other in ahead.environments(besides: environment) {
             guard let next = updateAhead(other, { $0.rows.nextUncached(near: first) }) else { continue }
             switch counts(of: next.section, in: tableView) {
-            case .current: return (next, other)
+            case .current:
+                environmentAhead = other
+                return next
             case .tableIsBehind: return nil
             case .tableKnowsBetter:
                 forgetPositions()
@@ -167,6 +169,11 @@ extension Precacher {
     func withTraits(
         of tableView: UITableView, in other: HeightEnvironment?, _ measure: () -> CGFloat?
     ) -> CGFloat? {
+        var measured: CGFloat?
+        guard other != nil || textSizeAhead != nil else {
+            tableView.traitCollection.performAsCurrent { measured = measure() }
+            return measured
+        }
         // A measurement within one for another text size may be one for the present size.
         let textSizeBefore = textSizeAhead
         textSizeAhead = other.flatMap {
@@ -178,7 +185,6 @@ extension Precacher {
             let change = UITraitCollection(preferredContentSizeCategory: textSizeAhead)
             traits = UITraitCollection(traitsFrom: [traits, change])
         }
-        var measured: CGFloat?
         traits.performAsCurrent { measured = measure() }
         return measured
     }

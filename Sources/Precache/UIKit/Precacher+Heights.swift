@@ -118,7 +118,7 @@ extension Precacher {
     ) -> CGFloat? {
         let width = other.map { CGFloat($0.contentWidth) } ?? contentWidth(at: position, of: tableView)
         let isAhead = isAskedAhead(position)
-        guard width > 0, !isAhead || hasTime(forMeasuring: request.identifier, in: other) else { return nil }
+        guard width > 0, !isAhead || hasTime(forMeasuring: request.identifier) else { return nil }
         let isRepeated = other == nil && !edits.isInBatch && cache.wasMeasured(position)
         let measuredWidth = request.contentWidth?(width) ?? width
         if audit?.isAsking == true { audit?.measuredWidth = measuredWidth }

@@ -45,7 +45,7 @@ extension Precacher: PrecachingHost {
         isScrolledByApp = motion.look(at: tableView.contentOffset.y, at: now)
         if isScrolledByApp { return .waitFor(ListMotion.longestPause) }
         let canReplace = hasServedEstimates && cache.rowCount <= Self.mostEstimatesToReplace
-        nextToMeasure = isAnythingUnknown ? nil : nextAhead(in: tableView).map { .ahead($0, $1) }
+        nextToMeasure = isAnythingUnknown ? nil : nextAhead(in: tableView).map { .ahead($0) }
         if nextToMeasure == nil, isAnythingUnknown { nextToMeasure = next(of: tableView) }
         if canReplace, let reach = reachWorthTelling(tableView) {
             // Where it cannot be told now, what is unknown is measured meanwhile.
@@ -58,7 +58,7 @@ extension Precacher: PrecachingHost {
         guard let tableView, let delegate = tableView.delegate, nextToMeasure != nil else { return .left }
         // Of which kind a row is only its own measurement tells, but not where none of them fits.
         if let nextToMeasure, nextToMeasure.isMeasurement,
-            !allowance.allows(costs(in: nextToMeasure.environment).least, now: now)
+            !allowance.allows(costs(of: nextToMeasure).least, now: now)
         {
             return .left
         }
@@ -86,8 +86,7 @@ extension Precacher: PrecachingHost {
             precacheSupplement(.footer(of: section)) { delegate in
                 _ = tableView.height(forFooterInSection: section, from: delegate)
             }
-        case .ahead(let position, let environment):
-            precache(position, for: environment, in: tableView, askedOf: delegate)
+        case .ahead(let position): precache(position, for: environmentAhead, in: tableView, askedOf: delegate)
         case .estimates(let reach): replaceEstimates(in: tableView, reach: reach)
         case nil: break
         }
@@ -100,7 +99,7 @@ extension Precacher: PrecachingHost {
     ) {
         let generationBefore = generation
         let path = IndexPath(position)
-        askedAhead = other.map { .ahead(position, $0) } ?? .row(position)
+        askedAhead = .row(position)
         if let other { measuredAhead = (position, other) }
         if tableView.delegateAnswersHeights { _ = tableView.height(forRowAt: path, from: delegate) }
         // Rows that size themselves are measured where their estimate is asked.
@@ -129,11 +128,7 @@ extension Precacher: PrecachingHost {
     /// Whether a question is the one that is asked ahead. Others are the table's own, which may come at any time; so may one for the
     /// same row, which nothing here can tell apart.
     func isAskedAhead(_ position: RowPosition) -> Bool {
-        guard let askedAhead, measurementDepth == 0 else { return false }
-        return switch askedAhead {
-        case .row(let row), .ahead(let row, _): row == position
-        default: false
-        }
+        measurementDepth == 0 && askedAhead == .row(position)
     }
 
     func isAskedAhead(supplement position: RowPosition) -> Bool {
@@ -141,8 +136,8 @@ extension Precacher: PrecachingHost {
     }
 
     /// Whether a measurement that was asked for ahead fits into what time there is, by what ones like it have cost.
-    func hasTime(forMeasuring identifier: String?, in other: HeightEnvironment? = nil) -> Bool {
-        let costs = costs(in: other)
+    func hasTime(forMeasuring identifier: String?) -> Bool {
+        let costs = nextToMeasure.map { self.costs(of: $0) } ?? heights.present.costs
         let cost = costs.expected(identifier: identifier)
         // For what costs least there was time when the row was asked for.
         if cost == costs.least || allowance.allows(cost, now: FrameClock.now()) { return true }
@@ -153,10 +148,10 @@ extension Precacher: PrecachingHost {
         return false
     }
 
-    /// What measuring has cost in an environment, nil for the present one.
-    private func costs(in other: HeightEnvironment?) -> MeasuringCosts {
-        guard let other else { return heights.present.costs }
-        return heights.value(in: other)?.costs ?? MeasuringCosts()
+    /// What measuring has cost where the next row is measured for.
+    private func costs(of next: Next) -> MeasuringCosts {
+        guard case .ahead = next, let environmentAhead else { return heights.present.costs }
+        return heights.value(in: environmentAhead)?.costs ?? MeasuringCosts()
     }
 
     /// Whether the height of any row, or of any header or footer that the cache is asked for, is still to be measured.

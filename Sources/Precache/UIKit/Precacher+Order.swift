@@ -15,8 +15,9 @@ extension Precacher {
         case footer(Int)
         /// Nothing: the table is to ask for its estimates again, which are known as far around as that, in heights of the table.
         case estimates(reach: CGFloat)
-        /// A row for an environment that the table is not in yet.
-        case ahead(RowPosition, HeightEnvironment)
+        /// A row for an environment that the table is not in yet: ``environmentAhead``. (Not in here, where it would be retained and
+        /// released with each row.)
+        case ahead(RowPosition)
 
         static func supplement(_ position: RowPosition) -> Self {
             position.section == RowPosition.header(of: 0).section ? .header(position.row) : .footer(position.row)
@@ -24,11 +25,6 @@ extension Precacher {
 
         var isMeasurement: Bool {
             if case .estimates = self { false } else { true }
-        }
-
-        /// What is measured for; nil for the present environment.
-        var environment: HeightEnvironment? {
-            if case .ahead(_, let environment) = self { environment } else { nil }
         }
     }
 

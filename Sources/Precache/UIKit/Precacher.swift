@@ -52,6 +52,8 @@ public final class Precacher {
     var told = Told()
     /// What rows are measured for besides the present environment.
     var ahead = Ahead()
+    /// The environment of ``Next/ahead(_:)``.
+    var environmentAhead: HeightEnvironment?
     /// The row that the delegate is being asked for on account of another environment, until it has been measured for that.
     var measuredAhead: (row: RowPosition, environment: HeightEnvironment)? { didSet { isUpToDate = false } }
     /// The text size that a row is being measured for, where that is not the present one.
