@@ -199,6 +199,27 @@ final class EngineTests: XCTestCase {
         XCTAssertFalse(CFRunLoopObserverIsValid(observer))
     }
 
+    func test_a_host_that_goes_while_another_one_is_asked_is_asked_no_more() {
+        let first = Rows(3)
+        var second: Rows? = Rows(3)
+        let gone = Weak(second)
+        first.engine.wake()
+        second!.engine.wake()
+        // Both have asked for a task when the first one runs.
+        let task = MainRunLoop.observe(.beforeWaiting, order: IdleObserver.order + 1) {
+            first.onAsk = {
+                second = nil
+                first.isGoodMoment = false
+            }
+        }
+        MainRunLoop.turn(until: { second == nil })
+        MainRunLoop.remove(task)
+        XCTAssertNil(gone.object)
+        first.onAsk = nil
+        first.isGoodMoment = true
+        MainRunLoop.turn(until: { first.measured == 3 })
+    }
+
     func test_a_nested_run_loop_inside_a_measurement_measures_no_second_row() {
         let host = Rows(3)
         var depth = 0

@@ -12,8 +12,9 @@ final class PrecachingEngine {
     /// The most that a task takes which measures several rows, in seconds: half a frame at 120 Hz.
     static let longestTask = 0.004
 
-    /// It owns this, but may go while another list's task runs, or its own.
-    private weak var host: (any PrecachingHost)?
+    /// It owns this, and whoever calls this holds it. Unowned, because a weak reference would make each of its uses slower, also those
+    /// that answer a height.
+    private unowned let host: any PrecachingHost
     private var observer: IdleObserver?
     /// For a host that works between frames too.
     private var trackingObserver: IdleObserver?
@@ -35,14 +36,14 @@ final class PrecachingEngine {
     /// The observer, once there was a row to measure.
     var runLoopObserver: CFRunLoopObserver? { observer?.observer }
 
-    var isOnScreen: Bool { host?.isOnScreen ?? false }
+    var isOnScreen: Bool { host.isOnScreen }
 
     /// There may be rows to measure: look when the run loop is next about to sleep. O(1).
     func wake() {
         guard !isObserving else { return }
         PrecachingTurns.idle.join(self)
         makeObserver().turnOn()
-        if host?.pace == .betweenFrames { makeTrackingObserver().turnOn() }
+        if host.pace == .betweenFrames { makeTrackingObserver().turnOn() }
     }
 
     /// Measures no more rows until ``wake()``. A task that was posted before does nothing when it runs.
@@ -55,7 +56,8 @@ final class PrecachingEngine {
     }
 
     private func loopIsAboutToSleep(_ moment: PrecachingMoment) {
-        guard let host else { return stop() }
+        // The host may go while its data source is called, and this with it.
+        let host = host
         let now = FrameClock.now()
         if let nextTry, now < nextTry {
             // Found out while the list moved, when each frame wakes the loop, it must not leave it asleep at rest.
@@ -83,8 +85,10 @@ final class PrecachingEngine {
 
     /// - Returns: false if there is no work any more, or no time for it.
     func runTask(at moment: PrecachingMoment, now: Double) -> Bool {
+        guard isObserving else { return false }
         // The host may go while its delegate is called, and this with it.
-        guard let host, isObserving, host.work(at: moment, frame: clock, now: now) == .task else { return false }
+        let host = host
+        guard host.work(at: moment, frame: clock, now: now) == .task else { return false }
         guard host.pace != .oneRowPerIteration else { return host.doNextTask(within: .unlimited, now: now) == .done }
         var now = now
         var allowance = allowance(at: moment, now)

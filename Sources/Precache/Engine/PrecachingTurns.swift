@@ -79,12 +79,12 @@ final class PrecachingTurns {
         guard !Self.isRunningTask else { return }
         Self.isRunningTask = true
         defer { Self.isRunningTask = false }
-        var engines = waiting.compactMap(\.engine)
+        var asking = waiting
         waiting.removeAll(keepingCapacity: true)
-        if engines.count > 1 { engines.sort(by: goesFirst) }
-        // What held when it was posted need not hold now: the first that still has work.
+        if asking.count > 1 { asking.sort(by: goesFirst) }
+        // What held when it was posted need not hold now: the first that is still there, and still has work.
         let start = FrameClock.now()
-        for engine in engines where engine.runTask(at: moment, now: start) {
+        for case let engine? in asking.lazy.map(\.engine) where engine.runTask(at: moment, now: start) {
             let end = FrameClock.now()
             engine.timeTaken += end - start
             served = engine.timeTaken
@@ -94,7 +94,8 @@ final class PrecachingTurns {
     }
 
     /// What is on the screen before what is not; then what has had least time.
-    private func goesFirst(_ one: PrecachingEngine, _ other: PrecachingEngine) -> Bool {
+    private func goesFirst(_ one: Waiting, _ other: Waiting) -> Bool {
+        guard let one = one.engine, let other = other.engine else { return one.engine != nil && other.engine == nil }
         let (isOnScreen, isOtherOnScreen) = (one.isOnScreen, other.isOnScreen)
         return isOnScreen == isOtherOnScreen ? one.timeTaken < other.timeTaken : isOnScreen
     }

@@ -11,8 +11,9 @@ extension Precacher {
     /// it has, whether its heights are known or not.
     func followEnvironment(of tableView: UITableView) {
         if environment != nil, surroundings.isCurrent(tableView) { return }
-        surroundings = Surroundings(tableView)
         let traits = tableView.traitCollection
+        surroundings = Surroundings(tableView, traits)
+        traitsOfSurroundings = traits
         change(
             to: HeightEnvironment(
                 contentWidth: Double(contentWidth(of: tableView)),
@@ -64,13 +65,14 @@ struct Surroundings {
     private var followsReadableWidth = false
     private var insetsContents = true
     private var direction = UISemanticContentAttribute.unspecified
-    /// UIKit's are immutable: the same object means the same traits.
-    private var traits: UITraitCollection?
+    /// UIKit's are immutable: the same object means the same traits. Only its address, because a struct with an object in it is
+    /// copied, retained and released for each height: ``Precacher/traitsOfSurroundings``.
+    private var traits: ObjectIdentifier?
 
     init() {}
 
     @MainActor
-    init(_ tableView: UITableView) {
+    init(_ tableView: UITableView, _ traits: UITraitCollection) {
         width = tableView.bounds.width
         safeArea = tableView.safeAreaInsets
         isEditing = tableView.isEditing
@@ -78,14 +80,15 @@ struct Surroundings {
         followsReadableWidth = tableView.cellLayoutMarginsFollowReadableWidth
         insetsContents = tableView.insetsContentViewsToSafeArea
         direction = tableView.semanticContentAttribute
-        traits = tableView.traitCollection
+        self.traits = ObjectIdentifier(traits)
     }
 
     /// Whether nothing has changed that the heights of its rows may depend on.
     @MainActor
     func isCurrent(_ tableView: UITableView) -> Bool {
         // While rows are edited or swiped it depends on them.
-        !isEditing && !tableView.isEditing && tableView.bounds.width == width && tableView.traitCollection === traits
+        !isEditing && !tableView.isEditing && tableView.bounds.width == width
+            && ObjectIdentifier(tableView.traitCollection) == traits
             && tableView.safeAreaInsets == safeArea && tableView.hasSeparators == hasSeparators
             && tableView.cellLayoutMarginsFollowReadableWidth == followsReadableWidth
             && tableView.insetsContentViewsToSafeArea == insetsContents

@@ -20,6 +20,8 @@ public final class Precacher {
     var heights = PerEnvironment(EnvironmentHeights())
     /// What the environment was made from.
     var surroundings = Surroundings()
+    /// Their traits: while these are kept, no others have their address.
+    var traitsOfSurroundings: UITraitCollection?
     /// Whether what is known by position can be served as it is, unless the counts or the surroundings have changed.
     var isUpToDate = false
     var settling = Settling()
@@ -107,7 +109,7 @@ public final class Precacher {
         dataSource = tableView.dataSource
         delegate = tableView.delegate
         wasMadeInBatch = tableView.hasUncommittedUpdates
-        // Unowned here and in the engine: both go with it, and every weak reference makes each use of it slower.
+        // Unowned here and in the engine: both go with it, and where there is a weak reference each use of it is slower.
         // Notifications, because app extensions have no UIApplication to ask.
         observers = [
             NotificationObserver(UIApplication.didReceiveMemoryWarningNotification) { [unowned self] in
