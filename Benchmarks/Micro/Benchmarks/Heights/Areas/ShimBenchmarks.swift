@@ -30,6 +30,7 @@ private struct AskedTable {
 
     init(rows: Int) {
         fixture = .warm(rows: rows)
+        fixture.table.enablePrecaching()
         var random = RandomRows(below: rows)
         paths = random.next(16_384).map { IndexPath(row: Int($0.row), section: 0) }
     }
