@@ -58,7 +58,8 @@
                 becomes: "class_getInstanceMethod(UITableView.self, \"reloadData\")",
                 error: "cannot convert value of type 'String' to expected argument type 'Selector'"),
             Mutant(
-                "method_exchangeImplementations(theirs, ours)", becomes: "method_exchangeImplementations(theirs, nil)",
+                "method_exchangeImplementations(original, replacement)",
+                becomes: "method_exchangeImplementations(original, nil)",
                 error: "'nil' is not compatible with expected argument type 'Method'"),
             Mutant("@MainActor\n", becomes: "", error: "main actor-isolated default value in a nonisolated context"),
         ]

@@ -106,7 +106,7 @@ extension Batch {
         let old = after
         let deleted = count { if case .deleteSection = $0 { true } else { false } }
         let inserted = count { if case .insertSection = $0 { true } else { false } }
-        var inLine = before.indices.filter { section in
+        var reconcile = before.indices.filter { section in
             !edits.contains { edit in
                 if case .reloadSection = edit { return false }
                 return edit.sectionBefore == section
@@ -117,7 +117,7 @@ extension Batch {
             let origin: Int?
             switch edits.first(where: { $0.sectionAfter == section }) {
             case .moveSection(let from, _): origin = from
-            case nil: origin = inLine.popFirst()
+            case nil: origin = reconcile.popFirst()
             default: origin = nil
             }
             guard let origin, !edits.contains(.reloadSection(origin)) else {

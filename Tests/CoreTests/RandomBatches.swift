@@ -68,7 +68,7 @@ struct RandomBatches {
 
     private mutating func drawSections(_ mix: Mix, _ batch: inout Batch) {
         // Reloaded sections stay in line with the others.
-        var inLine: [Int?] = []
+        var reconcile: [Int?] = []
         var moved: [Int] = []
         for section in batch.before.indices {
             let draw = random.below(100)
@@ -76,22 +76,22 @@ struct RandomBatches {
                 batch.edits.append(.deleteSection(section))
             } else if draw < mix.deletedSections + mix.reloadedSections {
                 batch.edits.append(.reloadSection(section))
-                inLine.append(nil)
+                reconcile.append(nil)
             } else if draw < mix.deletedSections + mix.reloadedSections + mix.movedSections {
                 moved.append(section)
             } else {
-                inLine.append(section)
+                reconcile.append(section)
             }
         }
-        let inserted = random.below(min(mix.insertedSections, max(7 - inLine.count - moved.count, 0)) + 1)
-        let slots = shuffledIndexes(inLine.count + moved.count + inserted)
+        let inserted = random.below(min(mix.insertedSections, max(7 - reconcile.count - moved.count, 0)) + 1)
+        let slots = shuffledIndexes(reconcile.count + moved.count + inserted)
         batch.origins = [Int?](repeating: nil, count: slots.count)
         for slot in slots.prefix(inserted) { batch.edits.append(.insertSection(slot)) }
         for (section, slot) in zip(moved, slots.dropFirst(inserted)) {
             batch.edits.append(.moveSection(section, to: slot))
             batch.origins[slot] = section
         }
-        for (section, slot) in zip(inLine, slots.dropFirst(inserted + moved.count).sorted()) {
+        for (section, slot) in zip(reconcile, slots.dropFirst(inserted + moved.count).sorted()) {
             batch.origins[slot] = section
         }
     }

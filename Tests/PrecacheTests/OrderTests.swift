@@ -88,7 +88,8 @@ final class ListMotionTests: XCTestCase {
             let end = -velocity / 1000 / log(0.998)
             for seconds in [2.0 / 120, 0.5, 1] {
                 let (motion, offset) = motion(from: velocity, for: seconds)
-                XCTAssertEqual(offset + motion.way(decelerationRate: 0.998), end, accuracy: abs(velocity) / 100)
+                let rest = offset + motion.distanceToRest(decelerationRate: 0.998)
+                XCTAssertEqual(rest, end, accuracy: abs(velocity) / 100)
                 XCTAssertEqual(motion.isUpward, velocity < 0)
             }
         }
@@ -96,14 +97,14 @@ final class ListMotionTests: XCTestCase {
 
     func test_a_list_that_decelerates_fast_comes_less_far() {
         let (motion, offset) = motion(from: 2_000, for: 0.05, rate: 0.99)
-        XCTAssertEqual(offset + motion.way(decelerationRate: 0.99), -2 / log(0.99), accuracy: 10)
+        XCTAssertEqual(offset + motion.distanceToRest(decelerationRate: 0.99), -2 / log(0.99), accuracy: 10)
     }
 
     func test_a_list_at_rest_goes_nowhere_and_remembers_which_way_it_went() {
         var (motion, offset) = motion(from: -3_000, for: 0.2)
         XCTAssertFalse(motion.look(at: offset, at: 11))
         XCTAssertEqual(motion.velocity, 0)
-        XCTAssertEqual(motion.way(decelerationRate: 0.998), 0)
+        XCTAssertEqual(motion.distanceToRest(decelerationRate: 0.998), 0)
         XCTAssertTrue(motion.isUpward)
     }
 
@@ -135,6 +136,8 @@ final class ListMotionTests: XCTestCase {
 
     func test_a_rate_that_is_none_moves_nothing() {
         let (motion, _) = motion(from: 3_000, for: 0.2)
-        for rate in [0, 1, 1.5, -1, .nan] as [CGFloat] { XCTAssertEqual(motion.way(decelerationRate: rate), 0) }
+        for rate in [0, 1, 1.5, -1, .nan] as [CGFloat] {
+            XCTAssertEqual(motion.distanceToRest(decelerationRate: rate), 0)
+        }
     }
 }

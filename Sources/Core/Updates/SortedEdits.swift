@@ -11,20 +11,20 @@ struct SortedEdits {
     let movedRows: [BatchUpdate.Move<RowPosition>]
 
     init(_ update: BatchUpdate, before: [Int], after: [Int]) throws(BatchUpdateError) {
-        deletedSections = update.deletedSections.sortedOnce()
-        insertedSections = update.insertedSections.sortedOnce()
-        reloadedSections = update.reloadedSections.sortedOnce()
-        movedSections = update.movedSections.sortedOnce()
-        deletedRows = update.deletedRows.sortedOnce()
-        insertedRows = update.insertedRows.sortedOnce()
-        reloadedRows = update.reloadedRows.sortedOnce()
-        movedRows = update.movedRows.sortedOnce()
+        deletedSections = update.deletedSections.sortedUnique()
+        insertedSections = update.insertedSections.sortedUnique()
+        reloadedSections = update.reloadedSections.sortedUnique()
+        movedSections = update.movedSections.sortedUnique()
+        deletedRows = update.deletedRows.sortedUnique()
+        insertedRows = update.insertedRows.sortedUnique()
+        reloadedRows = update.reloadedRows.sortedUnique()
+        movedRows = update.movedRows.sortedUnique()
         try checkPlaces(before: before, after: after)
         try checkConflicts()
     }
 
     /// Rows whose place after the batch does not follow from their neighbours', ascending.
-    var leavingRows: [RowPosition] { (deletedRows + movedRows.map(\.from)).sortedOnce() }
+    var leavingRows: [RowPosition] { (deletedRows + movedRows.map(\.from)).sortedUnique() }
 
     /// Rows that come to a place after the batch, ascending, and where those that move come from.
     var comingRows: [(to: RowPosition, from: RowPosition?)] {
@@ -76,7 +76,7 @@ struct SortedEdits {
 
 extension Array where Element: Comparable {
     /// Ascending, equal elements once. O(n) where it is so already, as edits mostly are.
-    fileprivate func sortedOnce() -> [Element] {
+    fileprivate func sortedUnique() -> [Element] {
         guard zip(self, dropFirst()).contains(where: { $0 >= $1 }) else { return self }
         return sorted().reduce(into: []) { result, element in
             if result.last != element { result.append(element) }

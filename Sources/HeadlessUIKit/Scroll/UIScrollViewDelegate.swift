@@ -1,6 +1,6 @@
 import Foundation
 
-/// Told of a scroll view's motion. UIKit's methods are optional; here those left out do nothing.
+/// ToldEstimates of a scroll view's motion. UIKit's methods are optional; here those left out do nothing.
 @MainActor
 public protocol UIScrollViewDelegate: AnyObject {
     func scrollViewDidScroll(_ scrollView: UIScrollView)

@@ -127,7 +127,7 @@ extension UIView {
         }
     }
 
-    /// To be called when the window's traits have changed, or the view has come into another one. Told down the tree.
+    /// To be called when the window's traits have changed, or the view has come into another one. ToldEstimates down the tree.
     func traitsMayHaveChanged() {
         let previous = traitCollection
         let inherited = window.map { superview?.traitCollection ?? $0.windowTraits } ?? traitsOutsideWindow

@@ -13,7 +13,7 @@ final class FrameClock {
     /// The time that display links tell, in seconds. Tests put their own in place.
     static var now: () -> Double = CACurrentMediaTime
 
-    /// In seconds: a display that has begun no frame for so long is waiting for none.
+    /// In seconds: when no frame has begun for so long, the display is taken to be idle.
     private static let longestSilence = 0.1
 
     /// Whether the display is asked for as many frames as it can show.

@@ -60,7 +60,7 @@ final class PrecachingEngine {
         let host = host
         let now = FrameClock.now()
         if let nextTry, now < nextTry {
-            // Found out while the list moved, when each frame wakes the loop, it must not leave it asleep at rest.
+            // It may have been set while the list moved, when each frame wakes the loop. At rest only an alarm does.
             if moment == .idle { makeAlarm().set(nextTry - now) }
             return
         }
@@ -126,7 +126,7 @@ final class PrecachingEngine {
         case .idle:
             let most = min(clock?.frame?.duration ?? Self.longestTask, Self.longestTask)
             let left = min(clock?.untilNextFrame ?? Self.longestTask, Self.longestTask)
-            // What has waited for a frame's beginning and does not fit there either never would, however little is missing.
+            // A row that has waited for a new frame and does not fit into that either never will, so it may run over.
             if hasWaited, left > most / 2 { return TimeAllowance(end: now + left, most: 0, mayOverrun: true) }
             return TimeAllowance(end: now + left, most: most, mayOverrun: true)
         case .tracking:

@@ -8,7 +8,7 @@
 struct FittingHeight {
     var height: CGFloat
     /// Whether constraints gave it. Otherwise `sizeThatFits(_:)` did, or UIKit's default.
-    var isOfConstraints: Bool
+    var comesFromConstraints: Bool
 }
 
 extension UITableViewCell {
@@ -62,10 +62,10 @@ extension UIView {
     ) -> FittingHeight {
         if asksConstraints, width > 0 {
             let height = heightOfConstraints(width: width)
-            if height > 0 { return FittingHeight(height: height, isOfConstraints: true) }
+            if height > 0 { return FittingHeight(height: height, comesFromConstraints: true) }
         }
         return FittingHeight(
-            height: sizeThatFits(CGSize(width: width, height: 0)).height, isOfConstraints: false)
+            height: sizeThatFits(CGSize(width: width, height: 0)).height, comesFromConstraints: false)
     }
 
     private func heightOfConstraints(width: CGFloat) -> CGFloat {

@@ -8,10 +8,13 @@
         /// Evaluated once, on first use.
         static let install: Void = {
             for (theirs, ours) in UITableView.precacheExchanges {
-                guard let theirs = class_getInstanceMethod(UITableView.self, theirs),
-                    let ours = class_getInstanceMethod(UITableView.self, ours)
-                else { continue }
-                method_exchangeImplementations(theirs, ours)
+                guard let original = class_getInstanceMethod(UITableView.self, theirs),
+                    let replacement = class_getInstanceMethod(UITableView.self, ours)
+                else {
+                    ProblemLog.write("Precache: UITableView has no \(theirs), so it is not followed.")
+                    continue
+                }
+                method_exchangeImplementations(original, replacement)
             }
         }()
     }

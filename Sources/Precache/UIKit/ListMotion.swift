@@ -66,7 +66,7 @@ struct ListMotion {
     /// projection: WWDC 2018, session 803, "Designing Fluid Interfaces".)
     ///
     /// - Parameter decelerationRate: d, the list's.
-    func way(decelerationRate: CGFloat) -> CGFloat {
+    func distanceToRest(decelerationRate: CGFloat) -> CGFloat {
         guard decelerationRate > 0, decelerationRate < 1 else { return 0 }
         return -velocity / 1000 / log(decelerationRate)
     }

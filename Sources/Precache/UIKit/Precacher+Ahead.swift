@@ -121,7 +121,7 @@ extension Precacher {
         let generationBefore = generation
         let measured = request.isCached ? measureOne(position, in: tableView, request, for: other, measure) : nil
         guard generation == generationBefore, !edits.isInBatch, !wasTooLong else { return }
-        guard let measured, measured != UITableView.automaticDimension, isHeight(measured, of: position) else {
+        guard let measured, measured != UITableView.automaticDimension, isHeight(measured, of: "row \(position)") else {
             // What is known by the row's key is of before it changed.
             return updateAhead(other) { ahead in
                 if let key = request.rowKey, ahead.rows.hasChanged(position) { ahead.keyed.invalidate(key) }

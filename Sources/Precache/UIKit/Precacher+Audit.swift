@@ -60,7 +60,7 @@ extension Precacher {
         cell.layoutIfNeeded()
         let fitting = cell.fittingHeight(in: tableView, contentWidth: cell.contentView.bounds.width)
         // A cell that lays out by frames may say no height at all.
-        guard fitting.isOfConstraints || cell.isPrecachedByFrameLayout else { return nil }
+        guard fitting.comesFromConstraints || cell.isPrecachedByFrameLayout else { return nil }
         let shown = Double(fitting.height)
         guard isVisible(shown - served, in: tableView) else { return nil }
         return HeightDifference(

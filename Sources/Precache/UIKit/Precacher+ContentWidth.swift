@@ -74,6 +74,17 @@ struct RowEditing {
 }
 
 extension UITableView {
+    /// What editing takes from a row's content, as the data source and the delegate have it.
+    func editing(at indexPath: IndexPath) -> RowEditing {
+        guard isInEditMode, let dataSource else { return RowEditing() }
+        let isEditable = canEdit(at: indexPath, by: dataSource)
+        let hasControl =
+            isEditable && editingStyle(at: indexPath) != .none
+            && (indentsWhileEditing(at: indexPath) || style == .plain)
+        let isMovable = canMove(at: indexPath, by: dataSource)
+        return RowEditing(isEditing: isEditable || isMovable, hasControl: hasControl, isMovable: isMovable)
+    }
+
     /// The width of a row's cell, in points.
     var precacheRowWidth: CGFloat {
         let insets = insetsOfRows

@@ -47,7 +47,7 @@ extension Precacher {
     }
 
     /// The system asks for memory: what is not of use at this moment goes.
-    func dropWhatCanBeMadeAgain() {
+    func dropCaches() {
         heights.removeOthers()
         ahead = Ahead()
         identities?.removeOthers()

@@ -9,8 +9,8 @@ import PrecacheCore
 // A table goes by its estimates until it asks again. What is measured ahead it is told in the idle time, so that its content has
 // its real size before a finger comes.
 
-/// How far around what is on the screen a table was told real heights.
-struct Told {
+/// How far around what is on the screen a table was given real heights in place of its estimates.
+struct EstimateReplacement {
     /// In heights of the table.
     var reach: CGFloat = 0
     /// Where the table stood, in points, and what was known then.
@@ -42,7 +42,7 @@ extension Precacher {
         // Rows without a height have been asked for again just now, and said to be served. Where all that can be is measured,
         // only a change of the table makes that worth repeating.
         if !isAnythingUnknown { hasServedEstimates = false }
-        told = Told(reach: reach, offset: tableView.contentOffset.y, generation: generation)
+        lastReplacement = EstimateReplacement(reach: reach, offset: tableView.contentOffset.y, generation: generation)
         if let anchor, let place { tableView.scroll(to: anchor, place: place) }
         motion.wasPlaced(at: tableView.contentOffset.y)
     }
@@ -52,13 +52,13 @@ extension Precacher {
     ///
     /// That is when everything is known that can be. Before, each time it is twice as far as the last time, so that what is near
     /// does not wait for what is far, and all asking together takes a few times that of the last.
-    func reachWorthTelling(_ tableView: UITableView) -> CGFloat? {
+    func reachWorthReplacing(_ tableView: UITableView) -> CGFloat? {
         guard isAnythingUnknown else { return .infinity }
         guard case .row(let next) = nextToMeasure, tableView.bounds.height > 0 else { return nil }
         let reach = tableView.distanceFromScreen(of: next) / tableView.bounds.height
-        let moved = abs(told.offset - tableView.contentOffset.y) / tableView.bounds.height
-        let isToldHere = told.generation == generation && moved < told.reach / 2
-        return reach >= max(isToldHere ? 2 * told.reach : 0, Self.leastReach) ? reach : nil
+        let moved = abs(lastReplacement.offset - tableView.contentOffset.y) / tableView.bounds.height
+        let isReplacedHere = lastReplacement.generation == generation && moved < lastReplacement.reach / 2
+        return reach >= max(isReplacedHere ? 2 * lastReplacement.reach : 0, Self.leastReach) ? reach : nil
     }
 
     /// In heights of the table: as far as a flick takes a list.

@@ -7,8 +7,8 @@ import PrecacheCore
 #endif
 
 extension Precacher {
-    /// The height of a row in points, where it is known by its position, by its key or identity it is the same, and all is as it
-    /// was when the cache was last brought up to date; nil where not. It changes nothing but the count of hits.
+    /// The fast path. The height of a row in points, where it is known by its position, its key or identity (if it has one) knows
+    /// the same, and nothing has changed since the cache was last brought up to date; else nil. It only counts the hit.
     ///
     /// What a warm table asks for each row that comes on screen: what only some tables use is left to
     /// ``height(at:in:_:measuredBy:)``.
@@ -55,7 +55,7 @@ extension Precacher {
             isUpToDate =
                 audit == nil && !logsHeights && !needsCounts && !wasMadeInBatch && measuredAhead == nil
             if !isAskedAhead(position) { statistics.hits += 1 }
-            if logsHeights { log("hit", position, request, CGFloat(known)) }
+            if logsHeights { log("hit", "\(position)", request.identifier, CGFloat(known)) }
             return CGFloat(known)
         }
         return measureAndStore(position, in: tableView, request, measure)
@@ -69,7 +69,7 @@ extension Precacher {
         if request.isEstimate { hasUncachedRows = true }
         let storage = cache.contains(position) ? storage(of: position, request) : nil
         let measured = measureOne(position, in: tableView, request, measure)
-        guard let measured, measured != UITableView.automaticDimension, isHeight(measured, of: position) else {
+        guard let measured, measured != UITableView.automaticDimension, isHeight(measured, of: "row \(position)") else {
             // What is known by the row's key is of before it changed.
             if let key = request.rowKey, !wasTooLong, generation == generationBefore, cache.hasChanged(position) {
                 heights.updateAll { $0.keyed.invalidate(key) }
@@ -93,7 +93,7 @@ extension Precacher {
         guard let measured = measureOne(position, in: tableView, request, measure) else {
             return tableView.heightBeforeMeasuring
         }
-        if measured == UITableView.automaticDimension || isHeight(measured, of: position) { return measured }
+        if measured == UITableView.automaticDimension || isHeight(measured, of: "row \(position)") { return measured }
         return tableView.heightBeforeMeasuring
     }
 
@@ -109,50 +109,6 @@ extension Precacher {
         cache.passOver(position)
         if isAskedAhead(position) { return tableView.heightBeforeMeasuring }
         return measureOnly(position, in: tableView, request, measure)
-    }
-
-    /// - Returns: what `measure` answers, nil where it cannot be asked or has no answer.
-    func measureOne(
-        _ position: RowPosition, in tableView: UITableView, _ request: HeightRequest,
-        for other: HeightEnvironment? = nil, _ measure: (CGFloat) -> CGFloat?
-    ) -> CGFloat? {
-        let width = other.map { CGFloat($0.contentWidth) } ?? contentWidth(at: position, of: tableView)
-        let isAhead = isAskedAhead(position)
-        guard width > 0, !isAhead || hasTime(forMeasuring: request.identifier) else { return nil }
-        let isRepeated = other == nil && !edits.isInBatch && cache.wasMeasured(position)
-        let measuredWidth = request.contentWidth?(width) ?? width
-        if audit?.isAsking == true { audit?.measuredWidth = measuredWidth }
-        measurementDepth += 1
-        let start = FrameClock.now()
-        let measured = Signposts.measuring("row \(position)", isAhead: isAhead) {
-            withTraits(of: tableView, in: other) { measure(measuredWidth) }
-        }
-        let cost = FrameClock.now() - start
-        measurementDepth -= 1
-        if measured != nil, audit?.isAsking != true {
-            statistics.count(isAhead: isAhead, isTracking: tableView.isBeingScrolled, isRepeated: isRepeated)
-            statistics.note(cost: cost, identifier: request.identifier)
-            learn(cost, identifier: request.identifier, in: other)
-        }
-        if logsHeights, let measured { log(isAhead ? "precached" : "calculated", position, request, measured) }
-        return measured
-    }
-
-    func isHeight(_ measured: CGFloat, of position: RowPosition) -> Bool {
-        do {
-            try HeightError.check(Double(measured))
-            return true
-        } catch {
-            problems.report(
-                "height",
-                "the height measured for row \(position) is \(error), so it is not used. "
-                    + "Later ones like it are not reported.")
-            return false
-        }
-    }
-
-    private func log(_ what: String, _ position: RowPosition, _ request: HeightRequest, _ height: CGFloat) {
-        ProblemLog.write("Precache: \(what) \(position), \(height) points\(request.identifier.map { ", " + $0 } ?? "")")
     }
 
     /// What is known of a row's height for an estimate, in points: the height; the last one of a row that is to be measured

@@ -36,18 +36,24 @@ extension Precacher: PrecachingHost {
         }
         guard gate == nil else { return .wait }
         if let remaining = settling.remaining ?? refreshing.remaining { return .waitFor(remaining) }
-        if isInMotion {
-            guard cache.queuedCount > 0, DevicePower.current() == .plenty else { return .wait }
-            nextToMeasure = frame.flatMap { nextInMotion(of: tableView, $0) }.map { .row($0) }
-            return nextToMeasure == nil ? .waitForFrame : .task
-        }
+        return isInMotion ? workInMotion(of: tableView, frame) : workAtRest(of: tableView, now)
+    }
+
+    private func workInMotion(of tableView: UITableView, _ frame: FrameClock?) -> PrecachingWork {
+        guard cache.queuedCount > 0, DevicePower.current() == .plenty else { return .wait }
+        nextToMeasure = frame.flatMap { nextInMotion(of: tableView, $0) }.map { .row($0) }
+        return nextToMeasure == nil ? .waitForFrame : .task
+    }
+
+    private func workAtRest(of tableView: UITableView, _ now: Double) -> PrecachingWork {
         if !tooLongForMotion.isEmpty { tooLongForMotion = [] }
         isScrolledByApp = motion.look(at: tableView.contentOffset.y, at: now)
         if isScrolledByApp { return .waitFor(ListMotion.longestPause) }
         let canReplace = hasServedEstimates && cache.rowCount <= Self.mostEstimatesToReplace
         nextToMeasure = isAnythingUnknown ? nil : nextAhead(in: tableView).map { .ahead($0) }
+        // Asked again, because looking ahead may have found other counts, and so rows that are unknown.
         if nextToMeasure == nil, isAnythingUnknown { nextToMeasure = next(of: tableView) }
-        if canReplace, let reach = reachWorthTelling(tableView) {
+        if canReplace, let reach = reachWorthReplacing(tableView) {
             // Where it cannot be told now, what is unknown is measured meanwhile.
             if canReplaceEstimates(in: tableView) { nextToMeasure = .estimates(reach: reach) }
         }

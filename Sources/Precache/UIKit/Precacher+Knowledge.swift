@@ -15,14 +15,14 @@ extension Precacher {
         synchronize(section: position.section, with: tableView)
         if let key {
             let answer = answer(of: key, at: position)
-            return inLine(position, with: answer, isNew: !heights.present.keyed.contains(key))
+            return reconcile(position, with: answer, isNew: !heights.present.keyed.contains(key))
         }
         guard let identities else {
             if let known = cache[position] { return .known(known) }
             return cache.lastHeight(at: position).map { .outdated($0) } ?? .unknown
         }
         guard cache.contains(position), let answer = identities.answer(at: IndexPath(position)) else { return .unknown }
-        return inLine(position, with: answer, isNew: answer == .unknown)
+        return reconcile(position, with: answer, isNew: answer == .unknown)
     }
 
     private func answer(of key: RowKey, at position: RowPosition) -> IdentifiedHeight {
@@ -37,7 +37,7 @@ extension Precacher {
     }
 
     /// Brings what is known by position in line with what is known of that which the row shows now.
-    private func inLine(
+    private func reconcile(
         _ position: RowPosition, with answer: IdentifiedHeight, isNew: @autoclosure () -> Bool
     ) -> IdentifiedHeight {
         if case .known(let height) = answer {

@@ -134,8 +134,8 @@ extension UITableView {
     fileprivate func visibleContent(after motion: ListMotion) -> ClosedRange<CGFloat> {
         let visible = visibleContent
         let height = visible.upperBound - visible.lowerBound
-        let way = motion.way(decelerationRate: decelerationRate.rawValue)
-        let top = min(max(visible.lowerBound + way, 0), max(contentSize.height - height, 0))
+        let distance = motion.distanceToRest(decelerationRate: decelerationRate.rawValue)
+        let top = min(max(visible.lowerBound + distance, 0), max(contentSize.height - height, 0))
         return top...top + height
     }
 

@@ -7,7 +7,7 @@ import PrecacheCore
 #endif
 
 extension Precacher {
-    /// The table was laid out: rows may have come on screen.
+    /// The table was laid out: rows may have come on screen. O(sections), once in each frame of a scroll.
     func tableWasLaidOut() {
         // Margins and the like may be others now.
         surroundings = Surroundings()

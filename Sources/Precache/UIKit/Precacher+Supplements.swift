@@ -13,7 +13,8 @@ extension RowPosition {
     static func header(of section: Int) -> RowPosition { RowPosition(section: 0, row: section) }
     static func footer(of section: Int) -> RowPosition { RowPosition(section: 1, row: section) }
 
-    fileprivate var supplementName: String { "\(section == 0 ? "header" : "footer") of section \(row)" }
+    fileprivate var supplementKind: String { section == 0 ? "header" : "footer" }
+    fileprivate var supplementName: String { "\(supplementKind) of section \(row)" }
 }
 
 extension Precacher {
@@ -30,6 +31,7 @@ extension Precacher {
             synchronize(section: position.row, with: tableView)
             if let known = heights.present.supplements[position] {
                 if !isAskedAhead(supplement: position) { statistics.hits += 1 }
+                if logsHeights { log("hit", position.supplementName, identifier, CGFloat(known)) }
                 return CGFloat(known)
             }
         }
@@ -38,33 +40,16 @@ extension Precacher {
         guard width > 0, !isAhead || hasTime(forMeasuring: identifier) else { return UITableView.automaticDimension }
         let generationBefore = generation
         let isRepeated = heights.present.supplements.wasMeasured(position)
-        measurementDepth += 1
-        let start = FrameClock.now()
-        let measured = Signposts.measuring(position.supplementName, isAhead: isAhead) {
-            withTraits(of: tableView, in: nil) { measure(width) }
+        let kind = Measured(identifier: identifier, isAhead: isAhead, isRepeated: isRepeated)
+        let measured = measureOnce(position.supplementName, kind, in: tableView) { measure(width) }
+        guard let measured, measured != UITableView.automaticDimension,
+            isHeight(measured, of: "the " + position.supplementName, kind: position.supplementKind)
+        else { return UITableView.automaticDimension }
+        if logsHeights { log(isAhead ? "precached" : "calculated", position.supplementName, identifier, measured) }
+        if isCacheable, generation == generationBefore, !edits.isInBatch {
+            _ = try? heights.present.supplements.store(Double(measured), at: position)
         }
-        let cost = FrameClock.now() - start
-        measurementDepth -= 1
-        if measured != nil {
-            statistics.count(isAhead: isAhead, isTracking: tableView.isBeingScrolled, isRepeated: isRepeated)
-            statistics.note(cost: cost, identifier: identifier)
-            heights.present.costs.learn(cost, identifier: identifier)
-        }
-        guard let measured, measured != UITableView.automaticDimension else { return UITableView.automaticDimension }
-        do {
-            try HeightError.check(Double(measured))
-            if isCacheable, generation == generationBefore, !edits.isInBatch {
-                try heights.present.supplements.store(Double(measured), at: position)
-            }
-            return measured
-        } catch {
-            let kind = position.section == 0 ? "header" : "footer"
-            problems.report(
-                "\(kind) height",
-                "the height measured for the \(kind) of section \(position.row) is \(error), so it is not used. "
-                    + "Later ones like it are not reported.")
-            return UITableView.automaticDimension
-        }
+        return measured
     }
 
     /// The height of a header or footer if it is known, the last one if it is to be measured again; else nil.

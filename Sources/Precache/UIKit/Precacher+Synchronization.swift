@@ -149,38 +149,6 @@ extension Precacher {
     }
 }
 
-extension EnvironmentHeights {
-    /// Begins anew by position, for so many rows in each section.
-    mutating func adopt(_ rowCounts: [Int]) {
-        rows = HeightCache(rowCounts: rowCounts)
-        supplements = HeightCache(rowCounts: [rowCounts.count, rowCounts.count])
-    }
-
-    /// Forgets rows, which are read in a table with so many rows in each section.
-    mutating func forget(_ positions: [RowPosition], rowCounts: [Int]) {
-        guard rows.rowCounts == rowCounts else {
-            // Nothing is known by position, and so not what keys these rows have.
-            keyed.invalidateAll()
-            return
-        }
-        for position in positions {
-            // The key, if it has one, has its last height.
-            if keyed.count > 0 { rows.invalidate(position) } else { rows.forget(position) }
-        }
-    }
-
-    /// To be called before it is no longer known which rows have changed: their keys are not, either, so any may be theirs.
-    mutating func changesWereLost() {
-        guard keyed.count > 0 else { return }
-        if rows.hasAnyInvalidated { keyed.invalidateAll() } else { forgetIncompleteKeys() }
-    }
-
-    /// Takes the heights of keys for outdated that may not have all that matters in them.
-    mutating func forgetIncompleteKeys() {
-        keyed.invalidate { !$0.isComplete }
-    }
-}
-
 extension UITableView {
     /// How many rows each section has by the data source's own word, whatever the table has been told.
     var rowCountsOfDataSource: [Int] {

@@ -26,12 +26,12 @@ extension Precacher {
             reportClass(of: cell, wanted: Cell.self, identifier)
             return nil
         }
-        identifierIsThere(identifier)
+        queueRowsAgain(of: identifier)
         let editing = environment?.isEditing == true ? tableView.editing(at: path) : RowEditing()
         prepare(template, editing, width: width, in: tableView)
         configure(template)
         let fitting = template.fittingHeight(in: tableView, width: width, editing)
-        if !fitting.isOfConstraints, !template.isPrecachedByFrameLayout { warnOfConstraints(identifier) }
+        if !fitting.comesFromConstraints, !template.isPrecachedByFrameLayout { warnOfConstraints(identifier) }
         return fitting.height
     }
 
@@ -55,7 +55,7 @@ extension Precacher {
             in: tableView, x: 0, width: tableView.bounds.width, content: (template.contentView, safeArea.left, width))
         configure(template)
         let fitting = template.fittingHeight(width: width)
-        if !fitting.isOfConstraints, !template.isPrecachedByFrameLayout { warnOfConstraints(identifier) }
+        if !fitting.comesFromConstraints, !template.isPrecachedByFrameLayout { warnOfConstraints(identifier) }
         return fitting.height
     }
 
@@ -95,7 +95,7 @@ extension Precacher {
     }
 
     /// Identifiers may be registered late: the rows that were passed over until then are queued again.
-    private func identifierIsThere(_ identifier: String) {
+    private func queueRowsAgain(of identifier: String) {
         guard missingIdentifiers.remove(identifier) != nil else { return }
         heights.updateAll { known in
             known.rows.queuePassedOver()

@@ -51,7 +51,7 @@ public final class Precacher {
     /// Whether the app itself scrolls the table, animated.
     var isScrolledByApp = false
     var refreshing = Refreshing()
-    var told = Told()
+    var lastReplacement = EstimateReplacement()
     /// What rows are measured for besides the present environment.
     var ahead = Ahead()
     /// The environment of ``Next/ahead(_:)``.
@@ -113,7 +113,7 @@ public final class Precacher {
         // Notifications, because app extensions have no UIApplication to ask.
         observers = [
             NotificationObserver(UIApplication.didReceiveMemoryWarningNotification) { [unowned self] in
-                dropWhatCanBeMadeAgain()
+                dropCaches()
             },
             NotificationObserver(UIApplication.didEnterBackgroundNotification) { [unowned self] in isInBackground = true
             },
@@ -136,8 +136,7 @@ public final class Precacher {
     }
 
     /// The share of rows whose height is known, from 0 to 1, be it measured or, of rows that are not to be, what they were shown
-    /// with; 1 for a table without rows. O(sections): it asks the
-    /// data source for its counts.
+    /// with; 1 for a table without rows. O(sections): it asks the data source for its counts.
     public var coverage: Double {
         synchronizeAllSections()
         if needsCounts { return 0 }
@@ -170,18 +169,6 @@ public final class Precacher {
     func warmWhatIsUnknown() {
         if isEnabled, !isPaused, configuration.heights == .measuredAhead { engine.wake() }
     }
-}
-
-/// All that is known of a table's heights in one environment.
-struct EnvironmentHeights {
-    var rows = HeightCache()
-    /// Headers, as the rows of section 0, a row for each section of the table, and footers, as those of section 1.
-    var supplements = HeightCache()
-    var keyed = IdentifiedHeights<RowKey, NoState>(limit: 1_000)
-    var means = HeightMeans()
-    var costs = MeasuringCosts()
-    /// Whether rows have estimates from before the table was in this environment, or were passed over then.
-    var needsAnotherLook = false
 }
 
 extension Precacher {

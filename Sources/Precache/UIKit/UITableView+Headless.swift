@@ -49,16 +49,20 @@
             dataSource?.sectionIndexTitles(for: self)?.isEmpty == false
         }
 
-        /// What editing takes from a row's content, as the data source and the delegate have it.
-        func editing(at indexPath: IndexPath) -> RowEditing {
-            guard isInEditMode, let dataSource else { return RowEditing() }
-            let isEditable = dataSource.tableView(self, canEditRowAt: indexPath)
-            let style = delegate?.tableView(self, editingStyleForRowAt: indexPath) ?? .delete
-            let indents = delegate?.tableView(self, shouldIndentWhileEditingRowAt: indexPath) ?? true
-            let isMovable = dataSource.tableView(self, canMoveRowAt: indexPath)
-            return RowEditing(
-                isEditing: isEditable || isMovable,
-                hasControl: isEditable && style != .none && (indents || self.style == .plain), isMovable: isMovable)
+        func canEdit(at indexPath: IndexPath, by dataSource: any UITableViewDataSource) -> Bool {
+            dataSource.tableView(self, canEditRowAt: indexPath)
+        }
+
+        func canMove(at indexPath: IndexPath, by dataSource: any UITableViewDataSource) -> Bool {
+            dataSource.tableView(self, canMoveRowAt: indexPath)
+        }
+
+        func editingStyle(at indexPath: IndexPath) -> UITableViewCell.EditingStyle {
+            delegate?.tableView(self, editingStyleForRowAt: indexPath) ?? .delete
+        }
+
+        func indentsWhileEditing(at indexPath: IndexPath) -> Bool {
+            delegate?.tableView(self, shouldIndentWhileEditingRowAt: indexPath) ?? true
         }
 
         func height(forHeaderInSection section: Int, from delegate: any UITableViewDelegate) -> CGFloat {

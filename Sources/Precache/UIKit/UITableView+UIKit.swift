@@ -51,17 +51,21 @@
             dataSource?.sectionIndexTitles?(for: self)?.isEmpty == false
         }
 
-        /// What editing takes from a row's content, as the data source and the delegate have it.
-        func editing(at indexPath: IndexPath) -> RowEditing {
-            guard isInEditMode, let dataSource else { return RowEditing() }
-            let isEditable = dataSource.tableView?(self, canEditRowAt: indexPath) ?? true
-            let style = delegate?.tableView?(self, editingStyleForRowAt: indexPath) ?? .delete
-            let indents = delegate?.tableView?(self, shouldIndentWhileEditingRowAt: indexPath) ?? true
-            let moves = dataSource.tableView(_:moveRowAt:to:) != nil
-            let isMovable = moves && (dataSource.tableView?(self, canMoveRowAt: indexPath) ?? true)
-            return RowEditing(
-                isEditing: isEditable || isMovable,
-                hasControl: isEditable && style != .none && (indents || self.style == .plain), isMovable: isMovable)
+        func canEdit(at indexPath: IndexPath, by dataSource: any UITableViewDataSource) -> Bool {
+            dataSource.tableView?(self, canEditRowAt: indexPath) ?? true
+        }
+
+        func canMove(at indexPath: IndexPath, by dataSource: any UITableViewDataSource) -> Bool {
+            dataSource.tableView(_:moveRowAt:to:) != nil
+                && dataSource.tableView?(self, canMoveRowAt: indexPath) ?? true
+        }
+
+        func editingStyle(at indexPath: IndexPath) -> UITableViewCell.EditingStyle {
+            delegate?.tableView?(self, editingStyleForRowAt: indexPath) ?? .delete
+        }
+
+        func indentsWhileEditing(at indexPath: IndexPath) -> Bool {
+            delegate?.tableView?(self, shouldIndentWhileEditingRowAt: indexPath) ?? true
         }
 
         func height(forHeaderInSection section: Int, from delegate: any UITableViewDelegate) -> CGFloat {
