@@ -51,7 +51,7 @@ public struct HeightCache: Sendable {
 
     /// The height of a row in points; nil where it is not known, or the table has not so many sections, or the row's section not
     /// so many rows. O(1).
-    public func height(at position: RowPosition, sectionCount: Int, rowCount: Int) -> Double? {
+    package func height(at position: RowPosition, sectionCount: Int, rowCount: Int) -> Double? {
         guard sections.count == sectionCount, sections.indices.contains(position.section) else { return nil }
         let section = sections[position.section]
         guard section.rowCount == rowCount else { return nil }
@@ -81,29 +81,29 @@ public struct HeightCache: Sendable {
     }
 
     /// Whether a row is still to be measured. O(1).
-    public func isQueued(_ position: RowPosition) -> Bool {
+    package func isQueued(_ position: RowPosition) -> Bool {
         contains(position) && sections[position.section].state(of: position.row).isQueued
     }
 
     /// Whether a row was said to have changed, and was not measured since. O(1).
-    public func hasChanged(_ position: RowPosition) -> Bool {
+    package func hasChanged(_ position: RowPosition) -> Bool {
         contains(position) && sections[position.section].state(of: position.row).hasChanged
     }
 
     /// Whether a row was said to have changed in something that no key tells, and was not measured since. O(1).
-    public func isInvalidated(_ position: RowPosition) -> Bool {
+    package func isInvalidated(_ position: RowPosition) -> Bool {
         contains(position) && sections[position.section].state(of: position.row) == .invalidated
     }
 
     /// Whether any row has changed, of those in `section` where one is named. O(rows) where rows are queued.
-    public func hasAnyChanged(inSection section: Int? = nil) -> Bool {
+    package func hasAnyChanged(inSection section: Int? = nil) -> Bool {
         guard queuedCount > 0 else { return false }
         guard let section else { return sections.contains { $0.hasAnyChanged } }
         return sections.indices.contains(section) && sections[section].hasAnyChanged
     }
 
     /// Whether any row is invalidated. O(rows) where rows are queued.
-    public var hasAnyInvalidated: Bool {
+    package var hasAnyInvalidated: Bool {
         guard queuedCount > 0 else { return false }
         return sections.contains { section in
             section.hasAnyChanged && (0..<section.rowCount).contains { section.state(of: $0) == .invalidated }
@@ -111,7 +111,7 @@ public struct HeightCache: Sendable {
     }
 
     /// Whether a batch update takes away any row that has changed. O(rows) where rows are queued.
-    public func hasAnyChanged(takenAwayBy plan: BatchPlan) -> Bool {
+    package func hasAnyChanged(takenAwayBy plan: BatchPlan) -> Bool {
         guard queuedCount > 0 else { return false }
         return sections.enumerated().contains { section, heights in
             guard heights.hasAnyChanged, plan.reloadedSection(section) == nil else { return false }
@@ -123,7 +123,7 @@ public struct HeightCache: Sendable {
     }
 
     /// Whether a row was measured before, or passed over. O(1).
-    public func wasMeasured(_ position: RowPosition) -> Bool {
+    package func wasMeasured(_ position: RowPosition) -> Bool {
         guard contains(position) else { return false }
         let state = sections[position.section].state(of: position.row)
         return state != .unknown && state != .changed && state != .invalidated
@@ -142,7 +142,7 @@ public struct HeightCache: Sendable {
     /// - Returns: false, with nothing changed, where that is known already, the row was measured, there is no such row, or the
     ///   value is no height.
     @discardableResult
-    public mutating func noteShown(_ height: Double, at position: RowPosition) -> Bool {
+    package mutating func noteShown(_ height: Double, at position: RowPosition) -> Bool {
         guard contains(position), self[position] == nil, (try? HeightError.check(height)) != nil else { return false }
         let shown = RowState.shown(height: height)
         let state = sections[position.section].state(of: position.row)
@@ -154,7 +154,7 @@ public struct HeightCache: Sendable {
     }
 
     /// Puts the rows that were passed over back on the queue. O(rows).
-    public mutating func queuePassedOver() {
+    package mutating func queuePassedOver() {
         for section in sections.indices where !sections[section].isBlank {
             for row in 0..<sections[section].rowCount {
                 let state = sections[section].state(of: row)
@@ -178,7 +178,7 @@ public struct HeightCache: Sendable {
     }
 
     /// Puts a row back on the queue, with nothing known of it. No effect where there is no such row.
-    public mutating func queue(_ position: RowPosition) {
+    package mutating func queue(_ position: RowPosition) {
         guard contains(position) else { return }
         set(.unknown, at: position)
     }
@@ -230,7 +230,7 @@ public struct HeightCache: Sendable {
     /// own sections has a row for each section of the table; those that are reloaded are queued.
     ///
     /// - Complexity: O(sections of the table).
-    public mutating func applyToSections(_ plan: BatchPlan) {
+    package mutating func applyToSections(_ plan: BatchPlan) {
         for index in sections.indices {
             let old = sections[index]
             var heights = SectionHeights(rowCount: plan.sections.count)
@@ -249,7 +249,7 @@ public struct HeightCache: Sendable {
     ///   - rowCounts: how many rows each section of the result has.
     ///   - origin: the position in this cache of a row of the result; nil for a new one.
     /// - Complexity: O(rows of the result).
-    public func rearranged(rowCounts: [Int], origin: (RowPosition) -> RowPosition?) -> HeightCache {
+    package func rearranged(rowCounts: [Int], origin: (RowPosition) -> RowPosition?) -> HeightCache {
         var result = HeightCache(rowCounts: rowCounts)
         result.isBlank = isBlank
         for (section, rows) in result.rowCounts.enumerated() {
@@ -280,7 +280,7 @@ public struct HeightCache: Sendable {
     }
 
     /// Calls `body` with each row of which anything is known: a height, or that it has changed. In the table's order. O(rows).
-    public func forEachKnown(_ body: (RowPosition) -> Void) {
+    package func forEachKnown(_ body: (RowPosition) -> Void) {
         for (section, heights) in sections.enumerated() where !heights.isBlank || heights.hasAnyChanged {
             for row in 0..<heights.rowCount {
                 let state = heights.state(of: row)

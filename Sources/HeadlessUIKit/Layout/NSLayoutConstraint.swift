@@ -6,8 +6,6 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
     public init(_ rawValue: Float) { self.rawValue = rawValue }
 
     public static let required = UILayoutPriority(1000)
-    public static let defaultHigh = UILayoutPriority(750)
-    public static let defaultLow = UILayoutPriority(250)
     public static let fittingSizeLevel = UILayoutPriority(50)
 
     public static func < (lhs: UILayoutPriority, rhs: UILayoutPriority) -> Bool { lhs.rawValue < rhs.rawValue }

@@ -6,7 +6,6 @@ public final class UILayoutGuide: NSObject {
     enum Area {
         case margins
         case readableContent
-        case safeArea
     }
 
     let area: Area
@@ -33,7 +32,6 @@ public final class UILayoutGuide: NSObject {
     /// The readable content is centred within the margins, and never wider. (Apple, `readableContentGuide`.)
     func insets(width: CGFloat?) -> UIEdgeInsets {
         guard let owningView else { return .zero }
-        if area == .safeArea { return owningView.safeAreaInsets }
         var insets = owningView.layoutMargins
         guard area == .readableContent, let width else { return insets }
         let excess = width - insets.left - insets.right - owningView.readableWidth

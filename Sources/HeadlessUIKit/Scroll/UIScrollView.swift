@@ -26,8 +26,6 @@ open class UIScrollView: UIView {
         didSet { if contentInset != oldValue { insetDidChange() } }
     }
     open var decelerationRate: DecelerationRate = .normal
-    open var bounces = true
-    open var alwaysBounceVertical = false
     open var isScrollEnabled = true
 
     open var refreshControl: UIRefreshControl? {

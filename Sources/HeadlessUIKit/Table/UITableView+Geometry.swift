@@ -18,13 +18,6 @@ extension UITableView {
         rect(section) { geometry, top, _ in (top, geometry.sections[section].header) }
     }
 
-    public func rectForFooter(inSection section: Int) -> CGRect {
-        rect(section) { geometry, _, bottom in
-            let height = geometry.sections[section].footer
-            return (bottom - height, height)
-        }
-    }
-
     private func rect(
         _ section: Int, stretch: (TableGeometry, _ top: Double, _ bottom: Double) -> (y: Double, height: Double)
     ) -> CGRect {

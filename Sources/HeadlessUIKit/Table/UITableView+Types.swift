@@ -45,12 +45,6 @@ extension UITableViewCell {
         case singleLine
         case singleLineEtched
     }
-    public enum SelectionStyle: Int, Sendable {
-        case none
-        case blue
-        case gray
-        case `default`
-    }
     public enum EditingStyle: Int, Sendable {
         case none
         case delete

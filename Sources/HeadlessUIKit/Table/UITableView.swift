@@ -38,8 +38,6 @@ open class UITableView: UIScrollView {
     open var estimatedSectionFooterHeight: CGFloat = UITableView.automaticDimension {
         didSet { if estimatedSectionFooterHeight != oldValue { forgetHeights() } }
     }
-    /// Kept, not laid out: sections here follow one another without padding.
-    open var sectionHeaderTopPadding: CGFloat = UITableView.automaticDimension
 
     open var separatorStyle: UITableViewCell.SeparatorStyle = .singleLine {
         didSet { if separatorStyle != oldValue { separatorsDidChange() } }
@@ -55,8 +53,6 @@ open class UITableView: UIScrollView {
     open var sectionIndexMinimumDisplayRowCount = 0 {
         didSet { if sectionIndexMinimumDisplayRowCount != oldValue { contentWidthMayHaveChanged() } }
     }
-    open var allowsSelection = true
-    open var allowsMultipleSelection = false
 
     open var tableHeaderView: UIView? {
         didSet { replaceTableView(oldValue, with: tableHeaderView) }

@@ -10,8 +10,6 @@ open class UITableViewCell: UIView {
     public private(set) var textLabel: UILabel?
     public private(set) var detailTextLabel: UILabel?
 
-    open var backgroundView: UIView?
-    open var selectionStyle: SelectionStyle = .default
     open var separatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0)
     open var accessoryType: AccessoryType = .none {
         didSet { if accessoryType != oldValue { setNeedsLayout() } }
@@ -52,8 +50,6 @@ open class UITableViewCell: UIView {
     /// content, and makes it no narrower.
     open var showingDeleteConfirmation: Bool { headlessShowingDeleteConfirmation }
     public var headlessShowingDeleteConfirmation = false
-    open var isSelected = false
-    open var isHighlighted = false
 
     /// As ``UITableView/headlessAssociatedObject``: what an extension of the cell keeps with it.
     public var headlessAssociatedObject: AnyObject?
@@ -97,8 +93,6 @@ open class UITableViewCell: UIView {
     open func prepareForReuse() {
         setEditing(false, animated: false)
         headlessShowingDeleteConfirmation = false
-        isSelected = false
-        isHighlighted = false
     }
 
     open func setEditing(_ editing: Bool, animated: Bool) {
@@ -128,7 +122,4 @@ open class UITableViewCell: UIView {
             width: targetSize.width,
             height: fittingHeight(width: targetSize.width, priority: horizontalFittingPriority))
     }
-
-    open func setSelected(_ selected: Bool, animated: Bool) { isSelected = selected }
-    open func setHighlighted(_ highlighted: Bool, animated: Bool) { isHighlighted = highlighted }
 }

@@ -3,7 +3,6 @@ import Foundation
 extension UIView {
     public static let noIntrinsicMetric: CGFloat = -1
     public static let layoutFittingCompressedSize = CGSize.zero
-    public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
 
     /// Runs `actions`. Nothing animates here anyway.
     public static func performWithoutAnimation(_ actions: () -> Void) { actions() }

@@ -44,8 +44,6 @@ extension UIView {
     public var layoutMarginsGuide: UILayoutGuide { guide(.margins) }
     /// The area within the margins, and no wider than is good to read.
     public var readableContentGuide: UILayoutGuide { guide(.readableContent) }
-    /// The area that bars and notches leave.
-    public var safeAreaLayoutGuide: UILayoutGuide { guide(.safeArea) }
 
     private func guide(_ area: UILayoutGuide.Area) -> UILayoutGuide {
         if let guide = guides.first(where: { $0.area == area }) { return guide }
