@@ -25,4 +25,9 @@ public struct HeightKey: Hashable {
         properties = paths
         self.values = values
     }
+
+    // Arrays say that they equal themselves, whatever is in them: a NaN does not.
+    public static func == (one: HeightKey, other: HeightKey) -> Bool {
+        one.properties == other.properties && zip(one.values, other.values).allSatisfy { $0 == $1 }
+    }
 }

@@ -120,15 +120,18 @@ import Testing
         #expect(cache.knownCount == 1)
     }
 
-    @Test func rowsOfWhichAnythingIsKnownAreVisitedInTheTablesOrder() throws {
-        var cache = HeightCache(rowCounts: [3, 0, 3])
-        for row in [at(2, 2), at(0, 1), at(2, 0), at(2, 1)] { try cache.store(Double(row.row), at: row) }
-        cache.forget(at(2, 0))
-        cache.passOver(at(0, 0))
-        cache.noteShown(50, at: at(0, 2))
-        var visited: [RowPosition] = []
-        cache.forEachKnown { visited.append($0) }
-        #expect(visited == [at(0, 1), at(0, 2), at(2, 0), at(2, 1), at(2, 2)])
+    @Test func onlyChangesOfRowsThatAreCutOffAreBeyondCounts() throws {
+        var cache = HeightCache(rowCounts: [3, 2])
+        for row in [at(0, 0), at(0, 2), at(1, 1)] { try cache.store(50, at: row) }
+        #expect(!cache.hasAnyChanged(beyond: [0, 0]))
+        cache.forget(at(0, 0))
+        cache.forget(at(1, 1))
+        #expect(!cache.hasAnyChanged(beyond: [1, 2]))
+        #expect(!cache.hasAnyChanged(beyond: [3, 4, 5]))
+        #expect(cache.hasAnyChanged(beyond: [0, 2]))
+        #expect(cache.hasAnyChanged(beyond: [1, 1]))
+        #expect(cache.hasAnyChanged(beyond: [1]))
+        #expect(cache.hasAnyChanged(beyond: [1, -1]))
     }
 
     @Test(arguments: [0, 0.5, 44 + 1.0 / 3, 1e-300, 4_000_000.125])

@@ -197,4 +197,27 @@ final class EnvironmentTests: XCTestCase {
         feed.warmUp()
         XCTAssertEqual(feed.measured, ["0:5", "0:5"])
     }
+
+    func test_a_row_that_is_no_longer_to_be_kept_has_no_height_at_any_width() {
+        let feed = Feed([50])
+        func ask(isCached: Bool, _ height: CGFloat) -> CGFloat {
+            feed.table.precachedHeight(forRowAt: IndexPath(row: 40, section: 0), isCached: isCached) { _ in height }
+        }
+        XCTAssertEqual(ask(isCached: true, 50), 50)
+        feed.table.frame.size.width = 844
+        feed.table.layoutIfNeeded()
+        XCTAssertEqual(ask(isCached: false, 60), 60)
+        feed.table.frame.size.width = 390
+        feed.table.layoutIfNeeded()
+        XCTAssertEqual(ask(isCached: true, 80), 80)
+    }
+
+    func test_the_first_estimate_at_a_width_that_was_left_for_a_moment_is_the_known_height() {
+        let feed = Feed.warm([40])
+        feed.table.frame.size.width = 500
+        XCTAssertEqual(feed.precacher.coverage, 0)
+        feed.table.frame.size.width = 390
+        XCTAssertEqual(
+            feed.table.precachedEstimate(forRowAt: IndexPath(row: 30, section: 0)), Feed.height(ofRow: 30))
+    }
 }

@@ -124,6 +124,25 @@ final class HeaderTests: XCTestCase {
         XCTAssertTrue(feed.precacher.isWarm)
         XCTAssertFalse(feed.precacher.servesSupplements)
     }
+
+    func test_a_header_is_measured_again_where_it_has_another_width_and_rows_have_not() {
+        let feed = Feed([5], showing: false)
+        let table = UITableView(frame: feed.window.bounds, style: .insetGrouped)
+        table.dataSource = feed
+        table.delegate = feed
+        table.insetsLayoutMarginsFromSafeArea = false
+        table.layoutMargins = UIEdgeInsets(top: 0, left: 60, bottom: 0, right: 60)
+        feed.window.addSubview(table)
+        feed.window.makeKeyAndVisible()
+        table.layoutIfNeeded()
+        XCTAssertEqual(table.precachedHeight(forHeaderInSection: 0) { $0 }, 390)
+        feed.window.headlessSafeAreaInsets = UIEdgeInsets(top: 0, left: 44, bottom: 0, right: 44)
+        table.layoutIfNeeded()
+        XCTAssertEqual(table.precachedHeight(forHeaderInSection: 0) { $0 }, 302)
+        feed.window.headlessSafeAreaInsets = .zero
+        table.layoutIfNeeded()
+        XCTAssertEqual(table.precachedHeight(forHeaderInSection: 0) { $0 }, 390)
+    }
 }
 
 /// A table whose headers and footers are notes, measured with templates.

@@ -196,4 +196,60 @@ final class IdentityTests: XCTestCase {
         }
         XCTAssertLessThan(feed.precacher.identities!.count, 1_500)
     }
+
+    func test_a_row_that_is_reloaded_in_the_turn_of_a_reload_of_all_is_the_only_one_that_is_measured() {
+        let feed = warmFeed([300])
+        feed.rows[0][5].height = 90
+        feed.table.reloadData()
+        feed.table.reloadRows(at: [IndexPath(row: 5, section: 0)], with: .none)
+        feed.warmUp()
+        XCTAssertEqual(feed.measured, ["0:5"])
+        XCTAssertEqual(feed.height(0, 5), 90)
+    }
+
+    func test_an_item_that_is_invalidated_and_then_reloaded_is_the_only_one_that_is_measured() {
+        let feed = warmFeed([300])
+        feed.rows[0][5].height = 90
+        feed.table.invalidatePrecachedHeights(forItems: ["0:5"])
+        feed.table.reloadRows(at: [IndexPath(row: 5, section: 0)], with: .none)
+        feed.warmUp()
+        XCTAssertEqual(feed.measured, ["0:5"])
+        XCTAssertEqual(feed.height(0, 5), 90)
+    }
+
+    func test_one_item_that_two_rows_show_in_two_states_keeps_no_loop_awake() {
+        let feed = Feed([60, 60])
+        for row in 0..<60 { feed.rows[1][row].height = 80 }
+        let delegate = EstimatingDelegate(feed)
+        feed.table.enablePrecaching(identifiedBy: { $0.row }, layoutState: { $0.section })
+        assertComesToRest(feed)
+        XCTAssertEqual(feed.height(0, 3), 43)
+        XCTAssertEqual(feed.height(1, 3), 80)
+        withExtendedLifetime(delegate) {}
+    }
+
+    func test_a_state_that_is_no_number_keeps_no_loop_awake() {
+        let feed = Feed([40])
+        let delegate = EstimatingDelegate(feed)
+        feed.table.enablePrecaching(identifiedBy: { $0.row }, layoutState: { $0.row == 30 ? CGFloat.nan : 1 })
+        assertComesToRest(feed)
+        XCTAssertEqual(feed.height(0, 30), Feed.height(ofRow: 30))
+        withExtendedLifetime(delegate) {}
+    }
+
+    func test_an_identity_that_is_no_number_is_none() {
+        let feed = Feed([40])
+        let delegate = EstimatingDelegate(feed)
+        feed.table.enablePrecaching(identifiedBy: { $0.row == 30 ? Double.nan : Double($0.row) })
+        assertComesToRest(feed)
+        feed.measured = []
+        feed.assertHeightsAreRight()
+        XCTAssertEqual(feed.measured, ["0:30"])
+        withExtendedLifetime(delegate) {}
+    }
+
+    private func assertComesToRest(_ feed: Feed, file: StaticString = #filePath, line: UInt = #line) {
+        MainRunLoop.turn(
+            until: { !feed.precacher.engine.isObserving }, orFail: "it is never done", file: file, line: line)
+    }
 }

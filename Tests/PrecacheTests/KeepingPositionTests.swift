@@ -194,4 +194,74 @@ final class KeepingPositionTests: XCTestCase {
         }
         XCTAssertGreaterThan(kept, 8_000)
     }
+
+    func test_if_a_named_row_goes_with_all_visible_ones_what_comes_after_them_takes_their_place() {
+        let feed = Feed.warm([300])
+        feed.table.scrollToRow(at: IndexPath(row: 100, section: 0), at: .top, animated: false)
+        feed.table.layoutIfNeeded()
+        let visible = feed.table.indexPathsForVisibleRows!
+        let before = feed.table.rectForRow(at: visible[0]).minY - feed.table.contentOffset.y
+        let next = feed.rows[0][visible.last!.row + 1].name
+        let named = IndexPath(row: 200, section: 0)
+        feed.table.performKeepingPosition(of: named) {
+            let gone = visible + [named]
+            for path in gone.reversed() { feed.rows[0].remove(at: path.row) }
+            feed.table.deleteRows(at: gone, with: .none)
+        }
+        XCTAssertEqual(place(of: next, in: feed), before)
+    }
+
+    func test_rows_that_share_an_identity_are_not_taken_for_one_another() {
+        let feed = Feed.warm([200])
+        for row in stride(from: 0, to: 200, by: 10) { feed.rows[0][row].name = "ad" }
+        feed.table.scrollToRow(at: IndexPath(row: 50, section: 0), at: .top, animated: false)
+        feed.table.layoutIfNeeded()
+        let before = place(of: "0:51", in: feed)
+        feed.table.performKeepingPosition {
+            feed.table.reloadDataKeepingHeights(
+                identifiedBy: { feed.row(at: $0)!.name },
+                changes: {
+                    feed.rows[0].insert(contentsOf: (0..<20).map { Feed.Row(name: "new \($0)", height: 50) }, at: 0)
+                })
+        }
+        XCTAssertEqual(place(of: "0:51", in: feed), before)
+    }
+
+    func test_a_list_that_is_pulled_beyond_its_top_stays_where_it_is_pulled() {
+        let feed = Feed.warm([100])
+        feed.table.contentOffset.y = -80
+        feed.table.layoutIfNeeded()
+        feed.table.performKeepingPosition {
+            feed.rows[0].append(Feed.Row(name: "new", height: 60))
+            feed.table.insertRows(at: [IndexPath(row: 100, section: 0)], with: .none)
+        }
+        XCTAssertEqual(feed.table.contentOffset.y, -80)
+    }
+
+    func test_where_only_the_tables_footer_is_visible_that_stays() {
+        let feed = Feed.warm([100])
+        feed.table.tableFooterView = UIView(frame: CGRect(x: 0, y: 0, width: 390, height: 3_000))
+        feed.table.layoutIfNeeded()
+        feed.table.contentOffset.y = feed.table.contentSize.height - 1_500
+        feed.table.layoutIfNeeded()
+        let before = feed.table.tableFooterView!.frame.minY - feed.table.contentOffset.y
+        feed.table.performKeepingPosition {
+            feed.rows[0].insert(Feed.Row(name: "new", height: 60), at: 0)
+            feed.table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .none)
+        }
+        XCTAssertEqual(feed.table.tableFooterView!.frame.minY - feed.table.contentOffset.y, before)
+    }
+
+    func test_where_only_the_tables_header_is_visible_that_stays() {
+        let feed = Feed.warm([100])
+        feed.table.tableHeaderView = UIView(frame: CGRect(x: 0, y: 0, width: 390, height: 3_000))
+        feed.table.layoutIfNeeded()
+        feed.table.contentOffset.y = 500
+        feed.table.layoutIfNeeded()
+        feed.table.performKeepingPosition {
+            feed.rows[0].append(Feed.Row(name: "new", height: 60))
+            feed.table.insertRows(at: [IndexPath(row: 100, section: 0)], with: .none)
+        }
+        XCTAssertEqual(feed.table.contentOffset.y, 500)
+    }
 }

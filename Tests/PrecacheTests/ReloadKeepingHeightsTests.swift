@@ -78,4 +78,39 @@ final class ReloadKeepingHeightsTests: XCTestCase {
         feed.table.reloadDataKeepingHeights()
         XCTAssertEqual(feed.table.numberOfRows(inSection: 0), 5)
     }
+
+    func test_an_identity_of_a_known_and_an_unknown_row_tells_nothing_of_either() {
+        let feed = Feed([60])
+        feed.rows[0][2].name = "ad"
+        feed.rows[0][50] = Feed.Row(name: "ad", height: 99)
+        feed.table.reloadDataKeepingHeights()
+        feed.table.layoutIfNeeded()
+        XCTAssertEqual(feed.height(0, 2), 42)
+        feed.table.reloadDataKeepingHeights(
+            identifiedBy: { feed.row(at: $0)!.name }, changes: { feed.rows[0].remove(at: 2) })
+        XCTAssertEqual(feed.height(0, 49), 99)
+    }
+
+    func test_an_identity_that_several_rows_have_afterwards_tells_nothing_of_any() {
+        let feed = Feed.warm([60])
+        feed.table.reloadDataKeepingHeights(
+            identifiedBy: { feed.row(at: $0)!.name },
+            changes: { feed.rows[0].insert(Feed.Row(name: "0:40", height: 99), at: 10) })
+        XCTAssertEqual(feed.height(0, 10), 99)
+        XCTAssertEqual(feed.height(0, 41), Feed.height(ofRow: 40))
+    }
+
+    func test_a_reloaded_row_with_a_key_that_goes_at_the_end_and_comes_back_is_measured() {
+        let feed = Feed([50])
+        func ask(_ height: CGFloat) -> CGFloat {
+            feed.table.precachedHeight(forRowAt: IndexPath(row: 49, section: 0), key: "post") { _ in height }
+        }
+        XCTAssertEqual(ask(61), 61)
+        feed.table.reloadRows(at: [IndexPath(row: 49, section: 0)], with: .none)
+        let last = feed.rows[0].removeLast()
+        feed.table.reloadDataKeepingHeights()
+        feed.rows[0].append(last)
+        feed.table.reloadDataKeepingHeights()
+        XCTAssertEqual(ask(80), 80)
+    }
 }

@@ -116,6 +116,20 @@ final class ShownHeightTests: XCTestCase {
         delegate.height = 90
         XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(3)), 70)
     }
+
+    func test_rows_that_are_invalidated_in_a_table_with_a_self_sizing_row_are_measured_ahead() {
+        let feed = Feed([60])
+        let mixed = MixedDelegate(feed)
+        feed.table.enablePrecaching()
+        feed.warmUp()
+        for row in 1..<60 { feed.rows[0][row].height = 70 }
+        feed.table.invalidatePrecachedHeights()
+        feed.table.setNeedsLayout()
+        feed.table.layoutIfNeeded()
+        feed.warmUp()
+        XCTAssertEqual(feed.precacher.cache[.init(section: 0, row: 3)], 70)
+        withExtendedLifetime(mixed) {}
+    }
 }
 
 @MainActor
@@ -168,5 +182,26 @@ private final class SelfSizingScreen: NSObject, UITableViewDataSource, UITableVi
             measured += 1
             cell.label.text = texts[indexPath.row]
         }
+    }
+}
+
+/// A feed whose first row sizes itself.
+@MainActor
+private final class MixedDelegate: NSObject, UITableViewDelegate {
+    private unowned let feed: Feed
+
+    init(_ feed: Feed) {
+        self.feed = feed
+        super.init()
+        feed.table.delegate = self
+        feed.table.reloadData()
+        feed.table.layoutIfNeeded()
+    }
+
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+        guard indexPath.row > 0 else {
+            return tableView.precachedHeight(forRowAt: indexPath) { _ in UITableView.automaticDimension }
+        }
+        return feed.tableView(tableView, heightForRowAt: indexPath)
     }
 }

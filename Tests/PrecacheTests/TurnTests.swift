@@ -167,4 +167,25 @@ final class TurnTests: XCTestCase {
     }
 
     func test_on_a_hot_device_the_loop_sleeps_after_each_row_and_the_gate_says_why() { assertPauses(.hot, .hot) }
+
+    func test_a_table_that_was_off_screen_does_not_make_up_for_it() {
+        var time = 1_000.0
+        FrameClock.now = { time }
+        defer { FrameClock.now = CACurrentMediaTime }
+        let (early, late) = (Feed([600]), Feed([600]))
+        for feed in [early, late] {
+            feed.measured = []
+            feed.onMeasure = { _ in time += 0.001 }
+        }
+        late.table.removeFromSuperview()
+        early.table.enablePrecaching()
+        late.table.enablePrecaching()
+        MainRunLoop.turn(until: { early.measured.count == 300 })
+        late.window.addSubview(late.table)
+        late.table.layoutIfNeeded()
+        MainRunLoop.turn(until: { late.measured.count == 100 })
+        XCTAssertEqual(Double(early.measured.count), 400, accuracy: 4)
+        for feed in [early, late] { feed.warmUp() }
+        MainRunLoop.turn(until: { !PrecachingTurns.idle.isResting })
+    }
 }

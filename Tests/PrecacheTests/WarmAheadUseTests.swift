@@ -246,6 +246,17 @@ final class WarmAheadUseTests: XCTestCase {
         XCTAssertGreaterThan(answers.count, 15)
         XCTAssertEqual(Set(answers), [0])
     }
+
+    func test_a_row_that_is_no_longer_to_be_kept_has_no_height_at_a_width_that_was_foreseen() {
+        let feed = Feed.warm([50])
+        feed.precacher.warmAhead(forContentWidths: [500])
+        MainRunLoop.turn(until: { !feed.precacher.isAnythingUnknownAhead })
+        _ = feed.table.precachedHeight(forRowAt: IndexPath(row: 40, section: 0), isCached: false) { _ in 60 }
+        feed.rows[0][40].height = 88
+        feed.table.frame.size.width = 500
+        feed.table.layoutIfNeeded()
+        XCTAssertEqual(feed.height(0, 40), 88)
+    }
 }
 
 /// A table that asks for a height when the text size of one of its cells changes.

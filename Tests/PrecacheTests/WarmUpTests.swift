@@ -122,4 +122,14 @@ final class WarmUpTests: XCTestCase {
         feed.table.headlessFling(velocity: 8_000)
         XCTAssertEqual(feed.precacher.statistics.missesWhileTracking, missed)
     }
+
+    func test_a_waiter_of_a_paused_table_whose_pace_is_changed_goes_on_when_the_table_goes() {
+        let feed = Feed([60])
+        feed.table.enablePrecaching()
+        feed.precacher.pause()
+        let wait = Wait(for: feed.precacher)
+        feed.table.enablePrecaching(PrecachingConfiguration(pace: .budgeted))
+        feed.dropTable()
+        MainRunLoop.turn(until: { wait.isOver }, orFail: "it waits for a table that is gone")
+    }
 }

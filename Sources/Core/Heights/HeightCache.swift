@@ -122,6 +122,16 @@ public struct HeightCache: Sendable {
         }
     }
 
+    /// Whether any row has changed that a table with so many rows in each section lacks. O(rows that it lacks).
+    package func hasAnyChanged(beyond rowCounts: [Int]) -> Bool {
+        guard queuedCount > 0 else { return false }
+        return sections.enumerated().contains { section, heights in
+            let kept = section < rowCounts.count ? max(rowCounts[section], 0) : 0
+            return heights.hasAnyChanged && kept < heights.rowCount
+                && (kept..<heights.rowCount).contains { heights.state(of: $0).hasChanged }
+        }
+    }
+
     /// Whether a row was measured before, or passed over. O(1).
     package func wasMeasured(_ position: RowPosition) -> Bool {
         guard contains(position) else { return false }
@@ -277,16 +287,6 @@ public struct HeightCache: Sendable {
             }
         }
         countSections()
-    }
-
-    /// Calls `body` with each row of which anything is known: a height, or that it has changed. In the table's order. O(rows).
-    package func forEachKnown(_ body: (RowPosition) -> Void) {
-        for (section, heights) in sections.enumerated() where !heights.isBlank || heights.hasAnyChanged {
-            for row in 0..<heights.rowCount {
-                let state = heights.state(of: row)
-                if state.lastHeight != nil || state.hasChanged { body(RowPosition(section: section, row: row)) }
-            }
-        }
     }
 
     private mutating func set(_ state: RowState, at position: RowPosition) {

@@ -23,6 +23,8 @@ final class PrecachingEngine {
     /// When there is time again for what did not fit into the present frame, in the seconds of ``FrameClock/now``.
     private var nextTry: Double?
     private var hasWaited = false
+    /// Whether its host had no good moment when the loop was last about to sleep.
+    private var wasHeldBack = false
     /// What its tasks have taken, in seconds: see ``PrecachingTurns``.
     var timeTaken = 0.0
 
@@ -67,13 +69,18 @@ final class PrecachingEngine {
         nextTry = nil
         switch host.work(at: moment, frame: clock, now: now) {
         case .none: stop()
-        case .wait: clock?.turnOff()
+        case .wait:
+            wasHeldBack = true
+            clock?.turnOff()
         case .waitFor(let seconds):
+            wasHeldBack = true
             clock?.turnOff()
             makeAlarm().set(seconds)
         case .waitForFrame: turnOnClock(at: moment)
         case .task:
             let turns = PrecachingTurns.of(moment)
+            if wasHeldBack { turns.join(self) }
+            wasHeldBack = false
             if turns.isResting, turns.power != .plenty {
                 clock?.turnOff()
             } else if host.pace != .oneRowPerIteration {

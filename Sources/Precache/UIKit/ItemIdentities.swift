@@ -23,12 +23,13 @@ final class ItemIdentities<Identity: Hashable, State: Equatable>: RowIdentities 
 
     func answer(at indexPath: IndexPath) -> IdentifiedHeight? {
         guard let identity = identify(indexPath) else { return nil }
-        let state = layoutState(indexPath)
-        return known.present.answer(for: identity, state: state)
+        let answer = known.present.answer(for: identity, state: layoutState(indexPath))
+        // One that is not equal to itself, because it holds a NaN, is never found, and so none.
+        return answer == .unknown && identity != identity ? nil : answer
     }
 
     func item(at indexPath: IndexPath) -> (any RowItem)? {
-        guard let identity = identify(indexPath) else { return nil }
+        guard let identity = identify(indexPath), identity == identity else { return nil }
         return Item(owner: self, identity: identity, state: layoutState(indexPath))
     }
 

@@ -110,7 +110,7 @@ extension Precacher {
             request.isEstimate || request.identifier != nil || other.textSize != environment?.textSize
         let item = identities?.item(at: IndexPath(position))
         if request.isCached {
-            switch answerAhead(for: position, item, request.rowKey, in: other) {
+            switch answerAhead(for: position, item, request.storableKey, in: other) {
             case .known(let height): return updateAhead(other) { _ = try? $0.rows.store(height, at: position) }
             // An estimate from before a reload; of another state it says little.
             case .outdated(let height) where isEstimate && identities?.hasLayoutState != true:
@@ -129,7 +129,7 @@ extension Precacher {
         }
         guard identities == nil || item != nil || request.key != nil else { return }
         item?.store(Double(measured), in: other, isEstimate: isEstimate)
-        updateAhead(other) { $0.store(Double(measured), at: position, request.rowKey, isEstimate: isEstimate) }
+        updateAhead(other) { $0.store(Double(measured), at: position, request.storableKey, isEstimate: isEstimate) }
     }
 
     /// What is known in another environment of the item that a row shows, or of its key: no estimate of before the row changed.

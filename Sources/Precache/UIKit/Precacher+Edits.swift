@@ -60,6 +60,11 @@ extension Precacher {
             return forgetEdited(collected)
         }
         for keeper in positionKeepers { keeper.follow(plan) }
+        // The table was reloaded, and not laid out since: it has read its counts again by now.
+        if needsCounts, !wasMadeInBatch, heightsToTakeBack == nil {
+            heights.updateAll { $0.adopt(before) }
+            countsWereAdopted(of: tableView)
+        }
         guard !needsCounts, cache.rowCounts == before else { return forgetEdited(collected) }
         generation += 1
         heights.updateAll { $0.apply(collected, plan, before: before) }

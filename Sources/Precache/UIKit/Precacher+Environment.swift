@@ -22,6 +22,18 @@ extension Precacher {
                 displayScale: Double(traits.displayScale), isEditing: tableView.isInEditMode,
                 hasSeparators: tableView.hasSeparators,
                 followsReadableWidth: tableView.cellLayoutMarginsFollowReadableWidth))
+        followWidthOfHeaders(Double(contentWidthOfHeaders(in: tableView)))
+    }
+
+    /// - Parameter width: in points.
+    private func followWidthOfHeaders(_ width: Double) {
+        guard heights.present.supplementWidth != width else { return }
+        if heights.present.supplementWidth != nil {
+            generation += 1
+            heights.present.supplements = HeightCache(rowCounts: heights.present.supplements.rowCounts)
+            warmWhatIsUnknown()
+        }
+        heights.present.supplementWidth = width
     }
 
     private func change(to environment: HeightEnvironment) {

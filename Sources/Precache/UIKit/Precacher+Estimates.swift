@@ -16,6 +16,9 @@ struct EstimateReplacement {
     /// Where the table stood, in points, and what was known then.
     var offset: CGFloat = 0
     var generation = 0
+    /// Whether asking for all made rows unknown, although none was. It is tried again, but not for ever: one item in two rows of
+    /// different states, say, or a key that is never the same, has no end.
+    var wasInVain = false
 }
 
 extension Precacher {
@@ -33,17 +36,18 @@ extension Precacher {
     ///
     /// A table asks for all estimates when its rows change, and an empty batch update is such a change.
     func replaceEstimates(in tableView: UITableView, reach: CGFloat) {
-        let anchor = tableView.indexPathsForVisibleRows?.first
-        let place = anchor.map { tableView.rectForRow(at: $0).minY - tableView.contentOffset.y }
+        let place = tableView.placeOnScreen
         UIView.performWithoutAnimation {
             tableView.beginUpdates()
             tableView.endUpdates()
         }
         // Rows without a height have been asked for again just now, and said to be served. Where all that can be is measured,
         // only a change of the table makes that worth repeating.
-        if !isAnythingUnknown { hasServedEstimates = false }
-        lastReplacement = EstimateReplacement(reach: reach, offset: tableView.contentOffset.y, generation: generation)
-        if let anchor, let place { tableView.scroll(to: anchor, place: place) }
+        let isInVain = reach == .infinity ? isAnythingUnknown : lastReplacement.wasInVain
+        if !isAnythingUnknown || isInVain && lastReplacement.wasInVain { hasServedEstimates = false }
+        lastReplacement = EstimateReplacement(
+            reach: reach, offset: tableView.contentOffset.y, generation: generation, wasInVain: isInVain)
+        tableView.scroll(backTo: place)
         motion.wasPlaced(at: tableView.contentOffset.y)
     }
 

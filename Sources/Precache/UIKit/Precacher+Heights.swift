@@ -75,7 +75,7 @@ extension Precacher {
                 heights.updateAll { $0.keyed.invalidate(key) }
             }
             guard measured == UITableView.automaticDimension else { return tableView.heightBeforeMeasuring }
-            hasUncachedRows = true
+            sizesItself(position, at: generationBefore)
             return UITableView.automaticDimension
         }
         // The measurement may have reloaded or edited the table: then `position` means another row by now.
@@ -84,6 +84,14 @@ extension Precacher {
             heights.present.means.add(measured, identifier: request.identifier)
         }
         return measured
+    }
+
+    /// A row that the table asked for sizes itself: what it will be shown with is its estimate. One that is asked ahead may be
+    /// measured where its estimate is asked.
+    private func sizesItself(_ position: RowPosition, at generationBefore: Int) {
+        hasUncachedRows = true
+        guard generation == generationBefore, !edits.isInBatch, !isAskedAhead(position) else { return }
+        cache.passOver(position)
     }
 
     /// Measures a row whose position cannot be trusted, or whose height is not to be known.
@@ -105,7 +113,7 @@ extension Precacher {
         hasUncachedRows = true
         // It may be cached again, and then be known by its key.
         if cache.hasChanged(position) { heights.present.changesWereLost() }
-        if cache[position] != nil { cache.forget(position) }
+        heights.updateAll { if $0.rows[position] != nil { $0.rows.forget(position) } }
         cache.passOver(position)
         if isAskedAhead(position) { return tableView.heightBeforeMeasuring }
         return measureOnly(position, in: tableView, request, measure)
@@ -125,7 +133,7 @@ extension Precacher {
             return measure.map { height(at: position, in: tableView, request, measuredBy: $0) }
         }
         // Where nothing is known nothing can be wrong: a table that loads asks this once a row.
-        guard !cache.isBlank || identities != nil || request.key != nil, !edits.isInBatch else {
+        guard !cache.isBlank || heights.count > 1 || identities != nil || request.key != nil, !edits.isInBatch else {
             hasServedEstimates = true
             return nil
         }

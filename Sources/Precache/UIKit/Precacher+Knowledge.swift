@@ -15,14 +15,19 @@ extension Precacher {
         synchronize(section: position.section, with: tableView)
         if let key {
             let answer = answer(of: key, at: position)
+            // A key that is not equal to itself holds a NaN, and is never found.
+            guard answer.isKnown || key == key else { return knowledge(of: position) }
             return reconcile(position, with: answer, isNew: !heights.present.keyed.contains(key))
         }
-        guard let identities else {
-            if let known = cache[position] { return .known(known) }
-            return cache.lastHeight(at: position).map { .outdated($0) } ?? .unknown
-        }
+        guard let identities else { return knowledge(of: position) }
         guard cache.contains(position), let answer = identities.answer(at: IndexPath(position)) else { return .unknown }
         return reconcile(position, with: answer, isNew: answer == .unknown)
+    }
+
+    /// What is known of a row's height by its position alone.
+    private func knowledge(of position: RowPosition) -> IdentifiedHeight {
+        if let known = cache[position] { return .known(known) }
+        return cache.lastHeight(at: position).map { .outdated($0) } ?? .unknown
     }
 
     private func answer(of key: RowKey, at position: RowPosition) -> IdentifiedHeight {
@@ -67,7 +72,7 @@ extension Precacher {
     /// What the height of a row is kept under; nil for a row without a key and an identity, where rows have identities.
     func storage(of position: RowPosition, _ request: HeightRequest) -> Storage? {
         let storage = Storage(
-            key: request.rowKey, item: identities?.item(at: IndexPath(position)), isEstimate: request.isEstimate)
+            key: request.storableKey, item: identities?.item(at: IndexPath(position)), isEstimate: request.isEstimate)
         return identities == nil || storage.key != nil || storage.item != nil ? storage : nil
     }
 
@@ -113,4 +118,8 @@ extension Precacher {
                 (0..<rows).lazy.map { IndexPath(row: $0, section: section) }
             })
     }
+}
+
+extension IdentifiedHeight {
+    fileprivate var isKnown: Bool { if case .known = self { true } else { false } }
 }

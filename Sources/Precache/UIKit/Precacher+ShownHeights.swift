@@ -39,13 +39,21 @@ extension Precacher {
     /// Whether rows may be shown with a height that the cache did not answer.
     private var notesShownRows: Bool {
         guard let tableView else { return false }
-        return hasUncachedRows || configuration.heights == .shownHeightsOnly || !tableView.delegateAnswersHeights
+        return hasUncachedRows || !answersHeights(of: tableView)
+    }
+
+    /// Whether rows get their heights from the delegate.
+    private func answersHeights(of tableView: UITableView) -> Bool {
+        configuration.heights == .measuredAhead && tableView.delegateAnswersHeights
     }
 
     /// Keeps the height that a row was shown with, if it is not known otherwise: as its estimate from then on.
     private func noteShown(_ path: IndexPath, in tableView: UITableView) {
         let position = RowPosition(path)
-        guard cache[position] == nil, let cell = tableView.cellForRow(at: path) else { return }
+        // What is still to be measured was shown with a height of before it changed.
+        guard cache[position] == nil, !(answersHeights(of: tableView) && cache.isQueued(position)),
+            let cell = tableView.cellForRow(at: path)
+        else { return }
         let height = cell.frame.height
         guard cache.noteShown(Double(height), at: position) else { return }
         if let item = identities?.item(at: path) {

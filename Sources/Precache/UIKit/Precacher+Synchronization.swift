@@ -137,13 +137,17 @@ extension Precacher {
     }
 
     private func adoptCounts(of tableView: UITableView) {
-        needsCounts = false
         let counts = tableView.rowCountsOfDataSource
         if let kept = heightsToTakeBack, kept.environment == environment, kept.present.rows.rowCounts == counts {
             heights = kept
         } else {
             heights.present.adopt(counts)
         }
+        countsWereAdopted(of: tableView)
+    }
+
+    func countsWereAdopted(of tableView: UITableView) {
+        needsCounts = false
         hasIndexTitles = tableView.dataSourceHasIndexTitles
         expectSectionIndex(of: tableView)
     }

@@ -155,6 +155,8 @@ public final class Precacher {
         if configuration.pace != self.configuration.pace { engine.stop() }
         self.configuration = configuration
         if configuration.heights == .shownHeightsOnly { warmUp.finish() }
+        // Also of a paused table it is to be noticed when it goes.
+        if warmUp.isAwaited { engine.wake() }
         warmWhatIsUnknown()
     }
 

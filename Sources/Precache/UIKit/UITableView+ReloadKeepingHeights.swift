@@ -18,6 +18,7 @@ extension UITableView {
         let precacher = requiredPrecacher
         precacher.synchronize()
         precacher.reloadData(of: self) { known, counts in
+            if known.rows.hasAnyChanged(beyond: counts) { known.changesWereLost() }
             known.rows.resize(rowCounts: counts)
             known.supplements.resize(rowCounts: [counts.count, counts.count])
         }
@@ -30,9 +31,11 @@ extension UITableView {
     ///     tableView.reloadDataKeepingHeights(
     ///         identifiedBy: { self.posts[$0.row].id }, changes: { self.posts = newPosts })
     ///
+    /// Headers and footers are measured again: their sections may be others.
+    ///
     /// - Parameters:
-    ///   - identity: asked of every row whose height is known before the changes, and of every row after them. Not kept. An
-    ///     identity that several rows have tells nothing.
+    ///   - identity: asked of every row before the changes, and of every row after them. Not kept. An identity that several rows
+    ///     have tells nothing of them.
     ///   - changes: changes what the data source answers with.
     /// - Complexity: O(rows), for each environment that heights are known in.
     public func reloadDataKeepingHeights<Identity: Hashable>(
@@ -40,54 +43,53 @@ extension UITableView {
     ) {
         let precacher = requiredPrecacher
         precacher.synchronize()
-        // Nil for an identity that several rows have.
         var origins: [Identity: RowPosition?] = [:]
         // Rows whose place on the screen is kept, by what they show.
         var keptRows: [[Identity?]] = []
+        let rowsBefore = precacher.cache.rowCounts.positions
         // A data source that has changed already is not asked about rows that may be gone.
         if precacher.cache.rowCounts == rowCountsOfDataSource {
             keptRows = precacher.positionKeepers.map { $0.positions.map { $0.map { identity(IndexPath($0)) } } }
-            for position in precacher.knownRows {
-                let key = identity(IndexPath(position))
-                origins[key] = .some(origins[key] == nil ? position : nil)
-            }
+            origins = uniqueRows(rowsBefore, identity)
         }
         changes()
-        var places: [Identity: RowPosition] = [:]
+        let places = uniqueRows(rowCountsOfDataSource.positions, identity)
         var newOrigins: [RowPosition: RowPosition] = [:]
-        for (section, rows) in rowCountsOfDataSource.enumerated() {
-            for row in 0..<rows {
-                let position = RowPosition(section: section, row: row)
-                let key = identity(IndexPath(position))
-                if !keptRows.isEmpty { places[key] = position }
-                // The first row of an identity takes over what was known of it.
-                if let origin = origins.removeValue(forKey: key) ?? nil { newOrigins[position] = origin }
-            }
+        for case (let key, let place?) in places {
+            if let origin = origins[key] ?? nil { newOrigins[place] = origin }
         }
-        let isAnyLost = origins.values.contains { $0 != nil }
+        let lost = Set(rowsBefore).subtracting(newOrigins.values)
         precacher.reloadData(of: self) { known, counts in
-            if isAnyLost, known.rows.hasAnyChanged() { known.changesWereLost() }
+            if lost.contains(where: known.rows.hasChanged) { known.changesWereLost() }
             known.rows = known.rows.rearranged(rowCounts: counts) { newOrigins[$0] }
             known.supplements = HeightCache(rowCounts: [counts.count, counts.count])
         }
         for (keeper, keys) in zip(precacher.positionKeepers, keptRows) {
-            keeper.positions = keys.map { $0.flatMap { places[$0] } }
+            keeper.positions = keys.map { $0.flatMap { places[$0] ?? nil } }
         }
+    }
+
+    /// Where each identity is; nil for one that several rows have.
+    private func uniqueRows<Identity: Hashable>(
+        _ rows: [RowPosition], _ identity: (IndexPath) -> Identity
+    ) -> [Identity: RowPosition?] {
+        var unique: [Identity: RowPosition?] = [:]
+        for row in rows {
+            let key = identity(IndexPath(row))
+            unique[key] = .some(unique[key] == nil ? row : nil)
+        }
+        return unique
+    }
+}
+
+extension [Int] {
+    /// All rows of a table with so many in each section, in its order.
+    fileprivate var positions: [RowPosition] {
+        enumerated().flatMap { section, rows in (0..<rows).map { RowPosition(section: section, row: $0) } }
     }
 }
 
 extension Precacher {
-    /// The rows of which anything is known in any environment, in the table's order.
-    fileprivate var knownRows: [RowPosition] {
-        var rows: Set<RowPosition> = []
-        let counts = cache.rowCounts
-        var heights = heights
-        heights.updateAll { known in
-            if known.rows.rowCounts == counts { known.rows.forEachKnown { rows.insert($0) } }
-        }
-        return rows.sorted()
-    }
-
     /// Reloads the table with what is known of its rows changed by `update`, given the counts after it. UIKit may ask heights
     /// while it reloads, so what is known is there by then. Not where rows have identities, which keep their heights by
     /// themselves.
