@@ -20,9 +20,12 @@ public struct PrecachingConfiguration: Hashable, Sendable {
         case betweenFrames
     }
 
+    /// Where heights come from.
     public var heights: Heights
+    /// How much is done at a time.
     public var pace: Pace
 
+    /// One row each time the run loop would sleep, unless said otherwise.
     public init(heights: Heights = .measuredAhead, pace: Pace = .oneRowPerIteration) {
         self.heights = heights
         self.pace = pace

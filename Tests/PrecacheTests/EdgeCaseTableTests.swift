@@ -22,11 +22,12 @@ final class EdgeCaseTableTests: XCTestCase {
 
     // MARK: Waiting and progress
 
-    func test_whoever_waits_for_shown_heights_goes_on_at_once_as_nothing_is_measured_ahead() async {
+    func test_whoever_waits_for_shown_heights_goes_on_at_once_as_nothing_is_measured_ahead() {
         let screen = SelfSizing(count: 20)
         screen.table.enablePrecaching(.shownHeightsOnly)
         screen.show()
-        await screen.table.precacher!.warmedUp()
+        let wait = Wait(for: screen.table.precacher!)
+        MainRunLoop.turn(until: { wait.isOver }, orFail: "somebody waits for what is never measured")
     }
 
     func test_whoever_waits_for_a_paused_table_that_goes_away_goes_on() async {

@@ -13,15 +13,17 @@ final class RandomUseTests: XCTestCase {
 
     override func tearDown() async throws { await MainActor.run { Uptime.now = Uptime.system } }
 
-    func test_positions() { run(.position) }
-    func test_items() { run(.item) }
-    func test_items_enabled_late() { run(.item, late: true) }
-    func test_items_with_state() { run(.itemState) }
-    func test_keys() { run(.key) }
-    func test_complete_keys() { run(.completeKey) }
-    func test_positions_with_uncached_rows() { run(.position, uncached: true) }
-    func test_items_with_uncached_rows() { run(.item, late: true, uncached: true) }
-    func test_keys_with_uncached_rows() { run(.key, uncached: true) }
+    func test_every_height_by_position_is_the_rows_own() { run(.position) }
+    func test_every_height_by_item_is_the_rows_own() { run(.item) }
+    func test_every_height_by_item_is_the_rows_own_where_precaching_is_enabled_late() { run(.item, late: true) }
+    func test_every_height_by_item_and_state_is_the_rows_own() { run(.itemState) }
+    func test_every_height_by_key_is_the_rows_own() { run(.key) }
+    func test_every_height_by_a_key_of_all_that_matters_is_the_rows_own() { run(.completeKey) }
+    func test_every_height_by_position_is_the_rows_own_beside_rows_that_are_not_kept() { run(.position, uncached: true) }
+    func test_every_height_by_item_is_the_rows_own_beside_rows_that_are_not_kept() {
+        run(.item, late: true, uncached: true)
+    }
+    func test_every_height_by_key_is_the_rows_own_beside_rows_that_are_not_kept() { run(.key, uncached: true) }
 
     private func run(_ mode: RandomlyUsed.Mode, late: Bool = false, uncached: Bool = false) {
         let tests = Int(ProcessInfo.processInfo.environment["RANDOM_USES"] ?? "") ?? 40
@@ -34,17 +36,6 @@ final class RandomUseTests: XCTestCase {
                 }
             }
         }
-    }
-}
-
-private struct Random: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }
 
@@ -61,7 +52,7 @@ private final class RandomlyUsed: NSObject, UITableViewDataSource, UITableViewDe
     let table = UITableView(frame: CGRect(x: 0, y: 0, width: 390, height: 844), style: .plain)
     let mode: Mode
     let usesUncached: Bool
-    var random: Random
+    var random: SplitMix
     var sections: [[Post]]
     var uncached: Set<Int> = []
     var nextID = 1_000
@@ -72,7 +63,7 @@ private final class RandomlyUsed: NSObject, UITableViewDataSource, UITableViewDe
     init(_ mode: Mode, seed: UInt64, late: Bool, usesUncached: Bool) {
         self.mode = mode
         self.usesUncached = usesUncached
-        random = Random(state: seed)
+        random = SplitMix(state: seed)
         sections = (0..<3).map { section in (0..<12).map { Post(section * 100 + $0) } }
         super.init()
         Uptime.now = { [unowned self] in self.time }

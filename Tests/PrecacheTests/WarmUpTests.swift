@@ -29,20 +29,6 @@ final class WarmUpTests: XCTestCase {
         XCTAssertTrue(progress.isFinished)
     }
 
-    /// Waits in a task, and tells whether the wait is over.
-    private final class Wait {
-        private(set) var isOver = false
-        private(set) var task: Task<Void, Never>!
-
-        @MainActor
-        init(for precacher: Precacher) {
-            task = Task { @MainActor in
-                await precacher.warmedUp()
-                self.isOver = true
-            }
-        }
-    }
-
     func test_waiting_ends_when_every_row_is_known() {
         let feed = Feed([60])
         feed.table.enablePrecaching()

@@ -25,6 +25,7 @@ public struct HeightCache: Sendable {
         queuedCount = rowCount
     }
 
+    /// How many sections the table has. O(1).
     public var sectionCount: Int { sections.count }
 
     /// The number of rows in `section`, nil where there is no such section. O(1).
@@ -32,6 +33,7 @@ public struct HeightCache: Sendable {
         sections.indices.contains(section) ? sections[section].rowCount : nil
     }
 
+    /// Whether the table has such a row. O(1).
     public func contains(_ position: RowPosition) -> Bool {
         guard let rows = rowCount(inSection: position.section) else { return false }
         return position.row >= 0 && position.row < rows

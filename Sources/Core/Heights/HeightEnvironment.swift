@@ -4,6 +4,7 @@ public struct HeightEnvironment: Hashable, Sendable {
     public var contentWidth: Double
     /// The raw value of the text size category (`UIContentSizeCategory`).
     public var textSize: String
+    /// The layout direction.
     public var isRightToLeft: Bool
     /// Pixels a point.
     public var displayScale: Double
@@ -14,6 +15,7 @@ public struct HeightEnvironment: Hashable, Sendable {
     /// Whether contents keep to the width that is good to read.
     public var followsReadableWidth: Bool
 
+    /// Nothing is checked: a width may be 0 before the first layout.
     public init(
         contentWidth: Double, textSize: String, isRightToLeft: Bool, displayScale: Double, isEditing: Bool = false,
         hasSeparators: Bool = true, followsReadableWidth: Bool = false

@@ -1,6 +1,8 @@
 /// Why a value is refused as a row's height.
 public enum HeightError: Error, Equatable, Sendable {
+    /// NaN.
     case notANumber
+    /// Without end, in either direction.
     case infinite
     /// The value, in points.
     case negative(Double)
@@ -15,6 +17,7 @@ public enum HeightError: Error, Equatable, Sendable {
 }
 
 extension HeightError: CustomStringConvertible {
+    /// A few words, to stand after "is".
     public var description: String {
         switch self {
         case .notANumber: "not a number (NaN)"

@@ -4,9 +4,12 @@
 /// this is two integers in registers.
 @frozen
 public struct RowPosition: Hashable, Sendable {
+    /// The index of its section.
     public var section: Int
+    /// Its index in the section.
     public var row: Int
 
+    /// The place of a row, whether there is one or not.
     @inlinable
     public init(section: Int, row: Int) {
         self.section = section

@@ -68,6 +68,7 @@ public struct IdentifiedHeights<Identity: Hashable, State: Equatable> {
         if found != HeightsByUse.none { heights.invalidate(found) }
     }
 
+    /// Forgets every height; the limit stays. O(count).
     public mutating func removeAll() { self = Self(limit: limit) }
 
     /// Takes all heights for outdated. O(count).
@@ -112,8 +113,10 @@ extension IdentifiedHeights: Sendable where Identity: Sendable, State: Sendable 
 
 /// What is known of the height of an item, or of a row, in points.
 public enum IdentifiedHeight: Equatable, Sendable {
+    /// The height, of the present state.
     case known(Double)
     /// The last height, of another state or invalidated since.
     case outdated(Double)
+    /// There never was one.
     case unknown
 }

@@ -7,26 +7,39 @@
 public struct BatchUpdate: Hashable, Sendable {
     /// From a place before the batch to one after it.
     public struct Move<Place: Hashable & Sendable & Comparable>: Hashable, Sendable, Comparable {
+        /// Where it is before the batch.
         public var from: Place
+        /// Where it is after the batch.
         public var to: Place
 
+        /// A move between these places, whether there are such or not: ``BatchUpdate/plan(before:after:)`` tells.
         public init(from: Place, to: Place) {
             self.from = from
             self.to = to
         }
 
+        /// By the place before the batch.
         public static func < (lhs: Self, rhs: Self) -> Bool { lhs.from < rhs.from }
     }
 
+    /// By their indexes before the batch, in the order in which they were named; so are all of these.
     public private(set) var deletedSections: [Int] = []
+    /// By their indexes after the batch.
     public private(set) var insertedSections: [Int] = []
+    /// By their indexes before the batch.
     public private(set) var reloadedSections: [Int] = []
+    /// From before the batch to after it.
     public private(set) var movedSections: [Move<Int>] = []
+    /// By their positions before the batch.
     public private(set) var deletedRows: [RowPosition] = []
+    /// By their positions after the batch.
     public private(set) var insertedRows: [RowPosition] = []
+    /// By their positions before the batch.
     public private(set) var reloadedRows: [RowPosition] = []
+    /// From before the batch to after it.
     public private(set) var movedRows: [Move<RowPosition>] = []
 
+    /// A batch that changes nothing yet.
     public init() {}
 
     /// Whether it changes nothing.
@@ -35,15 +48,23 @@ public struct BatchUpdate: Hashable, Sendable {
             && deletedRows.isEmpty && insertedRows.isEmpty && reloadedRows.isEmpty && movedRows.isEmpty
     }
 
+    /// Deletes sections, named as they are before the batch. O(sections named); nothing is checked before ``plan(before:after:)``.
     public mutating func deleteSections(_ sections: some Sequence<Int>) { deletedSections += sections }
+    /// Inserts sections, named as they are after the batch.
     public mutating func insertSections(_ sections: some Sequence<Int>) { insertedSections += sections }
+    /// Reloads sections, named as they are before the batch.
     public mutating func reloadSections(_ sections: some Sequence<Int>) { reloadedSections += sections }
+    /// Moves a section, named as it is before the batch, to where it is after it.
     public mutating func moveSection(_ section: Int, to target: Int) {
         movedSections.append(Move(from: section, to: target))
     }
+    /// Deletes rows, named as they are before the batch.
     public mutating func deleteRows(_ rows: some Sequence<RowPosition>) { deletedRows += rows }
+    /// Inserts rows, named as they are after the batch.
     public mutating func insertRows(_ rows: some Sequence<RowPosition>) { insertedRows += rows }
+    /// Reloads rows, named as they are before the batch.
     public mutating func reloadRows(_ rows: some Sequence<RowPosition>) { reloadedRows += rows }
+    /// Moves a row, named as it is before the batch, to where it is after it.
     public mutating func moveRow(_ row: RowPosition, to target: RowPosition) {
         movedRows.append(Move(from: row, to: target))
     }

@@ -15,6 +15,7 @@ public enum BatchUpdateError: Error, Hashable, Sendable {
 }
 
 extension BatchUpdateError: CustomStringConvertible {
+    /// One sentence, with the counts that UITableView's own message gives.
     public var description: String {
         switch self {
         case .sectionCount(let before, let after, let inserted, let deleted):

@@ -13,6 +13,7 @@ public struct FrameMeter: Sendable {
     public private(set) var total = ScrollReport()
     /// The present scroll so far, or the last one.
     public private(set) var scroll = ScrollReport()
+    /// Whether frames are counted: between the beginning of a scroll and its end.
     public private(set) var isScrolling = false
 
     private var shown: Frame?
@@ -31,6 +32,7 @@ public struct FrameMeter: Sendable {
     /// terminations"): a longer interval is no frame, but a clock that jumped, or an app that was suspended.
     private static let longestFrame = 10.0
 
+    /// A meter that has seen nothing yet.
     public init() {}
 
     /// The list starts to move: a finger drags it, or it decelerates. Frames are counted from now on.

@@ -15,6 +15,7 @@ public struct HeightDifference: Hashable, Sendable {
         case constraints = "its cell is laid out or configured otherwise than the one that was measured"
     }
 
+    /// The row.
     public var indexPath: IndexPath
     /// The shown cell's reuse identifier.
     public var identifier: String?
@@ -22,10 +23,12 @@ public struct HeightDifference: Hashable, Sendable {
     public var servedHeight: Double
     /// What the shown cell asks for, in points.
     public var shownHeight: Double
+    /// Why, most likely.
     public var cause: Cause
 }
 
 extension HeightDifference: CustomStringConvertible {
+    /// One sentence: the row, both heights, and why.
     public var description: String {
         let row = indexPath.map(String.init).joined(separator: ":")
         return

@@ -10,8 +10,10 @@ public enum HitchBand: String, CaseIterable, Codable, Sendable {
     case warning
     /// Up to 50 ms/s.
     case critical
+    /// More than that.
     case urgent
 
+    /// - Parameter ratio: in milliseconds of hitches a second of scrolling.
     public init(hitchMsPerSecond ratio: Double) {
         switch ratio {
         case ...10: self = .good

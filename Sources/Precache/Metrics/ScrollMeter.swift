@@ -41,6 +41,7 @@ public final class ScrollMeter {
     /// view is gone: what it does is part of the frame.
     public var onFrame: (() -> Void)?
 
+    /// A meter that does not run yet. It does not keep the scroll view alive.
     public init(_ scrollView: UIScrollView) {
         self.scrollView = scrollView
     }

@@ -3,6 +3,7 @@ public struct ScrollMeterReport: Codable, Hashable, Sendable {
     /// The oldest first.
     public var scrolls: [ScrollReport]
 
+    /// A report of these, the oldest first.
     public init(scrolls: [ScrollReport] = []) { self.scrolls = scrolls }
 
     /// All scrolls taken together: ratios are those of the whole time, not means of the scrolls' ratios. O(scrolls).
@@ -31,9 +32,12 @@ extension ScrollMeterReport: CustomStringConvertible {
 
 /// Two reports side by side: before a change and after it.
 public struct ScrollComparison: Codable, Hashable, Sendable {
+    /// Before the change.
     public var earlier: ScrollReport
+    /// After it.
     public var later: ScrollReport
 
+    /// Of any two, also of different lengths: all is compared by rates, but for counts.
     public init(earlier: ScrollReport, later: ScrollReport) {
         self.earlier = earlier
         self.later = later

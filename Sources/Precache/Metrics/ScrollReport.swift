@@ -19,6 +19,7 @@ public struct ScrollReport: Codable, Hashable, Sendable {
     /// with heights of Precache was watched.
     public var rowsMeasured = 0
 
+    /// Of no frames.
     public init() {}
 
     /// Frames shown per second of scrolling; 0 where nothing scrolled.
@@ -30,8 +31,10 @@ public struct ScrollReport: Codable, Hashable, Sendable {
     /// time spent hitching over the total duration of the tracked interval" (`HitchTimeRatio`), in ms per s.
     public var hitchMsPerSecond: Double { seconds > 0 ? hitchMs / seconds : 0 }
 
+    /// Apple's word for that ratio.
     public var band: HitchBand { HitchBand(hitchMsPerSecond: hitchMsPerSecond) }
 
+    /// Both taken together: the longer of their worst frames, the sum of all else.
     public static func + (one: ScrollReport, other: ScrollReport) -> ScrollReport {
         var sum = one
         sum.frames += other.frames
@@ -44,6 +47,7 @@ public struct ScrollReport: Codable, Hashable, Sendable {
         return sum
     }
 
+    /// As ``+(_:_:)``.
     public static func += (one: inout ScrollReport, other: ScrollReport) { one = one + other }
 }
 

@@ -50,7 +50,7 @@ struct Goal {
         let limit = 2_000_000.0
         return ["enable", "reload", "edit"].map { call in
             let operation = "main thread/\(call)"
-            let text = "\(call) with 1M rows: main thread until the loop would sleep, beyond the table's own"
+            let text = "\(call) with 1M rows: main thread until the loop would sleep, beyond the table's own, or by how much that varies"
             guard let alone = results.result(operation, "without", 1_000_000),
                 let ours = results.median(operation, "ours", 1_000_000)
             else { return Goal(text: text, limit: limit, unit: .nanoseconds, reached: nil) }
@@ -60,7 +60,9 @@ struct Goal {
                     text: text, limit: limit, unit: .nanoseconds, reached: nil,
                     obstacle: "lost in the table's own \(time(alone.median))")
             }
-            return Goal(text: text, limit: limit, unit: .nanoseconds, reached: max(ours - alone.median, 0))
+            // Nor is it less than the table's own may vary by.
+            let difference = max(ours - alone.median, alone.slow - alone.fastest)
+            return Goal(text: text, limit: limit, unit: .nanoseconds, reached: difference)
         }
     }
 

@@ -10,6 +10,12 @@ func shimBenchmarks() {
             .measure {
                 state, repeats in state.ask(repeats)
             }
+        MainThreadFigure("shim/hit by identity", .ours, rows: rows, repeats: 1_000)
+            .of { AskedTable(rows: rows, byIdentity: true) }
+            .measure { state, repeats in state.ask(repeats) }
+        MainThreadFigure("shim/hit by an Int key", .ours, rows: rows, repeats: 1_000)
+            .of { AskedTable(rows: rows) }
+            .measure { state, repeats in state.askByKey(repeats) }
     }
     // Counting makes it slower, so it is not done where time is measured.
     MainThreadFigure(
@@ -28,9 +34,14 @@ private struct AskedTable {
     private let paths: [IndexPath]
     private var position = 0
 
-    init(rows: Int) {
+    init(rows: Int, byIdentity: Bool = false) {
         fixture = .warm(rows: rows)
-        fixture.table.enablePrecaching()
+        if byIdentity {
+            fixture.table.enablePrecaching(identifiedBy: { $0.row })
+            fixture.measureAll()
+        } else {
+            fixture.table.enablePrecaching()
+        }
         var random = RandomRows(below: rows)
         paths = random.next(16_384).map { IndexPath(row: Int($0.row), section: 0) }
     }
@@ -41,6 +52,18 @@ private struct AskedTable {
         var sum: UInt64 = 0
         for path in paths[position..<(position + count)] {
             sum ^= Double(table.precachedHeight(forRowAt: path, measuredBy: { _ in 44 })).bitPattern
+        }
+        position += count
+        blackHole(sum)
+    }
+
+    /// The first time it measures: the rows asked here are known by position alone.
+    mutating func askByKey(_ count: Int) {
+        if position + count > paths.count { position = 0 }
+        let table = fixture.table
+        var sum: UInt64 = 0
+        for path in paths[position..<(position + count)] {
+            sum ^= Double(table.precachedHeight(forRowAt: path, key: path.row, measuredBy: { _ in 44 })).bitPattern
         }
         position += count
         blackHole(sum)
