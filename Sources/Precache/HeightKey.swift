@@ -2,9 +2,10 @@
 ///
 ///     HeightKey(post, \.title, \.body, \.author.name, \.tags)
 ///
-/// Two keys are equal if they are made of the same properties of the same type and all values are equal: compared one by one,
-/// never by a hash or a description. What is not listed changes nothing. With such a key a row keeps its height also when it
-/// is reloaded, unless one of the values has changed. (The width, text size and the like belong to every height anyway.)
+/// Two keys are equal if they are made of the same properties of the same type and all values are equal: compared one
+/// by one, never by a hash or a description. What is not listed changes nothing. With such a key a row keeps its height
+/// also when it is reloaded, unless one of the values has changed. (The width, text size and the like belong to every
+/// height anyway.)
 public struct HeightKey: Hashable {
     private let properties: [AnyKeyPath]
     private let values: [AnyHashable]

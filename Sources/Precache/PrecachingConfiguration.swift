@@ -12,11 +12,12 @@ public struct PrecachingConfiguration: Hashable, Sendable {
     public enum Pace: Hashable, Sendable {
         /// One row. Whatever arrives waits for one row at the most.
         case oneRowPerIteration
-        /// As many rows as fit before the next frame is due, by what rows of their reuse identifier have cost, for 4 ms at the
-        /// most; then the loop turns. For rows that cost little, of which the run loop's own turns would be most of the work.
+        /// As many rows as fit before the next frame is due, by what rows of their reuse identifier have cost, for 4 ms
+        /// at the most; then the loop turns. For rows that cost little, of which the run loop's own turns would be most
+        /// of the work.
         case budgeted
-        /// As `budgeted`, and also while the list moves: in what is left of each frame, what the movement will bring on the
-        /// screen. For lists that are flicked before they can be warm.
+        /// As `budgeted`, and also while the list moves: in what is left of each frame, what the movement will bring on
+        /// the screen. For lists that are flicked before they can be warm.
         case betweenFrames
     }
 
@@ -31,7 +32,8 @@ public struct PrecachingConfiguration: Hashable, Sendable {
         self.pace = pace
     }
 
-    /// For cells that must not be made off screen (they host SwiftUI, or have side effects): what rows are shown with is kept
-    /// and answered by `precachedEstimate(forRowAt:)`. It needs no template, no closure and no `heightForRowAt`.
+    /// For cells that must not be made off screen (they host SwiftUI, or have side effects): what rows are shown with
+    /// is kept and answered by `precachedEstimate(forRowAt:)`. It needs no template, no closure and no
+    /// `heightForRowAt`.
     public static let shownHeightsOnly = PrecachingConfiguration(heights: .shownHeightsOnly)
 }

@@ -6,11 +6,11 @@
     /// It goes by lines and by their indentation, which swift-format keeps: a declaration at the margin says what the
     /// lines up to the next `}` at the margin belong to, and members are indented by four spaces. What it does:
     ///
-    /// - Classes below NSObject, their public methods and enumerations over Int get an `@objc` each. (One `@objcMembers`
-    ///   would do for the methods of Precache's own extensions too, and hide that an `@objc` of theirs is missing.) Not
-    ///   properties, but for the two that Precache has selectors of; not overrides, which inherit it; not generic classes; not what
-    ///   takes a RunLoop, whose class Objective-C cannot see here; not `convert`, nor `register` of a nib, whose
-    ///   overloads have names of their own in Objective-C.
+    /// - Classes below NSObject, their public methods and enumerations over Int get an `@objc` each. (One
+    ///   `@objcMembers` would do for the methods of Precache's own extensions too, and hide that an `@objc` of theirs
+    ///   is missing.) Not properties, but for the two that Precache has selectors of; not overrides, which inherit it;
+    ///   not generic classes; not what takes a RunLoop, whose class Objective-C cannot see here; not `convert`, nor
+    ///   `register` of a nib, whose overloads have names of their own in Objective-C.
     /// - Protocols get it too. A requirement that a protocol's extension implements becomes `@objc optional`, and the
     ///   extension goes.
     /// - What is named headless loses its `public`: it is not UIKit's.

@@ -1,8 +1,8 @@
 import PrecacheCore
 import Testing
 
-/// The standard library's differences as batches: a source of edits that knows nothing of UITableView, and that says itself
-/// what they lead to.
+/// The standard library's differences as batches: a source of edits that knows nothing of UITableView, and that says
+/// itself what they lead to.
 @Suite struct CollectionDifferenceTests {
     private func row(_ index: Int) -> RowPosition { RowPosition(section: 0, row: index) }
 

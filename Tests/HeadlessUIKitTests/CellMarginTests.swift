@@ -53,8 +53,8 @@ final class CellMarginTests: XCTestCase {
 
     private func label(in table: UITableView) -> UILabel { (table.visibleCells[0] as! TextCell).label }
 
-    // Not documented: cells' own margins, 16 points or 20 at the sides (stackoverflow.com/questions/29349917) and 11 above
-    // and below (as storyboards lay out what is pinned to a content view's margins).
+    // Not documented: cells' own margins, 16 points or 20 at the sides (stackoverflow.com/questions/29349917) and 11
+    // above and below (as storyboards lay out what is pinned to a content view's margins).
     func test_text_pinned_to_the_margins_keeps_16_or_20_points_from_the_sides_and_11_above_and_below() {
         for (width, margin) in [(390, 16), (800, 20)] as [(CGFloat, CGFloat)] {
             let table = table(width: width)
@@ -66,7 +66,8 @@ final class CellMarginTests: XCTestCase {
         }
     }
 
-    // Apple, cellLayoutMarginsFollowReadableWidth: "the cell margins derive from the width of the readable content guide".
+    // Apple, cellLayoutMarginsFollowReadableWidth: "the cell margins derive from the width of the readable content
+    // guide".
     func test_margins_follow_the_readable_width_where_the_table_says_so() {
         let wide = table(width: 1024) { $0.cellLayoutMarginsFollowReadableWidth = true }
         XCTAssertEqual(label(in: wide).frame.minX, 176)

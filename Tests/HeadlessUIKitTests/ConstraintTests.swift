@@ -15,8 +15,8 @@ final class ConstraintTests: XCTestCase {
 
     // MARK: Fitting sizes
 
-    // Apple, `systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:)`: with a required width the
-    // answer has that width, and the height that it takes.
+    // Apple, `systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:)`: with a required width
+    // the answer has that width, and the height that it takes.
     func test_a_label_pinned_to_all_sides_is_as_high_as_its_lines_and_margins() {
         let label = label("one two three four five six seven eight nine ten eleven twelve", in: root)
         pin(label, margins: 12)
@@ -121,8 +121,8 @@ final class ConstraintTests: XCTestCase {
 
     // MARK: Frames
 
-    // Apple, `layoutIfNeeded()`: with Auto Layout, "the layout engine updates the position of views as needed to satisfy
-    // changes in constraints".
+    // Apple, `layoutIfNeeded()`: with Auto Layout, "the layout engine updates the position of views as needed to
+    // satisfy changes in constraints".
     func test_layout_gives_a_pinned_label_its_frame() {
         let label = label("words", in: root)
         pin(label, margins: 12)
@@ -217,8 +217,8 @@ final class ConstraintTests: XCTestCase {
         XCTAssertFalse(between.isActive)
     }
 
-    // Apple, `removeFromSuperview()`: it "removes any constraints that refer to the view you are removing, or that refer to
-    // any view in the subtree of the view you are removing".
+    // Apple, `removeFromSuperview()`: it "removes any constraints that refer to the view you are removing, or that
+    // refer to any view in the subtree of the view you are removing".
     func test_a_view_that_is_removed_takes_its_constraints_with_it() {
         let outer = box(in: root)
         let inner = box(in: outer)

@@ -28,16 +28,16 @@ final class DisplayTests: XCTestCase {
         }
     }
 
-    // Apple, `timestamp`: "The time interval that represents when the last frame displayed." What a busy main thread missed
-    // is not sent later.
+    // Apple, `timestamp`: "The time interval that represents when the last frame displayed." What a busy main thread
+    // missed is not sent later.
     func test_a_busy_main_thread_misses_vsyncs_and_hears_only_the_last() {
         let times = ticks(3) { tick in if tick == 1 { self.clock.work(self.frame * 3.5) } }
         XCTAssertEqual(times[1] - times[0], 3 * frame, accuracy: 1e-9)
         XCTAssertEqual(times[2] - times[1], frame, accuracy: 1e-9)
     }
 
-    // Apple, `targetTimestamp`: "The time interval that represents when the next frame displays."; `duration`: "the time
-    // interval between screen refresh updates".
+    // Apple, `targetTimestamp`: "The time interval that represents when the next frame displays."; `duration`: "the
+    // time interval between screen refresh updates".
     func test_the_target_is_the_next_vsync() {
         var seen = 0
         let link = CADisplayLink { link in
@@ -123,8 +123,8 @@ final class DisplayTests: XCTestCase {
 
     // MARK: Commits
 
-    // Not documented: a dump of an app's main run loop shows Core Animation's observer, beforeWaiting and exit, of order
-    // 2,000,000.
+    // Not documented: a dump of an app's main run loop shows Core Animation's observer, beforeWaiting and exit, of
+    // order 2,000,000.
     func test_an_idle_loop_commits_before_it_waits_at_order_2_000_000() {
         withVisibleView { view, log in
             view.setNeedsLayout()
@@ -159,7 +159,8 @@ final class DisplayTests: XCTestCase {
         }
     }
 
-    // Apple, WWDC 2020, "Eliminate animation hitches with XCTest": the commit ends the frame, and a frame is late by its layout too.
+    // Apple, WWDC 2020, "Eliminate animation hitches with XCTest": the commit ends the frame, and a frame is late by
+    // its layout too.
     func test_a_frame_ends_when_its_layout_is_done() {
         withVisibleView { view, log in
             var start: TimeInterval = 0
@@ -222,8 +223,8 @@ final class DisplayTests: XCTestCase {
         return times
     }
 
-    /// Runs `body` with a view on screen that has been laid out, and a log of its layouts and of what two observers see: one
-    /// ordered just before Core Animation's, and one just after.
+    /// Runs `body` with a view on screen that has been laid out, and a log of its layouts and of what two observers
+    /// see: one ordered just before Core Animation's, and one just after.
     private func withVisibleView(_ body: (LaidOutView, EventLog) -> Void) {
         let log = EventLog()
         let view = LaidOutView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))

@@ -39,8 +39,8 @@ final class LabelTests: XCTestCase {
         XCTAssertEqual(lines("a\u{2028}b", width: 300), 2)
     }
 
-    // Apple, `NSLineBreakMode.byWordWrapping`: "Wrapping occurs at word boundaries, unless the word does not fit on a single
-    // line."
+    // Apple, `NSLineBreakMode.byWordWrapping`: "Wrapping occurs at word boundaries, unless the word does not fit on a
+    // single line."
     func test_a_word_wider_than_a_line_breaks_inside() {
         let width = label("aaaaa").intrinsicContentSize.width
         XCTAssertEqual(lines("aaaaaaaaaaaaaaa", width: width), 3)
@@ -74,7 +74,8 @@ final class LabelTests: XCTestCase {
         XCTAssertEqual(label("e\u{301}").intrinsicContentSize, label("é").intrinsicContentSize)
     }
 
-    // Line breaks are found in reading order, before text is laid out from either side (UAX #9, "Basic Display Algorithm").
+    // Line breaks are found in reading order, before text is laid out from either side (UAX #9, "Basic Display
+    // Algorithm").
     func test_right_to_left_text_is_measured_like_left_to_right_text() {
         let text = "שלום עולם שלום עולם"
         let (forward, backward) = (label(text), label(String(text.reversed())))
@@ -89,8 +90,8 @@ final class LabelTests: XCTestCase {
 
     // MARK: Sizes
 
-    // Apple, `numberOfLines`: "The default value for this property is 1. To remove any maximum limit... set the value of this
-    // property to 0."
+    // Apple, `numberOfLines`: "The default value for this property is 1. To remove any maximum limit... set the value
+    // of this property to 0."
     func test_the_number_of_lines_limits_the_height_and_0_does_not() {
         let label = UILabel()
         XCTAssertEqual(label.numberOfLines, 1)
@@ -146,9 +147,9 @@ final class LabelTests: XCTestCase {
 
     // MARK: Text sizes
 
-    // Apple, `adjustsFontForContentSizeCategory`: the label "automatically updates its font when the device's content size
-    // category changes", for which the font must come from `preferredFont(forTextStyle:)`. Sizes: Human Interface Guidelines,
-    // Typography: Body is 17 at Large, 19 at xLarge, 53 at AX5.
+    // Apple, `adjustsFontForContentSizeCategory`: the label "automatically updates its font when the device's content
+    // size category changes", for which the font must come from `preferredFont(forTextStyle:)`. Sizes: Human Interface
+    // Guidelines, Typography: Body is 17 at Large, 19 at xLarge, 53 at AX5.
     func test_a_label_that_adjusts_its_font_follows_the_text_size() {
         let label = label("words")
         label.font = .preferredFont(forTextStyle: .body)

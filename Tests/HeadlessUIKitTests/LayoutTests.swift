@@ -26,8 +26,8 @@ final class LayoutTests: XCTestCase {
         XCTAssertEqual(log.names, ["a"])
     }
 
-    // Apple, `layoutIfNeeded()`: "If no layout updates are pending, this method exits without modifying the layout or calling
-    // any layout-related callbacks."
+    // Apple, `layoutIfNeeded()`: "If no layout updates are pending, this method exits without modifying the layout or
+    // calling any layout-related callbacks."
     func test_a_view_that_needs_no_layout_gets_none() {
         let (root, _, _) = tree()
         root.layoutIfNeeded()
@@ -123,8 +123,8 @@ final class LayoutTests: XCTestCase {
         XCTAssertLessThan(log.names.count, 100)
     }
 
-    // Apple, `layoutSubviews()` and the View Programming Guide: another size of the bounds needs layout, and in a scroll view
-    // another origin too; another place does not.
+    // Apple, `layoutSubviews()` and the View Programming Guide: another size of the bounds needs layout, and in a
+    // scroll view another origin too; another place does not.
     func test_another_size_needs_layout_and_another_place_does_not() {
         let view = LoggingView("a", log)
         view.layoutIfNeeded()
@@ -153,8 +153,8 @@ final class LayoutTests: XCTestCase {
 
     // MARK: Safe area
 
-    // Apple, `safeAreaInsets`: "for the view's root view, the insets account for the status bar, other visible bars... For
-    // other views in the view hierarchy, the insets reflect only the portion of the view that is covered."
+    // Apple, `safeAreaInsets`: "for the view's root view, the insets account for the status bar, other visible bars...
+    // For other views in the view hierarchy, the insets reflect only the portion of the view that is covered."
     func test_a_view_has_of_the_safe_area_insets_what_covers_it() {
         let window = window(top: 50, bottom: 30)
         let whole = UIView(frame: window.bounds)
@@ -169,8 +169,8 @@ final class LayoutTests: XCTestCase {
         XCTAssertEqual(bottom.safeAreaInsets, UIEdgeInsets(bottom: 20))
     }
 
-    // Apple, `safeAreaInsets`: "If the view is not currently installed in a view hierarchy, or is not yet visible onscreen,
-    // the edge insets in this property are 0."
+    // Apple, `safeAreaInsets`: "If the view is not currently installed in a view hierarchy, or is not yet visible
+    // onscreen, the edge insets in this property are 0."
     func test_a_view_without_a_window_has_no_safe_area_insets() {
         let window = window(top: 50, bottom: 30)
         let view = UIView(frame: window.bounds)

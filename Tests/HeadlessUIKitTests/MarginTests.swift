@@ -40,8 +40,8 @@ final class MarginTests: XCTestCase {
 
     // MARK: Margins
 
-    // Apple, directionalLayoutMargins: "The leading margin is applied to the right edge of the view in right-to-left layouts";
-    // layoutMargins: normally 8 points on each side, and the two are synchronized.
+    // Apple, directionalLayoutMargins: "The leading margin is applied to the right edge of the view in right-to-left
+    // layouts"; layoutMargins: normally 8 points on each side, and the two are synchronized.
     func test_leading_and_trailing_margins_stay_so_where_the_direction_changes() {
         XCTAssertEqual(root.layoutMargins, UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8))
         root.directionalLayoutMargins = NSDirectionalEdgeInsets(top: 1, leading: 20, bottom: 2, trailing: 3)
@@ -97,8 +97,8 @@ final class MarginTests: XCTestCase {
         XCTAssertTrue(root.layoutMarginsGuide.owningView === root)
     }
 
-    // Apple, readableContentGuide: centred within the margins, never beyond them. Not documented: 672 points at the text
-    // size large (useyourloaf.com, "Readable Content Guides": 176 from the edges of a view of 1024).
+    // Apple, readableContentGuide: centred within the margins, never beyond them. Not documented: 672 points at the
+    // text size large (useyourloaf.com, "Readable Content Guides": 176 from the edges of a view of 1024).
     func test_readable_content_is_centred_and_no_wider_than_672_points() {
         root.frame.size.width = 1024
         XCTAssertEqual(root.readableContentGuide.layoutFrame, CGRect(x: 176, y: 8, width: 672, height: 384))

@@ -21,8 +21,8 @@ final class NibTests: XCTestCase {
         return nib
     }
 
-    // Apple, register(_:forCellReuseIdentifier:) and awakeFromNib(). Not documented: a cell without an identifier of its own
-    // gets the one that its nib was registered for.
+    // Apple, register(_:forCellReuseIdentifier:) and awakeFromNib(). Not documented: a cell without an identifier of
+    // its own gets the one that its nib was registered for.
     func test_a_cell_from_a_nib_is_awoken_and_belongs_to_the_identifier() {
         table.register(nib { NibCell(style: .default, reuseIdentifier: nil) }, forCellReuseIdentifier: "row")
         let cell = table.dequeueReusableCell(withIdentifier: "row") as? NibCell

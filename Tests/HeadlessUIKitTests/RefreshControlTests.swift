@@ -17,8 +17,8 @@ final class RefreshControlTests: XCTestCase {
 
     func test_these_tests_run_on_the_main_thread() async { assertOnMainThread() }
 
-    // Apple, `adjustedContentInset`: "The insets derived from the content insets and the safe area of the scroll view"; the
-    // control adds its height to them while it refreshes, and leaves `contentInset` as the app set it.
+    // Apple, `adjustedContentInset`: "The insets derived from the content insets and the safe area of the scroll view";
+    // the control adds its height to them while it refreshes, and leaves `contentInset` as the app set it.
     func test_a_control_takes_its_height_of_the_list_while_it_refreshes() {
         XCTAssertEqual(scroll.adjustedContentInset.top, 10)
         control.beginRefreshing()
@@ -29,8 +29,8 @@ final class RefreshControlTests: XCTestCase {
         XCTAssertEqual(scroll.adjustedContentInset.top, 10)
     }
 
-    // Apple, `UIRefreshControl`: when the user pulls far enough, "the control... generates a UIControl.Event.valueChanged
-    // event", and `isRefreshing` is true by then.
+    // Apple, `UIRefreshControl`: when the user pulls far enough, "the control... generates a
+    // UIControl.Event.valueChanged event", and `isRefreshing` is true by then.
     func test_a_pull_begins_to_refresh_and_calls_the_handler() {
         control.headlessOnValueChanged = { [unowned self] in
             calls += 1

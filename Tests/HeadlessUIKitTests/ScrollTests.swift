@@ -24,8 +24,8 @@ final class ScrollTests: XCTestCase {
 
     // MARK: Offsets and insets
 
-    // Apple, `scrollViewDidScroll(_:)`: "Tells the delegate when the user scrolls the content view within the scroll view",
-    // and of UIKit known to hear of each change of `contentOffset`, by whomever.
+    // Apple, `scrollViewDidScroll(_:)`: "Tells the delegate when the user scrolls the content view within the scroll
+    // view", and of UIKit known to hear of each change of `contentOffset`, by whomever.
     func test_each_change_of_the_offset_is_told_and_nothing_else_is() {
         scroll.contentOffset.y = 10
         scroll.contentOffset = CGPoint(x: 0, y: 20)
@@ -38,8 +38,8 @@ final class ScrollTests: XCTestCase {
         XCTAssertEqual(listener.offsets, [10, 20, 30, 40])
     }
 
-    // Apple, `scrollViewDidEndScrollingAnimation(_:)`: called "at the end of" animations of `setContentOffset(_:animated:)`,
-    // "only if animations are requested".
+    // Apple, `scrollViewDidEndScrollingAnimation(_:)`: called "at the end of" animations of
+    // `setContentOffset(_:animated:)`, "only if animations are requested".
     func test_an_animated_jump_says_when_it_has_ended() {
         scroll.setContentOffset(CGPoint(x: 0, y: 100), animated: true)
         XCTAssertEqual(listener.events.last, "did end animation")
@@ -91,8 +91,8 @@ final class ScrollTests: XCTestCase {
         XCTAssertEqual(scroll.contentOffset.y, 120, accuracy: 1e-6)
     }
 
-    // Apple, `isTracking`: "the user has touched the content"; `isDecelerating`: "true if user isn't dragging the content but
-    // scrolling is still occurring".
+    // Apple, `isTracking`: "the user has touched the content"; `isDecelerating`: "true if user isn't dragging the
+    // content but scrolling is still occurring".
     func test_a_fling_is_tracked_then_decelerates_then_rests() {
         scroll.headlessFling(velocity: 1000)
         var states: [ScrollListener.State] = []
@@ -131,8 +131,8 @@ final class ScrollTests: XCTestCase {
         }
     }
 
-    // As above: "Your application can change the value of the targetContentOffset parameter to adjust where the scrollview
-    // finishes its scrolling animation."
+    // As above: "Your application can change the value of the targetContentOffset parameter to adjust where the
+    // scrollview finishes its scrolling animation."
     func test_a_target_that_the_delegate_changes_is_where_the_fling_ends() {
         for target in [300, 1234, 40] as [CGFloat] {
             scroll.contentOffset.y = 0
@@ -162,8 +162,8 @@ final class ScrollTests: XCTestCase {
         XCTAssertGreaterThan(listener.offsets.count, 10)
     }
 
-    // Apple, UIScrollView.DecelerationRate; its values are what is left of the velocity after a millisecond: v(t) = v0 · d^t
-    // with t in milliseconds, so the way is v0 · (d^t − 1) / ln d.
+    // Apple, UIScrollView.DecelerationRate; its values are what is left of the velocity after a millisecond: v(t) = v0
+    // · d^t with t in milliseconds, so the way is v0 · (d^t − 1) / ln d.
     func test_a_fling_travels_as_the_deceleration_rate_says_at_each_vsync() {
         for hertz in [60.0, 120] {
             for (rate, d) in [(UIScrollView.DecelerationRate.normal, 0.998), (.fast, 0.99)] {
@@ -249,7 +249,8 @@ final class ScrollTests: XCTestCase {
 
     // MARK: The run loop
 
-    // Apple, RunLoop.Mode.tracking: the mode while tracking in controls takes place; a list that decelerates is in it too.
+    // Apple, RunLoop.Mode.tracking: the mode while tracking in controls takes place; a list that decelerates is in it
+    // too.
     func test_the_main_run_loop_is_in_the_tracking_mode_during_a_fling() {
         var modes: Set<RunLoop.Mode?> = []
         listener.onScroll = { modes.insert(RunLoop.main.currentMode) }

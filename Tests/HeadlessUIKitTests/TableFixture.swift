@@ -139,7 +139,7 @@ func raised(by body: () -> Void) -> [String] {
 
 func path(_ section: Int, _ row: Int) -> IndexPath { IndexPath(row: row, section: section) }
 
-/// Each class of tests on the main actor has one that is `async`: without any, the list of tests that SwiftPM generates on
-/// Linux keeps the actor in the tests' types, and XCTest's cast of these traps.
+/// Each class of tests on the main actor has one that is `async`: without any, the list of tests that SwiftPM generates
+/// on Linux keeps the actor in the tests' types, and XCTest's cast of these traps.
 @MainActor
 func assertOnMainThread() { XCTAssertTrue(Thread.isMainThread) }

@@ -69,8 +69,8 @@ final class TableHookTests: XCTestCase {
         XCTAssertEqual(batches, 1)
     }
 
-    // Ours: what stands in for an exchange of UIView.layoutSubviews in UITableView. Apple: it is called at the next update
-    // after setNeedsLayout, or within layoutIfNeeded.
+    // Ours: what stands in for an exchange of UIView.layoutSubviews in UITableView. Apple: it is called at the next
+    // update after setNeedsLayout, or within layoutIfNeeded.
     func test_each_layout_of_a_table_passes_through_the_exchange_and_rows_are_placed_by_the_original() {
         let source = HeightSource(rows: 10, height: 100)
         let table = UITableView.showing(source, estimate: 0)

@@ -144,8 +144,8 @@ final class TableWidthTests: XCTestCase {
         assertRowsFit(table)
     }
 
-    // Apple, insetsLayoutMarginsFromSafeArea, and insetsContentViewsToSafeArea: what margins keep clear of, contents need not
-    // once more.
+    // Apple, insetsLayoutMarginsFromSafeArea, and insetsContentViewsToSafeArea: what margins keep clear of, contents
+    // need not once more.
     func test_an_inset_grouped_table_keeps_its_cells_clear_of_the_safe_area_once() {
         let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 700, height: 480))
         window.headlessSafeAreaInsets = UIEdgeInsets(top: 0, left: 44, bottom: 0, right: 44)
@@ -174,8 +174,8 @@ final class TableWidthTests: XCTestCase {
         XCTAssertEqual(content(of: table).width, 320)
     }
 
-    // Apple, setEditing(_:animated:): the table sends the same message to its visible cells ("Managing the Reordering of
-    // Rows").
+    // Apple, setEditing(_:animated:): the table sends the same message to its visible cells ("Managing the Reordering
+    // of Rows").
     func test_cells_on_screen_hear_whether_editing_begins_animated() {
         final class Listener: UITableViewCell {
             var heard: [Bool] = []

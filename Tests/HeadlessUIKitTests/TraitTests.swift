@@ -32,8 +32,8 @@ final class TraitTests: XCTestCase {
         XCTAssertFalse(inner.traitCollection === traits)
     }
 
-    // Apple, `traitCollectionDidChange(_:)`: "The system calls this method when the iOS interface environment changes", with
-    // "the UITraitCollection object before the interface environment changed".
+    // Apple, `traitCollectionDidChange(_:)`: "The system calls this method when the iOS interface environment changes",
+    // with "the UITraitCollection object before the interface environment changed".
     func test_a_change_is_told_down_the_tree_once() {
         let log = TraitLog()
         let (outer, inner, sibling) = (TraitView("outer", log), TraitView("inner", log), TraitView("sibling", log))
@@ -104,7 +104,8 @@ final class TraitTests: XCTestCase {
         XCTAssertNotEqual(a, UITraitCollection(traitsFrom: [a, UITraitCollection(userInterfaceStyle: .dark)]))
     }
 
-    // Apple, `UIContentSizeCategory`: categories compare by size; from `accessibilityMedium` on they are for accessibility.
+    // Apple, `UIContentSizeCategory`: categories compare by size; from `accessibilityMedium` on they are for
+    // accessibility.
     func test_text_size_categories_are_in_order_of_size() {
         XCTAssertLessThan(UIContentSizeCategory.extraSmall, .small)
         XCTAssertLessThan(UIContentSizeCategory.extraExtraExtraLarge, .accessibilityMedium)
@@ -112,8 +113,9 @@ final class TraitTests: XCTestCase {
         XCTAssertTrue(UIContentSizeCategory.accessibilityMedium.isAccessibilityCategory)
     }
 
-    // Apple, `minimumContentSizeCategory` and `maximumContentSizeCategory`: "for the view and its subviews"; "the limit applies
-    // immediately after you set this value and when future content size category updates occur"; nil removes it.
+    // Apple, `minimumContentSizeCategory` and `maximumContentSizeCategory`: "for the view and its subviews"; "the limit
+    // applies immediately after you set this value and when future content size category updates occur"; nil removes
+    // it.
     func test_a_view_s_limits_of_the_text_size_hold_at_once_and_later_for_it_and_what_is_in_it() {
         let (outer, inner, beside) = (UIView(), UIView(), UIView())
         window.addSubview(outer)
@@ -180,8 +182,8 @@ final class TraitTests: XCTestCase {
         XCTAssertNotEqual(UITraitCollection.current, view.traitCollection)
     }
 
-    // Apple, `effectiveUserInterfaceLayoutDirection` and `UISemanticContentAttribute`: playback and spatial views "should not
-    // be flipped"; unspecified ones follow the environment.
+    // Apple, `effectiveUserInterfaceLayoutDirection` and `UISemanticContentAttribute`: playback and spatial views
+    // "should not be flipped"; unspecified ones follow the environment.
     func test_the_layout_direction_follows_the_environment_unless_the_view_says_otherwise() {
         let view = UIView()
         window.addSubview(view)

@@ -16,8 +16,8 @@ final class ViewTests: XCTestCase {
         XCTAssertEqual(view.center, CGPoint(x: 25, y: 40))
     }
 
-    // Apple, `frame`: "Setting this property changes the point specified by the center property and changes the size in the
-    // bounds rectangle accordingly."
+    // Apple, `frame`: "Setting this property changes the point specified by the center property and changes the size in
+    // the bounds rectangle accordingly."
     func test_setting_the_frame_changes_the_center_and_the_size_of_the_bounds() {
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
         view.bounds.origin = CGPoint(x: 3, y: 4)
@@ -27,7 +27,8 @@ final class ViewTests: XCTestCase {
         XCTAssertEqual(view.center, CGPoint(x: 125, y: 230))
     }
 
-    // Apple, `bounds`: "Changing the size portion of this rectangle grows or shrinks the view relative to its center point."
+    // Apple, `bounds`: "Changing the size portion of this rectangle grows or shrinks the view relative to its center
+    // point."
     func test_another_size_of_the_bounds_leaves_the_center_where_it_is() {
         let view = UIView(frame: CGRect(x: 100, y: 100, width: 40, height: 20))
         view.bounds.size = CGSize(width: 60, height: 10)
@@ -70,8 +71,8 @@ final class ViewTests: XCTestCase {
         XCTAssertTrue(c.superview === parent)
     }
 
-    // Apple, `addSubview(_:)`: "If view already has a superview and that view is not the receiver, this method removes the
-    // previous superview before making the receiver its new superview."
+    // Apple, `addSubview(_:)`: "If view already has a superview and that view is not the receiver, this method removes
+    // the previous superview before making the receiver its new superview."
     func test_a_view_has_one_superview() {
         let (first, second, view) = (UIView(), UIView(), UIView())
         first.addSubview(view)
@@ -92,8 +93,8 @@ final class ViewTests: XCTestCase {
         XCTAssertEqual(view.events, [])
     }
 
-    // Apple, `willMove(toSuperview:)`: "about to change"; `didMoveToSuperview()`: "its superview changed". Of a view without a
-    // window none is said about windows.
+    // Apple, `willMove(toSuperview:)`: "about to change"; `didMoveToSuperview()`: "its superview changed". Of a view
+    // without a window none is said about windows.
     func test_a_view_hears_of_its_superview_before_and_after() {
         let parent = UIView()
         let view = RecordingView()
@@ -130,8 +131,8 @@ final class ViewTests: XCTestCase {
         XCTAssertEqual(view.events, ["will superview, has one", "did superview, has one"])
     }
 
-    // Apple, `willRemoveSubview(_:)`: "called when the subview's superview changes or when the subview is removed from the
-    // view hierarchy completely"; `didAddSubview(_:)`: "in response to adding a subview".
+    // Apple, `willRemoveSubview(_:)`: "called when the subview's superview changes or when the subview is removed from
+    // the view hierarchy completely"; `didAddSubview(_:)`: "in response to adding a subview".
     func test_a_superview_hears_of_subviews_that_come_and_go() {
         let (first, second) = (RecordingView(), RecordingView())
         let view = UIView()
@@ -168,8 +169,8 @@ final class ViewTests: XCTestCase {
         XCTAssertEqual(inner.convert(CGPoint(x: 16, y: 18), from: nil), CGPoint(x: 1, y: 1))
     }
 
-    // A scroll view's content offset is the origin of its bounds (Apple, `contentOffset`: "the point at which the origin of
-    // the content view is offset from the origin of the scroll view").
+    // A scroll view's content offset is the origin of its bounds (Apple, `contentOffset`: "the point at which the
+    // origin of the content view is offset from the origin of the scroll view").
     func test_a_row_of_a_scrolled_view_is_where_it_is_seen() {
         let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
         let scroll = UIScrollView(frame: CGRect(x: 0, y: 100, width: 320, height: 380))

@@ -4,8 +4,8 @@ import XCTest
 
 @testable import Precache
 
-/// The width that rows are measured at is the one their cells have on screen: each test shows a row that sizes itself, and asks
-/// the template for the same.
+/// The width that rows are measured at is the one their cells have on screen: each test shows a row that sizes itself,
+/// and asks the template for the same.
 @MainActor
 final class ContentWidthTests: XCTestCase {
     func test_these_tests_run_on_the_main_thread() async { MainRunLoop.assertOnMainThread() }

@@ -29,7 +29,8 @@ final class Feed: NSObject {
         var height: CGFloat
     }
 
-    /// - Parameter counts: how many rows each section has. Row `r` of section `s` is called "s:r" and is 40 + r % 7 high.
+    /// - Parameter counts: how many rows each section has. Row `r` of section `s` is called "s:r" and is 40 + r % 7
+    ///   high.
     init(_ counts: [Int], showing: Bool = true) {
         rows = counts.enumerated().map { section, count in
             (0..<count).map { Row(name: "\(section):\($0)", height: Self.height(ofRow: $0)) }

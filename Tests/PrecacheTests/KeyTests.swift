@@ -6,7 +6,8 @@ import XCTest
 
 /// Heights by a key of the app's instead of the row's position.
 ///
-/// The feed's own delegate asks by position, so rows that keys are tried on lie below the screen where the table is told of edits.
+/// The feed's own delegate asks by position, so rows that keys are tried on lie below the screen where the table is
+/// told of edits.
 @MainActor
 final class KeyTests: XCTestCase {
     func test_these_tests_run_on_the_main_thread() async { MainRunLoop.assertOnMainThread() }

@@ -26,7 +26,8 @@ enum MainRunLoop {
         }
     }
 
-    /// Turns the loop in the default mode until it sleeps with nothing to do: no task is posted, and no timer about to end a pause.
+    /// Turns the loop in the default mode until it sleeps with nothing to do: no task is posted, and no timer about to
+    /// end a pause.
     static func turnUntilItSleeps() {
         keepModesAlive
         let deadline = Date(timeIntervalSinceNow: 5)

@@ -1,7 +1,8 @@
 import Foundation
 import HeadlessUIKit
 
-/// Valid batch updates of a feed, made at random from a seed: the rows after the batch, and the calls that tell a table so.
+/// Valid batch updates of a feed, made at random from a seed: the rows after the batch, and the calls that tell a table
+/// so.
 @MainActor
 struct RandomEdits {
     private var random: SplitMix

@@ -6,7 +6,8 @@ import XCTest
 
 @testable import Precache
 
-/// Edits, reloads, invalidations, widths, warnings and warming in random order: each height that is served is the row's own.
+/// Edits, reloads, invalidations, widths, warnings and warming in random order: each height that is served is the row's
+/// own.
 @MainActor
 final class RandomUseTests: XCTestCase {
     func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
@@ -19,7 +20,9 @@ final class RandomUseTests: XCTestCase {
     func test_every_height_by_item_and_state_is_the_rows_own() { run(.itemState) }
     func test_every_height_by_key_is_the_rows_own() { run(.key) }
     func test_every_height_by_a_key_of_all_that_matters_is_the_rows_own() { run(.completeKey) }
-    func test_every_height_by_position_is_the_rows_own_beside_rows_that_are_not_kept() { run(.position, uncached: true) }
+    func test_every_height_by_position_is_the_rows_own_beside_rows_that_are_not_kept() {
+        run(.position, uncached: true)
+    }
     func test_every_height_by_item_is_the_rows_own_beside_rows_that_are_not_kept() {
         run(.item, late: true, uncached: true)
     }

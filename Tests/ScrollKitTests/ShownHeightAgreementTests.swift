@@ -5,8 +5,8 @@ import XCTest
 
 @testable import ScrollKit
 
-/// The heights that Precache measures with a template are, to the last bit, those that the table gives to shown cells that size
-/// themselves.
+/// The heights that Precache measures with a template are, to the last bit, those that the table gives to shown cells
+/// that size themselves.
 @MainActor
 final class ShownHeightAgreementTests: XCTestCase {
     func test_these_tests_run_on_the_main_thread() async { XCTAssertTrue(Thread.isMainThread) }

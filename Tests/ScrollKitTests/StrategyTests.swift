@@ -9,8 +9,8 @@ import XCTest
     import HeadlessUIKit
 #endif
 
-/// What each strategy answers as rows come and the width changes: right where it should be, and wrong where the cache that it
-/// stands for is wrong.
+/// What each strategy answers as rows come and the width changes: right where it should be, and wrong where the cache
+/// that it stands for is wrong.
 @MainActor
 final class StrategyTests: XCTestCase {
     func test_these_tests_run_on_the_main_thread() async { XCTAssertTrue(Thread.isMainThread) }

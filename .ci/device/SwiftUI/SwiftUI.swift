@@ -1,4 +1,5 @@
-// What Benchmarks/Device.swiftpm uses of SwiftUI, declared from Apple's documentation: builders and opaque types are left out.
+// What Benchmarks/Device.swiftpm uses of SwiftUI, declared from Apple's documentation: builders and opaque types are
+// left out.
 import UIKit
 
 @MainActor public protocol App {

@@ -47,7 +47,8 @@ final class BenchmarkSession: NSObject {
         UIApplication.shared.isIdleTimerDisabled = false
     }
 
-    // By a timer of the run loop, because the run turns that loop itself: what waits in the main queue would not be run then.
+    // By a timer of the run loop, because the run turns that loop itself: what waits in the main queue would not be run
+    // then.
     private func runLater() { perform(#selector(runNext), with: nil, afterDelay: 0.5) }
 
     @objc private func runNext() {

@@ -1,10 +1,10 @@
 import CoreFoundation
 
-/// Finds out how long a touch would have to wait while the app idles: the most work that the main thread does in the default
-/// mode between two moments at which the run loop is about to sleep.
+/// Finds out how long a touch would have to wait while the app idles: the most work that the main thread does in the
+/// default mode between two moments at which the run loop is about to sleep.
 ///
-/// By then the loop has handled all that waits. So it counts two tasks as one wait that were posted together, though a touch
-/// may be lucky and come between them.
+/// By then the loop has handled all that waits. So it counts two tasks as one wait that were posted together, though a
+/// touch may be lucky and come between them.
 @MainActor
 final class IdleMeter {
     /// In seconds.

@@ -1,5 +1,6 @@
-/// A report as a picture, in light and dark: for each scenario a row of bar charts, with a bar a strategy. If the report has
-/// several row costs, for each scenario a line chart of the hitch ratio against these, with a line a strategy.
+/// A report as a picture, in light and dark: for each scenario a row of bar charts, with a bar a strategy. If the
+/// report has several row costs, for each scenario a line chart of the hitch ratio against these, with a line a
+/// strategy.
 public struct ReportSVG {
     private let report: Report
     private let explanations: [String: String]

@@ -40,8 +40,8 @@ public struct Run: Codable, Hashable, Sendable {
     public let mostRowsInAWait: Int
     /// The longest single measurement of a row, in milliseconds.
     public let longestRowMs: Double
-    /// The longest that a change took which the app itself made (an edit, a reload, another size, a jump), in milliseconds;
-    /// 0 where it made none.
+    /// The longest that a change took which the app itself made (an edit, a reload, another size, a jump), in
+    /// milliseconds; 0 where it made none.
     public let longestChangeMs: Double
 
     package init(
@@ -70,7 +70,8 @@ public struct Run: Codable, Hashable, Sendable {
         longestChangeMs = (work.longestChange * 1000).toThousandth
     }
 
-    /// By how much more work warming took than the measurements in it, as a share of these; nil where it measured nothing.
+    /// By how much more work warming took than the measurements in it, as a share of these; nil where it measured
+    /// nothing.
     public var warmUpOverhead: Double? {
         warmUpMeasuringMs > 0 ? warmUpMs / warmUpMeasuringMs - 1 : nil
     }

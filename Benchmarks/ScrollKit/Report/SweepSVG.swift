@@ -1,4 +1,5 @@
-/// A report of several row costs as a picture: for each scenario the hitch ratio against the row cost, a line a strategy.
+/// A report of several row costs as a picture: for each scenario the hitch ratio against the row cost, a line a
+/// strategy.
 struct SweepSVG {
     private let report: Report
     private let explanations: [String: String]

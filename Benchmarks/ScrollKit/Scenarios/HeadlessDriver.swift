@@ -11,8 +11,8 @@
 
         init(refreshRate: Double) { HeadlessDisplay.main.refreshRate = refreshRate }
 
-        /// The run loop turns as it does in an app, in one call, so that an iteration costs what it costs there. Nothing moves
-        /// meanwhile, so the display's clock need not be kept.
+        /// The run loop turns as it does in an app, in one call, so that an iteration costs what it costs there.
+        /// Nothing moves meanwhile, so the display's clock need not be kept.
         func idle(until done: () -> Bool) {
             withoutActuallyEscaping(done) { done in
                 let observer = CFRunLoopObserverCreateWithHandler(

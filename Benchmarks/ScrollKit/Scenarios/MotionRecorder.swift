@@ -25,8 +25,8 @@ final class MotionRecorder {
     /// The sum in points of all changes of the content's height.
     var contentSizeJump: Double { Double(jumps) }
 
-    /// The list begins to move. Frames are timed only from here to ``end()``: a display link has the main run loop wake up all
-    /// the time.
+    /// The list begins to move. Frames are timed only from here to ``end()``: a display link has the main run loop wake
+    /// up all the time.
     func begin() {
         contentHeight = scrollView.contentSize.height
         meter.beginScroll()

@@ -7,7 +7,8 @@
 extension ScenarioRun {
     /// What happens in `scenario`, from the first paint on.
     ///
-    /// Where rows come or the width changes, the app idles once more at the end: what is measured again then counts too.
+    /// Where rows come or the width changes, the app idles once more at the end: what is measured again then counts
+    /// too.
     func play(_ scenario: ScenarioName) {
         let flicks = ScenarioName.flicks
         switch scenario {

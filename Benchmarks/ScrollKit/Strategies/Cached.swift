@@ -8,8 +8,8 @@
 ///
 /// The estimate 0 turns estimates off, and UIKit then asks every height at reload.
 ///
-/// It never answers a wrong height, by forgetting: everything at a reload and at another width, and all that lies below an
-/// edit.
+/// It never answers a wrong height, by forgetting: everything at a reload and at another width, and all that lies below
+/// an edit.
 @MainActor
 final class Cached: HeightStrategy {
     private let estimate: CGFloat

@@ -4,8 +4,8 @@
     import HeadlessUIKit
 #endif
 
-/// `nm`: heights in an `NSCache` under a string like JSON of those properties of the model that are named to it, which is made
-/// for every lookup.
+/// `nm`: heights in an `NSCache` under a string like JSON of those properties of the model that are named to it, which
+/// is made for every lookup.
 ///
 /// The identifier is among them: the posts of a benchmark repeat, and those of an app do not. The width is not.
 @MainActor

@@ -1,19 +1,19 @@
 import CoreFoundation
 import Foundation
 
-/// Rows that were collected at a reload, and an observer that posts a task for the first of them whenever the main run loop is
-/// about to sleep in the default mode.
+/// Rows that were collected at a reload, and an observer that posts a task for the first of them whenever the main run
+/// loop is about to sleep in the default mode.
 ///
-/// What is in it stays in it, whatever becomes of the table: a reload makes another one beside it. There are then two tasks
-/// in an iteration.
+/// What is in it stays in it, whatever becomes of the table: a reload makes another one beside it. There are then two
+/// tasks in an iteration.
 @MainActor
 final class EagerQueue {
     private var waiting: [IndexPath]
     private var posted: [IndexPath] = []
     private let measure: @MainActor (IndexPath) -> Void
 
-    // Invalidated in `deinit`, which may run on any thread: CFRunLoopObserverInvalidate and CFRunLoopSourceInvalidate are safe
-    // on all of them.
+    // Invalidated in `deinit`, which may run on any thread: CFRunLoopObserverInvalidate and CFRunLoopSourceInvalidate
+    // are safe on all of them.
     private nonisolated(unsafe) var observer: CFRunLoopObserver?
     private nonisolated(unsafe) var source: CFRunLoopSource?
 

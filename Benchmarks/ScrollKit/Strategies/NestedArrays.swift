@@ -6,8 +6,8 @@
 
 /// `fd` and `fd-idle`: arrays of sections that are arrays of boxed numbers, one for each orientation.
 ///
-/// `fd-idle` measures ahead besides: each reload collects the rows without a height, and adds one more queue that has them
-/// measured.
+/// `fd-idle` measures ahead besides: each reload collects the rows without a height, and adds one more queue that has
+/// them measured.
 @MainActor
 final class NestedArrays: HeightStrategy {
     private let estimate: CGFloat
@@ -84,8 +84,8 @@ final class NestedArrays: HeightStrategy {
     }
 }
 
-/// Sections of boxed heights, -1 for one that is not known. They are grown up to whatever is asked for, in a loop from the
-/// start: so an access takes O(row).
+/// Sections of boxed heights, -1 for one that is not known. They are grown up to whatever is asked for, in a loop from
+/// the start: so an access takes O(row).
 @MainActor
 private final class BoxedHeights {
     private var sections: [NSMutableArray] = []

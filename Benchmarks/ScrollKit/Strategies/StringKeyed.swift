@@ -6,8 +6,8 @@
 
 /// `dw`: heights under a string of reuse identifier, section and row, in two dictionaries, one for each orientation.
 ///
-/// An insert gives each row below it a new key, and does so in the dictionary of the present orientation only: the other one
-/// then has the heights of other rows.
+/// An insert gives each row below it a new key, and does so in the dictionary of the present orientation only: the
+/// other one then has the heights of other rows.
 @MainActor
 final class StringKeyed: HeightStrategy {
     private let estimate: CGFloat

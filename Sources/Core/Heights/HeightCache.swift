@@ -41,7 +41,8 @@ public struct HeightCache: Sendable {
 
     /// The height of a row in points, nil where it is not known or there is no such row.
     ///
-    /// Inlinable, with what it calls: from another module a lookup takes 1.1 ns instead of 3.0 (Benchmarks/Micro, lookup).
+    /// Inlinable, with what it calls: from another module a lookup takes 1.1 ns instead of 3.0 (Benchmarks/Micro,
+    /// lookup).
     ///
     /// - Complexity: O(1), two array reads.
     @inlinable
@@ -51,8 +52,8 @@ public struct HeightCache: Sendable {
         return state.isKnown ? state.height : nil
     }
 
-    /// The height of a row in points; nil where it is not known, or the table has not so many sections, or the row's section not
-    /// so many rows. O(1).
+    /// The height of a row in points; nil where it is not known, or the table has not so many sections, or the row's
+    /// section not so many rows. O(1).
     package func height(at position: RowPosition, sectionCount: Int, rowCount: Int) -> Double? {
         guard sections.count == sectionCount, sections.indices.contains(position.section) else { return nil }
         let section = sections[position.section]
@@ -61,8 +62,8 @@ public struct HeightCache: Sendable {
         return state.isKnown ? state.height : nil
     }
 
-    /// The last height of a row in points: the known one, that of before it was reloaded or forgotten, or the one that it was
-    /// shown with. Nil where there never was one. O(1).
+    /// The last height of a row in points: the known one, that of before it was reloaded or forgotten, or the one that
+    /// it was shown with. Nil where there never was one. O(1).
     public func lastHeight(at position: RowPosition) -> Double? {
         guard sections.indices.contains(position.section) else { return nil }
         return sections[position.section].state(of: position.row).lastHeight
@@ -151,8 +152,8 @@ public struct HeightCache: Sendable {
 
     /// Records the height that a row was shown with, in points, as an estimate, and takes the row off the queue.
     ///
-    /// - Returns: false, with nothing changed, where that is known already, the row was measured, there is no such row, or the
-    ///   value is no height.
+    /// - Returns: false, with nothing changed, where that is known already, the row was measured, there is no such row,
+    ///   or the value is no height.
     @discardableResult
     package mutating func noteShown(_ height: Double, at position: RowPosition) -> Bool {
         guard contains(position), self[position] == nil, (try? HeightError.check(height)) != nil else { return false }
@@ -176,8 +177,8 @@ public struct HeightCache: Sendable {
         }
     }
 
-    /// Takes the height of a row for outdated, and queues it: its last height is kept as an estimate until then. No effect
-    /// where there is no such row.
+    /// Takes the height of a row for outdated, and queues it: its last height is kept as an estimate until then. No
+    /// effect where there is no such row.
     public mutating func forget(_ position: RowPosition) {
         guard contains(position) else { return }
         set(sections[position.section].state(of: position.row).outdated, at: position)
@@ -195,7 +196,8 @@ public struct HeightCache: Sendable {
         set(.unknown, at: position)
     }
 
-    /// Forgets all heights of a section, which has `rowCount` rows from now on. No effect where there is no such section.
+    /// Forgets all heights of a section, which has `rowCount` rows from now on. No effect where there is no such
+    /// section.
     ///
     /// - Complexity: O(1).
     public mutating func forget(section: Int, rowCount: Int) {
@@ -206,9 +208,9 @@ public struct HeightCache: Sendable {
     /// The number of rows in each section.
     public var rowCounts: [Int] { sections.map(\.rowCount) }
 
-    /// Moves heights as a batch update moves rows: rows that stay or move keep theirs, wherever they are now; rows that are
-    /// reloaded keep it as an estimate and are queued, those of a reloaded section by their index; rows that are new are
-    /// unknown.
+    /// Moves heights as a batch update moves rows: rows that stay or move keep theirs, wherever they are now; rows that
+    /// are reloaded keep it as an estimate and are queued, those of a reloaded section by their index; rows that are
+    /// new are unknown.
     ///
     /// - Parameter plan: made of this cache's ``rowCounts``.
     /// - Complexity: O(sections + rows of those that are edited), whatever the number of edits.
@@ -238,8 +240,8 @@ public struct HeightCache: Sendable {
         countSections()
     }
 
-    /// Moves what is known of each section as a whole, its header say, as a batch update moves sections. Each of this cache's
-    /// own sections has a row for each section of the table; those that are reloaded are queued.
+    /// Moves what is known of each section as a whole, its header say, as a batch update moves sections. Each of this
+    /// cache's own sections has a row for each section of the table; those that are reloaded are queued.
     ///
     /// - Complexity: O(sections of the table).
     package mutating func applyToSections(_ plan: BatchPlan) {
@@ -274,8 +276,8 @@ public struct HeightCache: Sendable {
         return result
     }
 
-    /// Gives the table other counts, its rows keeping their heights by position: what is gone is at the end of a section or
-    /// of the table, and what is there now is unknown. Negative counts are read as 0.
+    /// Gives the table other counts, its rows keeping their heights by position: what is gone is at the end of a
+    /// section or of the table, and what is there now is unknown. Negative counts are read as 0.
     ///
     /// - Complexity: O(sections + rows of those whose count changes).
     public mutating func resize(rowCounts: [Int]) {

@@ -1,7 +1,7 @@
 /// A value for each of the environments that were in use last: the heights of a table at each of its widths, say.
 ///
-/// One of them is the present one. Coming back to an environment finds its value again, unless ``capacity`` others were in
-/// use since.
+/// One of them is the present one. Coming back to an environment finds its value again, unless ``capacity`` others were
+/// in use since.
 public struct PerEnvironment<Value> {
     /// The environment of ``present``; nil before the first.
     public private(set) var environment: HeightEnvironment?
@@ -10,7 +10,8 @@ public struct PerEnvironment<Value> {
     /// The others, the last used first.
     private var others: [(environment: HeightEnvironment, value: Value)] = []
 
-    /// How many environments are kept: two orientations, the widths of split view in both, other text sizes, and a few to spare.
+    /// How many environments are kept: two orientations, the widths of split view in both, other text sizes, and a few
+    /// to spare.
     public static var capacity: Int { 10 }
 
     /// - Parameter present: the value in the first environment that there will be.

@@ -1,7 +1,7 @@
 /// What is known of a row's height, in the eight bytes of a number.
 ///
-/// A height is itself; an outdated one has its sign bit set, zero too; what has no height to serve is NaN, of several kinds,
-/// told apart by the bits that a NaN has to spare. So one comparison tells whether there is a height to serve.
+/// A height is itself; an outdated one has its sign bit set, zero too; what has no height to serve is NaN, of several
+/// kinds, told apart by the bits that a NaN has to spare. So one comparison tells whether there is a height to serve.
 @usableFromInline
 struct RowState: Equatable, Sendable {
     @usableFromInline let bits: UInt64

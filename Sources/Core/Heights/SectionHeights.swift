@@ -3,12 +3,12 @@
 /// A section of which nothing is known holds no storage, so that making one costs the same for ten rows and for a
 /// million; the first height that is stored allocates for the whole section, once.
 ///
-/// A row is in one of these states, all in its one number (see ``RowState``): *unknown*, to be measured; *outdated*, to be
-/// measured again, its last height kept as an estimate, or *changed*, if it never had one; *known*; or *passed over*, not to
-/// be measured, because its answer cannot be cached, with or without a height that it was *shown* with.
+/// A row is in one of these states, all in its one number (see ``RowState``): *unknown*, to be measured; *outdated*, to
+/// be measured again, its last height kept as an estimate, or *changed*, if it never had one; *known*; or *passed
+/// over*, not to be measured, because its answer cannot be cached, with or without a height that it was *shown* with.
 ///
-/// Invariants: `rows` is empty or has `rowCount` elements; `queued` is nil exactly where `rows` is empty, and means that
-/// every row is queued; otherwise it has the rows that are unknown, outdated or changed.
+/// Invariants: `rows` is empty or has `rowCount` elements; `queued` is nil exactly where `rows` is empty, and means
+/// that every row is queued; otherwise it has the rows that are unknown, outdated or changed.
 @usableFromInline
 struct SectionHeights: Sendable {
     private(set) var rowCount: Int
@@ -107,8 +107,8 @@ struct SectionHeights: Sendable {
         rowCount = newCount
     }
 
-    /// Moves rows in place: those that come nearer to the beginning from the first on, the others from the last. Rows that
-    /// stay where they are cost nothing.
+    /// Moves rows in place: those that come nearer to the beginning from the first on, the others from the last. Rows
+    /// that stay where they are cost nothing.
     private mutating func move(_ runs: [RowRun], count: Int) {
         if count > rows.count { rows.append(contentsOf: repeatElement(.unknown, count: count - rows.count)) }
         rows.withUnsafeMutableBufferPointer { rows in
@@ -124,7 +124,8 @@ struct SectionHeights: Sendable {
         if count < rows.count { rows.removeLast(rows.count - count) }
     }
 
-    /// Takes every row for outdated, of which there are `count` from now on. O(`rowCount`), O(1) where nothing is known.
+    /// Takes every row for outdated, of which there are `count` from now on. O(`rowCount`), O(1) where nothing is
+    /// known.
     mutating func reload(rowCount count: Int) {
         blank = .changed
         resize(to: count)

@@ -1,11 +1,11 @@
-/// Heights in a hash table and in the order of use, without what they are of: the part of ``IdentifiedHeights`` that is not
-/// generic, so that another module does not look up the types of it with every height.
+/// Heights in a hash table and in the order of use, without what they are of: the part of ``IdentifiedHeights`` that is
+/// not generic, so that another module does not look up the types of it with every height.
 ///
-/// Each height has a slot. Slots have no holes: 0 ..< ``count`` are in use, and what else belongs to a height is kept beside
-/// them, in arrays that are indexed by them.
+/// Each height has a slot. Slots have no holes: 0 ..< ``count`` are in use, and what else belongs to a height is kept
+/// beside them, in arrays that are indexed by them.
 ///
-/// Invariants: `buckets` is empty or has a power of two of elements, `count` at least; each slot is in the chain of the bucket
-/// that its hash gives, once, and once in the order of use.
+/// Invariants: `buckets` is empty or has a power of two of elements, `count` at least; each slot is in the chain of the
+/// bucket that its hash gives, once, and once in the order of use.
 @usableFromInline
 struct HeightsByUse: Sendable {
     @usableFromInline
@@ -87,7 +87,8 @@ struct HeightsByUse: Sendable {
 
     // MARK: - Chains
 
-    /// The upper bits of a product: hashes of one's own may differ in a few bits only, those of pointers in all but the lowest.
+    /// The upper bits of a product: hashes of one's own may differ in a few bits only, those of pointers in all but the
+    /// lowest.
     private func bucket(of hash: Int) -> Int {
         let product = UInt64(truncatingIfNeeded: hash) &* 0x9E37_79B9_7F4A_7C15
         return Int(product >> UInt64(64 - buckets.count.trailingZeroBitCount))

@@ -1,7 +1,7 @@
 /// Row heights by what the rows show: an identity and, with it, the state that its height was measured in.
 ///
-/// Identities are compared by equality, never by their hash alone. The hash that an identity had when its height came in is
-/// kept: an object that changes its hash in place is not found any more, and nothing else is lost for it.
+/// Identities are compared by equality, never by their hash alone. The hash that an identity had when its height came
+/// in is kept: an object that changes its hash in place is not found any more, and nothing else is lost for it.
 ///
 /// Where there is a ``limit``, the identities that were least recently asked for or stored go first.
 ///
@@ -15,8 +15,8 @@ public struct IdentifiedHeights<Identity: Hashable, State: Equatable> {
     /// How many identities have a height, outdated or not.
     public var count: Int { heights.count }
 
-    /// How many identities are kept, 1 at least. What was asked for while there was no limit does not count as used: noting that
-    /// would be most of a lookup's cost.
+    /// How many identities are kept, 1 at least. What was asked for while there was no limit does not count as used:
+    /// noting that would be most of a lookup's cost.
     public var limit: Int {
         didSet { while count > max(limit, 1) { remove(heights.oldest) } }
     }

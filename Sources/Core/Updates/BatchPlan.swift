@@ -32,7 +32,8 @@ public struct BatchPlan: Sendable {
         places.indices.contains(section) && newSections[section] == nil ? places[section] : nil
     }
 
-    /// Where a row of before the batch is now; nil if it was not there, was deleted, or its section deleted or reloaded.
+    /// Where a row of before the batch is now; nil if it was not there, was deleted, or its section deleted or
+    /// reloaded.
     ///
     /// - Complexity: O(log *k*) for *k* edits of its section.
     public func position(of row: RowPosition) -> RowPosition? {
@@ -101,7 +102,8 @@ public struct BatchPlan: Sendable {
             guard newSections[move.from.section] != nil else { throw .rowConflict(move.from, isAfter: false) }
             guard sections[move.to.section].origin != nil else { throw .rowConflict(move.to, isAfter: true) }
         }
-        // What is deleted or reloaded in a section that goes, goes with it; what is inserted into a new one comes with it.
+        // What is deleted or reloaded in a section that goes, goes with it; what is inserted into a new one comes with
+        // it.
         for row in edits.leavingRows { if let new = newSections[row.section] { sections[new].removed.append(row.row) } }
         for row in edits.reloadedRows {
             if let new = newSections[row.section] { sections[new].reloaded.append(row.row) }
@@ -127,8 +129,8 @@ public struct BatchPlan: Sendable {
 }
 
 extension Array {
-    /// The index of the first element for which `isPast`, given its index and itself, holds: it must hold for all after it.
-    /// O(log n).
+    /// The index of the first element for which `isPast`, given its index and itself, holds: it must hold for all after
+    /// it. O(log n).
     fileprivate func partitioningIndex(where isPast: (Int, Element) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {

@@ -1,9 +1,10 @@
-/// The edits of one batch update, read as UITableView reads them: whatever the order in which they were made, deletes and
-/// reloads name rows and sections as they were before the batch, inserts as they are after it, and a move goes from a place
-/// before to a place after. A row's section is read the same way.
+/// The edits of one batch update, read as UITableView reads them: whatever the order in which they were made, deletes
+/// and reloads name rows and sections as they were before the batch, inserts as they are after it, and a move goes from
+/// a place before to a place after. A row's section is read the same way.
 ///
-/// Nested batches count as one: their edits go into one value. The same delete, insert, reload or move said twice is said
-/// once. (Apple, "Table View Programming Guide for iOS", Batch Insertion, Deletion, and Reloading of Rows and Sections.)
+/// Nested batches count as one: their edits go into one value. The same delete, insert, reload or move said twice is
+/// said once. (Apple, "Table View Programming Guide for iOS", Batch Insertion, Deletion, and Reloading of Rows and
+/// Sections.)
 public struct BatchUpdate: Hashable, Sendable {
     /// From a place before the batch to one after it.
     public struct Move<Place: Hashable & Sendable & Comparable>: Hashable, Sendable, Comparable {
@@ -48,7 +49,8 @@ public struct BatchUpdate: Hashable, Sendable {
             && deletedRows.isEmpty && insertedRows.isEmpty && reloadedRows.isEmpty && movedRows.isEmpty
     }
 
-    /// Deletes sections, named as they are before the batch. O(sections named); nothing is checked before ``plan(before:after:)``.
+    /// Deletes sections, named as they are before the batch. O(sections named); nothing is checked before
+    /// ``plan(before:after:)``.
     public mutating func deleteSections(_ sections: some Sequence<Int>) { deletedSections += sections }
     /// Inserts sections, named as they are after the batch.
     public mutating func insertSections(_ sections: some Sequence<Int>) { insertedSections += sections }
@@ -74,7 +76,8 @@ public struct BatchUpdate: Hashable, Sendable {
     /// - Parameters:
     ///   - before: how many rows each section had.
     ///   - after: how many rows each section has, as the data source says.
-    /// - Throws: ``BatchUpdateError``, where UITableView would raise an exception: the same faults are refused, and no other.
+    /// - Throws: ``BatchUpdateError``, where UITableView would raise an exception: the same faults are refused, and no
+    ///   other.
     /// - Complexity: O(sections + *k* log *k*) for *k* edits, whatever the number of rows.
     public func plan(before: [Int], after: [Int]) throws(BatchUpdateError) -> BatchPlan {
         try BatchPlan(self, before: before, after: after)

@@ -4,13 +4,15 @@ public enum BatchUpdateError: Error, Hashable, Sendable {
     case sectionCount(before: Int, after: Int, inserted: Int, deleted: Int)
     /// Rows before and after do not differ by those that came and went. `section` is the section after the batch.
     case rowCount(section: Int, before: Int, after: Int, inserted: Int, deleted: Int, movedIn: Int, movedOut: Int)
-    /// An edit names a section that is not there: before the batch for deletes, reloads and what moves, after it otherwise.
+    /// An edit names a section that is not there: before the batch for deletes, reloads and what moves, after it
+    /// otherwise.
     case noSuchSection(Int, isAfter: Bool)
     /// An edit names a row that is not there.
     case noSuchRow(RowPosition, isAfter: Bool)
     /// Two edits name the same section in a way that cannot be: it is deleted and moved, say, or two move to one place.
     case sectionConflict(Int, isAfter: Bool)
-    /// Two edits name the same row in a way that cannot be, or a row moves out of a section that goes, or into a new one.
+    /// Two edits name the same row in a way that cannot be, or a row moves out of a section that goes, or into a new
+    /// one.
     case rowConflict(RowPosition, isAfter: Bool)
 }
 

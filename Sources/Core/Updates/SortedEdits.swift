@@ -1,5 +1,5 @@
-/// The edits of a batch, each kind in ascending order and without repetitions, once it is sure that what they name is there
-/// and that no two of them contradict each other.
+/// The edits of a batch, each kind in ascending order and without repetitions, once it is sure that what they name is
+/// there and that no two of them contradict each other.
 struct SortedEdits {
     let deletedSections: [Int]
     let insertedSections: [Int]
@@ -59,7 +59,8 @@ struct SortedEdits {
         try check(movedRows.map(\.to), isAfter: true)
     }
 
-    /// No place before the batch is deleted, reloaded or moved from more than once, and none after it inserted or moved to.
+    /// No place before the batch is deleted, reloaded or moved from more than once, and none after it inserted or moved
+    /// to.
     private func checkConflicts() throws(BatchUpdateError) {
         if let section = (deletedSections + reloadedSections + movedSections.map(\.from)).firstRepeated() {
             throw .sectionConflict(section, isAfter: false)

@@ -32,8 +32,8 @@ open class UIApplication: NSObject {
 
     /// The state, which the system changes in UIKit: an app between active and background is inactive for a moment.
     ///
-    /// What will happen is told before the state changes, and what has happened after. (Apple, "Managing your app's life
-    /// cycle".)
+    /// What will happen is told before the state changes, and what has happened after. (Apple, "Managing your app's
+    /// life cycle".)
     public var headlessApplicationState: State {
         get { state }
         set {

@@ -1,13 +1,13 @@
 import CoreFoundation
 import Foundation
 
-/// The display, and what the system does around an app's main run loop: it turns the loop, sends vsyncs to display links,
-/// and has each frame committed.
+/// The display, and what the system does around an app's main run loop: it turns the loop, sends vsyncs to display
+/// links, and has each frame committed.
 ///
 /// Its clock is the main thread's: it runs while that thread works and stands still while other processes have the
-/// processor, so that a busy machine does not read as a late frame. Where the app waits for the next vsync with nothing to
-/// do, the clock skips the wait; for the run loop's timers, whose clock is the system's, it waits. So a benchmark takes as
-/// long as the work in it.
+/// processor, so that a busy machine does not read as a late frame. Where the app waits for the next vsync with nothing
+/// to do, the clock skips the wait; for the run loop's timers, whose clock is the system's, it waits. So a benchmark
+/// takes as long as the work in it.
 @MainActor
 public final class HeadlessDisplay {
     public static let main = HeadlessDisplay()
@@ -48,8 +48,8 @@ public final class HeadlessDisplay {
 
     var frameDuration: TimeInterval { 1 / refreshRate }
 
-    /// Turns the main run loop in `mode` until `done`, which is asked whenever the loop has handled something, and when it
-    /// idles.
+    /// Turns the main run loop in `mode` until `done`, which is asked whenever the loop has handled something, and when
+    /// it idles.
     public func run(in mode: RunLoop.Mode, until done: () -> Bool) {
         run(in: mode, deadline: .infinity, until: done)
     }
@@ -66,8 +66,8 @@ public final class HeadlessDisplay {
         defer { self.mode = outer }
         while !done() {
             sendVsync()
-            // Returns after each source. If the wait, the shortest that lets the loop get as far as sleeping, has run out,
-            // something may have come all the same, while the frame was committed: a look without a wait tells.
+            // Returns after each source. If the wait, the shortest that lets the loop get as far as sleeping, has run
+            // out, something may have come all the same, while the frame was committed: a look without a wait tells.
             if CFRunLoopRunInMode(mode.cfMode, 20e-6, true) == .handledSource { continue }
             if done() { return }
             if CFRunLoopRunInMode(mode.cfMode, 0, true) == .handledSource { continue }
@@ -92,8 +92,8 @@ public final class HeadlessDisplay {
         skipped += max(time - now, 0)
     }
 
-    /// Signals a vsync, if one has passed since the last that was. Of several that passed meanwhile display links hear only
-    /// the last: a busy main thread misses vsyncs.
+    /// Signals a vsync, if one has passed since the last that was. Of several that passed meanwhile display links hear
+    /// only the last: a busy main thread misses vsyncs.
     private func sendVsync() {
         let vsync = currentVsync
         guard vsync > lastVsync else { return }
@@ -119,8 +119,8 @@ public final class HeadlessDisplay {
         links.removeAll { $0 === link }
     }
 
-    /// From now on each turn of the loop ends with a commit, as Core Animation's does: from an observer of `beforeWaiting`
-    /// and `exit`, of order 2,000,000, in the common modes.
+    /// From now on each turn of the loop ends with a commit, as Core Animation's does: from an observer of
+    /// `beforeWaiting` and `exit`, of order 2,000,000, in the common modes.
     func commitFrames() {
         guard commitObserver == nil else { return }
         let activities = CFRunLoopActivity.beforeWaiting.rawValue | CFRunLoopActivity.exit.rawValue

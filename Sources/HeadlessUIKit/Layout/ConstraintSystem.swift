@@ -3,15 +3,17 @@ import Foundation
 /// The constraints of a tree of views, solved for one axis at a time.
 ///
 /// It takes constraints that say how far one edge is from another: required ones of multiplier 1, `=`, `≤` and `≥`,
-/// between edges, and of a width or height to a constant. A system of these is a graph: the least distance that they allow
-/// between two edges is the longest path from one to the other. Views with content of their own (labels) are at least as
-/// high as it; widths are shared out in the order of the views, each as wide as its content where there is room.
+/// between edges, and of a width or height to a constant. A system of these is a graph: the least distance that they
+/// allow between two edges is the longest path from one to the other. Views with content of their own (labels) are at
+/// least as high as it; widths are shared out in the order of the views, each as wide as its content where there is
+/// room.
 ///
 /// A guide of a view lies at fixed distances from the view's edges. Its width can be taken for another item's where the
 /// view's own is known: the root's, or one that a constraint gives, or else the one that it has.
 ///
-/// It leaves out: other priorities, multipliers, one view's width or height by another's, centres, baselines, hugging, and
-/// constraints to views that are placed by their frames. Contradicting constraints are not reported; the last path found counts.
+/// It leaves out: other priorities, multipliers, one view's width or height by another's, centres, baselines, hugging,
+/// and constraints to views that are placed by their frames. Contradicting constraints are not reported; the last path
+/// found counts.
 @MainActor
 struct ConstraintSystem {
     /// The smaller or the larger edge of a view or a guide on the axis.

@@ -1,6 +1,7 @@
 import Foundation
 
-/// An area of a view, to make constraints with: here only those that each view has by itself, and that follow its margins.
+/// An area of a view, to make constraints with: here only those that each view has by itself, and that follow its
+/// margins.
 @MainActor
 public final class UILayoutGuide: NSObject {
     enum Area {

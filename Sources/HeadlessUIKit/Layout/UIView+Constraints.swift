@@ -1,7 +1,8 @@
 import Foundation
 
 extension UIView {
-    /// The smallest size that the required constraints allow; 0 on an axis on which they do not reach from side to side.
+    /// The smallest size that the required constraints allow; 0 on an axis on which they do not reach from side to
+    /// side.
     ///
     /// As with `UIView.layoutFittingCompressedSize` in UIKit; a larger target asks for no more here.
     public func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {

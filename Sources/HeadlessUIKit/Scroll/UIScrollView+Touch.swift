@@ -6,9 +6,9 @@ extension UIScrollView {
     /// A finger flicks the view: it drags for a moment at the flick's speed and lets go; the content then decelerates.
     ///
     /// Deceleration is UIKit's: v(t) = v0 · d^t, with t in milliseconds and d the ``decelerationRate``; so the content
-    /// travels v0 · (d^t − 1) / ln d. It ends within half a pixel of where that leads, or at the content's edge, where it
-    /// stops without a bounce. If the content is moved from under it (a table corrects its offset as heights become known),
-    /// it goes on from there.
+    /// travels v0 · (d^t − 1) / ln d. It ends within half a pixel of where that leads, or at the content's edge, where
+    /// it stops without a bounce. If the content is moved from under it (a table corrects its offset as heights become
+    /// known), it goes on from there.
     ///
     /// Meanwhile the main run loop runs in `UITrackingRunLoopMode`, as it does under a real finger.
     ///
@@ -70,8 +70,8 @@ extension UIScrollView {
 
     /// Moves the content with each frame, until `motion` says that it is over or the content's edge is reached.
     ///
-    /// - Parameter motion: given the seconds since the motion began, at the vsync that will show the frame, answers how far
-    ///   the content has come since then in points.
+    /// - Parameter motion: given the seconds since the motion began, at the vsync that will show the frame, answers how
+    ///   far the content has come since then in points.
     private func move(_ motion: @escaping (_ elapsed: TimeInterval) -> (distance: CGFloat, isOver: Bool)) {
         var isOver = false
         var travelled: CGFloat = 0

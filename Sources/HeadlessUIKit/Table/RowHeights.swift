@@ -1,7 +1,7 @@
 /// The heights of a section's rows, known or estimated, and the sums that lead from a row to its place and back.
 ///
-/// Rows lie in chunks of 256. A chunk whose rows all have the section's one estimate is not stored, so that a million rows
-/// with a constant estimate cost a few thousand numbers. The chunks' sums are in a Fenwick tree.
+/// Rows lie in chunks of 256. A chunk whose rows all have the section's one estimate is not stored, so that a million
+/// rows with a constant estimate cost a few thousand numbers. The chunks' sums are in a Fenwick tree.
 struct RowHeights {
     private struct Chunk {
         var heights: [Double]
@@ -93,8 +93,8 @@ struct RowHeights {
     }
 }
 
-/// Sums of a row of numbers of which single ones change, both in O(log n). (P. Fenwick, "A new data structure for cumulative
-/// frequency tables", 1994.)
+/// Sums of a row of numbers of which single ones change, both in O(log n). (P. Fenwick, "A new data structure for
+/// cumulative frequency tables", 1994.)
 struct FenwickTree {
     private var tree: [Double]
 

@@ -1,6 +1,7 @@
 import Foundation
 
-/// What a batch of edits does to the rows of a table: a pure value, naive on purpose, so that it can serve as an oracle.
+/// What a batch of edits does to the rows of a table: a pure value, naive on purpose, so that it can serve as an
+/// oracle.
 ///
 /// Not for large batches in a hurry: it builds an array element for each row of the table.
 package struct TableBatch: Sendable {
@@ -28,8 +29,8 @@ package struct TableBatch: Sendable {
 
     /// The table after the batch.
     ///
-    /// - Parameter after: how many rows the data source says that each section has after the batch. Without it the counts
-    ///   follow from the edits: an inserted section is empty, a reloaded one has as many rows as it had.
+    /// - Parameter after: how many rows the data source says that each section has after the batch. Without it the
+    ///   counts follow from the edits: an inserted section is empty, a reloaded one has as many rows as it had.
     package func result(after: [Int]? = nil) throws(TableBatchError) -> [Section] {
         let changes = try TableChanges(self, after: after)
         let counts = after ?? changes.impliedCounts

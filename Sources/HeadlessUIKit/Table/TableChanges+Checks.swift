@@ -1,12 +1,12 @@
 import Foundation
 
-// The reasons are UIKit's own: as crash reports quote them, and as the strings of UIKitCore's binary have them. Where one
-// batch has several faults, UIKit names the first in this order: conflicts, places before (highest first), places after
-// (lowest first), moves, numbers of sections, numbers of rows.
+// The reasons are UIKit's own: as crash reports quote them, and as the strings of UIKitCore's binary have them. Where
+// one batch has several faults, UIKit names the first in this order: conflicts, places before (highest first), places
+// after (lowest first), moves, numbers of sections, numbers of rows.
 
 extension TableChanges {
-    /// One row or section cannot be both deleted and reloaded, nor deleted or reloaded (which to UIKit is a delete and an
-    /// insert) and moved, nor can two come to one place.
+    /// One row or section cannot be both deleted and reloaded, nor deleted or reloaded (which to UIKit is a delete and
+    /// an insert) and moved, nor can two come to one place.
     func checkConflicts() throws(TableBatchError) {
         if let row = deletedRows.intersection(reloadedRows).min() {
             throw TableBatchError("attempt to delete and reload the same index path (\(row.words))")

@@ -2,9 +2,9 @@ import Foundation
 
 /// One call that changes a table's rows.
 ///
-/// Whatever the order of the calls in a batch, deletes and reloads name rows as they were before it, inserts as they are
-/// after it, and a move goes from a place before to a place after it. A row's section is read the same way. (Apple, "Table
-/// View Programming Guide", Batch Insertion, Deletion, and Reloading of Rows and Sections.)
+/// Whatever the order of the calls in a batch, deletes and reloads name rows as they were before it, inserts as they
+/// are after it, and a move goes from a place before to a place after it. A row's section is read the same way. (Apple,
+/// "Table View Programming Guide", Batch Insertion, Deletion, and Reloading of Rows and Sections.)
 package enum TableEdit: Equatable, Sendable {
     case insertSections(IndexSet)
     case deleteSections(IndexSet)

@@ -43,13 +43,13 @@ extension UITableView {
         tile(keepingShownRows: false)
     }
 
-    /// Whether the delegate has estimates of its own: UIKit asks for those of all rows whenever rows change, and what it
-    /// knew of rows off screen is lost. (Seen by users, who keep heights of their own to answer with: smileyborg,
+    /// Whether the delegate has estimates of its own: UIKit asks for those of all rows whenever rows change, and what
+    /// it knew of rows off screen is lost. (Seen by users, who keep heights of their own to answer with: smileyborg,
     /// TableViewCellWithAutoLayoutiOS8, issue 17; wordpress-mobile, WordPress-iOS, pull request 2074.)
     private var answersEstimates: Bool { delegate != nil && !missingMethods.contains(.rowEstimate) }
 
-    /// Asks heights anew, of cells that stay as they are. So an empty batch does for all rows. (Apple, `beginUpdates()`: it
-    /// animates changes of row heights without reloading cells.)
+    /// Asks heights anew, of cells that stay as they are. So an empty batch does for all rows. (Apple,
+    /// `beginUpdates()`: it animates changes of row heights without reloading cells.)
     private func resizeRows() {
         guard geometry != nil else { return }
         if estimatedRowHeight == 0 || answersEstimates {

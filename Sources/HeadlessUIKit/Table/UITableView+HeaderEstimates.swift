@@ -1,8 +1,8 @@
 import Foundation
 
-// Estimates of headers and footers. (Apple, `estimatedSectionHeaderHeight`: 0 has the table ask the height of each header at
-// once, and an estimate defers that from load time to scrolling time. Ours: `automaticDimension`, where the table selects an
-// estimate, asks at once, too: the delegate says the height, or the title has one.)
+// Estimates of headers and footers. (Apple, `estimatedSectionHeaderHeight`: 0 has the table ask the height of each
+// header at once, and an estimate defers that from load time to scrolling time. Ours: `automaticDimension`, where the
+// table selects an estimate, asks at once, too: the delegate says the height, or the title has one.)
 
 extension UITableView {
     /// A header's estimate, where there is one, or its height.

@@ -1,8 +1,8 @@
 import Foundation
 
 extension UITableView {
-    /// A header's height before it is shown, in points: what the delegate says, or else ``sectionHeaderHeight``, or else 28
-    /// for a title; 0 where there is neither title nor view, or a view that is to size itself.
+    /// A header's height before it is shown, in points: what the delegate says, or else ``sectionHeaderHeight``, or
+    /// else 28 for a title; 0 where there is neither title nor view, or a view that is to size itself.
     func height(ofHeader section: Int) -> CGFloat {
         if let delegate, !missingMethods.contains(.headerHeight) {
             let answer = delegate.tableView(self, heightForHeaderInSection: section)
@@ -25,7 +25,8 @@ extension UITableView {
         return 0
     }
 
-    /// Shows the headers and footers of the sections on screen. A view whose height nobody says sizes itself when it comes.
+    /// Shows the headers and footers of the sections on screen. A view whose height nobody says sizes itself when it
+    /// comes.
     func tileHeadersAndFooters() {
         guard geometry != nil, !counts!.isEmpty, let first = geometry!.section(at: Double(bounds.minY)),
             let last = geometry!.section(at: Double(bounds.maxY))

@@ -22,15 +22,17 @@ extension UITableView {
         case layoutSubviews
     }
 
-    /// Where set, called in place of each of these methods of any table, as if the methods' implementations were exchanged:
-    /// `original` is the implementation. Each call of an app's passes through once, as no implementation calls another; a
-    /// layout passes through each time that the table lays itself out.
+    /// Where set, called in place of each of these methods of any table, as if the methods' implementations were
+    /// exchanged: `original` is the implementation. Each call of an app's passes through once, as no implementation
+    /// calls another; a layout passes through each time that the table lays itself out.
     public static var headlessExchange: (@MainActor (UITableView, HeadlessCall, _ original: () -> Void) -> Void)?
 
-    /// Where set, called in place of `performBatchUpdates(_:completion:)`: what it returns is run as the updates instead.
+    /// Where set, called in place of `performBatchUpdates(_:completion:)`: what it returns is run as the updates
+    /// instead.
     public static var headlessBatchExchange: (@MainActor (UITableView, (() -> Void)?) -> (() -> Void)?)?
 
-    /// Called where UIKit raises an exception, with its name and reason. By default the process ends, as an app's would.
+    /// Called where UIKit raises an exception, with its name and reason. By default the process ends, as an app's
+    /// would.
     ///
     /// If it returns, the table reads its data source anew, as after `reloadData()`.
     public static var headlessExceptionHandler: @MainActor (_ name: String, _ reason: String) -> Void = {

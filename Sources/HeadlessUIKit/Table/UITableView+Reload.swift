@@ -25,8 +25,8 @@ extension UITableView {
     /// The body of `reloadData()`: asks the counts, and leaves heights and cells to the next layout.
     ///
     /// UIKit counts sections and rows inside the call: crash logs show `reloadData`, `noteNumberOfRowsChanged`,
-    /// `_updateRowData`, `_updateNumSections` and then the data source. So an app may change its rows and tell the table of
-    /// it right after a reload.
+    /// `_updateRowData`, `_updateNumSections` and then the data source. So an app may change its rows and tell the
+    /// table of it right after a reload.
     func reloadRows() {
         forgetRows()
         loadCounts()
@@ -50,7 +50,8 @@ extension UITableView {
         return counts?.count ?? 0
     }
 
-    /// How many rows the table has in `section`: inside a batch and after a change without notice, still as many as before.
+    /// How many rows the table has in `section`: inside a batch and after a change without notice, still as many as
+    /// before.
     ///
     /// `NSNotFound` for a section that is not there, as UIKit answers.
     public func numberOfRows(inSection section: Int) -> Int {

@@ -5,8 +5,8 @@ extension UITableView {
         cellPool.register(cellClass.map { .type($0) }, for: identifier)
     }
 
-    // In backquotes, so that the check of Apple-only lines leaves the two without `@objc`: the selectors, which are names of
-    // their own in UIKit, would be those of the methods for classes.
+    // In backquotes, so that the check of Apple-only lines leaves the two without `@objc`: the selectors, which are
+    // names of their own in UIKit, would be those of the methods for classes.
 
     public func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {
         cellPool.register(nib.map { .nib($0) }, for: identifier)
@@ -20,8 +20,8 @@ extension UITableView {
         headerFooterPool.register(nib.map { .nib($0) }, for: identifier)
     }
 
-    /// A cell from the pool, `prepareForReuse()` already called, or a new one of the registered class or nib; nil without
-    /// either.
+    /// A cell from the pool, `prepareForReuse()` already called, or a new one of the registered class or nib; nil
+    /// without either.
     public func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
         let cell: UITableViewCell
         if let used = cellPool.take(identifier) {
@@ -72,8 +72,8 @@ extension UITableView {
     /// A cell for a certain row, already of its size: so this form asks for the row's height, and from inside
     /// `heightForRowAt` it would go on doing so without end.
     ///
-    /// For an identifier without a class UIKit raises an exception. For a row that is being reconfigured, the cell is the
-    /// one it has. (Apple, `reconfigureRows(at:)`.)
+    /// For an identifier without a class UIKit raises an exception. For a row that is being reconfigured, the cell is
+    /// the one it has. (Apple, `reconfigureRows(at:)`.)
     public func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
         if let reconfigured, reconfigured.row == TableRow(indexPath), reconfigured.cell.reuseIdentifier == identifier {
             return reconfigured.cell

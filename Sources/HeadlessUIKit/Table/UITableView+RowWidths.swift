@@ -3,8 +3,8 @@ import Foundation
 // How wide rows are, and what of it is left for their contents.
 
 extension UITableView {
-    /// What a section index takes from the width of rows' contents, in points. (Not documented: at least 15, and more for
-    /// titles that are wider; forkingdog/UITableView-FDTemplateLayoutCell, issue 231.)
+    /// What a section index takes from the width of rows' contents, in points. (Not documented: at least 15, and more
+    /// for titles that are wider; forkingdog/UITableView-FDTemplateLayoutCell, issue 231.)
     public static var headlessSectionIndexWidth: CGFloat { 15 }
 
     /// The margin at both sides, in points: 20 in wide tables, 16 in others. (Not documented: seen as cells' insets,
@@ -12,7 +12,8 @@ extension UITableView {
     var sideMargin: CGFloat { bounds.width >= 414 ? 20 : 16 }
 
     /// How far cells are from the table's sides: in an inset grouped table by its margins. (Apple,
-    /// `UITableView.Style.insetGrouped`: "the grouped sections are inset". Not documented: that they follow the margins.)
+    /// `UITableView.Style.insetGrouped`: "the grouped sections are inset". Not documented: that they follow the
+    /// margins.)
     var cellInsets: (left: CGFloat, right: CGFloat) {
         guard style == .insetGrouped else { return (0, 0) }
         let insets = (cellLayoutMarginsFollowReadableWidth ? readableContentGuide : layoutMarginsGuide)

@@ -5,17 +5,17 @@ import Foundation
 extension UITableView {
     /// Puts the rows that are on screen there, and takes those off that no longer are.
     ///
-    /// For the rows that come in: the heights that are not known, of all of them; then for each its cell, and its height
-    /// again.
+    /// For the rows that come in: the heights that are not known, of all of them; then for each its cell, and its
+    /// height again.
     ///
-    /// - Parameter keepingShownRows: whether a row that comes in above the shown ones, and is not of its estimated height,
-    ///   moves `contentOffset` instead of these: so it is in scrolling, and not after an edit.
+    /// - Parameter keepingShownRows: whether a row that comes in above the shown ones, and is not of its estimated
+    ///   height, moves `contentOffset` instead of these: so it is in scrolling, and not after an edit.
     func tile(keepingShownRows: Bool) {
         guard !isTiling, dataSource != nil, bounds.width > 0 else { return }
         isTiling = true
         defer { isTiling = false }
-        // A reload or edit from inside a call to the delegate begins this anew. An app that reloads each time would do so
-        // for ever: UIKit's next frame is here the next layout.
+        // A reload or edit from inside a call to the delegate begins this anew. An app that reloads each time would do
+        // so for ever: UIKit's next frame is here the next layout.
         for _ in 0..<4 {
             let start = generation
             let kept = keepingShownRows && generation == start ? shown.first?.row : nil
@@ -25,7 +25,8 @@ extension UITableView {
         setNeedsLayout()
     }
 
-    /// Asks the heights if they are not known. After a change of width they are not, and the row at the top stays there.
+    /// Asks the heights if they are not known. After a change of width they are not, and the row at the top stays
+    /// there.
     private func prepareGeometry() -> Bool {
         var anchor: (row: TableRow, distance: CGFloat)?
         let cellWidth = cellWidth

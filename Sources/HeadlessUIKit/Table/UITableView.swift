@@ -21,8 +21,8 @@ open class UITableView: UIScrollView {
     open var rowHeight: CGFloat = UITableView.automaticDimension {
         didSet { if rowHeight != oldValue { forgetHeights() } }
     }
-    /// What rows are taken for until they are shown, in points. `automaticDimension` (the default) leaves it to the table,
-    /// which says 44; 0 turns estimates off: a reload then asks the height of every row.
+    /// What rows are taken for until they are shown, in points. `automaticDimension` (the default) leaves it to the
+    /// table, which says 44; 0 turns estimates off: a reload then asks the height of every row.
     open var estimatedRowHeight: CGFloat = UITableView.automaticDimension {
         didSet { if estimatedRowHeight != oldValue { forgetHeights() } }
     }
@@ -66,11 +66,12 @@ open class UITableView: UIScrollView {
         set { setEditing(newValue, animated: false) }
     }
 
-    /// Where an associated object would be in the Objective-C runtime, which Linux lacks: what an extension of the table
-    /// keeps with it.
+    /// Where an associated object would be in the Objective-C runtime, which Linux lacks: what an extension of the
+    /// table keeps with it.
     public var headlessAssociatedObject: AnyObject?
 
-    // What the table knows of its rows. `counts` is nil until the data source was asked, `geometry` until the heights were.
+    // What the table knows of its rows. `counts` is nil until the data source was asked, `geometry` until the heights
+    // were.
     var counts: [Int]?
     var geometry: TableGeometry?
     var missingMethods: MissingDelegateMethods = []
@@ -133,8 +134,8 @@ open class UITableView: UIScrollView {
 
     // MARK: Edits
 
-    // The calls by which an app tells the table that rows changed. Inside a batch they are collected; outside, each is a
-    // batch of one. The rules of indexes are with `TableEdit`.
+    // The calls by which an app tells the table that rows changed. Inside a batch they are collected; outside, each is
+    // a batch of one. The rules of indexes are with `TableEdit`.
 
     /// Reads everything anew. Rows on screen go back into the pool; heights and cells come with the next layout.
     open func reloadData() {
@@ -146,14 +147,14 @@ open class UITableView: UIScrollView {
         exchange(.beginUpdates) { openBatch() }
     }
 
-    /// Carries the batch out. An empty one asks the heights of rows again without reloading their cells, as Apple documents
-    /// for a pair without edits: without estimates of all rows, with estimates of those on screen.
+    /// Carries the batch out. An empty one asks the heights of rows again without reloading their cells, as Apple
+    /// documents for a pair without edits: without estimates of all rows, with estimates of those on screen.
     open func endUpdates() {
         exchange(.endUpdates) { closeBatch() }
     }
 
-    /// Runs `updates` as one batch. Animations take no time here: `completion` is called, with true, before the outermost
-    /// batch's call returns.
+    /// Runs `updates` as one batch. Animations take no time here: `completion` is called, with true, before the
+    /// outermost batch's call returns.
     open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
         let updates = Self.headlessBatchExchange.map { $0(self, updates) } ?? updates
         openBatch()

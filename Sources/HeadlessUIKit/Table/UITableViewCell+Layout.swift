@@ -11,8 +11,8 @@ extension UITableViewCell {
     /// In points: the left margin of a cell that is in no table, and of titles.
     static var margin: CGFloat { 16 }
     private static var verticalMargin: CGFloat { 11 }
-    /// What the delete or insert control takes from the content's width, and what the reorder control does, with the margin
-    /// beside it, in points. (Measured on iOS 26.1, an iPhone SE at the text size `large`: Vercantez/openuikit,
+    /// What the delete or insert control takes from the content's width, and what the reorder control does, with the
+    /// margin beside it, in points. (Measured on iOS 26.1, an iPhone SE at the text size `large`: Vercantez/openuikit,
     /// UITableViewCell.swift. They grow with the text size, and here they do not.)
     static var editControlWidth: CGFloat { 40 }
     static var reorderControlWidth: CGFloat { 27 + 16 }
@@ -48,7 +48,8 @@ extension UITableViewCell {
 
     private var ownTable: UITableView? { superview as? UITableView ?? table }
 
-    /// How far the content view is from the cell's sides: clear of the safe area, of the controls, and of the section index.
+    /// How far the content view is from the cell's sides: clear of the safe area, of the controls, and of the section
+    /// index.
     var contentInsets: (left: CGFloat, right: CGFloat) {
         let leading = editWidth
         let trailing = accessoryWidth + (ownTable?.sectionIndexWidth ?? 0)

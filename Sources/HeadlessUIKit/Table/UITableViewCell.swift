@@ -46,8 +46,8 @@ open class UITableViewCell: UIView {
         get { isInEditingMode }
         set { setEditing(newValue, animated: false) }
     }
-    /// Whether the row has been swiped, or its delete control tapped, so that it asks whether to delete it. That moves the
-    /// content, and makes it no narrower.
+    /// Whether the row has been swiped, or its delete control tapped, so that it asks whether to delete it. That moves
+    /// the content, and makes it no narrower.
     open var showingDeleteConfirmation: Bool { headlessShowingDeleteConfirmation }
     public var headlessShowingDeleteConfirmation = false
 
@@ -70,9 +70,9 @@ open class UITableViewCell: UIView {
         didSet { if separatorThickness != oldValue { setNeedsLayout() } }
     }
 
-    /// `required`, as the table makes cells of registered classes, which in UIKit is the Objective-C runtime's work: so a
-    /// subclass with an initialiser of its own must say `required init(style:reuseIdentifier:)` here, where UIKit has it
-    /// say `override`.
+    /// `required`, as the table makes cells of registered classes, which in UIKit is the Objective-C runtime's work: so
+    /// a subclass with an initialiser of its own must say `required init(style:reuseIdentifier:)` here, where UIKit has
+    /// it say `override`.
     public required init(style: CellStyle, reuseIdentifier: String?) {
         self.style = style
         self.reuseIdentifier = reuseIdentifier
@@ -107,8 +107,8 @@ open class UITableViewCell: UIView {
         layOutContent()
     }
 
-    /// The height of the cell's own labels at this content width, without separator. For a subclass to override that lays
-    /// its content out by hand.
+    /// The height of the cell's own labels at this content width, without separator. For a subclass to override that
+    /// lays its content out by hand.
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
         CGSize(width: size.width, height: heightOfLabels(width: size.width))
     }

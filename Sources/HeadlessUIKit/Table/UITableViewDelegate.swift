@@ -1,7 +1,8 @@
 import Foundation
 
-/// UIKit's protocol, as far as lists use it. All of its methods are optional: their implementations here mean that there
-/// is none, and tell the table so, which from then on does without the call (as UIKit does, which asks the runtime).
+/// UIKit's protocol, as far as lists use it. All of its methods are optional: their implementations here mean that
+/// there is none, and tell the table so, which from then on does without the call (as UIKit does, which asks the
+/// runtime).
 ///
 /// As Swift has it, a method that only a subclass of the class that conforms has is not the protocol's.
 @MainActor

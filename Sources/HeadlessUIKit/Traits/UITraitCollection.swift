@@ -60,8 +60,9 @@ public final class UITraitCollection: NSObject, Sendable {
             style: last(.unspecified, \.userInterfaceStyle))
     }
 
-    /// The traits of the view that is being laid out, or those that ``performAsCurrent(_:)`` was called with. (Apple, `current`: set
-    /// "before calling" `layoutSubviews()` and others.) UIKit keeps one a thread; views belong to the main thread, and so does this.
+    /// The traits of the view that is being laid out, or those that ``performAsCurrent(_:)`` was called with. (Apple,
+    /// `current`: set "before calling" `layoutSubviews()` and others.) UIKit keeps one a thread; views belong to the
+    /// main thread, and so does this.
     @MainActor public static var current = UITraitCollection.headlessDefault
 
     /// `actions`, with these traits as ``current``.

@@ -7,7 +7,8 @@ extension UIView {
     /// Runs `actions`. Nothing animates here anyway.
     public static func performWithoutAnimation(_ actions: () -> Void) { actions() }
 
-    /// Has the view laid out with the next frame. (Apple, `setNeedsLayout()`: it returns at once, and requests are merged.)
+    /// Has the view laid out with the next frame. (Apple, `setNeedsLayout()`: it returns at once, and requests are
+    /// merged.)
     public func setNeedsLayout() {
         needsLayout = true
         superview?.noteSubviewsToLayOut()
@@ -23,8 +24,8 @@ extension UIView {
         }
     }
 
-    /// Lays the tree out at once, from the topmost ancestor that needs it down. (Apple, `layoutIfNeeded()`: "lays out the
-    /// view subtree starting at the root".)
+    /// Lays the tree out at once, from the topmost ancestor that needs it down. (Apple, `layoutIfNeeded()`: "lays out
+    /// the view subtree starting at the root".)
     public func layoutIfNeeded() {
         var top = self
         var view: UIView = self
@@ -126,7 +127,8 @@ extension UIView {
         }
     }
 
-    /// To be called when the window's traits have changed, or the view has come into another one. ToldEstimates down the tree.
+    /// To be called when the window's traits have changed, or the view has come into another one. ToldEstimates down
+    /// the tree.
     func traitsMayHaveChanged() {
         let previous = traitCollection
         let inherited = window.map { superview?.traitCollection ?? $0.windowTraits } ?? traitsOutsideWindow

@@ -22,7 +22,8 @@ extension UIView {
             margins.right += safeAreaInsets.right
         }
         guard preservesSuperviewLayoutMargins, let superview else { return margins }
-        // Apple, `preservesSuperviewLayoutMargins`: as little more as brings content inside the superview's margins, too.
+        // Apple, `preservesSuperviewLayoutMargins`: as little more as brings content inside the superview's margins,
+        // too.
         let outer = superview.layoutMargins
         let size = superview.bounds.size
         return UIEdgeInsets(
@@ -52,8 +53,8 @@ extension UIView {
         return guide
     }
 
-    /// The widest that text is good to read at, in points: 672 at the text size `large`. (useyourloaf.com, "Readable Content
-    /// Guides". Apple says only that it follows the text size, so here it grows with the body style's font.)
+    /// The widest that text is good to read at, in points: 672 at the text size `large`. (useyourloaf.com, "Readable
+    /// Content Guides". Apple says only that it follows the text size, so here it grows with the body style's font.)
     var readableWidth: CGFloat {
         let body = UIFont.preferredFont(forTextStyle: .body, compatibleWith: traitCollection)
         return (672 * body.pointSize / 17).rounded()

@@ -76,14 +76,14 @@ open class UIView: NSObject {
     open var semanticContentAttribute: UISemanticContentAttribute = .unspecified {
         didSet { if semanticContentAttribute != oldValue { setNeedsLayout() } }
     }
-    /// What a view's environment is like that is in no window. UIKit predicts the traits of where a view is to be (Apple,
-    /// "Implementing Dark Mode on iOS", WWDC 2019); here only a cell knows, whose table it is.
+    /// What a view's environment is like that is in no window. UIKit predicts the traits of where a view is to be
+    /// (Apple, "Implementing Dark Mode on iOS", WWDC 2019); here only a cell knows, whose table it is.
     var traitsOutsideWindow: UITraitCollection { superview?.traitCollection ?? .headlessDefault }
-    /// What the view's environment is like: the window's, the same object for as long as nothing changes, but for the limits of
-    /// text sizes.
+    /// What the view's environment is like: the window's, the same object for as long as nothing changes, but for the
+    /// limits of text sizes.
     public internal(set) var traitCollection = UITraitCollection.headlessDefault
-    /// The limits of the text size in this view and in those inside it. They hold at once; of two that exclude each other the
-    /// maximum counts. (Apple, `minimumContentSizeCategory`, `maximumContentSizeCategory`.)
+    /// The limits of the text size in this view and in those inside it. They hold at once; of two that exclude each
+    /// other the maximum counts. (Apple, `minimumContentSizeCategory`, `maximumContentSizeCategory`.)
     open var minimumContentSizeCategory: UIContentSizeCategory? {
         didSet { if minimumContentSizeCategory != oldValue { traitsMayHaveChanged() } }
     }

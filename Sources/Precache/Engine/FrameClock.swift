@@ -6,8 +6,8 @@
 
 /// Tells how long it is until the display's next frame begins, while it is on.
 ///
-/// A display link calls back as each frame begins, whatever the loop's mode. It is woken by nothing else, so a clock that is
-/// off costs nothing.
+/// A display link calls back as each frame begins, whatever the loop's mode. It is woken by nothing else, so a clock
+/// that is off costs nothing.
 @MainActor
 final class FrameClock {
     /// The time that display links tell, in seconds. Tests put their own in place.

@@ -2,18 +2,19 @@ import CoreFoundation
 
 /// Has rows measured in each iteration of the main run loop that would otherwise sleep, until none is left.
 ///
-/// When the loop is about to sleep it posts one task, which wakes the loop and measures one row, or as many as its host's
-/// pace allows; events that arrived meanwhile are handled before the next task. When nothing is left the observers come off
-/// and the loop sleeps undisturbed.
+/// When the loop is about to sleep it posts one task, which wakes the loop and measures one row, or as many as its
+/// host's pace allows; events that arrived meanwhile are handled before the next task. When nothing is left the
+/// observers come off and the loop sleeps undisturbed.
 ///
-/// The engine decides *when*; its host says *what*, and owns the engine. All engines share the time: ``PrecachingTurns``.
+/// The engine decides *when*; its host says *what*, and owns the engine. All engines share the time:
+/// ``PrecachingTurns``.
 @MainActor
 final class PrecachingEngine {
     /// The most that a task takes which measures several rows, in seconds: half a frame at 120 Hz.
     static let longestTask = 0.004
 
-    /// It owns this, and whoever calls this holds it. Unowned, because a weak reference would make each of its uses slower, also those
-    /// that answer a height.
+    /// It owns this, and whoever calls this holds it. Unowned, because a weak reference would make each of its uses
+    /// slower, also those that answer a height.
     private unowned let host: any PrecachingHost
     private var observer: IdleObserver?
     /// For a host that works between frames too.

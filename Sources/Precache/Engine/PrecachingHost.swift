@@ -14,7 +14,8 @@ protocol PrecachingHost: AnyObject {
     /// - Parameter now: the time, in the seconds of ``FrameClock/now``: reading a clock is not for nothing.
     func work(at moment: PrecachingMoment, frame: FrameClock?, now: Double) -> PrecachingWork
 
-    /// Does one thing: as a rule, measures one row. Called only right after ``work(at:frame:now:)`` was ``PrecachingWork/task``.
+    /// Does one thing: as a rule, measures one row. Called only right after ``work(at:frame:now:)`` was
+    /// ``PrecachingWork/task``.
     ///
     /// - Parameters:
     ///   - allowance: what it may take, and whether it may take more.
@@ -65,7 +66,8 @@ struct TimeAllowance {
     /// Whatever it takes.
     static let unlimited = TimeAllowance(end: .infinity, most: .infinity, mayOverrun: true)
 
-    /// Whether to begin with what is thought to cost so many seconds; nil where nobody knows, as of the first of a kind.
+    /// Whether to begin with what is thought to cost so many seconds; nil where nobody knows, as of the first of a
+    /// kind.
     func allows(_ cost: Double?, now: Double) -> Bool {
         guard end < .infinity else { return true }
         let left = end - now

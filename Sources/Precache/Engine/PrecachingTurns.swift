@@ -11,8 +11,8 @@ final class PrecachingTurns {
 
     static func of(_ moment: PrecachingMoment) -> PrecachingTurns { moment == .idle ? idle : tracking }
 
-    /// The longest chain of tasks, in seconds. Chromium's idle periods have the same limit of 50 ms: users notice a delay of 100 ms,
-    /// and handling the event takes part of that.
+    /// The longest chain of tasks, in seconds. Chromium's idle periods have the same limit of 50 ms: users notice a
+    /// delay of 100 ms, and handling the event takes part of that.
     static let longestChain = 0.05
     /// For how long the loop is left to sleep then, in seconds.
     static let rest = 0.001

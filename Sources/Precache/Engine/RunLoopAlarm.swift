@@ -10,7 +10,8 @@ final class RunLoopAlarm {
     private static let never = 1e9
 
     init(onWake: @escaping @MainActor () -> Void = {}) {
-        // A timer that does not repeat is invalid once it has fired. This one repeats, in thirty years, and is set anew instead.
+        // A timer that does not repeat is invalid once it has fired. This one repeats, in thirty years, and is set anew
+        // instead.
         timer = CFRunLoopTimerCreateWithHandler(nil, CFAbsoluteTimeGetCurrent() + Self.never, Self.never, 0, 0) { _ in
             // Holds: the timer is added to the main run loop only.
             MainActor.assumeIsolated { onWake() }

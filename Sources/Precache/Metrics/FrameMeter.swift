@@ -1,13 +1,13 @@
 /// Measures how smooth scrolling is from the times of its frames.
 ///
-/// A frame is on the screen from the time it is shown to that at which the next one is. Where the next comes after it was
-/// due, it is late by the difference: "a hitch is any time a frame appears on screen later than expected" (Apple, Tech Talk
-/// 10855, "Explore UI animation hitches and the render loop"; WWDC 2020, session 10077, "Eliminate animation hitches with
-/// XCTest"). A frame due after one period that comes after three is two periods late. Each frame is held against its own
-/// target, so refresh rates may change from frame to frame.
+/// A frame is on the screen from the time it is shown to that at which the next one is. Where the next comes after it
+/// was due, it is late by the difference: "a hitch is any time a frame appears on screen later than expected" (Apple,
+/// Tech Talk 10855, "Explore UI animation hitches and the render loop"; WWDC 2020, session 10077, "Eliminate animation
+/// hitches with XCTest"). A frame due after one period that comes after three is two periods late. Each frame is held
+/// against its own target, so refresh rates may change from frame to frame.
 ///
-/// It has no clock: ``ScrollMeter`` feeds it from a display link, a test by hand. It is not for telling what made a frame
-/// late, and keeps no frame but the last.
+/// It has no clock: ``ScrollMeter`` feeds it from a display link, a test by hand. It is not for telling what made a
+/// frame late, and keeps no frame but the last.
 public struct FrameMeter: Sendable {
     /// All scrolls that have ended.
     public private(set) var total = ScrollReport()
@@ -24,8 +24,8 @@ public struct FrameMeter: Sendable {
         var hasTarget: Bool { target.isFinite && target > timestamp }
     }
 
-    /// In seconds. Vsync timestamps jitter by microseconds, and no display refreshes more often than every 4 ms: what is
-    /// nearer to its target than this is on time.
+    /// In seconds. Vsync timestamps jitter by microseconds, and no display refreshes more often than every 4 ms: what
+    /// is nearer to its target than this is on time.
     private static let tolerance = 0.0005
 
     /// In seconds. The system ends an app whose main thread is stuck for about as long (Apple, "Addressing watchdog
@@ -44,9 +44,9 @@ public struct FrameMeter: Sendable {
 
     /// A frame is shown. Both times are in seconds on one clock.
     ///
-    /// Outside of a scroll, frames are ignored. So is the interval to a timestamp that does not lie after the last one, or
-    /// lies more than 10 seconds after it (the clock jumped): counting starts again at the new time. A target that does not
-    /// lie after its timestamp is no target, and nothing can be late for it.
+    /// Outside of a scroll, frames are ignored. So is the interval to a timestamp that does not lie after the last one,
+    /// or lies more than 10 seconds after it (the clock jumped): counting starts again at the new time. A target that
+    /// does not lie after its timestamp is no target, and nothing can be late for it.
     ///
     /// - Parameters:
     ///   - timestamp: when it comes on the screen.

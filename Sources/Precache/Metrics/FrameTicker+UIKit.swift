@@ -17,8 +17,8 @@
         /// When what the last callback changed was committed, on the clock of `CACurrentMediaTime()`.
         var frameEnd: Double { target.frameEnd ?? CACurrentMediaTime() }
 
-        /// Whether the display is asked for as many frames as a list that scrolls is given: by default a link may get every
-        /// second one. (Apple, "Optimizing iPhone and iPad apps to support ProMotion displays".)
+        /// Whether the display is asked for as many frames as a list that scrolls is given: by default a link may get
+        /// every second one. (Apple, "Optimizing iPhone and iPad apps to support ProMotion displays".)
         func askForEveryFrame(_ asks: Bool) {
             link.preferredFrameRateRange = asks ? CAFrameRateRange(minimum: 80, maximum: 120, preferred: 120) : .default
         }
@@ -30,7 +30,8 @@
         private final class Target: NSObject {
             private let body: @MainActor (CADisplayLink) -> Void
             private(set) var frameEnd: Double?
-            /// Invalidated in `deinit`, which may run on any thread: CFRunLoopObserverInvalidate is safe on all of them.
+            /// Invalidated in `deinit`, which may run on any thread: CFRunLoopObserverInvalidate is safe on all of
+            /// them.
             private nonisolated(unsafe) var observer: CFRunLoopObserver?
 
             init(_ body: @escaping @MainActor (CADisplayLink) -> Void) {

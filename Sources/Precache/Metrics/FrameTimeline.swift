@@ -1,8 +1,9 @@
-/// Tells when each frame came on the screen and when the next one was due, from the times of a display link and of commits.
+/// Tells when each frame came on the screen and when the next one was due, from the times of a display link and of
+/// commits.
 ///
-/// A display link's `timestamp` is the time of the vsync at which a frame's turn begins, its `targetTimestamp` that at which
-/// the frame is to be shown, and "to calculate the actual frame duration, use `targetTimestamp` - `timestamp`" (Apple,
-/// `CADisplayLink`). A frame that is not committed by its target is shown at the first vsync after the commit.
+/// A display link's `timestamp` is the time of the vsync at which a frame's turn begins, its `targetTimestamp` that at
+/// which the frame is to be shown, and "to calculate the actual frame duration, use `targetTimestamp` - `timestamp`"
+/// (Apple, `CADisplayLink`). A frame that is not committed by its target is shown at the first vsync after the commit.
 struct FrameTimeline: Sendable {
     struct Frame: Hashable, Sendable {
         /// When it came on the screen.
@@ -17,8 +18,8 @@ struct FrameTimeline: Sendable {
     /// A frame's turn begins.
     ///
     /// - Parameter commit: when the frame before it was committed.
-    /// - Returns: the frame before it. The one that begins says how long that is to stay, so that a rate that changes makes
-    ///   no frame late.
+    /// - Returns: the frame before it. The one that begins says how long that is to stay, so that a rate that changes
+    ///   makes no frame late.
     mutating func begin(timestamp: Double, targetTimestamp: Double, lastCommit commit: Double) -> Frame? {
         let duration = targetTimestamp - timestamp
         let shown = finish(lastCommit: commit)

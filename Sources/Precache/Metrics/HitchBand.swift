@@ -1,8 +1,8 @@
 /// Apple's words for a hitch time ratio, as Xcode's organizer and `XCTHitchMetric` use them.
 ///
-/// Source: Apple, "Understanding hitches in your app": "at or below 10 ms/s is good; at or below 25 ms/s is a warning; at or
-/// below 50 ms/s is critical; and above 50 ms/s warrants immediate attention". (At WWDC 2020 good ended at 5, and critical
-/// began at 10.)
+/// Source: Apple, "Understanding hitches in your app": "at or below 10 ms/s is good; at or below 25 ms/s is a warning;
+/// at or below 50 ms/s is critical; and above 50 ms/s warrants immediate attention". (At WWDC 2020 good ended at 5, and
+/// critical began at 10.)
 public enum HitchBand: String, CaseIterable, Codable, Sendable {
     /// Up to 10 ms/s.
     case good

@@ -1,5 +1,5 @@
-/// What measuring a row costs in one environment, in seconds, by the reuse identifier of its cell; nil for rows that are measured
-/// without one.
+/// What measuring a row costs in one environment, in seconds, by the reuse identifier of its cell; nil for rows that
+/// are measured without one.
 struct MeasuringCosts {
     private var byIdentifier: [String?: MovingAverage] = [:]
 

@@ -1,5 +1,5 @@
-/// What something has cost lately, in seconds: three quarters of what was thought, and a quarter of what was seen, as Android's
-/// RecyclerView prefetches by.
+/// What something has cost lately, in seconds: three quarters of what was thought, and a quarter of what was seen, as
+/// Android's RecyclerView prefetches by.
 struct MovingAverage {
     /// 0 until something was seen.
     private(set) var seconds = 0.0

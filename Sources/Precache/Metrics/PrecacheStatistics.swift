@@ -21,8 +21,8 @@ public struct PrecacheStatistics: Hashable, Sendable {
         var count = 0
     }
 
-    /// What measuring one row has cost on the mean, in seconds of wall time, by the reuse identifier of its cell; under the empty
-    /// string for rows that are measured without one.
+    /// What measuring one row has cost on the mean, in seconds of wall time, by the reuse identifier of its cell; under
+    /// the empty string for rows that are measured without one.
     public var meanCosts: [String: Double] { costs.mapValues { $0.seconds / Double($0.count) } }
 
     mutating func count(isAhead: Bool, isTracking: Bool, isRepeated: Bool) {

@@ -4,23 +4,24 @@
     import HeadlessUIKit
 #endif
 
-/// Measures how smoothly a scroll view scrolls: frames per second, Apple's hitch time ratio, late and dropped frames, the worst
-/// frame and, of a table, the rows measured meanwhile.
+/// Measures how smoothly a scroll view scrolls: frames per second, Apple's hitch time ratio, late and dropped frames,
+/// the worst frame and, of a table, the rows measured meanwhile.
 ///
 ///     let meter = ScrollMeter(tableView)
 ///     meter.start()
 ///     …
 ///     print(meter.report.table)
 ///
-/// Started, it watches what fingers do: a scroll lasts from the frame in which a drag begins until the list is neither dragged
-/// nor decelerates. What the app scrolls by itself is counted between ``beginScroll()`` and ``endScroll()``.
+/// Started, it watches what fingers do: a scroll lasts from the frame in which a drag begins until the list is neither
+/// dragged nor decelerates. What the app scrolls by itself is counted between ``beginScroll()`` and ``endScroll()``.
 ///
-/// Frames are those of a display link in the common modes, each held against its own target time, so a display's rate may
-/// change. On an iPhone with a ProMotion display that is every frame only where the app's Info.plist has
+/// Frames are those of a display link in the common modes, each held against its own target time, so a display's rate
+/// may change. On an iPhone with a ProMotion display that is every frame only where the app's Info.plist has
 /// `CADisableMinimumFrameDurationOnPhone`; without the key no display link is called more than 60 times a second.
 ///
-/// It sees what the main thread does to frames, commit hitches in Apple's words, not what the render server does afterwards. It
-/// keeps neither the scroll view nor itself alive. Not for production: while it runs, the main run loop wakes up for each frame.
+/// It sees what the main thread does to frames, commit hitches in Apple's words, not what the render server does
+/// afterwards. It keeps neither the scroll view nor itself alive. Not for production: while it runs, the main run loop
+/// wakes up for each frame.
 @MainActor
 public final class ScrollMeter {
     private weak var scrollView: UIScrollView?
@@ -37,8 +38,8 @@ public final class ScrollMeter {
     /// Whether scrolls are watched.
     public private(set) var isRunning = false
 
-    /// Called at the start of each frame's turn for as long as the meter runs or a scroll lasts, and a last time if the scroll
-    /// view is gone: what it does is part of the frame.
+    /// Called at the start of each frame's turn for as long as the meter runs or a scroll lasts, and a last time if the
+    /// scroll view is gone: what it does is part of the frame.
     public var onFrame: (() -> Void)?
 
     /// A meter that does not run yet. It does not keep the scroll view alive.
@@ -75,8 +76,8 @@ public final class ScrollMeter {
         if meter.isScrolling { begin(after: shown) }
     }
 
-    /// The app begins to scroll by itself: the frame that begins next is the first. It need not be started. No effect within a
-    /// scroll.
+    /// The app begins to scroll by itself: the frame that begins next is the first. It need not be started. No effect
+    /// within a scroll.
     public func beginScroll() {
         guard !meter.isScrolling, scrollView != nil else { return }
         isScrolledByApp = true

@@ -1,4 +1,5 @@
-/// What a ``ScrollMeter`` has seen: each scroll, and all together. A value: to be kept as JSON, and compared with a later one.
+/// What a ``ScrollMeter`` has seen: each scroll, and all together. A value: to be kept as JSON, and compared with a
+/// later one.
 public struct ScrollMeterReport: Codable, Hashable, Sendable {
     /// The oldest first.
     public var scrolls: [ScrollReport]

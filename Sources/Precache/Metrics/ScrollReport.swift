@@ -6,17 +6,18 @@ public struct ScrollReport: Codable, Hashable, Sendable {
     public var seconds = 0.0
     /// Frames that were shown after the time they were due.
     public var lateFrames = 0
-    /// Frames that were not shown at all, because one before them was late: as many as would have fitted into its lateness.
+    /// Frames that were not shown at all, because one before them was late: as many as would have fitted into its
+    /// lateness.
     ///
-    /// "A delay due to a late frame often causes the system to skip one or more subsequent frames … not every hitch causes
-    /// a frame drop." (Apple, "Understanding hitches in your app".)
+    /// "A delay due to a late frame often causes the system to skip one or more subsequent frames … not every hitch
+    /// causes a frame drop." (Apple, "Understanding hitches in your app".)
     public var droppedFrames = 0
     /// By how much frames were late, in milliseconds, all together.
     public var hitchMs = 0.0
     /// The longest that one frame stood on the screen, in milliseconds.
     public var worstFrameMs = 0.0
-    /// Rows, headers and footers whose height had to be measured while the table was tracked or still moved; 0 where no table
-    /// with heights of Precache was watched.
+    /// Rows, headers and footers whose height had to be measured while the table was tracked or still moved; 0 where no
+    /// table with heights of Precache was watched.
     public var rowsMeasured = 0
 
     /// Of no frames.
@@ -27,8 +28,8 @@ public struct ScrollReport: Codable, Hashable, Sendable {
 
     /// Apple's hitch time ratio: milliseconds of hitch time per second of scrolling; 0 where nothing scrolled.
     ///
-    /// Source: Apple, WWDC 2020, "Eliminate animation hitches with XCTest" (session 10077); in MetricKit's words "the total
-    /// time spent hitching over the total duration of the tracked interval" (`HitchTimeRatio`), in ms per s.
+    /// Source: Apple, WWDC 2020, "Eliminate animation hitches with XCTest" (session 10077); in MetricKit's words "the
+    /// total time spent hitching over the total duration of the tracked interval" (`HitchTimeRatio`), in ms per s.
     public var hitchMsPerSecond: Double { seconds > 0 ? hitchMs / seconds : 0 }
 
     /// Apple's word for that ratio.

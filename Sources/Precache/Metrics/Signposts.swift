@@ -1,8 +1,8 @@
-/// What Instruments shows of Precache, in its os_signpost instrument, subsystem "Precache": an interval for each height that is
-/// measured, and an event for each served height that an audit rejects.
+/// What Instruments shows of Precache, in its os_signpost instrument, subsystem "Precache": an interval for each height
+/// that is measured, and an event for each served height that an audit rejects.
 ///
-/// Where signposts go is in Signposts+UIKit.swift; elsewhere a recorder that tests read takes them. While nobody records,
-/// nothing is formatted.
+/// Where signposts go is in Signposts+UIKit.swift; elsewhere a recorder that tests read takes them. While nobody
+/// records, nothing is formatted.
 @MainActor
 enum Signposts {
     /// The names, which have to be known when the code is compiled.

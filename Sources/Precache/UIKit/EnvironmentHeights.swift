@@ -34,7 +34,8 @@ extension EnvironmentHeights {
         }
     }
 
-    /// To be called before it is no longer known which rows have changed: their keys are not, either, so any may be theirs.
+    /// To be called before it is no longer known which rows have changed: their keys are not, either, so any may be
+    /// theirs.
     mutating func changesWereLost() {
         guard keyed.count > 0 else { return }
         if rows.hasAnyInvalidated { keyed.invalidateAll() } else { forgetIncompleteKeys() }

@@ -20,8 +20,8 @@ extension UITableViewCell {
 
     /// The height of the row whose content view is so wide, in points.
     ///
-    /// In this order, as self-sizing and the template-cell libraries do: what the constraints ask for, unless the cell lays out
-    /// by frames; what `sizeThatFits(_:)` answers; UIKit's default of 44 points. Then the separator.
+    /// In this order, as self-sizing and the template-cell libraries do: what the constraints ask for, unless the cell
+    /// lays out by frames; what `sizeThatFits(_:)` answers; UIKit's default of 44 points. Then the separator.
     func fittingHeight(in tableView: UITableView, contentWidth: CGFloat) -> FittingHeight {
         var fitting = contentView.fittingHeight(
             width: contentWidth, asksConstraints: !isPrecachedByFrameLayout, sizeThatFits: sizeThatFits)
@@ -31,7 +31,8 @@ extension UITableViewCell {
     }
 
     /// What the accessory takes from the content's width, in points: a view of one's own its width and 16, UIKit's own
-    /// what they measure on screen (disclosure indicator 34, detail disclosure button 68, checkmark 40, detail button 48).
+    /// what they measure on screen (disclosure indicator 34, detail disclosure button 68, checkmark 40, detail button
+    /// 48).
     func accessoryWidth(_ editing: RowEditing) -> CGFloat {
         if editing.isMovable, showsReorderControl { return RowEditing.reorderControlWidth }
         if let view = editing.isEditing ? editingAccessoryView : accessoryView { return view.frame.width + 16 }
@@ -47,8 +48,8 @@ extension UITableViewCell {
 }
 
 extension UITableViewHeaderFooterView {
-    /// The height of the header or footer that is this view, at `width` points: what the constraints of its content view ask
-    /// for, unless it lays out by frames; else what `sizeThatFits(_:)` answers.
+    /// The height of the header or footer that is this view, at `width` points: what the constraints of its content
+    /// view ask for, unless it lays out by frames; else what `sizeThatFits(_:)` answers.
     func fittingHeight(width: CGFloat) -> FittingHeight {
         contentView.fittingHeight(
             width: width, asksConstraints: !isPrecachedByFrameLayout, sizeThatFits: sizeThatFits)

@@ -29,8 +29,8 @@ struct HeightMeans {
     /// The reuse identifiers of rows that are known.
     var identifiers: [String?] { byIdentifier.keys.map { $0 } }
 
-    /// The mean of the rows with that reuse identifier; of all rows, where none of these is known or there is no identifier;
-    /// nil where nothing is known.
+    /// The mean of the rows with that reuse identifier; of all rows, where none of these is known or there is no
+    /// identifier; nil where nothing is known.
     func mean(identifier: String?) -> CGFloat? {
         identifier.flatMap { byIdentifier[$0]?.value } ?? all.value
     }

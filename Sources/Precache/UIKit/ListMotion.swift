@@ -12,8 +12,8 @@ struct ListMotion {
     private var steps = 0
     /// From one frame to the next, in points a second.
     private var step: CGFloat = 0
-    /// In points a second, positive towards the end of the content; 0 at rest. The slower of the last two frames': the first of a
-    /// drag makes up for what the finger had come before the list followed.
+    /// In points a second, positive towards the end of the content; 0 at rest. The slower of the last two frames': the
+    /// first of a drag makes up for what the finger had come before the list followed.
     private(set) var velocity: CGFloat = 0
     /// Whether the list was last moved towards its beginning.
     private(set) var isUpward = false
@@ -40,7 +40,8 @@ struct ListMotion {
     /// The list is at `offset` points while no finger has to do with it.
     ///
     /// - Parameter time: in seconds.
-    /// - Returns: whether the app scrolls it by itself: it was elsewhere the last two times, each a moment before. Once is a jump.
+    /// - Returns: whether the app scrolls it by itself: it was elsewhere the last two times, each a moment before. Once
+    ///   is a jump.
     mutating func look(at offset: CGFloat, at time: Double) -> Bool {
         let distance = offset - (lastLook?.offset ?? last?.offset ?? offset)
         turn(to: distance)
@@ -62,8 +63,8 @@ struct ListMotion {
         if distance != 0 { isUpward = distance < 0 }
     }
 
-    /// How far it still goes, in points, negative upwards, if no finger stops it: v(t) = v0 * d^t, t in milliseconds. (Apple's
-    /// projection: WWDC 2018, session 803, "Designing Fluid Interfaces".)
+    /// How far it still goes, in points, negative upwards, if no finger stops it: v(t) = v0 * d^t, t in milliseconds.
+    /// (Apple's projection: WWDC 2018, session 803, "Designing Fluid Interfaces".)
     ///
     /// - Parameter decelerationRate: d, the list's.
     func distanceToRest(decelerationRate: CGFloat) -> CGFloat {

@@ -15,7 +15,8 @@ struct PendingEdits {
     /// What a batch has collected.
     struct Edits {
         var update = BatchUpdate()
-        /// Rows whose cells are configured again where they are, by their places before the batch. They may move as well.
+        /// Rows whose cells are configured again where they are, by their places before the batch. They may move as
+        /// well.
         var reconfigured: [RowPosition] = []
         /// Whether the table was told to read everything anew.
         var reloadsEverything = false

@@ -15,12 +15,14 @@ struct PlaceOnScreen {
 }
 
 extension UITableView {
-    /// How far the content is pulled away from the screen's top (negative) or bottom, in points: by a finger, as a rule.
+    /// How far the content is pulled away from the screen's top (negative) or bottom, in points: by a finger, as a
+    /// rule.
     var distanceBeyondContent: CGFloat {
         contentOffset.y - min(max(contentOffset.y, offsetsOfEnds.top), offsetsOfEnds.bottom)
     }
 
-    /// Where what is on the screen is, by a row that is there, or by the next one below it, or else by the end of the content.
+    /// Where what is on the screen is, by a row that is there, or by the next one below it, or else by the end of the
+    /// content.
     var placeOnScreen: PlaceOnScreen {
         let anchor = indexPathsForVisibleRows?.first ?? firstRow(below: contentOffset.y + bounds.height)
         return PlaceOnScreen(

@@ -38,26 +38,28 @@ struct Ahead {
 }
 
 extension Precacher {
-    /// Has heights measured for other widths and text sizes as well, once all are known for the present ones: for the width of the
-    /// turned device, say, those of split view, or the next larger text.
+    /// Has heights measured for other widths and text sizes as well, once all are known for the present ones: for the
+    /// width of the turned device, say, those of split view, or the next larger text.
     ///
-    /// What is measured by a closure that is given the width is known then, and nothing is left to measure when the table comes to
-    /// that width. All else is an estimate there, which keeps the content from jumping, and is measured again once the table is
-    /// there: a cell's margins may be others in another window, and which of its fonts follow the text size nothing here can tell.
+    /// What is measured by a closure that is given the width is known then, and nothing is left to measure when the
+    /// table comes to that width. All else is an estimate there, which keeps the content from jumping, and is measured
+    /// again once the table is there: a cell's margins may be others in another window, and which of its fonts follow
+    /// the text size nothing here can tell.
     ///
-    /// For another text size a template cell is limited to that size: it has it in its traits, and labels that adjust their fonts follow
-    /// it. Closures find it in `UITraitCollection.current`: they are measured right where they make their fonts
-    /// with `UIFont.preferredFont(forTextStyle:compatibleWith: .current)`. Without that, UIKit's fonts have the app's own text size.
+    /// For another text size a template cell is limited to that size: it has it in its traits, and labels that adjust
+    /// their fonts follow it. Closures find it in `UITraitCollection.current`: they are measured right where they make
+    /// their fonts with `UIFont.preferredFont(forTextStyle:compatibleWith: .current)`. Without that, UIKit's fonts have
+    /// the app's own text size.
     ///
     /// Cells that a `template:` closure makes are left out there: they may be others' too.
     ///
-    /// Headers and footers are not measured ahead. `isWarm`, `progress` and `warmedUp()` go by the present environment alone. A
-    /// memory warning drops the heights of all but that, and this with them.
+    /// Headers and footers are not measured ahead. `isWarm`, `progress` and `warmedUp()` go by the present environment
+    /// alone. A memory warning drops the heights of all but that, and this with them.
     ///
     /// - Parameters:
-    ///   - widths: what rows will have for their content, as closures are given it, in points: the table's width there, less its
-    ///     safe area at both sides, the insets of an inset grouped table, and a section index. Those that are no widths (0,
-    ///     negative, infinite or not a number) are left out, and all after the fourth.
+    ///   - widths: what rows will have for their content, as closures are given it, in points: the table's width there,
+    ///     less its safe area at both sides, the insets of an inset grouped table, and a section index. Those that are
+    ///     no widths (0, negative, infinite or not a number) are left out, and all after the fourth.
     ///   - textSizes: measured at the present width; all after the second are left out.
     ///
     ///   Both take the place of what was asked for before; nothing named has nothing measured for others.
@@ -132,7 +134,8 @@ extension Precacher {
         updateAhead(other) { $0.store(Double(measured), at: position, request.storableKey, isEstimate: isEstimate) }
     }
 
-    /// What is known in another environment of the item that a row shows, or of its key: no estimate of before the row changed.
+    /// What is known in another environment of the item that a row shows, or of its key: no estimate of before the row
+    /// changed.
     private func answerAhead(
         for position: RowPosition, _ item: (any RowItem)?, _ key: RowKey?, in other: HeightEnvironment
     ) -> IdentifiedHeight {
@@ -162,8 +165,8 @@ extension Precacher {
         }
     }
 
-    /// Measures with the table's traits as the current ones, as in its own layout, but with the text size of another environment.
-    /// (Apple, `UITraitCollection.current`.)
+    /// Measures with the table's traits as the current ones, as in its own layout, but with the text size of another
+    /// environment. (Apple, `UITraitCollection.current`.)
     ///
     /// - Parameter other: nil for the present environment.
     func withTraits(

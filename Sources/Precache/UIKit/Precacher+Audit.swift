@@ -26,8 +26,9 @@ struct HeightAudit {
 }
 
 extension Precacher {
-    /// Whether each row that comes on screen is checked: whether its cell asks for the height that the cache answered. For
-    /// debugging: it lays every shown cell out once more. Each difference is told once, in the console and in ``differences``.
+    /// Whether each row that comes on screen is checked: whether its cell asks for the height that the cache answered.
+    /// For debugging: it lays every shown cell out once more. Each difference is told once, in the console and in
+    /// ``differences``.
     public var isAuditing: Bool {
         get { audit != nil }
         set { audit = newValue ? audit ?? HeightAudit() : nil }

@@ -6,11 +6,12 @@ import PrecacheCore
     import HeadlessUIKit
 #endif
 
-// How wide a row's content is: never by the device's orientation, always by the table's own width and what takes from it.
+// How wide a row's content is: never by the device's orientation, always by the table's own width and what takes from
+// it.
 
 extension Precacher {
-    /// The width that the table's rows have for their content and accessory, in points, unless editing takes from it; 0 before
-    /// the first layout.
+    /// The width that the table's rows have for their content and accessory, in points, unless editing takes from it; 0
+    /// before the first layout.
     func contentWidth(of tableView: UITableView) -> CGFloat {
         let insets = tableView.insetsOfRows
         let safeArea = tableView.insetsContentViewsToSafeArea ? tableView.safeAreaInsets : .zero
@@ -47,8 +48,8 @@ extension Precacher {
         }
     }
 
-    /// Reads from the screen what the section index takes from rows' width. Not to be called from inside a question for a height:
-    /// it has a cell laid out.
+    /// Reads from the screen what the section index takes from rows' width. Not to be called from inside a question for
+    /// a height: it has a cell laid out.
     func measureSectionIndex(of tableView: UITableView) {
         expectSectionIndex(of: tableView)
         guard sectionIndexWidth > 0, let cell = tableView.visibleCells.first(where: { !$0.isEditing }) else { return }
@@ -67,8 +68,8 @@ struct RowEditing {
     var hasControl = false
     var isMovable = false
 
-    // In points, on iOS 26 at the default text size: the control; and that to move the row, with the margin beside it, which
-    // takes the accessory's place. Not documented.
+    // In points, on iOS 26 at the default text size: the control; and that to move the row, with the margin beside it,
+    // which takes the accessory's place. Not documented.
     static let controlWidth: CGFloat = 40
     static let reorderControlWidth: CGFloat = 43
 }

@@ -48,8 +48,8 @@ extension Precacher {
         }
     }
 
-    /// Moves heights as the table is about to move rows. Where the edits do not fit what is known, everything is forgotten
-    /// instead: the data source changed at another time, or UIKit is about to raise an exception.
+    /// Moves heights as the table is about to move rows. Where the edits do not fit what is known, everything is
+    /// forgotten instead: the data source changed at another time, or UIKit is about to raise an exception.
     private func applyEdits() {
         let collected = edits.take()
         guard let tableView, !collected.reloadsEverything else { return forgetEdited(collected) }

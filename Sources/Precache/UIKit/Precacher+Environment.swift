@@ -7,8 +7,8 @@ import PrecacheCore
 #endif
 
 extension Precacher {
-    /// Changes to the heights of the environment that the table is in now. O(1) where nothing has changed, and O(sections) where
-    /// it has, whether its heights are known or not.
+    /// Changes to the heights of the environment that the table is in now. O(1) where nothing has changed, and
+    /// O(sections) where it has, whether its heights are known or not.
     func followEnvironment(of tableView: UITableView) {
         if environment != nil, surroundings.isCurrent(tableView) { return }
         let traits = tableView.traitCollection
@@ -77,8 +77,8 @@ struct Surroundings {
     private var followsReadableWidth = false
     private var insetsContents = true
     private var direction = UISemanticContentAttribute.unspecified
-    /// UIKit's are immutable: the same object means the same traits. Only its address, because a struct with an object in it is
-    /// copied, retained and released for each height: ``Precacher/traitsOfSurroundings``.
+    /// UIKit's are immutable: the same object means the same traits. Only its address, because a struct with an object
+    /// in it is copied, retained and released for each height: ``Precacher/traitsOfSurroundings``.
     private var traits: ObjectIdentifier?
 
     init() {}

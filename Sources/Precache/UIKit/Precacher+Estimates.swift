@@ -6,8 +6,8 @@ import PrecacheCore
     import HeadlessUIKit
 #endif
 
-// A table goes by its estimates until it asks again. What is measured ahead it is told in the idle time, so that its content has
-// its real size before a finger comes.
+// A table goes by its estimates until it asks again. What is measured ahead it is told in the idle time, so that its
+// content has its real size before a finger comes.
 
 /// How far around what is on the screen a table was given real heights in place of its estimates.
 struct EstimateReplacement {
@@ -16,23 +16,24 @@ struct EstimateReplacement {
     /// Where the table stood, in points, and what was known then.
     var offset: CGFloat = 0
     var generation = 0
-    /// Whether asking for all made rows unknown, although none was. It is tried again, but not for ever: one item in two rows of
-    /// different states, say, or a key that is never the same, has no end.
+    /// Whether asking for all made rows unknown, although none was. It is tried again, but not for ever: one item in
+    /// two rows of different states, say, or a key that is never the same, has no end.
     var wasInVain = false
 }
 
 extension Precacher {
-    /// Replacing estimates is one task, whatever the number of rows: up to here it takes some 2 ms (0.2 µs a row, release
-    /// build, AMD EPYC: the difference in first paint between `precache` and `cached` in scroll-benchmark).
+    /// Replacing estimates is one task, whatever the number of rows: up to here it takes some 2 ms (0.2 µs a row,
+    /// release build, AMD EPYC: the difference in first paint between `precache` and `cached` in scroll-benchmark).
     static let mostEstimatesToReplace = 10_000
 
-    /// A swipe action or a drag in progress would end, and a table that is still to be told of a change raise an exception.
+    /// A swipe action or a drag in progress would end, and a table that is still to be told of a change raise an
+    /// exception.
     func canReplaceEstimates(in tableView: UITableView) -> Bool {
         !tableView.isEditing && tableView.agreesWithDataSource
     }
 
-    /// Has the table ask for its estimates again now that the heights are known, so that its content has its real size and
-    /// does not jump when rows come on screen. What is on the screen stays where it is.
+    /// Has the table ask for its estimates again now that the heights are known, so that its content has its real size
+    /// and does not jump when rows come on screen. What is on the screen stays where it is.
     ///
     /// A table asks for all estimates when its rows change, and an empty batch update is such a change.
     func replaceEstimates(in tableView: UITableView, reach: CGFloat) {
@@ -41,8 +42,8 @@ extension Precacher {
             tableView.beginUpdates()
             tableView.endUpdates()
         }
-        // Rows without a height have been asked for again just now, and said to be served. Where all that can be is measured,
-        // only a change of the table makes that worth repeating.
+        // Rows without a height have been asked for again just now, and said to be served. Where all that can be is
+        // measured, only a change of the table makes that worth repeating.
         let isInVain = reach == .infinity ? isAnythingUnknown : lastReplacement.wasInVain
         if !isAnythingUnknown || isInVain && lastReplacement.wasInVain { hasServedEstimates = false }
         lastReplacement = EstimateReplacement(
@@ -51,11 +52,11 @@ extension Precacher {
         motion.wasPlaced(at: tableView.contentOffset.y)
     }
 
-    /// How far around what is on the screen heights are known, up to the row that is next, in heights of the table, where the table
-    /// should be told; else nil.
+    /// How far around what is on the screen heights are known, up to the row that is next, in heights of the table,
+    /// where the table should be told; else nil.
     ///
-    /// That is when everything is known that can be. Before, each time it is twice as far as the last time, so that what is near
-    /// does not wait for what is far, and all asking together takes a few times that of the last.
+    /// That is when everything is known that can be. Before, each time it is twice as far as the last time, so that
+    /// what is near does not wait for what is far, and all asking together takes a few times that of the last.
     func reachWorthReplacing(_ tableView: UITableView) -> CGFloat? {
         guard isAnythingUnknown else { return .infinity }
         guard case .row(let next) = nextToMeasure, tableView.bounds.height > 0 else { return nil }

@@ -14,7 +14,8 @@ public enum PrecachingGate: String, Hashable, Sendable {
     case inBackground
     /// The table has no width, no data source, or no delegate that answers heights or estimates.
     case notSetUp
-    /// A finger is on the list, or it still moves from one, and the pace is not `betweenFrames`; or the app scrolls it, animated.
+    /// A finger is on the list, or it still moves from one, and the pace is not `betweenFrames`; or the app scrolls it,
+    /// animated.
     case scrolling
     /// Its refresh control is refreshing, or has just ended and takes its room away.
     case refreshing
@@ -24,7 +25,8 @@ public enum PrecachingGate: String, Hashable, Sendable {
     case resizing
     /// A row is being measured.
     case measuring
-    /// The device is in Low Power Mode: there is a pause after each task, which is one row unless the pace says otherwise.
+    /// The device is in Low Power Mode: there is a pause after each task, which is one row unless the pace says
+    /// otherwise.
     case savingPower
     /// The device is hot, its thermal state serious or critical: there is a pause after each task.
     case hot

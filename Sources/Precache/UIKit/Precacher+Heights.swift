@@ -7,8 +7,9 @@ import PrecacheCore
 #endif
 
 extension Precacher {
-    /// The fast path. The height of a row in points, where it is known by its position, its key or identity (if it has one) knows
-    /// the same, and nothing has changed since the cache was last brought up to date; else nil. It only counts the hit.
+    /// The fast path. The height of a row in points, where it is known by its position, its key or identity (if it has
+    /// one) knows the same, and nothing has changed since the cache was last brought up to date; else nil. It only
+    /// counts the hit.
     ///
     /// What a warm table asks for each row that comes on screen: what only some tables use is left to
     /// ``height(at:in:_:measuredBy:)``.
@@ -86,8 +87,8 @@ extension Precacher {
         return measured
     }
 
-    /// A row that the table asked for sizes itself: what it will be shown with is its estimate. One that is asked ahead may be
-    /// measured where its estimate is asked.
+    /// A row that the table asked for sizes itself: what it will be shown with is its estimate. One that is asked ahead
+    /// may be measured where its estimate is asked.
     private func sizesItself(_ position: RowPosition, at generationBefore: Int) {
         hasUncachedRows = true
         guard generation == generationBefore, !edits.isInBatch, !isAskedAhead(position) else { return }
@@ -119,8 +120,9 @@ extension Precacher {
         return measureOnly(position, in: tableView, request, measure)
     }
 
-    /// What is known of a row's height for an estimate, in points: the height; the last one of a row that is to be measured
-    /// again; the one that it was shown with; or the mean of rows like it. Nil where nothing is known of any row.
+    /// What is known of a row's height for an estimate, in points: the height; the last one of a row that is to be
+    /// measured again; the one that it was shown with; or the mean of rows like it. Nil where nothing is known of any
+    /// row.
     ///
     /// While rows are measured ahead, `measure` measures this one.
     func estimate(

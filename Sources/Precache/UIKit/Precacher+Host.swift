@@ -131,8 +131,8 @@ extension Precacher: PrecachingHost {
         if generation == generationBefore, !wasTooLong { heights.present.supplements.passOver(position) }
     }
 
-    /// Whether a question is the one that is asked ahead. Others are the table's own, which may come at any time; so may one for the
-    /// same row, which nothing here can tell apart.
+    /// Whether a question is the one that is asked ahead. Others are the table's own, which may come at any time; so
+    /// may one for the same row, which nothing here can tell apart.
     func isAskedAhead(_ position: RowPosition) -> Bool {
         measurementDepth == 0 && askedAhead == .row(position)
     }

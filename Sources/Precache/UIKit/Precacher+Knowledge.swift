@@ -6,8 +6,8 @@ import PrecacheCore
     import HeadlessUIKit
 #endif
 
-// A height is known by its row's position, or, where the app tells what the row shows, by that: an identity of the table's, or
-// a key that was given with the question. Positions then only say what is left to measure.
+// A height is known by its row's position, or, where the app tells what the row shows, by that: an identity of the
+// table's, or a key that was given with the question. Positions then only say what is left to measure.
 
 extension Precacher {
     /// What is known of a row's height.
@@ -51,7 +51,8 @@ extension Precacher {
         }
         guard cache[position] != nil else { return answer }
         if cache.queuedCount == 0, isNew() {
-            // Something else is there: the table was told in a way that cannot be seen, and other rows may have moved too.
+            // Something else is there: the table was told in a way that cannot be seen, and other rows may have moved
+            // too.
             forgetPositions()
             synchronize()
         } else {

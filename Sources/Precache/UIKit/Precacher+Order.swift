@@ -13,10 +13,11 @@ extension Precacher {
         case row(RowPosition)
         case header(Int)
         case footer(Int)
-        /// Nothing: the table is to ask for its estimates again, which are known as far around as that, in heights of the table.
+        /// Nothing: the table is to ask for its estimates again, which are known as far around as that, in heights of
+        /// the table.
         case estimates(reach: CGFloat)
-        /// A row for an environment that the table is not in yet: ``environmentAhead``. (Not in here, where it would be retained and
-        /// released with each row.)
+        /// A row for an environment that the table is not in yet: ``environmentAhead``. (Not in here, where it would be
+        /// retained and released with each row.)
         case ahead(RowPosition)
 
         static func supplement(_ position: RowPosition) -> Self {
@@ -28,8 +29,8 @@ extension Precacher {
         }
     }
 
-    /// What to measure next: the queued row nearest to what is on the screen, its section's header and footer before it. Nil
-    /// where the table and its data source do not agree, because the table is still to be told of a change.
+    /// What to measure next: the queued row nearest to what is on the screen, its section's header and footer before
+    /// it. Nil where the table and its data source do not agree, because the table is still to be told of a change.
     func next(of tableView: UITableView) -> Next? {
         guard cache.queuedCount > 0 else { return tableView.agreesWithDataSource ? nextSupplement(near: 0) : nil }
         guard let row = nextRow(of: tableView) else { return nil }
@@ -68,12 +69,13 @@ extension Precacher {
         return isAheadNear == motion.isUpward ? above : below
     }
 
-    /// How much farther a row may be in the direction of movement than another in the opposite one, and still come before it.
+    /// How much farther a row may be in the direction of movement than another in the opposite one, and still come
+    /// before it.
     private static let preference: CGFloat = 3
 
-    /// The row to measure between two frames of a list that moves: what comes on the screen with the next frames; then what will
-    /// be on it when the list comes to rest; then what passes meanwhile. Nil where all of that is known, or the list is at
-    /// rest.
+    /// The row to measure between two frames of a list that moves: what comes on the screen with the next frames; then
+    /// what will be on it when the list comes to rest; then what passes meanwhile. Nil where all of that is known, or
+    /// the list is at rest.
     func nextInMotion(of tableView: UITableView, _ clock: FrameClock) -> RowPosition? {
         guard let frame = clock.frame, (clock.leftOfFrame ?? 0) > 0, cache.queuedCount > 0 else { return nil }
         motion.note(tableView.contentOffset.y, at: frame.start)
@@ -139,7 +141,8 @@ extension UITableView {
         return top...top + height
     }
 
-    /// The row at a height of the content, in points; where there is a header or footer the next below, or the next above.
+    /// The row at a height of the content, in points; where there is a header or footer the next below, or the next
+    /// above.
     fileprivate func position(at y: CGFloat) -> RowPosition? {
         let y = min(max(y, 0), max(contentSize.height - 1, 0))
         if let path = indexPathForRow(at: CGPoint(x: bounds.midX, y: y)) { return RowPosition(path) }

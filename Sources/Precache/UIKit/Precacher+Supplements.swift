@@ -6,8 +6,8 @@ import PrecacheCore
     import HeadlessUIKit
 #endif
 
-// Headers and footers of sections. They are kept as the rows of a cache of their own: headers in its section 0, footers in its
-// section 1, each with a row for every section of the table.
+// Headers and footers of sections. They are kept as the rows of a cache of their own: headers in its section 0, footers
+// in its section 1, each with a row for every section of the table.
 
 extension RowPosition {
     static func header(of section: Int) -> RowPosition { RowPosition(section: 0, row: section) }

@@ -32,8 +32,8 @@ extension Precacher {
         }
     }
 
-    /// ``synchronize()``, and notices where the data source has another number of sections, or of rows in `section`, than
-    /// was known: a change that the table was never told of, or told in a way that cannot be seen.
+    /// ``synchronize()``, and notices where the data source has another number of sections, or of rows in `section`,
+    /// than was known: a change that the table was never told of, or told in a way that cannot be seen.
     func synchronize(section: Int, with tableView: UITableView) {
         synchronize(with: tableView)
         guard let dataSource = tableView.dataSource else { return }
@@ -55,8 +55,8 @@ extension Precacher {
         synchronize()
     }
 
-    /// Forgets what is known by position, in every environment; heights that items and keys have are kept. The counts are read
-    /// anew on the next use. O(sections), not rows, but where keys are used and rows changed.
+    /// Forgets what is known by position, in every environment; heights that items and keys have are kept. The counts
+    /// are read anew on the next use. O(sections), not rows, but where keys are used and rows changed.
     func forgetPositions() {
         generation += 1
         heights.updateAll { known in

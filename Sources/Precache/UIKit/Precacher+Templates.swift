@@ -35,8 +35,8 @@ extension Precacher {
         return fitting.height
     }
 
-    /// The height in points of the template header or footer for `identifier` once `configure` has filled it, nil where the
-    /// table has no such view.
+    /// The height in points of the template header or footer for `identifier` once `configure` has filled it, nil where
+    /// the table has no such view.
     func height<View: UITableViewHeaderFooterView>(
         ofHeaderFooterTemplate identifier: String, width: CGFloat, configure: (View) -> Void
     ) -> CGFloat? {

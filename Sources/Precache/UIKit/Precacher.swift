@@ -56,7 +56,8 @@ public final class Precacher {
     var ahead = Ahead()
     /// The environment of ``Next/ahead(_:)``.
     var environmentAhead: HeightEnvironment?
-    /// The row that the delegate is being asked for on account of another environment, until it has been measured for that.
+    /// The row that the delegate is being asked for on account of another environment, until it has been measured for
+    /// that.
     var measuredAhead: (row: RowPosition, environment: HeightEnvironment)? { didSet { isUpToDate = false } }
     /// The text size that a row is being measured for, where that is not the present one.
     var textSizeAhead: UIContentSizeCategory?
@@ -100,8 +101,8 @@ public final class Precacher {
     /// Whether warming is paused. Heights are still served and, when the table asks for them, measured.
     public private(set) var isPaused = false
 
-    /// Whether each height that is answered is told in the console: whether it was a hit, calculated or precached, its row and
-    /// its points. For debugging; off by default.
+    /// Whether each height that is answered is told in the console: whether it was a hit, calculated or precached, its
+    /// row and its points. For debugging; off by default.
     public var logsHeights = false { didSet { isUpToDate = false } }
 
     init(tableView: UITableView) {
@@ -109,8 +110,8 @@ public final class Precacher {
         dataSource = tableView.dataSource
         delegate = tableView.delegate
         wasMadeInBatch = tableView.hasUncommittedUpdates
-        // Unowned here and in the engine: both go with it, and where there is a weak reference each use of it is slower.
-        // Notifications, because app extensions have no UIApplication to ask.
+        // Unowned here and in the engine: both go with it, and where there is a weak reference each use of it is
+        // slower. Notifications, because app extensions have no UIApplication to ask.
         observers = [
             NotificationObserver(UIApplication.didReceiveMemoryWarningNotification) { [unowned self] in
                 dropCaches()
@@ -135,15 +136,16 @@ public final class Precacher {
         warmWhatIsUnknown()
     }
 
-    /// The share of rows whose height is known, from 0 to 1, be it measured or, of rows that are not to be, what they were shown
-    /// with; 1 for a table without rows. O(sections): it asks the data source for its counts.
+    /// The share of rows whose height is known, from 0 to 1, be it measured or, of rows that are not to be, what they
+    /// were shown with; 1 for a table without rows. O(sections): it asks the data source for its counts.
     public var coverage: Double {
         synchronizeAllSections()
         if needsCounts { return 0 }
         return cache.rowCount == 0 ? 1 : Double(cache.knownCount) / Double(cache.rowCount)
     }
 
-    /// Whether no row, header or footer is left to measure. What cannot be cached does not count. As costly as ``coverage``.
+    /// Whether no row, header or footer is left to measure. What cannot be cached does not count. As costly as
+    /// ``coverage``.
     public var isWarm: Bool {
         synchronizeAllSections()
         return !needsCounts && !isAnythingUnknown

@@ -9,7 +9,8 @@ import PrecacheCore
 /// Maps rows to the app's items, and keeps heights by item: how heights follow items instead of positions.
 @MainActor
 protocol RowIdentities: AnyObject {
-    /// Whether heights depend on a state besides the identity. Where they do not, a reload of a row says that it changed.
+    /// Whether heights depend on a state besides the identity. Where they do not, a reload of a row says that it
+    /// changed.
     var hasLayoutState: Bool { get }
 
     /// How many items have a height, known or outdated.
@@ -43,8 +44,8 @@ protocol RowItem {
     /// Records the item's height in that state, in points.
     func store(_ height: Double)
 
-    /// Records the height that the item was shown with in that state, in points, as an estimate. No effect where its height is
-    /// known.
+    /// Records the height that the item was shown with in that state, in points, as an estimate. No effect where its
+    /// height is known.
     func noteShown(_ height: Double)
 
     /// What is known of the item's height in that state in another environment.

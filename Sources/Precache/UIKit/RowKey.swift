@@ -1,4 +1,5 @@
-/// A key of the app's, and what it was said of: equal keys of different types, or for different cells, are different rows.
+/// A key of the app's, and what it was said of: equal keys of different types, or for different cells, are different
+/// rows.
 struct RowKey: Hashable {
     let identifier: String?
     let type: ObjectIdentifier

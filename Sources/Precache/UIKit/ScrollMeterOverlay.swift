@@ -8,8 +8,8 @@ import Foundation
 
 /// A small label over a table that says how it scrolls.
 ///
-/// It stands in the table's window, not in the table: a subview would take part in the layout that it is there to measure. It
-/// keeps neither the table nor the window, takes no touches, and changes a few times a second at most.
+/// It stands in the table's window, not in the table: a subview would take part in the layout that it is there to
+/// measure. It keeps neither the table nor the window, takes no touches, and changes a few times a second at most.
 @MainActor
 final class ScrollMeterOverlay {
     let meter: ScrollMeter
@@ -75,7 +75,8 @@ final class ScrollMeterOverlay {
         if label.frame != place { label.frame = place }
     }
 
-    /// The present or last scroll's frame rate and hitch ratio; how much is known, and what was measured in all scrolls.
+    /// The present or last scroll's frame rate and hitch ratio; how much is known, and what was measured in all
+    /// scrolls.
     private func text(for tableView: UITableView) -> String {
         let rates =
             meter.lastScroll.map {

@@ -23,8 +23,8 @@ extension ReusableView {
 }
 
 extension ReusableView {
-    /// Puts a template, and its content view in it, where the table shows such: there they have the safe area and the margins
-    /// that a shown view has.
+    /// Puts a template, and its content view in it, where the table shows such: there they have the safe area and the
+    /// margins that a shown view has.
     ///
     /// It is not laid out: that would have the table laid out as well, from inside a call to its delegate.
     func place(
@@ -40,12 +40,12 @@ extension ReusableView {
 }
 
 extension UITableViewCell {
-    /// Whether this cell is one that Precache measures with and never shows: in it, what costs and does not change the height
-    /// (loading images, logging views) can be left out. True from its first `prepareForReuse()` on.
+    /// Whether this cell is one that Precache measures with and never shows: in it, what costs and does not change the
+    /// height (loading images, logging views) can be left out. True from its first `prepareForReuse()` on.
     public var isTemplateCell: Bool { existingPrecacheMarks?.isTemplate ?? false }
 
-    /// Whether the row's height is what the cell's `sizeThatFits(_:)` answers, without asking its constraints first. To be set by
-    /// cells that lay out by hand, at the latest where they are configured.
+    /// Whether the row's height is what the cell's `sizeThatFits(_:)` answers, without asking its constraints first. To
+    /// be set by cells that lay out by hand, at the latest where they are configured.
     public var isPrecachedByFrameLayout: Bool {
         get { existingPrecacheMarks?.usesFrameLayout ?? false }
         set { precacheMarks.usesFrameLayout = newValue }

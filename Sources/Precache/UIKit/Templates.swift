@@ -32,8 +32,8 @@ final class Templates<View: ReusableView> {
         var textSize: UIContentSizeCategory?
     }
 
-    /// - Parameter dequeue: has the table make a view of the class or nib that is registered for an identifier; nil where none
-    ///   is.
+    /// - Parameter dequeue: has the table make a view of the class or nib that is registered for an identifier; nil
+    ///   where none is.
     init(dequeue: @escaping (UITableView, _ identifier: String) -> View?) {
         self.dequeue = dequeue
     }

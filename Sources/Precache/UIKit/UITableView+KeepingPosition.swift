@@ -7,20 +7,22 @@ import PrecacheCore
 #endif
 
 extension UITableView {
-    /// Carries `updates` out, and leaves what is on the screen where it is, to the point: the first visible row, or the one
-    /// named, whatever comes, goes or changes its height above it.
+    /// Carries `updates` out, and leaves what is on the screen where it is, to the point: the first visible row, or the
+    /// one named, whatever comes, goes or changes its height above it.
     ///
-    /// `updates` edits the table, reloads it, or applies a snapshot. If the row is deleted, the next one that was visible and
-    /// is still there stays where it is; if all that were visible are, the one after them comes where the first was. Where no row
-    /// is visible, what is (a footer, say) stays. After edits rows are followed by where they went; after a reload or a snapshot
-    /// by their identity (see ``enablePrecaching(_:identifiedBy:)``), or, without one, by their index path.
+    /// `updates` edits the table, reloads it, or applies a snapshot. If the row is deleted, the next one that was
+    /// visible and is still there stays where it is; if all that were visible are, the one after them comes where the
+    /// first was. Where no row is visible, what is (a footer, say) stays. After edits rows are followed by where they
+    /// went; after a reload or a snapshot by their identity (see ``enablePrecaching(_:identifiedBy:)``), or, without
+    /// one, by their index path.
     ///
-    /// Nothing animates. The table is laid out before the call returns. Inside a batch update it only carries `updates` out.
+    /// Nothing animates. The table is laid out before the call returns. Inside a batch update it only carries `updates`
+    /// out.
     ///
     /// - Parameters:
     ///   - indexPath: the row to keep, as it is before the updates; nil for the first visible one.
-    ///   - edge: `.top` or `.bottom` to stay at that end of the content instead, if the table stands at it: a chat stays at
-    ///     its newest message, and keeps its place where somebody has scrolled back.
+    ///   - edge: `.top` or `.bottom` to stay at that end of the content instead, if the table stands at it: a chat
+    ///     stays at its newest message, and keeps its place where somebody has scrolled back.
     ///   - updates: not kept beyond the call.
     /// - Complexity: O(rows) where rows are followed by identity, else that of the updates.
     public func performKeepingPosition(
@@ -64,7 +66,8 @@ extension UITableView {
         }
     }
 
-    /// Rows that come on the screen there may turn out to be of another height than estimated: hence again, until it holds.
+    /// Rows that come on the screen there may turn out to be of another height than estimated: hence again, until it
+    /// holds.
     private func scroll(to edge: ScrollPosition) {
         for _ in 0..<Self.mostRounds where !(stands(at: edge) && contentOffset.y <= offsetsOfEnds.bottom) {
             contentOffset.y = edge == .top ? offsetsOfEnds.top : offsetsOfEnds.bottom
@@ -74,7 +77,8 @@ extension UITableView {
 
     /// Scrolls so that the row begins `place` points below the top of the screen, as far as the content reaches.
     ///
-    /// - Parameter beyond: how far the content may be pulled away from the screen's top (negative) or bottom, in points.
+    /// - Parameter beyond: how far the content may be pulled away from the screen's top (negative) or bottom, in
+    ///   points.
     func scroll(to indexPath: IndexPath, place: CGFloat, beyond: CGFloat) {
         for _ in 0..<Self.mostRounds {
             let target = rectForRow(at: indexPath).minY - place

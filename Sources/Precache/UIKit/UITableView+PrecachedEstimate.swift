@@ -9,13 +9,14 @@ import PrecacheCore
 // What `tableView(_:estimatedHeightForRowAt:)` answers with.
 
 extension UITableView {
-    /// The best that is known of a row's height, in points: its height; the last one, if it is to be measured again; the one it
-    /// was shown with, if it sizes itself; the mean of the rows that are known. Where none is, the table's `estimatedRowHeight`.
+    /// The best that is known of a row's height, in points: its height; the last one, if it is to be measured again;
+    /// the one it was shown with, if it sizes itself; the mean of the rows that are known. Where none is, the table's
+    /// `estimatedRowHeight`.
     ///
-    /// Each time the known rows reach twice as far around the screen, and when all are known, a table that precaches is made to ask
-    /// for its estimates again, and so has its real size: nothing jumps when rows come on screen. This is left out for tables of
-    /// more than 10,000 rows, which take too long over it. (A table that has estimates of its own asks for all of them at each
-    /// reload, too.)
+    /// Each time the known rows reach twice as far around the screen, and when all are known, a table that precaches is
+    /// made to ask for its estimates again, and so has its real size: nothing jumps when rows come on screen. This is
+    /// left out for tables of more than 10,000 rows, which take too long over it. (A table that has estimates of its
+    /// own asks for all of them at each reload, too.)
     ///
     /// - Parameters:
     ///   - indexPath: the row, as the delegate was given it.
@@ -25,11 +26,11 @@ extension UITableView {
         precachedEstimate(forRowAt: indexPath, HeightRequest(key: key), measuredBy: nil)
     }
 
-    /// ``precachedEstimate(forRowAt:key:)`` for a row that sizes itself (`automaticDimension`): it is measured ahead with a
-    /// template cell, and its height answered here.
+    /// ``precachedEstimate(forRowAt:key:)`` for a row that sizes itself (`automaticDimension`): it is measured ahead
+    /// with a template cell, and its height answered here.
     ///
-    /// `configure` is called only while rows are measured ahead, so an estimate costs no measurement. The mean is that of rows
-    /// with the same reuse identifier, where one is known. The parameters are those of
+    /// `configure` is called only while rows are measured ahead, so an estimate costs no measurement. The mean is that
+    /// of rows with the same reuse identifier, where one is known. The parameters are those of
     /// ``precachedHeight(forRowAt:key:isCached:contentWidth:configure:)``.
     public func precachedEstimate<Cell: UITableViewCell>(
         forRowAt indexPath: IndexPath, key: AnyHashable? = nil,
@@ -41,8 +42,8 @@ extension UITableView {
             configure: configure)
     }
 
-    /// ``precachedEstimate(forRowAt:key:contentWidth:configure:)`` with a template by reuse identifier. The parameters are
-    /// those of ``precachedHeight(forRowAt:identifier:key:isCached:contentWidth:template:configure:)``.
+    /// ``precachedEstimate(forRowAt:key:contentWidth:configure:)`` with a template by reuse identifier. The parameters
+    /// are those of ``precachedHeight(forRowAt:identifier:key:isCached:contentWidth:template:configure:)``.
     public func precachedEstimate(
         forRowAt indexPath: IndexPath, identifier: String, key: AnyHashable? = nil,
         contentWidth: ((_ rowWidth: CGFloat) -> CGFloat)? = nil, template: (() -> UITableViewCell)? = nil,

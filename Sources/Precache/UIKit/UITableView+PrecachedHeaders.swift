@@ -6,9 +6,10 @@ import PrecacheCore
     import HeadlessUIKit
 #endif
 
-// What `tableView(_:heightForHeaderInSection:)` and its relatives answer with. Headers and footers follow edits of sections as
-// rows follow edits of rows, and are measured ahead where the table does not ask for all of them at once, that is where it has
-// estimates for them. Heights that cannot be used, and those before the first layout, are answered with `automaticDimension`.
+// What `tableView(_:heightForHeaderInSection:)` and its relatives answer with. Headers and footers follow edits of
+// sections as rows follow edits of rows, and are measured ahead where the table does not ask for all of them at once,
+// that is where it has estimates for them. Heights that cannot be used, and those before the first layout, are answered
+// with `automaticDimension`.
 
 extension UITableView {
     /// The height of a section's header in points: the known one, or what `measure` answers, which is then known.
@@ -61,8 +62,8 @@ extension UITableView {
         requiredPrecacher.estimate(ofSupplement: .footer(of: section), in: self) ?? estimatedSectionFooterHeight
     }
 
-    /// Forgets the height of a section's header, whose content changed although the table was not told: it is measured again when
-    /// it is next asked for.
+    /// Forgets the height of a section's header, whose content changed although the table was not told: it is measured
+    /// again when it is next asked for.
     public func invalidatePrecachedHeight(forHeaderInSection section: Int) {
         existingPrecacher?.forget(supplement: .header(of: section))
     }

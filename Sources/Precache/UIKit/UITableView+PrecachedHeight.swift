@@ -11,25 +11,27 @@ import PrecacheCore
 extension UITableView {
     /// The height of a row in points: the known one, or what `measure` answers, which is then known.
     ///
-    /// Works without ``enablePrecaching(_:)`` too, as a cache that fills on demand. A height is served only for the content
-    /// width, text size, layout direction and display scale it was measured for, and is forgotten when the table is told
-    /// that the row changed.
+    /// Works without ``enablePrecaching(_:)`` too, as a cache that fills on demand. A height is served only for the
+    /// content width, text size, layout direction and display scale it was measured for, and is forgotten when the
+    /// table is told that the row changed.
     ///
     /// - `UITableView.automaticDimension` passes through, uncached.
-    /// - NaN, infinite and negative heights are refused: reported once in the console, never cached, and answered with the
-    ///   table's own `rowHeight` or estimate. Zero is a height, that of a hidden row.
+    /// - NaN, infinite and negative heights are refused: reported once in the console, never cached, and answered with
+    ///   the table's own `rowHeight` or estimate. Zero is a height, that of a hidden row.
     /// - While the table has no width, before its first layout, nothing is measured.
-    /// - Asked ahead, it may answer without measuring, where there is no time for it: answer what it answers, and keep nothing of it.
+    /// - Asked ahead, it may answer without measuring, where there is no time for it: answer what it answers, and keep
+    ///   nothing of it.
     ///
     /// - Parameters:
     ///   - indexPath: the row, as the delegate was given it.
-    ///   - key: what the height is known by instead of the row's position: a model's identifier, or a ``HeightKey`` of all that
-    ///     matters. Rows of one key have one height, and keep it through reloads of the table, wherever they go. A row that is
-    ///     itself reloaded is measured again, unless its key is a ``HeightKey`` and the same. Twice as many keys are kept as the
-    ///     table has rows, and 1,000 at least; the least recently used go first.
-    ///   - isCached: false for a row whose height is not to be kept: it is measured whenever the table asks, and never ahead.
-    ///   - measure: measures the row's height in points, given the width in points that rows have for their content. Not
-    ///     kept beyond the call.
+    ///   - key: what the height is known by instead of the row's position: a model's identifier, or a ``HeightKey`` of
+    ///     all that matters. Rows of one key have one height, and keep it through reloads of the table, wherever they
+    ///     go. A row that is itself reloaded is measured again, unless its key is a ``HeightKey`` and the same. Twice
+    ///     as many keys are kept as the table has rows, and 1,000 at least; the least recently used go first.
+    ///   - isCached: false for a row whose height is not to be kept: it is measured whenever the table asks, and never
+    ///     ahead.
+    ///   - measure: measures the row's height in points, given the width in points that rows have for their content.
+    ///     Not kept beyond the call.
     /// - Complexity: O(1) for a known row.
     public func precachedHeight(
         forRowAt indexPath: IndexPath, key: AnyHashable? = nil, isCached: Bool = true,
@@ -61,24 +63,27 @@ extension UITableView {
 
     /// The height of a row in points: the known one, or that of a template cell which `configure` fills.
     ///
-    /// The template is one cell a table and reuse identifier, prepared for reuse before each use and never shown; it knows that
-    /// it is one (`isTemplateCell`). Its height is what its constraints ask for at the row's width; without constraints that
-    /// reach from top to bottom what its `sizeThatFits(_:)` answers, else 44 points; and the separator's.
+    /// The template is one cell a table and reuse identifier, prepared for reuse before each use and never shown; it
+    /// knows that it is one (`isTemplateCell`). Its height is what its constraints ask for at the row's width; without
+    /// constraints that reach from top to bottom what its `sizeThatFits(_:)` answers, else 44 points; and the
+    /// separator's.
     ///
-    /// Otherwise as ``precachedHeight(forRowAt:key:isCached:measuredBy:)``. An identifier that is not registered is reported
-    /// once in the console and answered with the table's own `rowHeight` or estimate; once it is registered its rows are
-    /// measured.
+    /// Otherwise as ``precachedHeight(forRowAt:key:isCached:measuredBy:)``. An identifier that is not registered is
+    /// reported once in the console and answered with the table's own `rowHeight` or estimate; once it is registered
+    /// its rows are measured.
     ///
     /// - Parameters:
     ///   - indexPath: the row, as the delegate was given it.
     ///   - identifier: the reuse identifier that the row's cell has.
     ///   - key: what the height is known by instead of the row's position.
     ///   - isCached: false for a row whose height is not to be kept.
-    ///   - contentWidth: for rows that are inset by a rule of their own: makes the width of the content and accessory of the one
-    ///     that rows have for them, in points.
-    ///   - template: makes the template, for identifiers that are registered late or not at all, and for cells that differ by
-    ///     more than their class. It is called when there is none for the identifier; nil has the table make it.
-    ///   - configure: fills the cell as `tableView(_:cellForRowAt:)` does. Not kept beyond the call, nor are the others.
+    ///   - contentWidth: for rows that are inset by a rule of their own: makes the width of the content and accessory
+    ///     of the one that rows have for them, in points.
+    ///   - template: makes the template, for identifiers that are registered late or not at all, and for cells that
+    ///     differ by more than their class. It is called when there is none for the identifier; nil has the table make
+    ///     it.
+    ///   - configure: fills the cell as `tableView(_:cellForRowAt:)` does. Not kept beyond the call, nor are the
+    ///     others.
     public func precachedHeight(
         forRowAt indexPath: IndexPath, identifier: String, key: AnyHashable? = nil, isCached: Bool = true,
         contentWidth: ((_ rowWidth: CGFloat) -> CGFloat)? = nil, template: (() -> UITableViewCell)? = nil,

@@ -23,7 +23,8 @@ extension UITableView {
         let identifier = String(describing: type)
         let cell = dequeueReusableCell(withIdentifier: identifier, for: indexPath)
         guard let cell = cell as? Cell else {
-            // As for an identifier that is not registered, UIKit ends the app: a cell of another class cannot be shown as one.
+            // As for an identifier that is not registered, UIKit ends the app: a cell of another class cannot be shown
+            // as one.
             fatalError("The cell registered for the reuse identifier \"\(identifier)\" is a \(Swift.type(of: cell)).")
         }
         return cell
@@ -39,7 +40,8 @@ extension UITableView {
         register(nib, forHeaderFooterViewReuseIdentifier: String(describing: type))
     }
 
-    /// A view for `tableView(_:viewForHeaderInSection:)` or its footers' twin; nil where none of that class is registered.
+    /// A view for `tableView(_:viewForHeaderInSection:)` or its footers' twin; nil where none of that class is
+    /// registered.
     public func dequeue<View: UITableViewHeaderFooterView>(_ type: View.Type) -> View? {
         dequeueReusableHeaderFooterView(withIdentifier: String(describing: type)) as? View
     }

@@ -7,11 +7,11 @@ import PrecacheCore
 #endif
 
 extension UITableView {
-    /// `reloadData()` for rows that are what they were, but for those that come or go at the end of a section: older posts
-    /// that are loaded, say. They keep their heights by position.
+    /// `reloadData()` for rows that are what they were, but for those that come or go at the end of a section: older
+    /// posts that are loaded, say. They keep their heights by position.
     ///
-    /// Where rows have identities (see ``enablePrecaching(_:identifiedBy:)``), `reloadData()` itself keeps heights, and this is
-    /// the same.
+    /// Where rows have identities (see ``enablePrecaching(_:identifiedBy:)``), `reloadData()` itself keeps heights, and
+    /// this is the same.
     ///
     /// - Complexity: O(rows of the sections whose count changes), besides `reloadData()`.
     public func reloadDataKeepingHeights() {
@@ -34,8 +34,8 @@ extension UITableView {
     /// Headers and footers are measured again: their sections may be others.
     ///
     /// - Parameters:
-    ///   - identity: asked of every row before the changes, and of every row after them. Not kept. An identity that several rows
-    ///     have tells nothing of them.
+    ///   - identity: asked of every row before the changes, and of every row after them. Not kept. An identity that
+    ///     several rows have tells nothing of them.
     ///   - changes: changes what the data source answers with.
     /// - Complexity: O(rows), for each environment that heights are known in.
     public func reloadDataKeepingHeights<Identity: Hashable>(
@@ -90,9 +90,9 @@ extension [Int] {
 }
 
 extension Precacher {
-    /// Reloads the table with what is known of its rows changed by `update`, given the counts after it. UIKit may ask heights
-    /// while it reloads, so what is known is there by then. Not where rows have identities, which keep their heights by
-    /// themselves.
+    /// Reloads the table with what is known of its rows changed by `update`, given the counts after it. UIKit may ask
+    /// heights while it reloads, so what is known is there by then. Not where rows have identities, which keep their
+    /// heights by themselves.
     fileprivate func reloadData(
         of tableView: UITableView, _ update: (inout EnvironmentHeights, _ counts: [Int]) -> Void
     ) {

@@ -74,8 +74,8 @@ private final class Waiters {
 }
 
 extension Precacher {
-    /// How far warming has come, in rows. The object is the same for as long as the table lives, and follows edits and changes
-    /// of the environment, so it may also go back.
+    /// How far warming has come, in rows. The object is the same for as long as the table lives, and follows edits and
+    /// changes of the environment, so it may also go back.
     public var progress: Progress {
         let progress = warmUp.makeProgress()
         synchronizeAllSections()
@@ -92,9 +92,9 @@ extension Precacher {
             left: cache.queuedCount + (servesSupplements ? supplements.queuedCount : 0))
     }
 
-    /// Returns when every row is known, or precaching is disabled, or the table gone, or the task cancelled: at once if it is so
-    /// already, or nothing is measured ahead. It waits for as long as warming cannot go on: while it is paused, or the table is
-    /// in no window, say.
+    /// Returns when every row is known, or precaching is disabled, or the table gone, or the task cancelled: at once if
+    /// it is so already, or nothing is measured ahead. It waits for as long as warming cannot go on: while it is
+    /// paused, or the table is in no window, say.
     public func warmedUp() async {
         guard isEnabled, configuration.heights == .measuredAhead, !isWarm else { return }
         // Also of a paused table it is to be noticed when it goes.

@@ -1,9 +1,9 @@
 import Precache
 import Testing
 
-/// Apple's definitions: WWDC 2020, session 10077, "Eliminate animation hitches with XCTest", and Tech Talk 10855, "Explore UI
-/// animation hitches and the render loop": a hitch is a frame that is shown later than expected, hitch time is by how much,
-/// the hitch time ratio is hitch time per time of scrolling.
+/// Apple's definitions: WWDC 2020, session 10077, "Eliminate animation hitches with XCTest", and Tech Talk 10855,
+/// "Explore UI animation hitches and the render loop": a hitch is a frame that is shown later than expected, hitch time
+/// is by how much, the hitch time ratio is hitch time per time of scrolling.
 @Suite("The frame meter")
 struct FrameMeterTests {
     @Test("gives the display's rate and no hitch where every frame is on time", arguments: [60.0, 80, 120, 240])

@@ -2,8 +2,8 @@ import Testing
 
 @testable import Precache
 
-/// Apple, `CADisplayLink`: `timestamp` is when the last frame was shown, `targetTimestamp` when the next one is, and the
-/// difference is the frame's actual duration.
+/// Apple, `CADisplayLink`: `timestamp` is when the last frame was shown, `targetTimestamp` when the next one is, and
+/// the difference is the frame's actual duration.
 @Suite("The timeline of frames")
 struct FrameTimelineTests {
     /// One turn: what the display link says, and when the frame was committed, all in units of 1/120 s.

@@ -90,7 +90,8 @@ extension ArticleList {
         return measurements - before
     }
 
-    /// Every row is as high as its article is in a cell of the table's present width, and nothing has to be measured to say so.
+    /// Every row is as high as its article is in a cell of the table's present width, and nothing has to be measured to
+    /// say so.
     func assertHeightsAreRight(file: StaticString = #filePath, line: UInt = #line) {
         let before = measurements
         for (section, articles) in sections.enumerated() {

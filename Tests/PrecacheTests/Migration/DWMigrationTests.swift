@@ -3,7 +3,8 @@ import HeadlessUIKit
 import Precache
 import XCTest
 
-/// After the migration: a delegate that was written for DW, which kept heights under strings of identifier, section and row.
+/// After the migration: a delegate that was written for DW, which kept heights under strings of identifier, section and
+/// row.
 private final class MigratedList: ArticleList, UITableViewDelegate {
     override func viewDidLoad() {
         super.viewDidLoad()

@@ -3,7 +3,8 @@ import HeadlessUIKit
 import Precache
 import XCTest
 
-/// After the migration: a delegate whose heights were kept in an `NSCache`, under a string made of some of a model's properties.
+/// After the migration: a delegate whose heights were kept in an `NSCache`, under a string made of some of a model's
+/// properties.
 private final class MigratedList: ArticleList, UITableViewDelegate {
     override func viewDidLoad() {
         super.viewDidLoad()

@@ -2,8 +2,8 @@ import Benchmark
 import Foundation
 import HeadlessUIKit
 
-// Reading the headless display's own clock is a system call, and would be half of what a row costs; a device's, as this one, is a
-// counter that is read where it is.
+// Reading the headless display's own clock is a system call, and would be half of what a row costs; a device's, as this
+// one, is a counter that is read where it is.
 HeadlessDisplay.main.busyClock = { ProcessInfo.processInfo.systemUptime }
 
 // The benchmark package runs on threads of its own choice. Tables and their run loop belong to the main thread, which

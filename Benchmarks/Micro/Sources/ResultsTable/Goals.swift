@@ -50,7 +50,9 @@ struct Goal {
         let limit = 2_000_000.0
         return ["enable", "reload", "edit"].map { call in
             let operation = "main thread/\(call)"
-            let text = "\(call) with 1M rows: main thread until the loop would sleep, beyond the table's own, or by how much that varies"
+            let text =
+                "\(call) with 1M rows: main thread until the loop would sleep, beyond the table's own, or by how much "
+                + "that varies"
             guard let alone = results.result(operation, "without", 1_000_000),
                 let ours = results.median(operation, "ours", 1_000_000)
             else { return Goal(text: text, limit: limit, unit: .nanoseconds, reached: nil) }

@@ -1,8 +1,9 @@
 import Foundation
 import PrecacheCore
 
-/// One row inserted, deleted or moved, and many at once, in one section of which every height is known. The floor moves the
-/// section's memory. All of it moves: rows are inserted at the top and deleted there, and move from the top to the end.
+/// One row inserted, deleted or moved, and many at once, in one section of which every height is known. The floor moves
+/// the section's memory. All of it moves: rows are inserted at the top and deleted there, and move from the top to the
+/// end.
 func editBenchmarks() {
     for rows in Pass.sizes() {
         insertBenchmarks(rows)

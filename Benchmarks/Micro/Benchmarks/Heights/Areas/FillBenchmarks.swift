@@ -1,8 +1,8 @@
 import Benchmark
 import PrecacheCore
 
-/// Heights recorded in the order of rows, from nothing: as when a table is read through. The floor fills in bulk and then
-/// stores each row.
+/// Heights recorded in the order of rows, from nothing: as when a table is read through. The floor fills in bulk and
+/// then stores each row.
 func fillBenchmarks() {
     let operation = "fill/in order"
     for rows in Pass.sizes() {

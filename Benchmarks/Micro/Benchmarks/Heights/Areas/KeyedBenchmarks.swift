@@ -2,8 +2,8 @@ import Benchmark
 import Foundation
 import PrecacheCore
 
-/// A known height, asked by the item's identifier, a string of twelve characters. The floor is a dictionary of the standard
-/// library.
+/// A known height, asked by the item's identifier, a string of twelve characters. The floor is a dictionary of the
+/// standard library.
 func keyedBenchmarks() {
     for rows in Pass.sizes() {
         let lookup = "keyed/lookup"

@@ -1,8 +1,8 @@
 import HeadlessUIKit
 import Precache
 
-/// What the main thread does from a call until the run loop would sleep: the call, the layout, the observers. Beside it the
-/// same table without precaching, so that the difference is precaching's.
+/// What the main thread does from a call until the run loop would sleep: the call, the layout, the observers. Beside it
+/// the same table without precaching, so that the difference is precaching's.
 func mainThreadBenchmarks() {
     for rows in Pass.sizes() {
         for contender in [Contender.tableAlone, .ours] {

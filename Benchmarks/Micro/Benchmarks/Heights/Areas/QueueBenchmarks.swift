@@ -39,8 +39,8 @@ func queueBenchmarks() {
     }
 }
 
-/// The next row found and its height recorded, as many times as a sample says, while the middle of the table is on screen
-/// and so much of it, from there on outwards, is known.
+/// The next row found and its height recorded, as many times as a sample says, while the middle of the table is on
+/// screen and so much of it, from there on outwards, is known.
 private func drainBenchmarks(_ rows: Int, percent: Int) {
     let (operation, steps) = ("queue/drain from \(percent) %", min(1_000, rows / 200))
     let middle = RowPosition(section: 0, row: rows / 2)

@@ -1,7 +1,7 @@
 import Foundation
 
-/// "FD": an array of boxed numbers a section, -1 for what is not known. Each access walks from row 0 to the row asked for
-/// to see whether the array must grow.
+/// "FD": an array of boxed numbers a section, -1 for what is not known. Each access walks from row 0 to the row asked
+/// for to see whether the array must grow.
 ///
 /// In arrays of Swift, which are quicker on Linux than Foundation's.
 final class GrownArrays {

@@ -1,6 +1,7 @@
 import Foundation
 
-/// "NM": an NSCache whose keys are built, at each lookup, from those properties of the model that its height depends on.
+/// "NM": an NSCache whose keys are built, at each lookup, from those properties of the model that its height depends
+/// on.
 final class JoinedStringCache {
     private let cache = NSCache<NSString, NSNumber>()
 
