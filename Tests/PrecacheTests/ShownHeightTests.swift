@@ -117,6 +117,19 @@ final class ShownHeightTests: XCTestCase {
         XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(3)), 70)
     }
 
+    func test_a_row_that_sizes_itself_past_precache_has_what_it_was_shown_with_as_its_estimate() {
+        let feed = Feed([60])
+        let mixed = MixedDelegate(feed, tellsAll: false)
+        feed.table.enablePrecaching()
+        feed.warmUp()
+        feed.table.setNeedsLayout()
+        feed.table.layoutIfNeeded()
+        let path = IndexPath(row: 0, section: 0)
+        let shown = feed.table.cellForRow(at: path)!.frame.height
+        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path), shown, accuracy: 1e-9)
+        withExtendedLifetime(mixed) {}
+    }
+
     func test_rows_that_are_invalidated_in_a_table_with_a_self_sizing_row_are_measured_ahead() {
         let feed = Feed([60])
         let mixed = MixedDelegate(feed)
@@ -189,9 +202,12 @@ private final class SelfSizingScreen: NSObject, UITableViewDataSource, UITableVi
 @MainActor
 private final class MixedDelegate: NSObject, UITableViewDelegate {
     private unowned let feed: Feed
+    /// Whether Precache is told of that row, too.
+    private let tellsAll: Bool
 
-    init(_ feed: Feed) {
+    init(_ feed: Feed, tellsAll: Bool = true) {
         self.feed = feed
+        self.tellsAll = tellsAll
         super.init()
         feed.table.delegate = self
         feed.table.reloadData()
@@ -200,6 +216,7 @@ private final class MixedDelegate: NSObject, UITableViewDelegate {
 
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
         guard indexPath.row > 0 else {
+            guard tellsAll else { return UITableView.automaticDimension }
             return tableView.precachedHeight(forRowAt: indexPath) { _ in UITableView.automaticDimension }
         }
         return feed.tableView(tableView, heightForRowAt: indexPath)

@@ -119,7 +119,10 @@ extension Precacher: PrecachingHost {
         if other != nil { measuredAhead = nil }
         // Still without a height? Then the answer is none that can be cached, and asking again would never end.
         guard generation == generationBefore, !wasTooLong else { return }
-        if let other { passOver(position, for: other) } else { cache.passOver(position) }
+        if let other { return passOver(position, for: other) }
+        // It may size itself, without a word to Precache.
+        if cache[position] == nil { hasUncachedRows = true }
+        cache.passOver(position)
     }
 
     private func precacheSupplement(_ position: RowPosition, _ ask: (any UITableViewDelegate) -> Void) {
