@@ -137,6 +137,39 @@ final class ContentWidthTests: XCTestCase {
         }
         XCTAssertEqual(width, 844 - 118)
     }
+
+    func test_index_titles_that_come_or_go_take_or_give_back_their_room() {
+        for (before, after) in [([], ["A", "B"]), (["A", "B"], [])] as [([String], [String])] {
+            let screen = IndexScreen(titles: before)
+            screen.titles = after
+            screen.table.reloadSectionIndexTitles()
+            screen.table.setNeedsLayout()
+            screen.table.layoutIfNeeded()
+            let cell = screen.table.visibleCells[0]
+            cell.layoutIfNeeded()
+            var width: CGFloat = 0
+            screen.table.invalidatePrecachedHeights()
+            _ = screen.table.precachedHeight(forRowAt: IndexPath(row: 50, section: 0)) {
+                width = $0
+                return 44
+            }
+            XCTAssertEqual(width, cell.contentView.bounds.width, "\(before) to \(after)")
+        }
+    }
+
+    func test_a_template_is_as_wide_after_a_greater_readable_width_was_warmed_ahead_as_before() {
+        let screen = ReadableScreen()
+        let now = Uptime.now()
+        Uptime.now = { now + 10 }
+        defer { Uptime.now = Uptime.system }
+        let before = screen.tableView(screen.table, heightForRowAt: IndexPath(row: 1, section: 0))
+        screen.table.enablePrecaching()
+        screen.table.precacher!.warmAhead(forContentWidths: [1_194])
+        MainRunLoop.turn(until: { screen.table.precacher!.isWarm && !screen.table.precacher!.isAnythingUnknownAhead })
+        MainRunLoop.turnUntilItSleeps()
+        screen.table.invalidatePrecachedHeights(for: IndexPath(row: 1, section: 0))
+        XCTAssertEqual(screen.tableView(screen.table, heightForRowAt: IndexPath(row: 1, section: 0)), before)
+    }
 }
 
 /// A table of notes that size themselves, whose heights can be asked of the shim as well.
@@ -190,4 +223,63 @@ private final class NotesScreen: NSObject, UITableViewDataSource, UITableViewDel
     func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { isEditable }
     func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { isMovable }
     func tableView(_ tableView: UITableView, moveRowAt from: IndexPath, to target: IndexPath) {}
+}
+
+/// A table with a section index, or without.
+@MainActor
+private final class IndexScreen: NSObject, UITableViewDataSource, UITableViewDelegate {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+    let table = UITableView(frame: CGRect(x: 0, y: 0, width: 390, height: 844), style: .plain)
+    var titles: [String]
+
+    init(titles: [String]) {
+        self.titles = titles
+        super.init()
+        table.estimatedRowHeight = 44
+        table.dataSource = self
+        table.delegate = self
+        window.addSubview(table)
+        window.makeKeyAndVisible()
+        table.layoutIfNeeded()
+        table.setNeedsLayout()
+        table.layoutIfNeeded()
+    }
+
+    func sectionIndexTitles(for tableView: UITableView) -> [String]? { titles }
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 60 }
+    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        UITableViewCell(style: .default, reuseIdentifier: nil)
+    }
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+        tableView.precachedHeight(forRowAt: indexPath) { _ in 44 }
+    }
+}
+
+/// A table on an iPad whose contents are no wider than is good to read.
+@MainActor
+private final class ReadableScreen: NSObject, UITableViewDataSource, UITableViewDelegate {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 834, height: 1_194))
+    let table = UITableView(frame: CGRect(x: 0, y: 0, width: 834, height: 1_194), style: .plain)
+
+    override init() {
+        super.init()
+        table.estimatedRowHeight = 44
+        table.cellLayoutMarginsFollowReadableWidth = true
+        table.register(NoteCell.self)
+        table.dataSource = self
+        table.delegate = self
+        window.addSubview(table)
+        window.makeKeyAndVisible()
+        table.layoutIfNeeded()
+    }
+
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 2 }
+    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        UITableViewCell(style: .default, reuseIdentifier: nil)
+    }
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+        tableView.precachedHeight(forRowAt: indexPath) { (cell: NoteCell) in
+            cell.label.text = String(repeating: "some words ", count: 90)
+        }
+    }
 }

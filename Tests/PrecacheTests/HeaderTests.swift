@@ -143,6 +143,35 @@ final class HeaderTests: XCTestCase {
         table.layoutIfNeeded()
         XCTAssertEqual(table.precachedHeight(forHeaderInSection: 0) { $0 }, 390)
     }
+
+    func test_headers_that_come_to_a_table_that_was_empty_when_it_was_turned_are_kept() {
+        let screen = LateHeaders()
+        screen.show()
+        screen.table.enablePrecaching()
+        XCTAssertTrue(screen.table.precacher!.isWarm)
+        screen.table.frame.size.width = 700
+        screen.table.layoutIfNeeded()
+        XCTAssertTrue(screen.table.precacher!.isWarm)
+        screen.insert(3)
+        _ = screen.tableView(screen.table, heightForHeaderInSection: 1)
+        screen.measured = []
+        _ = screen.tableView(screen.table, heightForHeaderInSection: 1)
+        XCTAssertEqual(screen.measured, [])
+    }
+
+    func test_headers_that_come_to_a_table_that_was_empty_when_it_was_first_shown_are_measured_ahead() {
+        let screen = LateHeaders()
+        screen.table.enablePrecaching()
+        XCTAssertTrue(screen.table.precacher!.isWarm)
+        screen.show()
+        MainRunLoop.turnUntilItSleeps()
+        screen.insert(40)
+        MainRunLoop.turn(until: { screen.table.precacher!.isWarm })
+        MainRunLoop.turnUntilItSleeps()
+        screen.measured = []
+        screen.table.headlessFling(velocity: 3_000)
+        XCTAssertEqual(screen.measured, [])
+    }
 }
 
 /// A table whose headers and footers are notes, measured with templates.
@@ -206,6 +235,49 @@ private final class HeaderScreen: NSObject, UITableViewDataSource, UITableViewDe
         }
     }
 
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+        tableView.precachedHeight(forRowAt: indexPath) { _ in 44 }
+    }
+}
+
+/// A table whose sections come late.
+@MainActor
+private final class LateHeaders: NSObject, UITableViewDataSource, UITableViewDelegate {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+    let table = UITableView(frame: .zero, style: .grouped)
+    var count = 0
+    var measured: [Int] = []
+    override init() {
+        super.init()
+        table.estimatedRowHeight = 44
+        table.estimatedSectionHeaderHeight = 20
+        table.dataSource = self
+        table.delegate = self
+    }
+    func show() {
+        window.addSubview(table)
+        table.frame = window.bounds
+        window.makeKeyAndVisible()
+        table.layoutIfNeeded()
+    }
+
+    func insert(_ count: Int) {
+        self.count = count
+        table.insertSections(IndexSet(0..<count), with: .none)
+        table.layoutIfNeeded()
+    }
+
+    func numberOfSections(in tableView: UITableView) -> Int { count }
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 3 }
+    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        UITableViewCell(style: .default, reuseIdentifier: nil)
+    }
+    func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
+        tableView.precachedHeight(forHeaderInSection: section) { _ in
+            measured.append(section)
+            return 30
+        }
+    }
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
         tableView.precachedHeight(forRowAt: indexPath) { _ in 44 }
     }

@@ -250,6 +250,17 @@ final class KeyTests: XCTestCase {
         MainRunLoop.turn(until: { !feed.precacher.engine.isObserving }, orFail: "it is never done")
         withExtendedLifetime(photos) {}
     }
+
+    func test_an_invalidated_row_without_a_key_keeps_its_estimate_beside_rows_with_keys() {
+        let feed = Feed([60])
+        XCTAssertEqual(height(feed, 59, "key", measures: 300), 300)
+        XCTAssertEqual(feed.height(0, 3), 43)
+        feed.table.invalidatePrecachedHeights(for: path(3))
+        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(3)), 43)
+        feed.table.invalidatePrecachedHeights(for: path(59))
+        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(59), key: "key"), 300)
+        XCTAssertEqual(height(feed, 59, "key", measures: 310), 310)
+    }
 }
 
 private struct Author: Hashable {

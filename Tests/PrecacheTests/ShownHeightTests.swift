@@ -143,6 +143,59 @@ final class ShownHeightTests: XCTestCase {
         XCTAssertEqual(feed.precacher.cache[.init(section: 0, row: 3)], 70)
         withExtendedLifetime(mixed) {}
     }
+
+    func test_rows_that_all_size_themselves_have_what_they_were_shown_with_as_their_estimates() {
+        for isEnabled in [true, false] {
+            let feed = Feed([60])
+            let delegate = SelfSizingDelegate()
+            feed.table.delegate = delegate
+            feed.table.reloadData()
+            feed.table.layoutIfNeeded()
+            if isEnabled {
+                feed.table.enablePrecaching()
+                feed.warmUp()
+            }
+            feed.table.setNeedsLayout()
+            feed.table.layoutIfNeeded()
+            let path = IndexPath(row: 1, section: 0)
+            let shown = feed.table.rectForRow(at: path).height
+            XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path), shown, accuracy: 1e-9, "\(isEnabled)")
+        }
+    }
+
+    func test_a_row_that_is_reloaded_while_nothing_is_measured_ahead_has_what_it_is_shown_with_as_its_estimate() {
+        let stops: [@MainActor (UITableView) -> Void] = [{ $0.disablePrecaching() }, { $0.precacher!.pause() }]
+        for stop in stops {
+            let screen = SelfSizingScreen(count: 60, measuresAhead: true)
+            screen.show()
+            let path = IndexPath(row: 1, section: 0)
+            screen.table.enablePrecaching()
+            MainRunLoop.turn(until: { screen.table.precacher!.isWarm })
+            MainRunLoop.turnUntilItSleeps()
+            stop(screen.table)
+            screen.texts[1] = "short"
+            screen.table.reloadRows(at: [path], with: .none)
+            screen.table.setNeedsLayout()
+            screen.table.layoutIfNeeded()
+            XCTAssertEqual(
+                screen.table.precachedEstimate(forRowAt: path), screen.table.rectForRow(at: path).height,
+                accuracy: 1e-6)
+            screen.table.enablePrecaching()
+            screen.table.precacher!.resume()
+            XCTAssertFalse(screen.table.precacher!.isWarm, "what was not measured meanwhile is measured now")
+        }
+    }
+
+    func test_a_row_whose_height_the_delegate_knows_itself_has_it_as_its_estimate() {
+        let feed = Feed([60])
+        let delegate = MixedDelegate(feed, tellsAll: false, first: 250)
+        feed.table.enablePrecaching()
+        feed.warmUp()
+        feed.table.setNeedsLayout()
+        feed.table.layoutIfNeeded()
+        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: IndexPath(row: 0, section: 0)), 250)
+        withExtendedLifetime(delegate) {}
+    }
 }
 
 @MainActor
@@ -198,16 +251,19 @@ private final class SelfSizingScreen: NSObject, UITableViewDataSource, UITableVi
     }
 }
 
-/// A feed whose first row sizes itself.
+/// A feed whose first row sizes itself, or has a height of its own.
 @MainActor
 private final class MixedDelegate: NSObject, UITableViewDelegate {
     private unowned let feed: Feed
     /// Whether Precache is told of that row, too.
     private let tellsAll: Bool
 
-    init(_ feed: Feed, tellsAll: Bool = true) {
+    private let first: CGFloat
+
+    init(_ feed: Feed, tellsAll: Bool = true, first: CGFloat = UITableView.automaticDimension) {
         self.feed = feed
         self.tellsAll = tellsAll
+        self.first = first
         super.init()
         feed.table.delegate = self
         feed.table.reloadData()
@@ -216,9 +272,20 @@ private final class MixedDelegate: NSObject, UITableViewDelegate {
 
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
         guard indexPath.row > 0 else {
-            guard tellsAll else { return UITableView.automaticDimension }
-            return tableView.precachedHeight(forRowAt: indexPath) { _ in UITableView.automaticDimension }
+            guard tellsAll else { return first }
+            return tableView.precachedHeight(forRowAt: indexPath) { _ in first }
         }
         return feed.tableView(tableView, heightForRowAt: indexPath)
+    }
+}
+
+@MainActor
+private final class SelfSizingDelegate: NSObject, UITableViewDelegate {
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+        UITableView.automaticDimension
+    }
+
+    func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
+        tableView.precachedEstimate(forRowAt: indexPath)
     }
 }

@@ -95,7 +95,7 @@ public struct HeightCache: Sendable {
 
     /// Whether a row was said to have changed in something that no key tells, and was not measured since. O(1).
     package func isInvalidated(_ position: RowPosition) -> Bool {
-        contains(position) && sections[position.section].state(of: position.row) == .invalidated
+        contains(position) && sections[position.section].state(of: position.row).isInvalidated
     }
 
     /// Whether any row has changed, of those in `section` where one is named. O(rows) where rows are queued.
@@ -109,7 +109,7 @@ public struct HeightCache: Sendable {
     package var hasAnyInvalidated: Bool {
         guard queuedCount > 0 else { return false }
         return sections.contains { section in
-            section.hasAnyChanged && (0..<section.rowCount).contains { section.state(of: $0) == .invalidated }
+            section.hasAnyChanged && (0..<section.rowCount).contains { section.state(of: $0).isInvalidated }
         }
     }
 
@@ -139,7 +139,7 @@ public struct HeightCache: Sendable {
     package func wasMeasured(_ position: RowPosition) -> Bool {
         guard contains(position) else { return false }
         let state = sections[position.section].state(of: position.row)
-        return state != .unknown && state != .changed && state != .invalidated
+        return state != .unknown && state != .changed && !state.isInvalidated
     }
 
     /// Takes a row off the queue although no height is known, because what it answers cannot be cached.
@@ -160,7 +160,7 @@ public struct HeightCache: Sendable {
         let shown = RowState.shown(height: height)
         let state = sections[position.section].state(of: position.row)
         // A row that has changed and is still shown as it was: nothing new.
-        if state == shown || state == .invalidated || state.hasChanged && state.lastHeight == height { return false }
+        if state == shown || state.isInvalidated || state.hasChanged && state.lastHeight == height { return false }
         isBlank = false
         set(shown, at: position)
         return true
@@ -187,7 +187,7 @@ public struct HeightCache: Sendable {
     /// Forgets a row whatever is known of it under a key, and queues it. No effect where there is no such row.
     public mutating func invalidate(_ position: RowPosition) {
         guard contains(position) else { return }
-        set(.invalidated, at: position)
+        set(sections[position.section].state(of: position.row).invalid, at: position)
     }
 
     /// Puts a row back on the queue, with nothing known of it. No effect where there is no such row.

@@ -23,6 +23,14 @@ struct RowState: Equatable, Sendable {
     /// Said to have changed in something that is in no key: to be measured, whatever is known under one.
     static let invalidated = RowState(bits: nan | 4)
 
+    /// The same, with its last height as an estimate: infinity's exponent without a NaN's quiet bit, and the sign.
+    static func invalidated(height: Double) -> RowState {
+        RowState(bits: sign | Double.infinity.bitPattern | height.magnitude.bitPattern >> 12)
+    }
+    var isInvalidated: Bool {
+        self == .invalidated || bits & (Self.sign | Self.nan) == Self.sign | Double.infinity.bitPattern
+    }
+
     /// None to be measured, and one that the row was shown with: an estimate.
     ///
     /// The height's leading 51 bits are kept, so it may be off by one part in 10^12.
@@ -46,15 +54,18 @@ struct RowState: Equatable, Sendable {
     /// The last height in points, known, outdated or shown; nil where there never was one.
     var lastHeight: Double? {
         if isShown { return Double(bitPattern: (bits & ~(Self.sign | Self.nan)) << 12) }
+        if isInvalidated { return self == .invalidated ? nil : Double(bitPattern: bits << 12 & ~Self.sign) }
         let magnitude = bits & ~Self.sign
         return magnitude < Double.infinity.bitPattern ? Double(bitPattern: magnitude) : nil
     }
 
     /// The same row, to be measured again.
     var outdated: RowState {
-        if self == .invalidated { return self }
+        if isInvalidated { return self }
         return lastHeight.map { RowState(bits: $0.bitPattern | Self.sign) } ?? .changed
     }
+    /// The same row, to be measured again whatever is known under a key.
+    var invalid: RowState { lastHeight.map { .invalidated(height: $0) } ?? .invalidated }
     /// The same row, not to be measured.
     var notMeasured: RowState { lastHeight.map { .shown(height: $0) } ?? .passedOver }
 }

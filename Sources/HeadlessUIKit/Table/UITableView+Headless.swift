@@ -17,6 +17,7 @@ extension UITableView {
         case reloadRows([IndexPath])
         case moveRow(IndexPath, to: IndexPath)
         case reconfigureRows([IndexPath])
+        case reloadSectionIndexTitles
         case setDataSource
         case setDelegate
         case layoutSubviews

@@ -62,8 +62,10 @@ extension UITableView {
 
     /// Asks for the titles of the section index again.
     public func reloadSectionIndexTitles() {
-        hasSectionIndexTitles = nil
-        contentWidthMayHaveChanged()
+        exchange(.reloadSectionIndexTitles) {
+            hasSectionIndexTitles = nil
+            contentWidthMayHaveChanged()
+        }
     }
 
     /// Has the cells on screen laid out anew.

@@ -94,7 +94,9 @@ extension UITableView {
                 row = above
             }
         }
-        guard var row = geometry!.firstRow(below: Double(contentOffset.y)) else { return [] }
+        guard var row = geometry!.firstRow(below: Double(contentOffset.y)),
+            geometry!.minY(of: row) < Double(bounds.maxY)
+        else { return [] }
         while true {
             resolveHeight(of: row, keeping: kept)
             guard generation == start else { return nil }

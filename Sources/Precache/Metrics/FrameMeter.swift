@@ -21,7 +21,7 @@ public struct FrameMeter: Sendable {
     private struct Frame {
         let timestamp: Double
         let target: Double
-        var hasTarget: Bool { target.isFinite && target > timestamp }
+        var hasTarget: Bool { target.isFinite && target - timestamp > FrameMeter.tolerance }
     }
 
     /// In seconds. Vsync timestamps jitter by microseconds, and no display refreshes more often than every 4 ms: what

@@ -41,6 +41,8 @@ public final class ScrollMeter {
     /// Called at the start of each frame's turn for as long as the meter runs or a scroll lasts, and a last time if the
     /// scroll view is gone: what it does is part of the frame.
     public var onFrame: (() -> Void)?
+    /// The overlay's own: also called when the meter is stopped.
+    var onTick: (() -> Void)?
 
     /// A meter that does not run yet. It does not keep the scroll view alive.
     public init(_ scrollView: UIScrollView) {
@@ -63,10 +65,12 @@ public final class ScrollMeter {
 
     /// Stops watching, at once. A scroll under way ends here; what was seen stays in the ``report``.
     public func stop() {
+        let wasRunning = isRunning
         isRunning = false
-        isScrolledByApp = false
         if let ticker { end(at: timeline.finish(lastCommit: ticker.frameEnd)) }
+        isScrolledByApp = false
         stopTicking()
+        if wasRunning { onTick?() }
     }
 
     /// Forgets all scrolls; one under way is counted from here on.
@@ -82,6 +86,7 @@ public final class ScrollMeter {
         guard !meter.isScrolling, scrollView != nil else { return }
         isScrolledByApp = true
         timeline = FrameTimeline()
+        shown = nil
         missesBefore = misses
         begin(after: nil)
         if ticker == nil { startTicking() }
@@ -94,8 +99,12 @@ public final class ScrollMeter {
     @discardableResult
     public func endScroll() -> ScrollReport {
         guard isScrolledByApp, let ticker else { return ScrollReport() }
-        isScrolledByApp = false
         let scroll = end(at: timeline.finish(lastCommit: ticker.frameEnd))
+        isScrolledByApp = false
+        // Its frame has been counted.
+        shown = nil
+        missesBefore = misses
+        ticker.askForEveryFrame(false)
         if !isRunning { stopTicking() }
         return scroll
     }
@@ -137,6 +146,7 @@ public final class ScrollMeter {
         }
         if !meter.isScrolling { missesBefore = misses }
         shown = last
+        onTick?()
         onFrame?()
     }
 
@@ -165,5 +175,8 @@ public final class ScrollMeter {
 
     private var newMisses: Int { max(misses - missesBefore, 0) }
 
-    private var misses: Int { (scrollView as? UITableView)?.existingPrecacher?.statistics.missesWhileTracking ?? 0 }
+    private var misses: Int {
+        guard let statistics = (scrollView as? UITableView)?.existingPrecacher?.statistics else { return 0 }
+        return isScrolledByApp ? statistics.misses : statistics.missesWhileTracking
+    }
 }

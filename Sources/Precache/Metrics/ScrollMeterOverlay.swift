@@ -47,7 +47,7 @@ final class ScrollMeterOverlay {
         label.textColor = .white
         label.backgroundColor = .black.withAlphaComponent(0.7)
         label.accessibilityIdentifier = "ScrollMeter"
-        meter.onFrame = { [weak self] in self?.frame() }
+        meter.onTick = { [weak self] in self?.frame() }
     }
 
     func remove() {
@@ -57,7 +57,7 @@ final class ScrollMeterOverlay {
     }
 
     private func frame() {
-        guard let tableView else { return remove() }
+        guard let tableView, meter.isRunning else { return remove() }
         if CACurrentMediaTime() - lastUpdate >= Self.updateInterval { update(tableView) }
     }
 

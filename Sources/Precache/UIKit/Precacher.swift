@@ -133,6 +133,7 @@ public final class Precacher {
     /// Goes on warming with the rows that are still unknown.
     public func resume() {
         isPaused = false
+        heights.present.arrive()
         warmWhatIsUnknown()
     }
 
@@ -159,6 +160,7 @@ public final class Precacher {
         if configuration.heights == .shownHeightsOnly { warmUp.finish() }
         // Also of a paused table it is to be noticed when it goes.
         if warmUp.isAwaited { engine.wake() }
+        if !isPaused { heights.present.arrive() }
         warmWhatIsUnknown()
     }
 

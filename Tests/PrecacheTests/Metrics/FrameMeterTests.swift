@@ -194,6 +194,17 @@ struct FrameMeterTests {
         #expect(report.fps == 0 && report.hitchMsPerSecond == 0)
     }
 
+    @Test("takes a target next to the frame's own time for none")
+    func targetAtTimestamp() {
+        var meter = FrameMeter()
+        meter.begin()
+        meter.frame(timestamp: 0, targetTimestamp: 1e-300)
+        meter.frame(timestamp: 1, targetTimestamp: 2)
+        let report = meter.end(at: 2)
+        #expect(report.droppedFrames == 0)
+        #expect(report.hitchMs == 0)
+    }
+
     /// The bands of Xcode's organizer: Apple, "Understanding hitches in your app".
     @Test(
         "uses Apple's words: up to 10 ms/s good, up to 25 warning, up to 50 critical, above urgent",

@@ -152,4 +152,25 @@ final class ScrollMeterOverlayTests: XCTestCase {
         XCTAssertEqual(window.subviews, [])
         XCTAssertFalse(HeadlessDisplay.main.hasLinks)
     }
+
+    func test_it_goes_with_its_table_also_where_the_app_looks_at_its_meters_frames() {
+        var feed: Feed? = Feed([10])
+        let window = feed!.window
+        var frames = 0
+        feed!.table.showScrollMeter().onFrame = { frames += 1 }
+        idle(0.1)
+        XCTAssertGreaterThan(frames, 0)
+        feed!.dropTable()
+        feed = nil
+        idle(0.1)
+        XCTAssertEqual(window.subviews, [])
+    }
+
+    func test_it_goes_when_its_meter_is_stopped_and_can_be_shown_again() {
+        let feed = Feed([10])
+        feed.table.showScrollMeter().stop()
+        XCTAssertNil(ScrollMeterOverlay.overlay(of: feed.table))
+        XCTAssertTrue(feed.table.showScrollMeter().isRunning)
+        feed.table.hideScrollMeter()
+    }
 }

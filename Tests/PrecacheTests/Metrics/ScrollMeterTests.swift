@@ -220,6 +220,47 @@ final class ScrollMeterTests: XCTestCase {
         XCTAssertEqual(meter.report.total.fps, 120, accuracy: 0.001)
         XCTAssertEqual(meter.report.total.rowsMeasured, 0)
     }
+
+    func test_a_finger_that_takes_over_from_the_apps_scroll_makes_no_frame_late() {
+        let table = HeldTable(frame: CGRect(x: 0, y: 0, width: 100, height: 100), style: .plain)
+        let meter = ScrollMeter(table)
+        meter.start()
+        idle(0.3)
+        meter.beginScroll()
+        idle(0.3)
+        table.isDragged = true
+        meter.endScroll()
+        idle(0.3)
+        table.isDragged = false
+        idle(0.3)
+        meter.stop()
+        XCTAssertEqual(meter.report.scrolls.count, 2)
+        XCTAssertEqual(meter.report.total.lateFrames, 0)
+    }
+
+    func test_a_scroll_that_is_forgotten_as_it_begins_has_no_late_frame() {
+        let meter = ScrollMeter(UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100)))
+        meter.start()
+        idle(0.3)
+        meter.beginScroll()
+        meter.reset()
+        idle(0.3)
+        XCTAssertEqual(meter.endScroll().lateFrames, 0)
+        meter.stop()
+    }
+
+    func test_rows_that_are_measured_while_the_app_scrolls_are_counted() {
+        let feed = Feed([300])
+        let meter = ScrollMeter(feed.table)
+        meter.beginScroll()
+        let before = feed.measured.count
+        for _ in 0..<40 {
+            feed.table.contentOffset.y += 60
+            idle(1 / 60)
+        }
+        XCTAssertGreaterThan(feed.measured.count, before + 20)
+        XCTAssertEqual(meter.endScroll().rowsMeasured, feed.measured.count - before)
+    }
 }
 
 /// A feed's delegate that does something as a drag begins.

@@ -14,40 +14,42 @@ final class PositionKeeper {
         var position: RowPosition?
         /// Where it may be, once its section was reloaded: there, rows are taken for the same by their index.
         var guess: RowPosition?
-        /// Below the top of the screen, in points.
-        let place: CGFloat
+        let edge: RowEdge
+        /// How far below the top of the screen that edge is, in points.
+        let distance: CGFloat
         let key: AnyHashable?
     }
 
     private var rows: [Row]
     private let before: PlaceOnScreen
-    private let hadRows: Bool
 
     init(_ tableView: UITableView, keeping indexPath: IndexPath?, identities: (any RowIdentities)?) {
         before = tableView.placeOnScreen
-        hadRows = tableView.toldRowCounts.contains { $0 > 0 }
-        // Where none is visible, the next one below is kept.
-        let visible =
-            tableView.indexPathsForVisibleRows.flatMap { $0.isEmpty ? nil : $0 }
-            ?? before.anchor.map { [$0.row] } ?? []
-        let named = indexPath.map { [$0] } ?? []
-        // What covers the top (a bar, a refresh control) hides the rows under it.
+        let shown = Self.rows(on: tableView, before)
+        var kept = ((indexPath.map { [($0, .top)] } ?? []) + shown).filter { tableView.hasRow(RowPosition($0.row)) }
+            .map { row, edge in (row: row, edge: edge, y: tableView.edgeOfRow(row, edge)) }
+        // If all of these go, what comes after them takes the place of the first.
+        if let first = shown.first, let last = shown.last, let next = tableView.row(after: last.row) {
+            kept.append((next, first.edge, tableView.edgeOfRow(first.row, first.edge)))
+        }
+        let exists = tableView.agreesWithDataSource
+        rows = kept.map { row, edge, y in
+            Row(
+                position: RowPosition(row), guess: nil, edge: edge, distance: y - tableView.contentOffset.y,
+                key: exists ? identities?.item(at: row)?.key : nil)
+        }
+    }
+
+    /// The rows that are visible, but for those that something covers at the top (a bar, a refresh control); where none
+    /// is visible, the one that tells where the screen is.
+    private static func rows(on tableView: UITableView, _ place: PlaceOnScreen) -> [(row: IndexPath, edge: RowEdge)] {
+        guard let visible = tableView.indexPathsForVisibleRows, !visible.isEmpty else {
+            if case .row(let row, let edge) = place.anchor { return [(row, edge)] }
+            return []
+        }
         let top = tableView.contentOffset.y + tableView.adjustedContentInset.top
         let below = visible.filter { tableView.rectForRow(at: $0).maxY > top }
-        let exists = tableView.agreesWithDataSource
-        let shown = below.isEmpty ? visible : below
-        var kept = (named + shown).filter { tableView.hasRow(RowPosition($0)) }.map { path in
-            (path: path, place: tableView.rectForRow(at: path).minY - tableView.contentOffset.y)
-        }
-        // If all of these go, what comes after them takes the place of the first.
-        if let last = shown.last, let next = tableView.row(after: last) {
-            kept.append((next, tableView.rectForRow(at: shown[0]).minY - tableView.contentOffset.y))
-        }
-        rows = kept.map { path, place in
-            Row(
-                position: RowPosition(path), guess: nil, place: place,
-                key: exists ? identities?.item(at: path)?.key : nil)
-        }
+        return (below.isEmpty ? visible : below).map { ($0, .top) }
     }
 
     /// Where the rows are now, nil for those that are gone.
@@ -68,30 +70,29 @@ final class PositionKeeper {
     }
 
     func restore(in tableView: UITableView, identities: (any RowIdentities)?) {
-        // With no row on the screen nor below it, it is the end of the content that is seen.
-        if rows.isEmpty, hadRows { return tableView.scroll(backTo: before) }
-        guard let (position, place) = find(in: tableView, identities: identities) else { return }
-        tableView.scroll(to: IndexPath(position), place: place, beyond: before.beyond)
+        guard !rows.isEmpty else { return tableView.scroll(backTo: before) }
+        guard let (row, position) = find(in: tableView, identities: identities) else { return }
+        tableView.scroll(to: IndexPath(position), row.edge, distance: row.distance, beyond: before.beyond)
     }
 
     private func find(
         in tableView: UITableView, identities: (any RowIdentities)?
-    ) -> (position: RowPosition, place: CGFloat)? {
+    ) -> (row: Row, position: RowPosition)? {
         guard let identities, rows.contains(where: { $0.key != nil }), tableView.agreesWithDataSource else {
-            let sure = rows.lazy.compactMap { row in row.position.map { ($0, row.place) } }
-            let guessed = rows.lazy.compactMap { row in row.guess.map { ($0, row.place) } }
-            return sure.first { tableView.hasRow($0.0) } ?? guessed.first { tableView.hasRow($0.0) }
+            let sure = rows.lazy.compactMap { row in row.position.map { (row, $0) } }
+            let guessed = rows.lazy.compactMap { row in row.guess.map { (row, $0) } }
+            return sure.first { tableView.hasRow($0.1) } ?? guessed.first { tableView.hasRow($0.1) }
         }
         // Where the row was seen to go it is looked for first.
         for row in rows {
             if let position = row.position, tableView.hasRow(position),
                 identities.item(at: IndexPath(position))?.key == row.key
             {
-                return (position, row.place)
+                return (row, position)
             }
             guard let key = row.key else { continue }
             if let position = tableView.firstRow(where: { identities.item(at: $0)?.key == key }) {
-                return (position, row.place)
+                return (row, position)
             }
         }
         return nil

@@ -50,7 +50,7 @@ extension UITableView {
     }
 
     /// Each round shows rows whose heights were only estimated so far: as many as it takes, but not for ever.
-    private static var mostRounds: Int { 100 }
+    static var mostRounds: Int { 100 }
 
     /// The offsets at which the content's top and its end are on the screen, in points.
     var offsetsOfEnds: (top: CGFloat, bottom: CGFloat) {
@@ -71,20 +71,6 @@ extension UITableView {
     private func scroll(to edge: ScrollPosition) {
         for _ in 0..<Self.mostRounds where !(stands(at: edge) && contentOffset.y <= offsetsOfEnds.bottom) {
             contentOffset.y = edge == .top ? offsetsOfEnds.top : offsetsOfEnds.bottom
-            layoutIfNeeded()
-        }
-    }
-
-    /// Scrolls so that the row begins `place` points below the top of the screen, as far as the content reaches.
-    ///
-    /// - Parameter beyond: how far the content may be pulled away from the screen's top (negative) or bottom, in
-    ///   points.
-    func scroll(to indexPath: IndexPath, place: CGFloat, beyond: CGFloat) {
-        for _ in 0..<Self.mostRounds {
-            let target = rectForRow(at: indexPath).minY - place
-            let offset = min(max(target, offsetsOfEnds.top + min(beyond, 0)), offsetsOfEnds.bottom + max(beyond, 0))
-            if contentOffset.y == offset { return }
-            contentOffset.y = offset
             layoutIfNeeded()
         }
     }

@@ -32,6 +32,7 @@
                 case .reloadRows(let rows): .reloadRows(rows)
                 case .moveRow(let row, let target): .moveRow(row, to: target)
                 case .reconfigureRows(let rows): .reconfigureRows(rows)
+                case .reloadSectionIndexTitles: .reloadSectionIndexTitles
                 case .setDataSource, .setDelegate: .setSource
                 case .layoutSubviews: .layoutSubviews
                 }

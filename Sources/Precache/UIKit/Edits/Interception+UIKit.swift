@@ -43,6 +43,7 @@
                 (#selector(reloadRows(at:with:)), #selector(precacheReloadRows(at:with:))),
                 (#selector(moveRow(at:to:)), #selector(precacheMoveRow(at:to:))),
                 (#selector(reconfigureRows(at:)), #selector(precacheReconfigureRows(at:))),
+                (#selector(reloadSectionIndexTitles), #selector(precacheReloadSectionIndexTitles)),
             ]
         }
 
@@ -97,6 +98,9 @@
         }
         @objc fileprivate func precacheReconfigureRows(at rows: [IndexPath]) {
             Precacher.follow(.reconfigureRows(rows), of: self) { precacheReconfigureRows(at: rows) }
+        }
+        @objc fileprivate func precacheReloadSectionIndexTitles() {
+            Precacher.follow(.reloadSectionIndexTitles, of: self) { precacheReloadSectionIndexTitles() }
         }
     }
 #endif

@@ -42,7 +42,7 @@ struct PendingEdits {
 
     mutating func note(_ call: TableCall) {
         switch call {
-        case .beginUpdates, .endUpdates, .setSource, .layoutSubviews: break
+        case .beginUpdates, .endUpdates, .setSource, .layoutSubviews, .reloadSectionIndexTitles: break
         case .reloadData: edits.reloadsEverything = true
         case .insertSections(let sections): edits.update.insertSections(sections)
         case .deleteSections(let sections): edits.update.deleteSections(sections)

@@ -18,6 +18,7 @@ extension Precacher {
         switch call {
         case .layoutSubviews: precacher?.tableWasLaidOut()
         case .setSource: precacher?.sourcesMayHaveChanged()
+        case .reloadSectionIndexTitles: precacher?.readIndexTitles()
         default: break
         }
     }
@@ -36,7 +37,7 @@ extension Precacher {
         switch call {
         case .beginUpdates: edits.begin()
         case .endUpdates: if edits.end() { applyEdits() }
-        case .setSource, .layoutSubviews: break
+        case .setSource, .layoutSubviews, .reloadSectionIndexTitles: break
         default:
             // Another class or nib may be registered by now.
             if case .reloadData = call {

@@ -62,7 +62,7 @@ extension Precacher {
         heights.updateAll { known in
             if known.rows.hasAnyChanged() { known.changesWereLost() }
             known.rows = HeightCache()
-            known.supplements = HeightCache()
+            known.supplements = HeightCache(rowCounts: [0, 0])
         }
         needsCounts = true
         warmWhatIsUnknown()
@@ -148,6 +148,16 @@ extension Precacher {
 
     func countsWereAdopted(of tableView: UITableView) {
         needsCounts = false
+        readIndexTitles(of: tableView)
+    }
+
+    /// Whether the table has a section index may have changed.
+    func readIndexTitles() {
+        // With the counts it is read anyway.
+        if let tableView, !needsCounts { readIndexTitles(of: tableView) }
+    }
+
+    private func readIndexTitles(of tableView: UITableView) {
         hasIndexTitles = tableView.dataSourceHasIndexTitles
         expectSectionIndex(of: tableView)
     }

@@ -16,6 +16,7 @@ enum TableCall {
     case reloadRows([IndexPath])
     case moveRow(IndexPath, to: IndexPath)
     case reconfigureRows([IndexPath])
+    case reloadSectionIndexTitles
     /// The table gets a data source or a delegate.
     case setSource
     case layoutSubviews

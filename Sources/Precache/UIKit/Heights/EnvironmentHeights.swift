@@ -4,7 +4,7 @@ import PrecacheCore
 struct EnvironmentHeights {
     var rows = HeightCache()
     /// Headers, as the rows of section 0, a row for each section of the table, and footers, as those of section 1.
-    var supplements = HeightCache()
+    var supplements = HeightCache(rowCounts: [0, 0])
     /// The width that these were measured for, in points: of rows of one width headers may have another.
     var supplementWidth: Double?
     var keyed = IdentifiedHeights<RowKey, NoState>(limit: 1_000)

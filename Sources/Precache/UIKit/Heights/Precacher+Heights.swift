@@ -17,7 +17,7 @@ extension Precacher {
         guard isUpToDate, let dataSource = tableView.dataSource, surroundings.isCurrent(tableView) else { return nil }
         let position = RowPosition(indexPath)
         let sections = tableView.sectionCount(of: dataSource)
-        guard position.section < sections else { return nil }
+        guard position.section >= 0, position.section < sections else { return nil }
         let rows = dataSource.tableView(tableView, numberOfRowsInSection: position.section)
         guard let known = heights.present.rows.height(at: position, sectionCount: sections, rowCount: rows) else {
             return nil

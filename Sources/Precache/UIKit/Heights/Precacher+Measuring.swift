@@ -50,7 +50,9 @@ extension Precacher {
         }
         let cost = FrameClock.now() - start
         measurementDepth -= 1
-        guard measured != nil, audit?.isAsking != true else { return measured }
+        guard measured != nil, measured != UITableView.automaticDimension, audit?.isAsking != true else {
+            return measured
+        }
         statistics.count(isAhead: kind.isAhead, isTracking: tableView.isBeingScrolled, isRepeated: kind.isRepeated)
         statistics.note(cost: cost, identifier: kind.identifier)
         learn(cost, identifier: kind.identifier, in: kind.environment)

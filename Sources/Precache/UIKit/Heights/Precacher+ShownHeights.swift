@@ -39,7 +39,7 @@ extension Precacher {
     /// Whether rows may be shown with a height that the cache did not answer.
     private var notesShownRows: Bool {
         guard let tableView else { return false }
-        return hasUncachedRows || !answersHeights(of: tableView)
+        return hasUncachedRows || !isEnabled && hasServedEstimates || !answersHeights(of: tableView)
     }
 
     /// Whether rows get their heights from the delegate.
@@ -51,11 +51,14 @@ extension Precacher {
     private func noteShown(_ path: IndexPath, in tableView: UITableView) {
         let position = RowPosition(path)
         // What is still to be measured was shown with a height of before it changed.
-        guard cache[position] == nil, !(answersHeights(of: tableView) && cache.isQueued(position)),
+        let isQueued = answersHeights(of: tableView) && cache.isQueued(position)
+        guard cache[position] == nil, !(isQueued && isEnabled && !isPaused),
             let cell = tableView.cellForRow(at: path)
         else { return }
         let height = cell.frame.height
         guard cache.noteShown(Double(height), at: position) else { return }
+        // To be measured once rows are measured ahead again.
+        if isQueued { heights.present.needsAnotherLook = true }
         if let item = identities?.item(at: path) {
             item.noteShown(Double(height))
             dropOldItems()

@@ -27,7 +27,7 @@ extension Precacher: PrecachingHost {
         // Only a table that was laid out knows its width and has asked for its counts.
         let isInMotion = moment == .tracking
         let gate = closedGate(of: tableView, isInMotion: isInMotion)
-        if gate == nil { synchronize() }
+        if gate == nil { synchronize() } else if needsCounts, warmUp.isAwaited, isWarm { warmUp.finish() }
         updateProgress()
         if !needsCounts, !isAnythingUnknown { warmUp.finish() }
         guard isAnythingLeft else {

@@ -74,7 +74,8 @@ extension Precacher {
             content: (template.contentView, left, width))
         guard tableView.cellLayoutMarginsFollowReadableWidth, insets == (0, 0) else { return }
         let readable = tableView.readableInsets
-        var margins = template.contentView.layoutMargins
+        var margins = template.precacheMarks.contentMargins ?? template.contentView.layoutMargins
+        template.precacheMarks.contentMargins = margins
         margins.left = max(margins.left, readable.left - left)
         margins.right = max(margins.right, readable.right - (tableView.bounds.width - left - width))
         template.contentView.layoutMargins = margins

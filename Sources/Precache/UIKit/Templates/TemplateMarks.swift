@@ -10,6 +10,9 @@ final class TemplateMarks {
     var usesFrameLayout = false
     /// Of a template: that of its pool when it was made.
     var generation = 0
+    /// Of a template: the margins of its content, before the readable width made them wider: at each width by another
+    /// amount.
+    var contentMargins: UIEdgeInsets?
 }
 
 extension ReusableView {
