@@ -154,4 +154,51 @@ final class EdgeCaseTests: XCTestCase {
         screen.table.enablePrecaching()
         screen.assertSleeps()
     }
+
+    func test_the_data_source_is_not_asked_about_a_section_that_cannot_be() {
+        let feed = Feed.warm([5])
+        XCTAssertEqual(feed.table.precachedHeight(forRowAt: path(0, -1)) { _ in 10 }, 10)
+        XCTAssertEqual(feed.table.precachedHeight(forRowAt: path(-1)) { _ in 11 }, 11)
+        XCTAssertEqual(feed.table.precachedHeight(forRowAt: path(NSNotFound, NSNotFound)) { _ in 12 }, 12)
+        XCTAssertEqual(feed.table.precachedHeight(forHeaderInSection: -1) { _ in 13 }, 13)
+        _ = feed.table.precachedEstimate(forRowAt: path(0, -1))
+        feed.table.invalidatePrecachedHeights(for: [path(0, -1), path(-1), path(9, 9)])
+        feed.table.movePrecachedHeight(at: path(0, -1), to: path(0, 7))
+        feed.table.invalidatePrecachedHeight(forHeaderInSection: -1)
+        feed.warmUp()
+        feed.assertHeightsAreRight()
+    }
+
+    func test_rows_that_size_themselves_are_not_counted_as_measured() {
+        let feed = Feed([300])
+        let delegate = AutomaticDelegate()
+        feed.table.delegate = delegate
+        feed.table.reloadData()
+        feed.table.layoutIfNeeded()
+        feed.table.enablePrecaching()
+        feed.warmUp()
+        feed.table.headlessFling(velocity: 3_000)
+        XCTAssertEqual(feed.precacher.statistics.missesWhileTracking, 0)
+        XCTAssertEqual(feed.precacher.statistics.rowsPrecached, 0)
+        XCTAssertEqual(feed.precacher.statistics.rowsMeasuredTwice, 0)
+    }
+
+    func test_waiting_ends_when_a_table_in_no_window_is_emptied() {
+        let feed = Feed([3_000])
+        feed.table.enablePrecaching()
+        let wait = Wait(for: feed.precacher)
+        MainRunLoop.turn(until: { feed.precacher.warmUp.isAwaited })
+        feed.table.removeFromSuperview()
+        feed.rows = [[]]
+        feed.table.reloadData()
+        MainRunLoop.turn(until: { wait.isOver }, orFail: "nothing is left to measure")
+    }
+}
+
+/// Every row sizes itself.
+@MainActor
+private final class AutomaticDelegate: NSObject, UITableViewDelegate {
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+        tableView.precachedHeight(forRowAt: indexPath) { _ in UITableView.automaticDimension }
+    }
 }
