@@ -30,7 +30,7 @@ final class KindTable: NSObject, UITableViewDelegate {
         let kind = kinds[indexPath.row / 5 % kinds.count]
         return tableView.precachedHeight(forRowAt: indexPath, identifier: kind) { [unowned self] (_: UITableViewCell) in
             measured.append(kind)
-            let isAhead = feed.table.existingPrecacher!.askedAhead != nil
+            let isAhead = feed.table.existingPrecacher!.idleTask.asked != nil
             if isAhead { ahead[kind, default: 0] += 1 } else { missed[kind, default: 0] += 1 }
             clock(costs[kind]!)
         }

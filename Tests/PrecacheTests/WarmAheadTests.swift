@@ -128,7 +128,7 @@ final class WarmAheadTests: XCTestCase {
         turn(list)
         var answers: [CGFloat] = []
         list.onAsk = { [unowned list] row in
-            guard list.table.precacher!.measuredAhead?.row.row == row, row != 7 else { return }
+            guard list.table.precacher!.idleTask.askedElsewhere?.row.row == row, row != 7 else { return }
             list.onAsk = nil
             answers.append(list.tableView(list.table, heightForRowAt: IndexPath(row: 7, section: 0)))
         }
@@ -145,7 +145,7 @@ final class WarmAheadTests: XCTestCase {
         var answers: [CGFloat] = []
         // As the table does, where a delegate has it lay out before it answers.
         list.onAsk = { [unowned list] row in
-            guard let ahead = list.table.precacher!.measuredAhead, answers.isEmpty else { return }
+            guard let ahead = list.table.precacher!.idleTask.askedElsewhere, answers.isEmpty else { return }
             answers = [.nan]
             answers = [list.tableView(list.table, heightForRowAt: IndexPath(ahead.row)) - list.height(row, 390)]
         }

@@ -216,7 +216,9 @@ final class WarmAheadUseTests: XCTestCase {
     private func answersMeanwhile(_ list: AheadList, _ pace: PrecachingConfiguration.Pace) -> [CGFloat] {
         var (answers, isNested) = ([CGFloat](), false)
         list.onAsk = { [unowned list] row in
-            guard list.table.existingPrecacher!.askedAhead != nil, !isNested, row < list.rows.count - 20 else { return }
+            guard list.table.existingPrecacher!.idleTask.asked != nil, !isNested, row < list.rows.count - 20 else {
+                return
+            }
             isNested = true
             answers.append(list.answer(row + 20) - list.height(list.rows[row + 20], 390))
             isNested = false

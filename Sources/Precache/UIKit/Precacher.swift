@@ -37,16 +37,10 @@ public final class Precacher {
     /// Whether the counts must be read from the data source again before the cache is used.
     var needsCounts = true { didSet { isUpToDate = false } }
     /// Steps each time heights are forgotten: a measurement that began before is not stored after.
-    var generation = 0 { didSet { if !tooLongForMotion.isEmpty { tooLongForMotion = [] } } }
+    var generation = 0 { didSet { if !idleTask.tooLongForMotion.isEmpty { idleTask.tooLongForMotion = [] } } }
     /// How many measurements are under way: more than one where a measurement makes the table ask for another row.
     var measurementDepth = 0
-    /// What the delegate is being asked for ahead.
-    var askedAhead: Next?
-    /// What measuring ahead may take now, and whether it would have taken more.
-    var allowance = TimeAllowance.unlimited
-    var wasTooLong = false
-    /// The rows of the present movement that take longer than a frame of it.
-    var tooLongForMotion: Set<RowPosition> = []
+    var idleTask = IdleTask()
     var motion = ListMotion()
     /// Whether the app itself scrolls the table, animated.
     var isScrolledByApp = false
@@ -54,15 +48,6 @@ public final class Precacher {
     var lastReplacement = EstimateReplacement()
     /// What rows are measured for besides the present environment.
     var ahead = Ahead()
-    /// The environment of ``Next/ahead(_:)``.
-    var environmentAhead: HeightEnvironment?
-    /// The row that the delegate is being asked for on account of another environment, until it has been measured for
-    /// that.
-    var measuredAhead: (row: RowPosition, environment: HeightEnvironment)? { didSet { isUpToDate = false } }
-    /// The text size that a row is being measured for, where that is not the present one.
-    var textSizeAhead: UIContentSizeCategory?
-    /// What ``work`` has found to be measured next.
-    var nextToMeasure: Next?
     /// Whether the table was given an estimate for a row whose height was not known.
     var hasServedEstimates = false
     /// Whether a row sizes itself, or is not to be cached: then what it is shown with is not what the cache answered.

@@ -91,7 +91,7 @@ extension Precacher {
             guard let next = updateAhead(other, { $0.rows.nextUncached(near: first) }) else { continue }
             switch counts(of: next.section, in: tableView) {
             case .current:
-                environmentAhead = other
+                idleTask.environment = other
                 return next
             case .tableIsBehind: return nil
             case .tableKnowsBetter:
@@ -122,7 +122,7 @@ extension Precacher {
         }
         let generationBefore = generation
         let measured = request.isCached ? measureOne(position, in: tableView, request, for: other, measure) : nil
-        guard generation == generationBefore, !edits.isInBatch, !wasTooLong else { return }
+        guard generation == generationBefore, !edits.isInBatch, !idleTask.wasTooLong else { return }
         guard let measured, measured != UITableView.automaticDimension, isHeight(measured, of: "row \(position)") else {
             // What is known by the row's key is of before it changed.
             return updateAhead(other) { ahead in
@@ -173,19 +173,19 @@ extension Precacher {
         of tableView: UITableView, in other: HeightEnvironment?, _ measure: () -> CGFloat?
     ) -> CGFloat? {
         var measured: CGFloat?
-        guard other != nil || textSizeAhead != nil else {
+        guard other != nil || idleTask.textSize != nil else {
             tableView.traitCollection.performAsCurrent { measured = measure() }
             return measured
         }
         // A measurement within one for another text size may be one for the present size.
-        let textSizeBefore = textSizeAhead
-        textSizeAhead = other.flatMap {
+        let textSizeBefore = idleTask.textSize
+        idleTask.textSize = other.flatMap {
             $0.textSize == environment?.textSize ? nil : UIContentSizeCategory(rawValue: $0.textSize)
         }
-        defer { textSizeAhead = textSizeBefore }
+        defer { idleTask.textSize = textSizeBefore }
         var traits = tableView.traitCollection
-        if let textSizeAhead {
-            let change = UITraitCollection(preferredContentSizeCategory: textSizeAhead)
+        if let textSize = idleTask.textSize {
+            let change = UITraitCollection(preferredContentSizeCategory: textSize)
             traits = UITraitCollection(traitsFrom: [traits, change])
         }
         traits.performAsCurrent { measured = measure() }

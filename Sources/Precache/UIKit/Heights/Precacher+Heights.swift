@@ -27,7 +27,7 @@ extension Precacher {
         } else if let identities {
             guard identities.answer(at: indexPath) == .known(known) else { return nil }
         }
-        if askedAhead == nil || !isAskedAhead(position) { statistics.hits += 1 }
+        if idleTask.asked == nil || !isAskedAhead(position) { statistics.hits += 1 }
         return CGFloat(known)
     }
 
@@ -38,10 +38,10 @@ extension Precacher {
         at position: RowPosition, in tableView: UITableView, _ request: HeightRequest,
         measuredBy measure: (CGFloat) -> CGFloat?
     ) -> CGFloat {
-        if let measuredAhead, measuredAhead.row == position, measurementDepth == 0 {
-            self.measuredAhead = nil
+        if let asked = idleTask.askedElsewhere, asked.row == position, measurementDepth == 0 {
+            idleTask.askedElsewhere = nil
             let generationBefore = generation
-            measureAhead(position, for: measuredAhead.environment, request, measure, in: tableView)
+            measureAhead(position, for: asked.environment, request, measure, in: tableView)
             if request.isEstimate { return tableView.heightBeforeMeasuring }
             // The measurement may have reloaded or edited the table: then `position` means another row by now, or none.
             guard generation == generationBefore, !edits.isInBatch else { return tableView.heightBeforeMeasuring }
@@ -54,7 +54,7 @@ extension Precacher {
         guard request.isCached else { return passOver(position, in: tableView, request, measure) }
         if case .known(let known) = knowledge(of: position, request.rowKey, in: tableView) {
             isUpToDate =
-                audit == nil && !logsHeights && !needsCounts && !wasMadeInBatch && measuredAhead == nil
+                audit == nil && !logsHeights && !needsCounts && !wasMadeInBatch && idleTask.askedElsewhere == nil
             if !isAskedAhead(position) { statistics.hits += 1 }
             if logsHeights { log("hit", "\(position)", request.identifier, CGFloat(known)) }
             return CGFloat(known)
@@ -72,7 +72,9 @@ extension Precacher {
         let measured = measureOne(position, in: tableView, request, measure)
         guard let measured, measured != UITableView.automaticDimension, isHeight(measured, of: "row \(position)") else {
             // What is known by the row's key is of before it changed.
-            if let key = request.rowKey, !wasTooLong, generation == generationBefore, cache.hasChanged(position) {
+            if let key = request.rowKey, !idleTask.wasTooLong, generation == generationBefore,
+                cache.hasChanged(position)
+            {
                 heights.updateAll { $0.keyed.invalidate(key) }
             }
             guard measured == UITableView.automaticDimension else { return tableView.heightBeforeMeasuring }

@@ -59,7 +59,7 @@ extension Precacher {
     /// what is near does not wait for what is far, and all asking together takes a few times that of the last.
     func reachWorthReplacing(_ tableView: UITableView) -> CGFloat? {
         guard isAnythingUnknown else { return .infinity }
-        guard case .row(let next) = nextToMeasure, tableView.bounds.height > 0 else { return nil }
+        guard case .row(let next) = idleTask.next, tableView.bounds.height > 0 else { return nil }
         let reach = tableView.distanceFromScreen(of: next) / tableView.bounds.height
         let moved = abs(lastReplacement.offset - tableView.contentOffset.y) / tableView.bounds.height
         let isReplacedHere = lastReplacement.generation == generation && moved < lastReplacement.reach / 2

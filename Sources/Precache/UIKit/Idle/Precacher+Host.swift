@@ -41,48 +41,48 @@ extension Precacher: PrecachingHost {
 
     private func workInMotion(of tableView: UITableView, _ frame: FrameClock?) -> PrecachingWork {
         guard cache.queuedCount > 0, DevicePower.current() == .plenty else { return .wait }
-        nextToMeasure = frame.flatMap { nextInMotion(of: tableView, $0) }.map { .row($0) }
-        return nextToMeasure == nil ? .waitForFrame : .task
+        idleTask.next = frame.flatMap { nextInMotion(of: tableView, $0) }.map { .row($0) }
+        return idleTask.next == nil ? .waitForFrame : .task
     }
 
     private func workAtRest(of tableView: UITableView, _ now: Double) -> PrecachingWork {
-        if !tooLongForMotion.isEmpty { tooLongForMotion = [] }
+        if !idleTask.tooLongForMotion.isEmpty { idleTask.tooLongForMotion = [] }
         isScrolledByApp = motion.look(at: tableView.contentOffset.y, at: now)
         if isScrolledByApp { return .waitFor(ListMotion.longestPause) }
         let canReplace = hasServedEstimates && cache.rowCount <= Self.mostEstimatesToReplace
-        nextToMeasure = isAnythingUnknown ? nil : nextAhead(in: tableView).map { .ahead($0) }
+        idleTask.next = isAnythingUnknown ? nil : nextAhead(in: tableView).map { .ahead($0) }
         // Asked again, because looking ahead may have found other counts, and so rows that are unknown.
-        if nextToMeasure == nil, isAnythingUnknown { nextToMeasure = next(of: tableView) }
+        if idleTask.next == nil, isAnythingUnknown { idleTask.next = next(of: tableView) }
         if canReplace, let reach = reachWorthReplacing(tableView) {
             // Where it cannot be told now, what is unknown is measured meanwhile.
-            if canReplaceEstimates(in: tableView) { nextToMeasure = .estimates(reach: reach) }
+            if canReplaceEstimates(in: tableView) { idleTask.next = .estimates(reach: reach) }
         }
-        return nextToMeasure == nil ? .wait : .task
+        return idleTask.next == nil ? .wait : .task
     }
 
     func doNextTask(within allowance: TimeAllowance, now: Double) -> TaskOutcome {
-        guard let tableView, let delegate = tableView.delegate, nextToMeasure != nil else { return .left }
+        guard let tableView, let delegate = tableView.delegate, idleTask.next != nil else { return .left }
         // Of which kind a row is only its own measurement tells, but not where none of them fits.
-        if let nextToMeasure, nextToMeasure.isMeasurement,
-            !allowance.allows(costs(of: nextToMeasure).least, now: now)
+        if let next = idleTask.next, next.isMeasurement,
+            !allowance.allows(costs(of: next).least, now: now)
         {
             return .left
         }
-        self.allowance = allowance
-        wasTooLong = false
-        defer { self.allowance = .unlimited }
+        idleTask.allowance = allowance
+        idleTask.wasTooLong = false
+        defer { idleTask.allowance = .unlimited }
         // As in the table's own layout, in which UIKit asks. (Apple, `UITraitCollection.current`.)
         tableView.traitCollection.performAsCurrent { doNextTask(in: tableView, askedOf: delegate) }
-        if !wasTooLong {
+        if !idleTask.wasTooLong {
             updateProgress()
             return .done
         }
-        if case .row(let row) = nextToMeasure, tooLongForMotion.contains(row) { return .passedOver }
+        if case .row(let row) = idleTask.next, idleTask.tooLongForMotion.contains(row) { return .passedOver }
         return .left
     }
 
     private func doNextTask(in tableView: UITableView, askedOf delegate: any UITableViewDelegate) {
-        switch nextToMeasure {
+        switch idleTask.next {
         case .row(let position): precache(position, in: tableView, askedOf: delegate)
         case .header(let section):
             precacheSupplement(.header(of: section)) { delegate in
@@ -92,7 +92,7 @@ extension Precacher: PrecachingHost {
             precacheSupplement(.footer(of: section)) { delegate in
                 _ = tableView.height(forFooterInSection: section, from: delegate)
             }
-        case .ahead(let position): precache(position, for: environmentAhead, in: tableView, askedOf: delegate)
+        case .ahead(let position): precache(position, for: idleTask.environment, in: tableView, askedOf: delegate)
         case .estimates(let reach): replaceEstimates(in: tableView, reach: reach)
         case nil: break
         }
@@ -105,62 +105,70 @@ extension Precacher: PrecachingHost {
     ) {
         let generationBefore = generation
         let path = IndexPath(position)
-        askedAhead = .row(position)
-        if let other { measuredAhead = (position, other) }
+        idleTask.asked = .row(position)
+        if let other { askElsewhere(position, other) }
         if tableView.delegateAnswersHeights { _ = tableView.height(forRowAt: path, from: delegate) }
         // Rows that size themselves are measured where their estimate is asked.
-        if generation == generationBefore, !wasTooLong, isUnknown(position, in: other),
+        if generation == generationBefore, !idleTask.wasTooLong, isUnknown(position, in: other),
             tableView.delegateAnswersEstimates
         {
-            if let other { measuredAhead = (position, other) }
+            if let other { askElsewhere(position, other) }
             _ = tableView.estimatedHeight(forRowAt: path, from: delegate)
         }
-        askedAhead = nil
-        if other != nil { measuredAhead = nil }
+        idleTask.asked = nil
+        if other != nil { idleTask.askedElsewhere = nil }
         // Still without a height? Then the answer is none that can be cached, and asking again would never end.
-        guard generation == generationBefore, !wasTooLong else { return }
+        guard generation == generationBefore, !idleTask.wasTooLong else { return }
         if let other { return passOver(position, for: other) }
         // It may size itself, without a word to Precache.
         if cache[position] == nil { hasUncachedRows = true }
         cache.passOver(position)
     }
 
+    private func askElsewhere(_ position: RowPosition, _ other: HeightEnvironment) {
+        // Not to be answered on the fast path.
+        isUpToDate = false
+        idleTask.askedElsewhere = (position, other)
+    }
+
     private func precacheSupplement(_ position: RowPosition, _ ask: (any UITableViewDelegate) -> Void) {
         guard let delegate = tableView?.delegate else { return }
         let generationBefore = generation
-        askedAhead = .supplement(position)
+        idleTask.asked = .supplement(position)
         ask(delegate)
-        askedAhead = nil
-        if generation == generationBefore, !wasTooLong { heights.present.supplements.passOver(position) }
+        idleTask.asked = nil
+        if generation == generationBefore, !idleTask.wasTooLong { heights.present.supplements.passOver(position) }
     }
 
     /// Whether a question is the one that is asked ahead. Others are the table's own, which may come at any time; so
     /// may one for the same row, which nothing here can tell apart.
     func isAskedAhead(_ position: RowPosition) -> Bool {
-        measurementDepth == 0 && askedAhead == .row(position)
+        measurementDepth == 0 && idleTask.asked == .row(position)
     }
 
     func isAskedAhead(supplement position: RowPosition) -> Bool {
-        measurementDepth == 0 && askedAhead == .supplement(position)
+        measurementDepth == 0 && idleTask.asked == .supplement(position)
     }
 
     /// Whether a measurement that was asked for ahead fits into what time there is, by what ones like it have cost.
     func hasTime(forMeasuring identifier: String?) -> Bool {
-        let costs = nextToMeasure.map { self.costs(of: $0) } ?? heights.present.costs
+        let costs = idleTask.next.map { self.costs(of: $0) } ?? heights.present.costs
         let cost = costs.expected(identifier: identifier)
         // For what costs least there was time when the row was asked for.
-        if cost == costs.least || allowance.allows(cost, now: FrameClock.now()) { return true }
-        wasTooLong = true
-        if let cost, cost > allowance.most, case .row(let row) = nextToMeasure, tableView?.isBeingScrolled == true {
-            tooLongForMotion.insert(row)
+        if cost == costs.least || idleTask.allowance.allows(cost, now: FrameClock.now()) { return true }
+        idleTask.wasTooLong = true
+        if let cost, cost > idleTask.allowance.most, case .row(let row) = idleTask.next,
+            tableView?.isBeingScrolled == true
+        {
+            idleTask.tooLongForMotion.insert(row)
         }
         return false
     }
 
     /// What measuring has cost where the next row is measured for.
     private func costs(of next: Next) -> MeasuringCosts {
-        guard case .ahead = next, let environmentAhead else { return heights.present.costs }
-        return heights.value(in: environmentAhead)?.costs ?? MeasuringCosts()
+        guard case .ahead = next, let environment = idleTask.environment else { return heights.present.costs }
+        return heights.value(in: environment)?.costs ?? MeasuringCosts()
     }
 
     /// Whether the height of any row, or of any header or footer that the cache is asked for, is still to be measured.

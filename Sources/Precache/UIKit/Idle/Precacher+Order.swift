@@ -16,7 +16,7 @@ extension Precacher {
         /// Nothing: the table is to ask for its estimates again, which are known as far around as that, in heights of
         /// the table.
         case estimates(reach: CGFloat)
-        /// A row for an environment that the table is not in yet: ``environmentAhead``. (Not in here, where it would be
+        /// A row for an environment that the table is not in yet: ``IdleTask/environment``. (Not in here, where it would be
         /// retained and released with each row.)
         case ahead(RowPosition)
 
@@ -103,7 +103,7 @@ extension Precacher {
         let isUpward = motion.isUpward
         func after(_ row: RowPosition) -> RowPosition { RowPosition(section: row.section, row: row.row + 1) }
         var found = isUpward ? cache.lastUncached(before: after(last)) : cache.nextUncached(atOrAfter: first)
-        while let row = found, tooLongForMotion.contains(row) {
+        while let row = found, idleTask.tooLongForMotion.contains(row) {
             found = isUpward ? cache.lastUncached(before: row) : cache.nextUncached(atOrAfter: after(row))
         }
         return found.flatMap { $0 >= first && $0 <= last ? $0 : nil }

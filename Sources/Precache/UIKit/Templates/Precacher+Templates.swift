@@ -16,12 +16,12 @@ extension Precacher {
         configure: (Cell) -> Void
     ) -> CGFloat? {
         // What the app makes may be a cell that it has other uses for.
-        guard let tableView, textSizeAhead == nil || make == nil else { return nil }
-        guard let cell = cellTemplates.take(identifier, textSize: textSizeAhead, from: tableView, make: make) else {
+        guard let tableView, idleTask.textSize == nil || make == nil else { return nil }
+        guard let cell = cellTemplates.take(identifier, textSize: idleTask.textSize, from: tableView, make: make) else {
             reportMissing(identifier, "cell")
             return nil
         }
-        defer { cellTemplates.put(cell, for: identifier, textSize: textSizeAhead) }
+        defer { cellTemplates.put(cell, for: identifier, textSize: idleTask.textSize) }
         guard let template = cell as? Cell else {
             reportClass(of: cell, wanted: Cell.self, identifier)
             return nil

@@ -1,0 +1,29 @@
+import PrecacheCore
+
+#if canImport(UIKit)
+    import UIKit
+#else
+    import HeadlessUIKit
+#endif
+
+/// One piece of what is done in the idle time: what was found to be next, and, while it is under way, what is asked.
+struct IdleTask {
+    /// What is to be done next.
+    var next: Precacher.Next?
+    /// The environment of ``Precacher/Next/ahead(_:)``.
+    var environment: HeightEnvironment?
+
+    /// What the delegate is being asked for.
+    var asked: Precacher.Next?
+    /// The row that it is being asked for on account of another environment, until it has been measured for that.
+    var askedElsewhere: (row: RowPosition, environment: HeightEnvironment)?
+    /// The text size that a row is being measured for, where that is not the present one.
+    var textSize: UIContentSizeCategory?
+
+    /// What measuring may take.
+    var allowance = TimeAllowance.unlimited
+    /// Whether it would have taken more, and was left.
+    var wasTooLong = false
+    /// The rows of the present movement that take longer than a frame of it.
+    var tooLongForMotion: Set<RowPosition> = []
+}
