@@ -59,4 +59,13 @@ struct PerEnvironmentTests {
         values.change(to: at(844), keepsPresent: true) { _ in -1 }
         #expect(values.present == -1)
     }
+
+    @Test("a value of the first environment from before there was one is found")
+    func first() {
+        var values = PerEnvironment(0)
+        values.update(at(390), make: 0) { $0 = 5 }
+        values.change(to: at(390), keepsPresent: true) { _ in -1 }
+        #expect(values.present == 5)
+        #expect(values.count == 1)
+    }
 }

@@ -170,6 +170,33 @@ final class ContentWidthTests: XCTestCase {
         screen.table.invalidatePrecachedHeights(for: IndexPath(row: 1, section: 0))
         XCTAssertEqual(screen.tableView(screen.table, heightForRowAt: IndexPath(row: 1, section: 0)), before)
     }
+
+    func test_a_warm_table_is_warmed_anew_for_a_section_index_that_comes() {
+        let screen = IndexScreen(titles: [])
+        screen.table.enablePrecaching()
+        MainRunLoop.turn(until: { screen.table.precacher!.isWarm })
+        MainRunLoop.turnUntilItSleeps()
+        screen.titles = ["A", "B"]
+        screen.table.reloadSectionIndexTitles()
+        screen.table.layoutIfNeeded()
+        XCTAssertTrue(screen.table.precacher!.engine.isObserving)
+    }
+
+    func test_where_contents_follow_the_readable_width_other_margins_of_the_table_have_other_heights() {
+        let screen = ReadableScreen()
+        screen.table.frame.size.width = 500
+        screen.table.layoutIfNeeded()
+        let path = IndexPath(row: 1, section: 0)
+        let before = screen.tableView(screen.table, heightForRowAt: path)
+        screen.table.layoutMargins = UIEdgeInsets(top: 8, left: 90, bottom: 8, right: 90)
+        screen.table.layoutIfNeeded()
+        let served = screen.tableView(screen.table, heightForRowAt: path)
+        XCTAssertGreaterThan(served, before)
+        let cell = screen.table.cellForRow(at: path)!
+        cell.layoutIfNeeded()
+        XCTAssertEqual(
+            served, cell.fittingHeight(in: screen.table, contentWidth: cell.contentView.bounds.width).height)
+    }
 }
 
 /// A table of notes that size themselves, whose heights can be asked of the shim as well.
@@ -260,6 +287,7 @@ private final class IndexScreen: NSObject, UITableViewDataSource, UITableViewDel
 private final class ReadableScreen: NSObject, UITableViewDataSource, UITableViewDelegate {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 834, height: 1_194))
     let table = UITableView(frame: CGRect(x: 0, y: 0, width: 834, height: 1_194), style: .plain)
+    private let text = String(repeating: "some words ", count: 90)
 
     override init() {
         super.init()
@@ -275,11 +303,11 @@ private final class ReadableScreen: NSObject, UITableViewDataSource, UITableView
 
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 2 }
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        UITableViewCell(style: .default, reuseIdentifier: nil)
+        let cell = tableView.dequeue(NoteCell.self, for: indexPath)
+        cell.label.text = text
+        return cell
     }
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-        tableView.precachedHeight(forRowAt: indexPath) { (cell: NoteCell) in
-            cell.label.text = String(repeating: "some words ", count: 90)
-        }
+        tableView.precachedHeight(forRowAt: indexPath) { (cell: NoteCell) in cell.label.text = text }
     }
 }

@@ -193,6 +193,18 @@ final class EdgeCaseTests: XCTestCase {
         feed.table.reloadData()
         MainRunLoop.turn(until: { wait.isOver }, orFail: "nothing is left to measure")
     }
+
+    func test_tables_that_go_on_a_memory_warning_are_not_called_for_it() {
+        var feeds = (0..<20).map { _ in Feed([30]) }
+        for feed in feeds { feed.table.enablePrecaching() }
+        let warning = UIApplication.didReceiveMemoryWarningNotification
+        let token = NotificationCenter.default.addObserver(forName: warning, object: nil, queue: .main) { _ in
+            MainActor.assumeIsolated { feeds = [] }
+        }
+        defer { NotificationCenter.default.removeObserver(token) }
+        NotificationCenter.default.post(name: warning, object: nil)
+        XCTAssertTrue(feeds.isEmpty)
+    }
 }
 
 /// Every row sizes itself.

@@ -220,4 +220,23 @@ final class EnvironmentTests: XCTestCase {
         XCTAssertEqual(
             feed.table.precachedEstimate(forRowAt: IndexPath(row: 30, section: 0)), Feed.height(ofRow: 30))
     }
+
+    func test_a_warm_table_is_warmed_anew_for_an_environment_in_which_nobody_asks_a_height() {
+        let changes: [(String, @MainActor (UITableView) -> Void)] = [
+            ("separators", { $0.separatorStyle = .none }),
+            ("direction", { $0.semanticContentAttribute = .forceRightToLeft }),
+            ("readable width", { $0.cellLayoutMarginsFollowReadableWidth = true }),
+        ]
+        for (name, change) in changes {
+            let feed = Feed.warm([400])
+            change(feed.table)
+            feed.table.setNeedsLayout()
+            feed.table.layoutIfNeeded()
+            letItHold()
+            XCTAssertTrue(feed.precacher.engine.isObserving, name)
+            MainRunLoop.turn(until: { !feed.precacher.engine.isObserving })
+            feed.table.headlessFling(velocity: 4_000)
+            XCTAssertEqual(feed.precacher.statistics.missesWhileTracking, 0, name)
+        }
+    }
 }

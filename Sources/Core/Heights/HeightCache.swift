@@ -139,7 +139,7 @@ public struct HeightCache: Sendable {
     package func wasMeasured(_ position: RowPosition) -> Bool {
         guard contains(position) else { return false }
         let state = sections[position.section].state(of: position.row)
-        return state != .unknown && state != .changed && !state.isInvalidated
+        return state != .unknown && state != .changed && state != .invalidated
     }
 
     /// Takes a row off the queue although no height is known, because what it answers cannot be cached.

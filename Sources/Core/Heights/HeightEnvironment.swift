@@ -14,11 +14,13 @@ public struct HeightEnvironment: Hashable, Sendable {
     public var hasSeparators: Bool
     /// Whether contents keep to the width that is good to read.
     public var followsReadableWidth: Bool
+    /// What the table's own margins take from such contents, in points; 0 for others.
+    public var sideMargins: Double
 
     /// Nothing is checked: a width may be 0 before the first layout.
     public init(
         contentWidth: Double, textSize: String, isRightToLeft: Bool, displayScale: Double, isEditing: Bool = false,
-        hasSeparators: Bool = true, followsReadableWidth: Bool = false
+        hasSeparators: Bool = true, followsReadableWidth: Bool = false, sideMargins: Double = 0
     ) {
         self.contentWidth = contentWidth
         self.textSize = textSize
@@ -27,5 +29,6 @@ public struct HeightEnvironment: Hashable, Sendable {
         self.isEditing = isEditing
         self.hasSeparators = hasSeparators
         self.followsReadableWidth = followsReadableWidth
+        self.sideMargins = sideMargins
     }
 }

@@ -33,6 +33,9 @@ public struct PerEnvironment<Value> {
         to environment: HeightEnvironment, keepsPresent: Bool, make: (_ left: Value) -> Value
     ) {
         guard let left = self.environment, left != environment else {
+            if self.environment == nil, let index = others.firstIndex(where: { $0.environment == environment }) {
+                present = others.remove(at: index).value
+            }
             self.environment = environment
             return
         }

@@ -10,7 +10,8 @@ public struct PrecacheStatistics: Hashable, Sendable {
     /// Rows that were measured ahead, while the run loop idled.
     public internal(set) var rowsPrecached = 0
     /// Measurements, ahead or not, of rows that had been measured in the same environment before: they were reloaded or
-    /// invalidated, or their height cannot be kept.
+    /// invalidated, or their height cannot be kept. After a reload or an invalidation of the whole table its rows are
+    /// new ones.
     public internal(set) var rowsMeasuredTwice = 0
 
     /// By reuse identifier; without a template cell under the empty string.

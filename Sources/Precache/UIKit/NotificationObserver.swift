@@ -4,14 +4,17 @@ import Foundation
 @MainActor
 final class NotificationObserver {
     /// NotificationCenter takes observers off on any thread, as `deinit` needs it.
-    private nonisolated(unsafe) let token: any NSObjectProtocol
+    private nonisolated(unsafe) var token: (any NSObjectProtocol)?
+    private let body: @MainActor () -> Void
 
     init(_ name: Notification.Name, _ body: @escaping @MainActor () -> Void) {
-        token = NotificationCenter.default.addObserver(forName: name, object: nil, queue: .main) { _ in
+        self.body = body
+        // Weak, because one that goes while a notification is being posted may still be called for it.
+        token = NotificationCenter.default.addObserver(forName: name, object: nil, queue: .main) { [weak self] _ in
             // Holds: the queue is the main one.
-            MainActor.assumeIsolated { body() }
+            MainActor.assumeIsolated { self?.body() }
         }
     }
 
-    deinit { NotificationCenter.default.removeObserver(token) }
+    deinit { if let token { NotificationCenter.default.removeObserver(token) } }
 }

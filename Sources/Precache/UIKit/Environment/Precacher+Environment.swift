@@ -21,8 +21,15 @@ extension Precacher {
                 isRightToLeft: tableView.effectiveUserInterfaceLayoutDirection == .rightToLeft,
                 displayScale: Double(traits.displayScale), isEditing: tableView.isInEditMode,
                 hasSeparators: tableView.hasSeparators,
-                followsReadableWidth: tableView.cellLayoutMarginsFollowReadableWidth))
+                followsReadableWidth: tableView.cellLayoutMarginsFollowReadableWidth,
+                sideMargins: sideMargins(of: tableView)))
         followWidthOfHeaders(Double(contentWidthOfHeaders(in: tableView)))
+    }
+
+    private func sideMargins(of tableView: UITableView) -> Double {
+        guard tableView.cellLayoutMarginsFollowReadableWidth else { return 0 }
+        let (margins, safeArea) = (tableView.layoutMargins, tableView.safeAreaInsets)
+        return Double(margins.left - safeArea.left + margins.right - safeArea.right)
     }
 
     /// - Parameter width: in points.

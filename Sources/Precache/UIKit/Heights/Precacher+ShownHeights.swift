@@ -15,6 +15,8 @@ extension Precacher {
         refreshing.note(isRefreshing: tableView.isRefreshing)
         if hasIndexTitles { measureSectionIndex(of: tableView) }
         noticeOtherCounts(of: tableView)
+        // In an environment that nobody asks a height in, rows are to be measured all the same.
+        if !needsCounts { synchronize() }
         guard notesShownRows || audit != nil else { return }
         guard let visible = tableView.indexPathsForVisibleRows, !visible.isEmpty else { return }
         synchronize()

@@ -70,7 +70,10 @@ extension Precacher: PrecachingHost {
         }
         idleTask.allowance = allowance
         idleTask.wasTooLong = false
-        defer { idleTask.allowance = .unlimited }
+        defer {
+            idleTask.allowance = .unlimited
+            idleTask.wasTooLong = false
+        }
         // As in the table's own layout, in which UIKit asks. (Apple, `UITraitCollection.current`.)
         tableView.traitCollection.performAsCurrent { doNextTask(in: tableView, askedOf: delegate) }
         if !idleTask.wasTooLong {

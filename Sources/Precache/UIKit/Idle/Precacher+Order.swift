@@ -16,8 +16,8 @@ extension Precacher {
         /// Nothing: the table is to ask for its estimates again, which are known as far around as that, in heights of
         /// the table.
         case estimates(reach: CGFloat)
-        /// A row for an environment that the table is not in yet: ``IdleTask/environment``. (Not in here, where it would be
-        /// retained and released with each row.)
+        /// A row for an environment that the table is not in yet: ``IdleTask/environment``. (Not in here, where it
+        /// would be retained and released with each row.)
         case ahead(RowPosition)
 
         static func supplement(_ position: RowPosition) -> Self {
