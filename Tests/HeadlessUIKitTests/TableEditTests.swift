@@ -165,6 +165,20 @@ final class TableEditTests: XCTestCase {
         XCTAssertEqual(table.rectForRow(at: path(0, 1)).height, 70)
     }
 
+    func test_a_row_that_moves_on_in_a_batch_can_be_reconfigured_in_it() {
+        let source = EstimateSource(rows: 3, height: 50)
+        let table = UITableView.showing(source, estimate: 40)
+        table.register(ItemCell.self, forCellReuseIdentifier: "item")
+        let new = rows([10, 11, 12, 13, 14], height: 50)
+        table.performBatchUpdates {
+            source.items[0].insert(contentsOf: new, at: 0)
+            table.insertRows(at: (0..<5).map { path(0, $0) }, with: .none)
+            table.reconfigureRows(at: [path(0, 2)])
+        }
+        XCTAssertEqual(table.numberOfRows(inSection: 0), 8)
+        XCTAssertEqual(table.rectForRow(at: path(0, 7)).maxY, 400)
+    }
+
     // Not documented: users see rows inserted above push down what they read
     // (SwiftKickMobile/TLIndexPathTools, issue 12).
     func test_rows_inserted_above_the_screen_leave_the_offset_alone() {

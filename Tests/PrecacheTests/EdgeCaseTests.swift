@@ -205,6 +205,20 @@ final class EdgeCaseTests: XCTestCase {
         NotificationCenter.default.post(name: warning, object: nil)
         XCTAssertTrue(feeds.isEmpty)
     }
+
+    func test_a_new_row_that_is_asked_inside_a_batch_is_as_wide_as_one_that_is_edited() {
+        let list = AheadList(.byClosure, rows: 60)
+        list.table.setEditing(true, animated: false)
+        list.table.layoutIfNeeded()
+        XCTAssertEqual(list.answer(3), list.height(3, 350))
+        var asked: CGFloat = 0
+        list.table.performBatchUpdates {
+            list.rows.append(60)
+            list.table.insertRows(at: [IndexPath(row: 60, section: 0)], with: .none)
+            asked = list.answer(60)
+        }
+        XCTAssertEqual(asked, list.height(60, 350))
+    }
 }
 
 /// Every row sizes itself.

@@ -166,6 +166,15 @@ public struct HeightCache: Sendable {
         return true
     }
 
+    /// Puts the rows that are known back on the queue. O(rows).
+    package mutating func queueKnown() {
+        for section in sections.indices where !sections[section].isBlank {
+            for row in 0..<sections[section].rowCount where sections[section].state(of: row).isKnown {
+                set(.unknown, at: RowPosition(section: section, row: row))
+            }
+        }
+    }
+
     /// Puts the rows that were passed over back on the queue. O(rows).
     package mutating func queuePassedOver() {
         for section in sections.indices where !sections[section].isBlank {

@@ -27,9 +27,9 @@ extension UITableView {
         guard generation == start else { return }
         if geometry != nil, !answersEstimates { moveHeights(to: sections, before: before) }
         guard generation == start else { return }
-        for row in reconfigures { if let cell = wasShown[row] { reconfigure(cell) } }
-        guard generation == start else { return }
         if edits.isEmpty || answersEstimates { resizeRows() }
+        guard generation == start else { return }
+        for row in reconfigures { if let cell = wasShown[row] { reconfigure(cell) } }
         guard generation == start else { return }
         layOutAfterEdits()
     }

@@ -140,7 +140,8 @@ extension Precacher {
         for position: RowPosition, _ item: (any RowItem)?, _ key: RowKey?, in other: HeightEnvironment
     ) -> IdentifiedHeight {
         let rows = updateAhead(other) { $0.rows }
-        if let item {
+        // A key comes first, as it does where the table is: `knowledge(of:_:in:)`.
+        if key == nil, let item {
             let answer = item.answer(in: other)
             if case .outdated = answer, rows.hasChanged(position) { return .unknown }
             return answer

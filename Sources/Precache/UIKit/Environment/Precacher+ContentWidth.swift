@@ -28,10 +28,17 @@ extension Precacher {
     /// ``contentWidth(of:)`` less the control by which a row is deleted or inserted, where it has one now.
     func contentWidth(at position: RowPosition, of tableView: UITableView) -> CGFloat {
         let width = contentWidth(of: tableView)
-        guard environment?.isEditing == true, cache.contains(position),
+        guard environment?.isEditing == true, isThere(position, in: tableView),
             tableView.editing(at: IndexPath(position)).hasControl
         else { return width }
         return max(width - RowEditing.controlWidth, 0)
+    }
+
+    private func isThere(_ position: RowPosition, in tableView: UITableView) -> Bool {
+        // Inside a batch the data source is ahead of what is known here.
+        guard edits.isInBatch else { return cache.contains(position) }
+        let rows = tableView.countsOfDataSource(section: position.section).rows ?? 0
+        return position.row >= 0 && position.row < rows
     }
 
     /// What a section index takes at least, in points.

@@ -39,6 +39,8 @@ extension EnvironmentHeights {
     mutating func changesWereLost() {
         guard keyed.count > 0 else { return }
         if rows.hasAnyInvalidated { keyed.invalidateAll() } else { forgetIncompleteKeys() }
+        // These go by their keys.
+        rows.queueKnown()
     }
 
     /// Takes the heights of keys for outdated that may not have all that matters in them.

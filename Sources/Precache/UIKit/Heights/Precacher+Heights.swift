@@ -115,7 +115,10 @@ extension Precacher {
         synchronize(section: position.section, with: tableView)
         hasUncachedRows = true
         // It may be cached again, and then be known by its key.
-        if cache.hasChanged(position) { heights.present.changesWereLost() }
+        if cache.hasChanged(position) {
+            heights.present.changesWereLost()
+            warmWhatIsUnknown()
+        }
         heights.updateAll { if $0.rows[position] != nil { $0.rows.forget(position) } }
         cache.passOver(position)
         if isAskedAhead(position) { return tableView.heightBeforeMeasuring }

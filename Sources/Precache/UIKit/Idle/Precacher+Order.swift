@@ -161,10 +161,10 @@ extension UITableView {
 
     /// What the data source itself answers, whatever the table has been told: its sections, and its rows in `section`,
     /// nil where it has no such section.
-    fileprivate func countsOfDataSource(section: Int) -> (sections: Int, rows: Int?) {
+    func countsOfDataSource(section: Int) -> (sections: Int, rows: Int?) {
         guard let dataSource else { return (0, nil) }
         let sections = sectionCount(of: dataSource)
-        guard section < sections else { return (sections, nil) }
+        guard section >= 0, section < sections else { return (sections, nil) }
         return (sections, dataSource.tableView(self, numberOfRowsInSection: section))
     }
 }

@@ -1,0 +1,67 @@
+import Foundation
+import HeadlessUIKit
+import XCTest
+
+@testable import Precache
+
+/// A table whose rows have keys is not called warm where it would measure: heights of keys may be outdated to be safe.
+@MainActor
+final class KeyWarmthTests: XCTestCase {
+    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
+
+    override func tearDown() async throws { await MainActor.run { Uptime.now = Uptime.system } }
+
+    private func warmList() -> AheadList {
+        let list = AheadList(.byKey, rows: 200)
+        list.table.enablePrecaching()
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertTrue(list.table.precacher!.isWarm)
+        return list
+    }
+
+    private func assertWarm(
+        _ list: AheadList, but left: Int? = nil, file: StaticString = #filePath, line: UInt = #line
+    ) {
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertTrue(list.table.precacher!.isWarm, file: file, line: line)
+        list.forgetWhatWasMeasured()
+        for row in list.rows.indices where row != left { _ = list.answer(row) }
+        XCTAssertEqual(list.measured.count, 0, file: file, line: line)
+    }
+
+    func test_after_a_changed_row_was_deleted_it_is_warm_when_it_says_so() {
+        let list = warmList()
+        list.table.reloadRows(at: [IndexPath(row: 150, section: 0)], with: .none)
+        list.rows.remove(at: 150)
+        list.table.deleteRows(at: [IndexPath(row: 150, section: 0)], with: .none)
+        assertWarm(list)
+    }
+
+    func test_after_a_changed_row_is_not_to_be_kept_any_more_it_is_warm_when_it_says_so() {
+        let list = warmList()
+        list.uncached = [150]
+        list.table.reloadRows(at: [IndexPath(row: 150, section: 0)], with: .none)
+        assertWarm(list, but: 150)
+    }
+
+    func test_after_a_changed_row_was_cut_off_it_is_warm_when_it_says_so() {
+        let list = warmList()
+        list.table.reloadRows(at: [IndexPath(row: 199, section: 0)], with: .none)
+        list.rows.removeLast()
+        list.table.reloadDataKeepingHeights()
+        assertWarm(list)
+    }
+
+    func test_at_a_width_that_was_foreseen_it_is_warm_when_it_says_so_where_rows_have_identities_too() {
+        let list = AheadList(.byKey, rows: 200)
+        list.table.enablePrecaching(identifiedBy: { [unowned list] in list.rows[$0.row] })
+        list.table.precacher!.warmAhead(forContentWidths: [844])
+        MainRunLoop.turnUntilItSleeps()
+        list.table.reloadRows(at: [IndexPath(row: 150, section: 0)], with: .none)
+        list.table.reloadData()
+        list.table.layoutIfNeeded()
+        MainRunLoop.turn(until: { !list.table.precacher!.engine.isObserving })
+        list.resize(to: 844)
+        assertWarm(list)
+    }
+}
