@@ -172,9 +172,7 @@ final class EdgeCaseTests: XCTestCase {
     func test_rows_that_size_themselves_are_not_counted_as_measured() {
         let feed = Feed([300])
         let delegate = AutomaticDelegate()
-        feed.table.delegate = delegate
-        feed.table.reloadData()
-        feed.table.layoutIfNeeded()
+        feed.use(delegate)
         feed.table.enablePrecaching()
         feed.warmUp()
         feed.table.headlessFling(velocity: 3_000)

@@ -75,6 +75,13 @@ final class Feed: NSObject {
         return row.height
     }
 
+    /// Has another delegate answer from now on.
+    func use(_ delegate: any UITableViewDelegate) {
+        table.delegate = delegate
+        table.reloadData()
+        table.layoutIfNeeded()
+    }
+
     var rowCount: Int { rows.reduce(0) { $0 + $1.count } }
     var precacher: Precacher { table.precacher! }
 
@@ -113,9 +120,7 @@ final class EstimatingDelegate: NSObject, UITableViewDelegate {
     init(_ feed: Feed) {
         self.feed = feed
         super.init()
-        feed.table.delegate = self
-        feed.table.reloadData()
-        feed.table.layoutIfNeeded()
+        feed.use(self)
     }
 
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {

@@ -21,9 +21,7 @@ final class KindTable: NSObject, UITableViewDelegate {
         kinds = costs.keys.sorted()
         super.init()
         for kind in kinds { feed.table.register(UITableViewCell.self, forCellReuseIdentifier: kind) }
-        feed.table.delegate = self
-        feed.table.reloadData()
-        feed.table.layoutIfNeeded()
+        feed.use(self)
     }
 
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {

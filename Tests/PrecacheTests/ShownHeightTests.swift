@@ -110,9 +110,7 @@ final class ShownHeightTests: XCTestCase {
     func test_a_row_that_is_not_cached_is_estimated_as_it_was_shown() {
         let feed = Feed([60])
         let delegate = UncachedDelegate(feed)
-        feed.table.delegate = delegate
-        feed.table.reloadData()
-        feed.table.layoutIfNeeded()
+        feed.use(delegate)
         delegate.height = 90
         XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(3)), 70)
     }
@@ -148,9 +146,7 @@ final class ShownHeightTests: XCTestCase {
         for isEnabled in [true, false] {
             let feed = Feed([60])
             let delegate = SelfSizingDelegate()
-            feed.table.delegate = delegate
-            feed.table.reloadData()
-            feed.table.layoutIfNeeded()
+            feed.use(delegate)
             if isEnabled {
                 feed.table.enablePrecaching()
                 feed.warmUp()
@@ -265,9 +261,7 @@ private final class MixedDelegate: NSObject, UITableViewDelegate {
         self.tellsAll = tellsAll
         self.first = first
         super.init()
-        feed.table.delegate = self
-        feed.table.reloadData()
-        feed.table.layoutIfNeeded()
+        feed.use(self)
     }
 
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {

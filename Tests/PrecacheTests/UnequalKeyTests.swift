@@ -51,9 +51,7 @@ private final class PhotosDelegate: NSObject, UITableViewDelegate {
         self.feed = feed
         self.key = key
         super.init()
-        feed.table.delegate = self
-        feed.table.reloadData()
-        feed.table.layoutIfNeeded()
+        feed.use(self)
     }
 
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {

@@ -174,9 +174,7 @@ final class WarmingTests: XCTestCase {
             }
         }
         let plain = Plain()
-        feed.table.delegate = plain
-        feed.table.reloadData()
-        feed.table.layoutIfNeeded()
+        feed.use(plain)
         let asked = plain.asked
         feed.table.enablePrecaching()
         feed.warmUp()

@@ -105,33 +105,32 @@ public struct HeightCache: Sendable {
         return sections.indices.contains(section) && sections[section].hasAnyChanged
     }
 
-    /// Whether any row is invalidated. O(rows) where rows are queued.
-    package var hasAnyInvalidated: Bool {
-        guard queuedCount > 0 else { return false }
-        return sections.contains { section in
-            section.hasAnyChanged && (0..<section.rowCount).contains { section.state(of: $0).isInvalidated }
-        }
+    /// Whether any row has changed that is meant. O(rows) where rows are queued.
+    package func hasAnyChanged(where isMeant: (RowPosition) -> Bool) -> Bool {
+        containsChanged { position, _ in isMeant(position) }
     }
+
+    /// Whether any row is invalidated. O(rows) where rows are queued.
+    package var hasAnyInvalidated: Bool { containsChanged { _, state in state.isInvalidated } }
 
     /// Whether a batch update takes away any row that has changed. O(rows) where rows are queued.
     package func hasAnyChanged(takenAwayBy plan: BatchPlan) -> Bool {
-        guard queuedCount > 0 else { return false }
-        return sections.enumerated().contains { section, heights in
-            guard heights.hasAnyChanged, plan.reloadedSection(section) == nil else { return false }
-            return (0..<heights.rowCount).contains { row in
-                heights.state(of: row).hasChanged
-                    && plan.position(of: RowPosition(section: section, row: row)) == nil
-            }
-        }
+        hasAnyChanged { plan.reloadedSection($0.section) == nil && plan.position(of: $0) == nil }
     }
 
-    /// Whether any row has changed that a table with so many rows in each section lacks. O(rows that it lacks).
+    /// Whether any row has changed that a table with so many rows in each section lacks. O(rows) where rows are queued.
     package func hasAnyChanged(beyond rowCounts: [Int]) -> Bool {
+        hasAnyChanged { $0.section >= rowCounts.count || $0.row >= rowCounts[$0.section] }
+    }
+
+    private func containsChanged(_ isMeant: (RowPosition, RowState) -> Bool) -> Bool {
         guard queuedCount > 0 else { return false }
         return sections.enumerated().contains { section, heights in
-            let kept = section < rowCounts.count ? max(rowCounts[section], 0) : 0
-            return heights.hasAnyChanged && kept < heights.rowCount
-                && (kept..<heights.rowCount).contains { heights.state(of: $0).hasChanged }
+            heights.hasAnyChanged
+                && (0..<heights.rowCount).contains { row in
+                    let state = heights.state(of: row)
+                    return state.hasChanged && isMeant(RowPosition(section: section, row: row), state)
+                }
         }
     }
 
@@ -167,21 +166,19 @@ public struct HeightCache: Sendable {
     }
 
     /// Puts the rows that are known back on the queue. O(rows).
-    package mutating func queueKnown() {
-        for section in sections.indices where !sections[section].isBlank {
-            for row in 0..<sections[section].rowCount where sections[section].state(of: row).isKnown {
-                set(.unknown, at: RowPosition(section: section, row: row))
-            }
-        }
-    }
+    package mutating func queueKnown() { changeEach { $0.isKnown ? .unknown : $0 } }
 
     /// Puts the rows that were passed over back on the queue. O(rows).
     package mutating func queuePassedOver() {
+        changeEach { $0 == .passedOver ? .unknown : $0.isShown ? $0.outdated : $0 }
+    }
+
+    private mutating func changeEach(_ change: (RowState) -> RowState) {
         for section in sections.indices where !sections[section].isBlank {
             for row in 0..<sections[section].rowCount {
-                let state = sections[section].state(of: row)
-                if state == .passedOver { set(.unknown, at: RowPosition(section: section, row: row)) }
-                if state.isShown { set(state.outdated, at: RowPosition(section: section, row: row)) }
+                let before = sections[section].state(of: row)
+                let after = change(before)
+                if after != before { set(after, at: RowPosition(section: section, row: row)) }
             }
         }
     }

@@ -33,18 +33,20 @@ public struct PerEnvironment<Value> {
         to environment: HeightEnvironment, keepsPresent: Bool, make: (_ left: Value) -> Value
     ) {
         guard let left = self.environment, left != environment else {
-            if self.environment == nil, let index = others.firstIndex(where: { $0.environment == environment }) {
-                present = others.remove(at: index).value
-            }
+            if self.environment == nil, let value = take(environment) { present = value }
             self.environment = environment
             return
         }
-        let index = others.firstIndex { $0.environment == environment }
-        let value = index.map { others.remove(at: $0).value } ?? make(present)
+        let value = take(environment) ?? make(present)
         if keepsPresent { others.insert((left, present), at: 0) }
         if others.count >= Self.capacity { others.removeLast() }
         self.environment = environment
         present = value
+    }
+
+    /// Takes the value of an environment out of the others, nil where it is not among them.
+    private mutating func take(_ environment: HeightEnvironment) -> Value? {
+        others.firstIndex { $0.environment == environment }.map { others.remove(at: $0).value }
     }
 
     /// The value of an environment, nil where it has none.

@@ -60,7 +60,9 @@ public final class ScrollMeter {
     /// Watches from now on. No effect if it does.
     public func start() {
         isRunning = scrollView != nil
-        if isRunning, ticker == nil { startTicking() }
+        guard isRunning, ticker == nil else { return }
+        forgetFrames()
+        startTicking()
     }
 
     /// Stops watching, at once. A scroll under way ends here; what was seen stays in the ``report``.
@@ -85,9 +87,7 @@ public final class ScrollMeter {
     public func beginScroll() {
         guard !meter.isScrolling, scrollView != nil else { return }
         isScrolledByApp = true
-        timeline = FrameTimeline()
-        shown = nil
-        missesBefore = misses
+        forgetFrames()
         begin(after: nil)
         if ticker == nil { startTicking() }
         ticker?.askForEveryFrame(true)
@@ -101,9 +101,8 @@ public final class ScrollMeter {
         guard isScrolledByApp, let ticker else { return ScrollReport() }
         let scroll = end(at: timeline.finish(lastCommit: ticker.frameEnd))
         isScrolledByApp = false
-        // Its frame has been counted.
-        shown = nil
-        missesBefore = misses
+        // Its last one has been counted.
+        forgetFrames()
         ticker.askForEveryFrame(false)
         if !isRunning { stopTicking() }
         return scroll
@@ -111,10 +110,14 @@ public final class ScrollMeter {
 
     // MARK: Frames
 
-    private func startTicking() {
+    /// What comes is counted from here on.
+    private func forgetFrames() {
         timeline = FrameTimeline()
         shown = nil
         missesBefore = misses
+    }
+
+    private func startTicking() {
         ticker = FrameTicker { [weak self] link in
             if let self { tick(link) } else { link.invalidate() }
         }

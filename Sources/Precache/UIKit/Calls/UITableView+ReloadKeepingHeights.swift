@@ -46,11 +46,10 @@ extension UITableView {
         var origins: [Identity: RowPosition?] = [:]
         // Rows whose place on the screen is kept, by what they show.
         var keptRows: [[Identity?]] = []
-        let rowsBefore = precacher.cache.rowCounts.positions
         // A data source that has changed already is not asked about rows that may be gone.
         if precacher.cache.rowCounts == rowCountsOfDataSource {
             keptRows = precacher.positionKeepers.map { $0.positions.map { $0.map { identity(IndexPath($0)) } } }
-            origins = uniqueRows(rowsBefore, identity)
+            origins = uniqueRows(precacher.cache.rowCounts.positions, identity)
         }
         changes()
         let places = uniqueRows(rowCountsOfDataSource.positions, identity)
@@ -58,9 +57,10 @@ extension UITableView {
         for case (let key, let place?) in places {
             if let origin = origins[key] ?? nil { newOrigins[place] = origin }
         }
-        let lost = Set(rowsBefore).subtracting(newOrigins.values)
+        // Seldom needed.
+        lazy var kept = Set(newOrigins.values)
         precacher.reloadData(of: self) { known, counts in
-            if lost.contains(where: known.rows.hasChanged) { known.changesWereLost() }
+            if known.rows.hasAnyChanged(where: { !kept.contains($0) }) { known.changesWereLost() }
             known.rows = known.rows.rearranged(rowCounts: counts) { newOrigins[$0] }
             known.supplements = HeightCache(rowCounts: [counts.count, counts.count])
         }

@@ -9,11 +9,7 @@ struct Settling {
     private var changed: Double?
 
     /// How long until the environment will have held for long enough, in seconds; nil if it has.
-    @MainActor var remaining: Double? {
-        guard let changed else { return nil }
-        let left = Self.time - (Uptime.now() - changed)
-        return left > 0 ? left : nil
-    }
+    @MainActor var remaining: Double? { Uptime.left(of: Self.time, since: changed) }
 
     @MainActor mutating func environmentDidChange() { changed = Uptime.now() }
 }

@@ -19,6 +19,6 @@ struct HeightRequest {
     /// What the height is kept under besides its position.
     var rowKey: RowKey? { key.map { RowKey(identifier: identifier, key: $0) } }
 
-    /// The same, but where it would never be found again, because it is not equal to itself: it holds a NaN.
-    var storableKey: RowKey? { rowKey.flatMap { $0 == $0 ? $0 : nil } }
+    /// The same, where it can be found again.
+    var storableKey: RowKey? { rowKey.flatMap { $0.canBeFound ? $0 : nil } }
 }

@@ -15,8 +15,7 @@ extension Precacher {
         synchronize(section: position.section, with: tableView)
         if let key {
             let answer = answer(of: key, at: position)
-            // A key that is not equal to itself holds a NaN, and is never found.
-            guard answer.isKnown || key == key else { return knowledge(of: position) }
+            guard answer.isKnown || key.canBeFound else { return knowledge(of: position) }
             return reconcile(position, with: answer, isNew: !heights.present.keyed.contains(key))
         }
         guard let identities else { return knowledge(of: position) }

@@ -8,11 +8,7 @@ struct Refreshing {
     private var ended: Double?
 
     /// How long the list still moves at the most, in seconds; nil if it does not.
-    @MainActor var remaining: Double? {
-        guard let ended else { return nil }
-        let left = Self.animationTime - (Uptime.now() - ended)
-        return left > 0 ? left : nil
-    }
+    @MainActor var remaining: Double? { Uptime.left(of: Self.animationTime, since: ended) }
 
     @MainActor mutating func note(isRefreshing: Bool) {
         if isUnderWay, !isRefreshing { ended = Uptime.now() }
