@@ -61,8 +61,7 @@ extension Precacher {
         generation += 1
         heights.updateAll { known in
             if known.rows.hasAnyChanged() { known.changesWereLost() }
-            known.rows = HeightCache()
-            known.supplements = HeightCache(rowCounts: [0, 0])
+            known.adopt([])
         }
         needsCounts = true
         warmWhatIsUnknown()
