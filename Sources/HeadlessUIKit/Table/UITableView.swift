@@ -49,6 +49,12 @@ open class UITableView: UIScrollView {
     open var cellLayoutMarginsFollowReadableWidth = false {
         didSet { if cellLayoutMarginsFollowReadableWidth != oldValue { contentWidthMayHaveChanged() } }
     }
+    /// Which changes of shown cells have their rows sized again. (iOS 16.)
+    open var selfSizingInvalidation: SelfSizingInvalidation = .enabled
+    /// Whether cells are prepared before their rows come on screen. (iOS 15.)
+    open var isPrefetchingEnabled = true {
+        didSet { if !isPrefetchingEnabled { dropPrepared() } }
+    }
     /// How many rows it takes for a section index to be shown.
     open var sectionIndexMinimumDisplayRowCount = 0 {
         didSet { if sectionIndexMinimumDisplayRowCount != oldValue { contentWidthMayHaveChanged() } }
@@ -85,6 +91,22 @@ open class UITableView: UIScrollView {
     var isLoadingGeometry = false
     var isTiling = false
     var isInEditingMode = false
+    /// The row whose height `rectForRow(at:)` asks.
+    var rowBeingResolved: TableRow?
+    /// Shown rows whose cells said that their content has another size.
+    var rowsToFitAgain: Set<TableRow> = []
+    /// What was made ahead: see UITableView+Prefetching.swift.
+    var prepared: Prepared?
+    /// Whether the content was last moved towards its beginning.
+    var isScrollingUp = false
+    /// What UIKit would have said in the console of calls that it does not allow.
+    public var headlessAlerts: [String] = []
+    /// The height of separators in points, where it is not to be one pixel.
+    public static var headlessSeparatorThickness: CGFloat?
+
+    open override var bounds: CGRect {
+        didSet { if bounds.minY != oldValue.minY { isScrollingUp = bounds.minY < oldValue.minY } }
+    }
 
     /// The rows on screen and their cells, from the top.
     var shown: [(row: TableRow, cell: UITableViewCell)] = []
