@@ -75,6 +75,7 @@ extension UITableView {
     func fittingHeight(of cell: UITableViewCell) -> CGFloat {
         // In its place, so that its contents have the margins that the safe area makes there.
         if cell.superview !== self { addSubview(cell) }
+        cell.flushConfigurationUpdates()
         cell.layOutContent()
         return cell.systemLayoutSizeFitting(
             CGSize(width: cellWidth, height: UIView.layoutFittingCompressedSize.height),
