@@ -11,8 +11,9 @@
     ///   is missing.) Not properties, but for the two that Precache has selectors of; not overrides, which inherit it;
     ///   not generic classes; not what takes a RunLoop, whose class Objective-C cannot see here; not `convert`, nor
     ///   `register` of a nib, whose overloads have names of their own in Objective-C.
-    /// - Protocols get it too. A requirement that a protocol's extension implements becomes `@objc optional`, and the
-    ///   extension goes.
+    /// - Protocols of delegates and data sources get it too; those of configurations are Swift's own, as are the methods
+    ///   that take or answer a configuration. A requirement that a protocol's extension implements becomes
+    ///   `@objc optional`, and the extension goes.
     /// - What is named headless loses its `public`: it is not UIKit's.
     /// - Structs conform to `CValue` (Stubs/ObjectiveC/CValues.swift). A pointer to one is refused all the same, and
     ///   becomes a raw pointer.
@@ -32,7 +33,7 @@
             for line in sources.flatMap({ $0.split(separator: "\n") }) {
                 if let match = line.prefixMatch(of: /(?:public |open |final )*class (\w+): (\w+)/) {
                     superclasses[String(match.1)] = String(match.2)
-                } else if let match = line.prefixMatch(of: /public protocol (\w+)/) {
+                } else if let match = line.prefixMatch(of: /public protocol (\w+(?:Delegate|DataSource))\b/) {
                     protocols.insert(String(match.1))
                 }
             }
@@ -79,7 +80,8 @@
                 return "    @objc " + line.dropFirst(4)
             }
             guard line.contains(/^ {4}\S/), line.contains(/^[^(]*\b(?:public|open) (?:[\w ]*)func \w+\(/),
-                !line.contains(/\boverride |func headless|func convert|\bRunLoop\b|: UINib\b/)
+                !line.contains(/\boverride |func headless|func convert|\bRunLoop\b|: UINib\b/),
+                !line.contains(/\bUI\w+Configuration(?:State)?\b/)
             else { return line }
             return "    @objc " + line.dropFirst(4)
         }

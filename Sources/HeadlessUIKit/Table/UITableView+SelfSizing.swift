@@ -19,6 +19,7 @@ extension UITableView {
     /// [ours] By then it is a subview of the table, and its pending configuration updates have been carried out.
     func fittingHeight(of cell: UITableViewCell) -> CGFloat {
         if cell.superview !== self { addSubview(cell) }
+        cell.flushConfigurationUpdates()
         cell.layOutContent()
         return cell.systemLayoutSizeFitting(
             CGSize(width: cellWidth, height: UIView.layoutFittingCompressedSize.height),

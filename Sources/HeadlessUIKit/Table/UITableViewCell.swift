@@ -3,12 +3,12 @@ import Foundation
 /// The view of a row.
 @MainActor
 open class UITableViewCell: UIView {
-    public let contentView: UIView = CellContentView(frame: .zero)
+    public internal(set) var contentView: UIView = CellContentView(frame: .zero)
     public internal(set) var reuseIdentifier: String?
     let style: CellStyle
     /// The title, within the content view's margins.
-    public private(set) var textLabel: UILabel?
-    public private(set) var detailTextLabel: UILabel?
+    public internal(set) var textLabel: UILabel?
+    public internal(set) var detailTextLabel: UILabel?
 
     open var separatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0)
     open var accessoryType: AccessoryType = .none {
@@ -49,7 +49,48 @@ open class UITableViewCell: UIView {
     /// Whether the row has been swiped, or its delete control tapped, so that it asks whether to delete it. That moves
     /// the content, and makes it no narrower.
     open var showingDeleteConfirmation: Bool { headlessShowingDeleteConfirmation }
-    public var headlessShowingDeleteConfirmation = false
+    public var headlessShowingDeleteConfirmation = false {
+        didSet { if headlessShowingDeleteConfirmation != oldValue { setNeedsUpdateConfiguration() } }
+    }
+
+    // Configurations: see Configurations/UITableViewCell+Configurations.swift.
+    var updates = ConfigurationUpdates()
+    private var selection = (isSelected: false, isHighlighted: false) {
+        didSet { if selection != oldValue { setNeedsUpdateConfiguration() } }
+    }
+    open var isSelected: Bool {
+        get { selection.isSelected }
+        set { setSelected(newValue, animated: false) }
+    }
+    open var isHighlighted: Bool {
+        get { selection.isHighlighted }
+        set { setHighlighted(newValue, animated: false) }
+    }
+    open func setSelected(_ selected: Bool, animated: Bool) { selection.isSelected = selected }
+    open func setHighlighted(_ highlighted: Bool, animated: Bool) { selection.isHighlighted = highlighted }
+    open override var isUserInteractionEnabled: Bool {
+        didSet { if isUserInteractionEnabled != oldValue { setNeedsUpdateConfiguration() } }
+    }
+    open var contentConfiguration: (any UIContentConfiguration)? {
+        get { updates.content }
+        set { show(newValue) }
+    }
+    open var automaticallyUpdatesContentConfiguration = true
+    /// [Apple] (`UITableViewCell.configurationUpdateHandler`) Setting it requests an update.
+    public var configurationUpdateHandler: ConfigurationUpdateHandler? {
+        didSet { setNeedsUpdateConfiguration() }
+    }
+    open var configurationState: UICellConfigurationState { ownConfigurationState }
+    open func defaultContentConfiguration() -> UIListContentConfiguration { ownDefaultContentConfiguration }
+    open func setNeedsUpdateConfiguration() { requestConfigurationUpdate() }
+    /// For a subclass to override.
+    open func updateConfiguration(using state: UICellConfigurationState) {}
+    override func runPendingUpdates() {
+        flushConfigurationUpdates()
+        super.runPendingUpdates()
+    }
+    /// [ours] The labels went with the content view that they were in.
+    func contentViewWasReplaced() { (textLabel, detailTextLabel) = (nil, nil) }
 
     /// As ``UITableView/headlessAssociatedObject``: what an extension of the cell keeps with it.
     public var headlessAssociatedObject: AnyObject?
@@ -94,6 +135,7 @@ open class UITableViewCell: UIView {
         self.style = style
         self.reuseIdentifier = reuseIdentifier
         super.init(frame: CGRect(x: 0, y: 0, width: 320, height: UITableView.defaultRowHeight))
+        contentView.frame = bounds
         addSubview(contentView)
         let title = UILabel(frame: .zero)
         contentView.addSubview(title)
@@ -109,12 +151,14 @@ open class UITableViewCell: UIView {
     /// `prepareForReuse()`.)
     open func prepareForReuse() {
         setEditing(false, animated: false)
+        setNeedsUpdateConfiguration()
         headlessShowingDeleteConfirmation = false
     }
 
     open func setEditing(_ editing: Bool, animated: Bool) {
         guard editing != isInEditingMode else { return }
         isInEditingMode = editing
+        setNeedsUpdateConfiguration()
         setNeedsLayout()
     }
 

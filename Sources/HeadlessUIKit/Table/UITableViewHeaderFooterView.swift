@@ -3,9 +3,9 @@ import Foundation
 /// A section's header or footer that the table reuses.
 @MainActor
 open class UITableViewHeaderFooterView: UIView {
-    public let contentView: UIView = HeaderContentView(frame: .zero)
+    public internal(set) var contentView: UIView = HeaderContentView(frame: .zero)
     public internal(set) var reuseIdentifier: String?
-    public let textLabel: UILabel? = UILabel(frame: .zero)
+    public private(set) var textLabel: UILabel? = UILabel(frame: .zero)
 
     /// As ``UITableView/headlessAssociatedObject``: what an extension of the view keeps with it.
     public var headlessAssociatedObject: AnyObject?
@@ -18,7 +18,25 @@ open class UITableViewHeaderFooterView: UIView {
         if let textLabel { contentView.addSubview(textLabel) }
     }
 
-    open func prepareForReuse() {}
+    open func prepareForReuse() { setNeedsUpdateConfiguration() }
+
+    // Configurations: see Configurations/UITableViewHeaderFooterView+Configurations.swift.
+    var updates = ConfigurationUpdates()
+    open var contentConfiguration: (any UIContentConfiguration)? {
+        get { updates.content }
+        set { show(newValue) }
+    }
+    open var automaticallyUpdatesContentConfiguration = true
+    open var configurationState: UIViewConfigurationState { UIViewConfigurationState(traitCollection: traitCollection) }
+    open func defaultContentConfiguration() -> UIListContentConfiguration { .cell().updated(for: configurationState) }
+    open func setNeedsUpdateConfiguration() { requestConfigurationUpdate() }
+    /// For a subclass to override.
+    open func updateConfiguration(using state: UIViewConfigurationState) {}
+    override func runPendingUpdates() {
+        flushConfigurationUpdates()
+        super.runPendingUpdates()
+    }
+    func contentViewWasReplaced() { textLabel = nil }
 
     /// The margins of the content, unless it was given some.
     ///
@@ -71,7 +89,7 @@ open class UITableViewHeaderFooterView: UIView {
 }
 
 /// The content view of a header or footer: its margins are that view's.
-private final class HeaderContentView: UIView {
+final class HeaderContentView: UIView {
     override var defaultMargins: UIEdgeInsets {
         (superview as? UITableViewHeaderFooterView)?.contentMargins ?? super.defaultMargins
     }

@@ -34,6 +34,13 @@ public final class UIFont: NSObject, Sendable {
         self.isScalable = isScalable
     }
 
+    public override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? UIFont else { return false }
+        return pointSize == other.pointSize && isScalable == other.isScalable
+    }
+
+    public override var hash: Int { pointSize.hashValue }
+
     public static func systemFont(ofSize size: CGFloat) -> UIFont { UIFont(pointSize: size, isScalable: false) }
 
     public static func preferredFont(forTextStyle style: TextStyle) -> UIFont {

@@ -30,7 +30,7 @@ extension UIView {
         var top = self
         var view: UIView = self
         while let parent = view.superview {
-            if parent.needsLayout { top = parent }
+            if parent.needsLayout || parent.needsPropertiesUpdate { top = parent }
             view = parent
         }
         top.layOutTree()
@@ -39,15 +39,17 @@ extension UIView {
     private func layOutTree() {
         // A view that asks for layout from inside its own layout gets it, but not for ever.
         var passes = 0
+        runPendingUpdates()
         while needsLayout, passes < 8 {
             needsLayout = false
             passes += 1
             traitCollection.performAsCurrent { layoutSubviews() }
+            runPendingUpdates()
         }
         guard hasSubviewsToLayOut else { return }
         for view in subviews { view.layOutTree() }
         // Noted until then: a subview may have this view laid out from inside its own layout.
-        hasSubviewsToLayOut = subviews.contains { $0.needsLayout || $0.hasSubviewsToLayOut }
+        hasSubviewsToLayOut = subviews.contains(where: \.needsPass)
     }
 
     // MARK: Coordinates
@@ -138,6 +140,7 @@ extension UIView {
             traitCollection = traits
             if traits != previous {
                 traitCollectionDidChange(previous)
+                (self as? any ConfiguredView)?.setNeedsUpdateConfiguration()
                 setNeedsLayout()
             }
         }

@@ -43,6 +43,8 @@ open class UIView: NSObject {
 
     // Layout: see UIView+Layout.swift and UIView+Constraints.swift.
     var needsLayout = true
+    /// See UIView+Properties.swift. [ours] True at first, as layout is.
+    var needsPropertiesUpdate = true
     /// Whether a view somewhere below this one needs layout: a commit passes by trees in which none does.
     var hasSubviewsToLayOut = false
     open var translatesAutoresizingMaskIntoConstraints = true
@@ -141,7 +143,7 @@ open class UIView: NSObject {
         subviews.insert(view, at: min(max(index, 0), subviews.count))
         view.superview = self
         didAddSubview(view)
-        if view.needsLayout || view.hasSubviewsToLayOut { noteSubviewsToLayOut() }
+        if view.needsPass { noteSubviewsToLayOut() }
         setNeedsLayout()
         view.arrived(from: oldWindow)
     }
@@ -193,6 +195,12 @@ open class UIView: NSObject {
     open func layoutSubviews() {
         solveConstraints()
     }
+
+    /// Configures content and style before layout. For a subclass to override. (iOS 26.)
+    open func updateProperties() {}
+
+    /// Runs what is to come right before the view's layout.
+    func runPendingUpdates() { updateOwnProperties() }
 
     /// The size that fits best; UIKit's default is the size that the view has. (Apple, `sizeThatFits(_:)`.)
     open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }

@@ -15,11 +15,8 @@ extension Precacher {
     func contentWidth(of tableView: UITableView) -> CGFloat {
         let insets = tableView.insetsOfRows
         let safeArea = tableView.insetsContentViewsToSafeArea ? tableView.safeAreaInsets : .zero
-        let isMirrored = tableView.effectiveUserInterfaceLayoutDirection == .rightToLeft
-        // Over the margin of an inset grouped table the index takes nothing: the larger of the two counts.
-        let index = max(tableInsets.sectionIndex - (isMirrored ? insets.left : insets.right), 0)
         let sides = max(insets.left, safeArea.left) + max(insets.right, safeArea.right)
-        return max(tableView.bounds.width - sides - index, 0)
+        return max(tableView.bounds.width - sides - tableInsets.sectionIndex, 0)
     }
 
     /// The width that headers and footers have for their content, in points: the section index lies over them.

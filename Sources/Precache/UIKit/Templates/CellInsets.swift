@@ -11,6 +11,8 @@
 struct CellInsets: Equatable {
     var width: CGFloat
     var height: CGFloat
+
+    static let zero = CellInsets(width: 0, height: 0)
 }
 
 /// Cells for which UIKit takes the same from a row.

@@ -12,6 +12,9 @@ extension UITableViewCell {
     /// `setNeedsUpdateConfiguration()`, `configurationUpdateHandler`, `updatePropertiesIfNeeded()`.)
     func flushUpdates() {
         let state = configurationState
+        if automaticallyUpdatesContentConfiguration, let content = contentConfiguration {
+            contentConfiguration = content.updated(for: state)
+        }
         updateConfiguration(using: state)
         configurationUpdateHandler?(self, state)
         if #available(iOS 26, tvOS 26, visionOS 26, *) { updatePropertiesIfNeeded() }
@@ -21,7 +24,11 @@ extension UITableViewCell {
 extension UITableViewHeaderFooterView {
     /// As with cells.
     func flushUpdates() {
-        updateConfiguration(using: configurationState)
+        let state = configurationState
+        if automaticallyUpdatesContentConfiguration, let content = contentConfiguration {
+            contentConfiguration = content.updated(for: state)
+        }
+        updateConfiguration(using: state)
         if #available(iOS 26, tvOS 26, visionOS 26, *) { updatePropertiesIfNeeded() }
     }
 }

@@ -55,34 +55,22 @@ extension Precacher {
     ) -> CGFloat {
         let kind = CellKind(of: template, identifier: identifier, editing)
         let rowWidth = template.frame.width
-        guard !template.isPrecachedByFrameLayout else {
-            let own = own(of: template, kind, in: tableView, readsAgain: false)
+        if template.isPrecachedByFrameLayout {
+            let own = own(of: template, kind, in: tableView)
             let missing = missing(to: own, kind, in: tableView)
             let safeArea = tableView.insetsContentViewsToSafeArea ? template.safeAreaInsets : .zero
             let taken = own.width + template.widthOfAccessoryView(kind) + missing.width + safeArea.left + safeArea.right
             let fitting = template.sizeThatFits(CGSize(width: max(rowWidth - taken, 0), height: 0)).height
             return (fitting > 0 ? fitting : Self.defaultRowHeight) + own.height + missing.height
         }
-        var expected = template.precacheMarks.insets[kind] ?? CellInsets(width: 0, height: 0)
-        while true {
-            let missing = missing(to: expected, kind, in: tableView)
-            let fitting = template.fittingHeight(width: max(rowWidth - missing.width, 0))
-            // What a template knows by itself is read once, when it is as high as it asks to be.
-            template.frame.size.height = fitting
-            let own = own(of: template, kind, in: tableView, readsAgain: false)
-            guard own == expected else {
-                let assumed = missing
-                expected = own
-                if self.missing(to: own, kind, in: tableView) != assumed { continue }
-                return self.height(fitting, missing, own, identifier)
-            }
-            return self.height(fitting, missing, own, identifier)
-        }
-    }
-
-    private func height(
-        _ fitting: CGFloat, _ missing: CellInsets, _ own: CellInsets, _ identifier: String
-    ) -> CGFloat {
+        var missing = missing(to: template.precacheMarks.insets[kind] ?? .zero, kind, in: tableView)
+        var fitting = template.fittingHeight(width: max(rowWidth - missing.width, 0))
+        // What a template knows by itself is read once a kind, when it is as high as it asks to be.
+        template.frame.size.height = fitting
+        let own = own(of: template, kind, in: tableView)
+        let actual = self.missing(to: own, kind, in: tableView)
+        if actual.width != missing.width { fitting = template.fittingHeight(width: max(rowWidth - actual.width, 0)) }
+        missing = actual
         if fitting > own.height { return fitting + missing.height }
         warnOfConstraints(identifier)
         return Self.defaultRowHeight + own.height + missing.height
@@ -90,10 +78,8 @@ extension Precacher {
 
     /// What a template takes from its row by itself, less an accessory view of the app's own. Read once a kind: its
     /// `layoutSubviews()` is called, which places its content view and lays out nothing inside it.
-    private func own(
-        of template: UITableViewCell, _ kind: CellKind, in tableView: UITableView, readsAgain: Bool
-    ) -> CellInsets {
-        if let known = template.precacheMarks.insets[kind], !readsAgain { return known }
+    private func own(of template: UITableViewCell, _ kind: CellKind, in tableView: UITableView) -> CellInsets {
+        if let known = template.precacheMarks.insets[kind] { return known }
         template.layoutSubviews()
         var taken = template.taken(insideSafeAreaOf: tableView)
         taken.width -= template.widthOfAccessoryView(kind)
@@ -109,14 +95,9 @@ extension Precacher {
         // None was shown yet. A template that was a shown cell before may know of its separator.
         let pixel = 1 / max(tableView.traitCollection.displayScale, 1)
         let knowsSeparator = !tableView.hasSeparators || abs(own.height - pixel) < pixel / 100
-        let index = precacheIndexInside(tableView)
-        return CellInsets(width: index + (kind.hasControl ? tableInsets.control : 0), height: knowsSeparator ? 0 : pixel)
-    }
-
-    private func precacheIndexInside(_ tableView: UITableView) -> CGFloat {
-        let insets = tableView.insetsOfRows
-        let isMirrored = tableView.effectiveUserInterfaceLayoutDirection == .rightToLeft
-        return max(tableInsets.sectionIndex - (isMirrored ? insets.left : insets.right), 0)
+        return CellInsets(
+            width: tableInsets.sectionIndex + (kind.hasControl ? tableInsets.control : 0),
+            height: knowsSeparator ? 0 : pixel)
     }
 
     /// The height in points of the template header or footer for `identifier` once `configure` has filled it, nil where

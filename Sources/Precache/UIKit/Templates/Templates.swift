@@ -64,6 +64,9 @@ final class Templates<View: ReusableView> {
         if views[key] == nil, view.precacheMarks.generation == generation { views[key] = view }
     }
 
+    /// The template for an identifier, if it is made and not in use.
+    func known(_ identifier: String) -> View? { views[Key(identifier: identifier, textSize: nil)] }
+
     /// Forgets the templates.
     func removeAll() {
         generation += 1
