@@ -215,7 +215,7 @@ open class UIView: NSObject {
     }
 
     open func invalidateIntrinsicContentSize() {
-        superview?.setNeedsLayout()
+        superview?.setNeedsConstraintLayout()
     }
 
     /// The smallest size that the constraints allow. See ``systemLayoutSizeFitting(_:)``.
