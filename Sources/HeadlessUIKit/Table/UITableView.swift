@@ -49,6 +49,8 @@ open class UITableView: UIScrollView {
     open var cellLayoutMarginsFollowReadableWidth = false {
         didSet { if cellLayoutMarginsFollowReadableWidth != oldValue { contentWidthMayHaveChanged() } }
     }
+    /// [Apple] (`UITableView.isPrefetchingEnabled`, iOS 15) Whether cells are prepared in spare time; true by default.
+    open var isPrefetchingEnabled = true
     /// How many rows it takes for a section index to be shown.
     open var sectionIndexMinimumDisplayRowCount = 0 {
         didSet { if sectionIndexMinimumDisplayRowCount != oldValue { contentWidthMayHaveChanged() } }
