@@ -12,8 +12,7 @@ import Foundation
 /// view's own is known: the root's, or one that a constraint gives, or else the one that it has.
 ///
 /// It leaves out: other priorities, multipliers, one view's width or height by another's, centres, baselines, hugging,
-/// and constraints to views that are placed by their frames. Contradicting constraints are not reported; the last path
-/// found counts.
+/// and constraints to views that are placed by their frames. Of contradicting constraints the last path found counts.
 @MainActor
 struct ConstraintSystem {
     /// The smaller or the larger edge of a view or a guide on the axis.
@@ -132,6 +131,27 @@ struct ConstraintSystem {
             guard changes else { break }
         }
         return found
+    }
+
+    // MARK: Contradictions
+
+    /// Whether nothing fits all constraints, as the least distances grow for ever: 1e-6 points are rounding.
+    ///
+    /// To be asked before the contents' sizes are required, as they are not in UIKit.
+    var isContradictory: Bool {
+        var places: [Edge: CGFloat] = [:]
+        for _ in 0...(2 * (views.count + guideCount) + 3) {
+            var changes = false
+            for (from, edges) in distances {
+                let base = places[from, default: 0]
+                for (to, atLeast) in edges where base + atLeast > places[to, default: 0] + 1e-6 {
+                    places[to] = base + atLeast
+                    changes = true
+                }
+            }
+            guard changes else { return false }
+        }
+        return true
     }
 
     // MARK: Solving

@@ -45,7 +45,7 @@ public final class NSLayoutConstraint: NSObject {
     public let multiplier: CGFloat = 1
     public var priority = UILayoutPriority.required
     public var constant: CGFloat {
-        didSet { if constant != oldValue { holder?.setNeedsLayout() } }
+        didSet { if constant != oldValue { holder?.setNeedsConstraintLayout() } }
     }
     private weak var holder: UIView?
 
@@ -65,6 +65,14 @@ public final class NSLayoutConstraint: NSObject {
     var first: UIView? { firstItem as? UIView ?? (firstItem as? UILayoutGuide)?.owningView }
     var second: UIView? { secondItem as? UIView ?? (secondItem as? UILayoutGuide)?.owningView }
 
+    /// How often a view in a window was laid out in a frame that its required constraints cannot fit, or with constraints
+    /// that contradict each other.
+    ///
+    /// [seen] (a console log in wongzigii/Colo, issue 12: `UIView-Encapsulated-Layout-Height` of 44 points and a height of
+    /// 100) A cell's content view is held to the size that the
+    /// table gives it. UIKit logs such a layout; here it is counted. Contents' sizes are not required, and count not.
+    public static var headlessUnsatisfiableCount = 0
+
     /// Held, while active, by the nearest view that has both items in its tree. (Apple, `isActive`.)
     public var isActive: Bool {
         get { holder != nil }
@@ -72,11 +80,11 @@ public final class NSLayoutConstraint: NSObject {
             guard newValue != isActive else { return }
             if let holder {
                 holder.constraints.removeAll { $0 === self }
-                holder.setNeedsLayout()
+                holder.setNeedsConstraintLayout()
                 self.holder = nil
             } else if let first, let ancestor = first.commonAncestor(with: second ?? first) {
                 ancestor.constraints.append(self)
-                ancestor.setNeedsLayout()
+                ancestor.setNeedsConstraintLayout()
                 holder = ancestor
             } else {
                 // UIKit raises here.

@@ -22,13 +22,29 @@ extension UIView {
             width: roundedUp(width ?? horizontal.leastLength), height: roundedUp(height ?? vertical.leastLength))
     }
 
+    /// Has the view laid out whose constraints decide where this one is, and how large.
+    func setNeedsConstraintLayout() {
+        var view = self
+        view.setNeedsLayout()
+        while !view.translatesAutoresizingMaskIntoConstraints, let parent = view.superview {
+            parent.setNeedsLayout()
+            view = parent
+        }
+    }
+
     /// Puts those subviews in their places that constraints place.
     func solveConstraints() {
         let placed = subviews.filter { !$0.translatesAutoresizingMaskIntoConstraints }
         guard !placed.isEmpty else { return }
         var horizontal = ConstraintSystem(root: self, axis: .horizontal, length: bounds.width)
-        let widths = horizontal.shareOutWidths()
         var vertical = ConstraintSystem(root: self, axis: .vertical, length: bounds.height)
+        // What is inside a view that constraints place is in the system of the view that places it.
+        if window != nil, translatesAutoresizingMaskIntoConstraints,
+            horizontal.isContradictory || vertical.isContradictory
+        {
+            NSLayoutConstraint.headlessUnsatisfiableCount += 1
+        }
+        let widths = horizontal.shareOutWidths()
         vertical.requireContentHeights(widths: widths)
         let (x, y) = (horizontal.places(), vertical.places())
         for view in placed {

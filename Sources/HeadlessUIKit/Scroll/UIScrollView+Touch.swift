@@ -7,8 +7,8 @@ extension UIScrollView {
     ///
     /// Deceleration is UIKit's: v(t) = v0 · d^t, with t in milliseconds and d the ``decelerationRate``; so the content
     /// travels v0 · (d^t − 1) / ln d. It ends within half a pixel of where that leads, or at the content's edge, where
-    /// it stops without a bounce. If the content is moved from under it (a table corrects its offset as heights become
-    /// known), it goes on from there.
+    /// it stops without a bounce. If a table corrects its offset as heights become known, it goes on from there; if
+    /// anybody else sets the offset, it ends.
     ///
     /// Meanwhile the main run loop runs in `UITrackingRunLoopMode`, as it does under a real finger.
     ///
@@ -76,14 +76,21 @@ extension UIScrollView {
         var isOver = false
         var travelled: CGFloat = 0
         let display = HeadlessDisplay.main
+        let kind = touch
         let start = display.now
         let link = CADisplayLink { [weak self] link in
             guard let self, !isOver else { return }
+            guard touch == kind else {
+                isOver = true
+                return
+            }
             let (distance, ends) = motion(max(link.targetTimestamp - start, 0))
             let wanted = self.contentOffset.y + distance - travelled
             let range = self.offsetRange
             travelled = distance
-            self.contentOffset.y = min(max(wanted, range.lowerBound), range.upperBound)
+            let before = self.contentOffset.y
+            setOwnOffset(min(max(wanted, range.lowerBound), range.upperBound))
+            if self.contentOffset.y != before { display.noteMoved(self) }
             // An edge that lies behind (content shorter than the screen, say) ends nothing.
             let hitsEdge = distance > 0 ? wanted > range.upperBound : distance < 0 && wanted < range.lowerBound
             isOver = ends || hitsEdge

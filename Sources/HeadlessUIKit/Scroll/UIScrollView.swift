@@ -39,6 +39,16 @@ open class UIScrollView: UIView {
 
     // What the finger does: see UIScrollView+Touch.swift.
     var touch = Touch.none
+    /// Whether the next change of the offset is the motion's own, or the table's.
+    private var changesOwnOffset = false
+
+    /// Whether a deceleration ends where the app sets ``contentOffset``, or only where it calls
+    /// `setContentOffset(_:animated:)` without animation.
+    ///
+    /// [seen] (rdar://16724593 on iOS 6 and 7; WebKit/WebKit, pull request 58368, on iOS 26) Setting the property leaves
+    /// the deceleration alone, and the method ends it. [ours] True all the same, as no Apple page says so, and a list that
+    /// stops is the worse of the two.
+    public static var headlessOffsetEndsDeceleration = true
 
     /// The point of the content that is at the view's origin: the origin of ``UIView/bounds``.
     open var contentOffset: CGPoint {
@@ -47,11 +57,37 @@ open class UIScrollView: UIView {
     }
 
     open override var bounds: CGRect {
-        didSet { if bounds.origin != oldValue.origin { scrollDelegate?.scrollViewDidScroll(self) } }
+        didSet {
+            guard bounds.origin != oldValue.origin else { return }
+            if !changesOwnOffset, Self.headlessOffsetEndsDeceleration { endDeceleration() }
+            // What the delegate sets is not the motion's own.
+            changesOwnOffset = false
+            scrollDelegate?.scrollViewDidScroll(self)
+        }
     }
+
+    /// Moves the content as its own motion does, which goes on.
+    func setOwnOffset(_ y: CGFloat) {
+        changesOwnOffset = true
+        contentOffset.y = y
+        changesOwnOffset = false
+    }
+
+    /// Moves the content by as much as it grew or shrank above what is on screen, so that nothing moves there. A
+    /// deceleration goes on from there.
+    func correctContentOffset(by change: CGFloat) { setOwnOffset(contentOffset.y + change) }
+
+    /// The delegate hears of it with the next frame.
+    private func endDeceleration() {
+        if touch == .decelerating { touch = .none }
+    }
+
+    /// Begins work on what will be on screen next: see ``FrameCommits``. For a list to override.
+    func prepareInSpareTime() {}
 
     /// Jumps there; with animation too, but says afterwards that it was one.
     public func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
+        if !animated { endDeceleration() }
         self.contentOffset = contentOffset
         if animated { scrollDelegate?.scrollViewDidEndScrollingAnimation(self) }
     }

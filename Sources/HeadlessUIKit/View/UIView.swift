@@ -215,7 +215,7 @@ open class UIView: NSObject {
     }
 
     open func invalidateIntrinsicContentSize() {
-        superview?.setNeedsLayout()
+        superview?.setNeedsConstraintLayout()
         // A cell that it is in may be another height by its constraints.
         var view = superview
         while let inner = view, !(inner is UITableViewCell) { view = inner.superview }
