@@ -61,10 +61,12 @@ final class KindTests: XCTestCase {
 
     func test_content_that_changed_since_it_was_measured_is_no_failed_assumption() {
         let screen = KindScreen()
+        screen.onFill = { $0.accessoryType = $0.row == 100 ? .checkmark : .none }
         screen.table.enablePrecaching()
-        screen.texts[0] = "short"
-        _ = screen.answer(0)
-        screen.show(before: { screen.texts[0] = String(repeating: "long ", count: 200) })
+        screen.show()
+        screen.warmUp()
+        screen.texts[100] = String(repeating: "long ", count: 200)
+        screen.scrollThroughAll()
         XCTAssertEqual(console, [])
         XCTAssertTrue(screen.precacher.estimatedKinds.isEmpty)
     }
@@ -170,13 +172,12 @@ private final class KindScreen: NSObject, UITableViewDataSource, UITableViewDele
 
     var precacher: Precacher { table.existingPrecacher! }
 
-    func show(before: () -> Void = {}) {
+    func show() {
         table.register(KindCell.self, forCellReuseIdentifier: "NoteCell")
         table.dataSource = self
         table.delegate = self
         window.addSubview(table)
         window.makeKeyAndVisible()
-        before()
         table.layoutIfNeeded()
         // Cells are laid out after their table, which is told then.
         window.layoutIfNeeded()

@@ -16,6 +16,7 @@ final class TemplateStandTests: XCTestCase {
         feed.table.register(NoteCell.self)
         feed.table.reloadData()
         feed.table.layoutIfNeeded()
+        feed.table.invalidatePrecachedHeights()
         let subviews = feed.table.subviews.count
         var stood = false
         _ = feed.table.precachedHeight(forRowAt: first) { (cell: NoteCell) in
