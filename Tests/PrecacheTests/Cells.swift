@@ -17,6 +17,15 @@ final class NoteCell: UITableViewCell {
         contentView.frame.size.width -= narrowsContentBy
     }
 
+    override func systemLayoutSizeFitting(
+        _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+        verticalFittingPriority: UILayoutPriority
+    ) -> CGSize {
+        super.systemLayoutSizeFitting(
+            CGSize(width: targetSize.width - narrowsContentBy, height: targetSize.height),
+            withHorizontalFittingPriority: horizontalFittingPriority, verticalFittingPriority: verticalFittingPriority)
+    }
+
     required init?(coder: NSCoder) { fatalError("not used here") }
 }
 
@@ -33,7 +42,8 @@ final class NoteHeader: UITableViewHeaderFooterView {
 }
 
 extension UILabel {
-    fileprivate func pin(in view: UIView) {
+    /// Pins the label to the view's margins at the sides, and 8 points from its top and bottom.
+    func pin(in view: UIView) {
         numberOfLines = 0
         translatesAutoresizingMaskIntoConstraints = false
         view.addSubview(self)

@@ -96,9 +96,12 @@ final class ContentWidthTests: XCTestCase {
         let before = screen.measuredHeight(of: path)
         let measured = screen.measured
         screen.table.setEditing(true, animated: false)
+        screen.table.setNeedsLayout()
+        screen.table.layoutIfNeeded()
         XCTAssertGreaterThan(screen.measuredHeight(of: path), before)
         XCTAssertEqual(screen.measured, measured + 1)
         screen.table.setEditing(false, animated: false)
+        screen.table.layoutIfNeeded()
         XCTAssertEqual(screen.measuredHeight(of: path), before)
         XCTAssertEqual(screen.measured, measured + 1)
     }
@@ -110,6 +113,8 @@ final class ContentWidthTests: XCTestCase {
         let before = screen.measuredHeight(of: path)
         screen.table.setEditing(true, animated: false)
         screen.table.visibleCells[0].headlessShowingDeleteConfirmation = true
+        screen.table.setNeedsLayout()
+        screen.table.layoutIfNeeded()
         let measured = screen.measured
         XCTAssertEqual(screen.measuredHeight(of: path), before)
         XCTAssertEqual(screen.measured, measured)
@@ -194,8 +199,7 @@ final class ContentWidthTests: XCTestCase {
         XCTAssertGreaterThan(served, before)
         let cell = screen.table.cellForRow(at: path)!
         cell.layoutIfNeeded()
-        XCTAssertEqual(
-            served, cell.fittingHeight(in: screen.table, contentWidth: cell.contentView.bounds.width).height)
+        XCTAssertEqual(served, cell.fittingHeight(width: cell.bounds.width))
     }
 }
 

@@ -23,6 +23,15 @@ extension HeightCache {
         return nil
     }
 
+    /// How many rows the table has from one row on up to another, which comes after it and is not counted; 0 where it
+    /// does not. O(sections between).
+    package func rowCount(from first: RowPosition, to end: RowPosition) -> Int {
+        guard first < end else { return 0 }
+        guard first.section < end.section else { return end.row - first.row }
+        let between = (first.section + 1..<end.section).reduce(0) { $0 + (rowCount(inSection: $1) ?? 0) }
+        return max((rowCount(inSection: first.section) ?? 0) - first.row, 0) + between + end.row
+    }
+
     /// The last queued row before `position`, which need not exist, in the table's order. Complexity as
     /// ``nextUncached(near:)``.
     public func lastUncached(before position: RowPosition) -> RowPosition? {

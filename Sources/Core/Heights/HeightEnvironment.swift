@@ -16,11 +16,14 @@ public struct HeightEnvironment: Hashable, Sendable {
     public var followsReadableWidth: Bool
     /// What the table's own margins take from such contents, in points; 0 for others.
     public var sideMargins: Double
+    /// What the control by which a row is deleted or inserted takes from it, in points; 0 while none is known.
+    public var controlWidth: Double
 
     /// Nothing is checked: a width may be 0 before the first layout.
     public init(
         contentWidth: Double, textSize: String, isRightToLeft: Bool, displayScale: Double, isEditing: Bool = false,
-        hasSeparators: Bool = true, followsReadableWidth: Bool = false, sideMargins: Double = 0
+        hasSeparators: Bool = true, followsReadableWidth: Bool = false, sideMargins: Double = 0,
+        controlWidth: Double = 0
     ) {
         self.contentWidth = contentWidth
         self.textSize = textSize
@@ -30,5 +33,6 @@ public struct HeightEnvironment: Hashable, Sendable {
         self.hasSeparators = hasSeparators
         self.followsReadableWidth = followsReadableWidth
         self.sideMargins = sideMargins
+        self.controlWidth = controlWidth
     }
 }

@@ -30,6 +30,7 @@ extension ConfiguredView {
         guard configuration != nil || updates.content != nil else { return }
         updates.content = configuration
         setNeedsLayout()
+        invalidateIntrinsicContentSize()
         guard let configuration else { return replaceContentView(by: makeEmptyContentView()) }
         if let view = contentView as? any UIContentView, view.supports(configuration) {
             view.configuration = configuration

@@ -1,5 +1,5 @@
 extension UITableViewHeaderFooterView: ConfiguredView {
-    func makeEmptyContentView() -> UIView { UIView(frame: .zero) }
+    func makeEmptyContentView() -> UIView { HeaderContentView(frame: .zero) }
 
     /// As ``UITableViewCell/flushConfigurationUpdates()``.
     func flushConfigurationUpdates() {

@@ -7,6 +7,7 @@ extension UITableView {
     func commitEdits() {
         let edits = pendingEdits
         pendingEdits = []
+        dropPrepared()
         guard let before = counts else { return }
         let after = countsOfDataSource()
         let sections: [TableBatch.Section]
@@ -138,8 +139,7 @@ extension UITableView {
             // Apple asks for the same cell. Another takes its place.
             shown[index].cell = answer
             endDisplaying(cell, at: row)
-            answer.table = self
-            answer.separatorThickness = separatorThickness
+            tell(answer, of: row)
             addSubview(answer)
         }
         if geometry != nil { resizeShownRows { $0 == row } }

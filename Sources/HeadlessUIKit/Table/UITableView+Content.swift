@@ -24,7 +24,8 @@ extension UITableView {
     }
 
     /// Whether a row may answer `automaticDimension`: only with estimates. (Apple, "Self-Sizing Table View Cells".)
-    var sizesRowsThemselves: Bool {
-        estimatedRowHeight != 0 || delegate != nil && !missingMethods.contains(.rowEstimate)
-    }
+    var sizesRowsThemselves: Bool { estimatedRowHeight != 0 || headlessDelegateEstimatesRows }
+
+    /// Whether the delegate was found to have estimates of its own, which in UIKit its runtime tells.
+    public var headlessDelegateEstimatesRows: Bool { delegate != nil && !missingMethods.contains(.rowEstimate) }
 }

@@ -18,7 +18,7 @@ extension UITableView {
             let indents = delegate?.tableView(self, shouldIndentWhileEditingRowAt: path)
             editing.indents = missingMethods.contains(.indentation) ? nil : indents
         }
-        cell.editing = editing
+        cell.telling.editing = editing
         // A row that cannot be edited may still be moved. (Apple, `tableView(_:canEditRowAt:)` and
         // `tableView(_:canMoveRowAt:)`: one is about insertion and deletion, the other about the reorder control.)
         cell.setEditing(isEditable || editing.isMovable, animated: animated)

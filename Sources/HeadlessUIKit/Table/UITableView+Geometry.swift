@@ -3,10 +3,15 @@ import Foundation
 // Where rows are, and which are there. What is not on screen lies where its estimate says.
 
 extension UITableView {
-    /// Where the row lies in the content, or `zero` where there is no such row, as Apple documents.
+    /// Where the row lies in the content. A row that only has an estimate is measured: ``resolve(_:)``.
+    ///
+    /// [Apple] `zero` where there is no such row. (`rectForRow(at:)`.)
     public func rectForRow(at indexPath: IndexPath) -> CGRect {
         loadGeometry()
         guard let row = TableRow(indexPath), geometry?.contains(row) == true else { return .zero }
+        resolve(row)
+        // Its delegate may have reloaded.
+        guard geometry?.contains(row) == true else { return .zero }
         return cellFrame(of: row)
     }
 
@@ -22,6 +27,7 @@ extension UITableView {
         _ section: Int, stretch: (TableGeometry, _ top: Double, _ bottom: Double) -> (y: Double, height: Double)
     ) -> CGRect {
         loadGeometry()
+        resolveHeaderAndFooter(of: section)
         guard let sections = geometry?.sections, sections.indices.contains(section) else { return .zero }
         let (top, bottom) = (geometry!.top(ofSection: section), geometry!.top(ofSection: section + 1))
         let (y, height) = stretch(geometry!, top, bottom)
@@ -60,7 +66,18 @@ extension UITableView {
         shown.first { $0.cell === cell }?.row.indexPath
     }
 
-    public var visibleCells: [UITableViewCell] { shown.map(\.cell) }
+    /// The cells on screen, from the top.
+    ///
+    /// [seen] While the table updates them they are incomplete, and UIKit says so in the console once: "Attempted to
+    /// access the table view's visibleCells while they were in the process of being updated, which is not allowed."
+    /// (The alert's own text, which names UITableViewAlertForVisibleCellsAccessDuringUpdate.)
+    public var visibleCells: [UITableViewCell] {
+        if isTiling {
+            headlessAlerts.append(
+                "Attempted to access the table view's visibleCells while they were in the process of being updated")
+        }
+        return shown.map(\.cell)
+    }
 
     public var indexPathsForVisibleRows: [IndexPath]? { shown.map(\.row.indexPath) }
 

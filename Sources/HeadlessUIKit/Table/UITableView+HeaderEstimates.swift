@@ -60,6 +60,23 @@ extension UITableView {
         return true
     }
 
+    /// [ours] Asks the heights of a section's header and footer that were only estimated, for `rect(forSection:)` and its
+    /// relatives, as `rectForRow(at:)` asks those of rows.
+    func resolveHeaderAndFooter(of section: Int) {
+        guard let known = geometry?.sections, known.indices.contains(section), !isTiling, updateDepth == 0 else { return }
+        let start = generation
+        if !known[section].isHeaderKnown {
+            let height = Double(height(ofHeader: section))
+            guard generation == start, geometry != nil else { return }
+            geometry!.setHeader(height, section: section)
+        }
+        if !known[section].isFooterKnown {
+            let height = Double(height(ofFooter: section))
+            guard generation == start, geometry != nil else { return }
+            geometry!.setFooter(height, section: section)
+        }
+    }
+
     private func moveOffset(by change: Double) {
         updateContentSize()
         if change != 0 { correctContentOffset(by: CGFloat(change)) }

@@ -57,13 +57,13 @@ extension UITableView {
         }
         view = view ?? dataSource?.tableView(self, titleForHeaderInSection: section).map(titledView)
         guard let view, geometry != nil else { return }
+        addSubview(view)
         if geometry!.sections[section].header == 0 || sizesItself(answerOfHeader(section), sectionHeaderHeight) {
             geometry!.setHeader(Double(fittingHeight(of: view, fallback: sectionHeaderHeight)), section: section)
             heightsOfHeadersDidChange()
         }
         shownHeaders[section] = view
         delegate?.tableView(self, willDisplayHeaderView: view, forSection: section)
-        addSubview(view)
     }
 
     private func showFooter(_ section: Int) {
@@ -73,13 +73,13 @@ extension UITableView {
         }
         view = view ?? dataSource?.tableView(self, titleForFooterInSection: section).map(titledView)
         guard let view, geometry != nil else { return }
+        addSubview(view)
         if geometry!.sections[section].footer == 0 || sizesItself(answerOfFooter(section), sectionFooterHeight) {
             geometry!.setFooter(Double(fittingHeight(of: view, fallback: sectionFooterHeight)), section: section)
             heightsOfHeadersDidChange()
         }
         shownFooters[section] = view
         delegate?.tableView(self, willDisplayFooterView: view, forSection: section)
-        addSubview(view)
     }
 
     private func answerOfHeader(_ section: Int) -> CGFloat? {
@@ -103,8 +103,7 @@ extension UITableView {
         if let titled = view as? UITableViewHeaderFooterView, titled.textLabel?.text != nil {
             return Self.defaultHeaderHeight
         }
-        let target = (view as? UITableViewHeaderFooterView)?.contentView ?? view
-        let height = target.systemLayoutSizeFitting(
+        let height = view.systemLayoutSizeFitting(
             CGSize(width: bounds.width, height: UIView.layoutFittingCompressedSize.height),
             withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel
         ).height

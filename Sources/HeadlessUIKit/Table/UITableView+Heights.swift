@@ -71,24 +71,14 @@ extension UITableView {
         return delegate.tableView(self, heightForRowAt: row.indexPath)
     }
 
-    /// The height that the cell's own layout asks for, at the width of cells.
-    func fittingHeight(of cell: UITableViewCell) -> CGFloat {
-        // In its place, so that its contents have the margins that the safe area makes there.
-        if cell.superview !== self { addSubview(cell) }
-        cell.flushConfigurationUpdates()
-        cell.layOutContent()
-        return cell.systemLayoutSizeFitting(
-            CGSize(width: cellWidth, height: UIView.layoutFittingCompressedSize.height),
-            withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel
-        ).height
-    }
-
-    /// The height of a separator in points: one pixel.
+    /// The height of a separator in points.
+    ///
+    /// [seen] One pixel. (forkingdog/UITableView-FDTemplateLayoutCell adds as much.)
     var separatorThickness: CGFloat {
-        separatorStyle == .none ? 0 : 1 / max(traitCollection.displayScale, 1)
+        separatorStyle == .none ? 0 : Self.headlessSeparatorThickness ?? 1 / max(traitCollection.displayScale, 1)
     }
 
     func separatorsDidChange() {
-        for (_, cell) in shown { cell.separatorThickness = separatorThickness }
+        for (_, cell) in shown { cell.telling.separatorThickness = separatorThickness }
     }
 }

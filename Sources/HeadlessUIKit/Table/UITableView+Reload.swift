@@ -11,6 +11,8 @@ extension UITableView {
         counts = nil
         geometry = nil
         hasSectionIndexTitles = nil
+        rowsToFitAgain = []
+        dropPrepared()
         recycleShownRows()
         setNeedsLayout()
     }

@@ -33,7 +33,6 @@ extension UITableView {
             return nil
         }
         cell.table = self
-        cell.separatorThickness = separatorThickness
         cell.frame.size.width = cellWidth
         return cell
     }

@@ -5,8 +5,9 @@ import Foundation
 extension UITableView {
     /// Puts the rows that are on screen there, and takes those off that no longer are.
     ///
-    /// For the rows that come in: the heights that are not known, of all of them; then for each its cell, and its
-    /// height again.
+    /// [seen] For each row that comes in: its cell first, and its height after it, since iOS 11 where rows are
+    /// estimated. (Apple developer forums and template-cell libraries' logs: forkingdog/
+    /// UITableView-FDTemplateLayoutCell, issue 111, for the height asked again with each cell.)
     ///
     /// - Parameter keepingShownRows: whether a row that comes in above the shown ones, and is not of its estimated
     ///   height, moves `contentOffset` instead of these: so it is in scrolling, and not after an edit.
@@ -62,20 +63,19 @@ extension UITableView {
         let start = generation
         // After a jump nothing is left on screen that could stay where it is.
         let kept = shownBefore.flatMap { isOnScreen($0) ? $0 : nil }
-        // Self-sizing rows may turn out smaller than estimated, so that others come in.
+        guard fitCellsAgain(generation: start) else { return false }
+        // Rows may turn out smaller than estimated, so that the content ends before the screen does.
         for _ in 0..<16 {
-            guard resolveHeadersAndFooters(keeping: kept, generation: start),
-                let rows = resolveRows(keeping: kept, generation: start)
-            else { return false }
-            recycleRows(notIn: rows)
-            guard generation == start else { return false }
-            let heightsHold = showCells(of: rows, keeping: kept, generation: start)
+            guard resolveHeadersAndFooters(keeping: kept, generation: start) else { return false }
+            recycleRows { isOnScreen($0) }
+            guard generation == start, let rows = bringRowsIn(keeping: kept, generation: start) else { return false }
+            recycleRows { rows.contains($0) }
             guard generation == start else { return false }
             let offset = contentOffset.y
             updateContentSize()
             clampContentOffset()
             guard generation == start else { return false }
-            if heightsHold, contentOffset.y == offset { break }
+            if contentOffset.y == offset { break }
         }
         placeCells()
         tileHeadersAndFooters()
@@ -83,41 +83,84 @@ extension UITableView {
         return generation == start
     }
 
-    /// The rows on screen, their heights asked where they are not known.
-    private func resolveRows(keeping kept: TableRow?, generation start: Int) -> [TableRow]? {
-        var rows: [TableRow] = []
+    /// Brings the cells of the rows in that are on screen, from the top; each row's height says where the next one is.
+    ///
+    /// - Returns: the rows; nil if they were reloaded or edited meanwhile.
+    private func bringRowsIn(keeping kept: TableRow?, generation start: Int) -> Set<TableRow>? {
         // Upwards from the first row that was shown, as heights there move everything below.
         if var row = kept {
             while geometry!.minY(of: row) > Double(contentOffset.y), let above = geometry!.row(before: row) {
-                resolveHeight(of: above, keeping: kept)
-                guard generation == start else { return nil }
+                if !geometry!.height(of: above).isKnown {
+                    guard bringIn(above, keeping: kept, generation: start) else { return nil }
+                }
                 row = above
             }
         }
+        var rows: Set<TableRow> = []
         guard var row = geometry!.firstRow(below: Double(contentOffset.y)),
             geometry!.minY(of: row) < Double(bounds.maxY)
         else { return [] }
         while true {
-            resolveHeight(of: row, keeping: kept)
-            guard generation == start else { return nil }
-            if geometry!.maxY(of: row) > Double(contentOffset.y) { rows.append(row) }
+            guard bringIn(row, keeping: kept, generation: start) else { return nil }
+            if geometry!.maxY(of: row) > Double(contentOffset.y) { rows.insert(row) }
             guard let next = geometry!.row(after: row), geometry!.minY(of: next) < Double(bounds.maxY) else { break }
             row = next
         }
         return rows
     }
 
-    private func resolveHeight(of row: TableRow, keeping kept: TableRow?) {
-        guard !geometry!.height(of: row).isKnown else { return }
-        let start = generation
-        var height = askHeight(of: row)
-        guard generation == start else { return }
-        // A row that sizes itself has its cell to ask, if it is shown already: its height was forgotten.
-        if height < 0, sizesRowsThemselves, let cell = shown.first(where: { $0.row == row })?.cell {
-            height = fittingHeight(of: cell)
+    /// Shows a row, if it is not shown yet.
+    ///
+    /// [seen] A height that was estimated is asked more than once: by the dequeue for its index path, for the table and
+    /// for the cell. (forkingdog/UITableView-FDTemplateLayoutCell, issue 111.)
+    ///
+    /// - Returns: false if the rows were reloaded or edited meanwhile.
+    private func bringIn(_ row: TableRow, keeping kept: TableRow?, generation start: Int) -> Bool {
+        let before = geometry!.height(of: row)
+        if let cell = shown.first(where: { $0.row == row })?.cell {
+            guard !before.isKnown else { return true }
+            // Its height was forgotten.
+            return takeHeight(of: row, from: cell, keeping: kept, generation: start)
         }
-        guard height >= 0 else { return }
+        guard let dataSource else { return false }
+        let made = takePrepared(row)
+        let cell = made?.cell ?? dataSource.tableView(self, cellForRowAt: row.indexPath)
+        guard generation == start else { return false }
+        tell(cell, of: row)
+        if !before.isKnown { _ = askHeight(of: row) }
+        guard generation == start,
+            takeHeight(of: row, from: cell, fitting: made?.height, keeping: kept, generation: start)
+        else { return false }
+        show(cell, at: row)
+        return generation == start
+    }
+
+    /// Asks a row's height, of the delegate or else of its cell, and takes it in.
+    ///
+    /// - Parameter fitting: what the cell is known to ask for.
+    /// - Returns: false if the rows were reloaded or edited meanwhile.
+    private func takeHeight(
+        of row: TableRow, from cell: UITableViewCell, fitting: CGFloat? = nil, keeping kept: TableRow?,
+        generation start: Int
+    ) -> Bool {
+        var height = askHeight(of: row)
+        guard generation == start else { return false }
+        if height < 0 {
+            height = sizesRowsThemselves ? fitting ?? fittingHeight(of: cell) : CGFloat(geometry!.height(of: row).height)
+        }
+        guard generation == start else { return false }
         setHeight(height, of: row, keeping: kept)
+        // The offset may have moved, and the delegate heard of it.
+        return generation == start
+    }
+
+    /// Tells a cell what is private between it and its table, and puts it where its row is.
+    func tell(_ cell: UITableViewCell, of row: TableRow) {
+        cell.telling.separatorThickness = separatorThickness
+        cell.telling.sectionIndexWidth = sectionIndexWidth
+        cell.table = self
+        cell.frame = cellFrame(of: row)
+        if isInEditingMode { setEditing(of: cell, at: row, animated: false) }
     }
 
     /// Takes a row's height in: the content gets taller or shorter, and if the row is above the first shown one, the
@@ -130,42 +173,11 @@ extension UITableView {
         correctContentOffset(by: change)
     }
 
-    private func recycleRows(notIn rows: [TableRow]) {
-        guard let first = rows.first, let last = rows.last else {
-            let gone = shown
-            shown = []
-            for (row, cell) in gone { endDisplaying(cell, at: row) }
-            return
-        }
-        let gone = shown.filter { $0.row < first || $0.row > last }
+    private func recycleRows(but stays: (TableRow) -> Bool) {
+        let gone = shown.filter { !stays($0.row) }
         guard !gone.isEmpty else { return }
-        shown.removeAll { $0.row < first || $0.row > last }
+        shown.removeAll { shown in gone.contains { $0.row == shown.row } }
         for (row, cell) in gone { endDisplaying(cell, at: row) }
-    }
-
-    /// - Returns: whether the rows have the heights that `rows` was found with.
-    private func showCells(of rows: [TableRow], keeping kept: TableRow?, generation start: Int) -> Bool {
-        var heightsHold = true
-        for row in rows where !shown.contains(where: { $0.row == row }) {
-            guard let dataSource else { return true }
-            let cell = dataSource.tableView(self, cellForRowAt: row.indexPath)
-            guard generation == start else { return true }
-            let before = geometry!.height(of: row)
-            cell.separatorThickness = separatorThickness
-            cell.table = self
-            cell.frame = cellFrame(of: row)
-            if isInEditingMode { setEditing(of: cell, at: row, animated: false) }
-            var height = askHeight(of: row)
-            guard generation == start else { return true }
-            if height < 0 { height = sizesRowsThemselves ? fittingHeight(of: cell) : CGFloat(before.height) }
-            if Double(height) != before.height { heightsHold = false }
-            setHeight(height, of: row, keeping: kept)
-            // The offset may have moved, and the delegate heard of it.
-            guard generation == start else { return true }
-            show(cell, at: row)
-            guard generation == start else { return true }
-        }
-        return heightsHold
     }
 
     private func show(_ cell: UITableViewCell, at row: TableRow) {
@@ -190,6 +202,7 @@ extension UITableView {
 
     private func placeCells() {
         for (row, cell) in shown {
+            cell.telling.sectionIndexWidth = sectionIndexWidth
             let frame = cellFrame(of: row)
             if cell.frame != frame { cell.frame = frame }
         }

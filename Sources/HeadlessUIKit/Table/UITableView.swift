@@ -49,8 +49,12 @@ open class UITableView: UIScrollView {
     open var cellLayoutMarginsFollowReadableWidth = false {
         didSet { if cellLayoutMarginsFollowReadableWidth != oldValue { contentWidthMayHaveChanged() } }
     }
+    /// Which changes of shown cells have their rows sized again. (iOS 16.)
+    open var selfSizingInvalidation: SelfSizingInvalidation = .enabled
     /// [Apple] (`UITableView.isPrefetchingEnabled`, iOS 15) Whether cells are prepared in spare time; true by default.
-    open var isPrefetchingEnabled = true
+    open var isPrefetchingEnabled = true {
+        didSet { if !isPrefetchingEnabled { dropPrepared() } }
+    }
     /// How many rows it takes for a section index to be shown.
     open var sectionIndexMinimumDisplayRowCount = 0 {
         didSet { if sectionIndexMinimumDisplayRowCount != oldValue { contentWidthMayHaveChanged() } }
@@ -87,6 +91,22 @@ open class UITableView: UIScrollView {
     var isLoadingGeometry = false
     var isTiling = false
     var isInEditingMode = false
+    /// The row whose height `rectForRow(at:)` asks.
+    var rowBeingResolved: TableRow?
+    /// Shown rows whose cells said that their content has another size.
+    var rowsToFitAgain: Set<TableRow> = []
+    /// What was made ahead: see UITableView+Prefetching.swift.
+    var prepared: Prepared?
+    /// Whether the content was last moved towards its beginning.
+    var isScrollingUp = false
+    /// What UIKit would have said in the console of calls that it does not allow.
+    public var headlessAlerts: [String] = []
+    /// The height of separators in points, where it is not to be one pixel.
+    public static var headlessSeparatorThickness: CGFloat?
+
+    open override var bounds: CGRect {
+        didSet { if bounds.minY != oldValue.minY { isScrollingUp = bounds.minY < oldValue.minY } }
+    }
 
     /// The rows on screen and their cells, from the top.
     var shown: [(row: TableRow, cell: UITableViewCell)] = []
@@ -119,6 +139,8 @@ open class UITableView: UIScrollView {
         self.init(frame: frame, style: .plain)
     }
 
+    override func prepareInSpareTime() { prepareNextCell() }
+
     open override func layoutSubviews() {
         exchange(.layoutSubviews) {
             super.layoutSubviews()
@@ -130,6 +152,7 @@ open class UITableView: UIScrollView {
 
     /// Shows the rows' controls, or hides them. Heights are not asked again: an empty batch does that.
     open func setEditing(_ editing: Bool, animated: Bool) {
+        if editing != isInEditingMode { setNeedsLayout() }
         isInEditingMode = editing
         for (row, cell) in shown { setEditing(of: cell, at: row, animated: animated) }
     }

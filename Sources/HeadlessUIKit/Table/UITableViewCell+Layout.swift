@@ -5,72 +5,116 @@ final class CellContentView: UIView {
     override var defaultMargins: UIEdgeInsets {
         (superview as? UITableViewCell)?.contentMargins ?? super.defaultMargins
     }
+
+    override func invalidateIntrinsicContentSize() {
+        super.invalidateIntrinsicContentSize()
+        (superview as? UITableViewCell)?.invalidateIntrinsicContentSize()
+    }
+}
+
+/// What a table tells a cell of its row, by ways that are private to UIKit: when it has been given the cell by its data
+/// source, and not before.
+///
+/// [seen] A cell that no table ever told is measured without its separator, and a reused one keeps what it was told.
+/// (forkingdog/UITableView-FDTemplateLayoutCell adds the separator itself: `fd_systemFittingHeightForConfiguratedCell`;
+/// UITableViewCell.h says of `editingStyle` that the table sets it.)
+struct CellTelling: Equatable {
+    /// The height of the separator below the content, in points.
+    var separatorThickness: CGFloat = 0
+    /// What the section index takes, in points.
+    var sectionIndexWidth: CGFloat = 0
+    var editing = RowEditing()
 }
 
 extension UITableViewCell {
-    /// In points: the left margin of a cell that is in no table, and of titles.
+    /// In points: the left margin of titles.
     static var margin: CGFloat { 16 }
     private static var verticalMargin: CGFloat { 11 }
-    /// What the delete or insert control takes from the content's width, and what the reorder control does, with the
-    /// margin beside it, in points. (Measured on iOS 26.1, an iPhone SE at the text size `large`: Vercantez/openuikit,
-    /// UITableViewCell.swift. They grow with the text size, and here they do not.)
-    static var editControlWidth: CGFloat { 40 }
-    static var reorderControlWidth: CGFloat { 27 + 16 }
 
-    /// What the accessory takes from the content's width, in points: a view of one's own its width and 16, the system's
-    /// what they measure in UIKit on screen. The reorder control replaces any. (Apple, `showsReorderControl`.)
+    /// A length at the text size `large`, grown as the body style's font is at the cell's own. In points: a length the text size `large`, grown as the body style's font is at the cell's own.
+    private func scaled(_ points: CGFloat) -> CGFloat {
+        let body = UIFont.preferredFont(forTextStyle: .body, compatibleWith: traitCollection)
+        let scale = max(traitCollection.displayScale, 1)
+        return (points * body.pointSize / 17 * scale).rounded() / scale
+    }
+
+    /// What the accessory takes from the content's width, in points.
+    ///
+    /// [Apple] The reorder control replaces any. (`showsReorderControl`.)
+    ///
+    /// [seen] System accessories are symbols since iOS 13, and grow with the text size. (WWDC 2019, session 206,
+    /// "Introducing SF Symbols".)
+    ///
+    /// [ours] The widths, which no document gives: close to those that were measured on screens, and not the same.
     var accessoryWidth: CGFloat {
-        if showsReorderControlNow { return Self.reorderControlWidth }
-        if let view = shownAccessoryView { return view.frame.width + 16 }
+        if showsReorderControlNow { return scaled(45) }
+        if let view = shownAccessoryView { return view.frame.width + 8 + (takingTable?.sideMargin ?? Self.margin) }
         switch isEditing ? editingAccessoryType : accessoryType {
         case .none: return 0
-        case .disclosureIndicator: return 34
-        case .detailDisclosureButton: return 68
-        case .checkmark: return 40
-        case .detailButton: return 48
+        case .disclosureIndicator: return scaled(38)
+        case .detailDisclosureButton: return scaled(71)
+        case .checkmark: return scaled(42)
+        case .detailButton: return scaled(51)
         }
     }
 
-    private var showsReorderControlNow: Bool { isEditing && showsReorderControl && editing.isMovable }
+    private var showsReorderControlNow: Bool { isEditing && showsReorderControl && telling.editing.isMovable }
 
     private var shownAccessoryView: UIView? {
         if showsReorderControlNow { return nil }
         return isEditing ? editingAccessoryView : accessoryView
     }
 
-    /// What the delete or insert control takes: a row of a plain table always makes room for it. (Apple,
-    /// `shouldIndentWhileEditing`: it has no effect there.)
+    /// What the delete or insert control takes, in points.
+    ///
+    /// [Apple] A row of a plain table always makes room for it. (`shouldIndentWhileEditing`: it has no effect there.)
+    ///
+    /// [ours] How much that is, and that it grows with the text size.
     private var editWidth: CGFloat {
-        guard isEditing, editing.style != .none else { return 0 }
-        let indents = editing.indents ?? shouldIndentWhileEditing
-        return indents || ownTable?.style == .plain ? Self.editControlWidth : 0
+        guard isEditing, telling.editing.style != .none else { return 0 }
+        let indents = telling.editing.indents ?? shouldIndentWhileEditing
+        return indents || takingTable?.style == .plain ? scaled(42) : 0
     }
 
-    private var ownTable: UITableView? { superview as? UITableView ?? table }
+    /// The table that has taken the cell in.
+    private var takingTable: UITableView? { superview as? UITableView }
 
     /// How far the content view is from the cell's sides: clear of the safe area, of the controls, and of the section
     /// index.
+    ///
+    /// [ours] In an inset grouped table the index lies over the margin: the larger of the two counts.
     var contentInsets: (left: CGFloat, right: CGFloat) {
-        let leading = editWidth
-        let trailing = accessoryWidth + (ownTable?.sectionIndexWidth ?? 0)
+        let table = takingTable
         let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
-        let safeArea = ownTable?.safeAreaSidesOfCells ?? (left: 0, right: 0)
+        let safeArea = table?.safeAreaSidesOfCells ?? (left: 0, right: 0)
+        let outside = table?.cellInsets ?? (left: 0, right: 0)
+        let index = max(telling.sectionIndexWidth - (isMirrored ? outside.left : outside.right), 0)
+        let (leading, trailing) = (editWidth, accessoryWidth + index)
         return (
             safeArea.left + (isMirrored ? trailing : leading), safeArea.right + (isMirrored ? leading : trailing)
         )
     }
 
     /// The margins of the content within the content view, unless it was given some.
+    ///
+    /// [seen] The table gives them when it takes the cell in: 16 points at the sides, or 20 in wide tables, and 11
+    /// above and below; a cell that is in no table has the 8 of any view. (stackoverflow.com/questions/29349917.)
+    ///
+    /// [ours] What indents a row is added to the leading one.
     var contentMargins: UIEdgeInsets {
-        var margins = UIEdgeInsets(
-            top: Self.verticalMargin, left: Self.margin, bottom: Self.verticalMargin, right: Self.margin)
-        guard let table = ownTable else { return margins }
-        (margins.left, margins.right) = (table.sideMargin, table.sideMargin)
-        if let readable = table.readableSidesOfCells {
-            let insets = contentInsets
-            margins.left = max(margins.left, readable.left - insets.left)
-            margins.right = max(margins.right, readable.right - insets.right)
+        let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
+        let indentation = CGFloat(indentationLevel) * indentationWidth
+        var margins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+        if let table = takingTable {
+            margins = UIEdgeInsets(
+                top: Self.verticalMargin, left: table.sideMargin, bottom: Self.verticalMargin, right: table.sideMargin)
+            if let readable = table.readableSidesOfCells {
+                let insets = contentInsets
+                margins.left = max(margins.left, readable.left - insets.left)
+                margins.right = max(margins.right, readable.right - insets.right)
+            }
         }
+        if isMirrored { margins.right += indentation } else { margins.left += indentation }
         return margins
     }
 
@@ -78,7 +122,7 @@ extension UITableViewCell {
         let insets = contentInsets
         let width = max(bounds.width - insets.left - insets.right, 0)
         let frame = CGRect(
-            x: insets.left, y: 0, width: width, height: max(bounds.height - separatorThickness, 0))
+            x: insets.left, y: 0, width: width, height: max(bounds.height - telling.separatorThickness, 0))
         if contentView.frame != frame { contentView.frame = frame }
         let shown = shownAccessoryView
         for view in [accessoryView, editingAccessoryView].compactMap({ $0 }) { view.isHidden = view !== shown }
@@ -116,27 +160,32 @@ extension UITableViewCell {
         }
     }
 
-    /// What the labels need, without separator, and at least UIKit's 44 points.
+    /// What the labels need in a cell of that width, without separator, and at least UIKit's 44 points.
     func heightOfLabels(width: CGFloat) -> CGFloat {
-        let margins = contentView.layoutMargins
-        let inside = CGSize(width: max(width - margins.left - margins.right, 0), height: .greatestFiniteMagnitude)
+        let (margins, insets) = (contentView.layoutMargins, contentInsets)
+        let taken = margins.left + margins.right + insets.left + insets.right
+        let inside = CGSize(width: max(width - taken, 0), height: .greatestFiniteMagnitude)
         let title = textLabel.flatMap { $0.text == nil ? nil : $0.sizeThatFits(inside).height } ?? 0
         let detail = detailTextLabel.flatMap { $0.text == nil ? nil : $0.sizeThatFits(inside).height } ?? 0
         let text = style == .subtitle ? title + detail : max(title, detail)
         return max(text + 2 * Self.verticalMargin, UITableView.defaultRowHeight)
     }
 
-    /// The height of the content at a cell's width, and the separator: what self-sizing asks.
+    /// The height that the content asks for at a cell's width, and what the table told of the separator.
+    ///
+    /// [Apple] A cell whose content has constraints from its top to its bottom is as high as these ask for; another is
+    /// asked `sizeThatFits(_:)`. (WWDC 2014, session 226, "What's New in Table and Collection Views".)
+    ///
+    /// [ours] That this is the cell's whole width there, and that nothing is 44 points.
     func fittingHeight(width: CGFloat, priority: UILayoutPriority) -> CGFloat {
         let insets = contentInsets
-        let contentWidth = max(width - insets.left - insets.right, 0)
         var height = contentView.systemLayoutSizeFitting(
-            CGSize(width: contentWidth, height: UIView.layoutFittingCompressedSize.height),
+            CGSize(
+                width: max(width - insets.left - insets.right, 0), height: UIView.layoutFittingCompressedSize.height),
             withHorizontalFittingPriority: priority, verticalFittingPriority: .fittingSizeLevel
         ).height
-        // Content that no constraint reaches: laid out by hand, or the cell's own labels.
-        if height <= 0 { height = sizeThatFits(CGSize(width: contentWidth, height: 0)).height }
+        if height <= 0 { height = sizeThatFits(CGSize(width: width, height: 0)).height }
         if height <= 0 { height = UITableView.defaultRowHeight }
-        return height + separatorThickness
+        return height + telling.separatorThickness
     }
 }

@@ -34,7 +34,7 @@ open class UITableViewCell: UIView {
         }
     }
     /// Which control the row has in editing mode: the table asks its delegate.
-    open var editingStyle: EditingStyle { editing.style }
+    open var editingStyle: EditingStyle { telling.editing.style }
     open var shouldIndentWhileEditing = true {
         didSet { if shouldIndentWhileEditing != oldValue { setNeedsLayout() } }
     }
@@ -95,20 +95,37 @@ open class UITableViewCell: UIView {
     /// As ``UITableView/headlessAssociatedObject``: what an extension of the cell keeps with it.
     public var headlessAssociatedObject: AnyObject?
 
-    private var isInEditingMode = false
-    /// What the table knows of the row's editing.
-    var editing = RowEditing() {
-        didSet { if editing != oldValue { setNeedsLayout() } }
+    /// How far the content is indented, in steps of ``indentationWidth``.
+    open var indentationLevel = 0 {
+        didSet { if indentationLevel != oldValue { marginsMayHaveChanged(true) } }
     }
-    /// The table that the cell was made or taken for: it is measured there before it is shown.
+    open var indentationWidth: CGFloat = 10 {
+        didSet { if indentationWidth != oldValue { marginsMayHaveChanged(true) } }
+    }
+
+    private var isInEditingMode = false
+    /// What the table has told of the row.
+    var telling = CellTelling() {
+        didSet { if telling != oldValue { setNeedsLayout() } }
+    }
+    /// The table that the cell was made for: its traits are predicted from it.
     weak var table: UITableView? {
         didSet { if table !== oldValue { traitsMayHaveChanged() } }
     }
     override var traitsOutsideWindow: UITraitCollection { (superview ?? table)?.traitCollection ?? .headlessDefault }
     override var defaultMargins: UIEdgeInsets { contentMargins }
-    /// The height of the separator below the content, in points: the table tells.
-    var separatorThickness: CGFloat = 0 {
-        didSet { if separatorThickness != oldValue { setNeedsLayout() } }
+
+    /// Has the row sized again, where it sizes itself: see ``UITableView/selfSizingInvalidation``.
+    open override func invalidateIntrinsicContentSize() {
+        super.invalidateIntrinsicContentSize()
+        (superview as? UITableView)?.sizeMayHaveChanged(of: self, byConstraints: false)
+    }
+
+    open override func didMoveToSuperview() {
+        super.didMoveToSuperview()
+        // Its margins are the table's, or no longer.
+        marginsMayHaveChanged(true)
+        contentView.marginsMayHaveChanged(true)
     }
 
     /// `required`, as the table makes cells of registered classes, which in UIKit is the Objective-C runtime's work: so
@@ -151,13 +168,14 @@ open class UITableViewCell: UIView {
         layOutContent()
     }
 
-    /// The height of the cell's own labels at this content width, without separator. For a subclass to override that
+    /// The height of the cell's own labels in a cell of this width, without separator. For a subclass to override that
     /// lays its content out by hand.
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
         CGSize(width: size.width, height: heightOfLabels(width: size.width))
     }
 
-    /// The size that the content view's constraints ask for at this width, with the accessory and the separator.
+    /// The size that the content asks for in a cell of this width, with the accessory and the separator: what a table
+    /// asks a cell that sizes itself.
     open override func systemLayoutSizeFitting(
         _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
         verticalFittingPriority: UILayoutPriority

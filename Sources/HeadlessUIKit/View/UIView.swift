@@ -224,6 +224,11 @@ open class UIView: NSObject {
 
     open func invalidateIntrinsicContentSize() {
         superview?.setNeedsConstraintLayout()
+        // A cell that it is in may be another height by its constraints.
+        var view = superview
+        while let inner = view, !(inner is UITableViewCell) { view = inner.superview }
+        guard let cell = view as? UITableViewCell, let table = cell.superview as? UITableView else { return }
+        table.sizeMayHaveChanged(of: cell, byConstraints: true)
     }
 
     /// The smallest size that the constraints allow.

@@ -29,11 +29,19 @@ public final class Precacher {
     var wasKnownBefore = false
     /// What is known of a table that is being reloaded, after the reload: see `reloadDataKeepingHeights()`.
     var heightsToTakeBack: PerEnvironment<EnvironmentHeights>?
-    /// Whether the data source has titles for a section index, and what that takes from rows' width, in points.
+    /// Whether the data source has titles for a section index.
     var hasIndexTitles = false
-    var sectionIndexWidth: CGFloat = 0 {
-        didSet { if sectionIndexWidth != oldValue { surroundings = Surroundings() } }
-    }
+    var tableInsets = TableInsets() { didSet { if tableInsets != oldValue { surroundings = Surroundings() } } }
+    /// Whether what is on the screen was laid out with heights that are no longer served: the table is to ask again.
+    var shownHeightsAreOld = false { didSet { if shownHeightsAreOld { warmWhatIsUnknown() } } }
+    /// The kinds of rows whose heights were found not to be those of their cells.
+    var estimatedKinds: Set<String?> = [] { didSet { isUpToDate = false } }
+    /// The reuse identifiers that rows were measured with; nil for closures that need no cell.
+    var measuredKinds: Set<String?> = []
+    /// Whether a row that a closure measures was shown by a cell that does not say what height it wants.
+    var hasSilentCells = false
+    /// What the delegate is asked for a row's height with, where the cache is to have no say in it.
+    var freshQuestion: FreshQuestion? { didSet { isUpToDate = false } }
     /// Whether the counts must be read from the data source again before the cache is used.
     var needsCounts = true { didSet { isUpToDate = false } }
     /// Steps each time heights are forgotten: a measurement that began before is not stored after.

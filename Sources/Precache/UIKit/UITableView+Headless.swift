@@ -41,6 +41,9 @@
             delegate != nil
         }
 
+        /// Whether the delegate has estimates of its own, so that rows may size themselves without the table's.
+        var delegateEstimatesRows: Bool { headlessDelegateEstimatesRows }
+
         func estimatedHeight(forRowAt indexPath: IndexPath, from delegate: any UITableViewDelegate) -> CGFloat {
             delegate.tableView(self, estimatedHeightForRowAt: indexPath)
         }

@@ -43,6 +43,9 @@
             delegate?.tableView(_:estimatedHeightForRowAt:) != nil
         }
 
+        /// Whether the delegate has estimates of its own, so that rows may size themselves without the table's.
+        var delegateEstimatesRows: Bool { delegateAnswersEstimates }
+
         func estimatedHeight(forRowAt indexPath: IndexPath, from delegate: any UITableViewDelegate) -> CGFloat {
             delegate.tableView?(self, estimatedHeightForRowAt: indexPath) ?? estimatedRowHeight
         }

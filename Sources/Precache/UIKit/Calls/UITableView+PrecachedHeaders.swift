@@ -78,8 +78,8 @@ extension UITableView {
     ) -> CGFloat {
         let precacher = requiredPrecacher
         let identifier = identifier ?? String(describing: View.self)
-        return precacher.height(ofSupplement: position, in: self, identifier: identifier) { width in
-            precacher.height(ofHeaderFooterTemplate: identifier, width: width, configure: configure)
+        return precacher.height(ofSupplement: position, in: self, identifier: identifier) { _ in
+            precacher.height(ofHeaderFooterTemplate: identifier, configure: configure)
         }
     }
 }

@@ -16,7 +16,7 @@ extension Precacher {
         let insets = tableView.insetsOfRows
         let safeArea = tableView.insetsContentViewsToSafeArea ? tableView.safeAreaInsets : .zero
         let sides = max(insets.left, safeArea.left) + max(insets.right, safeArea.right)
-        return max(tableView.bounds.width - sides - sectionIndexWidth, 0)
+        return max(tableView.bounds.width - sides - tableInsets.sectionIndex, 0)
     }
 
     /// The width that headers and footers have for their content, in points: the section index lies over them.
@@ -29,9 +29,9 @@ extension Precacher {
     func contentWidth(at position: RowPosition, of tableView: UITableView) -> CGFloat {
         let width = contentWidth(of: tableView)
         guard environment?.isEditing == true, isThere(position, in: tableView),
-            tableView.editing(at: IndexPath(position)).hasControl
+            editing(at: IndexPath(position), in: tableView).hasControl
         else { return width }
-        return max(width - RowEditing.controlWidth, 0)
+        return max(width - tableInsets.control, 0)
     }
 
     private func isThere(_ position: RowPosition, in tableView: UITableView) -> Bool {
@@ -41,50 +41,72 @@ extension Precacher {
         return position.row >= 0 && position.row < rows
     }
 
-    /// What a section index takes at least, in points.
-    private static let leastSectionIndexWidth: CGFloat = 15
+    /// Whether rows are being edited, and not just one of them swiped, which narrows none.
+    func isInEditMode(of tableView: UITableView) -> Bool { tableView.isEditing && !tableInsets.isRowSwiped }
 
-    /// What the section index takes from rows' width before any is on the screen. UIKit tells neither whether it shows
-    /// an index nor how wide that is: so much at least, more for wide titles.
-    func expectSectionIndex(of tableView: UITableView) {
-        let hasIndex = hasIndexTitles && cache.rowCount >= tableView.sectionIndexMinimumDisplayRowCount
-        if !hasIndex {
-            sectionIndexWidth = 0
-        } else if sectionIndexWidth == 0 {
-            sectionIndexWidth = Self.leastSectionIndexWidth
-        }
+    /// What editing changes in a row, as the data source and the delegate have it.
+    func editing(at indexPath: IndexPath, in tableView: UITableView) -> RowEditing {
+        isInEditMode(of: tableView) ? tableView.editing(at: indexPath) : RowEditing()
     }
 
-    /// Reads from the screen what the section index takes from rows' width. Not to be called from inside a question for
-    /// a height: it has a cell laid out.
-    func measureSectionIndex(of tableView: UITableView) {
-        expectSectionIndex(of: tableView)
-        guard sectionIndexWidth > 0, let cell = tableView.visibleCells.first(where: { !$0.isEditing }) else { return }
-        cell.layoutIfNeeded()
-        let insets = tableView.insetsContentViewsToSafeArea ? cell.safeAreaInsets : .zero
-        let width = cell.bounds.width - cell.contentView.bounds.width - cell.accessoryWidth(RowEditing())
-        // A cell that was not laid out again yet knows nothing of an index.
-        sectionIndexWidth = max(width - insets.left - insets.right, Self.leastSectionIndexWidth)
+    /// Reads off the screen what the table takes from its rows. To be called when it was laid out, never from inside a
+    /// question for a height: then the cells on the screen are not to be asked for.
+    func readTableInsets(of tableView: UITableView) {
+        var insets = tableInsets
+        let cells = hasIndexTitles || tableView.isEditing ? tableView.visibleCells : []
+        insets.isRowSwiped = tableView.isEditing && cells.contains { $0.showingDeleteConfirmation }
+        if !hasSectionIndex(tableView) {
+            insets.sectionIndex = 0
+        } else if let cell = cells.first(where: { !$0.isEditing && $0.accessoryType == .none && $0.accessoryView == nil })
+        {
+            cell.layoutIfNeeded()
+            insets.sectionIndex = cell.taken(insideSafeAreaOf: tableView).width
+        }
+        if tableView.isEditing, !insets.isRowSwiped,
+            let cell = cells.first(where: { $0.isEditing && $0.editingStyle != .none })
+        {
+            cell.layoutIfNeeded()
+            insets.control = cell.takenByControl(insideSafeAreaOf: tableView)
+        }
+        guard insets != tableInsets else { return }
+        let hadShownRows = insets.control != tableInsets.control || insets.sectionIndex != tableInsets.sectionIndex
+        tableInsets = insets
+        // What is on the screen was measured by the former ones.
+        if hadShownRows { shownHeightsAreOld = true }
+    }
+
+    /// Whether rows leave room for a section index: UIKit does not tell whether it shows one.
+    private func hasSectionIndex(_ tableView: UITableView) -> Bool {
+        hasIndexTitles && cache.rowCount >= tableView.sectionIndexMinimumDisplayRowCount
+    }
+
+    /// Whether there is a section index may have changed.
+    func expectSectionIndex(of tableView: UITableView) {
+        if !hasSectionIndex(tableView) { tableInsets.sectionIndex = 0 }
     }
 }
 
-/// What editing takes from a row's content.
+/// What a table takes from its rows besides insets and safe area, as it was seen on the screen: UIKit tells none of it.
+struct TableInsets: Equatable {
+    /// The section index, in points; 0 until a row without an accessory was seen beside it.
+    var sectionIndex: CGFloat = 0
+    /// The control by which a row is deleted or inserted, in points; 0 until a row with one was seen.
+    var control: CGFloat = 0
+    /// Whether the table is said to be editing for a row that was swiped.
+    var isRowSwiped = false
+}
+
+/// What editing changes in a row.
 struct RowEditing {
     var isEditing = false
     /// Whether there is a control to delete or insert the row, and room for it.
     var hasControl = false
     var isMovable = false
-
-    // In points, on iOS 26 at the default text size: the control; and that to move the row, with the margin beside it,
-    // which takes the accessory's place. Not documented.
-    static let controlWidth: CGFloat = 40
-    static let reorderControlWidth: CGFloat = 43
 }
 
 extension UITableView {
-    /// What editing takes from a row's content, as the data source and the delegate have it.
-    func editing(at indexPath: IndexPath) -> RowEditing {
-        guard isInEditMode, let dataSource else { return RowEditing() }
+    fileprivate func editing(at indexPath: IndexPath) -> RowEditing {
+        guard let dataSource else { return RowEditing() }
         let isEditable = canEdit(at: indexPath, by: dataSource)
         let hasControl =
             isEditable && editingStyle(at: indexPath) != .none
@@ -111,10 +133,5 @@ extension UITableView {
     var readableInsets: (left: CGFloat, right: CGFloat) {
         let frame = readableContentGuide.layoutFrame
         return (max(frame.minX - bounds.minX, 0), max(bounds.maxX - frame.maxX, 0))
-    }
-
-    /// Whether rows are being edited, and not just one of them swiped, which narrows none.
-    var isInEditMode: Bool {
-        isEditing && !visibleCells.contains { $0.showingDeleteConfirmation }
     }
 }

@@ -19,10 +19,10 @@ extension Precacher {
                 contentWidth: Double(contentWidth(of: tableView)),
                 textSize: traits.preferredContentSizeCategory.rawValue,
                 isRightToLeft: tableView.effectiveUserInterfaceLayoutDirection == .rightToLeft,
-                displayScale: Double(traits.displayScale), isEditing: tableView.isInEditMode,
+                displayScale: Double(traits.displayScale), isEditing: isInEditMode(of: tableView),
                 hasSeparators: tableView.hasSeparators,
                 followsReadableWidth: tableView.cellLayoutMarginsFollowReadableWidth,
-                sideMargins: sideMargins(of: tableView)))
+                sideMargins: sideMargins(of: tableView), controlWidth: isInEditMode(of: tableView) ? Double(tableInsets.control) : 0))
         followWidthOfHeaders(Double(contentWidthOfHeaders(in: tableView)))
     }
 

@@ -10,6 +10,10 @@ struct EnvironmentHeights {
     var keyed = IdentifiedHeights<RowKey, NoState>(limit: 1_000)
     var means = HeightMeans()
     var costs = MeasuringCosts()
+    /// What shown cells take from their rows, by their kinds.
+    var insets: [CellKind: CellInsets] = [:]
+    /// The kinds whose first shown cell was asked whether its row has the height that it wants.
+    var checkedKinds: Set<CellKind> = []
     /// Whether rows have estimates from before the table was in this environment, or were passed over then.
     var needsAnotherLook = false
 }

@@ -49,12 +49,20 @@ extension Precacher {
         }
         // Inside a batch update positions mean one thing to the table and another to the data source.
         guard !edits.isInBatch else { return measureOnly(position, in: tableView, request, measure) }
-        // The audit asks what the height would be now.
-        if let audit, audit.isAsking { return measureOnly(position, in: tableView, request, measure) }
+        // What would the height be now?
+        if freshQuestion != nil { return measureOnly(position, in: tableView, request, measure) }
         guard request.isCached else { return passOver(position, in: tableView, request, measure) }
+        if estimatedKinds.contains(request.identifier), !request.isEstimate {
+            guard isAskedAhead(position) else { return sizesItself(position, in: tableView) }
+            var request = request
+            request.isEstimate = true
+            _ = measureAndStore(position, in: tableView, request, measure)
+            return UITableView.automaticDimension
+        }
         if case .known(let known) = knowledge(of: position, request.rowKey, in: tableView) {
             isUpToDate =
                 audit == nil && !logsHeights && !needsCounts && !wasMadeInBatch && idleTask.askedElsewhere == nil
+                && estimatedKinds.isEmpty
             if !isAskedAhead(position) { statistics.hits += 1 }
             if logsHeights { log("hit", "\(position)", request.identifier, CGFloat(known)) }
             return CGFloat(known)
@@ -87,6 +95,13 @@ extension Precacher {
             heights.present.means.add(measured, identifier: request.identifier)
         }
         return measured
+    }
+
+    /// A row of a kind whose heights are only estimates is as high as its cell asks for.
+    private func sizesItself(_ position: RowPosition, in tableView: UITableView) -> CGFloat {
+        synchronize(section: position.section, with: tableView)
+        hasUncachedRows = true
+        return UITableView.automaticDimension
     }
 
     /// A row that the table asked for sizes itself: what it will be shown with is its estimate. One that is asked ahead

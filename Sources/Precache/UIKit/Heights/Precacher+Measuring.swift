@@ -29,7 +29,8 @@ extension Precacher {
         guard width > 0, !isAhead || hasTime(forMeasuring: request.identifier) else { return nil }
         let isRepeated = other == nil && !edits.isInBatch && cache.wasMeasured(position)
         let measuredWidth = request.contentWidth?(width) ?? width
-        if audit?.isAsking == true { audit?.measuredWidth = measuredWidth }
+        freshQuestion?.measuredWidth = measuredWidth
+        if request.identifier == nil { measuredKinds.insert(nil) }
         let kind = Measured(
             identifier: request.identifier, isAhead: isAhead, isRepeated: isRepeated, environment: other)
         let measured = measureOnce("row \(position)", kind, in: tableView) { measure(measuredWidth) }
@@ -50,7 +51,7 @@ extension Precacher {
         }
         let cost = FrameClock.now() - start
         measurementDepth -= 1
-        guard measured != nil, measured != UITableView.automaticDimension, audit?.isAsking != true else {
+        guard measured != nil, measured != UITableView.automaticDimension, freshQuestion == nil else {
             return measured
         }
         statistics.count(isAhead: kind.isAhead, isTracking: tableView.isBeingScrolled, isRepeated: kind.isRepeated)

@@ -13,11 +13,11 @@ extension Precacher {
         surroundings = Surroundings()
         guard let tableView, !edits.isInBatch, measurementDepth == 0 else { return }
         refreshing.note(isRefreshing: tableView.isRefreshing)
-        if hasIndexTitles { measureSectionIndex(of: tableView) }
+        readTableInsets(of: tableView)
         noticeOtherCounts(of: tableView)
         // In an environment that nobody asks a height in, rows are to be measured all the same.
         if !needsCounts { synchronize() }
-        guard notesShownRows || audit != nil else { return }
+        guard notesShownRows || audit != nil || !measuredKinds.isEmpty else { return }
         guard let visible = tableView.indexPathsForVisibleRows, !visible.isEmpty else { return }
         synchronize()
         // Rows that the table has not been told of yet are other rows.
@@ -26,6 +26,7 @@ extension Precacher {
             for path in visible { noteShown(path, in: tableView) }
         }
         if audit != nil { auditRows(visible, in: tableView) }
+        checkKinds(visible, in: tableView)
     }
 
     /// A diffable data source tells its table of changes on paths that cannot be seen, but for the layout that follows.

@@ -26,10 +26,13 @@ extension Precacher {
     /// release build, AMD EPYC: the difference in first paint between `precache` and `cached` in scroll-benchmark).
     static let mostEstimatesToReplace = 10_000
 
-    /// A swipe action or a drag in progress would end, and a table that is still to be told of a change raise an
+    /// A swipe action or a drag in progress would end (a row that is dragged is an uncommitted update), so while rows are
+    /// edited the table is only told if what is on the screen is wrong; and a table that is still to be told of a change raise an
     /// exception.
     func canReplaceEstimates(in tableView: UITableView) -> Bool {
-        !tableView.isEditing && tableView.agreesWithDataSource
+        guard tableView.agreesWithDataSource else { return false }
+        if !tableView.isEditing { return true }
+        return shownHeightsAreOld && !tableInsets.isRowSwiped && !tableView.hasUncommittedUpdates
     }
 
     /// Has the table ask for its estimates again now that the heights are known, so that its content has its real size
@@ -37,6 +40,7 @@ extension Precacher {
     ///
     /// A table asks for all estimates when its rows change, and an empty batch update is such a change.
     func replaceEstimates(in tableView: UITableView, reach: CGFloat) {
+        shownHeightsAreOld = false
         let place = tableView.placeOnScreen
         UIView.performWithoutAnimation {
             tableView.beginUpdates()
@@ -58,9 +62,9 @@ extension Precacher {
     /// That is when everything is known that can be. Before, each time it is twice as far as the last time, so that
     /// what is near does not wait for what is far, and all asking together takes a few times that of the last.
     func reachWorthReplacing(_ tableView: UITableView) -> CGFloat? {
-        guard isAnythingUnknown else { return .infinity }
+        guard isAnythingUnknown, !shownHeightsAreOld else { return .infinity }
         guard case .row(let next) = idleTask.next, tableView.bounds.height > 0 else { return nil }
-        let reach = tableView.distanceFromScreen(of: next) / tableView.bounds.height
+        let reach = distanceFromScreen(of: next, in: tableView) / tableView.bounds.height
         let moved = abs(lastReplacement.offset - tableView.contentOffset.y) / tableView.bounds.height
         let isReplacedHere = lastReplacement.generation == generation && moved < lastReplacement.reach / 2
         return reach >= max(isReplacedHere ? 2 * lastReplacement.reach : 0, Self.leastReach) ? reach : nil

@@ -49,7 +49,8 @@ extension Precacher: PrecachingHost {
         if !idleTask.tooLongForMotion.isEmpty { idleTask.tooLongForMotion = [] }
         isScrolledByApp = motion.look(at: tableView.contentOffset.y, at: now)
         if isScrolledByApp { return .waitFor(ListMotion.longestPause) }
-        let canReplace = hasServedEstimates && cache.rowCount <= Self.mostEstimatesToReplace
+        let canReplace =
+            shownHeightsAreOld || hasServedEstimates && cache.rowCount <= Self.mostEstimatesToReplace
         idleTask.next = isAnythingUnknown ? nil : nextAhead(in: tableView).map { .ahead($0) }
         // Asked again, because looking ahead may have found other counts, and so rows that are unknown.
         if idleTask.next == nil, isAnythingUnknown { idleTask.next = next(of: tableView) }
@@ -181,6 +182,6 @@ extension Precacher: PrecachingHost {
 
     var isAnythingLeft: Bool {
         needsCounts || isAnythingUnknown || isAnythingUnknownAhead
-            || hasServedEstimates && cache.rowCount <= Self.mostEstimatesToReplace
+            || shownHeightsAreOld || hasServedEstimates && cache.rowCount <= Self.mostEstimatesToReplace
     }
 }

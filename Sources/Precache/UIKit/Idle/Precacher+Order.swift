@@ -64,9 +64,18 @@ extension Precacher {
         let first = tableView.firstVisiblePosition
         let (below, above) = (cache.nextUncached(atOrAfter: first), cache.lastUncached(before: first))
         guard let below, let above else { return below ?? above }
-        let (down, up) = (tableView.distanceFromScreen(of: below), tableView.distanceFromScreen(of: above))
+        let (down, up) = (distanceFromScreen(of: below, in: tableView), distanceFromScreen(of: above, in: tableView))
         let isAheadNear = motion.isUpward ? up <= Self.preference * down : down <= Self.preference * up
         return isAheadNear == motion.isUpward ? above : below
+    }
+
+    /// How many points a row is from what is on the screen, by the mean of the heights that are known: to ask the table
+    /// where a row is would have it measured. O(sections between).
+    func distanceFromScreen(of position: RowPosition, in tableView: UITableView) -> CGFloat {
+        let first = tableView.firstVisiblePosition
+        let mean = heights.present.means.mean(identifier: nil) ?? tableView.heightBeforeMeasuring
+        if position < first { return CGFloat(cache.rowCount(from: position, to: first) - 1) * mean }
+        return max(CGFloat(cache.rowCount(from: first, to: position)) * mean - tableView.visibleHeight, 0)
     }
 
     /// How much farther a row may be in the direction of movement than another in the opposite one, and still come
@@ -132,6 +141,8 @@ extension UITableView {
         return top...max(top, contentOffset.y + bounds.height - adjustedContentInset.bottom)
     }
 
+    fileprivate var visibleHeight: CGFloat { visibleContent.upperBound - visibleContent.lowerBound }
+
     /// The same, once the list has come to rest.
     fileprivate func visibleContent(after motion: ListMotion) -> ClosedRange<CGFloat> {
         let visible = visibleContent
@@ -151,12 +162,6 @@ extension UITableView {
             indexPathsForRows(in: screen)?.first
             ?? indexPathsForRows(in: screen.offsetBy(dx: 0, dy: -bounds.height))?.last
         return path.map { RowPosition($0) }
-    }
-
-    /// How many points a row is from what is on the screen.
-    func distanceFromScreen(of position: RowPosition) -> CGFloat {
-        let (row, visible) = (rectForRow(at: IndexPath(position)), visibleContent)
-        return max(row.minY - visible.upperBound, visible.lowerBound - row.maxY, 0)
     }
 
     /// What the data source itself answers, whatever the table has been told: its sections, and its rows in `section`,

@@ -4,6 +4,10 @@
     import HeadlessUIKit
 #endif
 
+// A template is measured as UITableView would size a row of it: as wide as its row, it is asked itself. It stands in the
+// table while it is filled and asked, because there it has the table's traits, margins and safe area, and not a moment
+// longer: a table lays its hidden subviews out as well.
+
 extension Precacher {
     /// The height in points of the template cell for `identifier` once `configure` has filled it, nil where the table
     /// has no such cell.
@@ -27,18 +31,82 @@ extension Precacher {
             return nil
         }
         queueRowsAgain(of: identifier)
-        let editing = environment?.isEditing == true ? tableView.editing(at: path) : RowEditing()
-        prepare(template, editing, width: width, in: tableView)
-        configure(template)
-        let fitting = template.fittingHeight(in: tableView, width: width, editing)
-        if !fitting.comesFromConstraints, !template.isPrecachedByFrameLayout { warnOfConstraints(identifier) }
-        return fitting.height
+        measuredKinds.insert(identifier)
+        let insets = tableView.insetsOfRows
+        // Closures are given what is left for the content; what was taken from it, by the app too, stays taken.
+        let rowWidth = max(width + tableView.precacheRowWidth - contentWidth(at: .init(path), of: tableView), 0)
+        let rowEditing = environment?.isEditing == true ? editing(at: path, in: tableView) : RowEditing()
+        template.setEditing(rowEditing.isEditing, animated: false)
+        return template.standing(in: tableView, x: insets.left, width: rowWidth) {
+            configure(template)
+            template.flushUpdates()
+            return height(of: template, identifier: identifier, rowEditing, in: tableView)
+        }
+    }
+
+    /// The height in points of a row that shows a filled template, which stands in the table as wide as its row.
+    ///
+    /// In this order: what `sizeThatFits(_:)` answers, of a cell that lays out by frames; what the cell itself asks
+    /// for; UIKit's default of 44 points. The table tells the cells that it shows more than a template knows (of their
+    /// separators, controls, the section index): what a shown cell of the kind has more around its content is taken
+    /// from the width, and added to the height.
+    private func height(
+        of template: UITableViewCell, identifier: String, _ editing: RowEditing, in tableView: UITableView
+    ) -> CGFloat {
+        let kind = CellKind(of: template, identifier: identifier, editing)
+        let rowWidth = template.frame.width
+        if template.isPrecachedByFrameLayout {
+            let own = own(of: template, kind, in: tableView)
+            let missing = missing(to: own, kind, in: tableView)
+            let safeArea = tableView.insetsContentViewsToSafeArea ? template.safeAreaInsets : .zero
+            let taken = own.width + template.widthOfAccessoryView(kind) + missing.width + safeArea.left + safeArea.right
+            let fitting = template.sizeThatFits(CGSize(width: max(rowWidth - taken, 0), height: 0)).height
+            return (fitting > 0 ? fitting : Self.defaultRowHeight) + own.height + missing.height
+        }
+        var missing = missing(to: template.precacheMarks.insets[kind] ?? .zero, kind, in: tableView)
+        var fitting = template.fittingHeight(width: max(rowWidth - missing.width, 0))
+        // What a template knows by itself is read once a kind, when it is as high as it asks to be.
+        template.frame.size.height = fitting
+        let own = own(of: template, kind, in: tableView)
+        let actual = self.missing(to: own, kind, in: tableView)
+        if actual.width != missing.width { fitting = template.fittingHeight(width: max(rowWidth - actual.width, 0)) }
+        missing = actual
+        if fitting > own.height { return fitting + missing.height }
+        warnOfConstraints(identifier)
+        return Self.defaultRowHeight + own.height + missing.height
+    }
+
+    /// What a template takes from its row by itself, less an accessory view of the app's own. Read once a kind: its
+    /// `layoutSubviews()` is called, which places its content view and lays out nothing inside it.
+    private func own(of template: UITableViewCell, _ kind: CellKind, in tableView: UITableView) -> CellInsets {
+        if let known = template.precacheMarks.insets[kind] { return known }
+        template.layoutSubviews()
+        var taken = template.taken(insideSafeAreaOf: tableView)
+        taken.width -= template.widthOfAccessoryView(kind)
+        template.precacheMarks.insets[kind] = taken
+        return taken
+    }
+
+    /// What a shown cell of the kind takes from its row more than a template does by itself.
+    func missing(to own: CellInsets, _ kind: CellKind, in tableView: UITableView) -> CellInsets {
+        let pixel = 1 / max(tableView.traitCollection.displayScale, 1)
+        if let shown = heights.present.insets[kind] {
+            let (width, height) = (shown.width - own.width, shown.height - own.height)
+            // What was read as a difference is off by a rounding error.
+            return CellInsets(
+                width: width.isNear(0) ? 0 : width, height: height.isNear(0) ? 0 : height.isNear(pixel) ? pixel : height)
+        }
+        // None was shown yet. A template that was a shown cell before may know of its separator.
+        let knowsSeparator = !tableView.hasSeparators || own.height.isNear(pixel)
+        return CellInsets(
+            width: tableInsets.sectionIndex + (kind.hasControl ? tableInsets.control : 0),
+            height: knowsSeparator ? 0 : pixel)
     }
 
     /// The height in points of the template header or footer for `identifier` once `configure` has filled it, nil where
     /// the table has no such view.
     func height<View: UITableViewHeaderFooterView>(
-        ofHeaderFooterTemplate identifier: String, width: CGFloat, configure: (View) -> Void
+        ofHeaderFooterTemplate identifier: String, configure: (View) -> Void
     ) -> CGFloat? {
         guard let tableView else { return nil }
         guard let view = headerFooterTemplates.take(identifier, from: tableView, make: nil) else {
@@ -50,35 +118,17 @@ extension Precacher {
             reportClass(of: view, wanted: View.self, identifier)
             return nil
         }
-        let safeArea = tableView.insetsContentViewsToSafeArea ? tableView.safeAreaInsets : .zero
-        template.place(
-            in: tableView, x: 0, width: tableView.bounds.width, content: (template.contentView, safeArea.left, width))
-        configure(template)
-        let fitting = template.fittingHeight(width: width)
-        if !fitting.comesFromConstraints, !template.isPrecachedByFrameLayout { warnOfConstraints(identifier) }
-        return fitting.height
-    }
-
-    /// Makes a template what the table makes of a cell that it shows, its content `width` points wide.
-    private func prepare(
-        _ template: UITableViewCell, _ editing: RowEditing, width: CGFloat, in tableView: UITableView
-    ) {
-        let insets = tableView.insetsOfRows
-        let safeArea = tableView.insetsContentViewsToSafeArea ? tableView.safeAreaInsets : .zero
-        let control = editing.hasControl ? RowEditing.controlWidth : 0
-        let isMirrored = tableView.effectiveUserInterfaceLayoutDirection == .rightToLeft
-        let left = max(safeArea.left - insets.left, 0) + (isMirrored ? sectionIndexWidth : control)
-        template.setEditing(editing.isEditing, animated: false)
-        template.place(
-            in: tableView, x: insets.left, width: tableView.precacheRowWidth,
-            content: (template.contentView, left, width))
-        guard tableView.cellLayoutMarginsFollowReadableWidth, insets == (0, 0) else { return }
-        let readable = tableView.readableInsets
-        var margins = template.precacheMarks.contentMargins ?? template.contentView.layoutMargins
-        template.precacheMarks.contentMargins = margins
-        margins.left = max(margins.left, readable.left - left)
-        margins.right = max(margins.right, readable.right - (tableView.bounds.width - left - width))
-        template.contentView.layoutMargins = margins
+        return template.standing(in: tableView, x: 0, width: tableView.bounds.width) {
+            configure(template)
+            template.flushUpdates()
+            let size = CGSize(width: template.frame.width, height: UIView.layoutFittingCompressedSize.height)
+            if template.isPrecachedByFrameLayout {
+                return template.sizeThatFits(CGSize(width: contentWidthOfHeaders(in: tableView), height: 0)).height
+            }
+            return template.systemLayoutSizeFitting(
+                size, withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel
+            ).height
+        }
     }
 
     private func reportMissing(_ identifier: String, _ what: String) {
@@ -108,7 +158,12 @@ extension Precacher {
     private func warnOfConstraints(_ identifier: String) {
         problems.warn(
             "constraints \(identifier)",
-            "the constraints of \"\(identifier)\" do not reach from its content view's top to its bottom, so its height is "
-                + "what sizeThatFits(_:) answers. If it lays out by frames, set isPrecachedByFrameLayout.")
+            "cells of \"\(identifier)\" ask for no height, neither by constraints that reach from their content view's top "
+                + "to its bottom nor in sizeThatFits(_:), so their rows are 44 points high.")
     }
+}
+
+extension CGFloat {
+    /// Whether two lengths in points are the same but for rounding errors.
+    fileprivate func isNear(_ other: CGFloat) -> Bool { (self - other).magnitude < 1e-6 }
 }

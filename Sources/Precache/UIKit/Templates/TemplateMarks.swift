@@ -10,9 +10,8 @@ final class TemplateMarks {
     var usesFrameLayout = false
     /// Of a template: that of its pool when it was made.
     var generation = 0
-    /// Of a template: the margins of its content, before the readable width made them wider: at each width by another
-    /// amount.
-    var contentMargins: UIEdgeInsets?
+    /// Of a template cell: what it takes from a row by itself, for each kind of cell that it was filled as.
+    var insets: [CellKind: CellInsets] = [:]
 }
 
 extension ReusableView {
@@ -23,22 +22,20 @@ extension ReusableView {
         existingPrecacheMarks = made
         return made
     }
-}
 
-extension ReusableView {
-    /// Puts a template, and its content view in it, where the table shows such: there they have the safe area and the
-    /// margins that a shown view has.
+    /// Puts a template into the table, where the table shows such, for as long as `body` takes.
     ///
     /// It is not laid out: that would have the table laid out as well, from inside a call to its delegate.
-    func place(
-        in tableView: UITableView, x: CGFloat, width: CGFloat, content: (view: UIView, x: CGFloat, width: CGFloat)
-    ) {
+    func standing<Result>(
+        in tableView: UITableView, x: CGFloat, width: CGFloat, _ body: () -> Result
+    ) -> Result {
         let top = tableView.contentOffset.y + tableView.adjustedContentInset.top
-        let height = max(frame.height, Precacher.defaultRowHeight)
-        let place = CGRect(x: x, y: top, width: width, height: height)
+        let place = CGRect(x: x, y: top, width: width, height: max(frame.height, Precacher.defaultRowHeight))
         if frame != place { frame = place }
-        let contentPlace = CGRect(x: content.x, y: 0, width: content.width, height: height)
-        if content.view.frame != contentPlace { content.view.frame = contentPlace }
+        isHidden = true
+        tableView.insertSubview(self, at: 0)
+        defer { removeFromSuperview() }
+        return body()
     }
 }
 
@@ -47,8 +44,9 @@ extension UITableViewCell {
     /// height (loading images, logging views) can be left out. True from its first `prepareForReuse()` on.
     public var isTemplateCell: Bool { existingPrecacheMarks?.isTemplate ?? false }
 
-    /// Whether the row's height is what the cell's `sizeThatFits(_:)` answers, without asking its constraints first. To
-    /// be set by cells that lay out by hand, at the latest where they are configured.
+    /// Whether the row's height is what the cell's `sizeThatFits(_:)` answers, without asking its constraints first; or,
+    /// of a row that a closure measures, what that answers, whatever the cell would ask for. To be set at the latest
+    /// where the cell is configured.
     public var isPrecachedByFrameLayout: Bool {
         get { existingPrecacheMarks?.usesFrameLayout ?? false }
         set { precacheMarks.usesFrameLayout = newValue }

@@ -40,7 +40,7 @@ final class Templates<View: ReusableView> {
 
     /// The template for `identifier`, ready to be configured, or nil where the table has nothing registered for it.
     ///
-    /// It is out of the pool until ``put(_:for:textSize:)``: a measurement within a measurement gets a view of its own.
+    /// It stands in no view. It is out of the pool until ``put(_:for:textSize:)``: a measurement within a measurement gets a view of its own.
     ///
     /// - Parameters:
     ///   - textSize: the one to measure at; nil for the table's own.
@@ -53,7 +53,7 @@ final class Templates<View: ReusableView> {
             view.prepareForReuse()
             return view
         }
-        let made = add(to: tableView, identifier, make)
+        let made = makeView(for: tableView, identifier, make)
         if let textSize { made?.fixTextSize(textSize) }
         made?.prepareForReuse()
         return made
@@ -61,28 +61,22 @@ final class Templates<View: ReusableView> {
 
     func put(_ view: View, for identifier: String, textSize: UIContentSizeCategory? = nil) {
         let key = Key(identifier: identifier, textSize: textSize)
-        if views[key] == nil, view.precacheMarks.generation == generation {
-            views[key] = view
-        } else {
-            view.removeFromSuperview()
-        }
+        if views[key] == nil, view.precacheMarks.generation == generation { views[key] = view }
     }
+
+    /// The template for an identifier, if it is made and not in use.
+    func known(_ identifier: String) -> View? { views[Key(identifier: identifier, textSize: nil)] }
 
     /// Forgets the templates.
     func removeAll() {
         generation += 1
-        let dropped = views
         views = [:]
-        for view in dropped.values { view.removeFromSuperview() }
     }
 
-    private func add(to tableView: UITableView, _ identifier: String, _ make: (() -> View)?) -> View? {
+    private func makeView(for tableView: UITableView, _ identifier: String, _ make: (() -> View)?) -> View? {
         guard let view = make?() ?? dequeue(tableView, identifier) else { return nil }
         view.precacheMarks.isTemplate = true
         view.precacheMarks.generation = generation
-        // Inside the table, out of sight: a view elsewhere would not have the table's traits, its text size say.
-        view.isHidden = true
-        tableView.insertSubview(view, at: 0)
         return view
     }
 }

@@ -1,0 +1,71 @@
+#if canImport(UIKit)
+    import UIKit
+#else
+    import HeadlessUIKit
+#endif
+
+/// What a cell takes from its row around its content, in points: accessory, controls, section index; and separator.
+///
+/// UIKit tells none of these lengths. They are read off cells that were laid out, as the difference between the cell and
+/// its content view.
+struct CellInsets: Equatable {
+    var width: CGFloat
+    var height: CGFloat
+
+    static let zero = CellInsets(width: 0, height: 0)
+}
+
+/// Cells for which UIKit takes the same from a row.
+struct CellKind: Hashable {
+    var identifier: String?
+    /// The accessory's type by its number; -1 for a view of the app's own.
+    var accessory: Int
+    var isEditing: Bool
+    var hasControl: Bool
+    var isMovable: Bool
+
+    @MainActor
+    init(of cell: UITableViewCell, identifier: String?, _ editing: RowEditing) {
+        self.identifier = identifier
+        isEditing = editing.isEditing
+        hasControl = editing.hasControl
+        isMovable = editing.isMovable && cell.showsReorderControl
+        let type = isEditing ? cell.editingAccessoryType : cell.accessoryType
+        accessory = isMovable ? 0 : cell.accessoryViewNow(isEditing) == nil ? type.rawValue : -1
+    }
+}
+
+extension UITableViewCell {
+    fileprivate func accessoryViewNow(_ isEditing: Bool) -> UIView? { isEditing ? editingAccessoryView : accessoryView }
+
+    /// The width of an accessory view of the app's own, in points: what cells of one kind differ in.
+    func widthOfAccessoryView(_ kind: CellKind) -> CGFloat {
+        kind.accessory == -1 ? accessoryViewNow(kind.isEditing)?.frame.width ?? 0 : 0
+    }
+
+    /// What the cell takes from its row, but for the safe area. The cell must have been laid out.
+    func taken(insideSafeAreaOf tableView: UITableView) -> CellInsets {
+        let safeArea = tableView.insetsContentViewsToSafeArea ? safeAreaInsets : .zero
+        return CellInsets(
+            width: max(bounds.width - safeArea.left - safeArea.right - contentView.frame.width, 0),
+            height: max(bounds.height - contentView.frame.height, 0))
+    }
+
+    /// What the control at the cell's leading side takes, in points. The cell must have been laid out.
+    func takenByControl(insideSafeAreaOf tableView: UITableView) -> CGFloat {
+        let safeArea = tableView.insetsContentViewsToSafeArea ? safeAreaInsets : .zero
+        let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
+        return max(
+            isMirrored ? bounds.width - contentView.frame.maxX - safeArea.right : contentView.frame.minX - safeArea.left,
+            0)
+    }
+
+    /// The height in points that the cell asks for in a row of that width: what UITableView asks a cell that sizes
+    /// itself. (Apple, `systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:)`.)
+    func fittingHeight(width: CGFloat) -> CGFloat {
+        systemLayoutSizeFitting(
+            CGSize(width: width, height: UIView.layoutFittingCompressedSize.height),
+            withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel
+        ).height
+    }
+}
