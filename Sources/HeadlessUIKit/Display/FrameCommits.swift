@@ -19,8 +19,8 @@ final class FrameCommits {
     private var moved: [Reference] = []
     private struct Reference { weak var view: UIScrollView? }
 
-    /// [ours] Of the sources that are signaled in one turn this one is the last, so that what was posted when the loop was
-    /// idle runs before the commit: the worse of two orders.
+    /// [ours] Of the sources that are signaled in one turn this one is the last, so that what was posted when the loop
+    /// was idle runs before the commit: the worse of two orders.
     private lazy var source = RunLoopSource(order: 1) { [unowned self] in
         guard isSourceSignaled else { return }
         isSourceSignaled = false
@@ -34,8 +34,8 @@ final class FrameCommits {
 
     /// From now on frames are committed.
     ///
-    /// [seen] (WebKit, LayerFlushSchedulerMac.cpp: `CoreAnimationRunLoopOrder`, by which its own observer is ordered) An
-    /// observer of `beforeWaiting` and `exit`, of order 2,000,000, in the common modes.
+    /// [seen] (WebKit, LayerFlushSchedulerMac.cpp: `CoreAnimationRunLoopOrder`, by which its own observer is ordered)
+    /// An observer of `beforeWaiting` and `exit`, of order 2,000,000, in the common modes.
     func begin() {
         guard observer == nil else { return }
         let activities = CFRunLoopActivity.beforeWaiting.rawValue | CFRunLoopActivity.exit.rawValue
@@ -73,9 +73,9 @@ final class FrameCommits {
         prepareInSpareTime()
     }
 
-    /// [Apple] (WWDC 2021, session 10252, "Make blazing fast lists and collection views") Since iOS 15 a list that moves
-    /// begins work on its next cell in the spare time between frames. [ours] Right after the commit, once a frame, and
-    /// wherever some time is left before the next vsync, however little.
+    /// [Apple] (WWDC 2021, session 10252, "Make blazing fast lists and collection views") Since iOS 15 a list that
+    /// moves begins work on its next cell in the spare time between frames. [ours] Right after the commit, once a
+    /// frame, and wherever some time is left before the next vsync, however little.
     private func prepareInSpareTime() {
         let lists = moved.compactMap(\.view)
         moved = []

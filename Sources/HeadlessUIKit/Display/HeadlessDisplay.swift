@@ -4,15 +4,15 @@ import Foundation
 /// The display, and what the system does around an app's main run loop: it turns the loop, sends vsyncs to display
 /// links, and has each frame committed.
 ///
-/// Its clock is the main thread's: it runs while that thread works and stands still while other processes have the
-/// processor, so that a busy machine does not read as a late frame. Where the app waits for the next vsync with nothing
-/// to do, the clock skips the wait; for the run loop's timers, whose clock is the system's, it waits. So a benchmark
-/// takes as long as the work in it.
+/// [ours] Its clock is the main thread's: it runs while that thread works and stands still while other processes have
+/// the processor, so that a busy machine does not read as a late frame. Where the app waits for the next vsync with
+/// nothing to do, the clock skips the wait; for the run loop's timers, whose clock is the system's, it waits. So a
+/// benchmark takes as long as the work in it.
 @MainActor
 public final class HeadlessDisplay {
     public static let main = HeadlessDisplay()
 
-    /// Hertz. Vsyncs come at whole multiples of its inverse.
+    /// Hertz. [ours] Vsyncs come at whole multiples of its inverse.
     public var refreshRate: Double = 60 {
         didSet { lastVsync = currentVsync }
     }
@@ -37,10 +37,11 @@ public final class HeadlessDisplay {
         case observer
         /// UIKit's update cycle.
         ///
-        /// [seen] (stack traces of iOS 26, as in callstack/react-native-paper, issue 5105: the transaction is flushed from
-        /// `UC::DriverCore::continueProcessing()`, called by a version-0 source) In the turn after a vsync, which
-        /// is asked for whenever a visible window has something to lay out. What the loop does until then comes before it:
-        /// also what was posted when the loop was idle. A vsync comes only while ``HeadlessDisplay`` turns the loop.
+        /// [seen] (stack traces of iOS 26, as in callstack/react-native-paper, issue 5105: the transaction is flushed
+        /// from `UC::DriverCore::continueProcessing()`, called by a version-0 source) In the turn after a vsync, which
+        /// is asked for whenever a visible window has something to lay out. What the loop does until then comes before
+        /// it: also what was posted when the loop was idle. A vsync comes only while ``HeadlessDisplay`` turns the
+        /// loop.
         case source
     }
 
@@ -109,8 +110,8 @@ public final class HeadlessDisplay {
         skipped += max(time - now, 0)
     }
 
-    /// Signals a vsync, if one has passed since the last that was. Of several that passed meanwhile display links hear
-    /// only the last: a busy main thread misses vsyncs.
+    /// Signals a vsync, if one has passed since the last that was. [ours] Of several that passed meanwhile
+    /// display links hear only the last.
     private func sendVsync() {
         guard !commits.isPending else { return }
         let vsync = currentVsync

@@ -13,7 +13,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
 
 /// first.attribute = second.attribute + constant, or ≤, or ≥.
 ///
-/// Only required constraints with multiplier 1 have an effect here: see ``ConstraintSystem``.
+/// [ours] Only required constraints with multiplier 1 have an effect: see ``ConstraintSystem``.
 @MainActor
 public final class NSLayoutConstraint: NSObject {
     public enum Axis: Int, Sendable {
@@ -65,15 +65,16 @@ public final class NSLayoutConstraint: NSObject {
     var first: UIView? { firstItem as? UIView ?? (firstItem as? UILayoutGuide)?.owningView }
     var second: UIView? { secondItem as? UIView ?? (secondItem as? UILayoutGuide)?.owningView }
 
-    /// How often a view in a window was laid out in a frame that its required constraints cannot fit, or with constraints
-    /// that contradict each other.
+    /// How often a view in a window was laid out in a frame that its required constraints cannot fit, or with
+    /// constraints that contradict each other.
     ///
-    /// [seen] (a console log in wongzigii/Colo, issue 12: `UIView-Encapsulated-Layout-Height` of 44 points and a height of
-    /// 100) A cell's content view is held to the size that the
-    /// table gives it. UIKit logs such a layout; here it is counted. Contents' sizes are not required, and count not.
+    /// [seen] (a console log in wongzigii/Colo, issue 12: `UIView-Encapsulated-Layout-Height` of 44 points and a height
+    /// of 100) A cell's content view is held to the size that the table gives it. UIKit logs such a layout; here it is
+    /// counted. Contents' sizes are not required, and count not.
     public static var headlessUnsatisfiableCount = 0
 
-    /// Held, while active, by the nearest view that has both items in its tree. (Apple, `isActive`.)
+    /// [Apple] (`NSLayoutConstraint.isActive`) Held, while active, by the nearest view that has both items in its tree;
+    /// without one it is an error.
     public var isActive: Bool {
         get { holder != nil }
         set {
@@ -87,7 +88,7 @@ public final class NSLayoutConstraint: NSObject {
                 ancestor.setNeedsConstraintLayout()
                 holder = ancestor
             } else {
-                // UIKit raises here.
+                // An exception in UIKit.
                 preconditionFailure(
                     "Unable to activate constraint with anchors because they have no common ancestor.")
             }
@@ -104,8 +105,8 @@ public final class NSLayoutConstraint: NSObject {
 }
 
 extension UIView {
-    /// A view that leaves its superview takes its own constraints along, and no other. (Apple, `removeFromSuperview()`:
-    /// it removes constraints that refer to the view, or to its subtree, from the rest of the hierarchy.)
+    /// [Apple] (`UIView.removeFromSuperview()`) A view that leaves its superview takes its own constraints along, and
+    /// no other: those that refer to the view, or to its subtree, are removed from the rest of the hierarchy.
     func dropConstraintsToOutside() {
         var ancestor = superview
         while let view = ancestor {
