@@ -97,8 +97,10 @@ final class GateTests: XCTestCase {
         assertWaits(.offScreen, { $0.table.removeFromSuperview() }, { $0.window.addSubview($0.table) })
     }
 
-    func test_nothing_is_measured_inside_a_batch_update() {
-        assertWaits(.updating, { $0.table.beginUpdates() }, { $0.table.endUpdates() })
+    func test_nothing_is_measured_while_a_drop_or_reordering_is_uncommitted() {
+        assertWaits(
+            .updating, { $0.table.headlessHasUncommittedUpdates = true },
+            { $0.table.headlessHasUncommittedUpdates = false })
     }
 
     func test_nothing_is_measured_while_nobody_answers() {

@@ -32,6 +32,10 @@ extension UITableView {
     /// instead.
     public static var headlessBatchExchange: (@MainActor (UITableView, (() -> Void)?) -> (() -> Void)?)?
 
+    /// Whether `performBatchUpdates(_:completion:)` calls `beginUpdates()` and `endUpdates()`, so that whoever exchanged
+    /// those is called too. [ours] Apple does not say whether UIKit's does; by default it does not.
+    public static var headlessBatchUpdatesCallPublicMethods = false
+
     /// Called where UIKit raises an exception, with its name and reason. By default the process ends, as an app's
     /// would.
     ///

@@ -53,8 +53,7 @@ extension Precacher {
         if let audit, audit.isAsking { return measureOnly(position, in: tableView, request, measure) }
         guard request.isCached else { return passOver(position, in: tableView, request, measure) }
         if case .known(let known) = knowledge(of: position, request.rowKey, in: tableView) {
-            isUpToDate =
-                audit == nil && !logsHeights && !needsCounts && !wasMadeInBatch && idleTask.askedElsewhere == nil
+            isUpToDate = audit == nil && !logsHeights && !needsCounts && idleTask.askedElsewhere == nil
             if !isAskedAhead(position) { statistics.hits += 1 }
             if logsHeights { log("hit", "\(position)", request.identifier, CGFloat(known)) }
             return CGFloat(known)
