@@ -224,8 +224,8 @@
                 becomes: "deinit { link.isEnabled = false }",
                 error: "main actor-isolated property 'isEnabled' can not be mutated from a nonisolated context"),
             Mutant(
-                "commits(in view: UIView, onCommit: ", becomes: "commits(in view: UIView, onUpdate onCommit: ",
-                error: "incorrect argument label in call (have 'in:_:', expected 'in:onUpdate:')"),
+                "commits(in view: UIView, onCommit: ", becomes: "commits(of view: UIView, onCommit: ",
+                error: "incorrect argument label in call (have 'in:"),
         ]
 
         private static let signposts = [

@@ -108,24 +108,24 @@ final class BatchCountTests: XCTestCase {
         let exchange = UITableView.headlessExchange
         UITableView.headlessExchange = nil
         feed.table.beginUpdates()
-        feed.rows[0].swapAt(2, 9)
-        feed.table.moveRow(at: self.path(2), to: self.path(9))
-        feed.table.moveRow(at: self.path(9), to: self.path(2))
+        feed.rows[0].swapAt(2, 10)
+        feed.table.moveRow(at: self.path(2), to: self.path(10))
+        feed.table.moveRow(at: self.path(10), to: self.path(2))
         UITableView.headlessExchange = exchange
         feed.table.endUpdates()
         feed.assertHeightsAreRight()
-        XCTAssertTrue(feed.measured.contains("0:9"))
+        XCTAssertTrue(feed.measured.contains("0:10"))
     }
 
     // MARK: Batches that are left open
 
-    /// A warm table in whose batch, which never ends, rows 2 and 9 have changed places.
+    /// A warm table in whose batch, which never ends, rows 2 and 10 have changed places.
     private func leavingOpen(_ prepare: (Feed) -> Void = { _ in }) -> Feed {
         let feed = Feed.warm([30])
         prepare(feed)
         feed.table.beginUpdates()
-        feed.rows[0].swapAt(2, 9)
-        feed.table.moveRow(at: self.path(2), to: self.path(9))
+        feed.rows[0].swapAt(2, 10)
+        feed.table.moveRow(at: self.path(2), to: self.path(10))
         XCTAssertEqual(feed.precacher.edits.isInBatch, true)
         return feed
     }
@@ -141,7 +141,7 @@ final class BatchCountTests: XCTestCase {
         let feed = leavingOpen()
         XCTAssertFalse(feed.precacher.engine.isObserving)
         feed.warmUp()
-        XCTAssertTrue(feed.measured.contains("0:9"))
+        XCTAssertTrue(feed.measured.contains("0:10"))
         assertRecovers(feed)
     }
 

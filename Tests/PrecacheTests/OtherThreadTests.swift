@@ -31,7 +31,7 @@ final class OtherThreadTests: XCTestCase {
 
     func test_a_reload_on_another_thread_calls_through_and_is_noticed_later() {
         let feed = Feed.warm([30])
-        feed.rows[0].swapAt(2, 9)
+        feed.rows[0].swapAt(2, 10)
         let (table, calls) = (feed.table!, Box(0))
         onAnotherThread {
             Precacher.follow(.reloadData, of: table) { calls.object = (calls.object ?? 0) + 1 }
@@ -39,17 +39,17 @@ final class OtherThreadTests: XCTestCase {
         XCTAssertEqual(calls.object, 1)
         XCTAssertEqual(feed.measured, [])
         feed.warmUp()
-        XCTAssertTrue(feed.measured.contains("0:9"))
+        XCTAssertTrue(feed.measured.contains("0:10"))
         feed.assertHeightsAreRight()
     }
 
     func test_a_batch_on_another_thread_is_noticed_and_counted_as_none() {
         let feed = Feed.warm([30])
-        feed.rows[0].swapAt(2, 9)
+        feed.rows[0].swapAt(2, 10)
         let table = feed.table!
         onAnotherThread {
             Precacher.batchBegins(in: table)
-            Precacher.follow(.moveRow(IndexPath(row: 2, section: 0), to: IndexPath(row: 9, section: 0)), of: table) {}
+            Precacher.follow(.moveRow(IndexPath(row: 2, section: 0), to: IndexPath(row: 10, section: 0)), of: table) {}
             Precacher.batchEnds(in: table)
         }
         XCTAssertFalse(OpenBatches.isOpen(in: table))
@@ -68,17 +68,23 @@ final class OtherThreadTests: XCTestCase {
         feed.assertHeightsAreRight()
     }
 
-    func test_a_delegate_that_is_taken_off_on_another_thread_is_asked_no_more() {
-        let feed = Feed([2_000])
-        feed.table.enablePrecaching()
-        MainRunLoop.turn(until: { feed.precacher.statistics.rowsPrecached == 10 })
-        let table = feed.table!
-        feed.table.delegate = nil
+    func test_another_delegate_that_is_set_on_another_thread_is_noticed() {
+        let feed = Feed.warm([30])
+        let (delegate, table) = (Tall(), feed.table!)
+        let exchange = UITableView.headlessExchange
+        UITableView.headlessExchange = nil
+        table.delegate = delegate
+        UITableView.headlessExchange = exchange
         onAnotherThread { Precacher.follow(.setSource, of: table) {} }
-        feed.measured = []
         MainRunLoop.turnUntilItSleeps()
-        XCTAssertEqual(feed.measured, [])
-        XCTAssertEqual(feed.precacher.gate, .notSetUp)
+        XCTAssertEqual(feed.precacher.coverage, 1)
+        XCTAssertEqual(feed.height(0, 0), 70)
+    }
+
+    private final class Tall: NSObject, UITableViewDelegate {
+        func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+            tableView.precachedHeight(forRowAt: indexPath) { _ in 70 }
+        }
     }
 
     func test_a_table_without_a_precacher_is_called_on_another_thread_as_ever() {
@@ -127,7 +133,7 @@ final class OtherThreadTests: XCTestCase {
         let source = TemplateSource()
         for _ in 0..<50 {
             let kept = Box<Precacher>(nil)
-            autoreleasing { kept.object = warmingTable(source).precacher }
+            kept.object = warmingTable(source).precacher
             let precacher = Weak(kept.object)
             for view in source.window.subviews { view.removeFromSuperview() }
             XCTAssertNil(kept.object?.tableView)
@@ -139,7 +145,6 @@ final class OtherThreadTests: XCTestCase {
         }
     }
 
-    /// Whoever waits for the table goes on when it is gone, though the loop never sleeps with it again.
     func test_a_wait_ends_when_its_table_goes_on_another_thread() {
         let source = TemplateSource()
         let table = Box<UITableView>(warmingTable(source))
@@ -151,8 +156,6 @@ final class OtherThreadTests: XCTestCase {
         onAnotherThread { table.object = nil }
         MainRunLoop.turn(until: { wait.isOver })
     }
-
-    private func autoreleasing(_ body: () -> Void) { body() }
 }
 
 /// Rows that are measured with a template cell, which says where it goes.
