@@ -101,8 +101,11 @@ extension UITableView {
             geometry!.minY(of: row) < Double(bounds.maxY)
         else { return [] }
         while true {
-            guard bringIn(row, keeping: kept, generation: start) else { return nil }
-            if geometry!.maxY(of: row) > Double(contentOffset.y) { rows.insert(row) }
+            // One that ends right at the edge is not on screen, but for rounding errors.
+            if !geometry!.height(of: row).isKnown || isOnScreen(row) {
+                guard bringIn(row, keeping: kept, generation: start) else { return nil }
+            }
+            if isOnScreen(row) { rows.insert(row) }
             guard let next = geometry!.row(after: row), geometry!.minY(of: next) < Double(bounds.maxY) else { break }
             row = next
         }
