@@ -31,7 +31,7 @@ extension UITableViewCell {
     static var margin: CGFloat { 16 }
     private static var verticalMargin: CGFloat { 11 }
 
-    /// A length at the text size `large`, grown as the body style's font is at the cell's own. In points: a length the text size `large`, grown as the body style's font is at the cell's own.
+    /// A length in points at the text size `large`, grown as the body style's font is at the cell's own.
     private func scaled(_ points: CGFloat) -> CGFloat {
         let body = UIFont.preferredFont(forTextStyle: .body, compatibleWith: traitCollection)
         let scale = max(traitCollection.displayScale, 1)
