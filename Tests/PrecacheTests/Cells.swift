@@ -17,6 +17,15 @@ final class NoteCell: UITableViewCell {
         contentView.frame.size.width -= narrowsContentBy
     }
 
+    override func systemLayoutSizeFitting(
+        _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+        verticalFittingPriority: UILayoutPriority
+    ) -> CGSize {
+        super.systemLayoutSizeFitting(
+            CGSize(width: targetSize.width - narrowsContentBy, height: targetSize.height),
+            withHorizontalFittingPriority: horizontalFittingPriority, verticalFittingPriority: verticalFittingPriority)
+    }
+
     required init?(coder: NSCoder) { fatalError("not used here") }
 }
 

@@ -96,9 +96,12 @@ final class ContentWidthTests: XCTestCase {
         let before = screen.measuredHeight(of: path)
         let measured = screen.measured
         screen.table.setEditing(true, animated: false)
+        screen.table.setNeedsLayout()
+        screen.table.layoutIfNeeded()
         XCTAssertGreaterThan(screen.measuredHeight(of: path), before)
         XCTAssertEqual(screen.measured, measured + 1)
         screen.table.setEditing(false, animated: false)
+        screen.table.layoutIfNeeded()
         XCTAssertEqual(screen.measuredHeight(of: path), before)
         XCTAssertEqual(screen.measured, measured + 1)
     }

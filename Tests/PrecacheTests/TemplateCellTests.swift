@@ -60,21 +60,22 @@ final class TemplateCellTests: XCTestCase {
         XCTAssertEqual(height, 44)
     }
 
-    func test_the_accessory_takes_its_width_from_the_content() {
-        let accessories: [(UITableViewCell.AccessoryType, CGFloat)] = [
-            (.none, 0), (.disclosureIndicator, 34), (.detailDisclosureButton, 68), (.checkmark, 40),
-            (.detailButton, 48),
-        ]
-        for (accessory, width) in accessories {
+    func test_a_frame_cell_is_asked_at_the_width_that_its_content_has() {
+        for accessory in [UITableViewCell.AccessoryType.none, .disclosureIndicator, .detailButton] {
             let feed = Feed([1])
             feed.table.register(FrameCell.self, forCellReuseIdentifier: "frame")
             feed.table.reloadData()
             var asked: CGFloat?
             _ = feed.table.precachedHeight(forRowAt: first, identifier: "frame") {
+                $0.isPrecachedByFrameLayout = true
                 $0.accessoryType = accessory
                 ($0 as! FrameCell).onFit = { asked = $0.width }
             }
-            XCTAssertEqual(asked, CGFloat(390) - width)
+            let shown = FrameCell(style: .default, reuseIdentifier: nil)
+            shown.frame.size.width = 390
+            shown.accessoryType = accessory
+            shown.layoutIfNeeded()
+            XCTAssertEqual(asked, shown.contentView.bounds.width)
         }
     }
 
@@ -181,15 +182,15 @@ final class TemplateCellTests: XCTestCase {
         XCTAssertEqual(height, 70)
     }
 
-    func test_constraints_that_do_not_reach_are_told_once_an_identifier_unless_the_cell_lays_out_by_frames() {
+    func test_cells_that_ask_for_no_height_are_told_once_an_identifier() {
         let feed = Feed([3])
-        feed.table.register(FrameCell.self)
+        feed.table.register(SilentCell.self)
         feed.table.register(FrameCell.self, forCellReuseIdentifier: "frames")
         feed.table.register(NoteCell.self)
         feed.table.reloadData()
         for row in 0...2 {
             let path = IndexPath(row: row, section: 0)
-            _ = feed.table.precachedHeight(forRowAt: path) { (cell: FrameCell) in cell.answer = 50 }
+            _ = feed.table.precachedHeight(forRowAt: path) { (_: SilentCell) in }
             feed.table.invalidatePrecachedHeights(for: path)
             _ = feed.table.precachedHeight(forRowAt: path, identifier: "frames") { $0.isPrecachedByFrameLayout = true }
             feed.table.invalidatePrecachedHeights(for: path)
@@ -197,7 +198,7 @@ final class TemplateCellTests: XCTestCase {
             feed.table.invalidatePrecachedHeights(for: path)
         }
         XCTAssertEqual(problems.count, 1)
-        XCTAssertTrue(problems.first?.contains("\"FrameCell\"") == true, "\(problems)")
+        XCTAssertTrue(problems.first?.contains("\"SilentCell\"") == true, "\(problems)")
     }
 
     func test_a_row_that_is_not_to_be_cached_is_measured_each_time_it_is_asked_and_never_ahead() {
@@ -289,6 +290,14 @@ final class TemplateCellTests: XCTestCase {
         table.register(headerNib, for: NoteHeader.self)
         XCTAssertNotNil(table.dequeue(NoteHeader.self))
     }
+}
+
+/// Asks for no height, not even UIKit's own.
+private final class SilentCell: UITableViewCell {
+    override func systemLayoutSizeFitting(
+        _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+        verticalFittingPriority: UILayoutPriority
+    ) -> CGSize { CGSize(width: targetSize.width, height: 0) }
 }
 
 /// As high as its text size asks for: 100 points, or 500 at accessibility sizes.

@@ -90,7 +90,9 @@ extension UITableView {
         // Upwards from the first row that was shown, as heights there move everything below.
         if var row = kept {
             while geometry!.minY(of: row) > Double(contentOffset.y), let above = geometry!.row(before: row) {
-                guard bringIn(above, keeping: kept, generation: start) else { return nil }
+                if !geometry!.height(of: above).isKnown {
+                    guard bringIn(above, keeping: kept, generation: start) else { return nil }
+                }
                 row = above
             }
         }
@@ -200,6 +202,7 @@ extension UITableView {
 
     private func placeCells() {
         for (row, cell) in shown {
+            cell.telling.sectionIndexWidth = sectionIndexWidth
             let frame = cellFrame(of: row)
             if cell.frame != frame { cell.frame = frame }
         }

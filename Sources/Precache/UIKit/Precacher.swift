@@ -41,7 +41,7 @@ public final class Precacher {
     /// Whether a row that a closure measures was shown by a cell that does not say what height it wants.
     var hasSilentCells = false
     /// What the delegate is asked for a row's height with, where the cache is to have no say in it.
-    var freshQuestion: FreshQuestion?
+    var freshQuestion: FreshQuestion? { didSet { isUpToDate = false } }
     /// Whether the counts must be read from the data source again before the cache is used.
     var needsCounts = true { didSet { isUpToDate = false } }
     /// Steps each time heights are forgotten: a measurement that began before is not stored after.

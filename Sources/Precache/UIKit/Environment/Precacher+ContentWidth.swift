@@ -59,11 +59,13 @@ extension Precacher {
             insets.sectionIndex = 0
         } else if let cell = cells.first(where: { !$0.isEditing && $0.accessoryType == .none && $0.accessoryView == nil })
         {
+            cell.layoutIfNeeded()
             insets.sectionIndex = cell.taken(insideSafeAreaOf: tableView).width
         }
         if tableView.isEditing, !insets.isRowSwiped,
             let cell = cells.first(where: { $0.isEditing && $0.editingStyle != .none })
         {
+            cell.layoutIfNeeded()
             insets.control = cell.takenByControl(insideSafeAreaOf: tableView)
         }
         guard insets != tableInsets else { return }

@@ -26,11 +26,13 @@ extension Precacher {
     /// release build, AMD EPYC: the difference in first paint between `precache` and `cached` in scroll-benchmark).
     static let mostEstimatesToReplace = 10_000
 
-    /// A swipe action or a drag in progress would end (a row that is dragged in editing mode is an uncommitted update),
-    /// and a table that is still to be told of a change raise an
+    /// A swipe action or a drag in progress would end (a row that is dragged is an uncommitted update), so while rows are
+    /// edited the table is only told if what is on the screen is wrong; and a table that is still to be told of a change raise an
     /// exception.
     func canReplaceEstimates(in tableView: UITableView) -> Bool {
-        !tableInsets.isRowSwiped && !tableView.hasUncommittedUpdates && tableView.agreesWithDataSource
+        guard tableView.agreesWithDataSource else { return false }
+        if !tableView.isEditing { return true }
+        return shownHeightsAreOld && !tableInsets.isRowSwiped && !tableView.hasUncommittedUpdates
     }
 
     /// Has the table ask for its estimates again now that the heights are known, so that its content has its real size

@@ -89,12 +89,15 @@ extension Precacher {
 
     /// What a shown cell of the kind takes from its row more than a template does by itself.
     func missing(to own: CellInsets, _ kind: CellKind, in tableView: UITableView) -> CellInsets {
+        let pixel = 1 / max(tableView.traitCollection.displayScale, 1)
         if let shown = heights.present.insets[kind] {
-            return CellInsets(width: shown.width - own.width, height: shown.height - own.height)
+            let (width, height) = (shown.width - own.width, shown.height - own.height)
+            // What was read as a difference is off by a rounding error.
+            return CellInsets(
+                width: width.isNear(0) ? 0 : width, height: height.isNear(0) ? 0 : height.isNear(pixel) ? pixel : height)
         }
         // None was shown yet. A template that was a shown cell before may know of its separator.
-        let pixel = 1 / max(tableView.traitCollection.displayScale, 1)
-        let knowsSeparator = !tableView.hasSeparators || abs(own.height - pixel) < pixel / 100
+        let knowsSeparator = !tableView.hasSeparators || own.height.isNear(pixel)
         return CellInsets(
             width: tableInsets.sectionIndex + (kind.hasControl ? tableInsets.control : 0),
             height: knowsSeparator ? 0 : pixel)
@@ -158,4 +161,9 @@ extension Precacher {
             "cells of \"\(identifier)\" ask for no height, neither by constraints that reach from their content view's top "
                 + "to its bottom nor in sizeThatFits(_:), so their rows are 44 points high.")
     }
+}
+
+extension CGFloat {
+    /// Whether two lengths in points are the same but for rounding errors.
+    fileprivate func isNear(_ other: CGFloat) -> Bool { (self - other).magnitude < 1e-6 }
 }
