@@ -14,7 +14,7 @@ struct SharedReportTests {
     }
 
     private let proof = """
-        {"results": [{"rule": "a", "topic": "b", "source": "c", "standIn": "d", "expected": "e", "seen": "f",
+        {"results": [{"rule": "a", "topic": "b", "source": "c", "suspect": "d", "expected": "e", "seen": "f",
         "details": [], "verdict": "fail", "system": "iOS 18.2"}]}
         """
 

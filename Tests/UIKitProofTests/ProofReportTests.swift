@@ -7,7 +7,7 @@ struct ProofReportTests {
     private func makeReport() throws -> ProofReport {
         func result(_ rule: String, _ seen: String, _ verdict: String, _ detail: String = "") -> String {
             """
-            {"rule": "\(rule)", "topic": "Layout", "source": "Apple", "standIn": "Table/UITableView.swift",
+            {"rule": "\(rule)", "topic": "Layout", "source": "Apple", "suspect": "HeadlessUIKit/Table/UITableView.swift",
             "expected": "one pixel", "seen": "\(seen)", "details": ["\(detail)"], "verdict": "\(verdict)",
             "system": "visionOS 26.10.1"}
             """
@@ -41,7 +41,7 @@ struct ProofReportTests {
         #expect(text.contains("visionOS"))
     }
 
-    @Test("names HeadlessUIKit's file below what fails, and nowhere else")
+    @Test("names the file that is wrong below what fails, and nowhere else")
     func blame() throws {
         let text = ProofTable(try makeReport()).text()
         #expect(text.components(separatedBy: "Table/UITableView.swift").count == 2)

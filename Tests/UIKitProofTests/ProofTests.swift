@@ -30,7 +30,7 @@ final class ProofTests: XCTestCase {
         let results = Self.report.results.filter { names.contains($0.rule) }
         XCTAssertEqual(results.map(\.rule), names)
         for result in results where result.verdict == .fail {
-            XCTFail("\(result.rule): \(result.seen), not \(result.expected), as in \(result.standIn)")
+            XCTFail("\(result.rule): \(result.seen), not \(result.expected), as in \(result.suspect)")
         }
     }
 }

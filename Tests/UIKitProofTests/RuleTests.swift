@@ -9,7 +9,7 @@ final class RuleTests: XCTestCase {
     func test_these_tests_run_on_the_main_thread() async { XCTAssertTrue(Thread.isMainThread) }
 
     private func verdict(_ check: @escaping @MainActor () throws -> ProofSeen) -> ProofResult {
-        ProofRule("a", topic: "b", expected: "one pixel", source: "c", standIn: "d", check: check).run()
+        ProofRule("a", topic: "b", expected: "one pixel", source: "c", suspect: "d", check: check).run()
     }
 
     func test_a_rule_passes_only_on_the_words_that_it_expects() {
@@ -33,11 +33,11 @@ final class RuleTests: XCTestCase {
         XCTAssertEqual(Set(names).count, names.count)
     }
 
-    func test_each_rule_names_a_file_of_HeadlessUIKit() {
-        let sources = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../Sources/HeadlessUIKit")
+    func test_each_rule_names_a_file_that_is_there() {
+        let sources = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../Sources")
         for rule in Proof.rules {
-            let file = sources.appendingPathComponent(rule.standIn).standardizedFileURL.path
-            XCTAssertTrue(FileManager.default.fileExists(atPath: file), "\(rule.name): \(rule.standIn)")
+            let file = sources.appendingPathComponent(rule.suspect).standardizedFileURL.path
+            XCTAssertTrue(FileManager.default.fileExists(atPath: file), "\(rule.name): \(rule.suspect)")
         }
     }
 }

@@ -2,9 +2,9 @@ extension Proof {
     /// What warming a table must not do.
     static let idleDiscipline: [ProofRule] = [
         ProofRule(
-            "Warming measures each row once, and nobody else asks for one", topic: "Idle discipline",
-            expected: "once each, no cell made", source: "Precache's own promise",
-            standIn: "Table/UITableView+Geometry.swift"
+            "Warming measures each row once, and none for anybody else", topic: "Idle discipline",
+            expected: "once each", source: "Precache's own promise",
+            suspect: "Precache/UIKit/Idle/Precacher+Estimates.swift"
         ) {
             let screen = try IdleScreen()
             defer { screen.close() }
@@ -13,16 +13,21 @@ extension Proof {
             let asked = screen.askedByTable - before
             let often = screen.measured.count { $0 > 1 }
             let never = screen.measured.count { $0 == 0 }
-            let details = [
-                "\(never) rows never, \(often) more than once, \(asked) asked by the table, "
-                    + "\(screen.cellsMade) cells made"
-            ]
-            let isRight = never == 0 && often == 0 && asked == 0 && screen.cellsMade == 0
-            return ProofSeen(isRight ? "once each, no cell made" : "otherwise", details: details)
+            return ProofSeen(
+                never == 0 && often == 0 && asked == 0 ? "once each" : "otherwise",
+                details: ["\(never) rows never, \(often) more than once, \(asked) because the table asked"])
+        },
+        ProofRule(
+            "Warming makes no cells for the table", topic: "Idle discipline", expected: "0 cells",
+            source: "Precache's own promise", suspect: "Precache/UIKit/Idle/Precacher+Estimates.swift"
+        ) {
+            let screen = try IdleScreen()
+            defer { screen.close() }
+            return screen.warmUp() ? "\(screen.cellsMade) cells" : "never warm"
         },
         ProofRule(
             "Warming leaves what is on the screen where it is", topic: "Idle discipline", expected: "nothing moves",
-            source: "Precache's own promise", standIn: "Table/UITableView+Geometry.swift"
+            source: "Precache's own promise", suspect: "Precache/UIKit/Idle/Precacher+Estimates.swift"
         ) {
             let screen = try IdleScreen()
             defer { screen.close() }
@@ -37,7 +42,7 @@ extension Proof {
         ProofRule(
             "Warming asks for nothing that constraints cannot satisfy", topic: "Idle discipline",
             expected: "0 unsatisfiable", source: "UIView-Encapsulated-Layout-Height in consoles of apps",
-            standIn: "Layout/ConstraintSystem.swift"
+            suspect: "Precache/UIKit/Templates/Precacher+Templates.swift"
         ) {
             guard let before = ProofPlatform.unsatisfiableConstraints else {
                 throw NotRun("UIKit tells it in the console alone")

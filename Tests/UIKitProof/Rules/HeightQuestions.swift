@@ -10,8 +10,8 @@ extension Proof {
         ProofRule(
             "rectForRow(at:) of a row that has an estimate asks that row's height", topic: "Questions for heights",
             expected: "asks row 50, 60.0 points",
-            source: "Apple, rectForRow(at:) with estimatedRowHeight; stack traces of apps that ask it while scrolling",
-            standIn: "Table/UITableView+Geometry.swift"
+            source: "stackoverflow.com/questions/28244475, and others on scrollToRow with estimates",
+            suspect: "HeadlessUIKit/Table/UITableView+Geometry.swift"
         ) {
             let list = ProofList(heights: .rows(60))
             defer { list.close() }
@@ -22,8 +22,8 @@ extension Proof {
         },
         ProofRule(
             "rectForRow(at:) of a row that sizes itself makes its cell", topic: "Questions for heights",
-            expected: "makes the cell of row 50", source: "stack traces: rectForRow(at:) above cellForRowAt",
-            standIn: "Table/UITableView+Geometry.swift"
+            expected: "makes the cell of row 50", source: "stackoverflow.com/questions/28244475",
+            suspect: "HeadlessUIKit/Table/UITableView+Geometry.swift"
         ) {
             let list = ProofList()
             defer { list.close() }
@@ -34,8 +34,8 @@ extension Proof {
         },
         ProofRule(
             "Which rows are at a place is answered without a height", topic: "Questions for heights",
-            expected: "asks no row", source: "Apple, indexPathForRow(at:), indexPathsForRows(in:)",
-            standIn: "Table/UITableView+Geometry.swift"
+            expected: "asks no row", source: "our choice: Apple documents no question",
+            suspect: "HeadlessUIKit/Table/UITableView+Geometry.swift"
         ) {
             let list = ProofList(heights: .rows(60))
             defer { list.close() }
@@ -48,7 +48,7 @@ extension Proof {
         },
         ProofRule(
             "A row that is not there has an empty rect", topic: "Questions for heights", expected: "empty",
-            source: "Apple, rectForRow(at:)", standIn: "Table/UITableView+Geometry.swift"
+            source: "Apple, rectForRow(at:): CGRectZero", suspect: "HeadlessUIKit/Table/UITableView+Geometry.swift"
         ) {
             let list = ProofList(heights: .rows(60))
             defer { list.close() }
@@ -57,9 +57,26 @@ extension Proof {
             return ProofSeen(rect.isEmpty ? "empty" : "not empty", details: ["\(rect.width) by \(rect.height) points"])
         },
         ProofRule(
+            "A row above the screen that is measured late moves what is shown", topic: "Questions for heights",
+            expected: "by 30.0 points", source: "stackoverflow.com/questions/28244475: content jumps with estimates",
+            suspect: "HeadlessUIKit/Table/UITableView+SelfSizing.swift"
+        ) {
+            let list = ProofList(heights: .rows(60))
+            defer { list.close() }
+            list.show()
+            list.table.scrollToRow(at: 50.path, at: .top, animated: false)
+            list.layOut()
+            guard let cell = list.table.cellForRow(at: 51.path) else { return "no cell" }
+            let before = cell.frame.minY - list.table.contentOffset.y
+            _ = list.table.rectForRow(at: 30.path)
+            list.layOut()
+            return "by \(cell.frame.minY - list.table.contentOffset.y - before) points"
+        },
+        ProofRule(
             "dequeueReusableCell(withIdentifier:for:) asks the row's height itself", topic: "Questions for heights",
-            expected: "asks row 0", source: "stack traces of template-cell libraries that recurse there",
-            standIn: "Table/UITableView+Reuse.swift"
+            expected: "asks row 0",
+            source: "rdar 13213361 (it asks for the row's rect); DylanVann/DatePickerCell, issue 10",
+            suspect: "HeadlessUIKit/Table/UITableView+Reuse.swift"
         ) {
             let list = ProofList(heights: .rows(60))
             defer { list.close() }
@@ -71,7 +88,8 @@ extension Proof {
         },
         ProofRule(
             "With estimates a row's cell comes first, and its height after it", topic: "Questions for heights",
-            expected: "the cell first", source: "logs of iOS 11 and later", standIn: "Table/UITableView+Rows.swift"
+            expected: "the cell first", source: "logs of iOS 11 and later",
+            suspect: "HeadlessUIKit/Table/UITableView+Rows.swift"
         ) {
             let list = ProofList(heights: .rows(60))
             defer { list.close() }
@@ -81,7 +99,8 @@ extension Proof {
         },
         ProofRule(
             "A row that comes on screen is asked its height three times at the most", topic: "Questions for heights",
-            expected: "3 times or fewer", source: "logs of several versions", standIn: "Table/UITableView+Rows.swift"
+            expected: "3 times or fewer", source: "forkingdog/UITableView-FDTemplateLayoutCell, issue 111",
+            suspect: "HeadlessUIKit/Table/UITableView+Rows.swift"
         ) {
             let list = ProofList(heights: .rows(60))
             defer { list.close() }
@@ -94,7 +113,7 @@ extension Proof {
             "visibleCells is incomplete while rows come on screen", topic: "Questions for heights",
             expected: "fewer than are shown then",
             source: "UIKit's own UITableViewAlertForVisibleCellsAccessDuringUpdate",
-            standIn: "Table/UITableView+Rows.swift"
+            suspect: "HeadlessUIKit/Table/UITableView+Rows.swift"
         ) {
             let list = ProofList(heights: .rows(60))
             defer { list.close() }

@@ -9,8 +9,8 @@ extension Proof {
     static let layout: [ProofRule] = [
         ProofRule(
             "A hidden subview of a table is laid out at a commit", topic: "Layout and margins", expected: "laid out",
-            source: "Apple, isHidden: a hidden view takes part in autoresizing as usual",
-            standIn: "View/UIView+Layout.swift"
+            source: "Apple, UIView.isHidden: a hidden view participates in autoresizing as usual",
+            suspect: "HeadlessUIKit/View/UIView+Layout.swift"
         ) {
             let list = ProofList(heights: .rows(60))
             defer { list.close() }
@@ -26,8 +26,8 @@ extension Proof {
         },
         ProofRule(
             "A cell's margins come when the table takes it in", topic: "Layout and margins",
-            expected: "others than before", source: "Apple, layoutMargins; template cells that break lines elsewhere",
-            standIn: "Table/UITableViewCell+Layout.swift"
+            expected: "others than before", source: "stackoverflow.com/questions/29349917",
+            suspect: "HeadlessUIKit/Table/UITableViewCell+Layout.swift"
         ) {
             let list = ProofList(size: CGSize(width: 428, height: 926))
             defer { list.close() }
@@ -40,8 +40,8 @@ extension Proof {
         },
         ProofRule(
             "A header's margins come when the table takes it in", topic: "Layout and margins",
-            expected: "others than before", source: "Apple, layoutMargins; headers of inset grouped tables",
-            standIn: "Table/UITableViewHeaderFooterView.swift"
+            expected: "others than before", source: "our choice: as with cells",
+            suspect: "HeadlessUIKit/Table/UITableViewHeaderFooterView.swift"
         ) {
             let list = ProofList(style: .insetGrouped, size: CGSize(width: 428, height: 926))
             defer { list.close() }
@@ -57,8 +57,9 @@ extension Proof {
         },
         ProofRule(
             "The separator is the cell's height less its content view's", topic: "Layout and margins",
-            expected: "one pixel", source: "Apple, View Programming: a separator below the content view",
-            standIn: "Table/UITableViewCell+Layout.swift"
+            expected: "one pixel",
+            source: "stackoverflow.com/questions/18746929: a point, or a pixel, between content view and cell",
+            suspect: "HeadlessUIKit/Table/UITableViewCell+Layout.swift"
         ) {
             let list = ProofList(heights: .rows(60))
             defer { list.close() }

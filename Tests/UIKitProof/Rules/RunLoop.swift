@@ -11,8 +11,9 @@ extension Proof {
     static let runLoop: [ProofRule] = [
         ProofRule(
             "An observer after Core Animation's sees the frame laid out", topic: "Run loop and scrolling",
-            expected: "laid out before", source: "Core Animation's observer of beforeWaiting has the order 2,000,000",
-            standIn: "Display/HeadlessDisplay.swift"
+            expected: "laid out before",
+            source: "Core Animation's observer has the order 2,000,000, as a printed main run loop shows",
+            suspect: "HeadlessUIKit/Display/HeadlessDisplay.swift"
         ) {
             let list = ProofList(heights: .rows(60))
             defer { list.close() }
@@ -32,7 +33,7 @@ extension Proof {
         },
         ProofRule(
             "CACurrentMediaTime() never goes back", topic: "Run loop and scrolling", expected: "never",
-            source: "Apple, CACurrentMediaTime()", standIn: "Display/HeadlessDisplay.swift"
+            source: "Apple, CACurrentMediaTime()", suspect: "HeadlessUIKit/Display/HeadlessDisplay.swift"
         ) {
             var last = CACurrentMediaTime()
             for _ in 0..<10_000 {
@@ -45,7 +46,7 @@ extension Proof {
         ProofRule(
             "A table prepares cells in spare time, unless it is told not to", topic: "Run loop and scrolling",
             expected: "enabled", source: "Apple, UITableView.isPrefetchingEnabled; WWDC21, session 10252",
-            standIn: "Table/UITableView+Prefetching.swift"
+            suspect: "HeadlessUIKit/Table/UITableView+Prefetching.swift"
         ) {
             let list = ProofList(heights: .rows(60))
             defer { list.close() }
@@ -53,8 +54,9 @@ extension Proof {
         },
         ProofRule(
             "An offset that is set while a list decelerates stops it", topic: "Run loop and scrolling",
-            expected: "stops", source: "apps that keep their place while rows arrive above",
-            standIn: "Scroll/UIScrollView+Touch.swift"
+            expected: "stops",
+            source: "Apple, SwiftUI's scrollPositionUpdatePreservesVelocity: an update stops a scroll that is active",
+            suspect: "HeadlessUIKit/Scroll/UIScrollView+Touch.swift"
         ) {
             throw NotRun("needs a finger")
         },

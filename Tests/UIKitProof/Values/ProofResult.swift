@@ -10,8 +10,8 @@ public struct ProofResult: Codable, Hashable, Sendable {
     public let rule: String
     public let topic: String
     public let source: String
-    /// The file of HeadlessUIKit that a failure proves wrong.
-    public let standIn: String
+    /// The file below Sources that a failure proves wrong.
+    public let suspect: String
     public let expected: String
     public let seen: String
     /// Lines for the reader.

@@ -10,21 +10,21 @@ public struct ProofRule {
     public let topic: String
     /// Where it is known from.
     public let source: String
-    /// Which of HeadlessUIKit's files says otherwise, if this fails on a device: `Table/UITableView.swift`, say.
-    public let standIn: String
+    /// The file below Sources that is wrong if this fails: HeadlessUIKit's of a fact of UIKit, Precache's of a promise.
+    public let suspect: String
     /// What the check sees where the rule holds, word for word: what HeadlessUIKit does.
     public let expected: String
     private let check: @MainActor () throws -> ProofSeen
 
     /// - Parameter check: throws ``NotRun`` where it needs what is not there.
     init(
-        _ name: String, topic: String, expected: String, source: String, standIn: String,
+        _ name: String, topic: String, expected: String, source: String, suspect: String,
         check: @escaping @MainActor () throws -> ProofSeen
     ) {
         self.name = name
         self.topic = topic
         self.source = source
-        self.standIn = standIn
+        self.suspect = suspect
         self.expected = expected
         self.check = check
     }
@@ -43,7 +43,7 @@ public struct ProofRule {
 
     private func result(_ verdict: ProofResult.Verdict, _ seen: String, _ details: [String]) -> ProofResult {
         ProofResult(
-            rule: name, topic: topic, source: source, standIn: standIn, expected: expected, seen: seen,
+            rule: name, topic: topic, source: source, suspect: suspect, expected: expected, seen: seen,
             details: details, verdict: verdict, system: ProofPlatform.system)
     }
 }

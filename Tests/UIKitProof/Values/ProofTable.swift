@@ -21,7 +21,7 @@ public struct ProofTable {
     private func text(of result: ProofResult) -> [String] {
         var lines = row([mark(result.verdict), result.rule, result.expected, result.seen, result.system])
         if result.verdict == .fail {
-            lines += indented("HeadlessUIKit would be wrong in \(result.standIn); it goes by: \(result.source)")
+            lines += indented("Wrong is Sources/\(result.suspect), which goes by: \(result.source)")
         }
         return lines + result.details.flatMap(indented)
     }
