@@ -83,7 +83,7 @@ final class CellMarginTests: XCTestCase {
         let table = table(width: 1024) { $0.cellLayoutMarginsFollowReadableWidth = true }
         table.visibleCells[0].accessoryType = .disclosureIndicator
         table.layoutIfNeeded()
-        XCTAssertEqual(table.visibleCells[0].contentView.frame.width, 1024 - 34)
+        XCTAssertEqual(table.visibleCells[0].contentView.frame.width, 1024 - 38)
         XCTAssertEqual(label(in: table).frame.width, 672)
     }
 

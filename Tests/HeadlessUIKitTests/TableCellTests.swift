@@ -8,14 +8,13 @@ final class TableCellTests: XCTestCase {
     // Ours: XCTest on Linux starts a class of main-actor tests only if one of them is async.
     func test_these_tests_run_on_the_main_thread() async { assertOnMainThread() }
 
-    // Apple, UITableViewCell.AccessoryType: which there are. Not documented: their widths, which are those that
-    // forkingdog/UITableView-FDTemplateLayoutCell subtracts, as are the 16 points beside an accessory view.
+    // Apple, UITableViewCell.AccessoryType: which there are. Ours: their widths.
     func test_the_content_view_is_narrower_by_the_accessory() {
         let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
         cell.frame = CGRect(x: 0, y: 0, width: 320, height: 50)
         let widths: [(UITableViewCell.AccessoryType, CGFloat)] = [
-            (.none, 0), (.disclosureIndicator, 34), (.detailDisclosureButton, 68), (.checkmark, 40),
-            (.detailButton, 48),
+            (.none, 0), (.disclosureIndicator, 38), (.detailDisclosureButton, 71), (.checkmark, 42),
+            (.detailButton, 51),
         ]
         for (type, width) in widths {
             cell.accessoryType = type
@@ -24,7 +23,7 @@ final class TableCellTests: XCTestCase {
         }
         cell.accessoryView = UIView(frame: CGRect(x: 0, y: 0, width: 24, height: 10))
         cell.layoutIfNeeded()
-        XCTAssertEqual(cell.contentView.frame.width, 320 - 24 - 16)
+        XCTAssertEqual(cell.contentView.frame.width, 320 - 24 - 24)
     }
 
     // Not documented: forkingdog/UITableView-FDTemplateLayoutCell adds a pixel for the separator.
@@ -46,8 +45,8 @@ final class TableCellTests: XCTestCase {
         XCTAssertEqual(table.rectForRow(at: path(0, 0)).height, 60)
         XCTAssertEqual(table.rectForRow(at: path(0, 1)), CGRect(x: 0, y: 60, width: 320, height: 61))
         XCTAssertEqual(table.shownIds, [0, 1, 2, 3, 4, 5, 6, 7])
-        XCTAssertEqual(table.rectForRow(at: path(0, 40)).height, 100)
         XCTAssertEqual(table.contentSize.height, 508 + 42 * 100)
+        XCTAssertEqual(table.rectForRow(at: path(0, 40)).height, 100)
     }
 
     // Not documented: forkingdog/UITableView-FDTemplateLayoutCell adds a pixel for the separator.

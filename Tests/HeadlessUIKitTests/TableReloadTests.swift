@@ -22,16 +22,16 @@ final class TableReloadTests: XCTestCase {
         XCTAssertEqual(table.contentSize.height, 2000)
     }
 
-    // Apple, UITableView.estimatedRowHeight: heights wait until their rows scroll in. Not documented: two questions
-    // for each row shown (forkingdog/UITableView-FDTemplateLayoutCell, issue 111).
+    // Apple, UITableView.estimatedRowHeight: heights wait until their rows scroll in. Not documented: the cell
+    // first, and two questions for each row shown (forkingdog/UITableView-FDTemplateLayoutCell, issue 111).
     func test_with_an_estimate_a_reload_asks_only_the_heights_of_the_rows_it_shows() {
         let source = HeightSource(rows: 100, height: 200)
         let table = UITableView.showing(source, estimate: 50)
         XCTAssertEqual(
             source.events,
             [
-                .sections, .rows(0), .height(0, 0), .height(0, 1), .height(0, 2),
-                .cell(0, 0), .height(0, 0), .cell(0, 1), .height(0, 1), .cell(0, 2), .height(0, 2),
+                .sections, .rows(0), .cell(0, 0), .height(0, 0), .height(0, 0), .cell(0, 1), .height(0, 1), .height(0, 1),
+                .cell(0, 2), .height(0, 2), .height(0, 2),
             ])
         // The rest is the estimate's.
         XCTAssertEqual(table.contentSize.height, 3 * 200 + 97 * 50)
@@ -52,7 +52,7 @@ final class TableReloadTests: XCTestCase {
         let source = EstimateSource(rows: 20, height: 240)
         let table = UITableView.showing(source, estimate: 0)
         XCTAssertEqual(source.events[2..<22], ArraySlice((0..<20).map { .estimate(0, $0) }))
-        XCTAssertEqual(source.events[22], .height(0, 0))
+        XCTAssertEqual(source.events[22...23], [.cell(0, 0), .height(0, 0)])
         XCTAssertEqual(table.contentSize.height, 2 * 240 + 18 * 30)
     }
 

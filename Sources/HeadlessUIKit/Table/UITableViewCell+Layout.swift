@@ -47,14 +47,14 @@ extension UITableViewCell {
     ///
     /// [ours] The widths, which no document gives: close to those that were measured on screens, and not the same.
     var accessoryWidth: CGFloat {
-        if showsReorderControlNow { return scaled(44.5) }
+        if showsReorderControlNow { return scaled(45) }
         if let view = shownAccessoryView { return view.frame.width + 8 + (takingTable?.sideMargin ?? Self.margin) }
         switch isEditing ? editingAccessoryType : accessoryType {
         case .none: return 0
-        case .disclosureIndicator: return scaled(38.5)
-        case .detailDisclosureButton: return scaled(70.5)
+        case .disclosureIndicator: return scaled(38)
+        case .detailDisclosureButton: return scaled(71)
         case .checkmark: return scaled(42)
-        case .detailButton: return scaled(50.5)
+        case .detailButton: return scaled(51)
         }
     }
 
@@ -73,7 +73,7 @@ extension UITableViewCell {
     private var editWidth: CGFloat {
         guard isEditing, telling.editing.style != .none else { return 0 }
         let indents = telling.editing.indents ?? shouldIndentWhileEditing
-        return indents || takingTable?.style == .plain ? scaled(41.5) : 0
+        return indents || takingTable?.style == .plain ? scaled(42) : 0
     }
 
     /// The table that has taken the cell in.
