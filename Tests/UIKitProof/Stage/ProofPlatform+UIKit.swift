@@ -6,6 +6,7 @@
     enum ProofPlatform {
         static let system = "\(UIDevice.current.systemName) \(UIDevice.current.systemVersion)"
 
+        /// Where there is no app, UIKit answers nil for it, whatever the type says, and nil has no scenes.
         private static var windowScene: UIWindowScene? {
             UIApplication.shared.connectedScenes.lazy.compactMap { $0 as? UIWindowScene }.first
         }
