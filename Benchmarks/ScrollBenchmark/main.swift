@@ -38,7 +38,7 @@ func measure(_ options: BenchmarkOptions) throws -> Report {
     for rowCost in options.rowCosts {
         let benchmark = ScrollBenchmark(
             posts: posts, rowCost: rowCost / 1000, refreshRate: Double(options.hz),
-            cells: CellKind(rawValue: options.cells) ?? .frames)
+            cells: CellKind(rawValue: options.cells) ?? .frames, preparesCells: options.preparesCells)
         if runs.isEmpty { benchmark.warmUp() }
         for scenario in options.scenarios.compactMap(ScenarioName.init) {
             for strategy in options.strategies.compactMap(StrategyName.init) {

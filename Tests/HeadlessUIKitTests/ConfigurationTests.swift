@@ -75,7 +75,7 @@ final class ConfigurationTests: XCTestCase {
         XCTAssertEqual(view.subviews[1].frame.maxY, view.bounds.height - 30, accuracy: 1)
     }
 
-    // Apple, UIListContentView.axesPreservingSuperviewLayoutMargins.
+    // Apple, UIListContentConfiguration.axesPreservingSuperviewLayoutMargins.
     func test_a_list_content_view_keeps_its_cells_margins() {
         let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
         cell.contentConfiguration = list("a")

@@ -43,15 +43,20 @@ final class LayoutTests: XCTestCase {
         XCTAssertEqual(log.names, ["root", "middle", "leaf"])
     }
 
-    // A frame depends on what the superview gives: one that has yet to lay out comes before the view that was asked.
+    // Apple, `CALayer.layoutIfNeeded()`: superlayers "are traversed until a ancestor layer is found that does not require
+    // layout", and the tree below that is laid out.
     func test_superviews_that_need_layout_go_before_the_view_that_is_asked() {
-        let (root, _, leaf) = tree()
+        let (root, middle, leaf) = tree()
         root.layoutIfNeeded()
         log.names = []
         root.setNeedsLayout()
         leaf.setNeedsLayout()
         leaf.layoutIfNeeded()
-        XCTAssertEqual(log.names, ["root", "leaf"])
+        XCTAssertEqual(log.names, ["leaf"])
+        middle.setNeedsLayout()
+        leaf.setNeedsLayout()
+        leaf.layoutIfNeeded()
+        XCTAssertEqual(log.names, ["leaf", "root", "middle", "leaf"])
     }
 
     func test_a_view_asked_leaves_its_siblings_alone() {

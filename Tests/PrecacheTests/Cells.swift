@@ -42,7 +42,8 @@ final class NoteHeader: UITableViewHeaderFooterView {
 }
 
 extension UILabel {
-    fileprivate func pin(in view: UIView) {
+    /// Pins the label to the view's margins at the sides, and 8 points from its top and bottom.
+    func pin(in view: UIView) {
         numberOfLines = 0
         translatesAutoresizingMaskIntoConstraints = false
         view.addSubview(self)

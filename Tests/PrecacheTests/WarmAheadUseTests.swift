@@ -267,9 +267,12 @@ private final class UpdatingList: NSObject, UITableViewDataSource, UITableViewDe
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
     let table = UITableView(frame: CGRect(x: 0, y: 0, width: 390, height: 844), style: .plain)
     private(set) var updates = 0
+    /// A template's text size changes before it is in the table.
+    static weak var current: UpdatingList?
 
     override init() {
         super.init()
+        Self.current = self
         table.dataSource = self
         table.delegate = self
         window.addSubview(table)
@@ -300,9 +303,6 @@ private final class UpdatingCell: UITableViewCell {
 
     override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
         super.traitCollectionDidChange(previousTraitCollection)
-        var view = superview
-        while let parent = view, !(parent is UITableView) { view = parent.superview }
-        let list = (view as? UITableView)?.delegate as? UpdatingList
-        if traitCollection.preferredContentSizeCategory == .extraLarge { list?.askForOne() }
+        if traitCollection.preferredContentSizeCategory == .extraLarge { UpdatingList.current?.askForOne() }
     }
 }

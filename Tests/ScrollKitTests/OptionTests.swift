@@ -65,6 +65,14 @@ struct OptionTests {
         #expect(try parse("--cells=auto-layout").cells == "auto-layout")
     }
 
+    @Test("prepare cells ahead unless that is turned off")
+    func cellPrefetch() throws {
+        #expect(try parse().preparesCells)
+        #expect(try !parse("--no-cell-prefetch").preparesCells)
+        #expect(throws: OptionError.self) { try parse("--no-cell-prefetch=yes") }
+        #expect(try !Report.Options(parse("--no-cell-prefetch")).preparesCells)
+    }
+
     @Test("reach to the ends of their ranges")
     func bounds() throws {
         #expect(try parse("--rows=1").rows == 1 && parse("--rows=1000000").rows == 1_000_000)
@@ -133,9 +141,10 @@ struct OptionTests {
         #expect(try parse("-h").wantsHelp)
         let text = BenchmarkOptions.help(strategies: strategies, scenarios: scenarios)
         for option in [
-            "rows", "row-cost", "sweep", "hz", "cells", "strategy", "scenario", "feed", "json", "svg", "read", "help",
+            "rows", "row-cost", "sweep", "hz", "cells", "no-cell-prefetch", "strategy", "scenario", "feed", "json",
+            "svg", "read", "help",
         ] {
-            #expect(text.contains("  --\(option) "))
+            #expect(text.contains("  --\(option) ") || text.contains("  --\(option)\n"))
         }
         for choice in strategies + scenarios {
             #expect(text.contains(choice.name) && text.contains(choice.explanation))

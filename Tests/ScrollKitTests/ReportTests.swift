@@ -42,7 +42,10 @@ struct ReportTests {
         let machine = try #require(json["machine"] as? [String: Any])
         #expect(Set(machine.keys) == ["os", "cpu", "cores", "swift"])
         let options = try #require(json["options"] as? [String: Any])
-        #expect(Set(options.keys) == ["rows", "rowCostsMs", "hz", "cells", "strategies", "scenarios", "feed"])
+        #expect(
+            Set(options.keys) == [
+                "rows", "rowCostsMs", "hz", "cells", "preparesCells", "strategies", "scenarios", "feed",
+            ])
         let runs = try #require(json["runs"] as? [[String: Any]])
         #expect(runs.count == 4)
         for run in runs {

@@ -13,6 +13,8 @@ extension BenchmarkOptions {
                                 --svg then draws hitch ratio against row cost. It takes minutes
               --hz N            refreshes of the display per second, 30 to 240 (default \(defaults.hz))
               --cells NAME      how cells are laid out: \(names(CellKind.choices)) (default \(defaults.cells))
+              --no-cell-prefetch
+                                no cell is prepared in the spare time of frames, as before iOS 15
               --strategy NAME   a strategy to run; repeat it or put commas between names
                                 (default: \(defaults.strategies.joined(separator: ", ")))
               --scenario NAME   a scenario to run; likewise

@@ -10,6 +10,8 @@ public struct BenchmarkOptions: Equatable, Sendable {
     public var hz = 120
     /// The name of a ``CellKind``.
     public var cells = CellKind.frames.rawValue
+    /// Whether the table prepares the cell that comes next in the spare time of frames, as it does since iOS 15.
+    public var preparesCells = true
     /// Names, in the order in which they run.
     public var strategies: [String]
     /// Names, in the order in which they run.
@@ -74,6 +76,9 @@ public struct BenchmarkOptions: Equatable, Sendable {
                 sweeps = true
             case "--hz": hz = try rest.wholeNumber(30...240)
             case "--cells": cells = try rest.name(of: CellKind.choices)
+            case "--no-cell-prefetch":
+                try rest.noValue()
+                preparesCells = false
             case "--strategy": try rest.names(of: strategies, addTo: &chosenStrategies)
             case "--scenario": try rest.names(of: scenarios, addTo: &chosenScenarios)
             case "--feed": feed = try rest.path()

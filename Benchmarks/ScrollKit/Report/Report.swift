@@ -14,6 +14,8 @@ public struct Report: Codable, Hashable, Sendable {
         public let hz: Int
         /// The name of a ``CellKind``.
         public let cells: String
+        /// Whether the table prepared the cell that came next in the spare time of frames.
+        public let preparesCells: Bool
         public let strategies: [String]
         public let scenarios: [String]
         /// The name of the feed file without its folder, or `sample`.
@@ -24,6 +26,7 @@ public struct Report: Codable, Hashable, Sendable {
             rowCostsMs = options.rowCosts
             hz = options.hz
             cells = options.cells
+            preparesCells = options.preparesCells
             strategies = options.strategies
             scenarios = options.scenarios
             feed = options.feed.map { URL(fileURLWithPath: $0).lastPathComponent } ?? "sample"
@@ -57,7 +60,8 @@ public struct Report: Codable, Hashable, Sendable {
         // Nothing is added to what a row costs by itself: on a device that is what is asked for.
         let work =
             options.rowCostsMs == [0] ? "measured at their own cost" : "\(costs) ms of layout work to measure a row"
-        return "\(rows)\(cells), \(work), \(options.hz) Hz (\(frame) ms a frame)"
+        let preparing = options.preparesCells ? "" : ", no cells prepared ahead"
+        return "\(rows)\(cells), \(work), \(options.hz) Hz (\(frame) ms a frame)\(preparing)"
     }
 
     /// The scenarios that have runs, in the order in which they ran.
@@ -84,7 +88,8 @@ extension Report.Options {
         case rowCostMs
     }
 
-    /// Reads options, also those from before there could be several row costs or kinds of cells.
+    /// Reads options, also those from before there could be several row costs or kinds of cells, or cells
+    /// that are not prepared ahead.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         rows = try values.decode(Int.self, forKey: .rows)
@@ -93,6 +98,7 @@ extension Report.Options {
             ?? [decoder.container(keyedBy: OlderKeys.self).decode(Double.self, forKey: .rowCostMs)]
         hz = try values.decode(Int.self, forKey: .hz)
         cells = try values.decodeIfPresent(String.self, forKey: .cells) ?? CellKind.frames.rawValue
+        preparesCells = try values.decodeIfPresent(Bool.self, forKey: .preparesCells) ?? true
         strategies = try values.decode([String].self, forKey: .strategies)
         scenarios = try values.decode([String].self, forKey: .scenarios)
         feed = try values.decode(String.self, forKey: .feed)

@@ -16,14 +16,19 @@ public struct ScrollBenchmark {
     private let estimate: CGFloat
     private let truth: TrueHeights
     private let cells: CellKind
+    private let preparesCells: Bool
 
     /// - Parameters:
     ///   - posts: one a row, and at least one. Rows that come later show them over again.
     ///   - rowCost: what measuring a row costs, in seconds of the main thread's work.
     ///   - refreshRate: hertz.
-    public init(posts: [Post], rowCost: Double, refreshRate: Double, cells: CellKind = .frames) {
+    ///   - preparesCells: whether tables prepare the cell that comes next in the spare time of frames.
+    public init(
+        posts: [Post], rowCost: Double, refreshRate: Double, cells: CellKind = .frames, preparesCells: Bool = true
+    ) {
         self.posts = posts
         self.cells = cells
+        self.preparesCells = preparesCells
         layout = PostLayout(rowCost: rowCost, cells: cells)
         driver = ListDriver(refreshRate: refreshRate)
         let truth = TrueHeights(cells: cells)
@@ -43,14 +48,16 @@ public struct ScrollBenchmark {
     /// Runs each part of the program once, so that no run pays for what happens the first time.
     public func warmUp() {
         let small = ScrollBenchmark(
-            posts: Array(posts.prefix(100)), rowCost: 0, refreshRate: driver.refreshRate, cells: cells)
+            posts: Array(posts.prefix(100)), rowCost: 0, refreshRate: driver.refreshRate, cells: cells,
+            preparesCells: preparesCells)
         for strategy in StrategyName.allCases { _ = small.run(strategy, .flingAfterIdle) }
     }
 
     public func run(_ strategy: StrategyName, _ scenario: ScenarioName) -> Run {
         let made = strategy.make(estimate: estimate)
         let start = BusyClock.now
-        let screen = FeedScreen(source, layout: layout, truth: truth, strategy: made)
+        let screen = FeedScreen(
+            source, layout: layout, truth: truth, strategy: made, preparesCells: preparesCells)
         screen.appear()
         let firstPaint = BusyClock.now - start
         defer { screen.disappear() }

@@ -21,8 +21,13 @@ final class FeedScreen: NSObject {
     static let portrait = CGSize(width: 390, height: 844)
     static let landscape = CGSize(width: 844, height: 390)
 
-    /// - Parameter source: has made no row yet.
-    init(_ source: FeedRowSource, layout: PostLayout, truth: TrueHeights, strategy: any HeightStrategy) {
+    /// - Parameters:
+    ///   - source: has made no row yet.
+    ///   - preparesCells: whether the table prepares the cell that comes next in the spare time of frames.
+    init(
+        _ source: FeedRowSource, layout: PostLayout, truth: TrueHeights, strategy: any HeightStrategy,
+        preparesCells: Bool = true
+    ) {
         self.source = source
         rows = self.source.all()
         self.layout = layout
@@ -30,6 +35,7 @@ final class FeedScreen: NSObject {
         self.strategy = strategy
         super.init()
         table.register(layout.cells.cellClass, forCellReuseIdentifier: "PostCell")
+        table.isPrefetchingEnabled = preparesCells
         table.dataSource = self
         delegate = strategy.answersEstimates ? EstimatingDelegate(self) : PlainDelegate(self)
         table.delegate = delegate

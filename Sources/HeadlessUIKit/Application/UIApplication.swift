@@ -19,7 +19,7 @@ open class UIApplication: NSObject {
         "UIApplicationWillEnterForegroundNotification")
     public nonisolated static let didBecomeActiveNotification = NSNotification.Name(
         "UIApplicationDidBecomeActiveNotification")
-    /// Never posted here by itself: a test posts it.
+    /// [ours] Never posted here by itself: a test posts it.
     public nonisolated static let didReceiveMemoryWarningNotification = NSNotification.Name(
         "UIApplicationDidReceiveMemoryWarningNotification")
 
@@ -30,10 +30,10 @@ open class UIApplication: NSObject {
 
     private var state = State.active
 
-    /// The state, which the system changes in UIKit: an app between active and background is inactive for a moment.
+    /// The state, which the system changes in UIKit.
     ///
-    /// What will happen is told before the state changes, and what has happened after. (Apple, "Managing your app's
-    /// life cycle".)
+    /// [Apple] ("Managing your app's life cycle") An app between active and background is inactive for a moment. What
+    /// will happen is told before the state changes, and what has happened after.
     public var headlessApplicationState: State {
         get { state }
         set {

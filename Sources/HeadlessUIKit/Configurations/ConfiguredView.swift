@@ -20,8 +20,8 @@ protocol ConfiguredView: UIView {
 }
 
 extension ConfiguredView {
-    /// [Apple] (`UITableViewCell.contentConfiguration`) Replaces the content view by one from the configuration, or gives
-    /// the configuration to the content view if that is of its kind. Nil replaces it by a new, empty one.
+    /// [Apple] (`UITableViewCell.contentConfiguration`) Replaces the content view by one from the configuration, or
+    /// gives the configuration to the content view if that is of its kind. Nil replaces it by a new, empty one.
     func show(_ configuration: (any UIContentConfiguration)?) {
         defer {
             // [ours] Apple does not say whether a configuration is updated for the state when it is set, or later.

@@ -9,8 +9,8 @@ open class UIListContentView: UIView, UIContentView {
 
     public convenience init(configuration: UIListContentConfiguration) {
         self.init(frame: .zero)
-        // [Apple] (`UIListContentView.axesPreservingSuperviewLayoutMargins`) By default it keeps its superview's margins
-        // on both axes.
+        // [Apple] (`UIListContentConfiguration.axesPreservingSuperviewLayoutMargins`) It can keep its superview's
+        // margins. [ours] It does, on both axes.
         preservesSuperviewLayoutMargins = true
         addSubview(title)
         addSubview(secondary)
@@ -76,8 +76,8 @@ open class UIListContentView: UIView, UIContentView {
 
     /// The height of the text at a required width.
     ///
-    /// [Apple] (`UIView.systemLayoutSizeFitting(_:)`) The form with one argument asks with fitting-size priorities on both
-    /// axes. [ours] Then the text is as wide as it likes, which makes one line of it.
+    /// [Apple] (`UIView.systemLayoutSizeFitting(_:)`) The form with one argument asks with fitting-size priorities on
+    /// both axes. [ours] Then the text is as wide as it likes, which makes one line of it.
     open override func systemLayoutSizeFitting(
         _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
         verticalFittingPriority: UILayoutPriority

@@ -3,8 +3,8 @@ extension UITableViewCell: ConfiguredView {
 
     /// The state that the cell itself knows of.
     ///
-    /// [Apple] (`UICellConfigurationState`) A cell that takes no touches is disabled; one whose swipe actions show is
-    /// swiped.
+    /// [Apple] (`UICellConfigurationState.isSwiped`) A cell that shows its swipe actions is swiped. [ours] One that
+    /// takes no touches is disabled.
     var ownConfigurationState: UICellConfigurationState {
         var state = UICellConfigurationState(traitCollection: traitCollection)
         state.isDisabled = !isUserInteractionEnabled
@@ -15,8 +15,8 @@ extension UITableViewCell: ConfiguredView {
         return state
     }
 
-    /// [Apple] (`UITableViewCell.defaultContentConfiguration()`) The style of the cell and the table's, without content.
-    /// [ours] The style of the table changes nothing.
+    /// [Apple] (`UITableViewCell.defaultContentConfiguration()`) The style of the cell and the table's, without
+    /// content. [ours] The style of the table changes nothing.
     var ownDefaultContentConfiguration: UIListContentConfiguration {
         let configuration = style == .subtitle ? UIListContentConfiguration.subtitleCell() : .cell()
         return configuration.updated(for: configurationState)
@@ -24,8 +24,10 @@ extension UITableViewCell: ConfiguredView {
 
     func makeEmptyContentView() -> UIView { CellContentView(frame: .zero) }
 
-    /// Runs the configuration updates that were requested: a subclass's, and then the handler's, as Apple documents for
-    /// `configurationUpdateHandler`.
+    /// Runs the configuration updates that were requested: a subclass's, and then the handler's.
+    ///
+    /// [Apple] (`UITableViewCell.configurationUpdateHandler`) The handler is an alternative to the override. [ours]
+    /// Where there are both, it comes second.
     func flushConfigurationUpdates() {
         runConfigurationUpdates(
             automatically: automaticallyUpdatesContentConfiguration, state: { configurationState },

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Calls back with each vsync for as long as it is in a run loop, and keeps itself alive meanwhile. (Apple,
-/// `CADisplayLink`.)
+/// Calls back with each vsync for as long as it is in a run loop.
 ///
-/// The display sends vsyncs while ``HeadlessDisplay`` turns the loop. In UIKit it is made with a target and a selector.
+/// [Apple] (`CADisplayLink.add(to:forMode:)`) The run loop retains it meanwhile. [ours] The display sends vsyncs while
+/// ``HeadlessDisplay`` turns the loop. In UIKit a link is made with a target and a selector.
 @MainActor
 public final class CADisplayLink: NSObject {
     private let handler: @MainActor (CADisplayLink) -> Void
@@ -11,18 +11,19 @@ public final class CADisplayLink: NSObject {
 
     public var isPaused = false
 
-    /// The time of the vsync that this callback belongs to, in seconds.
+    /// [Apple] (`CADisplayLink.timestamp`) The time of the vsync that this callback belongs to, in seconds.
     public private(set) var timestamp: TimeInterval = 0
-    /// The time of the vsync by which this callback's frame is to be ready.
+    /// [Apple] (`CADisplayLink.targetTimestamp`) The time of the next vsync, by which this callback's frame is to be
+    /// ready.
     public var targetTimestamp: TimeInterval { timestamp + duration }
-    /// The time between two vsyncs.
+    /// [Apple] (`CADisplayLink.duration`) The time between two vsyncs.
     public var duration: TimeInterval { HeadlessDisplay.main.frameDuration }
 
     public init(headlessHandler: @escaping @MainActor (CADisplayLink) -> Void) {
         handler = headlessHandler
     }
 
-    /// - Parameter runLoop: the main run loop; others have no display here.
+    /// - Parameter runLoop: [ours] the main run loop; others have no display here.
     public func add(to runLoop: RunLoop, forMode mode: RunLoop.Mode) {
         modes.formUnion(mode.headlessMembers)
         HeadlessDisplay.main.add(self)
@@ -33,7 +34,7 @@ public final class CADisplayLink: NSObject {
         if modes.isEmpty { invalidate() }
     }
 
-    /// Takes the link off all modes, for good.
+    /// [Apple] (`CADisplayLink.invalidate()`) Takes the link off all modes, for good.
     public func invalidate() {
         modes = []
         HeadlessDisplay.main.remove(self)

@@ -4,15 +4,15 @@ import Foundation
 /// The display, and what the system does around an app's main run loop: it turns the loop, sends vsyncs to display
 /// links, and has each frame committed.
 ///
-/// Its clock is the main thread's: it runs while that thread works and stands still while other processes have the
-/// processor, so that a busy machine does not read as a late frame. Where the app waits for the next vsync with nothing
-/// to do, the clock skips the wait; for the run loop's timers, whose clock is the system's, it waits. So a benchmark
-/// takes as long as the work in it.
+/// [ours] Its clock is the main thread's: it runs while that thread works and stands still while other processes have
+/// the processor, so that a busy machine does not read as a late frame. Where the app waits for the next vsync with
+/// nothing to do, the clock skips the wait; for the run loop's timers, whose clock is the system's, it waits. So a
+/// benchmark takes as long as the work in it.
 @MainActor
 public final class HeadlessDisplay {
     public static let main = HeadlessDisplay()
 
-    /// Hertz. Vsyncs come at whole multiples of its inverse.
+    /// Hertz. [ours] Vsyncs come at whole multiples of its inverse.
     public var refreshRate: Double = 60 {
         didSet { lastVsync = currentVsync }
     }
@@ -30,10 +30,29 @@ public final class HeadlessDisplay {
     public var hasLinks: Bool { !links.isEmpty }
     /// The number of the last vsync that was sent.
     private var lastVsync = 0
-    private var commitObserver: CFRunLoopObserver?
+
+    /// What has frames committed.
+    public enum CommitOrigin: Sendable {
+        /// Core Animation's observer: at the end of each turn of the loop.
+        case observer
+        /// UIKit's update cycle.
+        ///
+        /// [seen] (stack traces of iOS 26, as in callstack/react-native-paper, issue 5105: the transaction is flushed
+        /// from `UC::DriverCore::continueProcessing()`, called by a version-0 source) In the turn after a vsync, which
+        /// is asked for whenever a visible window has something to lay out. What the loop does until then comes before
+        /// it: also what was posted when the loop was idle. A vsync comes only while ``HeadlessDisplay`` turns the
+        /// loop.
+        case source
+    }
+
+    public var commitOrigin: CommitOrigin {
+        get { commits.origin }
+        set { commits.origin = newValue }
+    }
+    private lazy var commits = FrameCommits(of: self)
 
     /// When what display links changed at the last vsync was committed, on this display's clock; nil while it is not.
-    public private(set) var frameEnd: TimeInterval?
+    public var frameEnd: TimeInterval? { commits.frameEnd }
 
     /// Delivers vsyncs. It also keeps the modes alive: one without a source ends at once, and an app's main loop always
     /// has some.
@@ -72,8 +91,7 @@ public final class HeadlessDisplay {
             if done() { return }
             if CFRunLoopRunInMode(mode.cfMode, 0, true) == .handledSource { continue }
             // Nothing waits: the app is idle.
-            let isTicking = links.contains { $0.isActive(in: mode) }
-            let next = isTicking ? Double(lastVsync + 1) * frameDuration : deadline
+            let next = wantsVsync ? Double(lastVsync + 1) * frameDuration : deadline
             idle(until: min(next < .infinity ? next : now + frameDuration, deadline), in: mode)
         }
     }
@@ -92,21 +110,27 @@ public final class HeadlessDisplay {
         skipped += max(time - now, 0)
     }
 
-    /// Signals a vsync, if one has passed since the last that was. Of several that passed meanwhile display links hear
-    /// only the last: a busy main thread misses vsyncs.
+    /// Signals a vsync, if one has passed since the last that was. [ours] Of several that passed meanwhile
+    /// display links hear only the last.
     private func sendVsync() {
+        guard !commits.isPending else { return }
         let vsync = currentVsync
         guard vsync > lastVsync else { return }
         lastVsync = vsync
-        if links.contains(where: { $0.isActive(in: mode) }) { vsyncSource.signal() }
+        if wantsVsync { vsyncSource.signal() }
     }
+
+    private var wantsVsync: Bool { links.contains { $0.isActive(in: mode) } || commits.needsVsync }
+
+    /// The time of the vsync after the last that was sent.
+    var nextVsync: TimeInterval { Double(lastVsync + 1) * frameDuration }
 
     /// The number of the last vsync. Just before one is at it: times are sums of rounded numbers.
     private var currentVsync: Int { Int((now / frameDuration + 1e-6).rounded(.down)) }
 
     private func deliverVsync() {
         for link in links where link.isActive(in: mode) { link.fire(at: Double(lastVsync) * frameDuration) }
-        frameEnd = nil
+        commits.beginFrame()
     }
 
     func add(_ link: CADisplayLink) {
@@ -119,24 +143,11 @@ public final class HeadlessDisplay {
         links.removeAll { $0 === link }
     }
 
-    /// From now on each turn of the loop ends with a commit, as Core Animation's does: from an observer of
-    /// `beforeWaiting` and `exit`, of order 2,000,000, in the common modes.
-    func commitFrames() {
-        guard commitObserver == nil else { return }
-        let activities = CFRunLoopActivity.beforeWaiting.rawValue | CFRunLoopActivity.exit.rawValue
-        commitObserver = CFRunLoopObserverCreateWithHandler(nil, activities, true, 2_000_000) { _, _ in
-            // Holds: the observer is added to the main run loop only.
-            MainActor.assumeIsolated { HeadlessDisplay.main.commit() }
-        }
-        for mode in RunLoop.Mode.headlessCommon {
-            CFRunLoopAddObserver(CFRunLoopGetMain(), commitObserver, mode.cfMode)
-        }
-    }
+    /// From now on frames are committed, to windows that are visible then.
+    func commitFrames() { commits.begin() }
 
-    private func commit() {
-        for window in UIWindow.visible { window.layoutIfNeeded() }
-        if frameEnd == nil { frameEnd = now }
-    }
+    /// To be called when a finger or a deceleration has moved a list.
+    func noteMoved(_ view: UIScrollView) { commits.noteMoved(view) }
 
     /// The CPU time of the calling thread, in seconds.
     public static func threadTime() -> TimeInterval {

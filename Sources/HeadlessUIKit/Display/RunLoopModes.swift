@@ -4,10 +4,11 @@ import Foundation
 // `CFRunLoopMode` is a struct on Apple's platforms and a plain CFString elsewhere.
 
 extension RunLoop.Mode {
-    /// The mode in which UIKit runs the main run loop while a control or a scroll view tracks a touch, or decelerates.
+    /// [Apple] (`RunLoop.Mode.tracking`) The mode of the main run loop while a control or a scroll view tracks a touch.
     public static let tracking = RunLoop.Mode("UITrackingRunLoopMode")
 
-    /// The modes that are common in an app: sources added for `.common` are in each of them.
+    /// [Apple] (`RunLoop.Mode.common`, "Threading Programming Guide") The modes that are common in an app: sources
+    /// added for `.common` are in each of them.
     static let headlessCommon: [RunLoop.Mode] = [.default, .tracking]
 
     /// The modes that this one stands for.

@@ -8,7 +8,8 @@ final class RunLoopSource {
     private nonisolated(unsafe) var source: CFRunLoopSource?
     private let body: @MainActor () -> Void
 
-    init(_ body: @escaping @MainActor () -> Void) {
+    /// - Parameter order: of several sources that are signaled, the one of the least order comes first.
+    init(order: CFIndex = 0, _ body: @escaping @MainActor () -> Void) {
         self.body = body
         var context = CFRunLoopSourceContext()
         // Unretained: the source is invalidated before its owner goes.
@@ -19,7 +20,7 @@ final class RunLoopSource {
             // Holds: the source is added to the main run loop only.
             MainActor.assumeIsolated { source.body() }
         }
-        source = CFRunLoopSourceCreate(nil, 0, &context)
+        source = CFRunLoopSourceCreate(nil, order, &context)
     }
 
     deinit { CFRunLoopSourceInvalidate(source) }

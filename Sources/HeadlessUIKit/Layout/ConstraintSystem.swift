@@ -5,15 +5,15 @@ import Foundation
 /// It takes constraints that say how far one edge is from another: required ones of multiplier 1, `=`, `≤` and `≥`,
 /// between edges, and of a width or height to a constant. A system of these is a graph: the least distance that they
 /// allow between two edges is the longest path from one to the other. Views with content of their own (labels) are at
-/// least as high as it; widths are shared out in the order of the views, each as wide as its content where there is
-/// room.
+/// least as high as it. [ours] Widths are shared out in the order of the views, each as wide as its content where there
+/// is room.
 ///
 /// A guide of a view lies at fixed distances from the view's edges. Its width can be taken for another item's where the
 /// view's own is known: the root's, or one that a constraint gives, or else the one that it has.
 ///
-/// It leaves out: other priorities, multipliers, one view's width or height by another's, centres, baselines, hugging,
-/// and constraints to views that are placed by their frames. Contradicting constraints are not reported; the last path
-/// found counts.
+/// [ours] It leaves out: other priorities, multipliers, one view's width or height by another's, centres, baselines,
+/// hugging, and constraints to views that are placed by their frames. Of contradicting constraints the last path found
+/// counts.
 @MainActor
 struct ConstraintSystem {
     /// The smaller or the larger edge of a view or a guide on the axis.
@@ -74,7 +74,8 @@ struct ConstraintSystem {
         guard let second = constraint.secondItem, let a = edge(of: first, constraint.firstAttribute),
             let b = edge(of: second, constraint.secondAttribute)
         else { return }
-        // Leading and trailing count from the side on which reading begins.
+        // [Apple] (`NSLayoutConstraint.Attribute.leading`) Leading and trailing count from the side on which reading
+        // begins.
         let isMirrored = isRightToLeft && [.leading, .trailing].contains(constraint.firstAttribute)
         guard isMirrored else { return require(a, b, constraint.relation, constant) }
         require(b, a, constraint.relation, constant)
@@ -132,6 +133,28 @@ struct ConstraintSystem {
             guard changes else { break }
         }
         return found
+    }
+
+    // MARK: Contradictions
+
+    /// Whether nothing fits all constraints, as the least distances grow for ever: 1e-6 points are rounding.
+    ///
+    /// To be asked before the contents' sizes are required. [Apple]
+    /// (`UIView.contentCompressionResistancePriority(for:)`) By default those are not, in UIKit.
+    var isContradictory: Bool {
+        var places: [Edge: CGFloat] = [:]
+        for _ in 0...(2 * (views.count + guideCount) + 3) {
+            var changes = false
+            for (from, edges) in distances {
+                let base = places[from, default: 0]
+                for (to, atLeast) in edges where base + atLeast > places[to, default: 0] + 1e-6 {
+                    places[to] = base + atLeast
+                    changes = true
+                }
+            }
+            guard changes else { return false }
+        }
+        return true
     }
 
     // MARK: Solving

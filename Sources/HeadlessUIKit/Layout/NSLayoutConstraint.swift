@@ -13,7 +13,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
 
 /// first.attribute = second.attribute + constant, or ≤, or ≥.
 ///
-/// Only required constraints with multiplier 1 have an effect here: see ``ConstraintSystem``.
+/// [ours] Only required constraints with multiplier 1 have an effect: see ``ConstraintSystem``.
 @MainActor
 public final class NSLayoutConstraint: NSObject {
     public enum Axis: Int, Sendable {
@@ -45,7 +45,7 @@ public final class NSLayoutConstraint: NSObject {
     public let multiplier: CGFloat = 1
     public var priority = UILayoutPriority.required
     public var constant: CGFloat {
-        didSet { if constant != oldValue { holder?.setNeedsLayout() } }
+        didSet { if constant != oldValue { holder?.setNeedsConstraintLayout() } }
     }
     private weak var holder: UIView?
 
@@ -65,21 +65,30 @@ public final class NSLayoutConstraint: NSObject {
     var first: UIView? { firstItem as? UIView ?? (firstItem as? UILayoutGuide)?.owningView }
     var second: UIView? { secondItem as? UIView ?? (secondItem as? UILayoutGuide)?.owningView }
 
-    /// Held, while active, by the nearest view that has both items in its tree. (Apple, `isActive`.)
+    /// How often a view in a window was laid out in a frame that its required constraints cannot fit, or with
+    /// constraints that contradict each other.
+    ///
+    /// [seen] (a console log in wongzigii/Colo, issue 12: `UIView-Encapsulated-Layout-Height` of 44 points and a height
+    /// of 100) A cell's content view is held to the size that the table gives it. UIKit logs such a layout; here it is
+    /// counted. Contents' sizes are not required, and count not.
+    public static var headlessUnsatisfiableCount = 0
+
+    /// [Apple] (`NSLayoutConstraint.isActive`) Held, while active, by the nearest view that has both items in its tree;
+    /// without one it is an error.
     public var isActive: Bool {
         get { holder != nil }
         set {
             guard newValue != isActive else { return }
             if let holder {
                 holder.constraints.removeAll { $0 === self }
-                holder.setNeedsLayout()
+                holder.setNeedsConstraintLayout()
                 self.holder = nil
             } else if let first, let ancestor = first.commonAncestor(with: second ?? first) {
                 ancestor.constraints.append(self)
-                ancestor.setNeedsLayout()
+                ancestor.setNeedsConstraintLayout()
                 holder = ancestor
             } else {
-                // UIKit raises here.
+                // An exception in UIKit.
                 preconditionFailure(
                     "Unable to activate constraint with anchors because they have no common ancestor.")
             }
@@ -96,8 +105,8 @@ public final class NSLayoutConstraint: NSObject {
 }
 
 extension UIView {
-    /// A view that leaves its superview takes its own constraints along, and no other. (Apple, `removeFromSuperview()`:
-    /// it removes constraints that refer to the view, or to its subtree, from the rest of the hierarchy.)
+    /// [Apple] (`UIView.removeFromSuperview()`) A view that leaves its superview takes its own constraints along, and
+    /// no other: those that refer to the view, or to its subtree, are removed from the rest of the hierarchy.
     func dropConstraintsToOutside() {
         var ancestor = superview
         while let view = ancestor {

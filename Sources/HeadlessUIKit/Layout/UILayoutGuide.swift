@@ -30,7 +30,7 @@ public final class UILayoutGuide: NSObject {
 
     /// How far the area is from the edges of its view, where that is `width` points wide; nil for as wide as it takes.
     ///
-    /// The readable content is centred within the margins, and never wider. (Apple, `readableContentGuide`.)
+    /// [Apple] (`UIView.readableContentGuide`) The readable content is centred within the margins, and never wider.
     func insets(width: CGFloat?) -> UIEdgeInsets {
         guard let owningView else { return .zero }
         var insets = owningView.layoutMargins

@@ -1,6 +1,8 @@
 import Foundation
 
-/// The spinner above a list's content. While it refreshes, it adds its height to the list's adjusted content inset.
+/// The spinner above a list's content.
+///
+/// [ours] While it refreshes, it adds its 60 points to the list's adjusted content inset.
 @MainActor
 open class UIRefreshControl: UIView {
     public private(set) var isRefreshing = false
@@ -13,10 +15,11 @@ open class UIRefreshControl: UIView {
         super.init(frame: CGRect(x: 0, y: 0, width: 0, height: 60))
     }
 
-    /// Shows that a refresh is under way which the app itself began. (Apple, `beginRefreshing()`: it sends no event.)
+    /// [Apple] (`UIRefreshControl.beginRefreshing()`) Shows that a refresh is under way which the app itself began.
+    /// [seen] (gist.github.com/mttcrsp/53a6fec3a5a16e020aa97926428057c9, which sends it by hand) It sends no event.
     public func beginRefreshing() { setRefreshing(true) }
 
-    /// Takes the spinner's room away, and with it a list that stands at its top.
+    /// [ours] Takes the spinner's room away, and with it a list that stands at its top.
     public func endRefreshing() {
         let stood = scrollView.map { $0.contentOffset.y <= -$0.adjustedContentInset.top } ?? false
         setRefreshing(false)

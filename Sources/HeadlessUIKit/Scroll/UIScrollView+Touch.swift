@@ -5,12 +5,14 @@ extension UIScrollView {
 
     /// A finger flicks the view: it drags for a moment at the flick's speed and lets go; the content then decelerates.
     ///
-    /// Deceleration is UIKit's: v(t) = v0 · d^t, with t in milliseconds and d the ``decelerationRate``; so the content
-    /// travels v0 · (d^t − 1) / ln d. It ends within half a pixel of where that leads, or at the content's edge, where
-    /// it stops without a bounce. If the content is moved from under it (a table corrects its offset as heights become
-    /// known), it goes on from there.
+    /// [Apple] (WWDC 2018, "Designing Fluid Interfaces": the projection of a flick) The velocity is v(t) = v0 · d^t,
+    /// with t in milliseconds and d the ``decelerationRate``; so the content travels v0 · (d^t − 1) / ln d. [ours] It
+    /// ends within half a pixel of where that leads, or at the content's edge, where it stops without a bounce. If a
+    /// table corrects its offset as heights become known, it goes on from there; if anybody else sets the offset, it
+    /// ends.
     ///
-    /// Meanwhile the main run loop runs in `UITrackingRunLoopMode`, as it does under a real finger.
+    /// [Apple] (`UITrackingRunLoopMode`) Meanwhile the main run loop runs in the mode for tracking. [ours] In
+    /// deceleration too.
     ///
     /// - Parameters:
     ///   - velocity: points a second, positive towards the end of the content.
@@ -19,7 +21,7 @@ extension UIScrollView {
         drag(by: velocity * CGFloat(seconds), over: seconds)
         guard touch == .dragging else { return }
 
-        // Apple's projection of a flick (WWDC 2018, "Designing Fluid Interfaces"), here in closed form.
+        // The projection, in closed form.
         let rate = decelerationRate.rawValue
         let start = contentOffset.y
         var target = CGPoint(x: contentOffset.x, y: start - velocity / 1000 / CGFloat(log(Double(rate))))
@@ -32,7 +34,8 @@ extension UIScrollView {
         scrollDelegate?.scrollViewDidEndDragging(self, willDecelerate: willDecelerate)
         guard willDecelerate else { return }
         scrollDelegate?.scrollViewWillBeginDecelerating(self)
-        // The delegate's own target is reached by the same curve, faster or slower.
+        // [Apple] (`scrollViewWillEndDragging(_:withVelocity:targetContentOffset:)`) The delegate may set a target of
+        // its own. [ours] It is reached by the same curve, faster or slower.
         decelerate(velocity: target == projected ? velocity : -(target.y - start) * 1000 * CGFloat(log(Double(rate))))
         touch = .none
         scrollDelegate?.scrollViewDidEndDecelerating(self)
@@ -76,15 +79,22 @@ extension UIScrollView {
         var isOver = false
         var travelled: CGFloat = 0
         let display = HeadlessDisplay.main
+        let kind = touch
         let start = display.now
         let link = CADisplayLink { [weak self] link in
             guard let self, !isOver else { return }
+            guard touch == kind else {
+                isOver = true
+                return
+            }
             let (distance, ends) = motion(max(link.targetTimestamp - start, 0))
             let wanted = self.contentOffset.y + distance - travelled
             let range = self.offsetRange
             travelled = distance
-            self.contentOffset.y = min(max(wanted, range.lowerBound), range.upperBound)
-            // An edge that lies behind (content shorter than the screen, say) ends nothing.
+            let before = self.contentOffset.y
+            setOwnOffset(min(max(wanted, range.lowerBound), range.upperBound))
+            if self.contentOffset.y != before { display.noteMoved(self) }
+            // [ours] An edge that lies behind (content shorter than the screen, say) ends nothing.
             let hitsEdge = distance > 0 ? wanted > range.upperBound : distance < 0 && wanted < range.lowerBound
             isOver = ends || hitsEdge
         }

@@ -1,13 +1,14 @@
 import Foundation
 
-/// ToldEstimates of a scroll view's motion. UIKit's methods are optional; here those left out do nothing.
+/// Told of a scroll view's motion. [Apple] (`UIScrollViewDelegate`) The methods are optional. [ours] Those left out do
+/// nothing.
 @MainActor
 public protocol UIScrollViewDelegate: AnyObject {
     func scrollViewDidScroll(_ scrollView: UIScrollView)
     func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
     /// - Parameters:
-    ///   - velocity: in points a millisecond.
-    ///   - targetContentOffset: where the motion will end, in and out.
+    ///   - velocity: [Apple] (this method's page) in points a millisecond.
+    ///   - targetContentOffset: [Apple] (this method's page) where the motion will end, in and out.
     func scrollViewWillEndDragging(
         _ scrollView: UIScrollView, withVelocity velocity: CGPoint, targetContentOffset: UnsafeMutablePointer<CGPoint>)
     func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)

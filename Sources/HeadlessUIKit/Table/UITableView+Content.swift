@@ -14,7 +14,7 @@ extension UITableView {
         guard !isTracking, !isDragging, !isDecelerating else { return }
         let top = -adjustedContentInset.top
         let end = max(contentSize.height + adjustedContentInset.bottom - bounds.height, top)
-        if contentOffset.y > end { contentOffset.y = end }
+        if contentOffset.y > end { setOwnOffset(end) }
     }
 
     func placeTableHeaderAndFooter() {

@@ -79,6 +79,6 @@ extension UITableView {
 
     private func moveOffset(by change: Double) {
         updateContentSize()
-        if change != 0 { contentOffset.y += CGFloat(change) }
+        if change != 0 { correctContentOffset(by: CGFloat(change)) }
     }
 }

@@ -46,7 +46,7 @@ extension UITableView {
         geometry!.top = Double(tableHeaderView?.frame.height ?? 0)
         updateContentSize()
         if let anchor, geometry?.contains(anchor.row) == true {
-            contentOffset.y = CGFloat(geometry!.minY(of: anchor.row)) + anchor.distance
+            setOwnOffset(CGFloat(geometry!.minY(of: anchor.row)) + anchor.distance)
         }
         clampContentOffset()
         return true
@@ -170,7 +170,7 @@ extension UITableView {
         geometry!.set(Double(height), of: row)
         guard change != 0, let kept, row < kept else { return }
         updateContentSize()
-        contentOffset.y += change
+        correctContentOffset(by: change)
     }
 
     private func recycleRows(but stays: (TableRow) -> Bool) {

@@ -51,7 +51,7 @@ open class UITableView: UIScrollView {
     }
     /// Which changes of shown cells have their rows sized again. (iOS 16.)
     open var selfSizingInvalidation: SelfSizingInvalidation = .enabled
-    /// Whether cells are prepared before their rows come on screen. (iOS 15.)
+    /// [Apple] (`UITableView.isPrefetchingEnabled`, iOS 15) Whether cells are prepared in spare time; true by default.
     open var isPrefetchingEnabled = true {
         didSet { if !isPrefetchingEnabled { dropPrepared() } }
     }
@@ -139,6 +139,8 @@ open class UITableView: UIScrollView {
         self.init(frame: frame, style: .plain)
     }
 
+    override func prepareInSpareTime() { prepareNextCell() }
+
     open override func layoutSubviews() {
         exchange(.layoutSubviews) {
             super.layoutSubviews()
@@ -150,6 +152,7 @@ open class UITableView: UIScrollView {
 
     /// Shows the rows' controls, or hides them. Heights are not asked again: an empty batch does that.
     open func setEditing(_ editing: Bool, animated: Bool) {
+        if editing != isInEditingMode { setNeedsLayout() }
         isInEditingMode = editing
         for (row, cell) in shown { setEditing(of: cell, at: row, animated: animated) }
     }

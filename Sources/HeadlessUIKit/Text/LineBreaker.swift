@@ -2,9 +2,10 @@ import Foundation
 
 /// Breaks text into lines no wider than a width, as many words on each as fit.
 ///
-/// Lines break at spaces, between characters of scripts written without them, at line breaks in the text, and inside a
-/// word only where it is wider than a whole line. Widths are those of a plausible sans-serif face, character by
-/// character; there is no shaping and no kerning, and right-to-left text is as wide as it would be the other way round.
+/// [ours] Lines break at spaces, between characters of scripts written without them, at line breaks in the text, and
+/// inside a word only where it is wider than a whole line. Widths are those of a plausible sans-serif face, character
+/// by character; there is no shaping and no kerning, and right-to-left text is as wide as it would be the other way
+/// round.
 struct LineBreaker {
     /// In points.
     let pointSize: CGFloat

@@ -12,7 +12,7 @@ public final class UIFont: NSObject, Sendable {
         public static let footnote = TextStyle(rawValue: "UICTFontTextStyleFootnote")
         public static let caption1 = TextStyle(rawValue: "UICTFontTextStyleCaption1")
 
-        /// Points at the text size `large` (Apple, Human Interface Guidelines, Typography).
+        /// [Apple] (Human Interface Guidelines, "Typography") Points at the text size `large`.
         var pointSize: CGFloat {
             switch self {
             case .subheadline: 15
@@ -24,7 +24,8 @@ public final class UIFont: NSObject, Sendable {
     }
 
     public let pointSize: CGFloat
-    /// In points. The system font's is near 1.193 of its size: 20.29 at 17.
+    /// In points. [seen] (manaflow-ai/cmux, ComposerBarGeometryTests.swift: a line of 17 points on iOS 26.5 is
+    /// 20.287109375 points high) The system font's is 1.193 of its size. [ours] At any size.
     public var lineHeight: CGFloat { pointSize * 1.193359375 }
     /// Whether the size follows the text size category.
     let isScalable: Bool
@@ -55,7 +56,7 @@ public final class UIFont: NSObject, Sendable {
 
     func scaled(to category: UIContentSizeCategory) -> UIFont {
         guard isScalable, let place = UIContentSizeCategory.inOrder.firstIndex(of: category) else { return self }
-        // The body style's sizes (Apple, Human Interface Guidelines, Typography); other styles grow likewise here.
+        // [Apple] (Human Interface Guidelines, "Typography") The body style's sizes. [ours] Other styles grow likewise.
         let body: [CGFloat] = [14, 15, 16, 17, 19, 21, 23, 28, 33, 40, 47, 53]
         return UIFont(pointSize: (pointSize * body[place] / 17).rounded(), isScalable: true)
     }

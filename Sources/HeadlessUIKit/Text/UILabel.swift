@@ -2,8 +2,8 @@ import Foundation
 
 /// Text in one font, broken into lines.
 ///
-/// Nothing is cached: every question for a size breaks the text anew. Text that does not fit is not truncated, only not
-/// counted.
+/// [ours] Nothing is cached: every question for a size breaks the text anew. Text that does not fit is not truncated,
+/// only not counted.
 @MainActor
 open class UILabel: UIView {
     open var text: String? {
@@ -13,21 +13,21 @@ open class UILabel: UIView {
         didSet { invalidateIntrinsicContentSize() }
     }
     open var textColor: UIColor! = .black
-    /// The most lines to show; 0 for as many as it takes.
+    /// [Apple] (`UILabel.numberOfLines`) The most lines to show; 0 for as many as it takes.
     open var numberOfLines = 1 {
         didSet { if numberOfLines != oldValue { invalidateIntrinsicContentSize() } }
     }
-    /// Whether a font from a text style follows the text size category.
+    /// [Apple] (`UIContentSizeCategoryAdjusting`) Whether a font from a text style follows the text size category.
     open var adjustsFontForContentSizeCategory = false {
         didSet { if adjustsFontForContentSizeCategory != oldValue { invalidateIntrinsicContentSize() } }
     }
-    /// The width for ``intrinsicContentSize`` in points; 0 for no limit.
+    /// [Apple] (`UILabel.preferredMaxLayoutWidth`) The width for ``intrinsicContentSize`` in points. [ours] 0 for no
+    /// limit.
     open var preferredMaxLayoutWidth: CGFloat = 0 {
         didSet { if preferredMaxLayoutWidth != oldValue { invalidateIntrinsicContentSize() } }
     }
 
-    /// The size of the text at that width, rounded up to pixels. A width of 0 or less is no limit. (Apple,
-    /// `sizeThatFits(_:)` of a label.)
+    /// The size of the text at that width. [ours] Rounded up to pixels; a width of 0 or less is no limit.
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
         textSize(width: size.width > 0 ? size.width : .greatestFiniteMagnitude)
     }

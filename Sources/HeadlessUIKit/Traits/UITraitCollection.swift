@@ -49,7 +49,7 @@ public final class UITraitCollection: NSObject, Sendable {
 
     public convenience init(userInterfaceStyle: UIUserInterfaceStyle) { self.init(style: userInterfaceStyle) }
 
-    /// The traits of all; where several specify one, the last counts. (Apple, `init(traitsFrom:)`.)
+    /// [Apple] (`UITraitCollection.init(traitsFrom:)`) The traits of all; where several specify one, the last counts.
     public convenience init(traitsFrom traitCollections: [UITraitCollection]) {
         func last<Value: Equatable>(_ unspecified: Value, _ trait: (UITraitCollection) -> Value) -> Value {
             traitCollections.map(trait).last { $0 != unspecified } ?? unspecified
@@ -60,9 +60,9 @@ public final class UITraitCollection: NSObject, Sendable {
             style: last(.unspecified, \.userInterfaceStyle))
     }
 
-    /// The traits of the view that is being laid out, or those that ``performAsCurrent(_:)`` was called with. (Apple,
-    /// `current`: set "before calling" `layoutSubviews()` and others.) UIKit keeps one a thread; views belong to the
-    /// main thread, and so does this.
+    /// [Apple] (`UITraitCollection.current`) The traits of the view that is being laid out, set before
+    /// `layoutSubviews()` and others are called, or those that ``performAsCurrent(_:)`` was called with. UIKit keeps
+    /// one a thread. [ours] Views belong to the main thread, and so does this.
     @MainActor public static var current = UITraitCollection.headlessDefault
 
     /// `actions`, with these traits as ``current``.
@@ -73,7 +73,7 @@ public final class UITraitCollection: NSObject, Sendable {
         Self.current = before
     }
 
-    /// A phone in a left-to-right language, with the text size that it is sold with.
+    /// [ours] A phone in a left-to-right language, with the text size that it is sold with.
     static let headlessDefault = UITraitCollection(category: .large, direction: .leftToRight, scale: 3, style: .light)
 
     public override func isEqual(_ object: Any?) -> Bool {

@@ -18,8 +18,9 @@ open class UINib: NSObject {
         self.init(name: name)
     }
 
-    /// The top-level objects, awoken; none where there is no ``headlessContents``, where UIKit finds no file and
-    /// raises.
+    /// The top-level objects, awoken; none where there is no ``headlessContents``.
+    ///
+    /// [seen] (an exception quoted on kouhan.cn, article 00019780) Where UIKit finds no file it raises.
     func instantiate() -> [UIView] {
         guard let headlessContents else {
             UITableView.raise("Could not load NIB in bundle with name '\(name)'")

@@ -4,11 +4,11 @@ extension UIView {
     public static let noIntrinsicMetric: CGFloat = -1
     public static let layoutFittingCompressedSize = CGSize.zero
 
-    /// Runs `actions`. Nothing animates here anyway.
+    /// [Apple] (`UIView.performWithoutAnimation(_:)`) Runs `actions` without animations. Nothing animates here anyway.
     public static func performWithoutAnimation(_ actions: () -> Void) { actions() }
 
-    /// Has the view laid out with the next frame. (Apple, `setNeedsLayout()`: it returns at once, and requests are
-    /// merged.)
+    /// [Apple] (`UIView.setNeedsLayout()`) Has the view laid out with the next update cycle. It returns at once, and
+    /// requests are consolidated into one.
     public func setNeedsLayout() {
         needsLayout = true
         superview?.noteSubviewsToLayOut()
@@ -24,20 +24,20 @@ extension UIView {
         }
     }
 
-    /// Lays the tree out at once, from the topmost ancestor that needs it down. (Apple, `layoutIfNeeded()`: "lays out
-    /// the view subtree starting at the root".)
+    /// Lays the tree out at once.
+    ///
+    /// [Apple] (`CALayer.layoutIfNeeded()`) Superviews are gone through up to one that needs no layout, and the tree
+    /// below that one is laid out.
     public func layoutIfNeeded() {
         var top = self
-        var view: UIView = self
-        while let parent = view.superview {
-            if parent.needsLayout || parent.needsPropertiesUpdate { top = parent }
-            view = parent
-        }
+        while let parent = top.superview, parent.needsLayout || parent.needsPropertiesUpdate { top = parent }
         top.layOutTree()
     }
 
+    /// [seen] (stackoverflow.com/questions/50275346) Hidden views take part in layout as others do.
     private func layOutTree() {
-        // A view that asks for layout from inside its own layout gets it, but not for ever.
+        // [seen] (askwwdc.com, "What is the layout life cycle in UIKit?") The pass is repeated until no view asks for
+        // layout. [ours] Not for ever: eight times.
         var passes = 0
         runPendingUpdates()
         while needsLayout, passes < 8 {
@@ -104,13 +104,14 @@ extension UIView {
         guard let window else { return .zero }
         let insets = window.headlessSafeAreaInsets
         guard insets != .zero, self !== window else { return insets }
-        // Where the view is in its window does not depend on what it has scrolled to.
+        // [ours] Where the view is in its window: what it has scrolled to does not count.
         let frame = convert(bounds, to: window)
         let safe = CGRect(
             x: insets.left, y: insets.top, width: window.bounds.width - insets.left - insets.right,
             height: window.bounds.height - insets.top - insets.bottom)
         let sides = UIEdgeInsets(left: max(safe.minX - frame.minX, 0), right: max(frame.maxX - safe.maxX, 0))
-        // What scrolls is kept clear of bars by its scroll view's content inset.
+        // [Apple] (`UIScrollView.adjustedContentInset`) What scrolls is kept clear of bars by the content inset. [ours]
+        // Its own insets there are 0.
         if isScrolled { return sides }
         return UIEdgeInsets(
             top: max(safe.minY - frame.minY, 0), left: sides.left, bottom: max(frame.maxY - safe.maxY, 0),
@@ -121,6 +122,8 @@ extension UIView {
 
     // MARK: Traits
 
+    /// [Apple] (`UISemanticContentAttribute`) Playback and spatial content is not mirrored, what is forced is as
+    /// forced, and the rest follows the traits.
     public var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
         switch semanticContentAttribute {
         case .forceRightToLeft: .rightToLeft
@@ -129,7 +132,7 @@ extension UIView {
         }
     }
 
-    /// To be called when the window's traits have changed, or the view has come into another one. ToldEstimates down
+    /// To be called when the window's traits have changed, or the view has come into another one. Told down
     /// the tree.
     func traitsMayHaveChanged() {
         let previous = traitCollection

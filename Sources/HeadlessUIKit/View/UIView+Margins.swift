@@ -1,7 +1,7 @@
 import Foundation
 
 extension UIView {
-    /// Margins as they were given: leading ones stay leading where the direction changes.
+    /// Margins as they were given. [Apple] (`UIView.directionalLayoutMargins`) Leading ones follow the direction.
     enum Margins: Equatable {
         case absolute(UIEdgeInsets)
         case directional(NSDirectionalEdgeInsets)
@@ -14,7 +14,8 @@ extension UIView {
             case .absolute(let insets): insets
             case .directional(let insets): insets.absolute(in: effectiveUserInterfaceLayoutDirection)
             }
-        // Apple, `insetsLayoutMarginsFromSafeArea`: margins fall within the safe area.
+        // [Apple] (`UIView.insetsLayoutMarginsFromSafeArea`) Margins fall within the safe area. [ours] By being added
+        // to it.
         if insetsLayoutMarginsFromSafeArea {
             margins.top += safeAreaInsets.top
             margins.left += safeAreaInsets.left
@@ -22,8 +23,8 @@ extension UIView {
             margins.right += safeAreaInsets.right
         }
         guard preservesSuperviewLayoutMargins, let superview else { return margins }
-        // Apple, `preservesSuperviewLayoutMargins`: as little more as brings content inside the superview's margins,
-        // too.
+        // [Apple] (`UIView.preservesSuperviewLayoutMargins`) As little more as brings content inside the superview's
+        // margins, too.
         let outer = superview.layoutMargins
         let size = superview.bounds.size
         return UIEdgeInsets(
@@ -53,8 +54,10 @@ extension UIView {
         return guide
     }
 
-    /// The widest that text is good to read at, in points: 672 at the text size `large`. (useyourloaf.com, "Readable
-    /// Content Guides". Apple says only that it follows the text size, so here it grows with the body style's font.)
+    /// The widest that text is good to read at, in points.
+    ///
+    /// [seen] (useyourloaf.com, "Readable Content Guides") 672 at the text size `large`. [Apple]
+    /// (`UIView.readableContentGuide`) It follows the text size. [ours] It grows as the body style's font does.
     var readableWidth: CGFloat {
         let body = UIFont.preferredFont(forTextStyle: .body, compatibleWith: traitCollection)
         return (672 * body.pointSize / 17).rounded()

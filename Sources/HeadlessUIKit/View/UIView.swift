@@ -11,7 +11,9 @@ open class UIView: NSObject {
 
     /// The view's own coordinate system. Another size, or another origin (as in scrolling), makes it lay out again.
     ///
-    /// Another size "grows or shrinks the view relative to its center point" (Apple, `bounds`).
+    /// [Apple] (`UIView.bounds`) Another size grows or shrinks the view relative to its center point.
+    /// (`CALayer.setNeedsLayout()`) The system asks for layout when the bounds change, and when sublayers are added or
+    /// removed.
     open var bounds: CGRect {
         didSet {
             guard bounds != oldValue else { return }
@@ -32,6 +34,7 @@ open class UIView: NSObject {
     open var window: UIWindow? { superview?.window }
 
     open var tag = 0
+    /// [ours] A change has the superview laid out: UIKit leaves that to stack views.
     open var isHidden = false {
         didSet { if isHidden != oldValue { superview?.setNeedsLayout() } }
     }
@@ -55,11 +58,12 @@ open class UIView: NSObject {
     var givenMargins: Margins? {
         didSet { marginsMayHaveChanged(givenMargins != oldValue) }
     }
-    /// The margins of a view that was given none. (Apple, `layoutMargins`: "normally 8 points on each side".)
+    /// The margins of a view that was given none. [Apple] (`UIView.directionalLayoutMargins`) Normally 8 points on each
+    /// side.
     var defaultMargins: UIEdgeInsets { UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8) }
     var guides: [UILayoutGuide] = []
     /// What the content keeps clear of at the edges: the view's own margins, and what the safe area and the superview's
-    /// margins add.
+    /// margins add. [Apple] (`UIView.layoutMargins`) It is kept in step with ``directionalLayoutMargins``.
     open var layoutMargins: UIEdgeInsets {
         get { effectiveMargins }
         set { givenMargins = .absolute(newValue) }
@@ -78,14 +82,15 @@ open class UIView: NSObject {
     open var semanticContentAttribute: UISemanticContentAttribute = .unspecified {
         didSet { if semanticContentAttribute != oldValue { setNeedsLayout() } }
     }
-    /// What a view's environment is like that is in no window. UIKit predicts the traits of where a view is to be
-    /// (Apple, "Implementing Dark Mode on iOS", WWDC 2019); here only a cell knows, whose table it is.
+    /// What a view's environment is like that is in no window. [Apple] (WWDC 2019, "Implementing Dark Mode on iOS")
+    /// UIKit predicts the traits of where a view is to be. [ours] Only a cell knows, whose table it is.
     var traitsOutsideWindow: UITraitCollection { superview?.traitCollection ?? .headlessDefault }
     /// What the view's environment is like: the window's, the same object for as long as nothing changes, but for the
     /// limits of text sizes.
     public internal(set) var traitCollection = UITraitCollection.headlessDefault
-    /// The limits of the text size in this view and in those inside it. They hold at once; of two that exclude each
-    /// other the maximum counts. (Apple, `minimumContentSizeCategory`, `maximumContentSizeCategory`.)
+    /// [Apple] (`UIView.minimumContentSizeCategory`, `UIView.maximumContentSizeCategory`) The limits of the text size
+    /// in this view and in those inside it. [ours] They hold at once; of two that exclude each other the maximum
+    /// counts.
     open var minimumContentSizeCategory: UIContentSizeCategory? {
         didSet { if minimumContentSizeCategory != oldValue { traitsMayHaveChanged() } }
     }
@@ -128,7 +133,8 @@ open class UIView: NSObject {
         insertSubview(view, at: subviews.count)
     }
 
-    /// Adds `view` below the subview at `index`; past the end, on top. A view that is one already changes its place.
+    /// Adds `view` below the subview at `index`. [Apple] (`UIView.addSubview(_:)`) A view has one superview: it leaves
+    /// the one that it had. [ours] Past the end is on top, and a view that is one already changes its place.
     open func insertSubview(_ view: UIView, at index: Int) {
         if view.superview === self {
             subviews.removeAll { $0 === view }
@@ -191,7 +197,8 @@ open class UIView: NSObject {
 
     // MARK: Layout
 
-    /// Puts the subviews in their places. Here it does what constraints ask for; a subclass does the rest.
+    /// [Apple] (`UIView.layoutSubviews()`) By default puts those subviews in their places that constraints place; a
+    /// subclass does the rest.
     open func layoutSubviews() {
         solveConstraints()
     }
@@ -202,20 +209,21 @@ open class UIView: NSObject {
     /// Runs what is to come right before the view's layout.
     func runPendingUpdates() { updateOwnProperties() }
 
-    /// The size that fits best; UIKit's default is the size that the view has. (Apple, `sizeThatFits(_:)`.)
+    /// The size that fits best. [Apple] (`UIView.sizeThatFits(_:)`) By default the size that the view has.
     open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
 
     open func sizeToFit() {
         frame.size = sizeThatFits(bounds.size)
     }
 
-    /// The size of the view's own content in points; ``noIntrinsicMetric`` where there is none.
+    /// [Apple] (`UIView.intrinsicContentSize`) The size of the view's own content in points; ``noIntrinsicMetric``
+    /// where there is none.
     open var intrinsicContentSize: CGSize {
         CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
     }
 
     open func invalidateIntrinsicContentSize() {
-        superview?.setNeedsLayout()
+        superview?.setNeedsConstraintLayout()
         // A cell that it is in may be another height by its constraints.
         var view = superview
         while let inner = view, !(inner is UITableViewCell) { view = inner.superview }
@@ -223,7 +231,11 @@ open class UIView: NSObject {
         table.sizeMayHaveChanged(of: cell, byConstraints: true)
     }
 
-    /// The smallest size that the constraints allow. See ``systemLayoutSizeFitting(_:)``.
+    /// The smallest size that the constraints allow.
+    ///
+    /// [Apple] (`UIView.systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:)`) A required
+    /// priority holds the target's width or height. [ours] Of lower priorities none counts. See
+    /// ``systemLayoutSizeFitting(_:)``.
     open func systemLayoutSizeFitting(
         _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
         verticalFittingPriority: UILayoutPriority
@@ -233,7 +245,7 @@ open class UIView: NSObject {
             height: verticalFittingPriority == .required ? targetSize.height : nil)
     }
 
-    /// Called when a nib has made the view.
+    /// [Apple] (`NSObject.awakeFromNib()`) Called when a nib has made the view.
     open func awakeFromNib() {}
 
     // MARK: Safe area and traits

@@ -1,6 +1,9 @@
 import Foundation
 
 /// The root of a tree of views. While it is visible, its tree is laid out with each frame.
+///
+/// [Apple] (`UIWindow.makeKeyAndVisible()`) It is shown by that call. [ours] It is hidden until then, there are no
+/// scenes, and no window is key.
 @MainActor
 open class UIWindow: UIView {
     /// The windows on screen. They are the app's to keep.
@@ -53,9 +56,9 @@ open class UIWindow: UIView {
 public final class UIScreen {
     public static let main = UIScreen()
 
-    /// A phone's, in points.
+    /// [ours] A phone's, in points.
     public let bounds = CGRect(x: 0, y: 0, width: 390, height: 844)
-    /// Pixels a point.
+    /// [ours] Pixels a point: a phone's.
     public let scale: CGFloat = 3
     public var maximumFramesPerSecond: Int { Int(HeadlessDisplay.main.refreshRate.rounded()) }
 }

@@ -30,8 +30,8 @@ extension UITableView {
     ///     as many keys are kept as the table has rows, and 1,000 at least; the least recently used go first.
     ///   - isCached: false for a row whose height is not to be kept: it is measured whenever the table asks, and never
     ///     ahead.
-    ///   - measure: measures the row's height in points, given the width in points that rows have for their content.
-    ///     Not kept beyond the call.
+    ///   - measure: measures the row's height in points, given the width in points that rows have for their content
+    ///     and accessory. Not kept beyond the call.
     /// - Complexity: O(1) for a known row.
     public func precachedHeight(
         forRowAt indexPath: IndexPath, key: AnyHashable? = nil, isCached: Bool = true,
@@ -64,9 +64,12 @@ extension UITableView {
     /// The height of a row in points: the known one, or that of a template cell which `configure` fills.
     ///
     /// The template is one cell a table and reuse identifier, prepared for reuse before each use and never shown; it
-    /// knows that it is one (`isTemplateCell`). Its height is what its constraints ask for at the row's width; without
-    /// constraints that reach from top to bottom what its `sizeThatFits(_:)` answers, else 44 points; and the
-    /// separator's.
+    /// knows that it is one (`isTemplateCell`). As wide as its row, it is asked what UITableView asks a cell that sizes
+    /// itself; or `sizeThatFits(_:)`, if it lays out by frames; if that is nothing, it is 44 points. (Apple,
+    /// `systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:)`.)
+    ///
+    /// The first shown row of each kind is compared with what its cell asks for. If they differ, the kind's heights
+    /// become estimates, this answers `automaticDimension` for its rows, and the console says so once.
     ///
     /// Otherwise as ``precachedHeight(forRowAt:key:isCached:measuredBy:)``. An identifier that is not registered is
     /// reported once in the console and answered with the table's own `rowHeight` or estimate; once it is registered

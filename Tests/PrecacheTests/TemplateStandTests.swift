@@ -1,0 +1,166 @@
+import Foundation
+import HeadlessUIKit
+import XCTest
+
+@testable import Precache
+
+/// Where a template is while it measures, and what it shows by then.
+@MainActor
+final class TemplateStandTests: XCTestCase {
+    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
+
+    private let first = IndexPath(row: 0, section: 0)
+
+    func test_a_template_stands_in_the_table_only_while_it_is_filled_and_asked() {
+        let feed = Feed([1])
+        feed.table.register(NoteCell.self)
+        feed.table.reloadData()
+        feed.table.layoutIfNeeded()
+        feed.table.invalidatePrecachedHeights()
+        let subviews = feed.table.subviews.count
+        var stood = false
+        _ = feed.table.precachedHeight(forRowAt: first) { (cell: NoteCell) in
+            stood = cell.superview === feed.table && cell.isHidden
+            XCTAssertEqual(cell.contentView.layoutMargins.left, 16)
+        }
+        XCTAssertTrue(stood)
+        XCTAssertEqual(feed.table.subviews.count, subviews)
+    }
+
+    func test_warming_lays_out_no_template_and_leaves_no_unsatisfiable_constraints() {
+        let screen = FixedScreen()
+        screen.show()
+        NSLayoutConstraint.headlessUnsatisfiableCount = 0
+        screen.table.enablePrecaching()
+        MainRunLoop.turn(until: { screen.table.precacher!.isWarm })
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertEqual(NSLayoutConstraint.headlessUnsatisfiableCount, 0)
+        XCTAssertEqual(screen.template!.contentLayouts, 0)
+    }
+
+    func test_pending_configuration_updates_are_carried_out_before_a_template_is_asked() {
+        let feed = Feed([2])
+        feed.table.register(UITableViewCell.self, forCellReuseIdentifier: "configured")
+        feed.table.reloadData()
+        var heights: [CGFloat] = []
+        for text in ["short", String(repeating: "a long text ", count: 60)] {
+            let path = IndexPath(row: heights.count, section: 0)
+            heights.append(
+                feed.table.precachedHeight(forRowAt: path, identifier: "configured") { cell in
+                    cell.configurationUpdateHandler = { cell, _ in
+                        var content = cell.defaultContentConfiguration()
+                        content.text = text
+                        content.textProperties.numberOfLines = 0
+                        cell.contentConfiguration = content
+                    }
+                })
+        }
+        XCTAssertGreaterThan(heights[1], heights[0] + 100)
+    }
+
+    func test_a_content_view_that_overrides_the_question_has_its_say() {
+        let feed = Feed([1])
+        feed.table.register(UITableViewCell.self, forCellReuseIdentifier: "list")
+        feed.table.reloadData()
+        let text = String(repeating: "a long text ", count: 60)
+        let height = feed.table.precachedHeight(forRowAt: first, identifier: "list") { cell in
+            var content = cell.defaultContentConfiguration()
+            content.text = text
+            cell.contentConfiguration = content
+        }
+        XCTAssertGreaterThan(height, 150)
+    }
+
+    func test_choosing_what_to_measure_has_no_row_measured_and_no_cell_made() {
+        let screen = FixedScreen()
+        screen.show()
+        screen.table.contentOffset.y = 4_000
+        screen.table.layoutIfNeeded()
+        screen.cells = 0
+        screen.table.enablePrecaching()
+        MainRunLoop.turn(until: { screen.table.precacher!.isWarm })
+        XCTAssertEqual(screen.cells, 0)
+        XCTAssertEqual(screen.unasked, [])
+    }
+
+    func test_a_shown_row_that_grows_by_itself_is_estimated_by_its_new_height() {
+        let screen = FixedScreen(sizesItself: true)
+        screen.table.enablePrecaching(.shownHeightsOnly)
+        screen.show()
+        let cell = screen.table.cellForRow(at: first) as! FixedCell
+        XCTAssertEqual(screen.table.precachedEstimate(forRowAt: first), cell.frame.height, accuracy: 1e-9)
+        cell.height.constant = 300
+        cell.invalidateIntrinsicContentSize()
+        screen.table.layoutIfNeeded()
+        XCTAssertGreaterThan(cell.frame.height, 300)
+        XCTAssertEqual(screen.table.precachedEstimate(forRowAt: first), cell.frame.height, accuracy: 1e-9)
+    }
+}
+
+/// A table of 120 rows with required heights of their own.
+@MainActor
+private final class FixedScreen: NSObject, UITableViewDataSource, UITableViewDelegate {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+    let table = UITableView(frame: CGRect(x: 0, y: 0, width: 390, height: 844), style: .plain)
+    private(set) var template: FixedCell?
+    var cells = 0
+    /// Rows whose height somebody else than Precache asked for.
+    private(set) var unasked: [Int] = []
+    private let sizesItself: Bool
+
+    init(sizesItself: Bool = false) { self.sizesItself = sizesItself }
+
+    func show() {
+        table.register(FixedCell.self)
+        table.dataSource = self
+        table.delegate = self
+        window.addSubview(table)
+        window.makeKeyAndVisible()
+        table.layoutIfNeeded()
+    }
+
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 120 }
+
+    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        cells += 1
+        let cell = tableView.dequeue(FixedCell.self, for: indexPath)
+        cell.height.constant = CGFloat(60 + indexPath.row % 50)
+        return cell
+    }
+
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+        if sizesItself { return UITableView.automaticDimension }
+        if let precacher = tableView.precacher, precacher.idleTask.asked == nil { unasked.append(indexPath.row) }
+        return tableView.precachedHeight(forRowAt: indexPath) { (cell: FixedCell) in
+            template = cell
+            cell.height.constant = CGFloat(60 + indexPath.row % 50)
+        }
+    }
+}
+
+private final class FixedCell: UITableViewCell {
+    private let box = LayoutCounter()
+    private(set) lazy var height = box.heightAnchor.constraint(equalToConstant: 60)
+    var contentLayouts: Int { box.layouts }
+
+    required init(style: CellStyle, reuseIdentifier: String?) {
+        super.init(style: style, reuseIdentifier: reuseIdentifier)
+        box.translatesAutoresizingMaskIntoConstraints = false
+        contentView.addSubview(box)
+        NSLayoutConstraint.activate([
+            box.topAnchor.constraint(equalTo: contentView.topAnchor, constant: 10),
+            box.bottomAnchor.constraint(equalTo: contentView.bottomAnchor, constant: -10), height,
+        ])
+    }
+
+    required init?(coder: NSCoder) { fatalError("not used here") }
+}
+
+private final class LayoutCounter: UIView {
+    private(set) var layouts = 0
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        layouts += 1
+    }
+}
