@@ -13,7 +13,7 @@
         static let overridesTraits = true
 
         /// How often constraints could not be satisfied so far; nil where that cannot be asked.
-        static var unsatisfiableConstraints: Int? { nil }
+        static var unsatisfiableConstraints: Int? { NSLayoutConstraint.headlessUnsatisfiableCount }
 
         static func show(_ window: UIWindow) { window.makeKeyAndVisible() }
 
