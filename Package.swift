@@ -20,7 +20,10 @@ let package = Package(
     ],
     targets: [
         .target(name: "PrecacheCore", path: "Sources/Core"),
-        .target(name: "Precache", dependencies: ["PrecacheCore"] + headlessUIKit),
+        .target(
+            name: "Precache", dependencies: ["PrecacheCore"] + headlessUIKit,
+            // For whoever uploads an app. No code reads it.
+            resources: [.copy("PrivacyInfo.xcprivacy")]),
         .target(
             name: "ScrollKit", dependencies: ["Precache", "UIKitProof"] + headlessUIKit, path: "Benchmarks/ScrollKit",
             resources: [.embedInCode("Feed/sample-feed.json")]),

@@ -47,6 +47,32 @@
             XCTAssertEqual(result.status, 0)
         }
 
+        /// Only iOS compiles one of two files, so the other is taken out with it.
+        private func iOSFiles() throws -> [String: String] {
+            var sources: [String: String] = [:]
+            for (file, condition) in [
+                ("FrameCommits+iOS.swift", "#if os(iOS)"), ("FrameCommits+Other.swift", "!os(iOS)"),
+            ] {
+                let source = try AppleCompiler.source(of: file)
+                XCTAssertEqual(source.components(separatedBy: condition).count, 2, file)
+                sources[file] = source.replacingOccurrences(of: "os(iOS)", with: "os(Linux)")
+            }
+            return sources
+        }
+
+        func testItsLinesForIOSAloneCompileTooAndMistakesInThemAreErrors() throws {
+            let (compiler, sources) = (try compiler(), try iOSFiles())
+            let result = try compiler.startCompilingPrecache(replacing: sources).finish()
+            XCTAssertEqual(result.diagnostics, "")
+            XCTAssertEqual(result.status, 0)
+            for mutant in Mutant.frameCommits {
+                var mutated = sources
+                mutated["FrameCommits+iOS.swift"]?.replace(mutant.text, with: mutant.replacement)
+                XCTAssertNotEqual(mutated, sources, line: mutant.line)
+                try expectError(from: (mutant, compiler.startCompilingPrecache(replacing: mutated)))
+            }
+        }
+
         func testMistakesInThemAreErrors() throws {
             let compiler = try compiler()
             guard try compiler.startCompilingPrecache().finish().status == 0 else {
@@ -82,21 +108,44 @@
                 """)
         }
 
-        func testEveryMethodIsExchangedForTheOneOfItsName() throws {
-            let exchanges = Exchanges(source: try AppleCompiler.source(of: Exchanges.file))
-            for (theirs, ours) in exchanges.pairs {
-                XCTAssertEqual(ours, "precache" + theirs.prefix(1).uppercased() + theirs.dropFirst())
-            }
-            let exchanged = exchanges.pairs.map { $0.ours.prefix { $0 != "(" } }
-            XCTAssertEqual(exchanged.map(String.init).sorted(), exchanges.implementations.map(\.name).sorted())
-            XCTAssertFalse(exchanged.isEmpty)
+        private func replacements() throws -> Replacements {
+            Replacements(source: try AppleCompiler.source(of: Replacements.file))
         }
 
-        /// Exchanged, a method's own name means UIKit's. Without the call the table would no longer hear of the change.
-        func testEveryExchangedMethodCallsTheOriginalOnce() throws {
-            for (name, text) in Exchanges(source: try AppleCompiler.source(of: Exchanges.file)).implementations {
-                let calls = text.matches(of: /\bprecache\w+(?=\()/).dropFirst().map { String($0.output) }
-                XCTAssertEqual(calls, [name])
+        func testEachMethodIsReplacedOnceByAnImplementationForItsArguments() throws {
+            let replacements = try replacements()
+            XCTAssertEqual(replacements.methods.count, 17)
+            XCTAssertEqual(Set(replacements.methods.map(\.name)).count, replacements.methods.count)
+            XCTAssertEqual(Set(replacements.methods.map(\.replacer)), Set(replacements.replacers.keys))
+            XCTAssertEqual(Set(Replacements.arguments.keys), Set(replacements.replacers.keys))
+        }
+
+        /// Without the call the table would no longer hear of the change; with another selector another library's hook
+        /// would not find its own; with other arguments the table would hear of another change.
+        func testEachImplementationPassesOnItsOwnSelectorAndArguments() throws {
+            for (name, source) in try replacements().replacers {
+                let types = ["UITableView"] + (Replacements.arguments[name]?.runtime ?? ["?"])
+                let original = source.firstMatch(of: /typealias Original = @convention\(c\) \((.*)\) -> Void/)?.1 ?? ""
+                XCTAssertEqual(
+                    String(original), (types.prefix(1) + ["Selector"] + types.dropFirst()).joined(separator: ", "))
+                let block = source.firstMatch(
+                    of: /let block: @convention\(block\) \((.*)\) -> Void = \{\s*((?:\w+, )*\w+) in/)
+                XCTAssertEqual(block.map { String($0.1) }, types.joined(separator: ", "), name)
+                var passed = (block.map { String($0.2) } ?? "").components(separatedBy: ", ")
+                // In place of the updates: a block that runs them.
+                if name == "followBlocks" { passed[1] = "following" }
+                passed.insert("selector", at: 1)
+                let calls = source.matches(of: /\boriginal\((.*?)\)/).map { String($0.1) }
+                XCTAssertEqual(Set(calls), [passed.joined(separator: ", ")], name)
+                XCTAssertFalse(source.contains(/\b(?:let|var|in) selector\b/), name)
+            }
+        }
+
+        /// On entry into what belongs to the main actor Swift checks the thread, and traps.
+        func testNoImplementationBelongsToAnActor() throws {
+            let source = try AppleCompiler.source(of: Replacements.file)
+            for word in ["@MainActor", "assumeIsolated", "@objc", "method_exchangeImplementations"] {
+                XCTAssertFalse(source.contains(word), word)
             }
         }
     }

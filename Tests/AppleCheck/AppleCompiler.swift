@@ -70,12 +70,17 @@
         ///   - file: the name of a file whose contents are to be others.
         ///   - source: these contents.
         func startCompilingPrecache(replacing file: String = "", with source: String = "") throws -> Compilation {
+            try startCompilingPrecache(replacing: [file: source])
+        }
+
+        /// - Parameter replaced: other contents of files, by the files' names.
+        func startCompilingPrecache(replacing replaced: [String: String]) throws -> Compilation {
             let place = UUID().uuidString
             let sources = try Self.precacheFiles().map { original in
                 let name = original.lastPathComponent
-                guard name == file || name == Exchanges.file else { return original }
-                var contents = name == file ? source : try Self.source(of: name)
-                if name == Exchanges.file { contents += Exchanges(source: contents).comparisonOfTypes }
+                guard replaced[name] != nil || name == Replacements.file else { return original }
+                var contents = try replaced[name] ?? Self.source(of: name)
+                if name == Replacements.file { contents += Replacements(source: contents).comparisonOfTypes }
                 return try write(contents, to: "\(place)/\(name)")
             }
             // Foundation brings ObjectiveC with it on Apple's platforms. Isolation is checked on SIL.

@@ -18,6 +18,7 @@
         /// By the names of the files that they are in.
         static let all: KeyValuePairs<String, [Mutant]> = [
             "Interception+UIKit.swift": interception,
+            "Precacher+Edits.swift": edits,
             "UITableView+UIKit.swift": tableView,
             "PerformTaskPoster.swift": taskPoster,
             "RunLoopModes.swift": runLoopModes,
@@ -30,38 +31,77 @@
 
         private static let interception = [
             // Methods that UITableView does not have, by name and by label.
-            Mutant("#selector(reloadData)", becomes: "#selector(reloadAll)", error: "cannot find 'reloadAll' in scope"),
             Mutant(
-                "#selector(moveSection(_:toSection:))", becomes: "#selector(moveSection(_:to:))",
-                error: "cannot find 'moveSection(_:to:)' in scope"),
+                "#selector(UITableView.reloadData)", becomes: "#selector(UITableView.reloadAll)",
+                error: "type 'UITableView' has no member 'reloadAll'"),
             Mutant(
-                "precacheMoveSection(section, toSection: target)", becomes: "precacheMoveSection(section, to: target)",
-                error: "incorrect argument label in call (have '_:to:', expected '_:toSection:')"),
-            // The runtime does not see the method, or could not pass its argument.
+                "UITableView.moveSection(_:toSection:)", becomes: "UITableView.moveSection(_:to:)",
+                error: "type 'UITableView' has no member 'moveSection(_:to:)'"),
             Mutant(
-                "@objc fileprivate func precacheReloadData()", becomes: "fileprivate func precacheReloadData()",
-                error: "argument of '#selector' refers to instance method 'precacheReloadData()' that is not exposed"),
+                "#selector(setter: UITableView.delegate)", becomes: "#selector(setter: UITableView.reloadData)",
+                error: "key path cannot refer to instance method 'reloadData()'"),
+            // Each of these compiles by itself: the runtime would pass an animation for an object, an object for an
+            // integer, rows for sections, a block for nothing, or nothing for an animation.
             Mutant(
-                "precacheMoveRow(at row: IndexPath, to target: IndexPath)",
-                becomes: "precacheMoveRow(at row: TableCall, to target: IndexPath)",
-                error: "instance method cannot be marked '@objc' because the type of the parameter 1"),
-            // It compiles by itself, and would be given another type of argument by whoever calls UIKit's.
+                "followRows(#selector(UITableView.moveRow(at:to:)))",
+                becomes: "followRows(#selector(UITableView.insertRows(at:with:)))",
+                error: "cannot convert value of type 'TypeOf<@MainActor @Sendable (IndexPath, IndexPath) -> Void>'"),
             Mutant(
-                "precacheInsertRows(at rows: [IndexPath], with animation: RowAnimation)",
-                becomes: "precacheInsertRows(at rows: [IndexPath], with animation: ScrollPosition)",
-                error: "cannot convert value of type 'TypeOf<@MainActor @Sendable ([IndexPath], UITableView.Scroll"),
+                "followSections(#selector(UITableView.moveSection(_:toSection:))) { .moveSection($0, to: $1) }",
+                becomes: "followRows(#selector(UITableView.moveSection(_:toSection:))) { .moveRow($0, to: $1) }",
+                error: "cannot convert value of type 'TypeOf<@MainActor @Sendable (IndexPath, IndexPath) -> Void>'"),
             Mutant(
-                ".insertRows(rows)", becomes: ".insertSections(rows)",
+                "followAnimated(#selector(UITableView.insertRows(at:with:))) { .insertRows(rows($0)) }",
+                becomes:
+                    "followAnimated(#selector(UITableView.insertRows(at:with:))) { .insertSections(sections($0)) }",
+                error: "cannot convert value of type 'TypeOf<@MainActor @Sendable (IndexSet, UITableView.RowAnimation"),
+            Mutant(
+                "follow(#selector(UITableView.reloadData), .reloadData)",
+                becomes: "follow(#selector(UITableView.performBatchUpdates(_:completion:)), .reloadData)",
+                error: "cannot convert value of type 'TypeOf<@MainActor @Sendable () -> Void>'"),
+            Mutant(
+                "followAnimated(#selector(UITableView.reloadRows(at:with:)))",
+                becomes: "followObject(#selector(UITableView.reloadRows(at:with:)))",
+                error: "cannot convert value of type 'TypeOf<@MainActor @Sendable ([IndexPath]) -> Void>'"),
+            Mutant(
+                ".insertRows(rows($0))", becomes: ".insertSections(rows($0))",
                 error: "cannot convert value of type '[IndexPath]' to expected argument type 'IndexSet'"),
+            // A C function with an argument too many, and one of another type than the block's.
             Mutant(
-                "class_getInstanceMethod(UITableView.self, theirs)",
-                becomes: "class_getInstanceMethod(UITableView.self, \"reloadData\")",
-                error: "cannot convert value of type 'String' to expected argument type 'Selector'"),
+                "(UITableView, Selector, AnyObject?) -> Void",
+                becomes: "(UITableView, Selector, AnyObject?, Int) -> Void",
+                error: "missing argument for parameter #4 in call"),
             Mutant(
-                "method_exchangeImplementations(original, replacement)",
-                becomes: "method_exchangeImplementations(original, nil)",
-                error: "'nil' is not compatible with expected argument type 'Method'"),
-            Mutant("@MainActor\n", becomes: "", error: "main actor-isolated default value in a nonisolated context"),
+                "(UITableView, Selector, Int, Int) -> Void",
+                becomes: "(UITableView, Selector, AnyObject?, Int) -> Void",
+                error: "argument type 'Int' expected to be an instance of a class or class-constrained type"),
+            Mutant(
+                "@convention(c) (UITableView, Selector, AnyObject?, Int)",
+                becomes: "@convention(c) (UITableView, Selector, [IndexPath], Int)",
+                error: "cannot convert value of type 'AnyObject?' to expected argument type '[IndexPath]'"),
+            // What only the main actor may do.
+            Mutant(
+                "Precacher.follow(call, of: tableView)",
+                becomes: "tableView.existingPrecacher?.forgetPositions(); Precacher.follow(call, of: tableView)",
+                error: "call to main actor-isolated instance method 'forgetPositions()' in a synchronous nonisolated"),
+            Mutant(
+                "{ Precacher.batchBegins(in: $0) }", becomes: "{ OpenBatches.begin(in: $0) }",
+                error: "main actor-isolated default value in a nonisolated context"),
+            Mutant(
+                "method_getTypeEncoding(method)", becomes: "method_getTypeEncoding(selector)",
+                error: "cannot convert value of type 'Selector' to expected argument type 'Method'"),
+        ]
+
+        /// In a source that either UIKit compiles: the way from any thread to the main actor.
+        private static let edits = [
+            Mutant(
+                "MainActor.assumeIsolated { precacher.tableWillCarryOut(call) }",
+                becomes: "precacher.tableWillCarryOut(call)",
+                error: "call to main actor-isolated instance method 'tableWillCarryOut' in a synchronous nonisolated"),
+            Mutant(
+                "nonisolated static func follow(", becomes: "static func follow(",
+                error: "call to main actor-isolated static method 'follow(_:of:original:)' in a synchronous nonisolated"
+            ),
         ]
 
         private static let tableView = [
@@ -71,9 +111,10 @@
                 ".OBJC_ASSOCIATION_RETAIN_NONATOMIC", becomes: ".OBJC_ASSOCIATION_RETAIN_NON_ATOMIC",
                 error: "type 'objc_AssociationPolicy' has no member"),
             Mutant(
-                "@MainActor private let", becomes: "private let", error: "let 'precacherKey' is not concurrency-safe"),
+                "nonisolated(unsafe) private let", becomes: "private let",
+                error: "let 'precacherKey' is not concurrency-safe"),
             Mutant(
-                "self, precacherKey, newValue", becomes: "self, \"precacher\" as Any, newValue",
+                "self, precacherKey, KeptPrecacher", becomes: "self, \"precacher\" as Any, KeptPrecacher",
                 error: "cannot convert value of type 'Any' to expected argument type 'UnsafeRawPointer'"),
             // Methods that a data source or a delegate need not have.
             Mutant(
@@ -162,6 +203,29 @@
             Mutant(
                 ", .commonModes)", becomes: ", .common)", error: "type 'CFRunLoopMode?' has no member 'common'"),
             Mutant(": .default\n", becomes: ": .normal\n", error: "type 'CAFrameRateRange' has no member 'normal'"),
+        ]
+
+        /// In what only iOS compiles.
+        static let frameCommits = [
+            Mutant(
+                ".afterCATransactionCommit", becomes: ".afterCATransaction",
+                error: "type 'UIUpdateActionPhase' has no member 'afterCATransaction'"),
+            Mutant(
+                "UIUpdateLink(view: view)", becomes: "UIUpdateLink(for: view)",
+                error: "incorrect argument label in call (have 'for:', expected 'view:')"),
+            Mutant(
+                "{ _, _ in", becomes: "{ _ in",
+                error: "contextual closure type '(UIUpdateLink, UIUpdateInfo) -> Void' expects 2 arguments"),
+            Mutant(
+                "link.isEnabled = true", becomes: "link.enabled = true",
+                error: "value of type 'UIUpdateLink' has no member 'enabled'"),
+            Mutant(
+                "deinit { DispatchQueue.main.async { [link] in link.isEnabled = false } }",
+                becomes: "deinit { link.isEnabled = false }",
+                error: "main actor-isolated property 'isEnabled' can not be mutated from a nonisolated context"),
+            Mutant(
+                "commits(in view: UIView, onCommit: ", becomes: "commits(of view: UIView, onCommit: ",
+                error: "incorrect argument label in call (have 'in:"),
         ]
 
         private static let signposts = [

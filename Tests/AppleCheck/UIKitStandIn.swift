@@ -75,7 +75,7 @@
 
         private static func exposingMethodOrClass(in line: String) -> String {
             if line.contains(/^(?:public |open |final )*class\b/) { return "@objc " + line }
-            // The two that are set through methods that Precache exchanges.
+            // The two that are set through methods that Precache replaces.
             if line.contains(/^ {4}(?:@_nonoverride )?weak open var (?:dataSource|delegate): .*UITableView/) {
                 return "    @objc " + line.dropFirst(4)
             }

@@ -197,6 +197,19 @@ final class DisplayTests: XCTestCase {
         XCTAssertEqual(HeadlessDisplay.main.now - start, 3, accuracy: 2 * frame)
     }
 
+    // Ours: the clock skips what the loop would have slept; where it has really slept, nothing is skipped.
+    func test_the_clock_goes_on_while_the_loop_sleeps_that_others_turn() {
+        let display = HeadlessDisplay.main
+        let (before, start) = (CACurrentMediaTime(), Date())
+        let end = start.addingTimeInterval(0.15)
+        while Date() < end { _ = RunLoop.main.run(mode: .default, before: end) }
+        XCTAssertGreaterThan(CACurrentMediaTime() - before, 0.1)
+        XCTAssertLessThanOrEqual(CACurrentMediaTime() - before, Date().timeIntervalSince(start) + 0.001)
+        let skipped = CACurrentMediaTime()
+        display.run(in: .default, for: 1)
+        XCTAssertEqual(CACurrentMediaTime() - skipped, 1, accuracy: 0.01)
+    }
+
     // Apple, `CACurrentMediaTime()` is the time base of `CADisplayLink.timestamp`.
     func test_the_current_media_time_is_the_display_s() {
         XCTAssertEqual(CACurrentMediaTime(), HeadlessDisplay.main.now)

@@ -69,6 +69,25 @@ final class TableHookTests: XCTestCase {
         XCTAssertEqual(batches, 1)
     }
 
+    // Ours: Apple does not say whether UIKit's does.
+    func test_a_batch_may_call_the_public_methods_so_that_they_pass_through_too() {
+        let source = HeightSource(rows: 4, height: 100)
+        let table = UITableView.showing(source, estimate: 0)
+        var calls: [UITableView.HeadlessCall] = []
+        UITableView.headlessExchange = { _, call, original in
+            calls.append(call)
+            original()
+        }
+        UITableView.headlessBatchUpdatesCallPublicMethods = true
+        defer { UITableView.headlessBatchUpdatesCallPublicMethods = false }
+        table.performBatchUpdates {
+            source.items[0].removeLast()
+            table.deleteRows(at: [path(0, 3)], with: .none)
+        }
+        XCTAssertEqual(calls, [.beginUpdates, .deleteRows([path(0, 3)]), .endUpdates])
+        XCTAssertEqual(table.numberOfRows(inSection: 0), 3)
+    }
+
     // Ours: what stands in for an exchange of UIView.layoutSubviews in UITableView. Apple: it is called at the next
     // update after setNeedsLayout, or within layoutIfNeeded.
     func test_each_layout_of_a_table_passes_through_the_exchange_and_rows_are_placed_by_the_original() {

@@ -59,21 +59,21 @@ final class AheadList: NSObject, UITableViewDataSource, UITableViewDelegate {
 
     /// The width changes, and has held for so many seconds.
     func resize(to width: CGFloat, holding seconds: Double = 2 * Settling.time) {
-        let now = Uptime.now()
-        Uptime.now = { now }
+        let now = Clock.now()
+        Clock.now = { now }
         table.frame.size.width = width
         table.layoutIfNeeded()
         _ = answer(0)
-        Uptime.now = { now + seconds }
+        Clock.now = { now + seconds }
     }
 
     /// The text size changes, and has held for a while.
     func change(to textSize: UIContentSizeCategory) {
-        let now = Uptime.now()
+        let now = Clock.now()
         window.headlessTraits = UITraitCollection(preferredContentSizeCategory: textSize)
         table.layoutIfNeeded()
         _ = answer(0)
-        Uptime.now = { now + 2 * Settling.time }
+        Clock.now = { now + 2 * Settling.time }
     }
 
     func answer(_ row: Int) -> CGFloat { tableView(table, heightForRowAt: IndexPath(row: row, section: 0)) }

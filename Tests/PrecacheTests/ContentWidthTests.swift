@@ -164,9 +164,9 @@ final class ContentWidthTests: XCTestCase {
 
     func test_a_template_is_as_wide_after_a_greater_readable_width_was_warmed_ahead_as_before() {
         let screen = ReadableScreen()
-        let now = Uptime.now()
-        Uptime.now = { now + 10 }
-        defer { Uptime.now = Uptime.system }
+        let now = Clock.now()
+        Clock.now = { now + 10 }
+        defer { Clock.now = CACurrentMediaTime }
         let before = screen.tableView(screen.table, heightForRowAt: IndexPath(row: 1, section: 0))
         screen.table.enablePrecaching()
         screen.table.precacher!.warmAhead(forContentWidths: [1_194])

@@ -11,13 +11,13 @@ import XCTest
 final class EdgeCaseTableTests: XCTestCase {
     func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
 
-    override func tearDown() async throws { await MainActor.run { Uptime.now = Uptime.system } }
+    override func tearDown() async throws { await MainActor.run { Clock.now = CACurrentMediaTime } }
 
     private func path(_ row: Int, _ section: Int = 0) -> IndexPath { IndexPath(row: row, section: section) }
 
     private func letItHold() {
-        let now = Uptime.now()
-        Uptime.now = { now + 2 * Settling.time }
+        let now = Clock.now()
+        Clock.now = { now + 2 * Settling.time }
     }
 
     // MARK: Waiting and progress

@@ -9,7 +9,7 @@ import XCTest
 final class EnvironmentTests: XCTestCase {
     func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
 
-    override func tearDown() async throws { await MainActor.run { Uptime.now = Uptime.system } }
+    override func tearDown() async throws { await MainActor.run { Clock.now = CACurrentMediaTime } }
 
     /// Gives the table another width, for long enough to count.
     private func resize(_ feed: Feed, to width: CGFloat) {
@@ -20,8 +20,8 @@ final class EnvironmentTests: XCTestCase {
     }
 
     private func letItHold() {
-        let now = Uptime.now()
-        Uptime.now = { now + 2 * Settling.time }
+        let now = Clock.now()
+        Clock.now = { now + 2 * Settling.time }
     }
 
     func test_after_a_rotation_and_back_nothing_is_measured() {
@@ -118,8 +118,8 @@ final class EnvironmentTests: XCTestCase {
 
     func test_while_a_window_is_resized_nothing_is_measured_ahead_and_no_width_that_passes_by_is_kept() {
         let feed = Feed.warm([300])
-        var time = Uptime.now() + 10
-        Uptime.now = { time }
+        var time = Clock.now() + 10
+        Clock.now = { time }
         for width in stride(from: 390, through: 790, by: 4) as StrideThrough<CGFloat> {
             feed.table.frame.size.width = width
             feed.table.layoutIfNeeded()

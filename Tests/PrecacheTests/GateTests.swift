@@ -9,7 +9,7 @@ import XCTest
 final class GateTests: XCTestCase {
     func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
 
-    override func tearDown() async throws { await MainActor.run { Uptime.now = Uptime.system } }
+    override func tearDown() async throws { await MainActor.run { Clock.now = CACurrentMediaTime } }
 
     /// A gate that `close` closes and `open` opens: in between nothing is measured, and afterwards everything is.
     private func assertWaits(
@@ -45,7 +45,7 @@ final class GateTests: XCTestCase {
 
     func test_nothing_is_measured_while_the_list_moves_back_over_the_room_of_its_refresh_control() {
         var time = 1_000.0
-        Uptime.now = { time }
+        Clock.now = { time }
         let feed = Feed([200])
         feed.table.refreshControl = UIRefreshControl()
         feed.table.enablePrecaching()
@@ -65,7 +65,7 @@ final class GateTests: XCTestCase {
 
     func test_rows_that_a_refresh_brings_to_a_warm_table_wait_until_it_has_moved_back() {
         var time = 1_000.0
-        Uptime.now = { time }
+        Clock.now = { time }
         let feed = Feed.warm([200])
         let control = UIRefreshControl()
         feed.table.refreshControl = control
@@ -97,8 +97,10 @@ final class GateTests: XCTestCase {
         assertWaits(.offScreen, { $0.table.removeFromSuperview() }, { $0.window.addSubview($0.table) })
     }
 
-    func test_nothing_is_measured_inside_a_batch_update() {
-        assertWaits(.updating, { $0.table.beginUpdates() }, { $0.table.endUpdates() })
+    func test_nothing_is_measured_while_a_drop_or_reordering_is_uncommitted() {
+        assertWaits(
+            .updating, { $0.table.headlessHasUncommittedUpdates = true },
+            { $0.table.headlessHasUncommittedUpdates = false })
     }
 
     func test_nothing_is_measured_while_nobody_answers() {
@@ -129,12 +131,12 @@ final class GateTests: XCTestCase {
         assertWaits(
             .resizing,
             { feed in
-                let now = Uptime.now()
-                Uptime.now = { now }
+                let now = Clock.now()
+                Clock.now = { now }
                 feed.table.frame.size.width = 500
                 feed.table.layoutIfNeeded()
                 feed.precacher.synchronize()
             },
-            { _ in Uptime.now = Uptime.system })
+            { _ in Clock.now = CACurrentMediaTime })
     }
 }

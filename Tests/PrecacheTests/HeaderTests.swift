@@ -81,12 +81,12 @@ final class HeaderTests: XCTestCase {
     func test_a_header_has_heights_of_its_own_in_each_environment() {
         let screen = HeaderScreen(sections: 3)
         let height = screen.headerHeight(1)
-        let now = Uptime.now()
-        Uptime.now = { now + 10 }
-        defer { Uptime.now = Uptime.system }
+        let now = Clock.now()
+        Clock.now = { now + 10 }
+        defer { Clock.now = CACurrentMediaTime }
         screen.table.frame.size.width = 300
         XCTAssertGreaterThan(screen.headerHeight(1), height)
-        Uptime.now = { now + 20 }
+        Clock.now = { now + 20 }
         screen.table.frame.size.width = 390
         let measured = screen.measured
         XCTAssertEqual(screen.headerHeight(1), height)

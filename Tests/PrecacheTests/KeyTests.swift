@@ -79,19 +79,19 @@ final class KeyTests: XCTestCase {
     func test_a_key_is_measured_anew_in_another_environment_and_found_again_in_the_first() {
         let feed = Feed([50])
         XCTAssertEqual(height(feed, 42, 7, measures: 61), 61)
-        let now = Uptime.now()
+        let now = Clock.now()
         feed.table.frame.size.width = 500
         feed.table.layoutIfNeeded()
         XCTAssertEqual(height(feed, 42, 7, measures: 44), 44)
         // A row reloaded here is measured again there.
         feed.table.reloadRows(at: [path(42)], with: .none)
         XCTAssertEqual(height(feed, 42, 7, measures: 45), 45)
-        Uptime.now = { now + 10 }
-        defer { Uptime.now = Uptime.system }
+        Clock.now = { now + 10 }
+        defer { Clock.now = CACurrentMediaTime }
         feed.table.frame.size.width = 390
         feed.table.layoutIfNeeded()
         XCTAssertEqual(height(feed, 42, 7, measures: 62), 62)
-        Uptime.now = { now + 20 }
+        Clock.now = { now + 20 }
         feed.table.frame.size.width = 500
         feed.table.layoutIfNeeded()
         XCTAssertEqual(height(feed, 42, 7, measures: 99), 45)
@@ -248,8 +248,8 @@ final class KeyTests: XCTestCase {
         XCTAssertEqual(height(feed, 59, "post", measures: 61), 61)
         // The next row takes longer than the whole task may: it is left.
         var time = 1_000.0
-        FrameClock.now = { time }
-        defer { FrameClock.now = CACurrentMediaTime }
+        Clock.now = { time }
+        defer { Clock.now = CACurrentMediaTime }
         let precacher = feed.precacher
         precacher.heights.present.costs.learn(0.001, identifier: "cheap")
         for _ in 0..<50 { precacher.heights.present.costs.learn(0.003, identifier: nil) }

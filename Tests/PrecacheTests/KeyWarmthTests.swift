@@ -9,7 +9,7 @@ import XCTest
 final class KeyWarmthTests: XCTestCase {
     func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
 
-    override func tearDown() async throws { await MainActor.run { Uptime.now = Uptime.system } }
+    override func tearDown() async throws { await MainActor.run { Clock.now = CACurrentMediaTime } }
 
     private func warmList() -> AheadList {
         let list = AheadList(.byKey, rows: 200)

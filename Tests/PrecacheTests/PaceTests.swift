@@ -15,11 +15,11 @@ final class PaceTests: XCTestCase {
     override func setUp() async throws {
         await MainActor.run {
             time = 1_000
-            FrameClock.now = { [unowned self] in self.time }
+            Clock.now = { [unowned self] in self.time }
         }
     }
 
-    override func tearDown() async throws { await MainActor.run { FrameClock.now = CACurrentMediaTime } }
+    override func tearDown() async throws { await MainActor.run { Clock.now = CACurrentMediaTime } }
 
     /// How many rows were measured in each turn of the loop, of rows that cost so many seconds.
     private func turns(_ pace: PrecachingConfiguration.Pace, cost: Double, rows: Int = 200) -> [Int] {
@@ -78,7 +78,7 @@ final class PaceTests: XCTestCase {
         let display = HeadlessDisplay.main
         display.refreshRate = 250
         defer { display.refreshRate = 60 }
-        FrameClock.now = CACurrentMediaTime
+        Clock.now = CACurrentMediaTime
         // The display's clock counts what the thread works: here what rows cost alone.
         var work = 0.0
         let clock = display.busyClock

@@ -12,7 +12,7 @@ import XCTest
 final class RandomUseTests: XCTestCase {
     func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
 
-    override func tearDown() async throws { await MainActor.run { Uptime.now = Uptime.system } }
+    override func tearDown() async throws { await MainActor.run { Clock.now = CACurrentMediaTime } }
 
     func test_every_height_by_position_is_the_rows_own() { run(.position) }
     func test_every_height_by_item_is_the_rows_own() { run(.item) }
@@ -69,7 +69,7 @@ private final class RandomlyUsed: NSObject, UITableViewDataSource, UITableViewDe
         random = SplitMix(state: seed)
         sections = (0..<3).map { section in (0..<12).map { Post(section * 100 + $0) } }
         super.init()
-        Uptime.now = { [unowned self] in self.time }
+        Clock.now = { [unowned self] in self.time }
         table.dataSource = self
         table.delegate = self
         if !late { enable() }

@@ -110,13 +110,23 @@ final class ReentrancyTests: XCTestCase {
         let feed = Feed([60])
         feed.table.enablePrecaching()
         MainRunLoop.turn(until: { feed.precacher.statistics.rowsPrecached == 10 })
-        feed.table.beginUpdates()
-        feed.rows[0].removeLast(50)
-        feed.table.deleteRows(at: (10..<60).map { IndexPath(row: $0, section: 0) }, with: .none)
-        let asked = feed.asked.count
-        MainRunLoop.turnUntilItSleeps()
-        XCTAssertEqual(feed.asked.count, asked)
-        feed.table.endUpdates()
+        var (asked, isOver) = (0, false)
+        // From when a task is posted to when it has run.
+        let begin = MainRunLoop.observe(.beforeWaiting, order: IdleObserver.order + 1) {
+            guard asked == 0, PrecachingTurns.idle.isTaskPending else { return }
+            feed.table.beginUpdates()
+            feed.rows[0].removeLast(50)
+            feed.table.deleteRows(at: (10..<60).map { IndexPath(row: $0, section: 0) }, with: .none)
+            asked = feed.asked.count
+        }
+        let end = MainRunLoop.observe(.beforeWaiting, order: 0) {
+            guard asked > 0, !isOver, !PrecachingTurns.idle.isTaskPending else { return }
+            XCTAssertEqual(feed.asked.count, asked)
+            isOver = true
+            feed.table.endUpdates()
+        }
+        MainRunLoop.turn(until: { isOver })
+        for observer in [begin, end] { MainRunLoop.remove(observer) }
         feed.warmUp()
         XCTAssertEqual(feed.stale, [])
         XCTAssertEqual(feed.precacher.cache.rowCount, 10)

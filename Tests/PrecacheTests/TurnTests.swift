@@ -15,13 +15,13 @@ final class TurnTests: XCTestCase {
     override func setUp() async throws {
         await MainActor.run {
             time = 1_000
-            FrameClock.now = { [unowned self] in self.time }
+            Clock.now = { [unowned self] in self.time }
         }
     }
 
     override func tearDown() async throws {
         await MainActor.run {
-            FrameClock.now = CACurrentMediaTime
+            Clock.now = CACurrentMediaTime
             DevicePower.current = DevicePower.ofDevice
         }
         // A loop that was left to rest must not keep the next test waiting.
@@ -170,8 +170,8 @@ final class TurnTests: XCTestCase {
 
     func test_a_table_that_was_off_screen_does_not_make_up_for_it() {
         var time = 1_000.0
-        FrameClock.now = { time }
-        defer { FrameClock.now = CACurrentMediaTime }
+        Clock.now = { time }
+        defer { Clock.now = CACurrentMediaTime }
         let (early, late) = (Feed([600]), Feed([600]))
         for feed in [early, late] {
             feed.measured = []

@@ -8,7 +8,7 @@ import XCTest
 final class WarmAheadTests: XCTestCase {
     func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
 
-    override func tearDown() async throws { await MainActor.run { Uptime.now = Uptime.system } }
+    override func tearDown() async throws { await MainActor.run { Clock.now = CACurrentMediaTime } }
 
     private func turn(_ list: WidthList) {
         MainRunLoop.turnUntilItSleeps()
@@ -257,10 +257,10 @@ private final class WidthList: NSObject, UITableViewDataSource, UITableViewDeleg
 
     /// The width changes, and has held for a while.
     func resize(to width: CGFloat) {
-        let now = Uptime.now()
+        let now = Clock.now()
         table.frame.size.width = width
         table.layoutIfNeeded()
-        Uptime.now = { now + 2 * Settling.time }
+        Clock.now = { now + 2 * Settling.time }
     }
 
     func assertHeightsAreRight(file: StaticString = #filePath, line: UInt = #line) {

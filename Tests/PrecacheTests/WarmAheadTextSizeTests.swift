@@ -8,7 +8,7 @@ import XCTest
 final class WarmAheadTextSizeTests: XCTestCase {
     func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
 
-    override func tearDown() async throws { await MainActor.run { Uptime.now = Uptime.system } }
+    override func tearDown() async throws { await MainActor.run { Clock.now = CACurrentMediaTime } }
 
     private func turn(_ list: TextList) {
         MainRunLoop.turnUntilItSleeps()
@@ -161,12 +161,12 @@ private final class TextList: NSObject, UITableViewDataSource, UITableViewDelega
 
     /// The text size changes, and has held for a while.
     func change(to textSize: UIContentSizeCategory) {
-        let now = Uptime.now()
+        let now = Clock.now()
         window.headlessTraits = UITraitCollection(preferredContentSizeCategory: textSize)
         table.layoutIfNeeded()
         // Changes are noticed when a height is asked for.
         _ = table.precachedEstimate(forRowAt: IndexPath(row: 0, section: 0))
-        Uptime.now = { now + 2 * Settling.time }
+        Clock.now = { now + 2 * Settling.time }
     }
 
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows.count }

@@ -11,8 +11,7 @@ final class WarmAheadUseTests: XCTestCase {
 
     override func tearDown() async throws {
         await MainActor.run {
-            Uptime.now = Uptime.system
-            FrameClock.now = CACurrentMediaTime
+            Clock.now = CACurrentMediaTime
         }
     }
 
@@ -65,10 +64,10 @@ final class WarmAheadUseTests: XCTestCase {
         let observer = MainRunLoop.observe(.beforeWaiting, order: IdleObserver.order + 1) {
             guard list.rows.count == 100, PrecachingTurns.idle.isTaskPending, list.measured.count > 150 else { return }
             list.rows.removeLast(60)
-            let precacher = list.table.existingPrecacher
-            list.table.existingPrecacher = nil
+            let exchange = UITableView.headlessExchange
+            UITableView.headlessExchange = nil
             list.table.reloadData()
-            list.table.existingPrecacher = precacher
+            UITableView.headlessExchange = exchange
         }
         defer { MainRunLoop.remove(observer) }
         list.table.precacher!.warmAhead(forContentWidths: [844])
@@ -230,7 +229,7 @@ final class WarmAheadUseTests: XCTestCase {
 
     func test_a_budget_never_refuses_what_the_table_itself_asks() {
         var time = 1_000.0
-        FrameClock.now = { time }
+        Clock.now = { time }
         let list = AheadList(.byKind, rows: 200)
         list.clock = { time += $0 }
         let passing = MainRunLoop.observe(.afterWaiting, order: 0) { time += 0.0005 }

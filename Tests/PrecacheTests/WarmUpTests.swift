@@ -81,8 +81,8 @@ final class WarmUpTests: XCTestCase {
         feed.table.frame.size.width = 390
         feed.table.register(FrameCell.self)
         var time = 100.0
-        FrameClock.now = { time }
-        defer { FrameClock.now = CACurrentMediaTime }
+        Clock.now = { time }
+        defer { Clock.now = CACurrentMediaTime }
         for (row, cost) in [(0, 0.002), (1, 0.004)] {
             _ = feed.table.precachedHeight(forRowAt: IndexPath(row: row, section: 0)) { (cell: FrameCell) in
                 time += cost

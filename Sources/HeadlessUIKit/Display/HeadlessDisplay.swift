@@ -23,6 +23,9 @@ public final class HeadlessDisplay {
     }
 
     private var skipped: TimeInterval = 0
+    /// Where the loop is turned by anybody else than ``run(in:until:)``, it really sleeps: the clock goes on by that.
+    private var sleepObserver: SleepObserver?
+    private var runs = 0
     /// The mode in which the loop is turned.
     private var mode = RunLoop.Mode.default
     private var links: [CADisplayLink] = []
@@ -59,6 +62,7 @@ public final class HeadlessDisplay {
     private lazy var vsyncSource = RunLoopSource { [unowned self] in deliverVsync() }
 
     private init() {
+        sleepObserver = SleepObserver { [unowned self] in if runs == 0 { skipped += $0 } }
         for mode in RunLoop.Mode.headlessCommon { vsyncSource.add(to: mode) }
     }
 
@@ -82,7 +86,11 @@ public final class HeadlessDisplay {
     private func run(in mode: RunLoop.Mode, deadline: TimeInterval, until done: () -> Bool) {
         let outer = self.mode
         self.mode = mode
-        defer { self.mode = outer }
+        runs += 1
+        defer {
+            self.mode = outer
+            runs -= 1
+        }
         while !done() {
             sendVsync()
             // Returns after each source. If the wait, the shortest that lets the loop get as far as sleeping, has run

@@ -24,13 +24,18 @@ extension UITableView {
     }
 
     /// Where set, called in place of each of these methods of any table, as if the methods' implementations were
-    /// exchanged: `original` is the implementation. Each call of an app's passes through once, as no implementation
-    /// calls another; a layout passes through each time that the table lays itself out.
+    /// replaced: `original` is the one before. Each call of an app's passes through once, as no implementation calls
+    /// another but for ``headlessBatchUpdatesCallPublicMethods``; a layout passes through each time that the table lays
+    /// itself out.
     public static var headlessExchange: (@MainActor (UITableView, HeadlessCall, _ original: () -> Void) -> Void)?
 
     /// Where set, called in place of `performBatchUpdates(_:completion:)`: what it returns is run as the updates
     /// instead.
     public static var headlessBatchExchange: (@MainActor (UITableView, (() -> Void)?) -> (() -> Void)?)?
+
+    /// Whether `performBatchUpdates(_:completion:)` calls `beginUpdates()` and `endUpdates()`, so that whoever exchanged
+    /// those is called too. [ours] Apple does not say whether UIKit's does; by default it does not.
+    public static var headlessBatchUpdatesCallPublicMethods = false
 
     /// Called where UIKit raises an exception, with its name and reason. By default the process ends, as an app's
     /// would.

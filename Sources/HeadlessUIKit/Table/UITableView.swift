@@ -74,7 +74,8 @@ open class UITableView: UIScrollView {
 
     /// Where an associated object would be in the Objective-C runtime, which Linux lacks: what an extension of the
     /// table keeps with it.
-    public var headlessAssociatedObject: AnyObject?
+    /// The runtime's may be asked for on any thread.
+    public nonisolated(unsafe) var headlessAssociatedObject: AnyObject?
 
     // What the table knows of its rows. `counts` is nil until the data source was asked, `geometry` until the heights
     // were.
@@ -182,10 +183,11 @@ open class UITableView: UIScrollView {
     /// outermost batch's call returns.
     open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
         let updates = Self.headlessBatchExchange.map { $0(self, updates) } ?? updates
-        openBatch()
+        let isPublic = Self.headlessBatchUpdatesCallPublicMethods
+        if isPublic { beginUpdates() } else { openBatch() }
         updates?()
         if let completion { pendingCompletions.append(completion) }
-        closeBatch()
+        if isPublic { endUpdates() } else { closeBatch() }
     }
 
     open func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
@@ -226,8 +228,10 @@ open class UITableView: UIScrollView {
         exchange(.reconfigureRows(indexPaths)) { add(.reconfigureRows(indexPaths)) }
     }
 
-    /// Whether a batch is open.
-    open var hasUncommittedUpdates: Bool { updateDepth > 0 }
+    /// Whether there are drop placeholders, or rows that the user reorders, to be committed. A batch that is open is
+    /// neither. [Apple] `UITableView.hasUncommittedUpdates`. There is no drag and drop here: tests say so.
+    open var hasUncommittedUpdates: Bool { headlessHasUncommittedUpdates }
+    public var headlessHasUncommittedUpdates = false
 
     private func replaceTableView(_ old: UIView?, with new: UIView?) {
         guard old !== new else { return }

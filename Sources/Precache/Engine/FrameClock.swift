@@ -10,9 +10,6 @@
 /// that is off costs nothing.
 @MainActor
 final class FrameClock {
-    /// The time that display links tell, in seconds. Tests put their own in place.
-    static var now: () -> Double = CACurrentMediaTime
-
     /// In seconds: when no frame has begun for so long, the display is taken to be idle.
     private static let longestSilence = 0.1
 
@@ -48,13 +45,13 @@ final class FrameClock {
     /// Seconds left of the frame that began last; negative where the next is overdue; nil where none has begun.
     var leftOfFrame: Double? {
         guard let frame else { return nil }
-        return frame.start + frame.duration - Self.now()
+        return frame.start + frame.duration - Clock.now()
     }
 
     /// Seconds until a frame is due, whether or not those before it were begun; nil where none has begun lately.
     var untilNextFrame: Double? {
         guard let frame, frame.duration > 0 else { return nil }
-        let elapsed = max(Self.now() - frame.start, 0)
+        let elapsed = max(Clock.now() - frame.start, 0)
         guard elapsed < Self.longestSilence else { return nil }
         return frame.duration - elapsed.truncatingRemainder(dividingBy: frame.duration)
     }

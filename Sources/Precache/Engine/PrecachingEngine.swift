@@ -13,15 +13,15 @@ final class PrecachingEngine {
     /// The most that a task takes which measures several rows, in seconds: half a frame at 120 Hz.
     static let longestTask = 0.004
 
-    /// It owns this, and whoever calls this holds it. Unowned, because a weak reference would make each of its uses
-    /// slower, also those that answer a height.
+    /// It owns this, and stops it on the main thread before it goes (``KeptPrecacher``); whoever calls this holds it.
+    /// Unowned, because a weak reference would make each of its uses slower, also those that answer a height.
     private unowned let host: any PrecachingHost
     private var observer: IdleObserver?
     /// For a host that works between frames too.
     private var trackingObserver: IdleObserver?
     private var clock: FrameClock?
     private var alarm: RunLoopAlarm?
-    /// When there is time again for what did not fit into the present frame, in the seconds of ``FrameClock/now``.
+    /// When there is time again for what did not fit into the present frame, in the seconds of ``Clock/now``.
     private var nextTry: Double?
     private var hasWaited = false
     /// Whether its host had no good moment when the loop was last about to sleep.
@@ -39,7 +39,8 @@ final class PrecachingEngine {
     /// The observer, once there was a row to measure.
     var runLoopObserver: CFRunLoopObserver? { observer?.observer }
 
-    var isOnScreen: Bool { host.isOnScreen }
+    /// False where nothing is observed: its host may be gone.
+    var isOnScreen: Bool { isObserving && host.isOnScreen }
 
     /// There may be rows to measure: look when the run loop is next about to sleep. O(1).
     func wake() {
@@ -61,7 +62,7 @@ final class PrecachingEngine {
     private func loopIsAboutToSleep(_ moment: PrecachingMoment) {
         // The host may go while its data source is called, and this with it.
         let host = host
-        let now = FrameClock.now()
+        let now = Clock.now()
         if let nextTry, now < nextTry {
             // It may have been set while the list moved, when each frame wakes the loop. At rest only an alarm does.
             if moment == .idle { makeAlarm().set(nextTry - now) }
@@ -114,7 +115,7 @@ final class PrecachingEngine {
                 if moment == .tracking || !hasDoneAny { waitForNextFrame(at: moment) }
                 return hasDoneAny
             }
-            now = FrameClock.now()
+            now = Clock.now()
             // What was said of the delegate's calls holds for each of them: it may have reloaded, edited or disabled.
         } while now < end && isObserving && host.work(at: moment, frame: clock, now: now) == .task
         return hasDoneAny
@@ -123,7 +124,7 @@ final class PrecachingEngine {
     private func waitForNextFrame(at moment: PrecachingMoment) {
         let wait = clock?.untilNextFrame ?? Self.longestTask
         hasWaited = true
-        nextTry = FrameClock.now() + wait
+        nextTry = Clock.now() + wait
         // While a list moves, each frame wakes the loop.
         if moment == .idle { makeAlarm().set(wait) }
     }

@@ -11,7 +11,7 @@ protocol PrecachingHost: AnyObject {
 
     /// What there is to do. Asked each time the run loop is about to sleep: answer quickly.
     ///
-    /// - Parameter now: the time, in the seconds of ``FrameClock/now``: reading a clock is not for nothing.
+    /// - Parameter now: the time, in the seconds of ``Clock/now``: reading a clock is not for nothing.
     func work(at moment: PrecachingMoment, frame: FrameClock?, now: Double) -> PrecachingWork
 
     /// Does one thing: as a rule, measures one row. Called only right after ``work(at:frame:now:)`` was
@@ -56,7 +56,7 @@ enum PrecachingWork: Equatable {
 
 /// What the next piece of work may take.
 struct TimeAllowance {
-    /// By when it is to be done, in the seconds of ``FrameClock/now``.
+    /// By when it is to be done, in the seconds of ``Clock/now``.
     var end: Double
     /// What is given where there is most time, in seconds: what takes longer never fits.
     var most: Double

@@ -83,9 +83,9 @@ final class PrecachingTurns {
         waiting.removeAll(keepingCapacity: true)
         if asking.count > 1 { asking.sort(by: goesFirst) }
         // What held when it was posted need not hold now: the first that is still there, and still has work.
-        let start = FrameClock.now()
+        let start = Clock.now()
         for case let engine? in asking.lazy.map(\.engine) where engine.runTask(at: moment, now: start) {
-            let end = FrameClock.now()
+            let end = Clock.now()
             engine.timeTaken += end - start
             served = engine.timeTaken
             chain?.end = end

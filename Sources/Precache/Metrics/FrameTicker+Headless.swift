@@ -6,7 +6,7 @@
     struct FrameTicker {
         private let link: CADisplayLink
 
-        init(_ body: @escaping @MainActor (_ link: CADisplayLink) -> Void) {
+        init(committing view: UIView? = nil, _ body: @escaping @MainActor (_ link: CADisplayLink) -> Void) {
             link = CADisplayLink(headlessHandler: body)
             link.add(to: .main, forMode: .common)
         }

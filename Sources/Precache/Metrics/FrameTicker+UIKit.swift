@@ -8,8 +8,9 @@
         private let link: CADisplayLink
         private let target: Target
 
-        init(_ body: @escaping @MainActor (_ link: CADisplayLink) -> Void) {
-            target = Target(body)
+        /// - Parameter view: whose commits ``frameEnd`` is about; nil where nobody asks it.
+        init(committing view: UIView? = nil, _ body: @escaping @MainActor (_ link: CADisplayLink) -> Void) {
+            target = Target(view, body)
             link = CADisplayLink(target: target, selector: #selector(Target.tick))
             link.add(to: .main, forMode: .common)
         }
@@ -29,33 +30,45 @@
         @MainActor
         private final class Target: NSObject {
             private let body: @MainActor (CADisplayLink) -> Void
-            private(set) var frameEnd: Double?
+            /// When the frame was committed, where the system tells.
+            private var commit: Double?
+            /// When the loop had nothing left to do but for what comes from Core Animation's observer, of order
+            /// 2,000,000. A commit that comes from elsewhere may come after it.
+            private var idle: Double?
+            private var commits: AnyObject?
             /// Invalidated in `deinit`, which may run on any thread: CFRunLoopObserverInvalidate is safe on all of
             /// them.
             private nonisolated(unsafe) var observer: CFRunLoopObserver?
 
-            init(_ body: @escaping @MainActor (CADisplayLink) -> Void) {
+            var frameEnd: Double? { commit ?? idle }
+
+            init(_ view: UIView?, _ body: @escaping @MainActor (CADisplayLink) -> Void) {
                 self.body = body
                 super.init()
-                // Right after Core Animation's commit, which comes at 2,000,000.
+                guard let view else { return }
+                commits = FrameTicker.commits(in: view) { [weak self] in self?.noteCommit() }
                 observer = CFRunLoopObserverCreateWithHandler(
                     nil, CFRunLoopActivity.beforeWaiting.rawValue | CFRunLoopActivity.exit.rawValue, true, 2_000_001
                 ) { [weak self] _, _ in
                     // Holds: the observer is added to the main run loop only.
-                    MainActor.assumeIsolated { self?.noteCommit() }
+                    MainActor.assumeIsolated { self?.noteIdle() }
                 }
                 CFRunLoopAddObserver(CFRunLoopGetMain(), observer, .commonModes)
             }
 
-            deinit { CFRunLoopObserverInvalidate(observer) }
+            deinit { if let observer { CFRunLoopObserverInvalidate(observer) } }
 
             @objc func tick(_ link: CADisplayLink) {
                 body(link)
-                frameEnd = nil
+                (commit, idle) = (nil, nil)
             }
 
             private func noteCommit() {
-                if frameEnd == nil { frameEnd = CACurrentMediaTime() }
+                if commit == nil { commit = CACurrentMediaTime() }
+            }
+
+            private func noteIdle() {
+                if idle == nil { idle = CACurrentMediaTime() }
             }
         }
     }

@@ -118,7 +118,7 @@ public final class ScrollMeter {
     }
 
     private func startTicking() {
-        ticker = FrameTicker { [weak self] link in
+        ticker = FrameTicker(committing: scrollView) { [weak self] link in
             if let self { tick(link) } else { link.invalidate() }
         }
     }

@@ -58,11 +58,11 @@ final class ScrollMeterOverlay {
 
     private func frame() {
         guard let tableView, meter.isRunning else { return remove() }
-        if CACurrentMediaTime() - lastUpdate >= Self.updateInterval { update(tableView) }
+        if Clock.now() - lastUpdate >= Self.updateInterval { update(tableView) }
     }
 
     private func update(_ tableView: UITableView) {
-        lastUpdate = CACurrentMediaTime()
+        lastUpdate = Clock.now()
         guard let window = tableView.window else { return label.removeFromSuperview() }
         if label.superview !== window { window.addSubview(label) }
         let text = text(for: tableView)

@@ -62,9 +62,7 @@ public final class Precacher {
     var hasUncachedRows = false
     /// Whether a header's or footer's height was ever asked of the cache.
     var servesSupplements = false
-    var edits = PendingEdits() { didSet { isUpToDate = false } }
-    /// Whether a batch was open when the precacher was made, and may still be.
-    var wasMadeInBatch: Bool
+    var edits: PendingEdits { didSet { isUpToDate = false } }
     /// What is kept in its place on the screen while the table is changed.
     var positionKeepers: [PositionKeeper] = []
     /// What rows show, where the app tells: heights follow it then, and positions only say what is left to measure.
@@ -102,9 +100,9 @@ public final class Precacher {
         self.tableView = tableView
         dataSource = tableView.dataSource
         delegate = tableView.delegate
-        wasMadeInBatch = tableView.hasUncommittedUpdates
-        // Unowned here and in the engine: both go with it, and where there is a weak reference each use of it is
-        // slower. Notifications, because app extensions have no UIApplication to ask.
+        edits = PendingEdits(isInBatch: OpenBatches.isOpen(in: tableView))
+        // Unowned here and in the engine: both rest before it goes, and where there is a weak reference each use of it
+        // is slower. Notifications, because app extensions have no UIApplication to ask.
         observers = [
             NotificationObserver(UIApplication.didReceiveMemoryWarningNotification) { [unowned self] in
                 dropCaches()
@@ -162,6 +160,16 @@ public final class Precacher {
         isPaused = false
         engine.stop()
         warmUp.finish()
+    }
+
+    /// The table is gone. What the app still asks is answered from what is known, and on whatever thread the last
+    /// reference goes, nothing is left that would mind.
+    func tableIsGone() {
+        disable()
+        observers = []
+        cellTemplates.removeAll()
+        headerFooterTemplates.removeAll()
+        identities = nil
     }
 
     /// To be called whenever rows may have become unknown. O(1).

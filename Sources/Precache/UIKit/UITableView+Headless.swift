@@ -4,16 +4,14 @@
     // What HeadlessUIKit does otherwise than UIKit and its runtime. The same names stand in UITableView+UIKit.swift.
 
     extension UITableView {
-        /// The table's precacher, if it ever used one. The table owns it.
-        var existingPrecacher: Precacher? {
+        /// The table's precacher, if it ever used one. The table owns it. To be asked on any thread.
+        nonisolated var existingPrecacher: Precacher? {
             // Nothing else is ever kept there: as quick as UIKit's lookup, which does not look at types.
-            get {
-                // Not with `map`, whose closure is checked for its actor on each use.
-                guard let object = headlessAssociatedObject else { return nil }
-                return unsafeDowncast(object, to: Precacher.self)
-            }
-            set { headlessAssociatedObject = newValue }
+            guard let object = headlessAssociatedObject else { return nil }
+            return unsafeDowncast(object, to: KeptPrecacher.self).precacher
         }
+
+        func keep(_ precacher: Precacher) { headlessAssociatedObject = KeptPrecacher(precacher) }
 
         /// Whether rows are a separator higher than their cells' content.
         var hasSeparators: Bool { separatorStyle != .none }

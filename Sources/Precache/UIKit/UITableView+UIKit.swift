@@ -5,13 +5,18 @@
     // What UIKit and its runtime do otherwise than HeadlessUIKit. The same names stand in UITableView+Headless.swift.
 
     /// The address is the key, its contents are nothing.
-    @MainActor private let precacherKey = UnsafeRawPointer(UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1))
+    nonisolated(unsafe) private let precacherKey = UnsafeRawPointer(
+        UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1))
 
     extension UITableView {
-        /// The table's precacher, if it ever used one. The table owns it.
-        var existingPrecacher: Precacher? {
-            get { objc_getAssociatedObject(self, precacherKey) as? Precacher }
-            set { objc_setAssociatedObject(self, precacherKey, newValue, .OBJC_ASSOCIATION_RETAIN_NONATOMIC) }
+        /// The table's precacher, if it ever used one. The table owns it. To be asked on any thread.
+        nonisolated var existingPrecacher: Precacher? {
+            (objc_getAssociatedObject(self, precacherKey) as? KeptPrecacher)?.precacher
+        }
+
+        func keep(_ precacher: Precacher) {
+            objc_setAssociatedObject(
+                self, precacherKey, KeptPrecacher(precacher), .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
         }
 
         // tvOS draws no separators, refreshes by no pull, and lacks both properties.

@@ -125,7 +125,7 @@ extension UITableView {
         if let existingPrecacher { return existingPrecacher }
         Interception.install
         let made = Precacher(tableView: self)
-        existingPrecacher = made
+        keep(made)
         return made
     }
 }

@@ -2,27 +2,37 @@
     import HeadlessUIKit
 
     /// Follows the methods by which an app tells a table that rows changed, through HeadlessUIKit's stand-in for the
-    /// exchange of methods.
+    /// replacement of implementations.
     @MainActor
     enum Interception {
         /// Evaluated once, on first use.
         static let install: Void = {
             UITableView.headlessExchange = { tableView, call, original in
-                Precacher.follow(TableCall(call), of: tableView, original: original)
+                switch call {
+                case .beginUpdates:
+                    Precacher.batchBegins(in: tableView)
+                    original()
+                case .endUpdates:
+                    Precacher.batchEnds(in: tableView)
+                    original()
+                default: Precacher.follow(TableCall(call), of: tableView, original: original)
+                }
             }
             UITableView.headlessBatchExchange = { tableView, updates in
-                Precacher.following(updates, of: tableView)
+                {
+                    Precacher.batchBegins(in: tableView)
+                    updates?()
+                    Precacher.batchEnds(in: tableView)
+                }
             }
         }()
     }
 
     extension TableCall {
-        init(_ call: UITableView.HeadlessCall) {
+        fileprivate init(_ call: UITableView.HeadlessCall) {
             self =
                 switch call {
                 case .reloadData: .reloadData
-                case .beginUpdates: .beginUpdates
-                case .endUpdates: .endUpdates
                 case .insertSections(let sections): .insertSections(sections)
                 case .deleteSections(let sections): .deleteSections(sections)
                 case .reloadSections(let sections): .reloadSections(sections)
@@ -35,6 +45,8 @@
                 case .reloadSectionIndexTitles: .reloadSectionIndexTitles
                 case .setDataSource, .setDelegate: .setSource
                 case .layoutSubviews: .layoutSubviews
+                // They only group calls.
+                case .beginUpdates, .endUpdates: preconditionFailure()
                 }
         }
     }

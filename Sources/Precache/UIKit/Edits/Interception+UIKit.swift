@@ -2,105 +2,139 @@
     import ObjectiveC
     import UIKit
 
-    /// Exchanges the implementations of the methods by which an app tells a table that rows changed, once.
-    @MainActor
+    /// Follows the methods by which an app tells a table that rows changed: replaces their implementations, once.
+    ///
+    /// Each new implementation is a block that calls the one before it with the method's own selector, so that whoever
+    /// hooked the method before, or does after, finds what UIKit would have given them. Nothing here belongs to an
+    /// actor: on entry into a method of the main actor Swift checks the thread, and apps call some of these on others.
     enum Interception {
         /// Evaluated once, on first use.
         static let install: Void = {
-            for (theirs, ours) in UITableView.precacheExchanges {
-                guard let original = class_getInstanceMethod(UITableView.self, theirs),
-                    let replacement = class_getInstanceMethod(UITableView.self, ours)
-                else {
-                    ProblemLog.write("Precache: UITableView has no \(theirs), so it is not followed.")
-                    continue
-                }
-                method_exchangeImplementations(original, replacement)
-            }
+            followObject(#selector(setter: UITableView.dataSource)) { _ in .setSource }
+            followObject(#selector(setter: UITableView.delegate)) { _ in .setSource }
+            follow(#selector(UITableView.layoutSubviews), .layoutSubviews)
+            follow(#selector(UITableView.reloadData), .reloadData)
+            follow(#selector(UITableView.reloadSectionIndexTitles), .reloadSectionIndexTitles)
+            followBatch(#selector(UITableView.beginUpdates)) { Precacher.batchBegins(in: $0) }
+            followBatch(#selector(UITableView.endUpdates)) { Precacher.batchEnds(in: $0) }
+            followBlocks(#selector(UITableView.performBatchUpdates(_:completion:)))
+            followAnimated(#selector(UITableView.insertSections(_:with:))) { .insertSections(sections($0)) }
+            followAnimated(#selector(UITableView.deleteSections(_:with:))) { .deleteSections(sections($0)) }
+            followAnimated(#selector(UITableView.reloadSections(_:with:))) { .reloadSections(sections($0)) }
+            followSections(#selector(UITableView.moveSection(_:toSection:))) { .moveSection($0, to: $1) }
+            followAnimated(#selector(UITableView.insertRows(at:with:))) { .insertRows(rows($0)) }
+            followAnimated(#selector(UITableView.deleteRows(at:with:))) { .deleteRows(rows($0)) }
+            followAnimated(#selector(UITableView.reloadRows(at:with:))) { .reloadRows(rows($0)) }
+            followRows(#selector(UITableView.moveRow(at:to:))) { .moveRow($0, to: $1) }
+            followObject(#selector(UITableView.reconfigureRows(at:))) { .reconfigureRows(rows($0)) }
         }()
-    }
 
-    // Inside each body, the method's own name means UIKit's implementation: the two were exchanged. The prefix keeps
-    // the selectors apart from those of UIKit and of apps.
-    extension UITableView {
-        fileprivate static var precacheExchanges: [(theirs: Selector, ours: Selector)] {
-            [
-                (#selector(setter: dataSource), #selector(precacheSetDataSource(_:))),
-                (#selector(setter: delegate), #selector(precacheSetDelegate(_:))),
-                (#selector(layoutSubviews), #selector(precacheLayoutSubviews)),
-                (#selector(reloadData), #selector(precacheReloadData)),
-                (#selector(beginUpdates), #selector(precacheBeginUpdates)),
-                (#selector(endUpdates), #selector(precacheEndUpdates)),
-                (
-                    #selector(performBatchUpdates(_:completion:)),
-                    #selector(precachePerformBatchUpdates(_:completion:))
-                ),
-                (#selector(insertSections(_:with:)), #selector(precacheInsertSections(_:with:))),
-                (#selector(deleteSections(_:with:)), #selector(precacheDeleteSections(_:with:))),
-                (#selector(reloadSections(_:with:)), #selector(precacheReloadSections(_:with:))),
-                (#selector(moveSection(_:toSection:)), #selector(precacheMoveSection(_:toSection:))),
-                (#selector(insertRows(at:with:)), #selector(precacheInsertRows(at:with:))),
-                (#selector(deleteRows(at:with:)), #selector(precacheDeleteRows(at:with:))),
-                (#selector(reloadRows(at:with:)), #selector(precacheReloadRows(at:with:))),
-                (#selector(moveRow(at:to:)), #selector(precacheMoveRow(at:to:))),
-                (#selector(reconfigureRows(at:)), #selector(precacheReconfigureRows(at:))),
-                (#selector(reloadSectionIndexTitles), #selector(precacheReloadSectionIndexTitles)),
-            ]
-        }
+        // What Objective-C passes: objects, and animations as integers.
 
-        @objc fileprivate func precacheSetDataSource(_ dataSource: (any UITableViewDataSource)?) {
-            Precacher.follow(.setSource, of: self) { precacheSetDataSource(dataSource) }
-        }
-        @objc fileprivate func precacheSetDelegate(_ delegate: (any UITableViewDelegate)?) {
-            Precacher.follow(.setSource, of: self) { precacheSetDelegate(delegate) }
-        }
-        @objc fileprivate func precacheLayoutSubviews() {
-            Precacher.follow(.layoutSubviews, of: self) { precacheLayoutSubviews() }
-        }
-        @objc fileprivate func precacheReloadData() {
-            Precacher.follow(.reloadData, of: self) { precacheReloadData() }
-        }
-        @objc fileprivate func precacheBeginUpdates() {
-            Precacher.follow(.beginUpdates, of: self) { precacheBeginUpdates() }
-        }
-        @objc fileprivate func precacheEndUpdates() {
-            Precacher.follow(.endUpdates, of: self) { precacheEndUpdates() }
-        }
-        @objc fileprivate func precachePerformBatchUpdates(
-            _ updates: (() -> Void)?, completion: ((Bool) -> Void)?
-        ) {
-            precachePerformBatchUpdates(Precacher.following(updates, of: self), completion: completion)
-        }
-        @objc fileprivate func precacheInsertSections(_ sections: IndexSet, with animation: RowAnimation) {
-            Precacher.follow(.insertSections(sections), of: self) { precacheInsertSections(sections, with: animation) }
-        }
-        @objc fileprivate func precacheDeleteSections(_ sections: IndexSet, with animation: RowAnimation) {
-            Precacher.follow(.deleteSections(sections), of: self) { precacheDeleteSections(sections, with: animation) }
-        }
-        @objc fileprivate func precacheReloadSections(_ sections: IndexSet, with animation: RowAnimation) {
-            Precacher.follow(.reloadSections(sections), of: self) { precacheReloadSections(sections, with: animation) }
-        }
-        @objc fileprivate func precacheMoveSection(_ section: Int, toSection target: Int) {
-            Precacher.follow(.moveSection(section, to: target), of: self) {
-                precacheMoveSection(section, toSection: target)
+        private static func sections(_ object: AnyObject?) -> IndexSet { object as? IndexSet ?? [] }
+        private static func rows(_ object: AnyObject?) -> [IndexPath] { object as? [IndexPath] ?? [] }
+
+        // One for each list of arguments: the runtime does not check that a block takes what its method is called with.
+
+        private static func follow(_ selector: Selector, _ call: TableCall) {
+            replace(selector) { before in
+                typealias Original = @convention(c) (UITableView, Selector) -> Void
+                let original = unsafeBitCast(before, to: Original.self)
+                let block: @convention(block) (UITableView) -> Void = { tableView in
+                    Precacher.follow(call, of: tableView) { original(tableView, selector) }
+                }
+                return imp_implementationWithBlock(block)
             }
         }
-        @objc fileprivate func precacheInsertRows(at rows: [IndexPath], with animation: RowAnimation) {
-            Precacher.follow(.insertRows(rows), of: self) { precacheInsertRows(at: rows, with: animation) }
+
+        private static func followBatch(_ selector: Selector, _ note: @escaping (UITableView) -> Void) {
+            replace(selector) { before in
+                typealias Original = @convention(c) (UITableView, Selector) -> Void
+                let original = unsafeBitCast(before, to: Original.self)
+                let block: @convention(block) (UITableView) -> Void = { tableView in
+                    note(tableView)
+                    original(tableView, selector)
+                }
+                return imp_implementationWithBlock(block)
+            }
         }
-        @objc fileprivate func precacheDeleteRows(at rows: [IndexPath], with animation: RowAnimation) {
-            Precacher.follow(.deleteRows(rows), of: self) { precacheDeleteRows(at: rows, with: animation) }
+
+        private static func followBlocks(_ selector: Selector) {
+            replace(selector) { before in
+                typealias Updates = @convention(block) () -> Void
+                typealias Original = @convention(c) (UITableView, Selector, Updates?, AnyObject?) -> Void
+                let original = unsafeBitCast(before, to: Original.self)
+                let block: @convention(block) (UITableView, Updates?, AnyObject?) -> Void = {
+                    tableView, updates, completion in
+                    let following: Updates = {
+                        Precacher.batchBegins(in: tableView)
+                        updates?()
+                        Precacher.batchEnds(in: tableView)
+                    }
+                    original(tableView, selector, following, completion)
+                }
+                return imp_implementationWithBlock(block)
+            }
         }
-        @objc fileprivate func precacheReloadRows(at rows: [IndexPath], with animation: RowAnimation) {
-            Precacher.follow(.reloadRows(rows), of: self) { precacheReloadRows(at: rows, with: animation) }
+
+        private static func followObject(_ selector: Selector, _ call: @escaping (AnyObject?) -> TableCall) {
+            replace(selector) { before in
+                typealias Original = @convention(c) (UITableView, Selector, AnyObject?) -> Void
+                let original = unsafeBitCast(before, to: Original.self)
+                let block: @convention(block) (UITableView, AnyObject?) -> Void = { tableView, object in
+                    Precacher.follow(call(object), of: tableView) { original(tableView, selector, object) }
+                }
+                return imp_implementationWithBlock(block)
+            }
         }
-        @objc fileprivate func precacheMoveRow(at row: IndexPath, to target: IndexPath) {
-            Precacher.follow(.moveRow(row, to: target), of: self) { precacheMoveRow(at: row, to: target) }
+
+        private static func followAnimated(_ selector: Selector, _ call: @escaping (AnyObject?) -> TableCall) {
+            replace(selector) { before in
+                typealias Original = @convention(c) (UITableView, Selector, AnyObject?, Int) -> Void
+                let original = unsafeBitCast(before, to: Original.self)
+                let block: @convention(block) (UITableView, AnyObject?, Int) -> Void = { tableView, object, animation in
+                    Precacher.follow(call(object), of: tableView) { original(tableView, selector, object, animation) }
+                }
+                return imp_implementationWithBlock(block)
+            }
         }
-        @objc fileprivate func precacheReconfigureRows(at rows: [IndexPath]) {
-            Precacher.follow(.reconfigureRows(rows), of: self) { precacheReconfigureRows(at: rows) }
+
+        private static func followSections(_ selector: Selector, _ call: @escaping (Int, Int) -> TableCall) {
+            replace(selector) { before in
+                typealias Original = @convention(c) (UITableView, Selector, Int, Int) -> Void
+                let original = unsafeBitCast(before, to: Original.self)
+                let block: @convention(block) (UITableView, Int, Int) -> Void = { tableView, section, target in
+                    Precacher.follow(call(section, target), of: tableView) {
+                        original(tableView, selector, section, target)
+                    }
+                }
+                return imp_implementationWithBlock(block)
+            }
         }
-        @objc fileprivate func precacheReloadSectionIndexTitles() {
-            Precacher.follow(.reloadSectionIndexTitles, of: self) { precacheReloadSectionIndexTitles() }
+
+        private static func followRows(_ selector: Selector, _ call: @escaping (IndexPath, IndexPath) -> TableCall) {
+            replace(selector) { before in
+                typealias Original = @convention(c) (UITableView, Selector, AnyObject?, AnyObject?) -> Void
+                let original = unsafeBitCast(before, to: Original.self)
+                let block: @convention(block) (UITableView, AnyObject?, AnyObject?) -> Void = {
+                    tableView, row, target in
+                    // UIKit raises where one is missing.
+                    guard let from = row as? IndexPath, let to = target as? IndexPath else {
+                        return original(tableView, selector, row, target)
+                    }
+                    Precacher.follow(call(from, to), of: tableView) { original(tableView, selector, row, target) }
+                }
+                return imp_implementationWithBlock(block)
+            }
+        }
+
+        /// - Parameter replacement: of UITableView's own implementation. One that it inherits it gets a copy of: other
+        ///   views are none of our business.
+        private static func replace(_ selector: Selector, by replacement: (_ before: IMP) -> IMP) {
+            guard let method = class_getInstanceMethod(UITableView.self, selector) else { return }
+            class_replaceMethod(
+                UITableView.self, selector, replacement(method_getImplementation(method)),
+                method_getTypeEncoding(method))
         }
     }
 #endif

@@ -6,10 +6,11 @@ import PrecacheCore
     import HeadlessUIKit
 #endif
 
-/// The edits of the batch update that is open, and how deep calls are nested in it.
+/// The edits of the batch update that is open.
 struct PendingEdits {
-    /// Batches nest, and count as one: the outermost.
-    private var depth = 0
+    /// Whether the table's rows and the data source's may differ because a batch is open. Batches nest, and count as
+    /// one: the outermost (``OpenBatches``).
+    var isInBatch: Bool
     private var edits = Edits()
 
     /// What a batch has collected.
@@ -28,21 +29,11 @@ struct PendingEdits {
         }
     }
 
-    /// Whether the table's rows and the data source's may differ because a batch is open.
-    var isInBatch: Bool { depth > 0 }
-
-    mutating func begin() { depth += 1 }
-
-    /// - Returns: whether this ended the outermost batch.
-    mutating func end() -> Bool {
-        guard depth > 0 else { return false }
-        depth -= 1
-        return depth == 0
-    }
+    init(isInBatch: Bool) { self.isInBatch = isInBatch }
 
     mutating func note(_ call: TableCall) {
         switch call {
-        case .beginUpdates, .endUpdates, .setSource, .layoutSubviews, .reloadSectionIndexTitles: break
+        case .setSource, .layoutSubviews, .reloadSectionIndexTitles: break
         case .reloadData: edits.reloadsEverything = true
         case .insertSections(let sections): edits.update.insertSections(sections)
         case .deleteSections(let sections): edits.update.deleteSections(sections)

@@ -1,3 +1,5 @@
+import CoreFoundation
+import Foundation
 import PrecacheCore
 
 #if canImport(UIKit)
@@ -7,46 +9,101 @@ import PrecacheCore
 #endif
 
 extension Precacher {
-    /// Carries the table's own `call` out, as `original`, with the cache following it.
+    // On any thread: apps and SDKs call `reloadData()` and set `delegate = nil` off the main thread, and UIKit lets
+    // them. What is done there cannot be followed, but it is noticed.
+
+    /// Carries the table's own `call` out, as `original`, with its precacher following it if it has one.
     ///
     /// The cache changes before UIKit does: while it carries a change out, UIKit asks for the heights of rows by their
     /// new index paths.
-    static func follow(_ call: TableCall, of tableView: UITableView, original: () -> Void) {
-        let precacher = tableView.existingPrecacher
-        precacher?.follow(call)
+    nonisolated static func follow(
+        _ call: @autoclosure () -> TableCall, of tableView: UITableView, original: () -> Void
+    ) {
+        guard let precacher = tableView.existingPrecacher else { return original() }
+        guard Thread.isMainThread else {
+            original()
+            return noticeCallOnAnotherThread(of: tableView)
+        }
+        let call = call()
+        MainActor.assumeIsolated { precacher.tableWillCarryOut(call) }
         original()
+        MainActor.assumeIsolated { precacher.tableDidCarryOut(call) }
+    }
+
+    /// A batch update begins, or one within it: to be called for any table, before UIKit hears of it.
+    nonisolated static func batchBegins(in tableView: UITableView) {
+        guard Thread.isMainThread else { return noticeCallOnAnotherThread(of: tableView) }
+        MainActor.assumeIsolated {
+            OpenBatches.begin(in: tableView)
+            tableView.existingPrecacher?.edits.isInBatch = true
+        }
+    }
+
+    /// A batch update ends: to be called for any table, before UIKit carries it out.
+    nonisolated static func batchEnds(in tableView: UITableView) {
+        guard Thread.isMainThread else { return noticeCallOnAnotherThread(of: tableView) }
+        MainActor.assumeIsolated {
+            let end = OpenBatches.end(in: tableView)
+            tableView.existingPrecacher?.batchEnds(end)
+        }
+    }
+
+    /// The precacher is told on the main thread, as soon as that has time. Not with a reference to the table, which may
+    /// be in its `deinit`.
+    private nonisolated static func noticeCallOnAnotherThread(of tableView: UITableView) {
+        guard let precacher = tableView.existingPrecacher else { return }
+        DispatchQueue.main.async { precacher.tableWasCalledOnAnotherThread() }
+    }
+
+    private func tableWasCalledOnAnotherThread() {
+        dropTemplates()
+        sourcesMayHaveChanged()
+        forgetReloaded()
+        forgetPositions()
+    }
+
+    private func batchEnds(_ end: OpenBatches.End) {
+        switch end {
+        case .inner: break
+        case .outermost:
+            edits.isInBatch = false
+            applyEdits()
+        // Which edits it had nobody knows.
+        case .unseen: forgetPositions()
+        }
+    }
+
+    /// The main run loop is about to sleep, and the table's batch never ended.
+    func batchWasLeftOpen() {
+        edits.isInBatch = false
+        forgetEdited(edits.take())
+        // The engine may have looked already, for this turn of the loop.
+        CFRunLoopWakeUp(CFRunLoopGetMain())
+    }
+
+    private func tableWillCarryOut(_ call: TableCall) {
         switch call {
-        case .layoutSubviews: precacher?.tableWasLaidOut()
-        case .setSource: precacher?.sourcesMayHaveChanged()
-        case .reloadSectionIndexTitles: precacher?.readIndexTitles()
+        case .setSource, .layoutSubviews, .reloadSectionIndexTitles: break
+        default:
+            if case .reloadData = call { dropTemplates() }
+            edits.note(call)
+            if !edits.isInBatch { applyEdits() }
+        }
+    }
+
+    private func tableDidCarryOut(_ call: TableCall) {
+        switch call {
+        case .layoutSubviews: tableWasLaidOut()
+        case .setSource: sourcesMayHaveChanged()
+        case .reloadSectionIndexTitles: readIndexTitles()
         default: break
         }
     }
 
-    /// The updates of a `performBatchUpdates`, with the cache following them: what UIKit is to run in their place.
-    static func following(_ updates: (() -> Void)?, of tableView: UITableView) -> (() -> Void)? {
-        guard let precacher = tableView.existingPrecacher else { return updates }
-        return {
-            precacher.follow(.beginUpdates)
-            updates?()
-            precacher.follow(.endUpdates)
-        }
-    }
-
-    private func follow(_ call: TableCall) {
-        switch call {
-        case .beginUpdates: edits.begin()
-        case .endUpdates: if edits.end() { applyEdits() }
-        case .setSource, .layoutSubviews, .reloadSectionIndexTitles: break
-        default:
-            // Another class or nib may be registered by now.
-            if case .reloadData = call {
-                cellTemplates.removeAll()
-                headerFooterTemplates.removeAll()
-            }
-            edits.note(call)
-            if !edits.isInBatch { applyEdits() }
-        }
+    /// Another class or nib may be registered by now.
+    private func dropTemplates() {
+        cellTemplates.removeAll()
+        headerFooterTemplates.removeAll()
     }
 
     /// Moves heights as the table is about to move rows. Where the edits do not fit what is known, everything is
@@ -62,7 +119,7 @@ extension Precacher {
         }
         for keeper in positionKeepers { keeper.follow(plan) }
         // The table was reloaded, and not laid out since: it has read its counts again by now.
-        if needsCounts, !wasMadeInBatch, heightsToTakeBack == nil {
+        if needsCounts, heightsToTakeBack == nil {
             heights.updateAll { $0.adopt(before) }
             countsWereAdopted(of: tableView)
         }
@@ -90,11 +147,14 @@ extension Precacher {
 
     /// Forgets where rows are, and what was reloaded, wherever that is.
     private func forgetEdited(_ collected: PendingEdits.Edits) {
-        if collected.reloadsAnything {
-            if let identities, !identities.hasLayoutState { identities.invalidateAll() }
-            heights.updateAll { $0.forgetIncompleteKeys() }
-        }
+        if collected.reloadsAnything { forgetReloaded() }
         forgetPositions()
+    }
+
+    /// Rows were reloaded, and nobody knows which.
+    private func forgetReloaded() {
+        if let identities, !identities.hasLayoutState { identities.invalidateAll() }
+        heights.updateAll { $0.forgetIncompleteKeys() }
     }
 
     /// Where the app tells no layout state, a reload says that a row's item has changed.

@@ -19,11 +19,6 @@ extension Precacher {
 
     private func synchronize(with tableView: UITableView) {
         guard !edits.isInBatch else { return }
-        if wasMadeInBatch {
-            // The edits so far were not seen: nothing can be known before the batch ends.
-            if tableView.hasUncommittedUpdates { return }
-            wasMadeInBatch = false
-        }
         followEnvironment(of: tableView)
         if needsCounts {
             adoptCounts(of: tableView)

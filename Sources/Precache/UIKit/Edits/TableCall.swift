@@ -2,11 +2,9 @@ import Foundation
 
 /// A call by which an app tells its table that rows changed, or after which other rows may be on the screen.
 ///
-/// `beginUpdates`, `endUpdates` and `performBatchUpdates` only group such calls.
+/// Not those that only group such calls, `beginUpdates`, `endUpdates` and `performBatchUpdates`.
 enum TableCall {
     case reloadData
-    case beginUpdates
-    case endUpdates
     case insertSections(IndexSet)
     case deleteSections(IndexSet)
     case reloadSections(IndexSet)

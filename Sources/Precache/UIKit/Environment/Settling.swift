@@ -9,7 +9,7 @@ struct Settling {
     private var changed: Double?
 
     /// How long until the environment will have held for long enough, in seconds; nil if it has.
-    @MainActor var remaining: Double? { Uptime.left(of: Self.time, since: changed) }
+    @MainActor var remaining: Double? { Clock.left(of: Self.time, since: changed) }
 
-    @MainActor mutating func environmentDidChange() { changed = Uptime.now() }
+    @MainActor mutating func environmentDidChange() { changed = Clock.now() }
 }

@@ -61,8 +61,7 @@ extension Precacher {
         }
         if case .known(let known) = knowledge(of: position, request.rowKey, in: tableView) {
             isUpToDate =
-                audit == nil && !logsHeights && !needsCounts && !wasMadeInBatch && idleTask.askedElsewhere == nil
-                && estimatedKinds.isEmpty
+                audit == nil && !logsHeights && !needsCounts && idleTask.askedElsewhere == nil && estimatedKinds.isEmpty
             if !isAskedAhead(position) { statistics.hits += 1 }
             if logsHeights { log("hit", "\(position)", request.identifier, CGFloat(known)) }
             return CGFloat(known)

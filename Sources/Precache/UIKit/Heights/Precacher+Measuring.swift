@@ -45,11 +45,11 @@ extension Precacher {
         _ name: @autoclosure () -> String, _ kind: Measured, in tableView: UITableView, _ measure: () -> CGFloat?
     ) -> CGFloat? {
         measurementDepth += 1
-        let start = FrameClock.now()
+        let start = Clock.now()
         let measured = Signposts.measuring(name(), isAhead: kind.isAhead) {
             withTraits(of: tableView, in: kind.environment, measure)
         }
-        let cost = FrameClock.now() - start
+        let cost = Clock.now() - start
         measurementDepth -= 1
         guard measured != nil, measured != UITableView.automaticDimension, freshQuestion == nil else {
             return measured

@@ -19,7 +19,7 @@ public enum PrecachingGate: String, Hashable, Sendable {
     case scrolling
     /// Its refresh control is refreshing, or has just ended and takes its room away.
     case refreshing
-    /// A batch update is open.
+    /// A batch update is open, or a drop or reordering is not committed yet.
     case updating
     /// The width or another of the things that heights depend on has changed a moment ago, and may change again.
     case resizing

@@ -159,7 +159,7 @@ extension Precacher: PrecachingHost {
         let costs = idleTask.next.map { self.costs(of: $0) } ?? heights.present.costs
         let cost = costs.expected(identifier: identifier)
         // For what costs least there was time when the row was asked for.
-        if cost == costs.least || idleTask.allowance.allows(cost, now: FrameClock.now()) { return true }
+        if cost == costs.least || idleTask.allowance.allows(cost, now: Clock.now()) { return true }
         idleTask.wasTooLong = true
         if let cost, cost > idleTask.allowance.most, case .row(let row) = idleTask.next,
             tableView?.isBeingScrolled == true

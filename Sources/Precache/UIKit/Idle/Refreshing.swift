@@ -8,10 +8,10 @@ struct Refreshing {
     private var ended: Double?
 
     /// How long the list still moves at the most, in seconds; nil if it does not.
-    @MainActor var remaining: Double? { Uptime.left(of: Self.animationTime, since: ended) }
+    @MainActor var remaining: Double? { Clock.left(of: Self.animationTime, since: ended) }
 
     @MainActor mutating func note(isRefreshing: Bool) {
-        if isUnderWay, !isRefreshing { ended = Uptime.now() }
+        if isUnderWay, !isRefreshing { ended = Clock.now() }
         isUnderWay = isRefreshing
     }
 }

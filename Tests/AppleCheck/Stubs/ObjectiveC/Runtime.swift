@@ -5,8 +5,8 @@
 @_exported import Foundation
 
 /// The compiler wants it to have one field, as wide as a pointer.
-public struct Selector: Hashable, Sendable {
-    private nonisolated(unsafe) var name: OpaquePointer
+public struct Selector: Hashable {
+    private var name: OpaquePointer
 }
 
 public struct ObjCBool: Sendable {}
@@ -19,8 +19,12 @@ public typealias Method = OpaquePointer
 public typealias IMP = OpaquePointer
 
 public func class_getInstanceMethod(_ aClass: AnyClass?, _ name: Selector) -> Method? { fatalError() }
-public func method_exchangeImplementations(_ first: Method, _ second: Method) {}
 public func method_getImplementation(_ method: Method) -> IMP { fatalError() }
+public func method_getTypeEncoding(_ method: Method) -> UnsafePointer<CChar>? { fatalError() }
+@discardableResult public func class_replaceMethod(
+    _ aClass: AnyClass?, _ name: Selector, _ implementation: IMP, _ types: UnsafePointer<CChar>?
+) -> IMP? { fatalError() }
+public func imp_implementationWithBlock(_ block: Any) -> IMP { fatalError() }
 
 public enum objc_AssociationPolicy: UInt, Sendable {
     case OBJC_ASSOCIATION_ASSIGN = 0

@@ -1,12 +1,16 @@
-import Foundation
+#if canImport(UIKit)
+    import UIKit
+#else
+    import HeadlessUIKit
+#endif
 
-/// The clock of everything in Precache that takes time: seconds since the system was started.
+/// The clock of everything in Precache that takes time: that of display links, in seconds.
+///
+/// Not the system's uptime, for which an app must give a reason. (Apple, "Describing use of required reason API".)
 @MainActor
-enum Uptime {
-    static let system = { ProcessInfo.processInfo.systemUptime }
-
+enum Clock {
     /// Tests put their own in place.
-    static var now: () -> Double = system
+    static var now: () -> Double = CACurrentMediaTime
 
     /// How much is left of so many seconds since a time; nil if nothing is, or it was never.
     static func left(of seconds: Double, since start: Double?) -> Double? {

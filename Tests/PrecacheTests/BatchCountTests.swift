@@ -1,0 +1,190 @@
+import CoreFoundation
+import Foundation
+import HeadlessUIKit
+import XCTest
+
+@testable import Precache
+
+/// Whether a batch update is open, by counting alone.
+@MainActor
+final class BatchCountTests: XCTestCase {
+    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
+
+    override func tearDown() async throws {
+        await MainActor.run { UITableView.headlessBatchUpdatesCallPublicMethods = false }
+    }
+
+    /// Does it with either UIKit: one whose batch updates call its public methods, and one whose do not.
+    private func withEitherUIKit(_ body: () -> Void) {
+        for isPublic in [false, true] {
+            UITableView.headlessBatchUpdatesCallPublicMethods = isPublic
+            body()
+        }
+    }
+
+    private func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
+
+    /// A table that has had no precacher yet, in a process in which calls are followed.
+    private func fresh(rows: Int) -> Feed {
+        Interception.install
+        let feed = Feed([rows], showing: false)
+        feed.window.addSubview(feed.table)
+        feed.window.makeKeyAndVisible()
+        XCTAssertNil(feed.table.existingPrecacher)
+        return feed
+    }
+
+    // MARK: Counting
+
+    func test_heights_move_with_rows_whichever_methods_a_batch_calls() {
+        withEitherUIKit {
+            let feed = Feed.warm([40])
+            feed.table.performBatchUpdates {
+                XCTAssertEqual(feed.precacher.gate, .updating)
+                feed.rows[0].remove(at: 3)
+                feed.table.deleteRows(at: [self.path(3)], with: .none)
+                feed.table.performBatchUpdates {
+                    feed.rows[0].insert(feed.rows[0].removeLast(), at: 0)
+                    feed.table.moveRow(at: self.path(39), to: self.path(0))
+                }
+                XCTAssertEqual(feed.precacher.gate, .updating)
+            }
+            XCTAssertNil(feed.precacher.gate)
+            feed.assertHeightsAreRight()
+            XCTAssertEqual(feed.measured, [])
+        }
+    }
+
+    func test_placeholders_and_reordering_open_no_batch() {
+        let feed = Feed.warm([40])
+        feed.table.headlessHasUncommittedUpdates = true
+        feed.rows[0].remove(at: 3)
+        feed.table.deleteRows(at: [path(3)], with: .none)
+        feed.assertHeightsAreRight()
+        XCTAssertEqual(feed.measured, [])
+    }
+
+    func test_a_precacher_that_is_made_inside_a_batch_trusts_no_position_before_its_end() {
+        withEitherUIKit {
+            let feed = fresh(rows: 30)
+            feed.table.performBatchUpdates {
+                feed.rows[0].insert(feed.rows[0].remove(at: 0), at: 5)
+                feed.table.moveRow(at: self.path(0), to: self.path(5))
+                feed.table.enablePrecaching()
+                XCTAssertEqual(feed.precacher.gate, .updating)
+                _ = feed.height(0, 0)
+                XCTAssertEqual(feed.precacher.coverage, 0)
+                feed.rows[0].removeLast()
+                feed.table.deleteRows(at: [self.path(29)], with: .none)
+            }
+            XCTAssertNil(feed.precacher.gate)
+            feed.warmUp()
+            feed.assertHeightsAreRight()
+            XCTAssertEqual(feed.stale, [])
+        }
+    }
+
+    func test_a_precacher_that_is_made_two_batches_deep_waits_for_the_outer_end() {
+        let feed = fresh(rows: 30)
+        feed.table.beginUpdates()
+        feed.table.beginUpdates()
+        feed.table.enablePrecaching()
+        feed.table.endUpdates()
+        XCTAssertEqual(feed.precacher.gate, .updating)
+        feed.table.endUpdates()
+        XCTAssertNil(feed.precacher.gate)
+    }
+
+    func test_a_batch_of_one_table_is_none_of_another_one() {
+        let (feed, other) = (fresh(rows: 30), Feed.warm([30]))
+        feed.table.performBatchUpdates { XCTAssertNil(other.precacher.gate) }
+        XCTAssertFalse(OpenBatches.isOpen(in: feed.table))
+    }
+
+    // MARK: What was not seen
+
+    func test_an_end_whose_beginning_nobody_saw_forgets_positions() {
+        let feed = Feed.warm([30])
+        let exchange = UITableView.headlessExchange
+        UITableView.headlessExchange = nil
+        feed.table.beginUpdates()
+        feed.rows[0].swapAt(2, 10)
+        feed.table.moveRow(at: self.path(2), to: self.path(10))
+        feed.table.moveRow(at: self.path(10), to: self.path(2))
+        UITableView.headlessExchange = exchange
+        feed.table.endUpdates()
+        feed.assertHeightsAreRight()
+        XCTAssertTrue(feed.measured.contains("0:10"))
+    }
+
+    // MARK: Batches that are left open
+
+    /// A warm table in whose batch, which never ends, rows 2 and 10 have changed places.
+    private func leavingOpen(_ prepare: (Feed) -> Void = { _ in }) -> Feed {
+        let feed = Feed.warm([30])
+        prepare(feed)
+        feed.table.beginUpdates()
+        feed.rows[0].swapAt(2, 10)
+        feed.table.moveRow(at: self.path(2), to: self.path(10))
+        XCTAssertEqual(feed.precacher.edits.isInBatch, true)
+        return feed
+    }
+
+    private func assertRecovers(_ feed: Feed, file: StaticString = #filePath, line: UInt = #line) {
+        XCTAssertFalse(feed.precacher.edits.isInBatch, file: file, line: line)
+        XCTAssertFalse(OpenBatches.isOpen(in: feed.table), file: file, line: line)
+        feed.assertHeightsAreRight(file: file, line: line)
+        feed.table.endUpdates()
+    }
+
+    func test_where_the_loop_sleeps_in_a_batch_the_count_begins_anew() {
+        let feed = leavingOpen()
+        XCTAssertFalse(feed.precacher.engine.isObserving)
+        feed.warmUp()
+        XCTAssertTrue(feed.measured.contains("0:10"))
+        assertRecovers(feed)
+    }
+
+    func test_of_a_paused_table_it_is_noticed_too() {
+        let feed = leavingOpen { $0.precacher.pause() }
+        MainRunLoop.turnUntilItSleeps()
+        assertRecovers(feed)
+    }
+
+    func test_while_a_finger_is_on_the_list_it_is_noticed_too() {
+        let feed = leavingOpen()
+        MainRunLoop.turn(in: .tracking, for: 0.01)
+        assertRecovers(feed)
+    }
+
+    func test_a_batch_after_one_that_was_left_open_is_followed() {
+        let feed = leavingOpen()
+        MainRunLoop.turnUntilItSleeps()
+        feed.table.endUpdates()
+        feed.warmUp()
+        feed.measured = []
+        feed.table.performBatchUpdates {
+            feed.rows[0].remove(at: 3)
+            feed.table.deleteRows(at: [self.path(3)], with: .none)
+        }
+        feed.assertHeightsAreRight()
+        XCTAssertEqual(feed.measured, [])
+    }
+
+    func test_a_batch_that_ends_in_its_turn_of_the_loop_forgets_nothing() {
+        let feed = Feed.warm([30])
+        feed.table.beginUpdates()
+        feed.table.endUpdates()
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertEqual(feed.precacher.coverage, 1)
+        feed.assertHeightsAreRight()
+        XCTAssertEqual(feed.measured, [])
+    }
+
+    func test_after_a_batch_nothing_of_it_watches_the_loop() {
+        let feed = Feed.warm([30])
+        feed.table.performBatchUpdates {}
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertEqual(OpenBatches.isWatchingTheLoop, false)
+    }
+}
