@@ -2,7 +2,11 @@
 import PackageDescription
 
 // Where there is no UIKit, HeadlessUIKit takes its place, so that `swift test` runs everything on Linux and on a Mac.
-let headlessUIKit = Target.Dependency.target(name: "HeadlessUIKit", condition: .when(platforms: [.linux, .macOS]))
+// On a simulator tests run on UIKit itself: PRECACHE_ON_UIKIT leaves out what drives HeadlessUIKit, a terminal or a
+// compiler. (CONTRIBUTING has the command. A manifest cannot tell what it is built for.)
+let runsOnUIKit = Context.environment["PRECACHE_ON_UIKIT"] != nil
+let headlessUIKit: [Target.Dependency] =
+    runsOnUIKit ? [] : [.target(name: "HeadlessUIKit", condition: .when(platforms: [.linux, .macOS]))]
 
 let package = Package(
     name: "Precache",
@@ -12,26 +16,36 @@ let package = Package(
         .library(name: "PrecacheCore", targets: ["PrecacheCore"]),
         // For the app in Benchmarks/Device.swiftpm alone: no public API.
         .library(name: "ScrollKit", targets: ["ScrollKit"]),
+        .library(name: "UIKitProof", targets: ["UIKitProof"]),
     ],
     targets: [
         .target(name: "PrecacheCore", path: "Sources/Core"),
         .target(
-            name: "Precache", dependencies: ["PrecacheCore", headlessUIKit],
+            name: "Precache", dependencies: ["PrecacheCore"] + headlessUIKit,
             // For whoever uploads an app. No code reads it.
             resources: [.copy("PrivacyInfo.xcprivacy")]),
-        .target(name: "HeadlessUIKit"),
-
         .target(
-            name: "ScrollKit", dependencies: ["Precache", headlessUIKit], path: "Benchmarks/ScrollKit",
+            name: "ScrollKit", dependencies: ["Precache", "UIKitProof"] + headlessUIKit, path: "Benchmarks/ScrollKit",
             resources: [.embedInCode("Feed/sample-feed.json")]),
-        .executableTarget(name: "edit-benchmark", dependencies: ["PrecacheCore"], path: "Benchmarks/EditBenchmark"),
-        .executableTarget(name: "scroll-benchmark", dependencies: ["ScrollKit"], path: "Benchmarks/ScrollBenchmark"),
 
+        // What is so of UIKit, for tests and for the app: a library without XCTest.
+        .target(name: "UIKitProof", dependencies: ["Precache"] + headlessUIKit, path: "Tests/UIKitProof"),
+        .testTarget(name: "UIKitProofTests", dependencies: ["UIKitProof"]),
         .testTarget(name: "CoreTests", dependencies: ["PrecacheCore"]),
-        .testTarget(name: "HeadlessUIKitTests", dependencies: ["HeadlessUIKit", "PrecacheCore"]),
-        .testTarget(name: "PrecacheTests", dependencies: ["Precache", "PrecacheCore", headlessUIKit]),
-        .testTarget(name: "AppleCheckTests", path: "Tests/AppleCheck", exclude: ["Stubs"]),
-        .testTarget(name: "ScrollKitTests", dependencies: ["ScrollKit"]),
     ],
     swiftLanguageModes: [.v6]
 )
+
+if !runsOnUIKit {
+    package.targets += [
+        .target(name: "HeadlessUIKit"),
+        .executableTarget(name: "edit-benchmark", dependencies: ["PrecacheCore"], path: "Benchmarks/EditBenchmark"),
+        .executableTarget(
+            name: "scroll-benchmark", dependencies: ["ScrollKit", "UIKitProof"], path: "Benchmarks/ScrollBenchmark"),
+
+        .testTarget(name: "HeadlessUIKitTests", dependencies: ["HeadlessUIKit", "PrecacheCore"]),
+        .testTarget(name: "PrecacheTests", dependencies: ["Precache", "PrecacheCore"] + headlessUIKit),
+        .testTarget(name: "AppleCheckTests", path: "Tests/AppleCheck", exclude: ["Stubs"]),
+        .testTarget(name: "ScrollKitTests", dependencies: ["ScrollKit", "UIKitProof"]),
+    ]
+}

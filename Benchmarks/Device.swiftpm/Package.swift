@@ -22,7 +22,11 @@ let package = Package(
     dependencies: [.package(name: "Precache", path: "../..")],
     targets: [
         .executableTarget(
-            name: "Device", dependencies: [.product(name: "ScrollKit", package: "Precache")], path: "Sources")
+            name: "Device",
+            dependencies: [
+                .product(name: "ScrollKit", package: "Precache"), .product(name: "UIKitProof", package: "Precache"),
+            ],
+            path: "Sources")
     ],
     swiftLanguageModes: [.v6]
 )

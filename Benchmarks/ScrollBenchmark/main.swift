@@ -1,5 +1,6 @@
 import Foundation
 import ScrollKit
+import UIKitProof
 
 // A thin shell: options in, reports out. What is run is in ScrollKit.
 
@@ -61,13 +62,18 @@ do {
     }
     try options.checkOutputFiles()
 
-    let report = try options.read.map { try Report(contentsOf: $0) } ?? measure(options)
-    print(
-        ReportTable(report, explaining: scenarios + strategies).text(colour: ReportTable.standardOutputTakesColour),
-        terminator: "")
-    if let path = options.json { try write(report.json(), to: path) }
-    if let path = options.svg {
-        try write(Data(ReportSVG(report, explaining: scenarios + strategies).text().utf8), to: path)
+    switch try options.read.map({ try SharedReport(contentsOf: $0) }) ?? .benchmark(measure(options)) {
+    case .proof(let proof):
+        if options.svg != nil { throw OptionError.proofIsNotDrawn }
+        print(ProofTable(proof).text(), terminator: "")
+    case .benchmark(let report):
+        print(
+            ReportTable(report, explaining: scenarios + strategies).text(colour: ReportTable.standardOutputTakesColour),
+            terminator: "")
+        if let path = options.json { try write(report.json(), to: path) }
+        if let path = options.svg {
+            try write(Data(ReportSVG(report, explaining: scenarios + strategies).text().utf8), to: path)
+        }
     }
 } catch {
     fail(error)

@@ -18,6 +18,12 @@ final class ChoicesViewController: UITableViewController {
         title = "Scroll Benchmark"
         navigationItem.rightBarButtonItem = UIBarButtonItem(
             title: "Run", style: .done, target: self, action: #selector(run))
+        navigationItem.leftBarButtonItem = UIBarButtonItem(
+            title: "Proof", style: .plain, target: self, action: #selector(prove))
+    }
+
+    @objc private func prove() {
+        navigationController?.pushViewController(ProofViewController(), animated: true)
     }
 
     @objc private func run() {

@@ -24,7 +24,8 @@ extension BenchmarkOptions {
               --json FILE       also write the results as JSON
               --svg FILE        also draw the results
               --read FILE       run nothing: print a report that --json wrote here, or that the app in
-                                Benchmarks/Device.swiftpm shared from a phone; --svg draws it
+                                Benchmarks/Device.swiftpm shared from a phone; --svg draws it. What the
+                                app's Proof screen shared is printed as a table
               --help            print this
 
             Strategies:

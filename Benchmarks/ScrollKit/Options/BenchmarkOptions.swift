@@ -112,6 +112,8 @@ public struct OptionError: Error, Equatable, CustomStringConvertible {
         OptionError(description: "there is no option \(option.debugDescription); --help lists those that there are")
     }
 
+    public static let proofIsNotDrawn = OptionError(description: "--svg draws no proof: leave it out, --read prints it")
+
     static func wrong(_ option: String, takes what: String, not value: String?) -> OptionError {
         let found = value.map { ", not \($0.debugDescription)" } ?? ", but nothing follows it"
         return OptionError(description: "\(option) takes \(what)\(found)")

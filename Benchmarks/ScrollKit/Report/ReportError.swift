@@ -70,12 +70,19 @@ extension Report {
     ///
     /// - Throws: ``ReportError``, which says what is wrong and where.
     public init(contentsOf path: String) throws {
-        let json: Data
+        try self.init(json: Self.json(in: path), in: path)
+    }
+
+    static func json(in path: String) throws -> Data {
         do {
-            json = try FileManager.default.contents(ofFile: path, of: "a report")
+            return try FileManager.default.contents(ofFile: path, of: "a report")
         } catch let error as UnreadableFile {
             throw ReportError.unreadable(file: path, reason: error.reason)
         }
+    }
+
+    /// Reads what was in the file.
+    init(json: Data, in path: String) throws {
         do {
             try self.init(json: json)
         } catch let error as DecodingError {

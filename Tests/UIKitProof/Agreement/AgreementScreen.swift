@@ -1,0 +1,88 @@
+import Precache
+
+#if canImport(UIKit)
+    import UIKit
+#else
+    import HeadlessUIKit
+#endif
+
+/// Two tables with the same rows, one for each accessory: one whose rows size themselves, and one that asks Precache.
+@MainActor
+final class AgreementScreen: NSObject, UITableViewDataSource {
+    /// A row's height in points, as Precache says it and as the cell is high that the table sized.
+    struct Comparison {
+        let accessory: AgreementAccessory
+        let precached: CGFloat
+        /// Nil where the table made no cell.
+        let shown: CGFloat?
+
+        /// To a thousandth of a point, unless that hides what they differ by.
+        var heights: String {
+            guard let shown else { return "\(precached), and the table has no cell" }
+            let rounded = [precached, shown].map { "\(($0 * 1_000).rounded() / 1_000)" }
+            return rounded[0] == rounded[1] ? "\(precached), not \(shown)" : "\(rounded[0]), not \(rounded[1])"
+        }
+    }
+
+    private let kind: AgreementKind
+    private let window: UIWindow
+    private let sizing: UITableView
+    private let precached: UITableView
+    private let rows = AgreementAccessory.allCases
+
+    init(_ kind: AgreementKind, _ setting: AgreementSetting) {
+        self.kind = kind
+        // Higher than a screen, so that all rows are shown at once.
+        let frame = CGRect(x: 0, y: 0, width: 390, height: 4_000)
+        window = UIWindow(frame: frame)
+        sizing = UITableView(frame: frame, style: setting.style)
+        precached = UITableView(frame: frame, style: setting.style)
+        super.init()
+        if ProofPlatform.overridesTraits {
+            ProofPlatform.override(textSize: setting.textSize, direction: setting.direction, in: window)
+        }
+        for table in [sizing, precached] {
+            table.register(kind.cellClass, forCellReuseIdentifier: kind.rawValue)
+            table.estimatedRowHeight = 44
+            table.dataSource = self
+            table.setEditing(setting.isEditing, animated: false)
+            window.addSubview(table)
+        }
+        ProofPlatform.show(window)
+    }
+
+    func close() {
+        for table in [sizing, precached] { table.removeFromSuperview() }
+        window.isHidden = true
+    }
+
+    /// Compares the rows. Asks Precache first: its template has then seen no row of the table's.
+    func compare() -> [Comparison] {
+        precached.layoutIfNeeded()
+        let answers = rows.indices.map(precachedHeight)
+        sizing.layoutIfNeeded()
+        return rows.indices.map { row in
+            Comparison(
+                accessory: rows[row], precached: answers[row],
+                shown: sizing.cellForRow(at: row.path).map(kind.height))
+        }
+    }
+
+    private func precachedHeight(_ row: Int) -> CGFloat {
+        precached.precachedHeight(forRowAt: row.path, identifier: kind.rawValue) { fill($0, row) }
+    }
+
+    private func fill(_ cell: UITableViewCell, _ row: Int) {
+        kind.fill(
+            cell, with: "A text of so many words that it takes some lines in any of these tables. It is row \(row).")
+        rows[row].put(in: cell)
+    }
+
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows.count }
+
+    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        let cell = tableView.dequeueReusableCell(withIdentifier: kind.rawValue, for: indexPath)
+        fill(cell, indexPath.row)
+        return cell
+    }
+}

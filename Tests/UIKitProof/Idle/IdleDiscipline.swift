@@ -1,0 +1,56 @@
+extension Proof {
+    /// What warming a table must not do.
+    static let idleDiscipline: [ProofRule] = [
+        ProofRule(
+            "Warming measures each row once, and none for anybody else", topic: "Idle discipline",
+            expected: "once each", source: "Precache's own promise",
+            suspect: "Precache/UIKit/Idle/Precacher+Estimates.swift"
+        ) {
+            let screen = try IdleScreen()
+            defer { screen.close() }
+            let before = screen.askedByTable
+            guard screen.warmUp() else { return "never warm" }
+            let asked = screen.askedByTable - before
+            let often = screen.measured.count { $0 > 1 }
+            let never = screen.measured.count { $0 == 0 }
+            return ProofSeen(
+                never == 0 && often == 0 && asked == 0 ? "once each" : "otherwise",
+                details: ["\(never) rows never, \(often) more than once, \(asked) because the table asked"])
+        },
+        ProofRule(
+            "Warming makes no cells for the table", topic: "Idle discipline", expected: "0 cells",
+            source: "Precache's own promise", suspect: "Precache/UIKit/Idle/Precacher+Estimates.swift"
+        ) {
+            let screen = try IdleScreen()
+            defer { screen.close() }
+            return screen.warmUp() ? "\(screen.cellsMade) cells" : "never warm"
+        },
+        ProofRule(
+            "Warming leaves what is on the screen where it is", topic: "Idle discipline", expected: "nothing moves",
+            source: "Precache's own promise", suspect: "Precache/UIKit/Idle/Precacher+Estimates.swift"
+        ) {
+            let screen = try IdleScreen()
+            defer { screen.close() }
+            let before = screen.places
+            guard screen.warmUp() else { return "never warm" }
+            let after = screen.places
+            let moved = zip(before, after).filter { $0 != $1 }.map { "at \($0), then at \($1)" }
+            return ProofSeen(
+                before == after ? "nothing moves" : "something moves",
+                details: before.count == after.count ? moved : ["\(before.count) rows, then \(after.count)"])
+        },
+        ProofRule(
+            "Warming asks for nothing that constraints cannot satisfy", topic: "Idle discipline",
+            expected: "0 unsatisfiable", source: "UIView-Encapsulated-Layout-Height in consoles of apps",
+            suspect: "Precache/UIKit/Templates/Precacher+Templates.swift"
+        ) {
+            guard let before = ProofPlatform.unsatisfiableConstraints else {
+                throw NotRun("UIKit tells it in the console alone")
+            }
+            let screen = try IdleScreen()
+            defer { screen.close() }
+            guard screen.warmUp() else { return "never warm" }
+            return "\((ProofPlatform.unsatisfiableConstraints ?? 0) - before) unsatisfiable"
+        },
+    ]
+}

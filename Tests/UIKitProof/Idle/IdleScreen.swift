@@ -1,0 +1,91 @@
+import Precache
+
+#if canImport(UIKit)
+    import UIKit
+#else
+    import HeadlessUIKit
+#endif
+
+/// A table that Precache warms, in the middle of which the user is, and who asked what meanwhile.
+@MainActor
+final class IdleScreen: NSObject, UITableViewDataSource, UITableViewDelegate {
+    private let window: UIWindow
+    private let table: UITableView
+    private let rowCount: Int
+    private(set) var cellsMade = 0
+    /// How often each row was measured.
+    private(set) var measured: [Int]
+
+    /// Comes on the screen, is scrolled, and is not warm yet.
+    init(rows: Int = 60) throws {
+        rowCount = rows
+        guard ProofPlatform.hasWindowScene else { throw NotRun("needs a window scene: run it in the app") }
+        let frame = CGRect(x: 0, y: 0, width: 390, height: 844)
+        window = UIWindow(frame: frame)
+        table = UITableView(frame: frame, style: .plain)
+        measured = Array(repeating: 0, count: rowCount)
+        super.init()
+        table.register(ProofCell.self, forCellReuseIdentifier: "ProofCell")
+        table.dataSource = self
+        table.delegate = self
+        table.enablePrecaching()
+        table.precacher?.pause()
+        window.addSubview(table)
+        ProofPlatform.show(window)
+        window.layoutIfNeeded()
+        table.scrollToRow(at: (rowCount / 2).path, at: .top, animated: false)
+        window.layoutIfNeeded()
+        ProofPlatform.turnRunLoop(for: 0.2)
+        cellsMade = 0
+    }
+
+    /// Turns the run loop until every row is known, and says whether that is so.
+    func warmUp() -> Bool {
+        table.precacher?.resume()
+        ProofPlatform.turnRunLoop(for: 10) { table.precacher?.isWarm == true }
+        // What a commit would still change is to be seen too.
+        ProofPlatform.turnRunLoop(for: 0.2)
+        return table.precacher?.isWarm == true
+    }
+
+    func close() {
+        table.disablePrecaching()
+        table.removeFromSuperview()
+        window.isHidden = true
+    }
+
+    /// How many rows were measured because the table asked for them.
+    var askedByTable: Int { table.precacher?.statistics.misses ?? 0 }
+
+    /// Where each shown row is on the screen, in points: sums of heights differ in their last bits.
+    var places: [String] {
+        table.visibleCells.map { cell in
+            let (top, height) = (cell.frame.minY - table.contentOffset.y, cell.frame.height)
+            return "\((top * 1_000).rounded() / 1_000), \((height * 1_000).rounded() / 1_000) points high"
+        }
+    }
+
+    private func fill(_ cell: UITableViewCell, _ row: Int) {
+        (cell as? ProofCell)?.label.text = String(repeating: "Words of row \(row). ", count: 3 + row * 7 % 11)
+    }
+
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rowCount }
+
+    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        cellsMade += 1
+        let cell = tableView.dequeueReusableCell(withIdentifier: "ProofCell", for: indexPath)
+        fill(cell, indexPath.row)
+        return cell
+    }
+
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+        tableView.precachedHeight(forRowAt: indexPath, identifier: "ProofCell") { cell in
+            measured[indexPath.row] += 1
+            fill(cell, indexPath.row)
+        }
+    }
+
+    func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
+        tableView.precachedEstimate(forRowAt: indexPath)
+    }
+}

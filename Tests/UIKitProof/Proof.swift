@@ -1,0 +1,10 @@
+/// Everything that there is to prove, in the order in which it is to run.
+@MainActor
+public enum Proof {
+    public static var rules: [ProofRule] {
+        hostileHosts + heightQuestions + reloads + layout + selfSizing + configurations + runLoop + agreement
+            + idleDiscipline
+    }
+
+    public static func run() -> ProofReport { ProofReport(rules.map { $0.run() }) }
+}

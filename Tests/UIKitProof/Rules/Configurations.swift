@@ -1,0 +1,84 @@
+#if canImport(UIKit)
+    import UIKit
+#else
+    import HeadlessUIKit
+#endif
+
+extension Proof {
+    /// When cells update their configurations, and how lists of the system are measured.
+    static let configurations: [ProofRule] = [
+        ProofRule(
+            "Updates of a configuration are made once, at the next layout", topic: "Configurations",
+            expected: "0 at once, 1 later",
+            source: "Apple, setNeedsUpdateConfiguration(): several requests may be one update",
+            suspect: "HeadlessUIKit/Configurations/ConfiguredView.swift"
+        ) {
+            let list = ProofList(heights: .rows(60))
+            defer { list.close() }
+            list.show()
+            guard let cell = list.table.cellForRow(at: 0.path) else { return "no cell" }
+            var updates = 0
+            cell.configurationUpdateHandler = { _, _ in updates += 1 }
+            cell.layoutIfNeeded()
+            updates = 0
+            for _ in 0..<3 { cell.setNeedsUpdateConfiguration() }
+            let atOnce = updates
+            list.layOut()
+            return "\(atOnce) at once, \(updates) later"
+        },
+        ProofRule(
+            "layoutIfNeeded() of a cell makes the update that waits", topic: "Configurations",
+            expected: "updated", source: "Apple, setNeedsUpdateConfiguration(): before the next layout",
+            suspect: "HeadlessUIKit/Configurations/ConfiguredView.swift"
+        ) {
+            let cell = ProofCell(style: .default, reuseIdentifier: nil)
+            var updates = 0
+            cell.configurationUpdateHandler = { _, _ in updates += 1 }
+            cell.layoutIfNeeded()
+            updates = 0
+            cell.setNeedsUpdateConfiguration()
+            cell.layoutIfNeeded()
+            return updates == 0 ? "not updated" : "updated"
+        },
+        ProofRule(
+            "A cell that is measured with an update waiting shows the row before", topic: "Configurations",
+            expected: "as high as before", source: "Apple, setNeedsUpdateConfiguration(): before the next layout",
+            suspect: "HeadlessUIKit/Configurations/ConfiguredView.swift"
+        ) {
+            let cell = ProofCell(style: .default, reuseIdentifier: nil)
+            var text = "one line"
+            cell.configurationUpdateHandler = { cell, _ in (cell as? ProofCell)?.label.text = text }
+            cell.layoutIfNeeded()
+            let before = cell.fittingHeight(width: 390)
+            text = String(repeating: "more than fits in a line ", count: 20)
+            cell.setNeedsUpdateConfiguration()
+            return cell.fittingHeight(width: 390) == before ? "as high as before" : "higher"
+        },
+        ProofRule(
+            "A list content view is measured by its cell, not by its content view's constraints",
+            topic: "Configurations", expected: "only the cell's is right",
+            source: "Apple, UIListContentView; template cells that answer one line for it",
+            suspect: "HeadlessUIKit/Configurations/UIListContentView.swift"
+        ) {
+            let list = ProofList()
+            defer { list.close() }
+            list.fill = { cell, row in
+                var content = cell.defaultContentConfiguration()
+                content.text = String(repeating: "more than fits in a line ", count: 20)
+                cell.contentConfiguration = content
+            }
+            list.show()
+            guard let cell = list.table.cellForRow(at: 0.path) else { return "no cell" }
+            let row = cell.frame.height
+            let byCell = cell.fittingHeight(width: 390)
+            let byContent = cell.contentView.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize).height
+            let isRight = (byCell == row, abs(byContent - row) < 1)
+            let details = ["row \(row), by the cell \(byCell), by its content view \(byContent)"]
+            switch isRight {
+            case (true, false): return ProofSeen("only the cell's is right", details: details)
+            case (true, true): return ProofSeen("both are right", details: details)
+            default: return ProofSeen("the cell's is wrong", details: details)
+            }
+        },
+    ]
+}

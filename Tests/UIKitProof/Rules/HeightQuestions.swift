@@ -1,0 +1,139 @@
+#if canImport(UIKit)
+    import UIKit
+#else
+    import HeadlessUIKit
+#endif
+
+extension Proof {
+    /// Who is asked for a height, and when, by questions about where rows are.
+    static let heightQuestions: [ProofRule] = [
+        ProofRule(
+            "rectForRow(at:) of a row that has an estimate asks that row's height", topic: "Questions for heights",
+            expected: "asks row 50, 60.0 points",
+            source: "stackoverflow.com/questions/28244475, and others on scrollToRow with estimates",
+            suspect: "HeadlessUIKit/Table/UITableView+Geometry.swift"
+        ) {
+            let list = ProofList(heights: .rows(60))
+            defer { list.close() }
+            list.show()
+            list.forgetQuestions()
+            let rect = list.table.rectForRow(at: 50.path)
+            return "asks \(rows(list.heightsAsked)), \(rect.height) points"
+        },
+        ProofRule(
+            "rectForRow(at:) of a row that sizes itself makes its cell", topic: "Questions for heights",
+            expected: "makes the cell of row 50", source: "stackoverflow.com/questions/28244475",
+            suspect: "HeadlessUIKit/Table/UITableView+Geometry.swift"
+        ) {
+            let list = ProofList()
+            defer { list.close() }
+            list.show()
+            list.forgetQuestions()
+            _ = list.table.rectForRow(at: 50.path)
+            return "makes the cell of \(rows(list.cellsAsked))"
+        },
+        ProofRule(
+            "Which rows are at a place is answered without a height", topic: "Questions for heights",
+            expected: "asks no row", source: "our choice: Apple documents no question",
+            suspect: "HeadlessUIKit/Table/UITableView+Geometry.swift"
+        ) {
+            let list = ProofList(heights: .rows(60))
+            defer { list.close() }
+            list.show()
+            list.forgetQuestions()
+            let bottom = list.table.contentSize.height
+            _ = list.table.indexPathForRow(at: CGPoint(x: 10, y: bottom - 10))
+            _ = list.table.indexPathsForRows(in: CGRect(x: 0, y: bottom / 2, width: 300, height: 500))
+            return "asks \(rows(list.heightsAsked))"
+        },
+        ProofRule(
+            "A row that is not there has an empty rect", topic: "Questions for heights", expected: "empty",
+            source: "Apple, rectForRow(at:): CGRectZero", suspect: "HeadlessUIKit/Table/UITableView+Geometry.swift"
+        ) {
+            let list = ProofList(heights: .rows(60))
+            defer { list.close() }
+            list.show()
+            let rect = list.table.rectForRow(at: 1_000.path)
+            return ProofSeen(rect.isEmpty ? "empty" : "not empty", details: ["\(rect.width) by \(rect.height) points"])
+        },
+        ProofRule(
+            "A row above the screen that is measured late moves what is shown", topic: "Questions for heights",
+            expected: "by 30.0 points", source: "stackoverflow.com/questions/28244475: content jumps with estimates",
+            suspect: "HeadlessUIKit/Table/UITableView+SelfSizing.swift"
+        ) {
+            let list = ProofList(heights: .rows(60))
+            defer { list.close() }
+            list.show()
+            list.table.scrollToRow(at: 50.path, at: .top, animated: false)
+            list.layOut()
+            guard let cell = list.table.cellForRow(at: 51.path) else { return "no cell" }
+            let before = cell.frame.minY - list.table.contentOffset.y
+            _ = list.table.rectForRow(at: 30.path)
+            list.layOut()
+            return "by \(cell.frame.minY - list.table.contentOffset.y - before) points"
+        },
+        ProofRule(
+            "dequeueReusableCell(withIdentifier:for:) asks the row's height itself", topic: "Questions for heights",
+            expected: "asks row 0",
+            source: "rdar 13213361 (it asks for the row's rect); DylanVann/DatePickerCell, issue 10",
+            suspect: "HeadlessUIKit/Table/UITableView+Reuse.swift"
+        ) {
+            let list = ProofList(heights: .rows(60))
+            defer { list.close() }
+            list.show()
+            guard let start = list.questions.firstIndex(of: .cell(0)),
+                let end = list.questions.firstIndex(of: .dequeued(0))
+            else { return "row 0 was not made" }
+            return list.questions[start..<end].contains(.height(0)) ? "asks row 0" : "asks no row"
+        },
+        ProofRule(
+            "With estimates a row's cell comes first, and its height after it", topic: "Questions for heights",
+            expected: "the cell first", source: "logs of iOS 11 and later",
+            suspect: "HeadlessUIKit/Table/UITableView+Rows.swift"
+        ) {
+            let list = ProofList(heights: .rows(60))
+            defer { list.close() }
+            list.show()
+            let first = list.questions.first { $0 == .cell(1) || $0 == .height(1) }
+            return first == .cell(1) ? "the cell first" : "the height first"
+        },
+        ProofRule(
+            "A row that comes on screen is asked its height three times at the most", topic: "Questions for heights",
+            expected: "3 times or fewer", source: "forkingdog/UITableView-FDTemplateLayoutCell, issue 111",
+            suspect: "HeadlessUIKit/Table/UITableView+Rows.swift"
+        ) {
+            let list = ProofList(heights: .rows(60))
+            defer { list.close() }
+            list.show()
+            let counts = list.shownRows.map { row in list.heightsAsked.count { $0 == row } }
+            let most = counts.max() ?? 0
+            return ProofSeen(most <= 3 ? "3 times or fewer" : "more often", details: ["at most \(most) times"])
+        },
+        ProofRule(
+            "visibleCells is incomplete while rows come on screen", topic: "Questions for heights",
+            expected: "fewer than are shown then",
+            source: "UIKit's own UITableViewAlertForVisibleCellsAccessDuringUpdate",
+            suspect: "HeadlessUIKit/Table/UITableView+Rows.swift"
+        ) {
+            let list = ProofList(heights: .rows(60))
+            defer { list.close() }
+            var most = 0
+            list.onHeight = { [unowned list] in most = max(most, list.table.visibleCells.count) }
+            list.show()
+            let after = list.table.visibleCells.count
+            return ProofSeen(
+                most < after ? "fewer than are shown then" : "all", details: ["\(most) during, \(after) after"])
+        },
+    ]
+
+    /// Rows by their numbers, few enough to read.
+    static func rows(_ numbers: [Int]) -> String {
+        let numbers = Set(numbers).sorted()
+        switch numbers.count {
+        case 0: return "no row"
+        case 1: return "row \(numbers[0])"
+        case 2...6: return "rows " + numbers.map { "\($0)" }.joined(separator: ", ")
+        default: return "\(numbers.count) rows, \(numbers[0]) to \(numbers[numbers.count - 1])"
+        }
+    }
+}

@@ -1,0 +1,92 @@
+#if canImport(UIKit)
+    import UIKit
+#else
+    import HeadlessUIKit
+#endif
+
+extension Proof {
+    /// When views are laid out, and which margins a table gives them.
+    static let layout: [ProofRule] = [
+        ProofRule(
+            "A hidden subview of a table is laid out at a commit", topic: "Layout and margins", expected: "laid out",
+            source: "Apple, UIView.isHidden: a hidden view participates in autoresizing as usual",
+            suspect: "HeadlessUIKit/View/UIView+Layout.swift"
+        ) {
+            let list = ProofList(heights: .rows(60))
+            defer { list.close() }
+            try list.showOnScreen()
+            let hidden = LaidOutView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+            hidden.isHidden = true
+            list.table.addSubview(hidden)
+            var layouts = 0
+            hidden.onLayout = { layouts += 1 }
+            hidden.setNeedsLayout()
+            ProofPlatform.turnRunLoop(for: 1) { layouts > 0 }
+            return layouts > 0 ? "laid out" : "not laid out"
+        },
+        ProofRule(
+            "A cell's margins come when the table takes it in", topic: "Layout and margins",
+            expected: "others than before", source: "stackoverflow.com/questions/29349917",
+            suspect: "HeadlessUIKit/Table/UITableViewCell+Layout.swift"
+        ) {
+            let list = ProofList(size: CGSize(width: 428, height: 926))
+            defer { list.close() }
+            list.show()
+            let outside = ProofCell(style: .default, reuseIdentifier: nil)
+            outside.frame.size.width = 428
+            outside.layoutIfNeeded()
+            guard let inside = list.table.cellForRow(at: 0.path) else { return "no cell" }
+            return compare(outside.contentView, inside.contentView)
+        },
+        ProofRule(
+            "A header's margins come when the table takes it in", topic: "Layout and margins",
+            expected: "others than before", source: "our choice: as with cells",
+            suspect: "HeadlessUIKit/Table/UITableViewHeaderFooterView.swift"
+        ) {
+            let list = ProofList(style: .insetGrouped, size: CGSize(width: 428, height: 926))
+            defer { list.close() }
+            let headers = TitledHeaders()
+            list.table.sectionHeaderHeight = 40
+            list.table.delegate = headers
+            list.show()
+            let outside = UITableViewHeaderFooterView(reuseIdentifier: nil)
+            outside.frame.size = CGSize(width: 428, height: 40)
+            outside.layoutIfNeeded()
+            guard let inside = headers.header, inside.superview != nil else { return "no header" }
+            return compare(outside.contentView, inside.contentView)
+        },
+        ProofRule(
+            "The separator is the cell's height less its content view's", topic: "Layout and margins",
+            expected: "one pixel",
+            source: "stackoverflow.com/questions/18746929: a point, or a pixel, between content view and cell",
+            suspect: "HeadlessUIKit/Table/UITableViewCell+Layout.swift"
+        ) {
+            let list = ProofList(heights: .rows(60))
+            defer { list.close() }
+            list.show()
+            guard let cell = list.table.cellForRow(at: 0.path) else { return "no cell" }
+            return pixels(cell.frame.height - cell.contentView.frame.height, in: list.table)
+        },
+    ]
+
+    private static func compare(_ outside: UIView, _ inside: UIView) -> ProofSeen {
+        let (before, after) = (outside.layoutMargins, inside.layoutMargins)
+        return ProofSeen(
+            before == after ? "the same as before" : "others than before",
+            details: ["left \(before.left), top \(before.top); in the table left \(after.left), top \(after.top)"])
+    }
+
+    /// A length in points, by what it is in pixels.
+    static func pixels(_ length: CGFloat, in table: UITableView) -> ProofSeen {
+        let pixel = 1 / max(table.traitCollection.displayScale, 1)
+        return ProofSeen(abs(length - pixel) < 1e-6 ? "one pixel" : "\(length) points")
+    }
+}
+
+/// Gives its table one header.
+@MainActor
+private final class TitledHeaders: NSObject, UITableViewDelegate {
+    let header: UITableViewHeaderFooterView? = UITableViewHeaderFooterView(reuseIdentifier: nil)
+
+    func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? { header }
+}

@@ -1,0 +1,109 @@
+#if canImport(UIKit)
+    import UIKit
+#else
+    import HeadlessUIKit
+#endif
+
+extension Proof {
+    /// What reloads and batches ask, and whom they call.
+    static let reloads: [ProofRule] = [
+        ProofRule(
+            "With estimates reloadData() asks the heights of rows on the screen alone", topic: "Reloads and batches",
+            expected: "of no other row", source: "Apple, estimatedRowHeight; reloadData()",
+            suspect: "HeadlessUIKit/Table/UITableView+Heights.swift"
+        ) {
+            let list = ProofList(heights: .rows(60))
+            defer { list.close() }
+            list.show()
+            list.forgetQuestions()
+            list.table.reloadData()
+            list.layOut()
+            let others = Set(list.heightsAsked).subtracting(list.shownRows)
+            return ProofSeen(others.isEmpty ? "of no other row" : "of \(rows(Array(others)))")
+        },
+        ProofRule(
+            "Without estimates reloadData() asks the height of each row", topic: "Reloads and batches",
+            expected: "of 100 of 100 rows", source: "Apple, estimatedRowHeight: 0 disables estimates",
+            suspect: "HeadlessUIKit/Table/UITableView+Heights.swift"
+        ) {
+            let list = ProofList(heights: .rows(60))
+            defer { list.close() }
+            list.table.estimatedRowHeight = 0
+            list.show()
+            list.forgetQuestions()
+            list.table.reloadData()
+            list.layOut()
+            return "of \(Set(list.heightsAsked).count) of 100 rows"
+        },
+        ProofRule(
+            "An empty batch asks the heights of all rows on the screen", topic: "Reloads and batches",
+            expected: "of all of them", source: "Apple, beginUpdates(): animates changed heights without a reload",
+            suspect: "HeadlessUIKit/Table/UITableView+Commit.swift"
+        ) {
+            let list = ProofList(heights: .rows(60))
+            defer { list.close() }
+            list.show()
+            list.forgetQuestions()
+            list.table.beginUpdates()
+            list.table.endUpdates()
+            list.layOut()
+            let missing = Set(list.shownRows).subtracting(list.heightsAsked)
+            return ProofSeen(missing.isEmpty ? "of all of them" : "not of \(rows(Array(missing)))")
+        },
+        ProofRule(
+            "An empty batch asks the delegate for the estimate of each row", topic: "Reloads and batches",
+            expected: "of 100 of 100 rows",
+            source: "smileyborg/TableViewCellWithAutoLayoutiOS8, issue 17; wordpress-mobile/WordPress-iOS, pull 2074",
+            suspect: "HeadlessUIKit/Table/UITableView+Commit.swift"
+        ) {
+            let list = ProofList(heights: .rowsAndEstimates(60, 30))
+            defer { list.close() }
+            list.show()
+            list.forgetQuestions()
+            list.table.beginUpdates()
+            list.table.endUpdates()
+            list.layOut()
+            return "of \(Set(list.estimatesAsked).count) of 100 rows"
+        },
+        ProofRule(
+            "performBatchUpdates does not call the public beginUpdates or endUpdates", topic: "Reloads and batches",
+            expected: "calls neither",
+            source: "RocketChat/Rocket.Chat.iOS, issue 2131: a stack of private methods alone",
+            suspect: "HeadlessUIKit/Table/UITableView.swift"
+        ) {
+            let list = ProofList(heights: .rows(60))
+            defer { list.close() }
+            list.show()
+            list.table.performBatchUpdates({}, completion: nil)
+            return list.table.batchCalls == 0 ? "calls neither" : "calls them"
+        },
+        ProofRule(
+            "An insert outside a batch does not call beginUpdates or endUpdates", topic: "Reloads and batches",
+            expected: "calls neither", source: "our choice: stacks of crashes show private methods alone",
+            suspect: "HeadlessUIKit/Table/UITableView+Edits.swift"
+        ) {
+            let list = ProofList(heights: .rows(60))
+            defer { list.close() }
+            list.show()
+            list.rowCount += 1
+            list.table.insertRows(at: [0.path], with: .none)
+            return list.table.batchCalls == 0 ? "calls neither" : "calls them"
+        },
+        ProofRule(
+            "hasUncommittedUpdates does not say that a batch is open", topic: "Reloads and batches",
+            expected: "false in a batch",
+            source: "Apple, hasUncommittedUpdates: placeholder cells, or a drop that reorders rows",
+            suspect: "HeadlessUIKit/Table/UITableView.swift"
+        ) {
+            let list = ProofList(heights: .rows(60))
+            defer { list.close() }
+            list.show()
+            list.rowCount += 1
+            list.table.beginUpdates()
+            list.table.insertRows(at: [0.path], with: .none)
+            let says = list.table.hasUncommittedUpdates
+            list.table.endUpdates()
+            return "\(says) in a batch"
+        },
+    ]
+}

@@ -1,0 +1,64 @@
+import Foundation
+
+#if canImport(UIKit)
+    import UIKit
+#else
+    import HeadlessUIKit
+#endif
+
+extension Proof {
+    /// Commits, clocks, and what a table does in spare time.
+    static let runLoop: [ProofRule] = [
+        ProofRule(
+            "An observer after Core Animation's sees the frame laid out", topic: "Run loop and scrolling",
+            expected: "laid out before",
+            source: "Core Animation's observer has the order 2,000,000, as a printed main run loop shows",
+            suspect: "HeadlessUIKit/Display/HeadlessDisplay.swift"
+        ) {
+            let list = ProofList(heights: .rows(60))
+            defer { list.close() }
+            try list.showOnScreen()
+            let view = LaidOutView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+            list.window.addSubview(view)
+            ProofPlatform.turnRunLoop(for: 0.1)
+            var isLaidOut = false
+            var atObserver: Bool?
+            view.onLayout = { isLaidOut = true }
+            view.setNeedsLayout()
+            let observer = SleepObserver(order: 2_000_100) { atObserver = atObserver ?? isLaidOut }
+            defer { observer.invalidate() }
+            ProofPlatform.turnRunLoop(for: 1) { atObserver != nil }
+            guard let atObserver else { return "the loop never slept" }
+            return atObserver ? "laid out before" : "not laid out yet"
+        },
+        ProofRule(
+            "CACurrentMediaTime() never goes back", topic: "Run loop and scrolling", expected: "never",
+            source: "Apple, CACurrentMediaTime()", suspect: "HeadlessUIKit/Display/HeadlessDisplay.swift"
+        ) {
+            var last = CACurrentMediaTime()
+            for _ in 0..<10_000 {
+                let now = CACurrentMediaTime()
+                if now < last { return "by \(last - now) seconds" }
+                last = now
+            }
+            return "never"
+        },
+        ProofRule(
+            "A table prepares cells in spare time, unless it is told not to", topic: "Run loop and scrolling",
+            expected: "enabled", source: "Apple, UITableView.isPrefetchingEnabled; WWDC21, session 10252",
+            suspect: "HeadlessUIKit/Table/UITableView+Prefetching.swift"
+        ) {
+            let list = ProofList(heights: .rows(60))
+            defer { list.close() }
+            return list.table.isPrefetchingEnabled ? "enabled" : "not enabled"
+        },
+        ProofRule(
+            "An offset that is set while a list decelerates stops it", topic: "Run loop and scrolling",
+            expected: "stops",
+            source: "Apple, SwiftUI's scrollPositionUpdatePreservesVelocity: an update stops a scroll that is active",
+            suspect: "HeadlessUIKit/Scroll/UIScrollView+Touch.swift"
+        ) {
+            throw NotRun("needs a finger")
+        },
+    ]
+}

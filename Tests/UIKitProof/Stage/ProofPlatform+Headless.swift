@@ -1,0 +1,40 @@
+#if !canImport(UIKit)
+    import Foundation
+    import HeadlessUIKit
+
+    /// What is public in both UIKits, but not under one name. The same names stand in ProofPlatform+UIKit.swift.
+    @MainActor
+    enum ProofPlatform {
+        static let system = "HeadlessUIKit"
+
+        static let hasWindowScene = true
+
+        /// Whether views can be given another text size and layout direction than the user's.
+        static let overridesTraits = true
+
+        /// How often constraints could not be satisfied so far; nil where that cannot be asked.
+        static var unsatisfiableConstraints: Int? { NSLayoutConstraint.headlessUnsatisfiableCount }
+
+        static func show(_ window: UIWindow) { window.makeKeyAndVisible() }
+
+        /// Whatever is under the window has this text size and direction from now on.
+        static func override(
+            textSize: UIContentSizeCategory, direction: UITraitEnvironmentLayoutDirection, in window: UIWindow
+        ) {
+            window.headlessTraits = UITraitCollection(traitsFrom: [
+                UITraitCollection(preferredContentSizeCategory: textSize),
+                UITraitCollection(layoutDirection: direction),
+            ])
+        }
+
+        /// Turns the main run loop in the default mode until `done`, and for so many seconds at the most.
+        static func turnRunLoop(for seconds: TimeInterval, until done: () -> Bool = { false }) {
+            let display = HeadlessDisplay.main
+            let deadline = display.now + seconds
+            display.run(in: .default, until: { done() || display.now >= deadline })
+        }
+    }
+
+    /// What is released in here is gone at the end.
+    func autoreleased(_ body: () -> Void) { body() }
+#endif

@@ -1,0 +1,53 @@
+#if canImport(UIKit)
+    import UIKit
+
+    /// What is public in both UIKits, but not under one name. The same names stand in ProofPlatform+Headless.swift.
+    @MainActor
+    enum ProofPlatform {
+        static let system = "\(UIDevice.current.systemName) \(UIDevice.current.systemVersion)"
+
+        /// Where there is no app, UIKit answers nil for it, whatever the type says, and nil has no scenes.
+        private static var windowScene: UIWindowScene? {
+            UIApplication.shared.connectedScenes.lazy.compactMap { $0 as? UIWindowScene }.first
+        }
+
+        /// False in tests of a package, which have no app around them.
+        static var hasWindowScene: Bool { windowScene != nil }
+
+        /// Whether views can be given another text size and layout direction than the user's.
+        static var overridesTraits: Bool {
+            if #available(iOS 17, tvOS 17, *) { true } else { false }
+        }
+
+        /// How often constraints could not be satisfied so far; nil where that cannot be asked.
+        static var unsatisfiableConstraints: Int? { nil }
+
+        /// Without a scene a window stays hidden: UIKit may end the process that shows one. A table lays itself out
+        /// there all the same.
+        static func show(_ window: UIWindow) {
+            guard let windowScene else { return }
+            window.windowScene = windowScene
+            window.isHidden = false
+        }
+
+        /// Whatever is under the window has this text size and direction from now on.
+        static func override(
+            textSize: UIContentSizeCategory, direction: UITraitEnvironmentLayoutDirection, in window: UIWindow
+        ) {
+            guard #available(iOS 17, tvOS 17, *) else { return }
+            window.traitOverrides.preferredContentSizeCategory = textSize
+            window.traitOverrides.layoutDirection = direction
+        }
+
+        /// Turns the main run loop in the default mode until `done`, and for so many seconds at the most.
+        static func turnRunLoop(for seconds: TimeInterval, until done: () -> Bool = { false }) {
+            let deadline = CACurrentMediaTime() + seconds
+            while !done(), CACurrentMediaTime() < deadline {
+                CFRunLoopRunInMode(.defaultMode, min(deadline - CACurrentMediaTime(), 0.02), true)
+            }
+        }
+    }
+
+    /// What is released in here is gone at the end.
+    func autoreleased(_ body: () -> Void) { autoreleasepool(invoking: body) }
+#endif

@@ -1,0 +1,68 @@
+#if canImport(UIKit)
+    import UIKit
+#else
+    import HeadlessUIKit
+#endif
+
+/// A table that counts the public calls that reach it.
+@MainActor
+final class ProofTableView: UITableView {
+    private(set) var batchCalls = 0
+
+    override func beginUpdates() {
+        batchCalls += 1
+        super.beginUpdates()
+    }
+
+    override func endUpdates() {
+        batchCalls += 1
+        super.endUpdates()
+    }
+}
+
+/// A cell with a label whose constraints reach all four margins of its content view.
+@MainActor
+class ProofCell: UITableViewCell {
+    private(set) lazy var label = makeLabel()
+
+    private func makeLabel() -> UILabel {
+        let label = UILabel(frame: .zero)
+        label.numberOfLines = 0
+        label.translatesAutoresizingMaskIntoConstraints = false
+        contentView.addSubview(label)
+        let margins = contentView.layoutMarginsGuide
+        NSLayoutConstraint.activate([
+            label.leadingAnchor.constraint(equalTo: margins.leadingAnchor),
+            label.trailingAnchor.constraint(equalTo: margins.trailingAnchor),
+            label.topAnchor.constraint(equalTo: margins.topAnchor),
+            label.bottomAnchor.constraint(equalTo: margins.bottomAnchor),
+        ])
+        return label
+    }
+}
+
+/// A cell that keeps the last question for its size, and has an answer of its own.
+@MainActor
+final class AnsweringCell: ProofCell {
+    static let height: CGFloat = 123
+    private(set) var asked: (width: CGFloat, horizontal: UILayoutPriority, vertical: UILayoutPriority)?
+
+    override func systemLayoutSizeFitting(
+        _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+        verticalFittingPriority: UILayoutPriority
+    ) -> CGSize {
+        asked = (targetSize.width, horizontalFittingPriority, verticalFittingPriority)
+        return CGSize(width: targetSize.width, height: Self.height)
+    }
+}
+
+/// A view that calls back when it lays itself out.
+@MainActor
+final class LaidOutView: UIView {
+    var onLayout: (() -> Void)?
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        onLayout?()
+    }
+}

@@ -1,0 +1,40 @@
+import Foundation
+
+/// What a run of the proof saw, rule by rule: what a phone shares, and `scroll-benchmark --read` prints.
+public struct ProofReport: Codable, Hashable, Sendable {
+    /// In the order in which the rules ran.
+    public let results: [ProofResult]
+
+    public init(_ results: [ProofResult]) { self.results = results }
+
+    /// Reads what ``json()`` wrote.
+    public init(json: Data) throws {
+        self = try JSONDecoder().decode(ProofReport.self, from: json)
+    }
+
+    /// The report as JSON, its keys sorted: the same report gives the same bytes.
+    public func json() throws -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return try encoder.encode(self) + Data("\n".utf8)
+    }
+
+    public var failures: [ProofResult] { results.filter { $0.verdict == .fail } }
+
+    /// One line: how many rules hold, do not, and were not run.
+    public var summary: String {
+        let counts = [ProofResult.Verdict.pass, .fail, .notRun].map { verdict in
+            results.count { $0.verdict == verdict }
+        }
+        return "\(counts[0]) as expected, \(counts[1]) otherwise, \(counts[2]) not run"
+    }
+
+    /// The headings, in the order in which they come up.
+    public var topics: [String] {
+        results.map(\.topic).reduce(into: []) { topics, topic in
+            if !topics.contains(topic) { topics.append(topic) }
+        }
+    }
+
+    public func results(in topic: String) -> [ProofResult] { results.filter { $0.topic == topic } }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+import UIKitProof
+
+@Suite("A report of the proof")
+struct ProofReportTests {
+    private func makeReport() throws -> ProofReport {
+        func result(_ rule: String, _ seen: String, _ verdict: String, _ detail: String = "") -> String {
+            """
+            {"rule": "\(rule)", "topic": "Layout", "source": "Apple", "suspect": "HeadlessUIKit/Table/UITableView.swift",
+            "expected": "one pixel", "seen": "\(seen)", "details": ["\(detail)"], "verdict": "\(verdict)",
+            "system": "visionOS 26.10.1"}
+            """
+        }
+        let long = String(repeating: "words upon words ", count: 12)
+        let results = [
+            result("The separator is a pixel", "one pixel", "pass"),
+            result("Margins: " + long, String(repeating: "0123456789", count: 5), "fail", long + long),
+            result("An offset stops a fling", "needs a finger", "notRun"),
+        ]
+        return try ProofReport(json: Data("{\"results\": [\(results.joined(separator: ","))]}".utf8))
+    }
+
+    @Test("is read again as it was written")
+    func roundTrip() throws {
+        let report = try makeReport()
+        #expect(try ProofReport(json: report.json()) == report)
+    }
+
+    @Test("counts what holds, what does not and what was not run")
+    func summary() throws {
+        #expect(try makeReport().summary == "1 as expected, 1 otherwise, 1 not run")
+    }
+
+    @Test("is printed within 100 columns, without a word lost")
+    func columns() throws {
+        let text = ProofTable(try makeReport()).text()
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines.allSatisfy { $0.count <= 100 && $0.last != " " })
+        #expect(text.components(separatedBy: "words").count - 1 == 12 * 2 + 24 * 2)
+        #expect(text.contains("visionOS"))
+    }
+
+    @Test("names the file that is wrong below what fails, and nowhere else")
+    func blame() throws {
+        let text = ProofTable(try makeReport()).text()
+        #expect(text.components(separatedBy: "Table/UITableView.swift").count == 2)
+        #expect(text.contains("WRONG  Margins"))
+        #expect(text.contains("ok     The separator"))
+    }
+}
