@@ -238,7 +238,7 @@ open class UITableView: UIScrollView {
     }
 
     /// Whether there are drop placeholders, or rows that the user reorders, to be committed. A batch that is open is
-    /// neither. [Apple] `UITableView.hasUncommittedUpdates`. There is no drag and drop here: tests say so.
+    /// neither. [Apple] (`UITableView.hasUncommittedUpdates`) There is no drag and drop here: tests say so.
     open var hasUncommittedUpdates: Bool { headlessHasUncommittedUpdates }
     public var headlessHasUncommittedUpdates = false
 
