@@ -30,7 +30,8 @@ final class TableReloadTests: XCTestCase {
         XCTAssertEqual(
             source.events,
             [
-                .sections, .rows(0), .cell(0, 0), .height(0, 0), .height(0, 0), .cell(0, 1), .height(0, 1), .height(0, 1),
+                .sections, .rows(0), .cell(0, 0), .height(0, 0), .height(0, 0), .cell(0, 1), .height(0, 1),
+                .height(0, 1),
                 .cell(0, 2), .height(0, 2), .height(0, 2),
             ])
         // The rest is the estimate's.

@@ -26,7 +26,8 @@ final class KindTests: XCTestCase {
     func test_a_kind_whose_cells_ask_for_more_sizes_itself_and_is_named_once() {
         let screen = KindScreen()
         // The template is filled with less than the shown cell.
-        screen.onFill = { cell in if !cell.isTemplateCell { cell.label.text! += String(repeating: " more", count: 60) } }
+        screen.onFill = { cell in if !cell.isTemplateCell { cell.label.text! += String(repeating: " more", count: 60) }
+        }
         screen.table.enablePrecaching()
         screen.show()
         screen.warmUp()
@@ -241,7 +242,9 @@ private final class KindScreen: NSObject, UITableViewDataSource, UITableViewDele
 
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
         if let closure { return tableView.precachedHeight(forRowAt: indexPath, measuredBy: closure) }
-        return tableView.precachedHeight(forRowAt: indexPath, identifier: "NoteCell") { fill($0 as! KindCell, indexPath) }
+        return tableView.precachedHeight(forRowAt: indexPath, identifier: "NoteCell") {
+            fill($0 as! KindCell, indexPath)
+        }
     }
 }
 

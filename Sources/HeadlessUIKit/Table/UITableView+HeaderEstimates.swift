@@ -63,7 +63,9 @@ extension UITableView {
     /// [ours] Asks the heights of a section's header and footer that were only estimated, for `rect(forSection:)` and
     /// its relatives, as `rectForRow(at:)` asks those of rows.
     func resolveHeaderAndFooter(of section: Int) {
-        guard let known = geometry?.sections, known.indices.contains(section), !isTiling, updateDepth == 0 else { return }
+        guard let known = geometry?.sections, known.indices.contains(section), !isTiling, updateDepth == 0 else {
+            return
+        }
         let start = generation
         if !known[section].isHeaderKnown {
             let height = Double(height(ofHeader: section))

@@ -149,7 +149,8 @@ extension UITableView {
         var height = askHeight(of: row)
         guard generation == start else { return false }
         if height < 0 {
-            height = sizesRowsThemselves ? fitting ?? fittingHeight(of: cell) : CGFloat(geometry!.height(of: row).height)
+            height =
+                sizesRowsThemselves ? fitting ?? fittingHeight(of: cell) : CGFloat(geometry!.height(of: row).height)
         }
         guard generation == start else { return false }
         setHeight(height, of: row, keeping: kept)

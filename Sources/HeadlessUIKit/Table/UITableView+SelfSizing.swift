@@ -32,7 +32,9 @@ extension UITableView {
     /// iOS 16.) By default for `invalidateIntrinsicContentSize()` of the cell or its content view, and for another
     /// content configuration; with `.enabledIncludingConstraints` for what constraints inside it ask for, too.
     func sizeMayHaveChanged(of cell: UITableViewCell, byConstraints: Bool) {
-        guard selfSizingInvalidation == .enabledIncludingConstraints || selfSizingInvalidation == .enabled && !byConstraints
+        guard
+            selfSizingInvalidation == .enabledIncludingConstraints
+                || selfSizingInvalidation == .enabled && !byConstraints
         else { return }
         guard let row = shown.first(where: { $0.cell === cell })?.row else { return }
         rowsToFitAgain.insert(row)

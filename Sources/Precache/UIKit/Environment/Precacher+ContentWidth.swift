@@ -57,8 +57,9 @@ extension Precacher {
         insets.isRowSwiped = tableView.isEditing && cells.contains { $0.showingDeleteConfirmation }
         if !hasSectionIndex(tableView) {
             insets.sectionIndex = 0
-        } else if let cell = cells.first(where: { !$0.isEditing && $0.accessoryType == .none && $0.accessoryView == nil })
-        {
+        } else if let cell = cells.first(where: {
+            !$0.isEditing && $0.accessoryType == .none && $0.accessoryView == nil
+        }) {
             cell.layoutIfNeeded()
             insets.sectionIndex = cell.taken(insideSafeAreaOf: tableView).width
         }

@@ -22,7 +22,8 @@ extension Precacher {
                 displayScale: Double(traits.displayScale), isEditing: isInEditMode(of: tableView),
                 hasSeparators: tableView.hasSeparators,
                 followsReadableWidth: tableView.cellLayoutMarginsFollowReadableWidth,
-                sideMargins: sideMargins(of: tableView), controlWidth: isInEditMode(of: tableView) ? Double(tableInsets.control) : 0))
+                sideMargins: sideMargins(of: tableView),
+                controlWidth: isInEditMode(of: tableView) ? Double(tableInsets.control) : 0))
         followWidthOfHeaders(Double(contentWidthOfHeaders(in: tableView)))
     }
 

@@ -65,7 +65,9 @@ extension Precacher {
             return
         }
         // It may only have changed since it was measured.
-        if let now = heightMeasuredNow(at: path, in: tableView).height, !tableView.differsVisibly(now, wanted) { return }
+        if let now = heightMeasuredNow(at: path, in: tableView).height, !tableView.differsVisibly(now, wanted) {
+            return
+        }
         heights.present.checkedKinds.insert(kind)
         serveEstimates(measuredAs, cell, at: path, served: served, wanted: wanted, in: tableView)
     }

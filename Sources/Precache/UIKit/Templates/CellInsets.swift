@@ -64,7 +64,8 @@ extension UITableViewCell {
         let safeArea = tableView.insetsContentViewsToSafeArea ? safeAreaInsets : .zero
         let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
         return max(
-            isMirrored ? bounds.width - contentView.frame.maxX - safeArea.right : contentView.frame.minX - safeArea.left,
+            isMirrored
+                ? bounds.width - contentView.frame.maxX - safeArea.right : contentView.frame.minX - safeArea.left,
             0)
     }
 

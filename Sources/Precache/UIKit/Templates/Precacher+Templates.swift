@@ -95,7 +95,8 @@ extension Precacher {
             let (width, height) = (shown.width - own.width, shown.height - own.height)
             // What was read as a difference is off by a rounding error.
             return CellInsets(
-                width: width.isNear(0) ? 0 : width, height: height.isNear(0) ? 0 : height.isNear(pixel) ? pixel : height)
+                width: width.isNear(0) ? 0 : width, height: height.isNear(0) ? 0 : height.isNear(pixel) ? pixel : height
+            )
         }
         // None was shown yet. A template that was a shown cell before may know of its separator.
         let knowsSeparator = !tableView.hasSeparators || own.height.isNear(pixel)
