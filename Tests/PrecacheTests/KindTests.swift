@@ -156,6 +156,7 @@ final class KindTests: XCTestCase {
             XCTAssertEqual(cell.frame.height, screen.wanted(cell))
         }
         XCTAssertEqual(console, [])
+        XCTAssertEqual(screen.table.headlessAlerts, [], "visible cells are not asked for inside a question")
     }
 }
 

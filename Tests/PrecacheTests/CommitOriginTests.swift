@@ -1,0 +1,36 @@
+import HeadlessUIKit
+import XCTest
+
+@testable import Precache
+
+/// Warming where frames are committed from a source, so that what is posted idle may run before a commit.
+@MainActor
+final class CommitOriginTests: XCTestCase {
+    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
+
+    override func tearDown() async throws { await MainActor.run { HeadlessDisplay.main.commitOrigin = .observer } }
+
+    func test_a_table_gets_warm_whatever_commits_its_frames() {
+        HeadlessDisplay.main.commitOrigin = .source
+        let feed = Feed([200])
+        feed.table.enablePrecaching()
+        HeadlessDisplay.main.run(in: .default, until: { feed.precacher.isWarm })
+        feed.measured = []
+        feed.table.headlessFling(velocity: 6_000)
+        XCTAssertEqual(feed.measured, [])
+        feed.assertHeightsAreRight()
+    }
+
+    func test_an_edit_before_the_commit_leaves_no_wrong_height() {
+        HeadlessDisplay.main.commitOrigin = .source
+        let feed = Feed([60])
+        feed.table.enablePrecaching()
+        for height in [71, 72, 73] as [CGFloat] {
+            feed.rows[0].insert(Feed.Row(name: "new", height: height), at: 0)
+            feed.table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .none)
+            HeadlessDisplay.main.run(in: .default, for: 0.005)
+        }
+        HeadlessDisplay.main.run(in: .default, until: { feed.precacher.isWarm })
+        feed.assertHeightsAreRight()
+    }
+}
