@@ -38,6 +38,8 @@ public final class Precacher {
     var estimatedKinds: Set<String?> = [] { didSet { isUpToDate = false } }
     /// The reuse identifiers that rows were measured with; nil for closures that need no cell.
     var measuredKinds: Set<String?> = []
+    /// The rows that were on the screen when kinds were last looked at, and the heights of when.
+    var rowsLookedAt: (rows: ClosedRange<IndexPath>, generation: Int)?
     /// Whether a row that a closure measures was shown by a cell that does not say what height it wants.
     var hasSilentCells = false
     /// What the delegate is asked for a row's height with, where the cache is to have no say in it.

@@ -19,9 +19,15 @@ struct FreshQuestion {
 extension Precacher {
     /// Looks at the kinds of rows that are on the screen for the first time in this environment. To be called when the
     /// table was laid out.
+    /// O(rows that were not on the screen when it was last called).
     func checkKinds(_ visible: [IndexPath], in tableView: UITableView) {
-        guard freshQuestion == nil, tableView.agreesWithDataSource else { return }
-        for path in visible {
+        guard freshQuestion == nil, let first = visible.first, let last = visible.last else { return }
+        let before = rowsLookedAt.flatMap { $0.generation == generation ? $0.rows : nil }
+        let new = visible.filter { before?.contains($0) != true }
+        rowsLookedAt = (first...last, generation)
+        // Rows are edited, and measured, by the data source's leave.
+        guard !new.isEmpty, !tableView.isEditing || tableView.agreesWithDataSource else { return }
+        for path in new {
             guard let cell = tableView.cellForRow(at: path) else { continue }
             let kind = CellKind(of: cell, identifier: cell.reuseIdentifier, editing(at: path, in: tableView))
             guard cell.isEditing == kind.isEditing else { continue }
@@ -106,7 +112,9 @@ extension Precacher {
     func heightMeasuredNow(
         at path: IndexPath, in tableView: UITableView
     ) -> (height: Double?, measuredWidth: CGFloat?) {
-        guard let delegate = tableView.delegate, tableView.delegateAnswersHeights else { return (nil, nil) }
+        guard let delegate = tableView.delegate, tableView.delegateAnswersHeights, tableView.agreesWithDataSource else {
+            return (nil, nil)
+        }
         freshQuestion = FreshQuestion()
         defer { freshQuestion = nil }
         let height = Double(tableView.height(forRowAt: path, from: delegate))

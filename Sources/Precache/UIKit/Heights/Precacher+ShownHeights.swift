@@ -14,14 +14,14 @@ extension Precacher {
         guard let tableView, !edits.isInBatch, measurementDepth == 0 else { return }
         refreshing.note(isRefreshing: tableView.isRefreshing)
         readTableInsets(of: tableView)
-        noticeOtherCounts(of: tableView)
+        let isTold = knowsCounts(of: tableView)
         // In an environment that nobody asks a height in, rows are to be measured all the same.
         if !needsCounts { synchronize() }
         guard notesShownRows || audit != nil || !measuredKinds.isEmpty else { return }
         guard let visible = tableView.indexPathsForVisibleRows, !visible.isEmpty else { return }
         synchronize()
         // Rows that the table has not been told of yet are other rows.
-        guard !needsCounts, cache.rowCounts == tableView.toldRowCounts else { return }
+        guard !needsCounts, isTold || knowsCounts(of: tableView) else { return }
         if notesShownRows {
             for path in visible { noteShown(path, in: tableView) }
         }
@@ -29,14 +29,17 @@ extension Precacher {
         checkKinds(visible, in: tableView)
     }
 
-    /// A diffable data source tells its table of changes on paths that cannot be seen, but for the layout that follows.
-    private func noticeOtherCounts(of tableView: UITableView) {
-        guard !needsCounts, !tableView.hasUncommittedUpdates else { return }
+    /// Whether the table has as many rows as are known here. Where it has others, and its data source agrees, positions
+    /// are forgotten: a diffable data source tells its table of changes on paths that cannot be seen, but for the layout
+    /// that follows.
+    private func knowsCounts(of tableView: UITableView) -> Bool {
+        guard !needsCounts else { return false }
         let sections = tableView.numberOfSections
         let isCurrent =
             sections == cache.sectionCount
             && (0..<sections).allSatisfy { cache.rowCount(inSection: $0) == tableView.numberOfRows(inSection: $0) }
-        if !isCurrent, tableView.agreesWithDataSource { forgetPositions() }
+        if !isCurrent, !tableView.hasUncommittedUpdates, tableView.agreesWithDataSource { forgetPositions() }
+        return isCurrent
     }
 
     /// Whether rows may be shown with a height that the cache did not answer.
