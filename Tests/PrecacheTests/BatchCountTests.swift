@@ -64,7 +64,7 @@ final class BatchCountTests: XCTestCase {
         XCTAssertEqual(feed.measured, [])
     }
 
-    func test_a_precacher_that_is_made_inside_a_batch_trusts_no_position_before_its_end() {
+    func test_a_precacher_made_inside_a_batch_trusts_no_position_before_its_end() {
         withEitherUIKit {
             let feed = fresh(rows: 30)
             feed.table.performBatchUpdates {
@@ -84,7 +84,7 @@ final class BatchCountTests: XCTestCase {
         }
     }
 
-    func test_a_precacher_that_is_made_two_batches_deep_waits_for_the_outer_end() {
+    func test_a_precacher_made_two_batches_deep_waits_for_the_outer_end() {
         let feed = fresh(rows: 30)
         feed.table.beginUpdates()
         feed.table.beginUpdates()

@@ -87,6 +87,7 @@ final class EstimateTests: XCTestCase {
         let feed = Feed([70])
         let delegate = EstimatingDelegate(feed)
         XCTAssertEqual(delegate.estimates, 70)
+        feed.isEditable = false
         feed.table.setEditing(true, animated: false)
         feed.table.enablePrecaching()
         MainRunLoop.turn(until: { feed.precacher.isWarm })
@@ -112,6 +113,7 @@ final class EstimateTests: XCTestCase {
     func test_a_data_source_that_is_ahead_of_its_table_keeps_the_estimates_waiting() {
         let feed = Feed([100, 3])
         let delegate = EstimatingDelegate(feed)
+        feed.isEditable = false
         feed.table.setEditing(true, animated: false)
         feed.table.enablePrecaching()
         MainRunLoop.turn(until: { feed.precacher.isWarm })

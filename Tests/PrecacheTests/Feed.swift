@@ -18,6 +18,8 @@ final class Feed: NSObject {
     var measured: [String] = []
     /// Index paths that the data source did not have when they were asked.
     var stale: [IndexPath] = []
+    /// Whether rows have a control in editing mode.
+    var isEditable = true
     /// Called in each measurement, with the row's name.
     var onMeasure: ((String) -> Void)?
     /// How many measurements were under way at once, at the most.
@@ -137,6 +139,8 @@ extension Feed: UITableViewDataSource, UITableViewDelegate {
     func numberOfSections(in tableView: UITableView) -> Int { rows.count }
 
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows[section].count }
+
+    func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { isEditable }
 
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         let cell = UITableViewCell(style: .default, reuseIdentifier: nil)

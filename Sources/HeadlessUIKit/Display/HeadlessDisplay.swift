@@ -23,7 +23,8 @@ public final class HeadlessDisplay {
     }
 
     private var skipped: TimeInterval = 0
-    /// Where the loop is turned by anybody else than ``run(in:until:)``, it really sleeps: the clock goes on by that.
+    /// [ours] Where the loop is turned by anybody else than ``run(in:until:)``, it really sleeps: the clock goes on by
+    /// that.
     private var sleepObserver: SleepObserver?
     private var runs = 0
     /// The mode in which the loop is turned.

@@ -1,8 +1,8 @@
 import Foundation
 
-// The reasons are UIKit's own: as crash reports quote them, and as the strings of UIKitCore's binary have them. Where
-// one batch has several faults, UIKit names the first in this order: conflicts, places before (highest first), places
-// after (lowest first), moves, numbers of sections, numbers of rows.
+// [seen] (crash reports that quote them, and the strings of UIKitCore's binary) The reasons are UIKit's own. Where one
+// batch has several faults, UIKit names the first in this order: conflicts, places before (highest first), places after
+// (lowest first), moves, numbers of sections, numbers of rows.
 
 extension TableChanges {
     /// One row or section cannot be both deleted and reloaded, nor deleted or reloaded (which to UIKit is a delete and

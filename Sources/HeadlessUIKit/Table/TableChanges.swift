@@ -2,8 +2,9 @@ import Foundation
 
 /// The edits of a batch, sorted by kind, with what UIKit ignores left out.
 ///
-/// UIKit takes the same delete, insert or move said twice as said once; a row deleted or reloaded in a section that is
-/// deleted or reloaded goes with it, and a row inserted into an inserted or reloaded section comes with it.
+/// [seen] (crash reports of apps, which name what is counted) UIKit takes the same delete, insert or move said twice as
+/// said once; a row deleted or reloaded in a section that is deleted or reloaded goes with it, and a row inserted into
+/// an inserted or reloaded section comes with it.
 struct TableChanges {
     let before: [Int]
     private(set) var deletedSections = IndexSet()

@@ -2,9 +2,9 @@ import Foundation
 
 /// One call that changes a table's rows.
 ///
-/// Whatever the order of the calls in a batch, deletes and reloads name rows as they were before it, inserts as they
-/// are after it, and a move goes from a place before to a place after it. A row's section is read the same way. (Apple,
-/// "Table View Programming Guide", Batch Insertion, Deletion, and Reloading of Rows and Sections.)
+/// [Apple] ("Table View Programming Guide", Batch Insertion, Deletion, and Reloading of Rows and Sections) Whatever the
+/// order of the calls in a batch, deletes and reloads name rows as they were before it, inserts as they are after it,
+/// and a move goes from a place before to a place after it. A row's section is read the same way.
 package enum TableEdit: Equatable, Sendable {
     case insertSections(IndexSet)
     case deleteSections(IndexSet)
@@ -17,7 +17,8 @@ package enum TableEdit: Equatable, Sendable {
     case reconfigureRows([IndexPath])
 }
 
-/// Why a batch is refused: the reason of the exception that UIKit raises, word for word.
+/// Why a batch is refused: the reason of the exception that UIKit raises. [seen] (crash reports, and the strings of
+/// UIKitCore's binary: see TableChanges+Checks.swift) Word for word.
 package struct TableBatchError: Error, Equatable, Sendable {
     package let reason: String
 

@@ -40,17 +40,22 @@ extension UITableView {
         guard isLaidOut, geometry != nil else { return }
         updateContentSize()
         clampContentOffset()
-        // UIKit asks for the new rows' cells inside the call, to animate them.
+        // [seen] (stack traces with `_endCellAnimationsWithContext:` above the data source) UIKit asks for the new
+        // rows' cells inside the call, to animate them.
         tile(keepingShownRows: false)
     }
 
-    /// Whether the delegate has estimates of its own: UIKit asks for those of all rows whenever rows change, and what
-    /// it knew of rows off screen is lost. (Seen by users, who keep heights of their own to answer with: smileyborg,
-    /// TableViewCellWithAutoLayoutiOS8, issue 17; wordpress-mobile, WordPress-iOS, pull request 2074.)
+    /// Whether the delegate has estimates of its own.
+    ///
+    /// [seen] (smileyborg/TableViewCellWithAutoLayoutiOS8, issue 17; wordpress-mobile/WordPress-iOS, pull request 2074:
+    /// users keep heights of their own to answer with) UIKit asks for those of all rows whenever rows change, and what
+    /// it knew of rows off screen is lost.
     private var answersEstimates: Bool { delegate != nil && !missingMethods.contains(.rowEstimate) }
 
-    /// Asks heights anew, of cells that stay as they are. So an empty batch does for all rows. (Apple,
-    /// `beginUpdates()`: it animates changes of row heights without reloading cells.)
+    /// Asks heights anew, of cells that stay as they are.
+    ///
+    /// [Apple] (`UITableView.beginUpdates()`: changes of row heights are animated without reloading cells) So an empty
+    /// batch does for all rows.
     private func resizeRows() {
         guard geometry != nil else { return }
         if estimatedRowHeight == 0 || answersEstimates {
@@ -136,7 +141,7 @@ extension UITableView {
         reconfigured = nil
         guard generation == start, let index = shown.firstIndex(where: { $0.row == row }) else { return }
         if answer !== cell {
-            // Apple asks for the same cell. Another takes its place.
+            // [Apple] (`UITableView.reconfigureRows(at:)`) It is to be the same cell. [ours] Another takes its place.
             shown[index].cell = answer
             endDisplaying(cell, at: row)
             tell(answer, of: row)

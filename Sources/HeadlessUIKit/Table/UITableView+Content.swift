@@ -9,7 +9,8 @@ extension UITableView {
         if contentSize != size { contentSize = size }
     }
 
-    /// Brings an offset beyond the end of the content back, when it is not the finger or a bounce that took it there.
+    /// [ours] Brings an offset beyond the end of the content back, when it is not the finger or a bounce that took it
+    /// there.
     func clampContentOffset() {
         guard !isTracking, !isDragging, !isDecelerating else { return }
         let top = -adjustedContentInset.top
@@ -23,7 +24,7 @@ extension UITableView {
             x: 0, y: CGFloat(geometry!.bottom), width: bounds.width, height: tableFooterView?.frame.height ?? 0)
     }
 
-    /// Whether a row may answer `automaticDimension`: only with estimates. (Apple, "Self-Sizing Table View Cells".)
+    /// Whether a row may answer `automaticDimension`. [Apple] ("Self-Sizing Table View Cells") Only with estimates.
     var sizesRowsThemselves: Bool { estimatedRowHeight != 0 || headlessDelegateEstimatesRows }
 
     /// Whether the delegate was found to have estimates of its own, which in UIKit its runtime tells.

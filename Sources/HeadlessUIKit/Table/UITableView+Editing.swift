@@ -19,8 +19,8 @@ extension UITableView {
             editing.indents = missingMethods.contains(.indentation) ? nil : indents
         }
         cell.telling.editing = editing
-        // A row that cannot be edited may still be moved. (Apple, `tableView(_:canEditRowAt:)` and
-        // `tableView(_:canMoveRowAt:)`: one is about insertion and deletion, the other about the reorder control.)
+        // [Apple] (`tableView(_:canEditRowAt:)` and `tableView(_:canMoveRowAt:)`: one is about insertion and deletion,
+        // the other about the reorder control) A row that cannot be edited may still be moved.
         cell.setEditing(isEditable || editing.isMovable, animated: animated)
     }
 }

@@ -92,7 +92,7 @@ extension UITableView {
     /// Scrolls until the row is at the top, in the middle or at the bottom; with `none`, only as far as needed to see
     /// it.
     ///
-    /// As in UIKit, a row among estimates is scrolled to where these say it is.
+    /// [ours] A row among estimates is scrolled to where these say it is.
     public func scrollToRow(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
         layoutIfNeeded()
         loadGeometry()

@@ -1,8 +1,8 @@
 import Foundation
 
-// Estimates of headers and footers. (Apple, `estimatedSectionHeaderHeight`: 0 has the table ask the height of each
-// header at once, and an estimate defers that from load time to scrolling time. Ours: `automaticDimension`, where the
-// table selects an estimate, asks at once, too: the delegate says the height, or the title has one.)
+// Estimates of headers and footers. [Apple] (`UITableView.estimatedSectionHeaderHeight`) 0 has the table ask the height
+// of each header at once, and an estimate defers that from load time to scrolling time. [ours] `automaticDimension`,
+// where the table selects an estimate, asks at once, too: the delegate says the height, or the title has one.
 
 extension UITableView {
     /// A header's estimate, where there is one, or its height.
@@ -32,7 +32,7 @@ extension UITableView {
 
     /// Asks the heights of the headers and footers that are on screen, and were estimated.
     ///
-    /// What is above the first row that stays on screen moves the offset instead of it.
+    /// [ours] What is above the first row that stays on screen moves the offset instead of it.
     ///
     /// - Returns: false if the rows were reloaded or edited meanwhile.
     func resolveHeadersAndFooters(keeping kept: TableRow?, generation start: Int) -> Bool {
@@ -60,8 +60,8 @@ extension UITableView {
         return true
     }
 
-    /// [ours] Asks the heights of a section's header and footer that were only estimated, for `rect(forSection:)` and its
-    /// relatives, as `rectForRow(at:)` asks those of rows.
+    /// [ours] Asks the heights of a section's header and footer that were only estimated, for `rect(forSection:)` and
+    /// its relatives, as `rectForRow(at:)` asks those of rows.
     func resolveHeaderAndFooter(of section: Int) {
         guard let known = geometry?.sections, known.indices.contains(section), !isTiling, updateDepth == 0 else { return }
         let start = generation

@@ -1,8 +1,9 @@
 import Foundation
 
 extension UITableView {
-    /// A header's height before it is shown, in points: what the delegate says, or else ``sectionHeaderHeight``, or
-    /// else 28 for a title; 0 where there is neither title nor view, or a view that is to size itself.
+    /// A header's height before it is shown, in points. [ours] It is what the delegate says, or else
+    /// ``sectionHeaderHeight``, or else 28 for a title; 0 where there is neither title nor view, or a view that is to
+    /// size itself.
     func height(ofHeader section: Int) -> CGFloat {
         if let delegate, !missingMethods.contains(.headerHeight) {
             let answer = delegate.tableView(self, heightForHeaderInSection: section)
@@ -122,7 +123,7 @@ extension UITableView {
         setNeedsLayout()
     }
 
-    /// In a plain table the header of the section at the top floats over its rows.
+    /// [Apple] (`UITableView.Style.plain`) In a plain table the header of the section at the top floats over its rows.
     private func placeHeadersAndFooters() {
         for (section, view) in shownHeaders {
             var y = geometry!.top(ofSection: section)

@@ -40,7 +40,7 @@ extension UITableView {
     /// Called where UIKit raises an exception, with its name and reason. By default the process ends, as an app's
     /// would.
     ///
-    /// If it returns, the table reads its data source anew, as after `reloadData()`.
+    /// [ours] If it returns, the table reads its data source anew, as after `reloadData()`.
     public static var headlessExceptionHandler: @MainActor (_ name: String, _ reason: String) -> Void = {
         name, reason in
         fatalError("*** Terminating app due to uncaught exception '\(name)', reason: '\(reason)'")

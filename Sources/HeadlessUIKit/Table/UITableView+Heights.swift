@@ -1,10 +1,12 @@
 import Foundation
 
 extension UITableView {
-    /// Asks what is needed to say where every row lies: with estimates, these; without, the height of each row.
+    /// Asks what is needed to say where every row lies. [Apple] (`UITableView.estimatedRowHeight`, "Estimating the
+    /// height of a table's scrolling area") With estimates, these; without, the height of each row.
     func loadGeometry() {
         loadCounts()
-        // A delegate that asks for a rect from inside heightForRowAt gets none: the heights are still being asked.
+        // [ours] A delegate that asks for a rect from inside heightForRowAt gets none: the heights are still being
+        // asked.
         guard geometry == nil, !isLoadingGeometry, let counts else { return }
         isLoadingGeometry = true
         defer { isLoadingGeometry = false }
@@ -52,12 +54,12 @@ extension UITableView {
     ) -> (height: Double, isKnown: Bool) {
         if let constant = constantHeight(delegate) { return constant }
         let estimate = delegate?.tableView(self, estimatedHeightForRowAt: row.indexPath) ?? estimatedRowHeight
-        // Apple on estimatedHeightForRowAt: automaticDimension where there is no estimate.
+        // [Apple] (`tableView(_:estimatedHeightForRowAt:)`) `automaticDimension` where there is no estimate.
         if estimate != 0 || estimatedRowHeight != 0 {
             return (Double(self.estimate(estimate > 0 ? estimate : estimatedRowHeight)), false)
         }
         let height = askHeight(of: row)
-        // Rows size themselves only in tables with estimates (Apple, "Self-Sizing Table View Cells").
+        // [Apple] ("Self-Sizing Table View Cells") Rows size themselves only in tables with estimates.
         return (Double(height >= 0 ? height : Self.defaultRowHeight), true)
     }
 

@@ -3,8 +3,8 @@ import Foundation
 extension UITableView {
     var isLaidOut: Bool { laidOutWidth > 0 }
 
-    /// Forgets the rows, without a word to anybody: another data source or delegate. UIKit, too, asks the new one only
-    /// when it next needs to know.
+    /// Forgets the rows, without a word to anybody: another data source or delegate. [ours] The new one is asked only
+    /// when something next needs to be known.
     func forgetRows() {
         generation += 1
         missingMethods = []
@@ -26,9 +26,9 @@ extension UITableView {
 
     /// The body of `reloadData()`: asks the counts, and leaves heights and cells to the next layout.
     ///
-    /// UIKit counts sections and rows inside the call: crash logs show `reloadData`, `noteNumberOfRowsChanged`,
-    /// `_updateRowData`, `_updateNumSections` and then the data source. So an app may change its rows and tell the
-    /// table of it right after a reload.
+    /// [seen] (crash logs: `reloadData`, `noteNumberOfRowsChanged`, `_updateRowData`, `_updateNumSections` and then the
+    /// data source) UIKit counts sections and rows inside the call. So an app may change its rows and tell the table of
+    /// it right after a reload.
     func reloadRows() {
         forgetRows()
         loadCounts()
@@ -55,7 +55,7 @@ extension UITableView {
     /// How many rows the table has in `section`: inside a batch and after a change without notice, still as many as
     /// before.
     ///
-    /// `NSNotFound` for a section that is not there, as UIKit answers.
+    /// [ours] `NSNotFound` for a section that is not there.
     public func numberOfRows(inSection section: Int) -> Int {
         loadCounts()
         guard let counts, counts.indices.contains(section) else { return NSNotFound }

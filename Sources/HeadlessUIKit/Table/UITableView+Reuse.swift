@@ -20,8 +20,8 @@ extension UITableView {
         headerFooterPool.register(nib.map { .nib($0) }, for: identifier)
     }
 
-    /// A cell from the pool, `prepareForReuse()` already called, or a new one of the registered class or nib; nil
-    /// without either.
+    /// [Apple] (`UITableView.dequeueReusableCell(withIdentifier:)`) A cell from the pool, `prepareForReuse()` already
+    /// called, or a new one of the registered class or nib; nil without either.
     public func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
         let cell: UITableViewCell
         if let used = cellPool.take(identifier) {
@@ -49,7 +49,8 @@ extension UITableView {
         }
     }
 
-    /// The nib's one view. UIKit raises where it has another reuse identifier, or is of another class.
+    /// The nib's one view. [seen] (exceptions quoted by apps: "invalid nib registered for identifier") UIKit raises
+    /// where it has another reuse identifier, or is of another class.
     private func view<View: UIView>(from nib: UINib, identifier: String, called name: String) -> View? {
         let contents = nib.instantiate()
         guard !contents.isEmpty else { return nil }
@@ -68,11 +69,12 @@ extension UITableView {
         return view
     }
 
-    /// A cell for a certain row, already of its size: so this form asks for the row's height, and from inside
-    /// `heightForRowAt` it would go on doing so without end.
+    /// A cell for a certain row, already of its size.
     ///
-    /// For an identifier without a class UIKit raises an exception. For a row that is being reconfigured, the cell is
-    /// the one it has. (Apple, `reconfigureRows(at:)`.)
+    /// [seen] (DylanVann/DatePickerCell, issue 10) So this form asks for the row's height, and from inside
+    /// `heightForRowAt` it would go on doing so without end. (Karumi/BothamUI, issue 57) For an identifier without a
+    /// class UIKit raises an exception. [Apple] (`UITableView.reconfigureRows(at:)`) For a row that is being
+    /// reconfigured, the cell is the one it has.
     public func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
         if let reconfigured, reconfigured.row == TableRow(indexPath), reconfigured.cell.reuseIdentifier == identifier {
             return reconfigured.cell

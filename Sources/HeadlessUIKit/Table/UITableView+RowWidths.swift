@@ -3,17 +3,16 @@ import Foundation
 // How wide rows are, and what of it is left for their contents.
 
 extension UITableView {
-    /// What a section index takes from the width of rows' contents, in points. (Not documented: at least 15, and more
-    /// for titles that are wider; forkingdog/UITableView-FDTemplateLayoutCell, issue 231.)
+    /// What a section index takes from the width of rows' contents, in points. [seen]
+    /// (forkingdog/UITableView-FDTemplateLayoutCell, issue 231) At least 15, and more for titles that are wider.
     public static var headlessSectionIndexWidth: CGFloat { 15 }
 
-    /// The margin at both sides, in points: 20 in wide tables, 16 in others. (Not documented: seen as cells' insets,
-    /// stackoverflow.com/questions/29349917. Ours: that wide begins with the larger phones' 414 points.)
+    /// The margin at both sides, in points. [seen] (stackoverflow.com/questions/29349917, as cells' insets) 20 in wide
+    /// tables, 16 in others. [ours] Wide begins with the larger phones' 414 points.
     var sideMargin: CGFloat { bounds.width >= 414 ? 20 : 16 }
 
-    /// How far cells are from the table's sides: in an inset grouped table by its margins. (Apple,
-    /// `UITableView.Style.insetGrouped`: "the grouped sections are inset". Not documented: that they follow the
-    /// margins.)
+    /// How far cells are from the table's sides. [Apple] (`UITableView.Style.insetGrouped`) In an inset grouped table
+    /// they are inset. [ours] By its margins.
     var cellInsets: (left: CGFloat, right: CGFloat) {
         guard style == .insetGrouped else { return (0, 0) }
         let insets = (cellLayoutMarginsFollowReadableWidth ? readableContentGuide : layoutMarginsGuide)

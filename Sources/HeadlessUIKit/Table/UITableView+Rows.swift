@@ -15,8 +15,8 @@ extension UITableView {
         guard !isTiling, dataSource != nil, bounds.width > 0 else { return }
         isTiling = true
         defer { isTiling = false }
-        // A reload or edit from inside a call to the delegate begins this anew. An app that reloads each time would do
-        // so for ever: UIKit's next frame is here the next layout.
+        // [ours] A reload or edit from inside a call to the delegate begins this anew. An app that reloads each time
+        // would do so for ever: what UIKit does in the next frame is done here in the next layout.
         for _ in 0..<4 {
             let start = generation
             let kept = keepingShownRows && generation == start ? shown.first?.row : nil
@@ -26,8 +26,8 @@ extension UITableView {
         setNeedsLayout()
     }
 
-    /// Asks the heights if they are not known. After a change of width they are not, and the row at the top stays
-    /// there.
+    /// Asks the heights if they are not known. [ours] After a change of width they are not, and the row at the top
+    /// stays there.
     private func prepareGeometry() -> Bool {
         var anchor: (row: TableRow, distance: CGFloat)?
         let cellWidth = cellWidth
@@ -101,8 +101,11 @@ extension UITableView {
             geometry!.minY(of: row) < Double(bounds.maxY)
         else { return [] }
         while true {
-            guard bringIn(row, keeping: kept, generation: start) else { return nil }
-            if geometry!.maxY(of: row) > Double(contentOffset.y) { rows.insert(row) }
+            // One that ends right at the edge is not on screen, but for rounding errors.
+            if !geometry!.height(of: row).isKnown || isOnScreen(row) {
+                guard bringIn(row, keeping: kept, generation: start) else { return nil }
+            }
+            if isOnScreen(row) { rows.insert(row) }
             guard let next = geometry!.row(after: row), geometry!.minY(of: next) < Double(bounds.maxY) else { break }
             row = next
         }

@@ -20,7 +20,6 @@ extension UITableView {
     func fittingHeight(of cell: UITableViewCell) -> CGFloat {
         if cell.superview !== self { addSubview(cell) }
         cell.flushConfigurationUpdates()
-        cell.layOutContent()
         return cell.systemLayoutSizeFitting(
             CGSize(width: cellWidth, height: UIView.layoutFittingCompressedSize.height),
             withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel

@@ -12,7 +12,7 @@ extension UITableView {
         case middle
         case bottom
     }
-    /// Animations take no time here: an edit is laid out by the end of the call that makes it.
+    /// [ours] Animations take no time: an edit is laid out by the end of the call that makes it.
     public enum RowAnimation: Int, Sendable {
         case fade
         case right
@@ -24,10 +24,12 @@ extension UITableView {
         case automatic = 100
     }
 
-    /// A height that says: ask the view's constraints, or for an estimate: take UIKit's. Its value is -1, as in UIKit.
+    /// [Apple] (`UITableView.automaticDimension`) A height that says: ask the view's constraints, or for an estimate:
+    /// take UIKit's. [seen] (UITableViewAutomaticDimension printed by apps) Its value is -1.
     public static var automaticDimension: CGFloat { -1 }
 
-    /// What UIKit takes a row for whose height nobody knows, and what it estimates one at, in points.
+    /// What a row is taken for whose height nobody knows, and what one is estimated at, in points. [seen]
+    /// (forkingdog/UITableView-FDTemplateLayoutCell, which falls back to it too) 44.
     static var defaultRowHeight: CGFloat { 44 }
     /// The height of a titled header or footer in a plain table, in points.
     static var defaultHeaderHeight: CGFloat { 28 }

@@ -3,8 +3,8 @@ import Foundation
 /// A table of rows in sections, which makes cells only for the rows on screen.
 ///
 /// It follows UIKit's in what it asks of its data source and delegate and in which order, in how it takes estimates for
-/// heights until it knows better, and in the rules for edits. It draws nothing and animates nothing; a section index
-/// only takes its room; there is no multiple selection, no drag and drop, and no swipe.
+/// heights until it knows better, and in the rules for edits. [ours] It draws nothing and animates nothing; a section
+/// index only takes its room; there is no multiple selection, no drag and drop, and no swipe.
 @MainActor
 open class UITableView: UIScrollView {
     public let style: Style
@@ -17,12 +17,14 @@ open class UITableView: UIScrollView {
     }
     override package var scrollDelegate: (any UIScrollViewDelegate)? { delegate }
 
-    /// The height of each row in points, unless the delegate answers `tableView(_:heightForRowAt:)`.
+    /// [Apple] (`UITableView.rowHeight`) The height of each row in points, unless the delegate answers
+    /// `tableView(_:heightForRowAt:)`.
     open var rowHeight: CGFloat = UITableView.automaticDimension {
         didSet { if rowHeight != oldValue { forgetHeights() } }
     }
-    /// What rows are taken for until they are shown, in points. `automaticDimension` (the default) leaves it to the
-    /// table, which says 44; 0 turns estimates off: a reload then asks the height of every row.
+    /// [Apple] (`UITableView.estimatedRowHeight`) What rows are taken for until they are shown, in points.
+    /// `automaticDimension`, the default, leaves it to the table; 0 turns estimates off: a reload then asks the height
+    /// of every row. [ours] The table says 44.
     open var estimatedRowHeight: CGFloat = UITableView.automaticDimension {
         didSet { if estimatedRowHeight != oldValue { forgetHeights() } }
     }
@@ -43,9 +45,11 @@ open class UITableView: UIScrollView {
         didSet { if separatorStyle != oldValue { separatorsDidChange() } }
     }
     open var separatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0)
-    /// Whether cells' content views keep clear of the safe area's sides.
+    /// [Apple] (`UITableView.insetsContentViewsToSafeArea`) Whether cells' content views keep clear of the safe area's
+    /// sides.
     open var insetsContentViewsToSafeArea = true
-    /// Whether cells' contents are no wider than is good to read. (False by default since iOS 12.)
+    /// [Apple] (`UITableView.cellLayoutMarginsFollowReadableWidth`) Whether cells' contents are no wider than is good
+    /// to read. (iOS 12 release notes) False by default.
     open var cellLayoutMarginsFollowReadableWidth = false {
         didSet { if cellLayoutMarginsFollowReadableWidth != oldValue { contentWidthMayHaveChanged() } }
     }
@@ -55,7 +59,8 @@ open class UITableView: UIScrollView {
     open var isPrefetchingEnabled = true {
         didSet { if !isPrefetchingEnabled { dropPrepared() } }
     }
-    /// How many rows it takes for a section index to be shown.
+    /// [Apple] (`UITableView.sectionIndexMinimumDisplayRowCount`) How many rows it takes for a section index to be
+    /// shown.
     open var sectionIndexMinimumDisplayRowCount = 0 {
         didSet { if sectionIndexMinimumDisplayRowCount != oldValue { contentWidthMayHaveChanged() } }
     }
@@ -145,13 +150,13 @@ open class UITableView: UIScrollView {
     open override func layoutSubviews() {
         exchange(.layoutSubviews) {
             super.layoutSubviews()
-            // Inside a batch the data source is ahead of the table: UIKit, too, lays out when the batch ends.
+            // [ours] Inside a batch the data source is ahead of the table: it is laid out when the batch ends.
             guard updateDepth == 0 else { return }
             tile(keepingShownRows: true)
         }
     }
 
-    /// Shows the rows' controls, or hides them. Heights are not asked again: an empty batch does that.
+    /// Shows the rows' controls, or hides them. [ours] Heights are not asked again: an empty batch does that.
     open func setEditing(_ editing: Bool, animated: Bool) {
         if editing != isInEditingMode { setNeedsLayout() }
         isInEditingMode = editing
@@ -163,24 +168,27 @@ open class UITableView: UIScrollView {
     // The calls by which an app tells the table that rows changed. Inside a batch they are collected; outside, each is
     // a batch of one. The rules of indexes are with `TableEdit`.
 
-    /// Reads everything anew. Rows on screen go back into the pool; heights and cells come with the next layout.
+    /// [Apple] (`UITableView.reloadData()`) Reads everything anew. [ours] Rows on screen go back into the pool; heights
+    /// and cells come with the next layout.
     open func reloadData() {
         exchange(.reloadData) { reloadRows() }
     }
 
-    /// Opens a batch, or one within it: nested batches count as one, and the outermost `endUpdates()` carries it out.
+    /// [Apple] (`UITableView.beginUpdates()`) Opens a batch, or one within it: nested batches count as one, and the
+    /// outermost `endUpdates()` carries it out.
     open func beginUpdates() {
         exchange(.beginUpdates) { openBatch() }
     }
 
-    /// Carries the batch out. An empty one asks the heights of rows again without reloading their cells, as Apple
-    /// documents for a pair without edits: without estimates of all rows, with estimates of those on screen.
+    /// Carries the batch out. [Apple] (`UITableView.beginUpdates()`, of a pair without edits) An empty one asks the
+    /// heights of rows again without reloading their cells. [ours] Without estimates of all rows, with estimates of
+    /// those on screen.
     open func endUpdates() {
         exchange(.endUpdates) { closeBatch() }
     }
 
-    /// Runs `updates` as one batch. Animations take no time here: `completion` is called, with true, before the
-    /// outermost batch's call returns.
+    /// [Apple] (`UITableView.performBatchUpdates(_:completion:)`) Runs `updates` as one batch. [ours] Animations take
+    /// no time: `completion` is called, with true, before the outermost batch's call returns.
     open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
         let updates = Self.headlessBatchExchange.map { $0(self, updates) } ?? updates
         let isPublic = Self.headlessBatchUpdatesCallPublicMethods
@@ -222,14 +230,15 @@ open class UITableView: UIScrollView {
         exchange(.moveRow(indexPath, to: newIndexPath)) { add(.moveRow(indexPath, to: newIndexPath)) }
     }
 
-    /// Configures the cells of rows on screen again, without replacing them: the data source is asked for the cell, and
-    /// gets the same one from `dequeueReusableCell(withIdentifier:for:)`. Then their heights are asked again.
+    /// [Apple] (`UITableView.reconfigureRows(at:)`) Configures the cells of rows on screen again, without replacing
+    /// them: the data source is asked for the cell, and gets the same one from
+    /// `dequeueReusableCell(withIdentifier:for:)`. [ours] Then their heights are asked again.
     open func reconfigureRows(at indexPaths: [IndexPath]) {
         exchange(.reconfigureRows(indexPaths)) { add(.reconfigureRows(indexPaths)) }
     }
 
     /// Whether there are drop placeholders, or rows that the user reorders, to be committed. A batch that is open is
-    /// neither. [Apple] `UITableView.hasUncommittedUpdates`. There is no drag and drop here: tests say so.
+    /// neither. [Apple] (`UITableView.hasUncommittedUpdates`) There is no drag and drop here: tests say so.
     open var hasUncommittedUpdates: Bool { headlessHasUncommittedUpdates }
     public var headlessHasUncommittedUpdates = false
 

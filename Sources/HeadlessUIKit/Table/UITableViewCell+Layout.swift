@@ -31,7 +31,7 @@ extension UITableViewCell {
     static var margin: CGFloat { 16 }
     private static var verticalMargin: CGFloat { 11 }
 
-    /// A length at the text size `large`, grown as the body style's font is at the cell's own. In points: a length the text size `large`, grown as the body style's font is at the cell's own.
+    /// A length in points at the text size `large`, grown as the body style's font is at the cell's own.
     private func scaled(_ points: CGFloat) -> CGFloat {
         let body = UIFont.preferredFont(forTextStyle: .body, compatibleWith: traitCollection)
         let scale = max(traitCollection.displayScale, 1)
@@ -176,12 +176,15 @@ extension UITableViewCell {
     /// [Apple] A cell whose content has constraints from its top to its bottom is as high as these ask for; another is
     /// asked `sizeThatFits(_:)`. (WWDC 2014, session 226, "What's New in Table and Collection Views".)
     ///
-    /// [ours] That this is the cell's whole width there, and that nothing is 44 points.
+    /// [ours] That this is the cell's whole width there, that nothing is 44 points, and that the content view is put
+    /// where it would be before it is asked: its margins depend on that.
     func fittingHeight(width: CGFloat, priority: UILayoutPriority) -> CGFloat {
         let insets = contentInsets
+        let contentWidth = max(width - insets.left - insets.right, 0)
+        let place = CGRect(x: insets.left, y: 0, width: contentWidth, height: contentView.frame.height)
+        if contentView.frame != place { contentView.frame = place }
         var height = contentView.systemLayoutSizeFitting(
-            CGSize(
-                width: max(width - insets.left - insets.right, 0), height: UIView.layoutFittingCompressedSize.height),
+            CGSize(width: contentWidth, height: UIView.layoutFittingCompressedSize.height),
             withHorizontalFittingPriority: priority, verticalFittingPriority: .fittingSizeLevel
         ).height
         if height <= 0 { height = sizeThatFits(CGSize(width: width, height: 0)).height }

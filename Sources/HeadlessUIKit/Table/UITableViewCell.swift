@@ -46,8 +46,8 @@ open class UITableViewCell: UIView {
         get { isInEditingMode }
         set { setEditing(newValue, animated: false) }
     }
-    /// Whether the row has been swiped, or its delete control tapped, so that it asks whether to delete it. That moves
-    /// the content, and makes it no narrower.
+    /// [Apple] (`UITableViewCell.showingDeleteConfirmation`) Whether the row has been swiped, or its delete control
+    /// tapped, so that it asks whether to delete it. [ours] That moves the content, and makes it no narrower.
     open var showingDeleteConfirmation: Bool { headlessShowingDeleteConfirmation }
     public var headlessShowingDeleteConfirmation = false {
         didSet { if headlessShowingDeleteConfirmation != oldValue { setNeedsUpdateConfiguration() } }
@@ -147,8 +147,8 @@ open class UITableViewCell: UIView {
         }
     }
 
-    /// Readies a cell from the pool for another row. Content is the data source's to set again. (Apple,
-    /// `prepareForReuse()`.)
+    /// [Apple] (`UITableViewCell.prepareForReuse()`) Readies a cell from the pool for another row. Content is the data
+    /// source's to set again.
     open func prepareForReuse() {
         setEditing(false, animated: false)
         setNeedsUpdateConfiguration()

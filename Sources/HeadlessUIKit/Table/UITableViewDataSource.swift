@@ -1,6 +1,6 @@
 import Foundation
 
-/// UIKit's protocol. Its optional methods have implementations here that mean: not implemented.
+/// UIKit's protocol. [ours] Its optional methods have implementations here that mean: not implemented.
 @MainActor
 public protocol UITableViewDataSource: AnyObject {
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
@@ -18,11 +18,11 @@ public protocol UITableViewDataSource: AnyObject {
 }
 
 extension UITableViewDataSource {
-    /// One section, as Apple documents for a data source without the method.
+    /// [Apple] (`numberOfSections(in:)`, of a data source without the method) One section.
     public func numberOfSections(in tableView: UITableView) -> Int { 1 }
     public func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
     public func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { nil }
-    /// Every row, as Apple documents for a data source without the method.
+    /// [Apple] (`tableView(_:canEditRowAt:)`, of a data source without the method) Every row.
     public func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { true }
     public func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { false }
     public func sectionIndexTitles(for tableView: UITableView) -> [String]? { nil }

@@ -40,8 +40,8 @@ open class UITableViewHeaderFooterView: UIView {
 
     /// The margins of the content, unless it was given some.
     ///
-    /// [ours] As with cells, the table gives them when it takes the view in; larger ones in an inset grouped table, whose
-    /// headers begin where the cells' text does.
+    /// [ours] As with cells, the table gives them when it takes the view in; larger ones in an inset grouped table,
+    /// whose headers begin where the cells' text does.
     var contentMargins: UIEdgeInsets {
         guard let table = superview as? UITableView else { return UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8) }
         let insets = table.cellInsets

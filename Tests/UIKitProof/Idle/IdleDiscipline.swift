@@ -18,6 +18,15 @@ extension Proof {
                 details: ["\(never) rows never, \(often) more than once, \(asked) because the table asked"])
         },
         ProofRule(
+            "Warming makes no cells for the table", topic: "Idle discipline", expected: "0 cells",
+            source: "Precache's own promise", suspect: "Precache/UIKit/Idle/Precacher+Order.swift"
+        ) {
+            // Asking for its estimates again, a table may bring in rows of before it is put back in its place.
+            let screen = try IdleScreen(givesEstimates: false)
+            defer { screen.close() }
+            return screen.warmUp() ? "\(screen.cellsMade) cells" : "never warm"
+        },
+        ProofRule(
             "Warming leaves what is on the screen where it is", topic: "Idle discipline", expected: "nothing moves",
             source: "Precache's own promise", suspect: "Precache/UIKit/Idle/Precacher+Estimates.swift"
         ) {

@@ -16,9 +16,13 @@ final class IdleScreen: NSObject, UITableViewDataSource, UITableViewDelegate {
     /// How often each row was measured.
     private(set) var measured: [Int]
 
+    /// Whether the table is given what is known as its estimates, and so asks for them again when all is known.
+    private let givesEstimates: Bool
+
     /// Comes on the screen, is scrolled, and is not warm yet.
-    init(rows: Int = 60) throws {
+    init(rows: Int = 60, givesEstimates: Bool = true) throws {
         rowCount = rows
+        self.givesEstimates = givesEstimates
         guard ProofPlatform.hasWindowScene else { throw NotRun("needs a window scene: run it in the app") }
         let frame = CGRect(x: 0, y: 0, width: 390, height: 844)
         window = UIWindow(frame: frame)
@@ -86,6 +90,6 @@ final class IdleScreen: NSObject, UITableViewDataSource, UITableViewDelegate {
     }
 
     func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
-        tableView.precachedEstimate(forRowAt: indexPath)
+        givesEstimates ? tableView.precachedEstimate(forRowAt: indexPath) : UITableView.automaticDimension
     }
 }

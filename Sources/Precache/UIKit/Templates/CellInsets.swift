@@ -47,8 +47,16 @@ extension UITableViewCell {
     func taken(insideSafeAreaOf tableView: UITableView) -> CellInsets {
         let safeArea = tableView.insetsContentViewsToSafeArea ? safeAreaInsets : .zero
         return CellInsets(
-            width: max(bounds.width - safeArea.left - safeArea.right - contentView.frame.width, 0),
-            height: max(bounds.height - contentView.frame.height, 0))
+            width: snapped(bounds.width - safeArea.left - safeArea.right - contentView.frame.width),
+            height: snapped(bounds.height - contentView.frame.height))
+    }
+
+    /// A length that was found as a difference, and so is off by a rounding error: the nearest one in whole pixels, if it
+    /// is near.
+    private func snapped(_ length: CGFloat) -> CGFloat {
+        let scale = max(traitCollection.displayScale, 1)
+        let whole = (length * scale).rounded() / scale
+        return max(abs(whole - length) < 1e-6 ? whole : length, 0)
     }
 
     /// What the control at the cell's leading side takes, in points. The cell must have been laid out.

@@ -34,7 +34,8 @@ extension Precacher {
         measuredKinds.insert(identifier)
         let insets = tableView.insetsOfRows
         // Closures are given what is left for the content; what was taken from it, by the app too, stays taken.
-        let rowWidth = max(width + tableView.precacheRowWidth - contentWidth(at: .init(path), of: tableView), 0)
+        let taken = contentWidth(at: .init(path), of: tableView) - width
+        let rowWidth = max(tableView.precacheRowWidth - taken, 0)
         let rowEditing = environment?.isEditing == true ? editing(at: path, in: tableView) : RowEditing()
         template.setEditing(rowEditing.isEditing, animated: false)
         return template.standing(in: tableView, x: insets.left, width: rowWidth) {
