@@ -5,9 +5,9 @@ import Foundation
 extension UITableView {
     /// Puts the rows that are on screen there, and takes those off that no longer are.
     ///
-    /// [seen] For each row that comes in: its cell first, and its height after it, since iOS 11 where rows are
-    /// estimated. (Apple developer forums and template-cell libraries' logs: forkingdog/
-    /// UITableView-FDTemplateLayoutCell, issue 111, for the height asked again with each cell.)
+    /// [seen] For each row that comes in: its cell first, and its height while that is prepared. (A stack trace of iOS
+    /// 12, `_createPreparedCellForGlobalRow`, `_configureCellForDisplay`, `_heightForCell:atIndexPath:`:
+    /// the-blue-alliance/the-blue-alliance-ios, issue 573.)
     ///
     /// - Parameter keepingShownRows: whether a row that comes in above the shown ones, and is not of its estimated
     ///   height, moves `contentOffset` instead of these: so it is in scrolling, and not after an edit.
@@ -114,8 +114,8 @@ extension UITableView {
 
     /// Shows a row, if it is not shown yet.
     ///
-    /// [seen] A height that was estimated is asked more than once: by the dequeue for its index path, for the table and
-    /// for the cell. (forkingdog/UITableView-FDTemplateLayoutCell, issue 111.)
+    /// [seen] A height that was estimated is asked twice for each cell. (forkingdog/UITableView-FDTemplateLayoutCell,
+    /// issue 111.) With a dequeue for the index path, which asks as well, that makes three times.
     ///
     /// - Returns: false if the rows were reloaded or edited meanwhile.
     private func bringIn(_ row: TableRow, keeping kept: TableRow?, generation start: Int) -> Bool {

@@ -58,10 +58,9 @@ extension UITableView {
 
     /// Asks the height of a row that only has an estimate; of one that sizes itself a cell that is made for it.
     ///
-    /// [seen] So `rectForRow(at:)` does, and all that is built on it. (stackoverflow.com/questions/28244475, "Reloading
-    /// tableview without flicker", and many more on `scrollToRow` with estimates, tell of its cells and heights.)
+    /// [seen] `scrollToRow` asks the heights of rows that it only has estimates of. (doric-pub/Doric, pull request 568.)
     ///
-    /// [ours] The offset stays where it is, so that the content moves for rows above the screen.
+    /// [ours] So does `rectForRow(at:)`, of the row alone, and all that is built on it. The offset stays where it is, so that the content moves for rows above the screen.
     func resolve(_ row: TableRow) {
         guard let known = geometry?.height(of: row).isKnown, !known, rowBeingResolved != row, updateDepth == 0 else {
             return

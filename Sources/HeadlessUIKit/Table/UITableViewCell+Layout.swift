@@ -42,10 +42,8 @@ extension UITableViewCell {
     ///
     /// [Apple] The reorder control replaces any. (`showsReorderControl`.)
     ///
-    /// [seen] System accessories are symbols since iOS 13, and grow with the text size. (WWDC 2019, session 206,
-    /// "Introducing SF Symbols".)
-    ///
-    /// [ours] The widths, which no document gives: close to those that were measured on screens, and not the same.
+    /// [ours] The widths, which no document gives: close to those that were measured on screens, and not the same. And
+    /// that they grow with the text size, as symbols do, which system accessories are since iOS 13.
     var accessoryWidth: CGFloat {
         if showsReorderControlNow { return scaled(45) }
         if let view = shownAccessoryView { return view.frame.width + 8 + (takingTable?.sideMargin ?? Self.margin) }
