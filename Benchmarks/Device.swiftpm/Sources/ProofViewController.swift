@@ -41,16 +41,7 @@ final class ProofViewController: UITableViewController {
     }
 
     /// The file that `scroll-benchmark --read` prints on a desktop.
-    @objc private func share() {
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent("uikit-proof.json")
-        do {
-            try report.json().write(to: file)
-        } catch {
-            title = "Cannot write the report"
-            return
-        }
-        present(shareSheet(for: file, from: navigationItem.rightBarButtonItem), animated: true)
-    }
+    @objc private func share() { shareFile(report.json, as: "uikit-proof.json") }
 
     override func numberOfSections(in tableView: UITableView) -> Int { report.topics.count }
 

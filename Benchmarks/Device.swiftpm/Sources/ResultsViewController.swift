@@ -38,16 +38,7 @@ final class ResultsViewController: UITableViewController {
     }
 
     /// The file that `scroll-benchmark --read` reads on a desktop.
-    @objc private func share() {
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent("scroll-benchmark.json")
-        do {
-            try report.json().write(to: file)
-        } catch {
-            title = "Cannot write the report"
-            return
-        }
-        present(shareSheet(for: file, from: navigationItem.rightBarButtonItem), animated: true)
-    }
+    @objc private func share() { shareFile(report.json, as: "scroll-benchmark.json") }
 
     override func numberOfSections(in tableView: UITableView) -> Int { report.scenarios.count }
 
