@@ -32,6 +32,8 @@ let package = Package(
         .target(name: "UIKitProof", dependencies: ["Precache"] + headlessUIKit, path: "Tests/UIKitProof"),
         .testTarget(name: "UIKitProofTests", dependencies: ["UIKitProof"]),
         .testTarget(name: "CoreTests", dependencies: ["PrecacheCore"]),
+        .testTarget(name: "PrecacheTests", dependencies: ["Precache"]),
+        .testTarget(name: "ScrollKitTests", dependencies: ["ScrollKit", "UIKitProof"]),
     ],
     swiftLanguageModes: [.v6]
 )
@@ -44,8 +46,8 @@ if !runsOnUIKit {
             name: "scroll-benchmark", dependencies: ["ScrollKit", "UIKitProof"], path: "Benchmarks/ScrollBenchmark"),
 
         .testTarget(name: "HeadlessUIKitTests", dependencies: ["HeadlessUIKit", "PrecacheCore"]),
-        .testTarget(name: "PrecacheTests", dependencies: ["Precache", "PrecacheCore"] + headlessUIKit),
+        .testTarget(name: "HeadlessPrecacheTests", dependencies: ["Precache", "PrecacheCore"] + headlessUIKit),
         .testTarget(name: "AppleCheckTests", path: "Tests/AppleCheck", exclude: ["Stubs"]),
-        .testTarget(name: "ScrollKitTests", dependencies: ["ScrollKit", "UIKitProof"]),
+        .testTarget(name: "HeadlessScrollKitTests", dependencies: ["ScrollKit"] + headlessUIKit),
     ]
 }

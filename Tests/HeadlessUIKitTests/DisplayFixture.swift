@@ -81,9 +81,11 @@ final class LoopProbe {
 }
 
 #if canImport(Darwin)
-    func cfMode(_ mode: RunLoop.Mode) -> CFRunLoopMode { CFRunLoopMode(rawValue: mode.rawValue as CFString) }
+    func cfMode(_ mode: RunLoop.Mode) -> CFRunLoopMode { CFRunLoopMode(rawValue: makeString(mode.rawValue)) }
 #else
-    func cfMode(_ mode: RunLoop.Mode) -> CFRunLoopMode {
-        CFStringCreateWithCString(nil, mode.rawValue, CFStringBuiltInEncodings.UTF8.rawValue)
-    }
+    func cfMode(_ mode: RunLoop.Mode) -> CFRunLoopMode { makeString(mode.rawValue) }
 #endif
+
+private func makeString(_ string: String) -> CFString {
+    string.withCString { CFStringCreateWithCString(nil, $0, CFStringBuiltInEncodings.UTF8.rawValue) }
+}

@@ -1,6 +1,5 @@
 import CoreFoundation
 import Foundation
-import HeadlessUIKit
 import XCTest
 
 @testable import Precache

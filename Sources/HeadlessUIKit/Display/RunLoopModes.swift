@@ -18,9 +18,11 @@ extension RunLoop.Mode {
 }
 
 #if canImport(Darwin)
-    private func makeRunLoopMode(_ name: String) -> CFRunLoopMode { CFRunLoopMode(rawValue: name as CFString) }
+    private func makeRunLoopMode(_ name: String) -> CFRunLoopMode { CFRunLoopMode(rawValue: makeString(name)) }
 #else
-    private func makeRunLoopMode(_ name: String) -> CFRunLoopMode {
-        CFStringCreateWithCString(nil, name, CFStringBuiltInEncodings.UTF8.rawValue)
-    }
+    private func makeRunLoopMode(_ name: String) -> CFRunLoopMode { makeString(name) }
 #endif
+
+private func makeString(_ string: String) -> CFString {
+    string.withCString { CFStringCreateWithCString(nil, $0, CFStringBuiltInEncodings.UTF8.rawValue) }
+}

@@ -150,32 +150,6 @@ final class KeyTests: XCTestCase {
 
     // MARK: Keys of properties
 
-    func test_a_key_of_properties_changes_with_these_and_with_nothing_else() {
-        var post = Model(title: "a", body: "b", tags: ["x"], author: Author(name: "n", age: 3), likes: 0)
-        let key = { HeightKey(post, \.title, \.body, \.tags, \.author.name) }
-        let before = key()
-        post.likes = 7
-        post.author.age = 8
-        XCTAssertEqual(key(), before)
-        for change in [
-            { post.title = "c" }, { post.body = nil }, { post.tags.append("y") }, { post.author.name = "m" },
-        ] {
-            let old = key()
-            change()
-            XCTAssertNotEqual(key(), old)
-        }
-    }
-
-    func test_values_that_read_alike_make_different_keys() {
-        let one = Model(title: "a", body: "bc", tags: ["x", "y"], author: Author(name: "", age: 0), likes: 0)
-        let two = Model(title: "ab", body: "c", tags: ["x, y"], author: Author(name: "", age: 0), likes: 0)
-        XCTAssertNotEqual(HeightKey(one, \.title, \.body), HeightKey(two, \.title, \.body))
-        XCTAssertNotEqual(HeightKey(one, \.tags), HeightKey(two, \.tags))
-        let same = Model(title: "a", body: "a", tags: [], author: Author(name: "", age: 0), likes: 0)
-        XCTAssertNotEqual(HeightKey(same, \.title), HeightKey(same, \.body))
-        XCTAssertNotEqual(HeightKey(same, \.title), HeightKey(Author(name: "a", age: 0), \.name))
-    }
-
     func test_a_reloaded_row_keeps_its_height_while_the_key_of_its_properties_is_the_same() {
         let feed = KeyedFeed(count: 30, byProperties: true)
         feed.table.enablePrecaching()
@@ -263,19 +237,6 @@ final class KeyTests: XCTestCase {
         XCTAssertEqual(
             height(feed, 59, "post", measures: UITableView.automaticDimension), UITableView.automaticDimension)
     }
-}
-
-private struct Author: Hashable {
-    var name: String
-    var age: Int
-}
-
-private struct Model {
-    var title: String
-    var body: String?
-    var tags: [String]
-    var author: Author
-    var likes: Int
 }
 
 /// A table whose delegate answers heights by key: a point for each character of the post's text.
