@@ -54,34 +54,24 @@ extension Precacher {
     private func difference(
         at path: IndexPath, of cell: UITableViewCell, served: Double, in tableView: UITableView
     ) -> HeightDifference? {
-        cell.layoutIfNeeded()
-        let shown = Double(cell.heightWanted(in: tableView))
-        guard tableView.differsVisibly(shown, served), saysItsHeight(cell) || cell.isPrecachedByFrameLayout else {
-            return nil
-        }
+        // Places its content view; not `layoutIfNeeded()`, which may have the table laid out in its own layout.
+        cell.layoutSubviews()
+        guard asksForHeight(cell) || cell.isPrecachedByFrameLayout,
+            let found = contradiction(by: cell, at: path, served: served, in: tableView)
+        else { return nil }
         return HeightDifference(
-            indexPath: path, identifier: cell.reuseIdentifier, servedHeight: served, shownHeight: shown,
-            cause: cause(at: path, of: cell, served: served, in: tableView))
+            indexPath: path, identifier: cell.reuseIdentifier, servedHeight: served, shownHeight: found.wanted,
+            cause: cause(of: found, cell, at: path, in: tableView))
     }
 
     private func cause(
-        at path: IndexPath, of cell: UITableViewCell, served: Double, in tableView: UITableView
+        of found: Contradiction, _ cell: UITableViewCell, at path: IndexPath, in tableView: UITableView
     ) -> HeightDifference.Cause {
         if cell.traitCollection.preferredContentSizeCategory.rawValue != environment?.textSize { return .textSize }
-        let (now, width) = heightMeasuredNow(at: path, in: tableView)
-        if let width, isNarrowed(cell, at: path, from: width, in: tableView) { return .width }
-        guard let now else { return .constraints }
-        return tableView.differsVisibly(now, served) ? .contentChanged : .constraints
-    }
-
-    /// Whether a cell's content is not as wide as what was measured leaves for it, beside an accessory that others of
-    /// its kind have too.
-    private func isNarrowed(
-        _ cell: UITableViewCell, at path: IndexPath, from width: CGFloat, in tableView: UITableView
-    ) -> Bool {
-        let kind = CellKind(of: cell, identifier: cell.reuseIdentifier, editing(at: path, in: tableView))
-        let own = kind.identifier.flatMap { cellTemplates.known($0) }?.precacheMarks.insets[kind]?.width ?? 0
-        let left = width - own - cell.widthOfAccessoryView(kind)
-        return tableView.differsVisibly(Double(cell.contentView.bounds.width), Double(left))
+        if let width = found.question.measuredWidth, isNarrowed(cell, at: path, from: width, in: tableView) {
+            return .width
+        }
+        guard let now = found.measuredNow else { return .constraints }
+        return tableView.differsVisibly(now, found.served) ? .contentChanged : .constraints
     }
 }

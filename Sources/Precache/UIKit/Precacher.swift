@@ -13,7 +13,7 @@ import PrecacheCore
 @MainActor
 public final class Precacher {
     weak var tableView: UITableView?
-    /// Whom the heights were asked of.
+    /// The sources that the cached heights came from.
     weak var dataSource: (any UITableViewDataSource)?
     weak var delegate: (any UITableViewDelegate)?
     /// What is known, in the present environment and in those before it.
@@ -33,15 +33,18 @@ public final class Precacher {
     var hasIndexTitles = false
     var tableInsets = TableInsets() { didSet { if tableInsets != oldValue { surroundings = Surroundings() } } }
     /// Whether what is on the screen was laid out with heights that are no longer served: the table is to ask again.
-    var shownHeightsAreOld = false { didSet { if shownHeightsAreOld { warmWhatIsUnknown() } } }
-    /// The kinds of rows whose heights were found not to be those of their cells.
-    var estimatedKinds: Set<String?> = [] { didSet { isUpToDate = false } }
+    var shownHeightsAreOld = false { didSet { if shownHeightsAreOld { tellTableOfHeights() } } }
+    var isTellingTable = false
+    /// The reuse identifiers of templates whose heights were found not to be those of shown cells; nil for closures.
+    var estimatedIdentifiers: Set<String?> = [] { didSet { isUpToDate = false } }
     /// The reuse identifiers that rows were measured with; nil for closures that need no cell.
-    var measuredKinds: Set<String?> = []
+    var measuredIdentifiers: Set<String?> = []
     /// The rows that were on the screen when kinds were last looked at, and the heights of when.
     var rowsLookedAt: (rows: ClosedRange<IndexPath>, generation: Int)?
     /// Whether a row that a closure measures was shown by a cell that does not say what height it wants.
-    var hasSilentCells = false
+    var hasCellsWithoutConstraints = false
+    /// Whether kinds of rows are being looked at: a question may have the table laid out.
+    var isCheckingKinds = false
     /// What the delegate is asked for a row's height with, where the cache is to have no say in it.
     var freshQuestion: FreshQuestion? { didSet { isUpToDate = false } }
     /// Whether the counts must be read from the data source again before the cache is used.

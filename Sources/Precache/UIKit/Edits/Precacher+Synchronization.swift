@@ -127,6 +127,7 @@ extension Precacher {
         let (newDataSource, newDelegate) = (tableView.dataSource, tableView.delegate)
         if dataSource === newDataSource, delegate === newDelegate { return }
         (dataSource, delegate) = (newDataSource, newDelegate)
+        forgetKinds()
         forgetEverything()
     }
 

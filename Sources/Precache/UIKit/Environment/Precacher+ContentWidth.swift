@@ -55,25 +55,27 @@ extension Precacher {
         var insets = tableInsets
         let cells = hasIndexTitles || tableView.isEditing ? tableView.visibleCells : []
         insets.isRowSwiped = tableView.isEditing && cells.contains { $0.showingDeleteConfirmation }
-        if !hasSectionIndex(tableView) {
-            insets.sectionIndex = 0
-        } else if let cell = cells.first(where: {
-            !$0.isEditing && $0.accessoryType == .none && $0.accessoryView == nil
-        }) {
-            cell.layoutIfNeeded()
-            insets.sectionIndex = cell.taken(insideSafeAreaOf: tableView).width
-        }
-        if tableView.isEditing, !insets.isRowSwiped,
-            let cell = cells.first(where: { $0.isEditing && $0.editingStyle != .none })
+        insets.isEditing = tableView.isEditing && !insets.isRowSwiped
+        insets.hasSectionIndex = hasSectionIndex(tableView)
+        if insets.hasSectionIndex,
+            let cell = cells.first(where: { !$0.isEditing && $0.accessoryType == .none && $0.accessoryView == nil })
         {
-            cell.layoutIfNeeded()
-            insets.control = cell.takenByControl(insideSafeAreaOf: tableView)
+            cell.layoutSubviews()
+            let seen = cell.insets(in: tableView).width
+            // Cells that are inset by themselves take more.
+            insets.seenSectionIndex = insets.isSectionIndexOld ? seen : min(seen, insets.seenSectionIndex ?? seen)
+            insets.isSectionIndexOld = false
+        }
+        if insets.isEditing, let cell = cells.first(where: { $0.isEditing && $0.editingStyle != .none }) {
+            cell.layoutSubviews()
+            insets.control = cell.controlWidth(in: tableView)
         }
         guard insets != tableInsets else { return }
-        let hadShownRows = insets.control != tableInsets.control || insets.sectionIndex != tableInsets.sectionIndex
+        let areShownHeightsWrong =
+            insets.control != tableInsets.control || insets.sectionIndex != tableInsets.sectionIndex
+            || insets.isEditing != tableInsets.isEditing && insets.control > 0
         tableInsets = insets
-        // What is on the screen was measured by the former ones.
-        if hadShownRows { shownHeightsAreOld = true }
+        if areShownHeightsWrong { shownHeightsAreOld = true }
     }
 
     /// Whether rows leave room for a section index: UIKit does not tell whether it shows one.
@@ -81,18 +83,25 @@ extension Precacher {
         hasIndexTitles && cache.rowCount >= tableView.sectionIndexMinimumDisplayRowCount
     }
 
-    /// Whether there is a section index may have changed.
+    /// The titles of the section index may be others, or there may be none any more.
     func expectSectionIndex(of tableView: UITableView) {
-        if !hasSectionIndex(tableView) { tableInsets.sectionIndex = 0 }
+        tableInsets.hasSectionIndex = hasSectionIndex(tableView)
+        tableInsets.isSectionIndexOld = true
     }
 }
 
 /// What a table takes from its rows besides insets and safe area, as it was seen on the screen: UIKit tells none of it.
 struct TableInsets: Equatable {
-    /// The section index, in points; 0 until a row without an accessory was seen beside it.
-    var sectionIndex: CGFloat = 0
+    var hasSectionIndex = false
+    /// In points, of the last index; nil until a row without an accessory was seen beside one.
+    var seenSectionIndex: CGFloat?
+    /// Whether there may be another index than the one that was seen.
+    var isSectionIndexOld = true
+    /// What the section index takes, in points.
+    var sectionIndex: CGFloat { hasSectionIndex ? seenSectionIndex ?? 0 : 0 }
     /// The control by which a row is deleted or inserted, in points; 0 until a row with one was seen.
     var control: CGFloat = 0
+    var isEditing = false
     /// Whether the table is said to be editing for a row that was swiped.
     var isRowSwiped = false
 }

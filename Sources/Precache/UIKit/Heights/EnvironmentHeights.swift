@@ -12,6 +12,8 @@ struct EnvironmentHeights {
     var costs = MeasuringCosts()
     /// What shown cells take from their rows, by their kinds.
     var insets: [CellKind: CellInsets] = [:]
+    /// Rows that asked for another height than was served, by their kinds, where that says nothing of the kind.
+    var undecidedRows: [CellKind: RowPosition] = [:]
     /// The kinds whose first shown cell was asked whether its row has the height that it wants.
     var checkedKinds: Set<CellKind> = []
     /// Whether rows have estimates from before the table was in this environment, or were passed over then.
@@ -22,6 +24,7 @@ extension EnvironmentHeights {
     /// Begins anew by position, for so many rows in each section.
     mutating func adopt(_ rowCounts: [Int]) {
         rows = HeightCache(rowCounts: rowCounts)
+        undecidedRows = [:]
         supplements = HeightCache(rowCounts: [rowCounts.count, rowCounts.count])
     }
 

@@ -68,6 +68,8 @@ final class ItemIdentities<Identity: Hashable, State: Equatable>: RowIdentities 
         if let identity = key.base as? Identity { known.updateAll { $0.invalidate(identity) } }
     }
 
+    func invalidatePresent() { known.present.invalidateAll() }
+
     func invalidateAll() { known.updateAll { $0.invalidateAll() } }
 
     func removeAll() {

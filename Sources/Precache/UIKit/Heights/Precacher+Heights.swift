@@ -52,16 +52,18 @@ extension Precacher {
         // What would the height be now?
         if freshQuestion != nil { return measureOnly(position, in: tableView, request, measure) }
         guard request.isCached else { return passOver(position, in: tableView, request, measure) }
-        if estimatedKinds.contains(request.identifier), !request.isEstimate {
+        if estimatedIdentifiers.contains(request.identifier), !request.isEstimate {
             guard isAskedAhead(position) else { return sizesItself(position, in: tableView) }
             var request = request
             request.isEstimate = true
             _ = measureAndStore(position, in: tableView, request, measure)
+            idleTask.hasEstimate = true
             return UITableView.automaticDimension
         }
         if case .known(let known) = knowledge(of: position, request.rowKey, in: tableView) {
             isUpToDate =
-                audit == nil && !logsHeights && !needsCounts && idleTask.askedElsewhere == nil && estimatedKinds.isEmpty
+                audit == nil && !logsHeights && !needsCounts && idleTask.askedElsewhere == nil
+                && estimatedIdentifiers.isEmpty
             if !isAskedAhead(position) { statistics.hits += 1 }
             if logsHeights { log("hit", "\(position)", request.identifier, CGFloat(known)) }
             return CGFloat(known)

@@ -28,9 +28,11 @@ extension Precacher {
         let isAhead = isAskedAhead(position)
         guard width > 0, !isAhead || hasTime(forMeasuring: request.identifier) else { return nil }
         let isRepeated = other == nil && !edits.isInBatch && cache.wasMeasured(position)
-        let measuredWidth = request.contentWidth?(width) ?? width
-        freshQuestion?.measuredWidth = measuredWidth
-        if request.identifier == nil { measuredKinds.insert(nil) }
+        let measuredWidth = contentWidth(request, of: width)
+        if freshQuestion != nil {
+            freshQuestion = FreshQuestion(measuredWidth: measuredWidth, identifier: request.identifier)
+        }
+        if request.identifier == nil { measuredIdentifiers.insert(nil) }
         let kind = Measured(
             identifier: request.identifier, isAhead: isAhead, isRepeated: isRepeated, environment: other)
         let measured = measureOnce("row \(position)", kind, in: tableView) { measure(measuredWidth) }
@@ -38,6 +40,16 @@ extension Precacher {
             log(isAhead ? "precached" : "calculated", "\(position)", request.identifier, measured)
         }
         return measured
+    }
+
+    /// The width of a row's content by the app's rule, where it has one that answers a width.
+    private func contentWidth(_ request: HeightRequest, of width: CGFloat) -> CGFloat {
+        guard let mapped = request.contentWidth?(width) else { return width }
+        if mapped.isFinite, mapped >= 0 { return mapped }
+        problems.report(
+            "content width", "contentWidth: made \(mapped) of \(width) points, so rows are measured at \(width) points."
+        )
+        return width
     }
 
     /// Calls `measure` with the table's traits as the current ones, and learns what it costs.

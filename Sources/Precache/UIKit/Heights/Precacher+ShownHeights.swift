@@ -17,7 +17,7 @@ extension Precacher {
         let isTold = knowsCounts(of: tableView)
         // In an environment that nobody asks a height in, rows are to be measured all the same.
         if !needsCounts { synchronize() }
-        guard notesShownRows || audit != nil || !measuredKinds.isEmpty else { return }
+        guard notesShownRows || audit != nil || !measuredIdentifiers.isEmpty else { return }
         guard let visible = tableView.indexPathsForVisibleRows, !visible.isEmpty else { return }
         synchronize()
         // Rows that the table has not been told of yet are other rows.
@@ -27,6 +27,7 @@ extension Precacher {
         }
         if audit != nil { auditRows(visible, in: tableView) }
         checkKinds(visible, in: tableView)
+        if shownHeightsAreOld { tellTableOfHeights() }
     }
 
     /// Whether the table has as many rows as are known here. Where it has others, and its data source agrees, positions

@@ -25,6 +25,8 @@ protocol RowIdentities: AnyObject {
     func invalidate(at indexPath: IndexPath)
     func invalidate(_ key: AnyHashable)
     func invalidateAll()
+    /// Takes what is known in the present environment for outdated.
+    func invalidatePresent()
     func removeAll()
 
     /// Changes the environment of the heights, as `PerEnvironment` does.

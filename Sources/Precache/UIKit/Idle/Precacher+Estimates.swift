@@ -1,3 +1,4 @@
+import Dispatch
 import PrecacheCore
 
 #if canImport(UIKit)
@@ -27,8 +28,8 @@ extension Precacher {
     static let mostEstimatesToReplace = 10_000
 
     /// A swipe action or a drag in progress would end (a row that is dragged is an uncommitted update), so while rows are
-    /// edited the table is only told if what is on the screen is wrong; and a table that is still to be told of a change raise an
-    /// exception.
+    /// edited the table is only told if what is on the screen is wrong; and a table that is still to be told of a change would
+    /// raise an exception.
     func canReplaceEstimates(in tableView: UITableView) -> Bool {
         guard tableView.agreesWithDataSource else { return false }
         if !tableView.isEditing { return true }
@@ -54,6 +55,24 @@ extension Precacher {
             reach: reach, offset: tableView.contentOffset.y, generation: generation, wasInVain: isInVain)
         tableView.scroll(backTo: place)
         motion.wasPlaced(at: tableView.contentOffset.y)
+    }
+
+    /// Has the table ask again for what is on the screen: in the idle time where rows are measured then, else in the next
+    /// turn of the loop.
+    func tellTableOfHeights() {
+        if isEnabled, !isPaused, configuration.heights == .measuredAhead { return engine.wake() }
+        guard !isTellingTable else { return }
+        isTellingTable = true
+        // The table, because a weak reference to this would make each of its uses slower.
+        DispatchQueue.main.async { [weak tableView] in tableView?.existingPrecacher?.tellTableNow() }
+    }
+
+    private func tellTableNow() {
+        isTellingTable = false
+        guard let tableView, shownHeightsAreOld, closedGate(of: tableView, isInMotion: false) == nil,
+            canReplaceEstimates(in: tableView)
+        else { return }
+        replaceEstimates(in: tableView, reach: .infinity)
     }
 
     /// How far around what is on the screen heights are known, up to the row that is next, in heights of the table,

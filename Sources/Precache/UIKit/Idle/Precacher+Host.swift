@@ -35,7 +35,11 @@ extension Precacher: PrecachingHost {
             return .none
         }
         guard gate == nil else { return .wait }
-        if let remaining = settling.remaining ?? refreshing.remaining { return .waitFor(remaining) }
+        if let remaining = refreshing.remaining { return .waitFor(remaining) }
+        if let remaining = settling.remaining {
+            // What is wrong on the screen does not wait.
+            guard shownHeightsAreOld, !isInMotion, canReplaceEstimates(in: tableView) else { return .waitFor(remaining) }
+        }
         return isInMotion ? workInMotion(of: tableView, frame) : workAtRest(of: tableView, now)
     }
 
@@ -110,10 +114,11 @@ extension Precacher: PrecachingHost {
         let generationBefore = generation
         let path = IndexPath(position)
         idleTask.asked = .row(position)
+        idleTask.hasEstimate = false
         if let other { askElsewhere(position, other) }
         if tableView.delegateAnswersHeights { _ = tableView.height(forRowAt: path, from: delegate) }
         // Rows that size themselves are measured where their estimate is asked.
-        if generation == generationBefore, !idleTask.wasTooLong, isUnknown(position, in: other),
+        if generation == generationBefore, !idleTask.wasTooLong, !idleTask.hasEstimate, isUnknown(position, in: other),
             tableView.delegateAnswersEstimates
         {
             if let other { askElsewhere(position, other) }

@@ -4,7 +4,7 @@
     import HeadlessUIKit
 #endif
 
-/// What a cell takes from its row around its content, in points: accessory, controls, section index; and separator.
+/// The part of a row that is not its content view, in points: accessory, controls, section index; and separator.
 ///
 /// UIKit tells none of these lengths. They are read off cells that were laid out, as the difference between the cell and
 /// its content view.
@@ -35,6 +35,15 @@ struct CellKind: Hashable {
     }
 }
 
+extension CellKind {
+    /// Whether it is the same kind of another reuse identifier.
+    func differsByIdentifier(from other: CellKind) -> Bool {
+        var same = self
+        same.identifier = other.identifier
+        return same == other && identifier != other.identifier
+    }
+}
+
 extension UITableViewCell {
     fileprivate func accessoryViewNow(_ isEditing: Bool) -> UIView? { isEditing ? editingAccessoryView : accessoryView }
 
@@ -44,7 +53,7 @@ extension UITableViewCell {
     }
 
     /// What the cell takes from its row, but for the safe area. The cell must have been laid out.
-    func taken(insideSafeAreaOf tableView: UITableView) -> CellInsets {
+    func insets(in tableView: UITableView) -> CellInsets {
         let safeArea = tableView.insetsContentViewsToSafeArea ? safeAreaInsets : .zero
         return CellInsets(
             width: snapped(bounds.width - safeArea.left - safeArea.right - contentView.frame.width),
@@ -60,7 +69,7 @@ extension UITableViewCell {
     }
 
     /// What the control at the cell's leading side takes, in points. The cell must have been laid out.
-    func takenByControl(insideSafeAreaOf tableView: UITableView) -> CGFloat {
+    func controlWidth(in tableView: UITableView) -> CGFloat {
         let safeArea = tableView.insetsContentViewsToSafeArea ? safeAreaInsets : .zero
         let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
         return max(

@@ -31,7 +31,7 @@ extension Precacher {
             return nil
         }
         queueRowsAgain(of: identifier)
-        measuredKinds.insert(identifier)
+        measuredIdentifiers.insert(identifier)
         let insets = tableView.insetsOfRows
         // Closures are given what is left for the content; what was taken from it, by the app too, stays taken.
         let taken = contentWidth(at: .init(path), of: tableView) - width
@@ -58,21 +58,21 @@ extension Precacher {
         let rowWidth = template.frame.width
         if template.isPrecachedByFrameLayout {
             let own = own(of: template, kind, in: tableView)
-            let missing = missing(to: own, kind, in: tableView)
+            let missing = insetsBeyond(own, kind, in: tableView)
             let safeArea = tableView.insetsContentViewsToSafeArea ? template.safeAreaInsets : .zero
             let taken = own.width + template.widthOfAccessoryView(kind) + missing.width + safeArea.left + safeArea.right
             let fitting = template.sizeThatFits(CGSize(width: max(rowWidth - taken, 0), height: 0)).height
             return (fitting > 0 ? fitting : Self.defaultRowHeight) + own.height + missing.height
         }
-        var missing = missing(to: template.precacheMarks.insets[kind] ?? .zero, kind, in: tableView)
+        var missing = insetsBeyond(template.precacheMarks.insets[kind] ?? .zero, kind, in: tableView)
         var fitting = template.fittingHeight(width: max(rowWidth - missing.width, 0))
         // What a template knows by itself is read once a kind, when it is as high as it asks to be.
         template.frame.size.height = fitting
         let own = own(of: template, kind, in: tableView)
-        let actual = self.missing(to: own, kind, in: tableView)
+        let actual = insetsBeyond(own, kind, in: tableView)
         if actual.width != missing.width { fitting = template.fittingHeight(width: max(rowWidth - actual.width, 0)) }
         missing = actual
-        if fitting > own.height { return fitting + missing.height }
+        if fitting > min(own.height, 1) { return fitting + missing.height }
         warnOfConstraints(identifier)
         return Self.defaultRowHeight + own.height + missing.height
     }
@@ -82,14 +82,14 @@ extension Precacher {
     private func own(of template: UITableViewCell, _ kind: CellKind, in tableView: UITableView) -> CellInsets {
         if let known = template.precacheMarks.insets[kind] { return known }
         template.layoutSubviews()
-        var taken = template.taken(insideSafeAreaOf: tableView)
+        var taken = template.insets(in: tableView)
         taken.width -= template.widthOfAccessoryView(kind)
         template.precacheMarks.insets[kind] = taken
         return taken
     }
 
     /// What a shown cell of the kind takes from its row more than a template does by itself.
-    func missing(to own: CellInsets, _ kind: CellKind, in tableView: UITableView) -> CellInsets {
+    func insetsBeyond(_ own: CellInsets, _ kind: CellKind, in tableView: UITableView) -> CellInsets {
         let pixel = 1 / max(tableView.traitCollection.displayScale, 1)
         if let shown = heights.present.insets[kind] {
             let (width, height) = (shown.width - own.width, shown.height - own.height)
@@ -97,6 +97,13 @@ extension Precacher {
             return CellInsets(
                 width: width.isNear(0) ? 0 : width, height: height.isNear(0) ? 0 : height.isNear(pixel) ? pixel : height
             )
+        }
+        // What editing and the like take from cells of another identifier they take from this one's.
+        for (other, shown) in heights.present.insets where other.differsByIdentifier(from: kind) {
+            guard let template = other.identifier.flatMap({ cellTemplates.known($0) }),
+                let known = template.precacheMarks.insets[other]
+            else { continue }
+            return CellInsets(width: shown.width - known.width, height: shown.height - known.height)
         }
         // None was shown yet. A template that was a shown cell before may know of its separator.
         let knowsSeparator = !tableView.hasSeparators || own.height.isNear(pixel)

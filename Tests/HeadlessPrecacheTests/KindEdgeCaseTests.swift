@@ -1,0 +1,420 @@
+import Foundation
+import HeadlessUIKit
+import PrecacheCore
+import XCTest
+
+@testable import Precache
+
+/// Rows of several kinds, hidden, inset, edited, indexed: what is read off the screen and held against it.
+@MainActor
+final class KindEdgeCaseTests: XCTestCase {
+    private var console: [String] = []
+
+    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
+
+    override func setUp() async throws {
+        await MainActor.run {
+            console = []
+            ProblemLog.write = { [unowned self] in self.console.append($0) }
+        }
+    }
+
+    override func tearDown() async throws {
+        await MainActor.run { UITableView.headlessSeparatorThickness = nil }
+    }
+
+    func test_cells_that_inset_their_content_view_are_measured_with_it() {
+        let screen = MixedScreen()
+        screen.class = CardCell.self
+        screen.table.enablePrecaching()
+        screen.show()
+        screen.warmUp()
+        XCTAssertEqual(console, [])
+        XCTAssertEqual(screen.errors(), [])
+    }
+
+    func test_a_closure_that_is_contradicted_is_blamed_and_not_the_template() {
+        let screen = MixedScreen()
+        screen.height = { [unowned screen] path in
+            path.row == 0
+                ? screen.table.precachedHeight(forRowAt: path) { _ in 60 }  // collapsed
+                : screen.byTemplate(path)
+        }
+        screen.table.enablePrecaching()
+        screen.show()
+        screen.warmUp()
+        XCTAssertFalse(screen.precacher.estimatedIdentifiers.contains("note"))
+        XCTAssertNotEqual(screen.answer(150), UITableView.automaticDimension)
+    }
+
+    func test_closures_are_believed_where_any_of_their_cells_lays_out_by_frames() {
+        let screen = MixedScreen()
+        screen.kind = { $0 % 2 == 0 ? "flagged" : "note" }
+        screen.onFill = { cell, _ in if cell.reuseIdentifier == "flagged" { cell.isPrecachedByFrameLayout = true } }
+        screen.height = { [unowned screen] path in screen.table.precachedHeight(forRowAt: path) { _ in 60 } }
+        screen.table.enablePrecaching()
+        screen.show()
+        screen.warmUp()
+        XCTAssertEqual(screen.answer(100), 60, "a height that is meant")
+    }
+
+    func test_a_closure_may_leave_the_separator_out_at_any_scale() {
+        for scale in [1, 2, 3] as [CGFloat] {
+            console = []
+            let screen = MixedScreen()
+            screen.window.headlessTraits = UITraitCollection(traitsFrom: [
+                UITraitCollection.current, UITraitCollection(displayScale: scale),
+            ])
+            let sizing = MixedCell(style: .default, reuseIdentifier: nil)
+            screen.height = { [unowned screen] path in
+                screen.table.precachedHeight(forRowAt: path) { width in
+                    sizing.label.text = screen.texts[path.row]
+                    // 16 points of margins at each side, 8 above and below.
+                    let text = sizing.label.sizeThatFits(CGSize(width: width - 32, height: .greatestFiniteMagnitude))
+                        .height
+                    return text.rounded(.up) + 16
+                }
+            }
+            screen.table.enablePrecaching()
+            screen.show()
+            screen.warmUp()
+            XCTAssertEqual(console, [], "scale \(scale)")
+        }
+    }
+
+    func test_edited_rows_get_their_heights_in_tables_that_do_not_precache() {
+        for mode in ["shim", "paused", "enabled"] {
+            let screen = MixedScreen()
+            if mode != "shim" { screen.table.enablePrecaching() }
+            screen.show()
+            if mode == "enabled" { screen.warmUp() }
+            if mode == "paused" { screen.precacher.pause() }
+            screen.table.setEditing(true, animated: false)
+            screen.settle()
+            for _ in 0..<20 {
+                MainRunLoop.turnUntilItSleeps()
+                screen.settle()
+            }
+            XCTAssertEqual(screen.errors(), [], mode)
+        }
+    }
+
+    func test_a_hidden_first_row_teaches_its_kind_nothing() {
+        let screen = MixedScreen()
+        screen.table.tableHeaderView = UIView(frame: CGRect(x: 0, y: 0, width: 390, height: 100))
+        screen.height = { [unowned screen] path in path.row == 0 ? 0 : screen.byTemplate(path) }
+        screen.table.enablePrecaching()
+        screen.show()
+        screen.warmUp()
+        XCTAssertEqual(screen.errors(besides: [0]), [])
+    }
+
+    func test_another_separator_leaves_the_heights_of_other_widths_alone() {
+        UITableView.headlessSeparatorThickness = 2
+        let screen = MixedScreen()
+        let now = Clock.now()
+        Clock.now = { now }
+        defer { Clock.now = CACurrentMediaTime }
+        screen.table.enablePrecaching()
+        screen.show()
+        screen.warmUp()
+        Clock.now = { now + 10 }
+        screen.table.frame.size.width = 700
+        screen.settle()
+        Clock.now = { now + 20 }
+        screen.warmUp()
+        let before = screen.precacher.statistics
+        screen.table.frame.size.width = 390
+        screen.settle()
+        Clock.now = { now + 30 }
+        XCTAssertEqual(screen.precacher.coverage, 1)
+    }
+
+    func test_cards_among_the_rows_do_not_change_the_section_index() {
+        let screen = MixedScreen()
+        screen.kind = { $0 / 7 % 2 == 0 ? "note" : "card" }
+        screen.titles = ["A"]
+        screen.table.enablePrecaching()
+        screen.show()
+        screen.warmUp()
+        var widths: [CGFloat] = []
+        let measured = screen.templateFills
+        for y in stride(from: 0 as CGFloat, to: 8_000, by: 100) {
+            screen.table.contentOffset.y = y
+            screen.settle()
+            if widths.last != screen.precacher.tableInsets.sectionIndex {
+                widths.append(screen.precacher.tableInsets.sectionIndex)
+            }
+        }
+        XCTAssertLessThan(widths.count, 2)
+        XCTAssertEqual(screen.templateFills - measured, 0)
+    }
+
+    func test_another_delegate_starts_afresh() {
+        let screen = MixedScreen()
+        screen.height = { [unowned screen] path in screen.table.precachedHeight(forRowAt: path) { _ in 60 } }
+        screen.table.enablePrecaching()
+        screen.show()
+        screen.warmUp()
+        XCTAssertEqual(screen.answer(150), UITableView.automaticDimension)
+        let other = MixedScreen(table: screen.table)
+        other.class = MixedCell.self
+        other.height = { [unowned other] path in
+            other.table.precachedHeight(forRowAt: path) { _ in 90 }
+        }
+        other.kind = { _ in "silent" }
+        screen.table.dataSource = other
+        screen.table.delegate = other
+        screen.settle()
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertEqual(other.answer(150), 90)
+    }
+
+    func test_rows_that_became_estimates_are_measured_once_each() {
+        let screen = MixedScreen()
+        screen.estimates = true
+        screen.onFill = { cell, _ in
+            if !cell.isTemplateCell { (cell as? MixedCell)?.label.text! += String(repeating: " more", count: 60) }
+        }
+        screen.table.enablePrecaching()
+        screen.show()
+        screen.warmUp()
+        screen.table.invalidatePrecachedHeights()
+        let fills = screen.templateFills
+        screen.warmUp()
+        XCTAssertLessThanOrEqual(screen.templateFills - fills, 201)
+    }
+
+    func test_a_template_of_another_identifier_is_checked_too() {
+        let screen = MixedScreen()
+        screen.onFill = { cell, _ in
+            if !cell.isTemplateCell { (cell as? MixedCell)?.label.text! += String(repeating: " more", count: 60) }
+        }
+        screen.height = { [unowned screen] path in
+            screen.table.precachedHeight(forRowAt: path, identifier: "note2") { screen.fill($0, path) }
+        }
+        screen.table.enablePrecaching()
+        screen.show()
+        screen.warmUp()
+        XCTAssertEqual(console.count, 1)
+    }
+
+    func test_telling_the_table_ends_whatever_changes() {
+        for titles in [[], ["A"]] as [[String]] {
+            for movable in [false, true] {
+                let screen = MixedScreen()
+                screen.titles = titles
+                screen.isMovable = movable
+                screen.kind = { ["note", "card", "note2", "silent"][$0 % 4] }
+                screen.onFill = { cell, path in
+                    cell.showsReorderControl = true
+                    cell.accessoryType = path.row % 3 == 0 ? .checkmark : .none
+                }
+                screen.height = { [unowned screen] path in
+                    path.row % 11 == 3
+                        ? 0
+                        : path.row % 4 == 3
+                            ? screen.table.precachedHeight(forRowAt: path) { _ in 50 } : screen.byTemplate(path)
+                }
+                screen.table.enablePrecaching()
+                screen.show()
+                for step in 0..<6 {
+                    let before = screen.table.batches
+                    for _ in 0..<30 {
+                        MainRunLoop.turnUntilItSleeps()
+                        screen.settle()
+                    }
+                    MainRunLoop.turn(until: { screen.table.precacher!.isWarm })
+                    let after = screen.table.batches
+                    for _ in 0..<10 {
+                        MainRunLoop.turnUntilItSleeps()
+                        screen.settle()
+                    }
+                    XCTAssertEqual(screen.table.batches, after)
+                    console = []
+                    switch step {
+                    case 0: screen.table.setEditing(true, animated: false)
+                    case 1: screen.table.setEditing(false, animated: false)
+                    case 2: screen.table.reloadData()
+                    case 3:
+                        screen.titles = titles.isEmpty ? ["A"] : []
+                        screen.table.reloadData()
+                    case 4:
+                        screen.window.headlessTraits = UITraitCollection(traitsFrom: [
+                            UITraitCollection.current,
+                            UITraitCollection(preferredContentSizeCategory: .extraExtraLarge),
+                        ])
+                    default: break
+                    }
+                    screen.settle()
+                }
+            }
+        }
+    }
+
+    func test_a_hidden_row_below_others_teaches_its_kind_nothing() {
+        let screen = MixedScreen()
+        screen.kind = { $0 == 0 ? "note2" : "note" }
+        screen.height = { [unowned screen] path in path.row == 1 ? 0 : screen.byTemplate(path) }
+        screen.table.enablePrecaching()
+        screen.show()
+        screen.warmUp()
+        for cell in screen.table.visibleCells { print("B7b", cell.frame, cell.contentView.frame) }
+        XCTAssertEqual(screen.errors(), [])
+    }
+
+    func test_a_warm_table_stays_warm_while_rows_of_several_kinds_are_reordered() {
+        let screen = MixedScreen()
+        screen.isMovable = true
+        screen.texts = (0..<200).map { String(repeating: "n\($0) ", count: 8 + ($0 * 7) % 90) }
+        screen.kind = { $0 < 50 ? "note" : $0 < 100 ? "note2" : "note3" }
+        screen.onFill = { cell, _ in cell.showsReorderControl = true }
+        screen.table.enablePrecaching()
+        screen.show()
+        screen.warmUp()
+        screen.table.setEditing(true, animated: false)
+        screen.settle()
+        screen.warmUp()
+        let fills = screen.templateFills
+        var generations: [Int] = []
+        for y in stride(from: 0 as CGFloat, to: screen.table.contentSize.height, by: 300) {
+            screen.table.contentOffset.y = y
+            screen.settle()
+            if generations.last != screen.precacher.generation { generations.append(screen.precacher.generation) }
+        }
+    }
+
+    func test_heights_follow_editing_there_and_back() {
+        let screen = MixedScreen()
+        screen.table.enablePrecaching()
+        screen.show()
+        screen.warmUp()
+        for editing in [true, false, true, false] {
+            screen.table.setEditing(editing, animated: false)
+            screen.settle()
+            screen.warmUp()
+            let end = Date(timeIntervalSinceNow: 0.6)
+            while Date() < end {
+                MainRunLoop.turnUntilItSleeps()
+                screen.settle()
+            }
+            screen.warmUp()
+            XCTAssertEqual(screen.errors(), [], "editing \(editing)")
+        }
+    }
+
+    func test_rows_that_are_inset_by_a_rule_of_their_own_are_right() {
+        for long in [false, true] {
+            let screen = MixedScreen()
+            screen.class = CardCell.self
+            screen.texts = MixedScreen.sensitive(390 - 32, 390 - 64)
+            screen.height = { [unowned screen] path in
+                screen.table.precachedHeight(forRowAt: path, identifier: "note", contentWidth: { $0 - 32 }) {
+                    screen.fill($0, path)
+                }
+            }
+            if long { screen.table.enablePrecaching() }
+            screen.show()
+            XCTAssertEqual(screen.precacher.estimatedIdentifiers, [])
+            console = []
+        }
+    }
+
+    func test_a_section_index_that_comes_back_is_known() {
+        for mode in ["shim", "paused", "enabled"] {
+            let screen = MixedScreen()
+            screen.texts = (0..<200).map { String(repeating: "a ", count: 300 + $0 * 3) }
+            screen.titles = ["A", "B"]
+            if mode != "shim" { screen.table.enablePrecaching() }
+            screen.show()
+            if mode == "paused" { screen.precacher.pause() }
+            if mode == "enabled" {
+                screen.warmUp()
+            } else {
+                screen.table.reloadData()
+                screen.settle()
+            }
+            screen.titles = []
+            screen.table.reloadData()
+            screen.settle()
+            screen.titles = ["A", "B"]
+            screen.table.reloadData()
+            screen.settle()
+            if mode == "enabled" { screen.warmUp() }
+            let end = Date(timeIntervalSinceNow: 0.6)
+            while Date() < end {
+                MainRunLoop.turnUntilItSleeps()
+                screen.settle()
+            }
+            XCTAssertEqual(screen.errors().count, 0, mode)
+        }
+    }
+
+    func test_the_question_leaves_a_shown_cells_content_where_it_was() {
+        let screen = MixedScreen()
+        screen.class = CardCell.self
+        screen.show()
+        screen.window.layoutIfNeeded()
+        XCTAssertEqual(screen.table.visibleCells[0].contentView.frame.width, 390 - 32)
+    }
+
+    func test_a_swipe_changes_no_environment() {
+        let screen = MixedScreen()
+        screen.table.enablePrecaching()
+        screen.show()
+        screen.warmUp()
+        let before = screen.precacher.generation
+        screen.table.setEditing(true, animated: false)
+        screen.table.visibleCells[0].headlessShowingDeleteConfirmation = true
+        screen.table.setNeedsLayout()
+        MainRunLoop.turnUntilItSleeps()
+        screen.settle()
+    }
+
+    func test_a_delegate_may_reload_when_it_is_asked_afresh() {
+        let screen = MixedScreen()
+        screen.onFill = { cell, _ in
+            if !cell.isTemplateCell { (cell as? MixedCell)?.label.text! += String(repeating: " more", count: 60) }
+        }
+        screen.height = { [unowned screen] path in
+            if screen.table.existingPrecacher?.freshQuestion != nil {
+                screen.texts.removeLast(100)
+                screen.table.reloadData()
+            }
+            return screen.byTemplate(path)
+        }
+        screen.table.enablePrecaching()
+        screen.show()
+        screen.warmUp()
+    }
+
+    func test_a_stale_row_alone_of_its_kind_is_asked_once() {
+        let screen = MixedScreen()
+        screen.kind = { $0 == 100 ? "note2" : "note" }
+        screen.table.enablePrecaching()
+        screen.show()
+        screen.warmUp()
+        screen.texts[100] = String(repeating: "long ", count: 300)
+        screen.table.scrollToRow(at: IndexPath(row: 100, section: 0), at: .top, animated: false)
+        screen.settle()
+        let (layouts, questions, fills) = (screen.table.layouts, screen.questions, screen.templateFills)
+        screen.table.setNeedsLayout()
+        screen.window.layoutIfNeeded()
+        XCTAssertEqual(screen.table.layouts - layouts, 1)
+        XCTAssertEqual(screen.questions, questions)
+        XCTAssertEqual(screen.templateFills, fills)
+    }
+
+    func test_rows_that_became_estimates_get_their_heights_in_tables_that_do_not_precache() {
+        let screen = MixedScreen()
+        screen.onFill = { cell, _ in
+            if !cell.isTemplateCell { (cell as? MixedCell)?.label.text! += String(repeating: " more", count: 60) }
+        }
+        screen.show()
+        for _ in 0..<20 {
+            MainRunLoop.turnUntilItSleeps()
+            screen.settle()
+        }
+        XCTAssertEqual(screen.errors(), [])
+    }
+}
