@@ -4,29 +4,6 @@ import XCTest
 
 @testable import Precache
 
-/// An icon by constraints, the text by frames.
-final class IconCell: UITableViewCell {
-    required init(style: CellStyle, reuseIdentifier: String?) {
-        super.init(style: style, reuseIdentifier: reuseIdentifier)
-        let icon = UIView()
-        icon.translatesAutoresizingMaskIntoConstraints = false
-        contentView.addSubview(icon)
-        NSLayoutConstraint.activate([
-            icon.heightAnchor.constraint(equalToConstant: 40),
-            icon.topAnchor.constraint(equalTo: contentView.topAnchor, constant: 8),
-            icon.bottomAnchor.constraint(lessThanOrEqualTo: contentView.bottomAnchor, constant: -8),
-        ])
-    }
-    required init?(coder: NSCoder) { fatalError("not used here") }
-}
-
-final class InsetFrameCell: MixedCell {
-    override var frame: CGRect {
-        get { super.frame }
-        set { super.frame = newValue.insetBy(dx: 16, dy: 0) }
-    }
-}
-
 extension MixedScreen {
     /// Texts that take more lines at the lesser width.
     static func sensitive(_ one: CGFloat, _ other: CGFloat) -> [String] {
@@ -43,10 +20,6 @@ extension MixedScreen {
         }
         return found
     }
-}
-
-extension Precacher {
-    func checkedKinds() -> [String] { heights.present.checkedKinds.map { "\($0.identifier ?? "nil")" } }
 }
 
 class MixedCell: UITableViewCell {
@@ -81,27 +54,6 @@ final class CardCell: MixedCell {
     override func layoutSubviews() {
         super.layoutSubviews()
         contentView.frame = contentView.frame.insetBy(dx: 16, dy: 0)
-    }
-}
-
-final class TightCell: UITableViewCell {
-    let label = UILabel()
-    required init(style: CellStyle, reuseIdentifier: String?) {
-        super.init(style: style, reuseIdentifier: reuseIdentifier)
-        label.numberOfLines = 0
-        label.translatesAutoresizingMaskIntoConstraints = false
-        contentView.addSubview(label)
-        NSLayoutConstraint.activate([
-            label.leadingAnchor.constraint(equalTo: contentView.leadingAnchor),
-            label.trailingAnchor.constraint(equalTo: contentView.trailingAnchor),
-            label.topAnchor.constraint(equalTo: contentView.topAnchor, constant: 2),
-            label.bottomAnchor.constraint(equalTo: contentView.bottomAnchor, constant: -2),
-        ])
-    }
-    required init?(coder: NSCoder) { fatalError("not used here") }
-    override func layoutSubviews() {
-        super.layoutSubviews()
-        contentView.frame = contentView.frame.insetBy(dx: 16, dy: 14)
     }
 }
 
@@ -197,7 +149,6 @@ final class MixedScreen: NSObject, UITableViewDataSource, UITableViewDelegate {
     func fill(_ cell: UITableViewCell, _ path: IndexPath) {
         if cell.isTemplateCell { templateFills += 1 }
         (cell as? MixedCell)?.label.text = texts[path.row]
-        (cell as? TightCell)?.label.text = texts[path.row]
         onFill?(cell, path)
     }
 

@@ -38,7 +38,9 @@ extension Precacher: PrecachingHost {
         if let remaining = refreshing.remaining { return .waitFor(remaining) }
         if let remaining = settling.remaining {
             // What is wrong on the screen does not wait.
-            guard shownHeightsAreOld, !isInMotion, canReplaceEstimates(in: tableView) else { return .waitFor(remaining) }
+            guard shownHeightsAreOld, !isInMotion, canReplaceEstimates(in: tableView) else {
+                return .waitFor(remaining)
+            }
         }
         return isInMotion ? workInMotion(of: tableView, frame) : workAtRest(of: tableView, now)
     }
