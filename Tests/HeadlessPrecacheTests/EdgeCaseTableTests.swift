@@ -250,7 +250,7 @@ final class EdgeCaseTableTests: XCTestCase {
         let screen = SelfSizing(count: 20)
         screen.table.enablePrecaching(.shownHeightsOnly, identifiedBy: { [unowned screen] in screen.texts[$0.row] })
         screen.show()
-        for round in 0..<500 {
+        for round in 0..<150 {
             screen.texts = (0..<20).map { "round \(round) \($0)" }
             screen.table.reloadData()
             screen.table.layoutIfNeeded()

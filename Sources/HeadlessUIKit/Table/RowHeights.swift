@@ -1,14 +1,14 @@
 /// The heights of a section's rows, known or estimated, and the sums that lead from a row to its place and back.
 ///
-/// Rows lie in chunks of 256. A chunk whose rows all have the section's one estimate is not stored, so that a million
-/// rows with a constant estimate cost a few thousand numbers. The chunks' sums are in a Fenwick tree.
+/// Rows lie in chunks of 32. A chunk whose rows all have the section's one estimate is not stored, so that a million
+/// rows with a constant estimate cost some thirty thousand numbers. The chunks' sums are in a Fenwick tree.
 struct RowHeights {
     private struct Chunk {
         var heights: [Double]
         var isKnown: [Bool]
     }
 
-    private static let chunkSize = 256
+    private static let chunkSize = 32
 
     let count: Int
     private let uniform: Double
@@ -16,7 +16,7 @@ struct RowHeights {
     private var chunks: [Chunk?]
     private var sums: FenwickTree
 
-    /// `count` rows of one height. O(count / 256).
+    /// `count` rows of one height. O(count / 32).
     init(count: Int, uniform: Double, isKnown: Bool) {
         let size = Self.chunkSize
         self.count = count
