@@ -249,30 +249,6 @@ private final class KindScreen: NSObject, UITableViewDataSource, UITableViewDele
     }
 }
 
-private final class KindCell: UITableViewCell {
-    let label = UILabel()
+private final class KindCell: MixedCell {
     var row = 0
-    var onQuestion: (() -> Void)?
-
-    required init(style: CellStyle, reuseIdentifier: String?) {
-        super.init(style: style, reuseIdentifier: reuseIdentifier)
-        label.pin(in: contentView)
-    }
-
-    required init?(coder: NSCoder) { fatalError("not used here") }
-
-    override func prepareForReuse() {
-        super.prepareForReuse()
-        onQuestion = nil
-    }
-
-    override func systemLayoutSizeFitting(
-        _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
-        verticalFittingPriority: UILayoutPriority
-    ) -> CGSize {
-        onQuestion?()
-        return super.systemLayoutSizeFitting(
-            targetSize, withHorizontalFittingPriority: horizontalFittingPriority,
-            verticalFittingPriority: verticalFittingPriority)
-    }
 }
