@@ -47,7 +47,6 @@ if !runsOnUIKit {
 
         .testTarget(name: "HeadlessUIKitTests", dependencies: ["HeadlessUIKit", "PrecacheCore"]),
         .testTarget(name: "HeadlessPrecacheTests", dependencies: ["Precache", "PrecacheCore"] + headlessUIKit),
-        .testTarget(name: "AppleCheckTests", path: "Tests/AppleCheck", exclude: ["Stubs"]),
         .testTarget(name: "HeadlessScrollKitTests", dependencies: ["ScrollKit"] + headlessUIKit),
     ]
 }

@@ -38,6 +38,24 @@ final class TemplateStandTests: XCTestCase {
         XCTAssertEqual(screen.template!.contentLayouts, 0)
     }
 
+    func test_rows_measured_in_a_layout_leave_no_template_to_lay_out_and_cost_no_pass() {
+        // The cells that come on the screen have the table laid out once more anyway.
+        let (screen, other) = (FixedScreen(), FixedScreen(measuresByClosure: true))
+        for screen in [screen, other] {
+            // The run loop is not turned, so that none is measured ahead.
+            screen.table.enablePrecaching()
+            screen.show()
+            for offset in stride(from: 400, to: 4_000, by: 400) {
+                screen.table.contentOffset.y = CGFloat(offset)
+                screen.table.layoutIfNeeded()
+            }
+            XCTAssertGreaterThan(screen.table.precacher!.statistics.misses, 40)
+        }
+        XCTAssertEqual(screen.table.templatesLeft, 0)
+        XCTAssertEqual(screen.template!.contentLayouts, 0)
+        XCTAssertEqual(screen.table.layouts, other.table.layouts)
+    }
+
     func test_pending_configuration_updates_are_carried_out_before_a_template_is_asked() {
         let feed = Feed([2])
         feed.table.register(UITableViewCell.self, forCellReuseIdentifier: "configured")
@@ -101,14 +119,18 @@ final class TemplateStandTests: XCTestCase {
 @MainActor
 private final class FixedScreen: NSObject, UITableViewDataSource, UITableViewDelegate {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
-    let table = UITableView(frame: CGRect(x: 0, y: 0, width: 390, height: 844), style: .plain)
+    let table = CountingTable(frame: CGRect(x: 0, y: 0, width: 390, height: 844), style: .plain)
     private(set) var template: FixedCell?
     var cells = 0
     /// Rows whose height somebody else than Precache asked for.
     private(set) var unasked: [Int] = []
     private let sizesItself: Bool
+    private let measuresByClosure: Bool
 
-    init(sizesItself: Bool = false) { self.sizesItself = sizesItself }
+    init(sizesItself: Bool = false, measuresByClosure: Bool = false) {
+        self.sizesItself = sizesItself
+        self.measuresByClosure = measuresByClosure
+    }
 
     func show() {
         table.register(FixedCell.self)
@@ -131,10 +153,27 @@ private final class FixedScreen: NSObject, UITableViewDataSource, UITableViewDel
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
         if sizesItself { return UITableView.automaticDimension }
         if let precacher = tableView.precacher, precacher.idleTask.asked == nil { unasked.append(indexPath.row) }
+        if measuresByClosure {
+            return tableView.precachedHeight(forRowAt: indexPath, measuredBy: { _ in
+                CGFloat(80 + indexPath.row % 50) + 1 / tableView.traitCollection.displayScale
+            })
+        }
         return tableView.precachedHeight(forRowAt: indexPath) { (cell: FixedCell) in
             template = cell
             cell.height.constant = CGFloat(60 + indexPath.row % 50)
         }
+    }
+}
+
+private final class CountingTable: UITableView {
+    private(set) var layouts = 0
+    /// Templates that stood in the table at the end of a layout of its own.
+    private(set) var templatesLeft = 0
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        layouts += 1
+        templatesLeft += subviews.count { ($0 as? UITableViewCell)?.isTemplateCell == true }
     }
 }
 

@@ -6,7 +6,9 @@
 
 // A template is measured as UITableView would size a row of it: as wide as its row, it is asked itself. It stands in the
 // table while it is filled and asked, because there it has the table's traits, margins and safe area, and not a moment
-// longer: a table lays its hidden subviews out as well.
+// longer: a table lays its hidden subviews out as well. So it is gone before the table lays out what is in it, and before
+// any commit, also where a height is asked from within the table's own layout. There it costs no further pass: the cell
+// that comes on the screen with the row has the table laid out once more anyway.
 
 extension Precacher {
     /// The height in points of the template cell for `identifier` once `configure` has filled it, nil where the table

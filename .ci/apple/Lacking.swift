@@ -1,6 +1,6 @@
-// What UIKit has since iOS 18 to follow updates, and HeadlessUIKit has not, by Apple's documentation of these symbols.
-// Compiled into the stand-in for UIKit.
+// What CHECK's declarations of UIKit lack, by Apple's documentation of these symbols. Compiled with Precache, not shipped.
 import Foundation
+import UIKit
 
 @MainActor @objc public class UIUpdateLink: NSObject {
     public convenience init(view: UIView) { fatalError() }
@@ -39,4 +39,16 @@ import Foundation
     public var modelTime: TimeInterval { fatalError() }
     public var completionDeadlineTime: TimeInterval { fatalError() }
     public var estimatedPresentationTime: TimeInterval { fatalError() }
+}
+
+extension UIView {
+    public var minimumContentSizeCategory: UIContentSizeCategory? {
+        get { fatalError() }
+        set {}
+    }
+
+    public var maximumContentSizeCategory: UIContentSizeCategory? {
+        get { fatalError() }
+        set {}
+    }
 }

@@ -1,1 +1,0 @@
-// Empty: that it can be imported is what `#if canImport(Darwin)` asks.
