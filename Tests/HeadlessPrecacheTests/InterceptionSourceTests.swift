@@ -1,0 +1,94 @@
+#if os(Linux)
+    import Foundation
+    import XCTest
+
+    /// The lines by which Precache replaces UITableView's methods. The runtime passes whatever a replacement takes, and only
+    /// Apple's platforms run them: what would go wrong there is read here.
+    final class InterceptionSourceTests: XCTestCase {
+        /// Each method and what its call is taken from, by the function that replaces methods of its arguments. (UITableView.h)
+        private let methods: [String: [String: String]] = [
+            "follow": [
+                "layoutSubviews": ".layoutSubviews", "reloadData": ".reloadData",
+                "reloadSectionIndexTitles": ".reloadSectionIndexTitles",
+            ],
+            "followBatch": [
+                "beginUpdates": "{ Precacher.batchBegins(in: $0) }", "endUpdates": "{ Precacher.batchEnds(in: $0) }",
+            ],
+            "followBlocks": ["performBatchUpdates(_:completion:)": ""],
+            "followObject": [
+                "setter: dataSource": "{ _ in .setSource }", "setter: delegate": "{ _ in .setSource }",
+                "reconfigureRows(at:)": "{ .reconfigureRows(rows($0)) }",
+            ],
+            "followAnimated": [
+                "insertSections(_:with:)": "{ .insertSections(sections($0)) }",
+                "deleteSections(_:with:)": "{ .deleteSections(sections($0)) }",
+                "reloadSections(_:with:)": "{ .reloadSections(sections($0)) }",
+                "insertRows(at:with:)": "{ .insertRows(rows($0)) }",
+                "deleteRows(at:with:)": "{ .deleteRows(rows($0)) }",
+                "reloadRows(at:with:)": "{ .reloadRows(rows($0)) }",
+            ],
+            "followSections": ["moveSection(_:toSection:)": "{ .moveSection($0, to: $1) }"],
+            "followRows": ["moveRow(at:to:)": "{ .moveRow($0, to: $1) }"],
+        ]
+
+        /// What the runtime passes with each list of arguments, after the table: objects for what bridges to a class,
+        /// integers for enumerations.
+        private let arguments: [String: [String]] = [
+            "follow": [], "followBatch": [], "followBlocks": ["Updates?", "AnyObject?"], "followObject": ["AnyObject?"],
+            "followAnimated": ["AnyObject?", "Int"], "followSections": ["Int", "Int"],
+            "followRows": ["AnyObject?", "AnyObject?"],
+        ]
+
+        private func source() throws -> String {
+            let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+                .deletingLastPathComponent()
+            let file = root.appendingPathComponent("Sources/Precache/UIKit/Edits/Interception+UIKit.swift")
+            return try String(contentsOf: file, encoding: .utf8)
+        }
+
+        func test_each_method_is_replaced_by_what_takes_its_arguments_and_tells_its_call() throws {
+            var found: [String: [String: String]] = [:]
+            let line = /(\w+)\(#selector\((setter: )?UITableView\.(\w+(?:\([\w:]+\))?)\)(.*)/
+            for match in try source().matches(of: line) {
+                let call = match.4.trimmingCharacters(in: [")", ",", " "])
+                found[String(match.1), default: [:]][String((match.2 ?? "") + match.3)] = call
+            }
+            let expected = methods.mapValues { calls in calls.mapValues { $0.trimmingCharacters(in: [")", ",", " "]) } }
+            XCTAssertEqual(found, expected)
+        }
+
+        /// Without the call the table would no longer hear of the change; with another selector another library's hook
+        /// would not find its own; with other arguments the table would hear of another change.
+        func test_each_replacement_calls_the_one_before_with_its_own_selector_and_arguments() throws {
+            let functions = try source().components(separatedBy: "private static func ").dropFirst()
+                .filter { $0.hasPrefix("follow") }
+            XCTAssertEqual(functions.count, arguments.count)
+            for function in functions {
+                let name = String(function.prefix { $0 != "(" })
+                let types = ["UITableView"] + (arguments[name] ?? ["?"])
+                let original =
+                    function.firstMatch(of: /typealias Original = @convention\(c\) \((.*)\) -> Void/)?.1 ?? ""
+                let passedOn = (types.prefix(1) + ["Selector"] + types.dropFirst()).joined(separator: ", ")
+                XCTAssertEqual(String(original), passedOn, name)
+                let block = function.firstMatch(
+                    of: /let block: @convention\(block\) \((.*)\) -> Void = \{\s*((?:\w+, )*\w+) in/)
+                XCTAssertEqual(block.map { String($0.1) }, types.joined(separator: ", "), name)
+                var passed = (block.map { String($0.2) } ?? "").components(separatedBy: ", ")
+                // In place of the updates: a block that runs them.
+                if name == "followBlocks" { passed[1] = "following" }
+                passed.insert("selector", at: 1)
+                let calls = function.matches(of: /\boriginal\((.*?)\)/).map { String($0.1) }
+                XCTAssertEqual(Set(calls), [passed.joined(separator: ", ")], name)
+                XCTAssertFalse(function.contains(/\b(?:let|var|in) selector\b/), name)
+            }
+        }
+
+        /// On entry into what belongs to the main actor Swift checks the thread, and traps.
+        func test_no_replacement_belongs_to_an_actor() throws {
+            let source = try source()
+            for word in ["@MainActor", "assumeIsolated", "@objc", "method_exchangeImplementations"] {
+                XCTAssertFalse(source.contains(word), word)
+            }
+        }
+    }
+#endif
