@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test func aDifferenceOfDistinctTagsLeadsToTheHeightsOfItsTarget() throws {
-        for seed in 0..<4000 as Range<UInt64> {
+        for seed in 0..<RandomRuns.of(4000) as Range<UInt64> {
             var random = SeededGenerator(seed: seed)
             // One in a hundred is longer than the 64 rows of a word.
             let limit = seed % 100 == 0 ? 150 : 14
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test func aDifferenceOfRepeatedTagsLeadsToTheHeightsOfItsTarget() throws {
-        for seed in 0..<4000 as Range<UInt64> {
+        for seed in 0..<RandomRuns.of(4000) as Range<UInt64> {
             var random = SeededGenerator(seed: seed)
             let old = (0..<random.below(14)).map { _ in random.below(6) }
             let target = (0..<random.below(14)).map { _ in random.below(6) }
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test func aDifferenceOfSectionsTakesTheirRowsAlong() throws {
-        for seed in 0..<2000 as Range<UInt64> {
+        for seed in 0..<RandomRuns.of(2000) as Range<UInt64> {
             var random = SeededGenerator(seed: seed)
             var tags = Array(1...8)
             random.shuffle(&tags)

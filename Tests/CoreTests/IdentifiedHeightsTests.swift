@@ -71,7 +71,7 @@ struct IdentifiedHeightsTests {
 
     @Test("it does what a plain list does, over random calls")
     func random() throws {
-        for seed in 0..<200 as Range<UInt64> {
+        for seed in 0..<RandomRuns.of(200) as Range<UInt64> {
             var generator = SeededGenerator(seed: seed)
             var limit = Int.random(in: 1...8, using: &generator)
             var heights = IdentifiedHeights<SameHash, Int>(limit: limit)

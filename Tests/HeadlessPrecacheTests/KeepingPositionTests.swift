@@ -162,9 +162,10 @@ final class KeepingPositionTests: XCTestCase {
         XCTAssertEqual(place(of: "0:50", in: feed), before)
     }
 
-    func test_over_10000_random_batches_the_kept_row_moves_by_nothing() {
+    func test_over_random_batches_the_kept_row_moves_by_nothing() {
+        let seeds: UInt64 = RandomRuns.of(500)
         var kept = 0
-        for seed in 0..<500 as Range<UInt64> {
+        for seed in 0..<seeds as Range<UInt64> {
             var edits = RandomEdits(seed: seed)
             let feed = Feed([30, 20, 30])
             if seed % 2 == 0 { feed.table.enablePrecaching() }
@@ -192,7 +193,7 @@ final class KeepingPositionTests: XCTestCase {
                 XCTAssertEqual(place(of: first, in: feed), before, "seed \(seed), step \(step)")
             }
         }
-        XCTAssertGreaterThan(kept, 8_000)
+        XCTAssertGreaterThan(kept, Int(seeds) * 16)
     }
 
     func test_if_a_named_row_goes_with_all_visible_ones_what_comes_after_them_takes_their_place() {

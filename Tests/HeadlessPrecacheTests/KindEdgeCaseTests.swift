@@ -218,13 +218,13 @@ final class KindEdgeCaseTests: XCTestCase {
                 screen.table.enablePrecaching()
                 screen.show()
                 for step in 0..<6 {
-                    for _ in 0..<30 {
+                    for _ in 0..<12 {
                         MainRunLoop.turnUntilItSleeps()
                         screen.settle()
                     }
                     MainRunLoop.turn(until: { screen.table.precacher!.isWarm })
                     let after = screen.table.batches
-                    for _ in 0..<10 {
+                    for _ in 0..<4 {
                         MainRunLoop.turnUntilItSleeps()
                         screen.settle()
                     }

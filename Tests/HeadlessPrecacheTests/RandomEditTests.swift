@@ -10,7 +10,7 @@ final class RandomEditTests: XCTestCase {
     func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
 
     func test_after_any_batch_every_row_has_its_height_and_only_what_is_new_was_measured() {
-        for seed in 0..<60 as Range<UInt64> {
+        for seed in 0..<RandomRuns.of(60) as Range<UInt64> {
             var edits = RandomEdits(seed: seed)
             let feed = Feed([20, 5, 0, 70])
             feed.table.enablePrecaching()
@@ -38,7 +38,7 @@ final class RandomEditTests: XCTestCase {
     }
 
     func test_after_any_batch_a_table_with_identities_shows_the_right_heights() {
-        for seed in 100..<140 as Range<UInt64> {
+        for seed in 100..<100 + RandomRuns.of(40) as Range<UInt64> {
             var edits = RandomEdits(seed: seed)
             let feed = Feed([30, 5])
             feed.table.enablePrecaching(identifiedBy: { [unowned feed] in feed.row(at: $0)?.name })

@@ -29,9 +29,8 @@ final class RandomUseTests: XCTestCase {
     func test_every_height_by_key_is_the_rows_own_beside_rows_that_are_not_kept() { run(.key, uncached: true) }
 
     private func run(_ mode: RandomlyUsed.Mode, late: Bool = false, uncached: Bool = false) {
-        let tests = Int(ProcessInfo.processInfo.environment["RANDOM_USES"] ?? "") ?? 40
-        for seed in 0..<tests {
-            let used = RandomlyUsed(mode, seed: UInt64(seed), late: late, usesUncached: uncached)
+        for seed in 0..<RandomRuns.of(40) as Range<UInt64> {
+            let used = RandomlyUsed(mode, seed: seed, late: late, usesUncached: uncached)
             for _ in 0..<60 {
                 used.step()
                 if let wrong = used.firstWrong() {

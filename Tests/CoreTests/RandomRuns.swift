@@ -1,0 +1,9 @@
+import Foundation
+
+/// How many random runs a test makes.
+enum RandomRuns {
+    private static let all = ProcessInfo.processInfo.environment["ALL_RANDOM_RUNS"] != nil
+
+    /// A tenth of `count`, so that `swift test` stays short; all of them where ALL_RANDOM_RUNS is set, as in `.ci/run`.
+    static func of<Number: BinaryInteger>(_ count: Number) -> Number { all ? count : max(count / 10, 1) }
+}
