@@ -4,8 +4,33 @@
 /// rows with a constant estimate cost some thirty thousand numbers. The chunks' sums are in a Fenwick tree.
 struct RowHeights {
     private struct Chunk {
-        var heights: [Double]
-        var isKnown: [Bool]
+        private(set) var heights: [Double]
+        private(set) var isKnown: [Bool]
+        /// Where each row begins within the chunk, and where the last one ends.
+        private(set) var offsets: [Double]
+
+        init(heights: [Double], isKnown: [Bool]) {
+            self.heights = heights
+            self.isKnown = isKnown
+            offsets = Array(repeating: 0, count: heights.count + 1)
+            sum(from: 0)
+        }
+
+        var total: Double { offsets[heights.count] }
+
+        mutating func set(_ height: Double, isKnown known: Bool, row: Int) {
+            heights[row] = height
+            isKnown[row] = known
+            sum(from: row)
+        }
+
+        private mutating func sum(from first: Int) {
+            var row = first
+            while row < heights.count {
+                offsets[row + 1] = offsets[row] + heights[row]
+                row += 1
+            }
+        }
     }
 
     private static let chunkSize = 32
@@ -37,7 +62,7 @@ struct RowHeights {
             let slice = heights[start..<min(start + size, heights.count)]
             return Chunk(heights: slice.map(\.height), isKnown: slice.map(\.isKnown))
         }
-        sums = FenwickTree(chunks.map { $0!.heights.reduce(0, +) })
+        sums = FenwickTree(chunks.map { $0!.total })
     }
 
     var total: Double { sums.sum(of: chunks.count) }
@@ -54,10 +79,9 @@ struct RowHeights {
         var chunk = chunks[index] ?? storedChunk(index)
         // Moved out while it changes, so that it is not copied.
         chunks[index] = nil
-        let old = chunk.heights.reduce(0, +)
-        chunk.heights[row % Self.chunkSize] = height
-        chunk.isKnown[row % Self.chunkSize] = known
-        sums.add(chunk.heights.reduce(0, +) - old, at: index)
+        let old = chunk.total
+        chunk.set(height, isKnown: known, row: row % Self.chunkSize)
+        sums.add(chunk.total - old, at: index)
         chunks[index] = chunk
     }
 
@@ -68,7 +92,7 @@ struct RowHeights {
         let rest = row % Self.chunkSize
         guard rest > 0 else { return before }
         guard let chunk = chunks[index] else { return before + Double(rest) * uniform }
-        return before + chunk.heights[..<rest].reduce(0, +)
+        return before + chunk.offsets[rest]
     }
 
     /// The row that covers `offset`: the last one that begins at it or before, and is not empty unless all are.

@@ -54,8 +54,9 @@ extension UITableView {
 
     /// Whether the row touches the screen, as far as is known.
     private func isOnScreen(_ row: TableRow) -> Bool {
-        geometry!.contains(row) && geometry!.maxY(of: row) > Double(bounds.minY)
-            && geometry!.minY(of: row) < Double(bounds.maxY)
+        guard geometry!.contains(row) else { return false }
+        let (top, bounds) = (geometry!.minY(of: row), bounds)
+        return top < Double(bounds.maxY) && top + geometry!.height(of: row).height > Double(bounds.minY)
     }
 
     /// - Returns: false if the rows were reloaded or edited meanwhile.
