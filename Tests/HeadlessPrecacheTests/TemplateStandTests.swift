@@ -154,9 +154,11 @@ private final class FixedScreen: NSObject, UITableViewDataSource, UITableViewDel
         if sizesItself { return UITableView.automaticDimension }
         if let precacher = tableView.precacher, precacher.idleTask.asked == nil { unasked.append(indexPath.row) }
         if measuresByClosure {
-            return tableView.precachedHeight(forRowAt: indexPath, measuredBy: { _ in
-                CGFloat(80 + indexPath.row % 50) + 1 / tableView.traitCollection.displayScale
-            })
+            return tableView.precachedHeight(
+                forRowAt: indexPath,
+                measuredBy: { _ in
+                    CGFloat(80 + indexPath.row % 50) + 1 / tableView.traitCollection.displayScale
+                })
         }
         return tableView.precachedHeight(forRowAt: indexPath) { (cell: FixedCell) in
             template = cell
