@@ -8,28 +8,18 @@ public struct PrecachingConfiguration: Hashable, Sendable {
         case shownHeightsOnly
     }
 
-    /// How much is done each time the main run loop would otherwise sleep.
-    public enum Pace: Hashable, Sendable {
-        /// One row. Whatever arrives waits for one row at the most.
-        case oneRowPerIteration
-        /// As many rows as fit before the next frame is due, by what rows of their reuse identifier have cost, for 4 ms
-        /// at the most; then the loop turns. For rows that cost little, of which the run loop's own turns would be most
-        /// of the work.
-        case budgeted
-        /// As `budgeted`, and also while the list moves: in what is left of each frame, what the movement will bring on
-        /// the screen. For lists that are flicked before they can be warm.
-        case betweenFrames
-    }
-
     /// Where heights come from.
     public var heights: Heights
-    /// How much is done at a time.
-    public var pace: Pace
+    /// For how many seconds from its beginning a turn of the run loop goes on to further rows; from 0 to 1.
+    ///
+    /// 0, the default, is one row each time the loop would sleep: whatever arrives waits for one row at the most. More is
+    /// worth it where rows cost so little that the loop's own turns are most of the work (less than 0.05 ms, say); what
+    /// arrives waits for so much longer.
+    public var turnDuration: Double
 
-    /// One row each time the run loop would sleep, unless said otherwise.
-    public init(heights: Heights = .measuredAhead, pace: Pace = .oneRowPerIteration) {
+    public init(heights: Heights = .measuredAhead, turnDuration: Double = 0) {
         self.heights = heights
-        self.pace = pace
+        self.turnDuration = turnDuration
     }
 
     /// For cells that must not be made off screen (they host SwiftUI, or have side effects): what rows are shown with

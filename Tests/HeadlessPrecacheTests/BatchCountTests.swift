@@ -139,7 +139,7 @@ final class BatchCountTests: XCTestCase {
 
     func test_where_the_loop_sleeps_in_a_batch_the_count_begins_anew() {
         let feed = leavingOpen()
-        XCTAssertFalse(feed.precacher.engine.isObserving)
+        XCTAssertFalse(feed.precacher.seat.isAwake)
         feed.warmUp()
         XCTAssertTrue(feed.measured.contains("0:10"))
         assertRecovers(feed)

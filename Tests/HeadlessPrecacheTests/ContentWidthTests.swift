@@ -184,7 +184,7 @@ final class ContentWidthTests: XCTestCase {
         screen.titles = ["A", "B"]
         screen.table.reloadSectionIndexTitles()
         screen.table.layoutIfNeeded()
-        XCTAssertTrue(screen.table.precacher!.engine.isObserving)
+        XCTAssertTrue(screen.table.precacher!.seat.isAwake)
     }
 
     func test_where_contents_follow_the_readable_width_other_margins_of_the_table_have_other_heights() {

@@ -20,7 +20,7 @@ final class EdgeCaseTableTests: XCTestCase {
         Clock.now = { now + 2 * Settling.time }
     }
 
-    // MARK: Waiting and progress
+    // MARK: Waiting
 
     func test_whoever_waits_for_shown_heights_goes_on_at_once_as_nothing_is_measured_ahead() {
         let screen = SelfSizing(count: 20)
@@ -77,17 +77,6 @@ final class EdgeCaseTableTests: XCTestCase {
         for _ in 0..<50 { await Task.yield() }
         XCTAssertTrue(wentOn, "still waits", file: file, line: line)
         task.cancel()
-    }
-
-    func test_the_progress_of_a_table_that_has_not_begun_is_not_complete() {
-        let probe = Probe(count: 60)
-        probe.table.enablePrecaching()
-        XCTAssertFalse(probe.table.precacher!.progress.isFinished)
-        probe.show()
-        probe.warmUp()
-        XCTAssertTrue(probe.table.precacher!.progress.isFinished)
-        probe.table.reloadData()
-        XCTAssertFalse(probe.table.precacher!.progress.isFinished)
     }
 
     func test_a_table_that_is_asked_inside_a_batch_is_not_warm() {
@@ -219,7 +208,7 @@ final class EdgeCaseTableTests: XCTestCase {
 
     // MARK: Headers
 
-    func test_progress_counts_headers() {
+    func test_a_table_with_headers_left_is_not_warm() {
         let probe = Probe(count: 2)
         probe.sections = 60
         probe.headerHeight = 70
@@ -228,7 +217,6 @@ final class EdgeCaseTableTests: XCTestCase {
         for section in 0..<60 { for row in 0..<2 { _ = probe.height(row, section) } }
         probe.table.enablePrecaching()
         XCTAssertFalse(probe.table.precacher!.isWarm)
-        XCTAssertFalse(probe.table.precacher!.progress.isFinished)
     }
 
     // MARK: Shown heights

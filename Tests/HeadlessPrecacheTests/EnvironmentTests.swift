@@ -143,7 +143,7 @@ final class EnvironmentTests: XCTestCase {
         feed.warmUp()
         XCTAssertEqual(feed.measured.count, 60)
         XCTAssertGreaterThanOrEqual(Date().timeIntervalSince(start), Settling.time - 0.01)
-        XCTAssertFalse(feed.precacher.engine.isObserving)
+        XCTAssertFalse(feed.precacher.seat.isAwake)
     }
 
     func test_of_many_environments_the_least_recently_used_goes_first() {
@@ -233,8 +233,8 @@ final class EnvironmentTests: XCTestCase {
             feed.table.setNeedsLayout()
             feed.table.layoutIfNeeded()
             letItHold()
-            XCTAssertTrue(feed.precacher.engine.isObserving, name)
-            MainRunLoop.turn(until: { !feed.precacher.engine.isObserving })
+            XCTAssertTrue(feed.precacher.seat.isAwake, name)
+            MainRunLoop.turn(until: { !feed.precacher.seat.isAwake })
             feed.table.headlessFling(velocity: 4_000)
             XCTAssertEqual(feed.precacher.statistics.missesWhileTracking, 0, name)
         }

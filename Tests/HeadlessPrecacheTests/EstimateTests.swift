@@ -18,7 +18,7 @@ final class EstimateTests: XCTestCase {
         feed.table.enablePrecaching()
         feed.warmUp()
         XCTAssertEqual(feed.table.contentSize.height, realHeight(feed))
-        XCTAssertFalse(feed.precacher.engine.isObserving)
+        XCTAssertFalse(feed.precacher.seat.isAwake)
         withExtendedLifetime(delegate) {}
     }
 
@@ -107,7 +107,7 @@ final class EstimateTests: XCTestCase {
         feed.warmUp()
         // All at the load, this row's while it was to be measured ahead, and all again.
         XCTAssertEqual(delegate.estimates, 70 + 1 + 70)
-        XCTAssertFalse(feed.precacher.engine.isObserving)
+        XCTAssertFalse(feed.precacher.seat.isAwake)
     }
 
     func test_a_data_source_that_is_ahead_of_its_table_keeps_the_estimates_waiting() {
@@ -172,7 +172,7 @@ final class EstimateTests: XCTestCase {
         feed.table.enablePrecaching()
         feed.warmUp()
         XCTAssertEqual(delegate.estimates, 10_001)
-        XCTAssertFalse(feed.precacher.engine.isObserving)
+        XCTAssertFalse(feed.precacher.seat.isAwake)
     }
 
     func test_a_list_that_is_pulled_beyond_its_top_stays_there_when_its_estimates_are_replaced() {

@@ -85,7 +85,7 @@ final class IdentityTests: XCTestCase {
         feed.assertHeightsAreRight()
         feed.assertHeightsAreRight()
         XCTAssertEqual(feed.measured, ["0:30", "0:30"])
-        XCTAssertFalse(feed.precacher.engine.isObserving)
+        XCTAssertFalse(feed.precacher.seat.isAwake)
     }
 
     func test_a_row_that_is_reloaded_right_after_a_reload_of_everything_is_measured_again() {
@@ -250,6 +250,6 @@ final class IdentityTests: XCTestCase {
 
     private func assertComesToRest(_ feed: Feed, file: StaticString = #filePath, line: UInt = #line) {
         MainRunLoop.turn(
-            until: { !feed.precacher.engine.isObserving }, orFail: "it is never done", file: file, line: line)
+            until: { !feed.precacher.seat.isAwake }, orFail: "it is never done", file: file, line: line)
     }
 }

@@ -215,28 +215,6 @@ final class KeyTests: XCTestCase {
         for row in 50..<55 { _ = height(feed, row, row) }
         XCTAssertEqual(feed.table.existingPrecacher!.statistics.rowsMeasuredTwice, 3)
     }
-
-    func test_a_row_that_comes_to_size_itself_while_another_did_not_fit_a_budget_has_no_old_height() {
-        let feed = Feed([60])
-        feed.table.enablePrecaching(PrecachingConfiguration(pace: .budgeted))
-        XCTAssertEqual(height(feed, 59, "post", measures: 61), 61)
-        // The next row takes longer than the whole task may: it is left.
-        var time = 1_000.0
-        Clock.now = { time }
-        defer { Clock.now = CACurrentMediaTime }
-        let precacher = feed.precacher
-        precacher.heights.present.costs.learn(0.001, identifier: "cheap")
-        for _ in 0..<50 { precacher.heights.present.costs.learn(0.003, identifier: nil) }
-        XCTAssertEqual(precacher.work(at: .idle, frame: nil, now: time), .task)
-        let allowance = TimeAllowance(end: time + 0.002, most: 0.004, mayOverrun: true)
-        XCTAssertEqual(precacher.doNextTask(within: allowance, now: time), .left)
-        time += 1
-        feed.table.reloadRows(at: [path(59)], with: .none)
-        XCTAssertEqual(
-            height(feed, 59, "post", measures: UITableView.automaticDimension), UITableView.automaticDimension)
-        XCTAssertEqual(
-            height(feed, 59, "post", measures: UITableView.automaticDimension), UITableView.automaticDimension)
-    }
 }
 
 /// A table whose delegate answers heights by key: a point for each character of the post's text.

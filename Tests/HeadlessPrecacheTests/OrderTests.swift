@@ -67,45 +67,16 @@ final class OrderTests: XCTestCase {
     }
 }
 
-/// Where a list that moves will come to rest.
+/// Whether a list is scrolled by the app, and which way it went.
 final class ListMotionTests: XCTestCase {
-    /// The frames of a list at 120 Hz that decelerates from so many points a second.
-    private func motion(from velocity: Double, for seconds: Double, rate: Double = 0.998) -> (
-        ListMotion, offset: Double
-    ) {
+    func test_which_way_a_list_went_last_is_remembered_at_rest() {
         var motion = ListMotion()
-        var offset = 0.0
-        for frame in 0...Int(seconds * 120) {
-            let milliseconds = Double(frame) / 120 * 1000
-            offset = velocity / 1000 * (pow(rate, milliseconds) - 1) / log(rate)
-            motion.note(offset, at: 10 + Double(frame) / 120)
+        for (offset, time) in [(900.0, 1.0), (400, 3), (400, 5)] {
+            XCTAssertFalse(motion.look(at: offset, at: time))
         }
-        return (motion, offset)
-    }
-
-    func test_the_end_of_a_flick_is_known_from_its_third_frame_on() {
-        for velocity in [2_000.0, -8_000] {
-            let end = -velocity / 1000 / log(0.998)
-            for seconds in [2.0 / 120, 0.5, 1] {
-                let (motion, offset) = motion(from: velocity, for: seconds)
-                let rest = offset + motion.distanceToRest(decelerationRate: 0.998)
-                XCTAssertEqual(rest, end, accuracy: abs(velocity) / 100)
-                XCTAssertEqual(motion.isUpward, velocity < 0)
-            }
-        }
-    }
-
-    func test_a_list_that_decelerates_fast_comes_less_far() {
-        let (motion, offset) = motion(from: 2_000, for: 0.05, rate: 0.99)
-        XCTAssertEqual(offset + motion.distanceToRest(decelerationRate: 0.99), -2 / log(0.99), accuracy: 10)
-    }
-
-    func test_a_list_at_rest_goes_nowhere_and_remembers_which_way_it_went() {
-        var (motion, offset) = motion(from: -3_000, for: 0.2)
-        XCTAssertFalse(motion.look(at: offset, at: 11))
-        XCTAssertEqual(motion.velocity, 0)
-        XCTAssertEqual(motion.distanceToRest(decelerationRate: 0.998), 0)
         XCTAssertTrue(motion.isUpward)
+        XCTAssertFalse(motion.look(at: 500, at: 7))
+        XCTAssertFalse(motion.isUpward)
     }
 
     func test_a_list_that_is_elsewhere_frame_after_frame_is_scrolled_by_the_app_and_one_that_jumps_is_not() {
@@ -125,19 +96,6 @@ final class ListMotionTests: XCTestCase {
         for step in 0..<5 {
             XCTAssertFalse(motion.look(at: CGFloat(step) * 100, at: 1 + Double(step) / 100))
             motion.wasPlaced(at: CGFloat(step + 1) * 100)
-        }
-    }
-
-    func test_a_movement_after_a_pause_begins_anew() {
-        var (motion, offset) = motion(from: 3_000, for: 0.2)
-        motion.note(offset + 500, at: 20)
-        XCTAssertEqual(motion.velocity, 0)
-    }
-
-    func test_a_rate_that_is_none_moves_nothing() {
-        let (motion, _) = motion(from: 3_000, for: 0.2)
-        for rate in [0, 1, 1.5, -1, .nan] as [CGFloat] {
-            XCTAssertEqual(motion.distanceToRest(decelerationRate: rate), 0)
         }
     }
 }

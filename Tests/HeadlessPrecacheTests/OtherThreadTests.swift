@@ -121,11 +121,11 @@ final class OtherThreadTests: XCTestCase {
             let asked = source.asked
             MainRunLoop.turn(until: { source.asked > asked + 3 })
             let precacher = Weak(table.object?.existingPrecacher)
-            let observer = table.object!.existingPrecacher!.engine.runLoopObserver!
             table.object?.removeFromSuperview()
             Thread.detachNewThread { table.object = nil }
             MainRunLoop.turn(until: { precacher.object == nil })
-            XCTAssertFalse(CFRunLoopObserverIsValid(observer))
+            MainRunLoop.turnUntilItSleeps()
+            XCTAssertFalse(IdleScheduler.shared.isObserving)
         }
         XCTAssertTrue(TemplateSource.droppedElsewhere.isEmpty)
     }
@@ -139,7 +139,7 @@ final class OtherThreadTests: XCTestCase {
             for view in source.window.subviews { view.removeFromSuperview() }
             XCTAssertNil(kept.object?.tableView)
             kept.object?.resume()
-            XCTAssertEqual(kept.object?.engine.isObserving, false)
+            XCTAssertEqual(kept.object?.seat.isAwake, false)
             Thread.detachNewThread { kept.object = nil }
             NotificationCenter.default.post(name: UIApplication.didReceiveMemoryWarningNotification, object: nil)
             MainRunLoop.turn(until: { precacher.object == nil })

@@ -38,7 +38,6 @@ final class ReentrancyTests: XCTestCase {
         let feed = Feed([100])
         feed.table.enablePrecaching()
         MainRunLoop.turn(until: { feed.precacher.statistics.rowsPrecached == 10 })
-        let observer = feed.precacher.engine.runLoopObserver
         feed.rows = [Array(feed.rows[0].prefix(20))]
         feed.table.reloadData()
         feed.rows = [Array(feed.rows[0].prefix(2))]
@@ -47,7 +46,6 @@ final class ReentrancyTests: XCTestCase {
         feed.warmUp()
         XCTAssertEqual(feed.stale, [])
         XCTAssertEqual(Set(feed.asked[before...].map(\.row)), [0, 1])
-        XCTAssertTrue(feed.precacher.engine.runLoopObserver === observer)
     }
 
     func test_a_reload_while_a_task_is_pending_asks_for_no_stale_index_path() {
@@ -55,7 +53,7 @@ final class ReentrancyTests: XCTestCase {
         feed.table.enablePrecaching()
         var shrunk = false
         let observer = MainRunLoop.observe(.beforeWaiting, order: IdleObserver.order + 1) {
-            guard PrecachingTurns.idle.isTaskPending, !shrunk else { return }
+            guard IdleScheduler.shared.isTaskPending, !shrunk else { return }
             shrunk = true
             feed.rows = [Array(feed.rows[0].prefix(2))]
             feed.table.reloadData()
@@ -113,14 +111,14 @@ final class ReentrancyTests: XCTestCase {
         var (asked, isOver) = (0, false)
         // From when a task is posted to when it has run.
         let begin = MainRunLoop.observe(.beforeWaiting, order: IdleObserver.order + 1) {
-            guard asked == 0, PrecachingTurns.idle.isTaskPending else { return }
+            guard asked == 0, IdleScheduler.shared.isTaskPending else { return }
             feed.table.beginUpdates()
             feed.rows[0].removeLast(50)
             feed.table.deleteRows(at: (10..<60).map { IndexPath(row: $0, section: 0) }, with: .none)
             asked = feed.asked.count
         }
         let end = MainRunLoop.observe(.beforeWaiting, order: 0) {
-            guard asked > 0, !isOver, !PrecachingTurns.idle.isTaskPending else { return }
+            guard asked > 0, !isOver, !IdleScheduler.shared.isTaskPending else { return }
             XCTAssertEqual(feed.asked.count, asked)
             isOver = true
             feed.table.endUpdates()
@@ -223,6 +221,6 @@ final class ReentrancyTests: XCTestCase {
         MainRunLoop.turn(until: { feed.table == nil })
         MainRunLoop.turnUntilItSleeps()
         XCTAssertNil(precacher.tableView)
-        XCTAssertFalse(precacher.engine.isObserving)
+        XCTAssertFalse(precacher.seat.isAwake)
     }
 }

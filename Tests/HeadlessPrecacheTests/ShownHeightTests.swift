@@ -30,7 +30,7 @@ final class ShownHeightTests: XCTestCase {
             accuracy: 1e-9)
         XCTAssertEqual(screen.table.precacher!.statistics.rowsPrecached, 0)
         XCTAssertEqual(screen.table.precacher!.statistics.misses, 0)
-        XCTAssertFalse(screen.table.precacher!.engine.isObserving)
+        XCTAssertFalse(screen.table.precacher!.seat.isAwake)
     }
 
     func test_what_nobody_has_seen_is_taken_for_the_mean_of_what_was_shown() {

@@ -25,7 +25,7 @@ final class TurnTests: XCTestCase {
             DevicePower.current = DevicePower.ofDevice
         }
         // A loop that was left to rest must not keep the next test waiting.
-        await MainActor.run { MainRunLoop.turn(until: { !PrecachingTurns.idle.isResting }) }
+        await MainActor.run { MainRunLoop.turn(until: { !IdleScheduler.shared.isResting }) }
     }
 
     /// A feed of rows that cost so many seconds.
@@ -85,7 +85,7 @@ final class TurnTests: XCTestCase {
         gone!.table.enablePrecaching()
         other.table.enablePrecaching()
         let observer = MainRunLoop.observe(.beforeWaiting, order: IdleObserver.order + 1) {
-            if PrecachingTurns.idle.isTaskPending { gone = nil }
+            if IdleScheduler.shared.isTaskPending { gone = nil }
         }
         defer { MainRunLoop.remove(observer) }
         other.warmUp()
@@ -95,28 +95,29 @@ final class TurnTests: XCTestCase {
     // MARK: Chains
 
     /// The rows that were measured between two moments at which the loop really slept.
-    private func chains(_ pace: PrecachingConfiguration.Pace, cost: Double, rows: Int) -> [Int] {
+    private func chains(turnDuration: Double, cost: Double, rows: Int) -> [Int] {
         let feeds = [feed(rows: rows, cost: cost), feed(rows: rows, cost: cost)]
         var (chains, before) = ([Int](), 0)
         // Last of all: what was posted until then keeps the loop awake.
         let sleep = MainRunLoop.observe(.beforeWaiting, order: .max) {
             let all = feeds.reduce(0) { $0 + $1.measured.count }
-            guard !PrecachingTurns.idle.isTaskPending, all > before else { return }
+            guard !IdleScheduler.shared.isTaskPending, all > before else { return }
             chains.append(all - before)
             before = all
         }
         defer { MainRunLoop.remove(sleep) }
-        for feed in feeds { feed.table.enablePrecaching(PrecachingConfiguration(pace: pace)) }
+        for feed in feeds { feed.table.enablePrecaching(PrecachingConfiguration(turnDuration: turnDuration)) }
         for feed in feeds { feed.warmUp() }
         return chains
     }
 
     func test_the_loop_sleeps_after_50_ms_however_many_rows_of_however_many_tables_are_left() {
-        for pace in [PrecachingConfiguration.Pace.oneRowPerIteration, .budgeted, .betweenFrames] {
+        for turnDuration in [0, 0.004] {
             for cost in [0.001, 0.003, 0.02] {
-                let rows = chains(pace, cost: cost, rows: 120)
+                let rows = chains(turnDuration: turnDuration, cost: cost, rows: 120)
                 // And the task with which it is reached.
-                XCTAssertLessThanOrEqual(Double(rows.max()!) * cost, 0.05 + max(cost, 0.004) + 1e-9, "\(pace) \(cost)")
+                XCTAssertLessThanOrEqual(
+                    Double(rows.max()!) * cost, 0.05 + turnDuration + cost + 1e-9, "\(turnDuration) \(cost)")
                 XCTAssertGreaterThan(rows.count, 3)
             }
         }
@@ -125,7 +126,7 @@ final class TurnTests: XCTestCase {
     func test_while_it_sleeps_what_waits_is_served() {
         let feed = feed(rows: 400, cost: 0.01)
         var (timers, rest) = (0, 0)
-        let sleep = MainRunLoop.observe(.afterWaiting, order: 0) { if PrecachingTurns.idle.isResting { rest += 1 } }
+        let sleep = MainRunLoop.observe(.afterWaiting, order: 0) { if IdleScheduler.shared.isResting { rest += 1 } }
         let timer = Timer(timeInterval: 0.0001, repeats: true) { _ in MainActor.assumeIsolated { timers += 1 } }
         RunLoop.main.add(timer, forMode: .default)
         defer {
@@ -147,7 +148,7 @@ final class TurnTests: XCTestCase {
         let feed = feed(rows: 60, cost: 0.001)
         var (gates, most, before) = ([PrecachingGate?](), 0, 0)
         let sleep = MainRunLoop.observe(.beforeWaiting, order: .max) {
-            guard !PrecachingTurns.idle.isTaskPending else { return }
+            guard !IdleScheduler.shared.isTaskPending else { return }
             if feed.measured.count > before { gates.append(feed.table.existingPrecacher?.gate) }
             most = max(most, feed.measured.count - before)
             before = feed.measured.count
@@ -186,6 +187,6 @@ final class TurnTests: XCTestCase {
         MainRunLoop.turn(until: { late.measured.count == 100 })
         XCTAssertEqual(Double(early.measured.count), 400, accuracy: 4)
         for feed in [early, late] { feed.warmUp() }
-        MainRunLoop.turn(until: { !PrecachingTurns.idle.isResting })
+        MainRunLoop.turn(until: { !IdleScheduler.shared.isResting })
     }
 }

@@ -12,7 +12,7 @@ final class WarmAheadTests: XCTestCase {
 
     private func turn(_ list: WidthList) {
         MainRunLoop.turnUntilItSleeps()
-        MainRunLoop.turn(until: { !list.table.precacher!.engine.isObserving })
+        MainRunLoop.turn(until: { !list.table.precacher!.seat.isAwake })
     }
 
     func test_a_width_that_was_foreseen_has_nothing_left_to_measure_when_it_comes() {

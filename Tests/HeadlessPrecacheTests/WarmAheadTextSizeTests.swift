@@ -12,7 +12,7 @@ final class WarmAheadTextSizeTests: XCTestCase {
 
     private func turn(_ list: TextList) {
         MainRunLoop.turnUntilItSleeps()
-        MainRunLoop.turn(until: { !list.table.precacher!.engine.isObserving })
+        MainRunLoop.turn(until: { !list.table.precacher!.seat.isAwake })
     }
 
     private func list(_ measuring: TextList.Measuring, ahead: [UIContentSizeCategory]) -> TextList {

@@ -17,7 +17,7 @@ final class WarmAheadUseTests: XCTestCase {
 
     private func turn(_ list: AheadList) {
         MainRunLoop.turnUntilItSleeps()
-        MainRunLoop.turn(until: { !list.table.precacher!.engine.isObserving })
+        MainRunLoop.turn(until: { !list.table.precacher!.seat.isAwake })
     }
 
     private func warm(
@@ -62,7 +62,7 @@ final class WarmAheadUseTests: XCTestCase {
         list.table.enablePrecaching()
         turn(list)
         let observer = MainRunLoop.observe(.beforeWaiting, order: IdleObserver.order + 1) {
-            guard list.rows.count == 100, PrecachingTurns.idle.isTaskPending, list.measured.count > 150 else { return }
+            guard list.rows.count == 100, IdleScheduler.shared.isTaskPending, list.measured.count > 150 else { return }
             list.rows.removeLast(60)
             let exchange = UITableView.headlessExchange
             UITableView.headlessExchange = nil
@@ -212,7 +212,7 @@ final class WarmAheadUseTests: XCTestCase {
     // MARK: Questions of the table's own
 
     /// What the table is answered for another row when it asks before a row is measured ahead.
-    private func answersMeanwhile(_ list: AheadList, _ pace: PrecachingConfiguration.Pace) -> [CGFloat] {
+    private func answersMeanwhile(_ list: AheadList) -> [CGFloat] {
         var (answers, isNested) = ([CGFloat](), false)
         list.onAsk = { [unowned list] row in
             guard list.table.existingPrecacher!.idleTask.asked != nil, !isNested, row < list.rows.count - 20 else {
@@ -222,28 +222,16 @@ final class WarmAheadUseTests: XCTestCase {
             answers.append(list.answer(row + 20) - list.height(list.rows[row + 20], 390))
             isNested = false
         }
-        list.table.enablePrecaching(PrecachingConfiguration(pace: pace))
+        list.table.enablePrecaching()
         MainRunLoop.turn(until: { list.table.precacher!.isWarm })
         return answers
-    }
-
-    func test_a_budget_never_refuses_what_the_table_itself_asks() {
-        var time = 1_000.0
-        Clock.now = { time }
-        let list = AheadList(.byKind, rows: 200)
-        list.clock = { time += $0 }
-        let passing = MainRunLoop.observe(.afterWaiting, order: 0) { time += 0.0005 }
-        defer { MainRunLoop.remove(passing) }
-        let answers = answersMeanwhile(list, .budgeted)
-        XCTAssertGreaterThan(answers.count, 15)
-        XCTAssertLessThan(answers.map(abs).max()!, 0.001)
     }
 
     func test_rows_that_are_not_kept_are_measured_when_the_table_itself_asks() {
         let list = AheadList()
         list.uncached = Set(list.rows)
         list.table.reloadData()
-        let answers = answersMeanwhile(list, .oneRowPerIteration)
+        let answers = answersMeanwhile(list)
         XCTAssertGreaterThan(answers.count, 15)
         XCTAssertEqual(Set(answers), [0])
     }

@@ -4,30 +4,10 @@ import XCTest
 
 @testable import Precache
 
-/// How far warming has come, and what it cost.
+/// Waiting until a table is warm, and what that cost.
 @MainActor
 final class WarmUpTests: XCTestCase {
     func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
-    func test_progress_counts_rows_and_goes_back_when_some_are_new() {
-        let feed = Feed([100])
-        feed.table.enablePrecaching()
-        let progress = feed.precacher.progress
-        XCTAssertEqual(progress.totalUnitCount, 100)
-        let shown = progress.completedUnitCount
-        XCTAssertGreaterThan(shown, 0)
-        MainRunLoop.turn(until: { progress.completedUnitCount >= shown + 5 })
-        XCTAssertLessThan(progress.completedUnitCount, 100)
-        feed.warmUp()
-        XCTAssertEqual(progress.completedUnitCount, 100)
-        XCTAssertTrue(progress.isFinished)
-        feed.rows[0].append(Feed.Row(name: "new", height: 50))
-        feed.table.insertRows(at: [IndexPath(row: 100, section: 0)], with: .none)
-        XCTAssertEqual(feed.precacher.progress.completedUnitCount, 100)
-        feed.warmUp()
-        XCTAssertEqual(progress.totalUnitCount, 101)
-        XCTAssertTrue(progress.isFinished)
-    }
 
     func test_waiting_ends_when_every_row_is_known() {
         let feed = Feed([60])
@@ -109,12 +89,12 @@ final class WarmUpTests: XCTestCase {
         XCTAssertEqual(feed.precacher.statistics.missesWhileTracking, missed)
     }
 
-    func test_a_waiter_of_a_paused_table_whose_pace_is_changed_goes_on_when_the_table_goes() {
+    func test_a_waiter_of_a_paused_table_whose_configuration_is_changed_goes_on_when_the_table_goes() {
         let feed = Feed([60])
         feed.table.enablePrecaching()
         feed.precacher.pause()
         let wait = Wait(for: feed.precacher)
-        feed.table.enablePrecaching(PrecachingConfiguration(pace: .budgeted))
+        feed.table.enablePrecaching(PrecachingConfiguration(turnDuration: 0.004))
         feed.dropTable()
         MainRunLoop.turn(until: { wait.isOver }, orFail: "it waits for a table that is gone")
     }

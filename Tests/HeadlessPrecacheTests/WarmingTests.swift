@@ -20,7 +20,7 @@ final class WarmingTests: XCTestCase {
         XCTAssertEqual(Set(feed.measured).count, 100)
         XCTAssertEqual(feed.height(2, 39), Feed.height(ofRow: 39))
         XCTAssertEqual(feed.measured.count, 100)
-        XCTAssertFalse(feed.precacher.engine.isObserving)
+        XCTAssertFalse(feed.precacher.seat.isAwake)
     }
 
     func test_enabling_measures_nothing_by_itself() {
@@ -63,7 +63,6 @@ final class WarmingTests: XCTestCase {
         var feed: Feed? = Feed([500])
         feed!.table.enablePrecaching()
         MainRunLoop.turn(until: { feed!.precacher.statistics.rowsPrecached == 5 })
-        let observer = feed!.precacher.engine.runLoopObserver!
         let table = Weak(feed!.table)
         let precacher = Weak(feed!.precacher)
         feed!.dropTable()
@@ -71,7 +70,7 @@ final class WarmingTests: XCTestCase {
         MainRunLoop.turnUntilItSleeps()
         XCTAssertNil(table.object)
         XCTAssertNil(precacher.object)
-        XCTAssertFalse(CFRunLoopContainsObserver(CFRunLoopGetMain(), observer, .idle))
+        XCTAssertFalse(IdleScheduler.shared.isObserving)
     }
 
     func test_a_precacher_that_outlives_its_table_lets_the_loop_sleep() {
@@ -83,7 +82,7 @@ final class WarmingTests: XCTestCase {
         feed.dropTable()
         MainRunLoop.turnUntilItSleeps()
         XCTAssertNil(table.object)
-        XCTAssertFalse(precacher.engine.isObserving)
+        XCTAssertFalse(precacher.seat.isAwake)
     }
 
     func test_neither_delegate_nor_data_source_nor_closures_are_kept_alive() {
@@ -129,7 +128,7 @@ final class WarmingTests: XCTestCase {
             // The one that ends the second.
             XCTAssertLessThanOrEqual(wakeups, 1)
             XCTAssertEqual(feed.asked.count, asked)
-            XCTAssertFalse(feed.precacher.engine.isObserving)
+            XCTAssertFalse(feed.precacher.seat.isAwake)
             withExtendedLifetime(delegate) {}
         }
     }
@@ -142,7 +141,7 @@ final class WarmingTests: XCTestCase {
         MainRunLoop.turnUntilItSleeps()
         XCTAssertTrue(feed.precacher.isPaused)
         XCTAssertEqual(feed.precacher.statistics.rowsPrecached, 5)
-        XCTAssertFalse(feed.precacher.engine.isObserving)
+        XCTAssertFalse(feed.precacher.seat.isAwake)
         feed.precacher.resume()
         feed.warmUp()
         XCTAssertEqual(Set(feed.measured).count, feed.measured.count)
@@ -179,7 +178,7 @@ final class WarmingTests: XCTestCase {
         feed.table.enablePrecaching()
         feed.warmUp()
         XCTAssertEqual(plain.asked, asked + 50)
-        XCTAssertFalse(feed.precacher.engine.isObserving)
+        XCTAssertFalse(feed.precacher.seat.isAwake)
     }
 
     func test_rows_that_size_themselves_are_passed_over_and_known_only_where_they_were_shown() {

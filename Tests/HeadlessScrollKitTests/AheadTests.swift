@@ -55,8 +55,6 @@ final class AheadTests: XCTestCase {
 }
 
 extension StrategyName {
-    /// Precache, at each of its paces.
-    static let precaching: [StrategyName] = [.precache, .precacheBudgeted, .precacheBetweenFrames]
     /// What measures heights ahead.
-    static let ahead: [StrategyName] = precaching + [.fdIdle]
+    static let ahead: [StrategyName] = [.precache, .fdIdle]
 }

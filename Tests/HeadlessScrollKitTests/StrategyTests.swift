@@ -57,7 +57,7 @@ final class StrategyTests: XCTestCase {
             list.askAll()
             list.screen.refresh(4)
             list.askAll()
-            let follows = ([.keyed, .nm] + StrategyName.precaching).contains(strategy)
+            let follows = [.keyed, .nm, .precache].contains(strategy)
             XCTAssertEqual(list.log.counts.remeasured, follows ? 0 : 30, strategy.rawValue)
             XCTAssertEqual(list.log.counts.wrong, 0, strategy.rawValue)
         }
@@ -79,7 +79,7 @@ final class StrategyTests: XCTestCase {
             list.askAll()
             list.screen.resize(to: CGSize(width: 280, height: 844))
             list.askAll()
-            let isRight = ([.upfront, .cached] + StrategyName.precaching).contains(strategy)
+            let isRight = [.upfront, .cached, .precache].contains(strategy)
             XCTAssertEqual(list.log.counts.wrong == 0, isRight, strategy.rawValue)
         }
     }

@@ -33,7 +33,7 @@ enum MainRunLoop {
         repeat {
             if CFRunLoopRunInMode(.idle, 0.002, true) == .handledSource { continue }
             // On a busy machine the time is over before what was posted has run.
-            if PrecachingTurns.idle.isTaskPending { continue }
+            if IdleScheduler.shared.isTaskPending { continue }
             let next = CFRunLoopGetNextTimerFireDate(CFRunLoopGetMain(), .idle) - CFAbsoluteTimeGetCurrent()
             guard next < 0.01, next > -1 else { return }
         } while Date() < deadline

@@ -50,7 +50,7 @@ struct PictureTests {
         "keeps everything on the page",
         arguments: [
             ["one"], ["upfront", "cached", "precache"],
-            ["upfront", "cached", "precache", "precache-budgeted", "precache-between-frames", "dw", "fd", "keyed"],
+            ["upfront", "cached", "precache", "dw", "fd", "keyed"],
         ])
     func insideThePage(strategies: [String]) throws {
         let picture = try Picture(ReportSVG(makeReport(strategies: strategies)).text())

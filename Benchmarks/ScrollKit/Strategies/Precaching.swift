@@ -10,16 +10,12 @@ import Precache
 @MainActor
 final class Precaching: HeightStrategy {
     private let estimate: CGFloat
-    private let pace: PrecachingConfiguration.Pace
 
-    init(estimate: CGFloat, pace: PrecachingConfiguration.Pace) {
-        self.estimate = estimate
-        self.pace = pace
-    }
+    init(estimate: CGFloat) { self.estimate = estimate }
 
     func prepare(_ table: UITableView, asking height: @escaping @MainActor (IndexPath) -> CGFloat) {
         table.estimatedRowHeight = estimate
-        table.enablePrecaching(PrecachingConfiguration(pace: pace))
+        table.enablePrecaching()
     }
 
     func height(

@@ -14,8 +14,6 @@ public enum StrategyName: String, CaseIterable, Sendable {
     case keyed
     case nm
     case precache
-    case precacheBudgeted = "precache-budgeted"
-    case precacheBetweenFrames = "precache-between-frames"
 
     /// One line for `--help` and the table's legend.
     public var explanation: String {
@@ -28,8 +26,6 @@ public enum StrategyName: String, CaseIterable, Sendable {
         case .keyed: "as cached, in a dictionary by the post's identifier"
         case .nm: "as cached, in an NSCache under a string of what the post holds"
         case .precache: "Precache: estimates; heights are measured while the run loop idles"
-        case .precacheBudgeted: "as precache, as many rows at a time as fit before the next frame is due"
-        case .precacheBetweenFrames: "as precache-budgeted, and what a flick will bring also between its frames"
         }
     }
 
@@ -53,9 +49,7 @@ public enum StrategyName: String, CaseIterable, Sendable {
         case .fdIdle: NestedArrays(estimate: estimate, measuresAhead: true)
         case .keyed: IdentifierKeyed(estimate: estimate)
         case .nm: ContentKeyed(estimate: estimate)
-        case .precache: Precaching(estimate: estimate, pace: .oneRowPerIteration)
-        case .precacheBudgeted: Precaching(estimate: estimate, pace: .budgeted)
-        case .precacheBetweenFrames: Precaching(estimate: estimate, pace: .betweenFrames)
+        case .precache: Precaching(estimate: estimate)
         }
     }
 }

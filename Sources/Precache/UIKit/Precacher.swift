@@ -50,7 +50,7 @@ public final class Precacher {
     /// Whether the counts must be read from the data source again before the cache is used.
     var needsCounts = true { didSet { isUpToDate = false } }
     /// Steps each time heights are forgotten: a measurement that began before is not stored after.
-    var generation = 0 { didSet { if !idleTask.tooLongForMotion.isEmpty { idleTask.tooLongForMotion = [] } } }
+    var generation = 0
     /// How many measurements are under way: more than one where a measurement makes the table ask for another row.
     var measurementDepth = 0
     var idleTask = IdleTask()
@@ -86,7 +86,7 @@ public final class Precacher {
     private(set) var isInBackground = false
     private var observers: [NotificationObserver] = []
     private(set) var isEnabled = false
-    private(set) lazy var engine = PrecachingEngine(host: self)
+    private(set) lazy var seat = IdleSeat(client: self)
 
     /// What was answered from the cache, what had to be measured, and when.
     public internal(set) var statistics = PrecacheStatistics()
@@ -106,7 +106,7 @@ public final class Precacher {
         dataSource = tableView.dataSource
         delegate = tableView.delegate
         edits = PendingEdits(isInBatch: OpenBatches.isOpen(in: tableView))
-        // Unowned here and in the engine: both rest before it goes, and where there is a weak reference each use of it
+        // Unowned here and in the seat: both rest before it goes, and where there is a weak reference each use of it
         // is slower. Notifications, because app extensions have no UIApplication to ask.
         observers = [
             NotificationObserver(UIApplication.didReceiveMemoryWarningNotification) { [unowned self] in
@@ -123,7 +123,7 @@ public final class Precacher {
     /// Stops warming until ``resume()``. No effect if it is paused.
     public func pause() {
         isPaused = true
-        if !warmUp.isAwaited { engine.stop() }
+        if !warmUp.isAwaited { seat.stop() }
     }
 
     /// Goes on warming with the rows that are still unknown.
@@ -150,12 +150,17 @@ public final class Precacher {
 
     func enable(_ configuration: PrecachingConfiguration) {
         isEnabled = true
-        // Another pace has other observers.
-        if configuration.pace != self.configuration.pace { engine.stop() }
         self.configuration = configuration
+        if !(0...1).contains(configuration.turnDuration) {
+            problems.report(
+                "turnDuration",
+                "turnDuration: is from 0 to 1 seconds, not \(configuration.turnDuration), so one row is measured in a turn."
+            )
+            self.configuration.turnDuration = 0
+        }
         if configuration.heights == .shownHeightsOnly { warmUp.finish() }
         // Also of a paused table it is to be noticed when it goes.
-        if warmUp.isAwaited { engine.wake() }
+        if warmUp.isAwaited { seat.wake() }
         if !isPaused { heights.present.arrive() }
         warmWhatIsUnknown()
     }
@@ -163,7 +168,7 @@ public final class Precacher {
     func disable() {
         isEnabled = false
         isPaused = false
-        engine.stop()
+        seat.stop()
         warmUp.finish()
     }
 
@@ -179,7 +184,7 @@ public final class Precacher {
 
     /// To be called whenever rows may have become unknown. O(1).
     func warmWhatIsUnknown() {
-        if isEnabled, !isPaused, configuration.heights == .measuredAhead { engine.wake() }
+        if isEnabled, !isPaused, configuration.heights == .measuredAhead { seat.wake() }
     }
 }
 

@@ -36,7 +36,7 @@ struct Area {
             name: "engine",
             says:
                 "A row precached on the real main run loop, its measurement free of cost: one an iteration, or as many as fit into "
-                + "4 ms (`.budgeted`). Floor: a bare observer that posts an empty task, beside the same table."),
+                + "4 ms (`turnDuration`). Floor: a bare observer that posts an empty task, beside the same table."),
         Area(
             name: "main thread",
             says:

@@ -10,8 +10,7 @@ extension UITableView {
     /// Measures the heights of this table's rows ahead, while the main run loop idles, until every row is known.
     ///
     /// The delegate's `tableView(_:heightForRowAt:)` is asked as the table would ask it, one row in each iteration of
-    /// the run loop that would otherwise sleep, never while the list moves under a finger or from one (another
-    /// ``PrecachingConfiguration/Pace`` may do more); it answers with
+    /// the run loop that would otherwise sleep, never while the list moves under a finger or from one; it answers with
     /// ``precachedHeight(forRowAt:key:isCached:measuredBy:)`` or one of its relatives, which keep what was measured.
     /// Rows that change later are measured again in the same way. Called again, it only changes the configuration.
     ///

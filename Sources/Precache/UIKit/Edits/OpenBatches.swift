@@ -49,7 +49,7 @@ enum OpenBatches {
     // A batch does not outlast its turn of the run loop: one that does was left open, by the app or by an exception
     // that was swallowed. These observers are on from the first batch of a turn to its end, and wake nothing.
     private static let observers = [
-        IdleObserver(at: .idle) { loopIsAboutToSleep() }, IdleObserver(at: .tracking) { loopIsAboutToSleep() },
+        IdleObserver(in: .idle) { loopIsAboutToSleep() }, IdleObserver(in: .tracking) { loopIsAboutToSleep() },
     ]
 
     static var isWatchingTheLoop: Bool { observers.contains(where: \.isOn) }

@@ -77,7 +77,7 @@ extension Precacher {
     func batchWasLeftOpen() {
         edits.isInBatch = false
         forgetEdited(edits.take())
-        // The engine may have looked already, for this turn of the loop.
+        // The scheduler may have asked already, for this turn of the loop.
         CFRunLoopWakeUp(CFRunLoopGetMain())
     }
 

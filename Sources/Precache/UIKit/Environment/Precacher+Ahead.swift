@@ -122,7 +122,7 @@ extension Precacher {
         }
         let generationBefore = generation
         let measured = request.isCached ? measureOne(position, in: tableView, request, for: other, measure) : nil
-        guard generation == generationBefore, !edits.isInBatch, !idleTask.wasTooLong else { return }
+        guard generation == generationBefore, !edits.isInBatch else { return }
         guard let measured, measured != UITableView.automaticDimension, isHeight(measured, of: "row \(position)") else {
             // What is known by the row's key is of before it changed.
             return updateAhead(other) { ahead in
@@ -191,12 +191,6 @@ extension Precacher {
         }
         traits.performAsCurrent { measured = measure() }
         return measured
-    }
-
-    /// Learns what measuring a row has cost, in seconds; nil for the present environment.
-    func learn(_ cost: Double, identifier: String?, in other: HeightEnvironment?) {
-        guard let other else { return heights.present.costs.learn(cost, identifier: identifier) }
-        updateAhead(other) { $0.costs.learn(cost, identifier: identifier) }
     }
 
     private func updateAhead<Result>(

@@ -9,7 +9,6 @@ struct EnvironmentHeights {
     var supplementWidth: Double?
     var keyed = IdentifiedHeights<RowKey, NoState>(limit: 1_000)
     var means = HeightMeans()
-    var costs = MeasuringCosts()
     /// What shown cells take from their rows, by their kinds.
     var insets: [CellKind: CellInsets] = [:]
     /// Rows that asked for another height than was served, by their kinds, where that says nothing of the kind.

@@ -81,7 +81,7 @@ extension Precacher {
         let measured = measureOne(position, in: tableView, request, measure)
         guard let measured, measured != UITableView.automaticDimension, isHeight(measured, of: "row \(position)") else {
             // What is known by the row's key is of before it changed.
-            if let key = request.rowKey, !idleTask.wasTooLong, generation == generationBefore,
+            if let key = request.rowKey, generation == generationBefore,
                 cache.hasChanged(position)
             {
                 heights.updateAll { $0.keyed.invalidate(key) }

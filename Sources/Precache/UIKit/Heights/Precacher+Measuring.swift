@@ -26,7 +26,7 @@ extension Precacher {
     ) -> CGFloat? {
         let width = other.map { CGFloat($0.contentWidth) } ?? contentWidth(at: position, of: tableView)
         let isAhead = isAskedAhead(position)
-        guard width > 0, !isAhead || hasTime(forMeasuring: request.identifier) else { return nil }
+        guard width > 0 else { return nil }
         let isRepeated = other == nil && !edits.isInBatch && cache.wasMeasured(position)
         let measuredWidth = contentWidth(request, of: width)
         if freshQuestion != nil {
@@ -52,7 +52,7 @@ extension Precacher {
         return width
     }
 
-    /// Calls `measure` with the table's traits as the current ones, and learns what it costs.
+    /// Calls `measure` with the table's traits as the current ones, and notes what it costs.
     func measureOnce(
         _ name: @autoclosure () -> String, _ kind: Measured, in tableView: UITableView, _ measure: () -> CGFloat?
     ) -> CGFloat? {
@@ -68,7 +68,6 @@ extension Precacher {
         }
         statistics.count(isAhead: kind.isAhead, isTracking: tableView.isBeingScrolled, isRepeated: kind.isRepeated)
         statistics.note(cost: cost, identifier: kind.identifier)
-        learn(cost, identifier: kind.identifier, in: kind.environment)
         return measured
     }
 

@@ -37,7 +37,7 @@ extension Precacher {
         }
         let width = contentWidthOfHeaders(in: tableView)
         let isAhead = isAskedAhead(supplement: position)
-        guard width > 0, !isAhead || hasTime(forMeasuring: identifier) else { return UITableView.automaticDimension }
+        guard width > 0 else { return UITableView.automaticDimension }
         let generationBefore = generation
         let isRepeated = heights.present.supplements.wasMeasured(position)
         let kind = Measured(identifier: identifier, isAhead: isAhead, isRepeated: isRepeated)

@@ -20,12 +20,6 @@ struct IdleTask {
     /// The text size that a row is being measured for, where that is not the present one.
     var textSize: UIContentSizeCategory?
 
-    /// What measuring may take.
-    var allowance = TimeAllowance.unlimited
     /// Whether the row was measured where its height was asked, though only as an estimate.
     var hasEstimate = false
-    /// Whether it would have taken more, and was left.
-    var wasTooLong = false
-    /// The rows of the present movement that take longer than a frame of it.
-    var tooLongForMotion: Set<RowPosition> = []
 }

@@ -60,7 +60,7 @@ extension Precacher {
     /// Has the table ask again for what is on the screen: in the idle time where rows are measured then, else in the next
     /// turn of the loop.
     func tellTableOfHeights() {
-        if isEnabled, !isPaused, configuration.heights == .measuredAhead { return engine.wake() }
+        if isEnabled, !isPaused, configuration.heights == .measuredAhead { return seat.wake() }
         guard !isTellingTable else { return }
         isTellingTable = true
         // The table, because a weak reference to this would make each of its uses slower.
@@ -69,7 +69,7 @@ extension Precacher {
 
     private func tellTableNow() {
         isTellingTable = false
-        guard let tableView, shownHeightsAreOld, closedGate(of: tableView, isInMotion: false) == nil,
+        guard let tableView, shownHeightsAreOld, closedGate(of: tableView) == nil,
             canReplaceEstimates(in: tableView)
         else { return }
         replaceEstimates(in: tableView, reach: .infinity)

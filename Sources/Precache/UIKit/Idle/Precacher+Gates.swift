@@ -14,8 +14,7 @@ public enum PrecachingGate: String, Hashable, Sendable {
     case inBackground
     /// The table has no width, no data source, or no delegate that answers heights or estimates.
     case notSetUp
-    /// A finger is on the list, or it still moves from one, and the pace is not `betweenFrames`; or the app scrolls it,
-    /// animated.
+    /// A finger is on the list, or it still moves from one, or the app scrolls it, animated.
     case scrolling
     /// Its refresh control is refreshing, or has just ended and takes its room away.
     case refreshing
@@ -25,10 +24,9 @@ public enum PrecachingGate: String, Hashable, Sendable {
     case resizing
     /// A row is being measured.
     case measuring
-    /// The device is in Low Power Mode: there is a pause after each task, which is one row unless the pace says
-    /// otherwise.
+    /// The device is in Low Power Mode: there is a pause after each turn.
     case savingPower
-    /// The device is hot, its thermal state serious or critical: there is a pause after each task.
+    /// The device is hot, its thermal state serious or critical: there is a pause after each turn.
     case hot
 }
 
@@ -36,12 +34,12 @@ extension Precacher {
     /// Why no row is measured ahead at this moment; nil where one can be.
     public var gate: PrecachingGate? {
         guard let tableView, isEnabled, !isPaused, configuration.heights == .measuredAhead else { return .stopped }
-        if let closed = closedGate(of: tableView, isInMotion: tableView.isBeingScrolled) { return closed }
+        if let closed = closedGate(of: tableView) { return closed }
         if settling.remaining != nil { return .resizing }
         if refreshing.remaining != nil { return .refreshing }
         if isScrolledByApp { return .scrolling }
-        guard PrecachingTurns.idle.isResting, isAnythingLeft else { return nil }
-        switch PrecachingTurns.idle.power {
+        guard IdleScheduler.shared.isResting, isAnythingLeft else { return nil }
+        switch IdleScheduler.shared.power {
         case .plenty: return nil
         case .saving: return .savingPower
         case .hot: return .hot
@@ -49,11 +47,9 @@ extension Precacher {
     }
 
     /// The gate that keeps rows from being measured, but for those that only time opens.
-    ///
-    /// - Parameter isInMotion: whether it is asked between two frames of a list that moves.
-    func closedGate(of tableView: UITableView, isInMotion: Bool) -> PrecachingGate? {
+    func closedGate(of tableView: UITableView) -> PrecachingGate? {
         if measurementDepth > 0 { return .measuring }
-        if isInMotion ? configuration.pace != .betweenFrames : tableView.isBeingScrolled { return .scrolling }
+        if tableView.isBeingScrolled { return .scrolling }
         if edits.isInBatch || tableView.hasUncommittedUpdates { return .updating }
         if tableView.window == nil { return .offScreen }
         if contentWidth(of: tableView) <= 0 || tableView.dataSource == nil { return .notSetUp }

@@ -23,10 +23,6 @@ extension Precacher {
         static func supplement(_ position: RowPosition) -> Self {
             position.section == RowPosition.header(of: 0).section ? .header(position.row) : .footer(position.row)
         }
-
-        var isMeasurement: Bool {
-            if case .estimates = self { false } else { true }
-        }
     }
 
     /// What to measure next: the queued row nearest to what is on the screen, its section's header and footer before
@@ -82,42 +78,6 @@ extension Precacher {
     /// before it.
     private static let preference: CGFloat = 3
 
-    /// The row to measure between two frames of a list that moves: what comes on the screen with the next frames; then
-    /// what will be on it when the list comes to rest; then what passes meanwhile. Nil where all of that is known, or
-    /// the list is at rest.
-    func nextInMotion(of tableView: UITableView, _ clock: FrameClock) -> RowPosition? {
-        guard let frame = clock.frame, (clock.leftOfFrame ?? 0) > 0, cache.queuedCount > 0 else { return nil }
-        motion.note(tableView.contentOffset.y, at: frame.start)
-        guard motion.velocity != 0 else { return nil }
-        let (visible, landing) = (tableView.visibleContent, tableView.visibleContent(after: motion))
-        let edge = motion.isUpward ? visible.lowerBound : visible.upperBound
-        let soon = edge + motion.velocity * frame.duration * Self.framesAhead
-        let end = motion.isUpward ? landing.lowerBound : landing.upperBound
-        let ranges = [min(edge, soon)...max(edge, soon), landing, min(edge, end)...max(edge, end)]
-        for range in ranges {
-            guard let found = firstUncached(in: range, of: tableView) else { continue }
-            if case .current = counts(of: found.section, in: tableView) { return found }
-            return nil
-        }
-        return nil
-    }
-
-    /// For how many frames what they need comes first.
-    private static let framesAhead: CGFloat = 2
-
-    /// The first unknown row in a stretch of the content, in the direction of movement.
-    private func firstUncached(in range: ClosedRange<CGFloat>, of tableView: UITableView) -> RowPosition? {
-        guard let first = tableView.position(at: range.lowerBound), let last = tableView.position(at: range.upperBound)
-        else { return nil }
-        let isUpward = motion.isUpward
-        func after(_ row: RowPosition) -> RowPosition { RowPosition(section: row.section, row: row.row + 1) }
-        var found = isUpward ? cache.lastUncached(before: after(last)) : cache.nextUncached(atOrAfter: first)
-        while let row = found, idleTask.tooLongForMotion.contains(row) {
-            found = isUpward ? cache.lastUncached(before: row) : cache.nextUncached(atOrAfter: after(row))
-        }
-        return found.flatMap { $0 >= first && $0 <= last ? $0 : nil }
-    }
-
     enum Counts { case current, tableKnowsBetter, tableIsBehind }
 
     func counts(of section: Int, in tableView: UITableView) -> Counts {
@@ -142,15 +102,6 @@ extension UITableView {
     }
 
     fileprivate var visibleHeight: CGFloat { visibleContent.upperBound - visibleContent.lowerBound }
-
-    /// The same, once the list has come to rest.
-    fileprivate func visibleContent(after motion: ListMotion) -> ClosedRange<CGFloat> {
-        let visible = visibleContent
-        let height = visible.upperBound - visible.lowerBound
-        let distance = motion.distanceToRest(decelerationRate: decelerationRate.rawValue)
-        let top = min(max(visible.lowerBound + distance, 0), max(contentSize.height - height, 0))
-        return top...top + height
-    }
 
     /// The row at a height of the content, in points; where there is a header or footer the next below, or the next
     /// above.

@@ -18,7 +18,7 @@ func engineBenchmarks() {
                 warming.fixture.precache(count)
             }
         MainThreadFigure("engine/many rows an iteration", .ours, rows: rows, repeats: 1_000)
-            .of { Warming(rows: rows, pace: .budgeted) }
+            .of { Warming(rows: rows, turnDuration: 0.004) }
             .restoring { $0.restore() }
             .measure { warming, count in
                 warming.fixture.precache(count)
@@ -32,9 +32,9 @@ private struct Warming {
     let fixture: BenchmarkTable
     private let paths = (0..<1_000).map { IndexPath(row: $0, section: 0) }
 
-    init(rows: Int, pace: PrecachingConfiguration.Pace = .oneRowPerIteration) {
+    init(rows: Int, turnDuration: Double = 0) {
         fixture = .warm(rows: rows)
-        fixture.table.enablePrecaching(PrecachingConfiguration(pace: pace))
+        fixture.table.enablePrecaching(PrecachingConfiguration(turnDuration: turnDuration))
         restore()
     }
 

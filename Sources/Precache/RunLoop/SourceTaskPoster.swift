@@ -11,7 +11,7 @@
         /// on all of them.
         private nonisolated(unsafe) var source: CFRunLoopSource?
 
-        init(at moment: PrecachingMoment, task: @escaping @MainActor () -> Void) {
+        init(task: @escaping @MainActor () -> Void) {
             self.task = task
             var context = CFRunLoopSourceContext()
             // Unretained: the source is invalidated before the poster goes.
@@ -23,7 +23,7 @@
                 MainActor.assumeIsolated { poster.task() }
             }
             source = CFRunLoopSourceCreate(nil, 0, &context)
-            CFRunLoopAddSource(CFRunLoopGetMain(), source, moment.mode)
+            CFRunLoopAddSource(CFRunLoopGetMain(), source, .idle)
         }
 
         deinit { CFRunLoopSourceInvalidate(source) }

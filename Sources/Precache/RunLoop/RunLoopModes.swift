@@ -1,12 +1,5 @@
 import CoreFoundation
 
-extension PrecachingMoment {
-    /// The run loop's mode, by its name. (Apple, `RunLoop.Mode.default` and `UITrackingRunLoopMode`.)
-    var modeName: String { self == .idle ? "kCFRunLoopDefaultMode" : "UITrackingRunLoopMode" }
-
-    var mode: CFRunLoopMode { self == .idle ? .idle : .tracking }
-}
-
 // `CFRunLoopMode` is a struct on Apple's platforms and a plain CFString elsewhere.
 
 #if canImport(Darwin)
@@ -26,7 +19,7 @@ extension PrecachingMoment {
 #endif
 
 extension CFString {
-    // Immutable.
-    nonisolated(unsafe) fileprivate static let nameOfTrackingMode: CFString = PrecachingMoment.tracking.modeName
+    // Immutable. (Apple, `RunLoop.Mode.tracking`.)
+    nonisolated(unsafe) fileprivate static let nameOfTrackingMode: CFString = "UITrackingRunLoopMode"
         .withCString { CFStringCreateWithCString(nil, $0, CFStringBuiltInEncodings.UTF8.rawValue) }
 }

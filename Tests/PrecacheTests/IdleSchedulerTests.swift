@@ -6,22 +6,22 @@ import XCTest
 
 /// When rows are measured, on the real main run loop.
 @MainActor
-final class EngineTests: XCTestCase {
+final class IdleSchedulerTests: XCTestCase {
     func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
 
     func test_every_row_is_measured_and_then_the_observer_is_off() {
         let host = Rows(5)
-        host.engine.wake()
-        XCTAssertTrue(host.engine.isObserving)
+        host.seat.wake()
+        XCTAssertTrue(host.seat.isAwake)
         MainRunLoop.turn(until: { host.measured == 5 })
         MainRunLoop.turnUntilItSleeps()
         XCTAssertEqual(host.measured, 5)
-        XCTAssertFalse(host.engine.isObserving)
+        XCTAssertFalse(host.seat.isAwake)
     }
 
     func test_nothing_is_measured_while_the_loop_runs_in_the_tracking_mode() {
         let host = Rows(5)
-        host.engine.wake()
+        host.seat.wake()
         MainRunLoop.turn(in: .tracking, for: 0.02)
         XCTAssertEqual(host.asked, 0)
         XCTAssertEqual(host.measured, 0)
@@ -30,16 +30,16 @@ final class EngineTests: XCTestCase {
 
     func test_a_task_that_was_posted_in_the_default_mode_does_not_run_in_the_tracking_mode() {
         let host = Rows(5)
-        // After the engine's observer has posted its task, the loop leaves the default mode.
+        // After the observer has posted its task, the loop leaves the default mode.
         let finger = MainRunLoop.observe(.beforeWaiting, order: IdleObserver.order + 1) {
             CFRunLoopStop(CFRunLoopGetMain())
         }
-        host.engine.wake()
+        host.seat.wake()
         MainRunLoop.turn(in: .idle, for: 10)
         MainRunLoop.remove(finger)
-        XCTAssertTrue(PrecachingTurns.idle.isTaskPending)
+        XCTAssertTrue(IdleScheduler.shared.isTaskPending)
         MainRunLoop.turn(in: .tracking, for: 0.02)
-        XCTAssertTrue(PrecachingTurns.idle.isTaskPending)
+        XCTAssertTrue(IdleScheduler.shared.isTaskPending)
         XCTAssertEqual(host.measured, 0)
         MainRunLoop.turn(until: { host.measured == 5 })
     }
@@ -51,7 +51,7 @@ final class EngineTests: XCTestCase {
         let commit = MainRunLoop.observe(.beforeWaiting, order: 2_000_000) { order.append("commit") }
         defer { MainRunLoop.remove(commit) }
         host.onMeasure = { order.append("row") }
-        host.engine.wake()
+        host.seat.wake()
         MainRunLoop.turn(until: { host.measured == 3 })
         // The task looks once more whether its row is still wanted: hence "precache" before "row".
         let turn = ["commit", "precache", "precache", "row"]
@@ -69,7 +69,7 @@ final class EngineTests: XCTestCase {
             rowsThisTurn += 1
             most = max(most, rowsThisTurn)
         }
-        host.engine.wake()
+        host.seat.wake()
         MainRunLoop.turn(until: { host.measured == 50 })
         XCTAssertEqual(most, 1)
     }
@@ -78,10 +78,10 @@ final class EngineTests: XCTestCase {
         let host = Rows(4)
         var pending: [Bool] = []
         let observer = MainRunLoop.observe(.beforeWaiting, order: IdleObserver.order + 1) {
-            pending.append(PrecachingTurns.idle.isTaskPending)
+            pending.append(IdleScheduler.shared.isTaskPending)
             guard pending.count == 1 else { return }
-            host.engine.stop()
-            host.engine.wake()
+            host.seat.stop()
+            host.seat.wake()
         }
         defer { MainRunLoop.remove(observer) }
         var rowsThisTurn = 0
@@ -91,25 +91,25 @@ final class EngineTests: XCTestCase {
             rowsThisTurn += 1
             XCTAssertEqual(rowsThisTurn, 1)
         }
-        host.engine.wake()
+        host.seat.wake()
         MainRunLoop.turn(until: { host.measured == 4 })
         XCTAssertEqual(pending.first, true)
     }
 
-    func test_a_task_whose_engine_was_stopped_meanwhile_does_nothing() {
+    func test_a_task_whose_list_was_stopped_meanwhile_does_nothing() {
         let host = Rows(4)
         var stops = 0
         let observer = MainRunLoop.observe(.beforeWaiting, order: IdleObserver.order + 1) {
-            guard PrecachingTurns.idle.isTaskPending else { return }
+            guard IdleScheduler.shared.isTaskPending else { return }
             stops += 1
-            host.engine.stop()
+            host.seat.stop()
         }
-        host.engine.wake()
+        host.seat.wake()
         MainRunLoop.turnUntilItSleeps()
         MainRunLoop.remove(observer)
         XCTAssertEqual(stops, 1)
         XCTAssertEqual(host.measured, 0)
-        host.engine.wake()
+        host.seat.wake()
         MainRunLoop.turn(until: { host.measured == 4 })
     }
 
@@ -130,7 +130,7 @@ final class EngineTests: XCTestCase {
             }
             posted.wait()
         }
-        host.engine.wake()
+        host.seat.wake()
         MainRunLoop.turn(until: { host.measured == 40 && measuredAtEvent.count == 4 })
         XCTAssertEqual(measuredAtPost, [3, 13, 23, 33])
         for (post, event) in zip(measuredAtPost, measuredAtEvent) {
@@ -148,14 +148,14 @@ final class EngineTests: XCTestCase {
             measuredAtPost = host.measured
             DispatchQueue.main.async { MainActor.assumeIsolated { measuredAtEvent = host.measured } }
         }
-        host.engine.wake()
+        host.seat.wake()
         MainRunLoop.turn(until: { host.measured == 20 && measuredAtEvent != nil })
         XCTAssertLessThanOrEqual(measuredAtEvent! - measuredAtPost!, 1)
     }
 
     func test_a_warm_list_lets_the_loop_sleep() {
         let host = Rows(3)
-        host.engine.wake()
+        host.seat.wake()
         MainRunLoop.turn(until: { host.measured == 3 })
         MainRunLoop.turnUntilItSleeps()
         var wakeups = 0
@@ -171,7 +171,7 @@ final class EngineTests: XCTestCase {
     func test_a_list_that_waits_for_a_good_moment_lets_the_loop_sleep_too() {
         let host = Rows(3)
         host.isGoodMoment = false
-        host.engine.wake()
+        host.seat.wake()
         var wakeups = 0
         let observer = MainRunLoop.observe(.afterWaiting, order: 0) { wakeups += 1 }
         defer { MainRunLoop.remove(observer) }
@@ -182,41 +182,61 @@ final class EngineTests: XCTestCase {
         MainRunLoop.turn(until: { host.measured == 3 })
     }
 
-    func test_a_host_that_goes_away_mid_way_leaves_no_observer() {
-        var host: Rows? = Rows(100)
-        host!.engine.wake()
-        MainRunLoop.turn(until: { host!.measured == 3 })
-        let engine = Weak(host!.engine)
-        let gone = Weak(host)
-        let observer = host!.engine.runLoopObserver!
-        XCTAssertTrue(CFRunLoopContainsObserver(CFRunLoopGetMain(), observer, .idle))
-        host = nil
+    func test_a_list_that_stops_mid_way_leaves_no_observer() {
+        let host = Rows(100)
+        host.seat.wake()
+        MainRunLoop.turn(until: { host.measured == 3 })
+        XCTAssertTrue(IdleScheduler.shared.isObserving)
+        host.seat.stop()
         MainRunLoop.turnUntilItSleeps()
-        XCTAssertNil(gone.object)
-        XCTAssertNil(engine.object)
-        XCTAssertFalse(CFRunLoopContainsObserver(CFRunLoopGetMain(), observer, .idle))
-        XCTAssertFalse(CFRunLoopObserverIsValid(observer))
+        XCTAssertEqual(host.measured, 3)
+        XCTAssertFalse(IdleScheduler.shared.isObserving)
     }
 
-    func test_a_host_that_goes_while_another_one_is_asked_is_asked_no_more() {
-        let first = Rows(3)
-        var second: Rows? = Rows(3)
-        let gone = Weak(second)
-        first.engine.wake()
-        second!.engine.wake()
-        // Both have asked for a task when the first one runs.
-        let task = MainRunLoop.observe(.beforeWaiting, order: IdleObserver.order + 1) {
-            first.onAsk = {
-                second = nil
-                first.isGoodMoment = false
-            }
-        }
-        MainRunLoop.turn(until: { second == nil })
-        MainRunLoop.remove(task)
-        XCTAssertNil(gone.object)
+    func test_a_list_that_stops_while_another_one_is_asked_is_asked_no_more() {
+        let (first, second) = (Rows(3), Rows(3))
+        first.seat.wake()
+        second.seat.wake()
+        first.onAsk = { second.seat.stop() }
+        first.isGoodMoment = false
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertEqual(second.asked, 0)
         first.onAsk = nil
         first.isGoodMoment = true
         MainRunLoop.turn(until: { first.measured == 3 })
+    }
+
+    func test_a_list_that_waits_is_woken_by_the_alarm_and_by_nothing_else() {
+        let host = Rows(3)
+        host.delay = 0.05
+        host.onMeasure = { if host.measured == 3 { CFRunLoopStop(CFRunLoopGetMain()) } }
+        host.seat.wake()
+        // Once, and long.
+        XCTAssertEqual(CFRunLoopRunInMode(.idle, 10, false), .stopped)
+        XCTAssertEqual(host.measured, 3)
+    }
+
+    func test_what_is_on_the_screen_comes_first_however_many_lists_there_are() {
+        let lists = (0..<300).map { _ in Rows(2) }
+        var order: [Int] = []
+        for (index, list) in lists.enumerated() {
+            list.isOnScreen = index >= 290
+            list.onMeasure = { order.append(index) }
+            list.seat.wake()
+        }
+        MainRunLoop.turn(until: { order.count == 600 })
+        XCTAssertEqual(Set(order.prefix(20)), Set(290..<300))
+        MainRunLoop.turnUntilItSleeps()
+    }
+
+    func test_of_300_lists_few_are_asked_for_each_row() {
+        let lists = (0..<300).map { _ in Rows(10) }
+        for list in lists { list.seat.wake() }
+        MainRunLoop.turn(until: { lists.allSatisfy { $0.measured == 10 } })
+        MainRunLoop.turnUntilItSleeps()
+        let asked = lists.reduce(0) { $0 + $1.asked }
+        // When its task is posted and when it runs; and once more when a list is done.
+        XCTAssertLessThanOrEqual(asked, 2 * 3_000 + 2 * 300)
     }
 
     func test_a_nested_run_loop_inside_a_measurement_measures_no_second_row() {
@@ -228,37 +248,42 @@ final class EngineTests: XCTestCase {
             MainRunLoop.turn(in: .idle, for: 0.005)
             depth -= 1
         }
-        host.engine.wake()
+        host.seat.wake()
         MainRunLoop.turn(until: { host.measured == 3 && depth == 0 })
     }
 }
 
 /// A list of rows that counts.
 @MainActor
-private final class Rows: PrecachingHost {
-    private(set) lazy var engine = PrecachingEngine(host: self)
+private final class Rows: IdleClient {
+    private(set) lazy var seat = IdleSeat(client: self)
     private let count: Int
     private(set) var measured = 0
     private(set) var asked = 0
     var isGoodMoment = true
+    /// How long it is not the moment, in seconds, from when it is first asked.
+    var delay: Double?
+    private var firstAsked: Double?
     var onAsk: (() -> Void)?
     var onMeasure: (() -> Void)?
 
     init(_ count: Int) { self.count = count }
 
-    var pace = PrecachingConfiguration.Pace.oneRowPerIteration
+    let turnDuration = 0.0
     var isOnScreen = true
 
-    func work(at moment: PrecachingMoment, frame: FrameClock?, now: Double) -> PrecachingWork {
+    func readiness(now: Double) -> IdleReadiness {
         asked += 1
-        guard measured < count else { return .none }
+        guard measured < count else { return .done }
         onAsk?()
-        return isGoodMoment ? .task : .wait
+        firstAsked = firstAsked ?? now
+        if let delay, let firstAsked, now < firstAsked + delay { return .waitingFor(firstAsked + delay - now) }
+        return isGoodMoment ? .ready : .waiting
     }
 
-    func doNextTask(within allowance: TimeAllowance, now: Double) -> TaskOutcome {
+    func performNext() -> Bool {
         measured += 1
         onMeasure?()
-        return .done
+        return true
     }
 }

@@ -14,8 +14,8 @@ final class IdleObserver {
     private let mode: CFRunLoopMode
     private(set) var isOn = false
 
-    init(at moment: PrecachingMoment, onIdle: @escaping @MainActor () -> Void) {
-        mode = moment.mode
+    init(in mode: CFRunLoopMode, onIdle: @escaping @MainActor () -> Void) {
+        self.mode = mode
         observer = CFRunLoopObserverCreateWithHandler(
             nil, CFRunLoopActivity.beforeWaiting.rawValue, true, Self.order
         ) { _, _ in

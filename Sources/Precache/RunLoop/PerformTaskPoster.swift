@@ -6,11 +6,10 @@
     /// Posts with Foundation's own call. The run loop keeps the poster until the task has run, and nothing else.
     @MainActor
     final class PerformTaskPoster: NSObject, TaskPosting {
-        private let modes: [String]
+        private let modes = [RunLoop.Mode.default.rawValue]
         private let task: @MainActor () -> Void
 
-        init(at moment: PrecachingMoment, task: @escaping @MainActor () -> Void) {
-            modes = [moment.modeName]
+        init(task: @escaping @MainActor () -> Void) {
             self.task = task
         }
 

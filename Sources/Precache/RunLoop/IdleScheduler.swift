@@ -1,0 +1,217 @@
+import CoreFoundation
+
+/// Shares the main run loop's idle time among lists: one observer, one posted task, one alarm for all of them.
+///
+/// When the loop is about to sleep, and a list is ready, one task is posted, which wakes the loop and measures one row, or
+/// goes on for as long as its list's configuration says. Events that arrived meanwhile are handled before the next task.
+/// When no list has anything left the observer comes off, and the loop sleeps undisturbed.
+@MainActor
+final class IdleScheduler {
+    static let shared = IdleScheduler()
+
+    /// The longest chain of tasks, in seconds. Chromium's idle periods have the same limit of 50 ms: users notice a
+    /// delay of 100 ms, and handling the event takes part of that.
+    static let longestChain = 0.05
+    /// For how long the loop is left to sleep then, in seconds.
+    static let rest = 0.001
+    /// The same, for a device that saves power or is hot.
+    static let restWhileSparing = 0.05
+
+    private lazy var observer = IdleObserver(in: .idle) { [unowned self] in loopIsAboutToSleep() }
+    private lazy var poster: any TaskPosting = TaskPoster { [unowned self] in runTask() }
+    private lazy var alarm = RunLoopAlarm { [unowned self] in isResting = false }
+    /// Those awake, in the order in which they are served: what is on the screen before what is not, then what has had
+    /// least time.
+    private var places: [Place] = []
+    /// Whether they are in that order.
+    private var isSorted = true
+    private(set) var isTaskPending = false
+    /// A task that runs a nested run loop starts no second one.
+    private var isRunningTask = false
+    /// When the present chain of tasks began, and when its last task ended.
+    private var chain: (start: Double, end: Double)?
+    /// Whether the loop is left to sleep.
+    private(set) var isResting = false
+    /// What the device had to spare when the present chain began.
+    private(set) var power = DevicePower.plenty
+    /// How much time the list that was served last had had before, in seconds. A list that has had less was not there or
+    /// not ready then, and does not make up for it: it gets no more time than those that have had some all along.
+    private var served = 0.0
+
+    /// Whether the run loop holds the observer.
+    var isObserving: Bool { observer.isOn }
+
+    /// The one observer, for tests.
+    var runLoopObserver: CFRunLoopObserver { observer.observer }
+
+    fileprivate func join(_ seat: IdleSeat) {
+        let place = seat.place
+        if !places.contains(where: { $0 === place }) { places.append(place) }
+        place.timeTaken = max(place.timeTaken, served)
+        place.hadNothing = false
+        place.isOnScreen = seat.client.isOnScreen
+        isSorted = false
+        observer.turnOn()
+    }
+
+    private func loopIsAboutToSleep() {
+        guard !isTaskPending, !isRunningTask, !isResting else { return }
+        guard places.contains(where: \.isAwake) else { return turnOff() }
+        let now = Clock.now()
+        guard isAnyReady(now), !hasToRest(now) else { return }
+        isTaskPending = true
+        poster.post()
+    }
+
+    /// Asks the lists, in their order, up to the first that is ready. O(lists) where none is.
+    private func isAnyReady(_ now: Double) -> Bool {
+        var soonest: Double?
+        for place in inOrder() {
+            guard let seat = place.seat, seat.isAwake else { continue }
+            if place.hadNothing {
+                // The loop has not slept since.
+                place.hadNothing = false
+                continue
+            }
+            switch seat.client.readiness(now: now) {
+            case .done: seat.stop()
+            case .waiting: break
+            case .waitingFor(let seconds): soonest = min(soonest ?? seconds, seconds)
+            case .ready: return true
+            }
+        }
+        if let soonest { alarm.set(soonest) }
+        if !places.contains(where: \.isAwake) { turnOff() }
+        return false
+    }
+
+    private func turnOff() {
+        places = []
+        observer.turnOff()
+    }
+
+    private func hasToRest(_ now: Double) -> Bool {
+        guard let chain, power != .plenty || abs(now - chain.end) < Self.rest else {
+            begin(at: now)
+            return false
+        }
+        self.chain?.end = now
+        guard power != .plenty || now - chain.start > Self.longestChain else { return false }
+        power = .current()
+        isResting = true
+        self.chain = nil
+        alarm.set(power == .plenty ? Self.rest : Self.restWhileSparing)
+        return true
+    }
+
+    /// Once a chain it is looked who is on the screen: that takes the geometry of views.
+    private func begin(at now: Double) {
+        chain = (now, now)
+        power = .current()
+        guard places.count > 1 else { return }
+        for place in places where place.isAwake { place.isOnScreen = place.seat?.client.isOnScreen == true }
+        isSorted = false
+    }
+
+    private func runTask() {
+        isTaskPending = false
+        guard !isRunningTask else { return }
+        isRunningTask = true
+        defer { isRunningTask = false }
+        let start = Clock.now()
+        // What held when it was posted need not hold now: the first that is still awake, and still has work.
+        for place in inOrder() where run(place, start) {
+            let end = Clock.now()
+            served = max(place.timeTaken, served)
+            place.timeTaken = served + end - start
+            chain?.end = end
+            if places.count > 1 { moveBack(place) }
+            return
+        }
+    }
+
+    /// - Returns: whether anything was done.
+    private func run(_ place: Place, _ start: Double) -> Bool {
+        guard let seat = place.seat, seat.isAwake else { return false }
+        // Held: the list may be let go while its delegate is called.
+        let client = seat.client
+        guard client.readiness(now: start) == .ready else { return false }
+        guard client.performNext() else {
+            place.hadNothing = true
+            return false
+        }
+        guard client.turnDuration > 0 else { return true }
+        let end = start + client.turnDuration
+        var now = Clock.now()
+        // The delegate may have reloaded, edited or disabled.
+        while now < end, seat.isAwake, client.readiness(now: now) == .ready, client.performNext() { now = Clock.now() }
+        return true
+    }
+
+    private func inOrder() -> [Place] {
+        if !isSorted {
+            isSorted = true
+            places.removeAll { !$0.isAwake }
+            places.sort { $0.goesBefore($1) }
+        }
+        return places
+    }
+
+    /// A list that was served goes behind those that have had less time. O(lists that it passes), and a few nanoseconds
+    /// each.
+    private func moveBack(_ place: Place) {
+        guard isSorted, var index = places.firstIndex(where: { $0 === place }) else { return }
+        while index + 1 < places.count, places[index + 1].goesBefore(place) {
+            places.swapAt(index, index + 1)
+            index += 1
+        }
+    }
+}
+
+/// A list's seat among those that share the idle time. The list owns it, and nothing else does.
+@MainActor
+final class IdleSeat {
+    /// Whoever calls this holds it. Unowned, because a weak reference would make each of its uses slower, also those that
+    /// answer a height.
+    fileprivate unowned let client: any IdleClient
+    private let scheduler: IdleScheduler
+    fileprivate let place = Place()
+    /// Whether the list is asked when the loop is about to sleep.
+    private(set) var isAwake = false
+
+    init(client: any IdleClient, scheduler: IdleScheduler = .shared) {
+        self.client = client
+        self.scheduler = scheduler
+        place.seat = self
+    }
+
+    /// There may be something to do: the list is asked when the run loop is next about to sleep. O(1) where it is so
+    /// already, else O(lists).
+    func wake() {
+        guard !isAwake else { return }
+        isAwake = true
+        scheduler.join(self)
+    }
+
+    /// Nothing is done until ``wake()``. A task that was posted before does nothing for this list when it runs.
+    func stop() { isAwake = false }
+}
+
+/// What the scheduler knows of a list, which may go without a word.
+@MainActor
+private final class Place {
+    weak var seat: IdleSeat?
+    var isOnScreen = false
+    /// What the list's tasks have taken, in seconds.
+    var timeTaken = 0.0
+    /// Whether it was ready when it was last asked, and then there was nothing to do.
+    var hadNothing = false
+
+    nonisolated init() {}
+
+    var isAwake: Bool { seat?.isAwake == true }
+
+    func goesBefore(_ other: Place) -> Bool {
+        isOnScreen == other.isOnScreen ? timeTaken < other.timeTaken : isOnScreen
+    }
+}
