@@ -275,20 +275,32 @@ final class TemplateCellTests: XCTestCase {
 
     // MARK: By type
 
-    func test_cells_headers_and_nibs_are_registered_and_dequeued_by_type() {
+    func test_a_cell_or_header_that_is_not_registered_is_made_by_its_initialiser() {
         let table = Feed([1]).table!
-        table.register(FrameCell.self)
-        XCTAssertEqual(table.dequeue(FrameCell.self, for: first).reuseIdentifier, "FrameCell")
-        table.register(NoteHeader.self)
-        XCTAssertEqual(table.dequeue(NoteHeader.self)?.reuseIdentifier, "NoteHeader")
-        let nib = UINib(nibName: "NoteCell", bundle: nil)
-        nib.headlessContents = { NoteCell(style: .default, reuseIdentifier: "NoteCell") }
-        table.register(nib, for: NoteCell.self)
-        table.dequeue(NoteCell.self, for: first).label.text = "from a nib"
-        let headerNib = UINib(nibName: "NoteHeader", bundle: nil)
-        headerNib.headlessContents = { NoteHeader(reuseIdentifier: "NoteHeader") }
-        table.register(headerNib, for: NoteHeader.self)
-        XCTAssertNotNil(table.dequeue(NoteHeader.self))
+        let registered = Feed([1]).table!
+        registered.register(NoteCell.self)
+        registered.register(NoteHeader.self)
+        for table in [table, registered] { table.estimatedSectionHeaderHeight = 20 }
+        let heights = [table, registered].map { table in
+            [
+                table.precachedHeight(forRowAt: first) { (cell: NoteCell) in cell.label.text = "a note" },
+                table.precachedHeight(forHeaderInSection: 0) { (header: NoteHeader) in header.label.text = "a note" },
+            ]
+        }
+        XCTAssertEqual(heights[0], heights[1])
+        XCTAssertGreaterThan(heights[0][0], 30)
+        XCTAssertEqual(problems, [])
+        // What the app is answered is what it registered itself: nothing.
+        XCTAssertNil(table.dequeueReusableCell(withIdentifier: "NoteCell"))
+        XCTAssertNil(table.dequeue(NoteHeader.self))
+    }
+
+    func test_a_closure_that_does_not_say_which_cell_it_fills_is_told_what_to_write() {
+        let feed = Feed([1])
+        feed.table.reloadData()
+        _ = feed.table.precachedHeight(forRowAt: first) { cell in cell.accessoryType = .checkmark }
+        XCTAssertEqual(problems.count, 1)
+        XCTAssertTrue(problems[0].contains("{ (cell: PostCell) in"), problems[0])
     }
 }
 

@@ -44,7 +44,8 @@ extension UITableView {
 
     /// The height of a row in points: the known one, or that of a template cell which `configure` fills.
     ///
-    /// The template is a cell of the table that is registered under the name of its type (see `register(_:)`). See
+    /// The template is made of what the table has registered under the name of the cell's type, and by the type's
+    /// `init(style:reuseIdentifier:)` where that is nothing. For a nib, or another name, see
     /// ``precachedHeight(forRowAt:identifier:key:isCached:contentWidth:template:configure:)``.
     public func precachedHeight<Cell: UITableViewCell>(
         forRowAt indexPath: IndexPath, key: AnyHashable? = nil, isCached: Bool = true,

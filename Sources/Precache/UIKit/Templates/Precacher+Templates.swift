@@ -23,7 +23,11 @@ extension Precacher {
     ) -> CGFloat? {
         // What the app makes may be a cell that it has other uses for.
         guard let tableView, idleTask.textSize == nil || make == nil else { return nil }
-        guard let cell = cellTemplates.take(identifier, textSize: idleTask.textSize, from: tableView, make: make) else {
+        let cell = cellTemplates.take(identifier, textSize: idleTask.textSize, from: tableView, make: make) {
+            // Of a name that the app gives it may yet register something.
+            Self.isName(identifier, of: Cell.self, below: UITableViewCell.self) ? UITableView.makeCell(Cell.self) : nil
+        }
+        guard let cell else {
             reportMissing(identifier, "cell")
             return nil
         }
@@ -120,7 +124,11 @@ extension Precacher {
         ofHeaderFooterTemplate identifier: String, configure: (View) -> Void
     ) -> CGFloat? {
         guard let tableView else { return nil }
-        guard let view = headerFooterTemplates.take(identifier, from: tableView, make: nil) else {
+        let view = headerFooterTemplates.take(identifier, from: tableView, make: nil) {
+            Self.isName(identifier, of: View.self, below: UITableViewHeaderFooterView.self)
+                ? UITableView.makeHeaderFooterView(View.self) : nil
+        }
+        guard let view else {
             reportMissing(identifier, "header or footer")
             return nil
         }
@@ -142,11 +150,17 @@ extension Precacher {
         }
     }
 
+    private static func isName(_ identifier: String, of type: UIView.Type, below base: UIView.Type) -> Bool {
+        type != base && identifier == String(describing: type)
+    }
+
     private func reportMissing(_ identifier: String, _ what: String) {
         missingIdentifiers.insert(identifier)
+        let isWithoutType = ["UITableViewCell", "UITableViewHeaderFooterView"].contains(identifier)
         problems.report(
             "identifier \(identifier)",
-            "no \(what) is registered for the reuse identifier \"\(identifier)\", so its height is not measured.")
+            "no \(what) is registered for the reuse identifier \"\(identifier)\", so its height is not measured."
+                + (isWithoutType ? " Say of which type it is: { (cell: PostCell) in … }." : ""))
     }
 
     private func reportClass(of view: UIView, wanted: UIView.Type, _ identifier: String) {
@@ -171,6 +185,25 @@ extension Precacher {
             "constraints \(identifier)",
             "cells of \"\(identifier)\" ask for no height, neither by constraints that reach from their content view's top "
                 + "to its bottom nor in sizeThatFits(_:), so their rows are 44 points high.")
+    }
+}
+
+extension UITableView {
+    /// A cell of a class that is registered nowhere, made by its `init(style:reuseIdentifier:)`, as a table makes it. By a
+    /// table of its own: to register the class with the app's would change what that one answers the app.
+    fileprivate static func makeCell(_ type: UITableViewCell.Type) -> UITableViewCell? {
+        let (table, identifier) = (UITableView(frame: .zero, style: .plain), String(describing: type))
+        table.register(type, forCellReuseIdentifier: identifier)
+        return table.dequeueReusableCell(withIdentifier: identifier)
+    }
+
+    /// As ``makeCell(_:)``.
+    fileprivate static func makeHeaderFooterView(
+        _ type: UITableViewHeaderFooterView.Type
+    ) -> UITableViewHeaderFooterView? {
+        let (table, identifier) = (UITableView(frame: .zero, style: .plain), String(describing: type))
+        table.register(type, forHeaderFooterViewReuseIdentifier: identifier)
+        return table.dequeueReusableHeaderFooterView(withIdentifier: identifier)
     }
 }
 

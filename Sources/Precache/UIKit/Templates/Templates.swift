@@ -38,22 +38,23 @@ final class Templates<View: ReusableView> {
         self.dequeue = dequeue
     }
 
-    /// The template for `identifier`, ready to be configured, or nil where the table has nothing registered for it.
+    /// The template for `identifier`, ready to be configured, or nil where there is no way to make one.
     ///
     /// It stands in no view. It is out of the pool until ``put(_:for:textSize:)``: a measurement within a measurement gets a view of its own.
     ///
     /// - Parameters:
     ///   - textSize: the one to measure at; nil for the table's own.
     ///   - make: makes one where there is none; nil to have the table make it.
+    ///   - makeUnregistered: makes one where the table has nothing registered, either.
     func take(
         _ identifier: String, textSize: UIContentSizeCategory? = nil, from tableView: UITableView,
-        make: (() -> View)?
+        make: (() -> View)?, makeUnregistered: (() -> View?)? = nil
     ) -> View? {
         if let view = views.removeValue(forKey: Key(identifier: identifier, textSize: textSize)) {
             view.prepareForReuse()
             return view
         }
-        let made = makeView(for: tableView, identifier, make)
+        let made = makeView(for: tableView, identifier, make, makeUnregistered)
         if let textSize { made?.fixTextSize(textSize) }
         made?.prepareForReuse()
         return made
@@ -73,8 +74,10 @@ final class Templates<View: ReusableView> {
         views = [:]
     }
 
-    private func makeView(for tableView: UITableView, _ identifier: String, _ make: (() -> View)?) -> View? {
-        guard let view = make?() ?? dequeue(tableView, identifier) else { return nil }
+    private func makeView(
+        for tableView: UITableView, _ identifier: String, _ make: (() -> View)?, _ makeUnregistered: (() -> View?)?
+    ) -> View? {
+        guard let view = make?() ?? dequeue(tableView, identifier) ?? makeUnregistered?() else { return nil }
         view.precacheMarks.isTemplate = true
         view.precacheMarks.generation = generation
         return view

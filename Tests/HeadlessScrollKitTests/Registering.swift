@@ -1,0 +1,1 @@
+../HeadlessPrecacheTests/Registering.swift
