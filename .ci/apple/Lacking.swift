@@ -40,15 +40,3 @@ import UIKit
     public var completionDeadlineTime: TimeInterval { fatalError() }
     public var estimatedPresentationTime: TimeInterval { fatalError() }
 }
-
-extension UIView {
-    public var minimumContentSizeCategory: UIContentSizeCategory? {
-        get { fatalError() }
-        set {}
-    }
-
-    public var maximumContentSizeCategory: UIContentSizeCategory? {
-        get { fatalError() }
-        set {}
-    }
-}

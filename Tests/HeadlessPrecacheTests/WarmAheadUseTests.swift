@@ -20,24 +20,11 @@ final class WarmAheadUseTests: XCTestCase {
         MainRunLoop.turn(until: { !list.table.precacher!.seat.isAwake })
     }
 
-    private func warm(
-        _ list: AheadList, forContentWidths widths: [CGFloat] = [], textSizes: [UIContentSizeCategory] = []
-    ) {
+    private func warm(_ list: AheadList, forContentWidths widths: [CGFloat]) {
         list.table.enablePrecaching()
         turn(list)
-        list.table.precacher!.warmAhead(forContentWidths: widths, textSizes: textSizes)
+        list.table.precacher!.warmAhead(forContentWidths: widths)
         turn(list)
-    }
-
-    func test_rows_that_size_themselves_have_estimates_for_a_width_that_was_foreseen_and_are_measured_there() {
-        let list = AheadList(.selfSizing)
-        warm(list, forContentWidths: [844])
-        list.resize(to: 844)
-        let far = IndexPath(row: 50, section: 0)
-        XCTAssertEqual(list.table.precachedEstimate(forRowAt: far), list.height(50, 844), accuracy: 1e-6)
-        list.forgetWhatWasMeasured()
-        turn(list)
-        XCTAssertGreaterThan(list.measured.filter { $0.width == 844 }.count, 30)
     }
 
     func test_a_reload_inside_a_measurement_has_no_row_asked_that_is_gone() {
@@ -76,29 +63,6 @@ final class WarmAheadUseTests: XCTestCase {
         XCTAssertEqual(list.stale, [])
     }
 
-    func test_a_cell_that_the_app_uses_as_its_template_is_left_as_it_is() {
-        let list = AheadList(.byPrototype)
-        warm(list, textSizes: [.accessibilityExtraExtraExtraLarge])
-        list.table.reloadData()
-        turn(list)
-        XCTAssertEqual(list.answer(3), list.textHeight(3, at: .large), accuracy: 1e-6)
-    }
-
-    func test_a_header_that_is_asked_for_meanwhile_is_measured_at_the_present_text_size() {
-        let list = AheadList(.byText)
-        list.table.enablePrecaching()
-        turn(list)
-        var header: CGFloat = 0
-        list.onMeasure = { [unowned list] _, _ in
-            list.onMeasure = nil
-            header = list.header()
-        }
-        list.table.precacher!.warmAhead(textSizes: [.accessibilityExtraExtraExtraLarge])
-        turn(list)
-        XCTAssertEqual(header, list.textHeight(8, at: .large))
-        XCTAssertEqual(list.header(), list.textHeight(8, at: .large))
-    }
-
     func test_a_row_that_is_asked_for_outside_of_layout_is_measured_with_the_table_s_traits() {
         let list = AheadList(.byText, limitedTo: .extraSmall)
         XCTAssertEqual(list.answer(53), list.textHeight(53, at: .extraSmall))
@@ -120,13 +84,11 @@ final class WarmAheadUseTests: XCTestCase {
 
     func test_all_that_can_be_named_is_there_after_a_rotation_and_back() {
         let list = AheadList()
-        warm(list, forContentWidths: [844, 320, 507, 694], textSizes: [.extraLarge, .extraExtraLarge])
+        warm(list, forContentWidths: [844, 320, 507, 694])
         list.forgetWhatWasMeasured()
         list.resize(to: 844)
         turn(list)
-        // The text sizes, at that width.
-        XCTAssertEqual(list.measured.count, 2 * list.rows.count)
-        list.forgetWhatWasMeasured()
+        XCTAssertEqual(list.measured.count, 0)
         for width in [390, 844, 390] as [CGFloat] {
             list.resize(to: width)
             turn(list)
@@ -136,7 +98,7 @@ final class WarmAheadUseTests: XCTestCase {
 
     func test_editing_mode_keeps_them_and_lets_the_loop_sleep() {
         let list = AheadList()
-        warm(list, forContentWidths: [844, 320, 507, 694], textSizes: [.extraLarge, .extraExtraLarge])
+        warm(list, forContentWidths: [844, 320, 507, 694])
         list.table.setEditing(true, animated: false)
         turn(list)
         list.table.setEditing(false, animated: false)
@@ -146,15 +108,13 @@ final class WarmAheadUseTests: XCTestCase {
         XCTAssertEqual(list.measured.count, 0)
     }
 
-    func test_estimates_by_key_outlive_a_reload() {
-        for asking in [AheadList.Asking.byKeyAndTemplate, .byKey] {
-            let list = AheadList(asking)
-            warm(list, forContentWidths: [844], textSizes: [.extraLarge])
-            list.forgetWhatWasMeasured()
-            list.table.reloadData()
-            turn(list)
-            XCTAssertEqual(list.measured.count, 0, "\(asking)")
-        }
+    func test_heights_by_key_outlive_a_reload() {
+        let list = AheadList(.byKey)
+        warm(list, forContentWidths: [844])
+        list.forgetWhatWasMeasured()
+        list.table.reloadData()
+        turn(list)
+        XCTAssertEqual(list.measured.count, 0)
     }
 
     func test_a_row_by_key_that_changed_into_one_without_a_height_is_not_answered_with_the_old_one() {
@@ -184,29 +144,6 @@ final class WarmAheadUseTests: XCTestCase {
         list.resize(to: 844)
         turn(list)
         XCTAssertEqual(list.answer(5), 300)
-    }
-
-    func test_an_item_that_was_reloaded_has_its_new_height_as_its_estimate_for_a_text_size() {
-        let list = AheadList()
-        list.table.enablePrecaching(identifiedBy: { [unowned list] in list.rows[$0.row] })
-        turn(list)
-        list.table.precacher!.warmAhead(textSizes: [.extraLarge])
-        turn(list)
-        list.answers[5] = 300
-        list.table.reloadRows(at: [IndexPath(row: 5, section: 0)], with: .none)
-        turn(list)
-        list.change(to: .extraLarge)
-        XCTAssertEqual(list.table.precachedEstimate(forRowAt: IndexPath(row: 5, section: 0)), 300)
-    }
-
-    func test_a_template_cell_may_have_heights_asked_for_when_its_text_size_changes() {
-        let list = UpdatingList()
-        list.table.enablePrecaching()
-        MainRunLoop.turn(until: { list.table.precacher!.isWarm })
-        list.table.precacher!.warmAhead(textSizes: [.extraLarge])
-        MainRunLoop.turn(until: { list.updates > 0 })
-        MainRunLoop.turnUntilItSleeps()
-        XCTAssertEqual(list.table.precacher!.coverage, 1)
     }
 
     // MARK: Questions of the table's own
@@ -245,51 +182,5 @@ final class WarmAheadUseTests: XCTestCase {
         feed.table.frame.size.width = 500
         feed.table.layoutIfNeeded()
         XCTAssertEqual(feed.height(0, 40), 88)
-    }
-}
-
-/// A table that asks for a height when the text size of one of its cells changes.
-@MainActor
-private final class UpdatingList: NSObject, UITableViewDataSource, UITableViewDelegate {
-    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
-    let table = UITableView(frame: CGRect(x: 0, y: 0, width: 390, height: 844), style: .plain)
-    private(set) var updates = 0
-    /// A template's text size changes before it is in the table.
-    static weak var current: UpdatingList?
-
-    override init() {
-        super.init()
-        Self.current = self
-        table.dataSource = self
-        table.delegate = self
-        window.addSubview(table)
-        window.makeKeyAndVisible()
-        table.register(UpdatingCell.self)
-        table.layoutIfNeeded()
-    }
-
-    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 30 }
-
-    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        UITableViewCell(style: .default, reuseIdentifier: nil)
-    }
-
-    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-        tableView.precachedHeight(forRowAt: indexPath) { (_: UpdatingCell) in }
-    }
-
-    func askForOne() {
-        updates += 1
-        table.invalidatePrecachedHeights(for: IndexPath(row: 20, section: 0))
-        _ = tableView(table, heightForRowAt: IndexPath(row: 20, section: 0))
-    }
-}
-
-private final class UpdatingCell: UITableViewCell {
-    override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: 50) }
-
-    override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
-        super.traitCollectionDidChange(previousTraitCollection)
-        if traitCollection.preferredContentSizeCategory == .extraLarge { UpdatingList.current?.askForOne() }
     }
 }

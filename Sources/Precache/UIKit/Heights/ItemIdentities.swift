@@ -52,10 +52,9 @@ final class ItemIdentities<Identity: Hashable, State: Equatable>: RowIdentities 
             owner.known.update(environment, make: IdentifiedHeights()) { $0.answer(for: identity, state: state) }
         }
 
-        func store(_ height: Double, in environment: HeightEnvironment, isEstimate: Bool) {
-            owner.known.update(environment, make: IdentifiedHeights()) { known in
-                try? known.store(height, for: identity, state: state)
-                if isEstimate { known.invalidate(identity) }
+        func store(_ height: Double, in environment: HeightEnvironment) {
+            owner.known.update(environment, make: IdentifiedHeights()) {
+                try? $0.store(height, for: identity, state: state)
             }
         }
     }

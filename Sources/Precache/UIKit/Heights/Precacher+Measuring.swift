@@ -59,7 +59,9 @@ extension Precacher {
         measurementDepth += 1
         let start = Clock.now()
         let measured = Signposts.measuring(name(), isAhead: kind.isAhead) {
-            withTraits(of: tableView, in: kind.environment, measure)
+            var measured: CGFloat?
+            tableView.traitCollection.performAsCurrent { measured = measure() }
+            return measured
         }
         let cost = Clock.now() - start
         measurementDepth -= 1

@@ -54,9 +54,7 @@ protocol RowItem {
     func answer(in environment: HeightEnvironment) -> IdentifiedHeight
 
     /// Records the item's height in that state in another environment, in points.
-    ///
-    /// - Parameter isEstimate: whether it is to be measured again there.
-    func store(_ height: Double, in environment: HeightEnvironment, isEstimate: Bool)
+    func store(_ height: Double, in environment: HeightEnvironment)
 }
 
 /// Where there is no layout state: all are equal.

@@ -17,9 +17,6 @@ struct IdleTask {
     var asked: Precacher.Next?
     /// The row that it is being asked for on account of another environment, until it has been measured for that.
     var askedElsewhere: (row: RowPosition, environment: HeightEnvironment)?
-    /// The text size that a row is being measured for, where that is not the present one.
-    var textSize: UIContentSizeCategory?
-
     /// Whether the row was measured where its height was asked, though only as an estimate.
     var hasEstimate = false
 }

@@ -21,9 +21,8 @@ extension Precacher {
         ofTemplate identifier: String, at path: IndexPath, width: CGFloat, make: (() -> UITableViewCell)?,
         configure: (Cell) -> Void
     ) -> CGFloat? {
-        // What the app makes may be a cell that it has other uses for.
-        guard let tableView, idleTask.textSize == nil || make == nil else { return nil }
-        let cell = cellTemplates.take(identifier, textSize: idleTask.textSize, from: tableView, make: make) {
+        guard let tableView else { return nil }
+        let cell = cellTemplates.take(identifier, from: tableView, make: make) {
             // Of a name that the app gives it may yet register something.
             Self.isName(identifier, of: Cell.self, below: UITableViewCell.self) ? UITableView.makeCell(Cell.self) : nil
         }
@@ -31,7 +30,7 @@ extension Precacher {
             reportMissing(identifier, "cell")
             return nil
         }
-        defer { cellTemplates.put(cell, for: identifier, textSize: idleTask.textSize) }
+        defer { cellTemplates.put(cell, for: identifier) }
         guard let template = cell as? Cell else {
             reportClass(of: cell, wanted: Cell.self, identifier)
             return nil

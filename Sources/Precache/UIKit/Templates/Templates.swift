@@ -16,21 +16,15 @@ protocol ReusableView: UIView {
 extension UITableViewCell: ReusableView {}
 extension UITableViewHeaderFooterView: ReusableView {}
 
-/// The views that heights are measured with: one a reuse identifier and text size, never shown.
+/// The views that heights are measured with: one a reuse identifier, never shown.
 ///
 /// A class, because making, changing and dropping a view calls the app, which may have a height measured by that.
 @MainActor
 final class Templates<View: ReusableView> {
-    private var views: [Key: View] = [:]
+    private var views: [String: View] = [:]
     /// Steps when templates are forgotten: those in use then do not come back.
     private var generation = 0
     private let dequeue: (UITableView, _ identifier: String) -> View?
-
-    private struct Key: Hashable {
-        var identifier: String
-        /// Nil for the table's own.
-        var textSize: UIContentSizeCategory?
-    }
 
     /// - Parameter dequeue: has the table make a view of the class or nib that is registered for an identifier; nil
     ///   where none is.
@@ -40,33 +34,29 @@ final class Templates<View: ReusableView> {
 
     /// The template for `identifier`, ready to be configured, or nil where there is no way to make one.
     ///
-    /// It stands in no view. It is out of the pool until ``put(_:for:textSize:)``: a measurement within a measurement gets a view of its own.
+    /// It stands in no view. It is out of the pool until ``put(_:for:)``: a measurement within a measurement gets a view of its own.
     ///
     /// - Parameters:
-    ///   - textSize: the one to measure at; nil for the table's own.
     ///   - make: makes one where there is none; nil to have the table make it.
     ///   - makeUnregistered: makes one where the table has nothing registered, either.
     func take(
-        _ identifier: String, textSize: UIContentSizeCategory? = nil, from tableView: UITableView,
-        make: (() -> View)?, makeUnregistered: (() -> View?)? = nil
+        _ identifier: String, from tableView: UITableView, make: (() -> View)?, makeUnregistered: (() -> View?)? = nil
     ) -> View? {
-        if let view = views.removeValue(forKey: Key(identifier: identifier, textSize: textSize)) {
+        if let view = views.removeValue(forKey: identifier) {
             view.prepareForReuse()
             return view
         }
         let made = makeView(for: tableView, identifier, make, makeUnregistered)
-        if let textSize { made?.fixTextSize(textSize) }
         made?.prepareForReuse()
         return made
     }
 
-    func put(_ view: View, for identifier: String, textSize: UIContentSizeCategory? = nil) {
-        let key = Key(identifier: identifier, textSize: textSize)
-        if views[key] == nil, view.precacheMarks.generation == generation { views[key] = view }
+    func put(_ view: View, for identifier: String) {
+        if views[identifier] == nil, view.precacheMarks.generation == generation { views[identifier] = view }
     }
 
     /// The template for an identifier, if it is made and not in use.
-    func known(_ identifier: String) -> View? { views[Key(identifier: identifier, textSize: nil)] }
+    func known(_ identifier: String) -> View? { views[identifier] }
 
     /// Forgets the templates.
     func removeAll() {
