@@ -17,6 +17,7 @@ public struct PrecachingConfiguration: Hashable, Sendable {
     /// arrives waits for so much longer.
     public var turnDuration: Double
 
+    /// Measured ahead, one row a turn, unless said otherwise.
     public init(heights: Heights = .measuredAhead, turnDuration: Double = 0) {
         self.heights = heights
         self.turnDuration = turnDuration

@@ -28,6 +28,18 @@ final class HeightKeyTests: XCTestCase {
         XCTAssertNotEqual(HeightKey(same, \.title), HeightKey(same, \.body))
         XCTAssertNotEqual(HeightKey(same, \.title), HeightKey(Author(name: "a", age: 0), \.name))
     }
+
+    func test_a_key_of_values_changes_with_each_of_them_their_order_and_their_number() {
+        let key = HeightKey(of: 7, "title", true)
+        XCTAssertEqual(key, HeightKey(of: 7, "title", true))
+        for other in [
+            HeightKey(of: 8, "title", true), HeightKey(of: 7, "Title", true), HeightKey(of: 7, "title", false),
+            HeightKey(of: "title", 7, true), HeightKey(of: 7, "title"), HeightKey(of: 7, "title", true, true),
+        ] {
+            XCTAssertNotEqual(key, other)
+        }
+        XCTAssertNotEqual(HeightKey(of: "a"), HeightKey(Author(name: "a", age: 0), \.name))
+    }
 }
 
 private struct Author: Hashable {

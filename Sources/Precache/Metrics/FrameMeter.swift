@@ -8,13 +8,13 @@
 ///
 /// It has no clock: ``ScrollMeter`` feeds it from a display link, a test by hand. It is not for telling what made a
 /// frame late, and keeps no frame but the last.
-public struct FrameMeter: Sendable {
+struct FrameMeter: Sendable {
     /// All scrolls that have ended.
-    public private(set) var total = ScrollReport()
+    private(set) var total = ScrollReport()
     /// The present scroll so far, or the last one.
-    public private(set) var scroll = ScrollReport()
+    private(set) var scroll = ScrollReport()
     /// Whether frames are counted: between the beginning of a scroll and its end.
-    public private(set) var isScrolling = false
+    private(set) var isScrolling = false
 
     private var shown: Frame?
 
@@ -33,10 +33,10 @@ public struct FrameMeter: Sendable {
     private static let longestFrame = 10.0
 
     /// A meter that has seen nothing yet.
-    public init() {}
+    init() {}
 
     /// The list starts to move: a finger drags it, or it decelerates. Frames are counted from now on.
-    public mutating func begin() {
+    mutating func begin() {
         scroll = ScrollReport()
         shown = nil
         isScrolling = true
@@ -51,7 +51,7 @@ public struct FrameMeter: Sendable {
     /// - Parameters:
     ///   - timestamp: when it comes on the screen.
     ///   - targetTimestamp: when the next one is due.
-    public mutating func frame(timestamp: Double, targetTimestamp: Double) {
+    mutating func frame(timestamp: Double, targetTimestamp: Double) {
         guard isScrolling, timestamp.isFinite else { return }
         if let shown {
             // The same vsync, but for rounding.
@@ -68,7 +68,7 @@ public struct FrameMeter: Sendable {
     ///
     /// - Returns: the scroll that has ended.
     @discardableResult
-    public mutating func end(at time: Double) -> ScrollReport {
+    mutating func end(at time: Double) -> ScrollReport {
         guard isScrolling else { return ScrollReport() }
         if let shown, time.isFinite, shown.hasTarget, time >= shown.target - Self.tolerance {
             count(shown, until: time)

@@ -10,7 +10,7 @@ final class IdleObserver {
     static let order: CFIndex = 2_000_100
 
     /// Invalidated in `deinit`, which may run on any thread: CFRunLoopObserverInvalidate is safe on all of them.
-    nonisolated(unsafe) let observer: CFRunLoopObserver
+    private nonisolated(unsafe) let observer: CFRunLoopObserver
     private let mode: CFRunLoopMode
     private(set) var isOn = false
 

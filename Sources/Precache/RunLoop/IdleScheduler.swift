@@ -41,9 +41,6 @@ final class IdleScheduler {
     /// Whether the run loop holds the observer.
     var isObserving: Bool { observer.isOn }
 
-    /// The one observer, for tests.
-    var runLoopObserver: CFRunLoopObserver { observer.observer }
-
     fileprivate func join(_ seat: IdleSeat) {
         let place = seat.place
         if !places.contains(where: { $0 === place }) { places.append(place) }

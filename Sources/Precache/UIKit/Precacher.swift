@@ -141,6 +141,13 @@ public final class Precacher {
         return cache.rowCount == 0 ? 1 : Double(cache.knownCount) / Double(cache.rowCount)
     }
 
+    /// Whether a row's height can be answered without measuring it, where it is asked without a key; false where there is
+    /// no such row. As costly as ``coverage``.
+    public func isKnown(at indexPath: IndexPath) -> Bool {
+        synchronizeAllSections()
+        return !needsCounts && cache[RowPosition(indexPath)] != nil
+    }
+
     /// Whether no row, header or footer is left to measure. What cannot be cached does not count. As costly as
     /// ``coverage``.
     public var isWarm: Bool {

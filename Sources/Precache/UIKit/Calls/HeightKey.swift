@@ -1,6 +1,7 @@
-/// A key for heights that is made of those properties of a model that its row's height depends on.
+/// A key for heights that is made of all that a row's height depends on: properties of a model, or values.
 ///
 ///     HeightKey(post, \.title, \.body, \.author.name, \.tags)
+///     HeightKey(of: post.id, post.version, isExpanded)
 ///
 /// Two keys are equal if they are made of the same properties of the same type and all values are equal: compared one
 /// by one, never by a hash or a description. What is not listed changes nothing. With such a key a row keeps its height
@@ -27,8 +28,18 @@ public struct HeightKey: Hashable {
         self.values = values
     }
 
-    // Arrays say that they equal themselves, whatever is in them: a NaN does not.
+    /// - Parameter value: what the height depends on, always in the same order.
+    public init<each Value: Hashable>(of value: repeat each Value) {
+        var values: [AnyHashable] = []
+        for value in repeat each value { values.append(AnyHashable(value)) }
+        properties = []
+        self.values = values
+    }
+
+    /// Whether both are made of the same, one by one. (Arrays say that they equal themselves, whatever is in them: a NaN
+    /// does not.)
     public static func == (one: HeightKey, other: HeightKey) -> Bool {
-        one.properties == other.properties && zip(one.values, other.values).allSatisfy { $0 == $1 }
+        one.properties == other.properties && one.values.count == other.values.count
+            && zip(one.values, other.values).allSatisfy { $0 == $1 }
     }
 }

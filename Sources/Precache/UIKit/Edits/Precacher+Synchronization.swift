@@ -37,7 +37,7 @@ extension Precacher {
             return synchronize(with: tableView)
         }
         guard let known = cache.rowCount(inSection: section) else { return }
-        let rows = dataSource.tableView(tableView, numberOfRowsInSection: section)
+        let rows = tableView.rowCount(inSection: section, of: dataSource)
         if rows != known { forget(section: section, rowCount: rows) }
     }
 
@@ -162,7 +162,17 @@ extension UITableView {
     /// How many rows each section has by the data source's own word, whatever the table has been told.
     var rowCountsOfDataSource: [Int] {
         guard let dataSource else { return [] }
-        return (0..<sectionCount(of: dataSource)).map { dataSource.tableView(self, numberOfRowsInSection: $0) }
+        return (0..<max(sectionCount(of: dataSource), 0)).map { rowCount(inSection: $0, of: dataSource) }
+    }
+
+    /// How many rows a section has by the data source's own word. What no table has (`NSNotFound`, or fewer than none) is
+    /// reported once, and taken for 0.
+    func rowCount(inSection section: Int, of dataSource: any UITableViewDataSource) -> Int {
+        let rows = dataSource.tableView(self, numberOfRowsInSection: section)
+        if 0...1_000_000_000 ~= rows { return rows }
+        existingPrecacher?.problems.report(
+            "rows", "the data source says that section \(section) has \(rows) rows, which is taken for 0.")
+        return 0
     }
 
     /// How many rows each section has as far as the table has been told.

@@ -7,15 +7,18 @@
 /// The mean heights of a table's rows in one environment, in points: what a row is taken for that nobody has measured.
 struct HeightMeans {
     private struct Mean {
-        var sum: CGFloat = 0
-        var count: CGFloat = 0
+        /// After so many heights the mean follows the last ones: what a table showed a hundred reloads ago no longer
+        /// counts.
+        private static let memory: CGFloat = 256
+
+        private(set) var value: CGFloat?
+        private var count: CGFloat = 0
 
         mutating func add(_ height: CGFloat) {
-            sum += height
-            count += 1
+            count = min(count + 1, Self.memory)
+            let before = value ?? 0
+            value = before + (height - before) / count
         }
-
-        var value: CGFloat? { count > 0 ? sum / count : nil }
     }
 
     private var all = Mean()

@@ -38,6 +38,7 @@ extension Precacher {
         at position: RowPosition, in tableView: UITableView, _ request: HeightRequest,
         measuredBy measure: (CGFloat) -> CGFloat?
     ) -> CGFloat {
+        if isAskedAhead(position) { idleTask.wasAskedBack = true }
         if let asked = idleTask.askedElsewhere, asked.row == position, measurementDepth == 0 {
             idleTask.askedElsewhere = nil
             let generationBefore = generation
@@ -142,8 +143,8 @@ extension Precacher {
     }
 
     /// What is known of a row's height for an estimate, in points: the height; the last one of a row that is to be
-    /// measured again; the one that it was shown with; or the mean of rows like it. Nil where nothing is known of any
-    /// row.
+    /// measured again; the one that it was shown with; the one that it had at the width (or text size) before; or the
+    /// mean of rows like it. Nil where nothing is known of any row.
     ///
     /// While rows are measured ahead, `measure` measures this one.
     func estimate(
@@ -175,8 +176,18 @@ extension Precacher {
             return max(CGFloat(height), .leastNormalMagnitude)
         case .unknown:
             hasServedEstimates = true
-            return heights.present.means.mean(identifier: request.identifier)
+            return estimateElsewhere(of: position) ?? heights.present.means.mean(identifier: request.identifier)
+                ?? heights.last { $0.means.mean(identifier: request.identifier) }
         }
+    }
+
+    /// What a row's height was in the environment before: nearer to what it will be than the mean of all.
+    private func estimateElsewhere(of position: RowPosition) -> CGFloat? {
+        let count = cache.rowCount(inSection: position.section)
+        let last = heights.last { known in
+            known.rows.rowCount(inSection: position.section) == count ? known.rows.lastHeight(at: position) : nil
+        }
+        return last.map { max(CGFloat($0), .leastNormalMagnitude) }
     }
 
     /// UITableView's default height of a row, in points.

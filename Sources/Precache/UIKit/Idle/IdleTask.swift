@@ -17,6 +17,8 @@ struct IdleTask {
     var asked: Precacher.Next?
     /// The row that it is being asked for on account of another environment, until it has been measured for that.
     var askedElsewhere: (row: RowPosition, environment: HeightEnvironment)?
+    /// Whether the delegate has asked Precache for the row that it is being asked for.
+    var wasAskedBack = false
     /// Whether the row was measured where its height was asked, though only as an estimate.
     var hasEstimate = false
 }

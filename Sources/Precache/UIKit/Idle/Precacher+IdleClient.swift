@@ -90,7 +90,8 @@ extension Precacher: IdleClient {
         idleTask.asked = .row(position)
         idleTask.hasEstimate = false
         if let other { askElsewhere(position, other) }
-        if tableView.delegateAnswersHeights { _ = tableView.height(forRowAt: path, from: delegate) }
+        idleTask.wasAskedBack = false
+        let answer = tableView.delegateAnswersHeights ? tableView.height(forRowAt: path, from: delegate) : nil
         // Rows that size themselves are measured where their estimate is asked.
         if generation == generationBefore, !idleTask.hasEstimate, isUnknown(position, in: other),
             tableView.delegateAnswersEstimates
@@ -103,8 +104,11 @@ extension Precacher: IdleClient {
         // Still without a height? Then the answer is none that can be cached, and asking again would never end.
         guard generation == generationBefore else { return }
         if let other { return passOver(position, for: other) }
-        // It may size itself, without a word to Precache.
-        if cache[position] == nil { hasUncachedRows = true }
+        if cache[position] == nil {
+            // It may size itself, without a word to Precache; or have a height, without one: that is its estimate.
+            hasUncachedRows = true
+            if let answer, answer > 0, !idleTask.wasAskedBack { cache.noteShown(Double(answer), at: position) }
+        }
         cache.passOver(position)
     }
 

@@ -121,6 +121,6 @@ extension UITableView {
         guard let dataSource else { return (0, nil) }
         let sections = sectionCount(of: dataSource)
         guard section >= 0, section < sections else { return (sections, nil) }
-        return (sections, dataSource.tableView(self, numberOfRowsInSection: section))
+        return (sections, rowCount(inSection: section, of: dataSource))
     }
 }

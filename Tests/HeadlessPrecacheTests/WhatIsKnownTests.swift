@@ -1,0 +1,109 @@
+import Foundation
+import HeadlessUIKit
+import XCTest
+
+@testable import Precache
+
+/// What is said of a row's height, and what a row is taken for whose height is not known.
+@MainActor
+final class WhatIsKnownTests: XCTestCase {
+    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
+
+    private func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
+
+    func test_a_row_is_known_once_it_is_measured_and_until_it_is_invalidated() {
+        let feed = Feed([100])
+        feed.table.enablePrecaching()
+        XCTAssertFalse(feed.precacher.isKnown(at: path(90)))
+        feed.warmUp()
+        XCTAssertTrue(feed.precacher.isKnown(at: path(90)))
+        XCTAssertFalse(feed.precacher.isKnown(at: path(100)))
+        feed.table.invalidatePrecachedHeights(for: path(90))
+        XCTAssertFalse(feed.precacher.isKnown(at: path(90)))
+        XCTAssertTrue(feed.precacher.isKnown(at: path(89)))
+    }
+
+    func test_at_a_new_width_rows_are_taken_for_what_they_were_at_the_last() {
+        let feed = Feed.warm([100])
+        feed.table.frame.size.width = 500
+        feed.table.layoutIfNeeded()
+        for row in 60..<67 {
+            XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(row)), Feed.height(ofRow: row))
+        }
+        XCTAssertFalse(feed.precacher.isKnown(at: path(60)))
+    }
+
+    func test_a_row_that_the_delegate_answers_by_itself_has_that_answer_as_its_estimate() {
+        let feed = Feed([100])
+        let delegate = PartlyByItself(feed)
+        feed.use(delegate)
+        feed.table.enablePrecaching()
+        feed.warmUp()
+        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(75)), 200)
+        XCTAssertFalse(feed.precacher.isKnown(at: path(75)))
+        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(76)), Feed.height(ofRow: 76))
+    }
+
+    func test_the_mean_follows_what_the_table_shows_now() {
+        let feed = Feed([300])
+        feed.table.enablePrecaching()
+        feed.warmUp()
+        feed.rows[0] = (0..<2_000).map { Feed.Row(name: "new \($0)", height: 400) }
+        feed.table.reloadData()
+        feed.warmUp()
+        feed.rows[0].append(Feed.Row(name: "last", height: 50))
+        feed.table.insertRows(at: [path(2_000)], with: .none)
+        feed.table.invalidatePrecachedHeights(for: path(2_000))
+        let estimate = feed.precacher.heights.present.means.mean(identifier: nil)!
+        XCTAssertEqual(estimate, 400, accuracy: 5)
+    }
+
+    func test_a_count_that_no_section_has_is_named_once_and_taken_for_none() {
+        var told: [String] = []
+        let write = ProblemLog.write
+        ProblemLog.write = { told.append($0) }
+        defer { ProblemLog.write = write }
+        let feed = Feed.warm([40, 40])
+        let source = WrongCounts(feed)
+        feed.table.dataSource = source
+        feed.table.layoutIfNeeded()
+        for count in [NSNotFound, -1] {
+            source.count = count
+            XCTAssertEqual(feed.table.precachedHeight(forRowAt: path(3)) { _ in 12 }, 12)
+            feed.table.invalidatePrecachedHeights()
+            XCTAssertFalse(feed.precacher.isKnown(at: path(3)))
+        }
+        source.count = 40
+        XCTAssertEqual(told.count, 1, "\(told)")
+        XCTAssertTrue(told.first?.contains("section 0 has \(NSNotFound) rows") == true, "\(told)")
+    }
+}
+
+/// Answers every row that ends in 5 with 200 points, without Precache.
+@MainActor
+private final class PartlyByItself: NSObject, UITableViewDelegate {
+    private let feed: Feed
+
+    init(_ feed: Feed) { self.feed = feed }
+
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+        indexPath.row % 10 == 5 ? 200 : feed.tableView(tableView, heightForRowAt: indexPath)
+    }
+}
+
+/// The feed's data source, but for how many rows each section has.
+@MainActor
+private final class WrongCounts: NSObject, UITableViewDataSource {
+    var count = 40
+    private let feed: Feed
+
+    init(_ feed: Feed) { self.feed = feed }
+
+    func numberOfSections(in tableView: UITableView) -> Int { 2 }
+
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { count }
+
+    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        feed.tableView(tableView, cellForRowAt: indexPath)
+    }
+}
