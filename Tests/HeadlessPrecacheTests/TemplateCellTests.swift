@@ -295,12 +295,36 @@ final class TemplateCellTests: XCTestCase {
         XCTAssertNil(table.dequeue(NoteHeader.self))
     }
 
+    func test_types_of_one_name_within_others_are_told_apart() {
+        let feed = Feed([4])
+        feed.table.separatorStyle = .none
+        feed.table.reloadData()
+        for _ in 0..<2 {
+            let low = feed.table.precachedHeight(forRowAt: first, key: 5) { (_: Low.Cell) in }
+            let high = feed.table.precachedHeight(forRowAt: IndexPath(row: 1, section: 0), key: 5) { (_: High.Cell) in }
+            XCTAssertEqual([low, high], [50, 300])
+        }
+        XCTAssertEqual(problems, [])
+    }
+
     func test_a_closure_that_does_not_say_which_cell_it_fills_is_told_what_to_write() {
         let feed = Feed([1])
         feed.table.reloadData()
         _ = feed.table.precachedHeight(forRowAt: first) { cell in cell.accessoryType = .checkmark }
         XCTAssertEqual(problems.count, 1)
         XCTAssertTrue(problems[0].contains("{ (cell: PostCell) in"), problems[0])
+    }
+}
+
+private enum Low {
+    final class Cell: UITableViewCell {
+        override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: 50) }
+    }
+}
+
+private enum High {
+    final class Cell: UITableViewCell {
+        override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: 300) }
     }
 }
 

@@ -34,7 +34,8 @@ final class HeightKeyTests: XCTestCase {
         XCTAssertEqual(key, HeightKey(of: 7, "title", true))
         for other in [
             HeightKey(of: 8, "title", true), HeightKey(of: 7, "Title", true), HeightKey(of: 7, "title", false),
-            HeightKey(of: "title", 7, true), HeightKey(of: 7, "title"), HeightKey(of: 7, "title", true, true),
+            HeightKey(of: "title", 7, true), HeightKey(of: Int64(7), "title", true), HeightKey(of: 7, "title"),
+            HeightKey(of: 7, "title", true, true),
         ] {
             XCTAssertNotEqual(key, other)
         }

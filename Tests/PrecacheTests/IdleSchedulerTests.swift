@@ -216,6 +216,52 @@ final class IdleSchedulerTests: XCTestCase {
         XCTAssertEqual(host.measured, 3)
     }
 
+    func test_a_list_that_is_ready_and_has_nothing_to_do_lets_the_loop_sleep() {
+        let host = Rows(3)
+        host.hasNothing = true
+        host.seat.wake()
+        MainRunLoop.turn(in: .idle, for: 0.1)
+        let asked = host.asked
+        // When its task is posted and when it runs, and not for ever.
+        XCTAssertLessThanOrEqual(asked, 4)
+        host.hasNothing = false
+        MainRunLoop.turn(until: { host.measured == 3 })
+    }
+
+    func test_a_list_that_comes_to_have_something_to_do_in_the_same_turn_is_asked_again() {
+        let host = Rows(1)
+        host.hasNothing = true
+        // After the task, before the loop sleeps.
+        let commit = MainRunLoop.observe(.beforeWaiting, order: 2_000_000) {
+            guard host.asked >= 2 else { return }
+            host.hasNothing = false
+            host.seat.wake()
+        }
+        defer { MainRunLoop.remove(commit) }
+        host.onMeasure = { CFRunLoopStop(CFRunLoopGetMain()) }
+        host.seat.wake()
+        XCTAssertEqual(CFRunLoopRunInMode(.idle, 10, false), .stopped)
+    }
+
+    func test_a_list_that_wakes_while_a_frame_is_committed_is_served_without_another_event() {
+        let host = Rows(1)
+        let commit = MainRunLoop.observe(.beforeWaiting, order: 2_000_000) { host.seat.wake() }
+        defer { MainRunLoop.remove(commit) }
+        host.onMeasure = { CFRunLoopStop(CFRunLoopGetMain()) }
+        XCTAssertFalse(IdleScheduler.shared.isObserving)
+        XCTAssertEqual(CFRunLoopRunInMode(.idle, 10, false), .stopped)
+    }
+
+    func test_behind_a_list_that_has_nothing_to_do_the_next_one_is_served() {
+        let (first, second) = (Rows(3), Rows(3))
+        first.hasNothing = true
+        first.seat.wake()
+        second.seat.wake()
+        MainRunLoop.turn(until: { second.measured == 3 })
+        XCTAssertEqual(first.measured, 0)
+        first.seat.stop()
+    }
+
     func test_what_is_on_the_screen_comes_first_however_many_lists_there_are() {
         let lists = (0..<300).map { _ in Rows(2) }
         var order: [Int] = []
@@ -264,6 +310,8 @@ private final class Rows: IdleClient {
     /// How long it is not the moment, in seconds, from when it is first asked.
     var delay: Double?
     private var firstAsked: Double?
+    /// Whether it is ready, and then does nothing.
+    var hasNothing = false
     var onAsk: (() -> Void)?
     var onMeasure: (() -> Void)?
 
@@ -282,6 +330,7 @@ private final class Rows: IdleClient {
     }
 
     func performNext() -> Bool {
+        if hasNothing { return false }
         measured += 1
         onMeasure?()
         return true

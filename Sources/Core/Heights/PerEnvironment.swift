@@ -55,9 +55,6 @@ public struct PerEnvironment<Value> {
         return others.first { $0.environment == environment }?.value
     }
 
-    /// What `body` answers of the environment that was used last before the present one; nil where there is none.
-    package func last<Result>(_ body: (Value) -> Result?) -> Result? { others.first.flatMap { body($0.value) } }
-
     /// Changes the value of an environment, which is made where there is none, and is then the one that was used last.
     ///
     /// - Complexity: O(1), besides `make` and `body`.

@@ -41,6 +41,13 @@ public struct IdentifiedHeights<Identity: Hashable, State: Equatable> {
     /// Whether there is a height of `identity`, outdated or not. O(1).
     public func contains(_ identity: Identity) -> Bool { slot(of: identity) != HeightsByUse.none }
 
+    /// The last height of `identity` in points, in whatever state it was measured; nil where there is none. O(1), and no
+    /// use of it: what goes first stays what it was.
+    package func lastHeight(of identity: Identity) -> Double? {
+        let found = slot(of: identity)
+        return found == HeightsByUse.none ? nil : heights.entries[found].height
+    }
+
     /// Records the height of `identity`, measured in `state`. O(1), amortized.
     ///
     /// - Throws: ``HeightError`` for a value that is no height; nothing is changed then.

@@ -48,7 +48,11 @@ final class IdleScheduler {
         place.hadNothing = false
         place.isOnScreen = seat.client.isOnScreen
         isSorted = false
+        guard !observer.isOn else { return }
         observer.turnOn()
+        // The loop may be calling its observers just now, as it does when a table is laid out by Core Animation's: one that
+        // is added then is not called before the loop sleeps.
+        CFRunLoopWakeUp(CFRunLoopGetMain())
     }
 
     private func loopIsAboutToSleep() {
@@ -65,16 +69,14 @@ final class IdleScheduler {
         var soonest: Double?
         for place in inOrder() {
             guard let seat = place.seat, seat.isAwake else { continue }
-            if place.hadNothing {
-                // The loop has not slept since.
-                place.hadNothing = false
-                continue
-            }
+            // Nothing to do, and the loop has not slept since.
+            let hadNothing = place.hadNothing
+            place.hadNothing = false
             switch seat.client.readiness(now: now) {
             case .done: seat.stop()
             case .waiting: break
             case .waitingFor(let seconds): soonest = min(soonest ?? seconds, seconds)
-            case .ready: return true
+            case .ready: if !hadNothing { return true }
             }
         }
         if let soonest { alarm.set(soonest) }
@@ -84,6 +86,7 @@ final class IdleScheduler {
 
     private func turnOff() {
         places = []
+        chain = nil
         observer.turnOff()
     }
 
@@ -185,6 +188,7 @@ final class IdleSeat {
     /// There may be something to do: the list is asked when the run loop is next about to sleep. O(1) where it is so
     /// already, else O(lists).
     func wake() {
+        place.hadNothing = false
         guard !isAwake else { return }
         isAwake = true
         scheduler.join(self)

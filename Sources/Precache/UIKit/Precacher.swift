@@ -18,6 +18,8 @@ public final class Precacher {
     weak var delegate: (any UITableViewDelegate)?
     /// What is known, in the present environment and in those before it.
     var heights = PerEnvironment(EnvironmentHeights())
+    /// The environment that the table was in last, but for those that only passed by.
+    var environmentBefore: HeightEnvironment?
     /// What the environment was made from.
     var surroundings = Surroundings()
     /// Their traits: while these are kept, no others have their address.

@@ -10,6 +10,8 @@
 public struct HeightKey: Hashable {
     private let properties: [AnyKeyPath]
     private let values: [AnyHashable]
+    /// Of values that are no properties: equal numbers may be of different types.
+    private let types: [ObjectIdentifier]
 
     /// - Parameters:
     ///   - model: not kept; only the values are.
@@ -26,20 +28,28 @@ public struct HeightKey: Hashable {
         }
         properties = paths
         self.values = values
+        types = []
     }
 
-    /// - Parameter value: what the height depends on, always in the same order.
-    public init<each Value: Hashable>(of value: repeat each Value) {
-        var values: [AnyHashable] = []
-        for value in repeat each value { values.append(AnyHashable(value)) }
+    /// - Parameters:
+    ///   - first: what the height depends on.
+    ///   - others: more of it, always in the same order.
+    public init<First: Hashable, each Value: Hashable>(of first: First, _ others: repeat each Value) {
+        var values = [AnyHashable(first)]
+        var types = [ObjectIdentifier(First.self)]
+        for value in repeat each others {
+            values.append(AnyHashable(value))
+            types.append(ObjectIdentifier(type(of: value)))
+        }
         properties = []
         self.values = values
+        self.types = types
     }
 
     /// Whether both are made of the same, one by one. (Arrays say that they equal themselves, whatever is in them: a NaN
     /// does not.)
     public static func == (one: HeightKey, other: HeightKey) -> Bool {
-        one.properties == other.properties && one.values.count == other.values.count
+        one.properties == other.properties && one.types == other.types && one.values.count == other.values.count
             && zip(one.values, other.values).allSatisfy { $0 == $1 }
     }
 }

@@ -10,7 +10,8 @@ import PrecacheCore
 
 extension UITableView {
     /// The best that is known of a row's height, in points: its height; the last one, if it is to be measured again;
-    /// the one it was shown with, if it sizes itself; the mean of the rows that are known. Where none is, the table's
+    /// the one it was shown with, if it sizes itself; the delegate's own answer, if Precache had no part in it; the
+    /// height at the width before; the mean of the rows that are known. Where nothing is, the table's
     /// `estimatedRowHeight`.
     ///
     /// Each time the known rows reach twice as far around the screen, and when all are known, a table that precaches is
@@ -38,8 +39,10 @@ extension UITableView {
     ) -> CGFloat {
         let identifier = String(describing: Cell.self)
         return precachedEstimate(
-            forRowAt: indexPath, HeightRequest(identifier: identifier, key: key, contentWidth: contentWidth), make: nil,
-            configure: configure)
+            forRowAt: indexPath,
+            HeightRequest(
+                identifier: identifier, cellType: String(reflecting: Cell.self), key: key, contentWidth: contentWidth),
+            make: nil, configure: configure)
     }
 
     /// ``precachedEstimate(forRowAt:key:contentWidth:configure:)`` with a template by reuse identifier. The parameters

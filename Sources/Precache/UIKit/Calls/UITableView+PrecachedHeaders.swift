@@ -28,7 +28,8 @@ extension UITableView {
     ///
     /// - Parameters:
     ///   - section: the section, as the delegate was given it.
-    ///   - identifier: the reuse identifier that the view is registered for; nil for the name of its type.
+    ///   - identifier: the reuse identifier that the view is registered for; nil for its type, registered under its name or
+    ///     not at all.
     ///   - configure: fills the view as `tableView(_:viewForHeaderInSection:)` does. Not kept.
     public func precachedHeight<View: UITableViewHeaderFooterView>(
         forHeaderInSection section: Int, identifier: String? = nil, configure: (View) -> Void

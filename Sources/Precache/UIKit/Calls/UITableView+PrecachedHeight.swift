@@ -19,8 +19,6 @@ extension UITableView {
     /// - NaN, infinite and negative heights are refused: reported once in the console, never cached, and answered with
     ///   the table's own `rowHeight` or estimate. Zero is a height, that of a hidden row.
     /// - While the table has no width, before its first layout, nothing is measured.
-    /// - Asked ahead, it may answer without measuring, where there is no time for it: answer what it answers, and keep
-    ///   nothing of it.
     ///
     /// - Parameters:
     ///   - indexPath: the row, as the delegate was given it.
@@ -45,19 +43,21 @@ extension UITableView {
     /// The height of a row in points: the known one, or that of a template cell which `configure` fills.
     ///
     /// The template is made of what the table has registered under the name of the cell's type, and by the type's
-    /// `init(style:reuseIdentifier:)` where that is nothing. For a nib, or another name, see
+    /// `init(style:reuseIdentifier:)` where that is nothing and there is no nib of that name. For another name, or a
+    /// storyboard's cell, see
     /// ``precachedHeight(forRowAt:identifier:key:isCached:contentWidth:template:configure:)``.
     public func precachedHeight<Cell: UITableViewCell>(
         forRowAt indexPath: IndexPath, key: AnyHashable? = nil, isCached: Bool = true,
         contentWidth: ((_ rowWidth: CGFloat) -> CGFloat)? = nil, configure: (Cell) -> Void
     ) -> CGFloat {
-        if isCached, let known = quickHeight(forRowAt: indexPath, key, of: String(describing: Cell.self)) {
+        if isCached, let known = quickHeight(forRowAt: indexPath, key, of: String(reflecting: Cell.self)) {
             return known
         }
         return precachedHeight(
             forRowAt: indexPath,
             HeightRequest(
-                identifier: String(describing: Cell.self), key: key, isCached: isCached, contentWidth: contentWidth),
+                identifier: String(describing: Cell.self), cellType: String(reflecting: Cell.self), key: key,
+                isCached: isCached, contentWidth: contentWidth),
             make: nil,
             configure: configure)
     }

@@ -168,7 +168,10 @@ extension UITableView {
     /// How many rows a section has by the data source's own word. What no table has (`NSNotFound`, or fewer than none) is
     /// reported once, and taken for 0.
     func rowCount(inSection section: Int, of dataSource: any UITableViewDataSource) -> Int {
-        let rows = dataSource.tableView(self, numberOfRowsInSection: section)
+        checked(dataSource.tableView(self, numberOfRowsInSection: section), inSection: section)
+    }
+
+    private func checked(_ rows: Int, inSection section: Int) -> Int {
         if 0...1_000_000_000 ~= rows { return rows }
         existingPrecacher?.problems.report(
             "rows", "the data source says that section \(section) has \(rows) rows, which is taken for 0.")
@@ -176,7 +179,7 @@ extension UITableView {
     }
 
     /// How many rows each section has as far as the table has been told.
-    var toldRowCounts: [Int] { (0..<numberOfSections).map { numberOfRows(inSection: $0) } }
+    var toldRowCounts: [Int] { (0..<numberOfSections).map { checked(numberOfRows(inSection: $0), inSection: $0) } }
 
     /// Whether the table has been told of all changes, as far as counts say.
     var agreesWithDataSource: Bool { toldRowCounts == rowCountsOfDataSource }

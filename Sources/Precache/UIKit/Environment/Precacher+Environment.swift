@@ -52,6 +52,7 @@ extension Precacher {
         }
         // Widths that pass by must not push out those that will be back.
         let keepsPresent = left.contentWidth > 0 && (settling.remaining == nil || wasKnownBefore)
+        if keepsPresent { environmentBefore = left }
         wasKnownBefore = heights.value(in: environment) != nil
         let counts = cache.rowCounts
         generation += 1

@@ -8,6 +8,8 @@
 struct HeightRequest {
     /// The reuse identifier of the cell that measures; nil where none does.
     var identifier: String?
+    /// The cell's type by its full name, where it was asked for by type: two types may have one name within others.
+    var cellType: String?
     var key: AnyHashable?
     /// Whether the height is looked up and kept.
     var isCached = true
@@ -17,7 +19,10 @@ struct HeightRequest {
     var contentWidth: ((CGFloat) -> CGFloat)?
 
     /// What the height is kept under besides its position.
-    var rowKey: RowKey? { key.map { RowKey(identifier: identifier, key: $0) } }
+    var rowKey: RowKey? { key.map { RowKey(identifier: cellName, key: $0) } }
+
+    /// What rows are told apart by that show different cells.
+    var cellName: String? { cellType ?? identifier }
 
     /// The same, where it can be found again.
     var storableKey: RowKey? { rowKey.flatMap { $0.canBeFound ? $0 : nil } }

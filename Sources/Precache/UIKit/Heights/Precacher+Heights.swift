@@ -94,7 +94,7 @@ extension Precacher {
         // The measurement may have reloaded or edited the table: then `position` means another row by now.
         if let storage, generation == generationBefore, !edits.isInBatch {
             store(measured, in: storage, at: position)
-            heights.present.means.add(measured, identifier: request.identifier)
+            heights.present.means.add(measured, identifier: request.cellName)
         }
         return measured
     }
@@ -176,18 +176,27 @@ extension Precacher {
             return max(CGFloat(height), .leastNormalMagnitude)
         case .unknown:
             hasServedEstimates = true
-            return estimateElsewhere(of: position) ?? heights.present.means.mean(identifier: request.identifier)
-                ?? heights.last { $0.means.mean(identifier: request.identifier) }
+            return estimateBefore(of: position, request)
         }
     }
 
-    /// What a row's height was in the environment before: nearer to what it will be than the mean of all.
-    private func estimateElsewhere(of position: RowPosition) -> CGFloat? {
-        let count = cache.rowCount(inSection: position.section)
-        let last = heights.last { known in
-            known.rows.rowCount(inSection: position.section) == count ? known.rows.lastHeight(at: position) : nil
+    /// What a row's height was in the environment before, which is nearer to what it will be than the mean of all rows; or
+    /// that.
+    private func estimateBefore(of position: RowPosition, _ request: HeightRequest) -> CGFloat? {
+        let mean = heights.present.means.mean(identifier: request.cellName)
+        guard let environmentBefore, let before = heights.value(in: environmentBefore) else { return mean }
+        var answer = IdentifiedHeight.unknown
+        if let key = request.rowKey {
+            answer = before.keyed.lastHeight(of: key).map { .outdated($0) } ?? .unknown
+        } else if let identities {
+            answer = identities.item(at: IndexPath(position))?.answer(in: environmentBefore) ?? .unknown
+        } else if before.rows.rowCount(inSection: position.section) == cache.rowCount(inSection: position.section) {
+            answer = before.rows.lastHeight(at: position).map { .outdated($0) } ?? .unknown
         }
-        return last.map { max(CGFloat($0), .leastNormalMagnitude) }
+        switch answer {
+        case .known(let height), .outdated(let height): return max(CGFloat(height), .leastNormalMagnitude)
+        case .unknown: return mean ?? before.means.mean(identifier: request.cellName)
+        }
     }
 
     /// UITableView's default height of a row, in points.

@@ -38,6 +38,10 @@ extension Precacher: IdleClient {
             // What is wrong on the screen does not wait.
             guard shownHeightsAreOld, canReplaceEstimates(in: tableView) else { return .waitingFor(remaining) }
         }
+        // Estimates are all that is left, and this is no moment to replace them.
+        if !needsCounts, !isAnythingUnknown, !isAnythingUnknownAhead, !canReplaceEstimates(in: tableView) {
+            return .waiting
+        }
         isScrolledByApp = motion.look(at: tableView.contentOffset.y, at: now)
         return isScrolledByApp ? .waitingFor(ListMotion.longestPause) : .ready
     }

@@ -1,3 +1,5 @@
+import Foundation
+
 #if canImport(UIKit)
     import UIKit
 #else
@@ -22,15 +24,14 @@ extension Precacher {
         configure: (Cell) -> Void
     ) -> CGFloat? {
         guard let tableView else { return nil }
-        let cell = cellTemplates.take(identifier, from: tableView, make: make) {
-            // Of a name that the app gives it may yet register something.
-            Self.isName(identifier, of: Cell.self, below: UITableViewCell.self) ? UITableView.makeCell(Cell.self) : nil
-        }
-        guard let cell else {
+        let unregistered =
+            Self.isName(identifier, of: Cell.self, below: UITableViewCell.self)
+            ? (String(reflecting: Cell.self), { UITableView.makeCell(Cell.self) }) : nil
+        guard let cell = cellTemplates.take(identifier, from: tableView, make: make, unregistered: unregistered) else {
             reportMissing(identifier, "cell")
             return nil
         }
-        defer { cellTemplates.put(cell, for: identifier) }
+        defer { cellTemplates.put(cell) }
         guard let template = cell as? Cell else {
             reportClass(of: cell, wanted: Cell.self, identifier)
             return nil
@@ -123,15 +124,16 @@ extension Precacher {
         ofHeaderFooterTemplate identifier: String, configure: (View) -> Void
     ) -> CGFloat? {
         guard let tableView else { return nil }
-        let view = headerFooterTemplates.take(identifier, from: tableView, make: nil) {
+        let unregistered =
             Self.isName(identifier, of: View.self, below: UITableViewHeaderFooterView.self)
-                ? UITableView.makeHeaderFooterView(View.self) : nil
-        }
-        guard let view else {
+            ? (String(reflecting: View.self), { UITableView.makeHeaderFooterView(View.self) }) : nil
+        guard
+            let view = headerFooterTemplates.take(identifier, from: tableView, make: nil, unregistered: unregistered)
+        else {
             reportMissing(identifier, "header or footer")
             return nil
         }
-        defer { headerFooterTemplates.put(view, for: identifier) }
+        defer { headerFooterTemplates.put(view) }
         guard let template = view as? View else {
             reportClass(of: view, wanted: View.self, identifier)
             return nil
@@ -149,8 +151,11 @@ extension Precacher {
         }
     }
 
+    /// Whether an identifier is that of a type, of which one can be made where none is registered. Of a name that the app
+    /// gave it may yet register something; a view from a nib is not whole without it.
     private static func isName(_ identifier: String, of type: UIView.Type, below base: UIView.Type) -> Bool {
         type != base && identifier == String(describing: type)
+            && Bundle(for: type).path(forResource: identifier, ofType: "nib") == nil
     }
 
     private func reportMissing(_ identifier: String, _ what: String) {

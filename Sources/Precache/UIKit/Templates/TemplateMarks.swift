@@ -8,7 +8,8 @@
 final class TemplateMarks {
     var isTemplate = false
     var usesFrameLayout = false
-    /// Of a template: that of its pool when it was made.
+    /// Of a template: its name in its pool, and the pool's generation when it was made.
+    var poolName: String?
     var generation = 0
     /// Of a template cell: what it takes from a row by itself, for each kind of cell that it was filled as.
     var insets: [CellKind: CellInsets] = [:]

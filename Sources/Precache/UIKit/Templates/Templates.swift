@@ -34,25 +34,33 @@ final class Templates<View: ReusableView> {
 
     /// The template for `identifier`, ready to be configured, or nil where there is no way to make one.
     ///
-    /// It stands in no view. It is out of the pool until ``put(_:for:)``: a measurement within a measurement gets a view of its own.
+    /// It stands in no view. It is out of the pool until ``put(_:)``: a measurement within a measurement gets a view of its
+    /// own.
     ///
     /// - Parameters:
     ///   - make: makes one where there is none; nil to have the table make it.
-    ///   - makeUnregistered: makes one where the table has nothing registered, either.
+    ///   - unregistered: what to make where the table has nothing registered, either, by the full name of its type.
     func take(
-        _ identifier: String, from tableView: UITableView, make: (() -> View)?, makeUnregistered: (() -> View?)? = nil
+        _ identifier: String, from tableView: UITableView, make: (() -> View)?,
+        unregistered: (name: String, make: () -> View?)? = nil
     ) -> View? {
-        if let view = views.removeValue(forKey: identifier) {
+        for name in [identifier, unregistered?.name] {
+            guard let view = name.flatMap({ views.removeValue(forKey: $0) }) else { continue }
             view.prepareForReuse()
             return view
         }
-        let made = makeView(for: tableView, identifier, make, makeUnregistered)
-        made?.prepareForReuse()
+        let registered = make?() ?? dequeue(tableView, identifier)
+        guard let made = registered ?? unregistered?.make() else { return nil }
+        made.precacheMarks.isTemplate = true
+        made.precacheMarks.generation = generation
+        made.precacheMarks.poolName = registered == nil ? unregistered?.name : identifier
+        made.prepareForReuse()
         return made
     }
 
-    func put(_ view: View, for identifier: String) {
-        if views[identifier] == nil, view.precacheMarks.generation == generation { views[identifier] = view }
+    func put(_ view: View) {
+        guard let name = view.precacheMarks.poolName, view.precacheMarks.generation == generation else { return }
+        if views[name] == nil { views[name] = view }
     }
 
     /// The template for an identifier, if it is made and not in use.
@@ -62,14 +70,5 @@ final class Templates<View: ReusableView> {
     func removeAll() {
         generation += 1
         views = [:]
-    }
-
-    private func makeView(
-        for tableView: UITableView, _ identifier: String, _ make: (() -> View)?, _ makeUnregistered: (() -> View?)?
-    ) -> View? {
-        guard let view = make?() ?? dequeue(tableView, identifier) ?? makeUnregistered?() else { return nil }
-        view.precacheMarks.isTemplate = true
-        view.precacheMarks.generation = generation
-        return view
     }
 }
