@@ -218,13 +218,13 @@ final class KindEdgeCaseTests: XCTestCase {
                 screen.table.enablePrecaching()
                 screen.show()
                 for step in 0..<6 {
-                    for _ in 0..<12 {
+                    for _ in 0..<6 {
                         MainRunLoop.turnUntilItSleeps()
                         screen.settle()
                     }
                     MainRunLoop.turn(until: { screen.table.precacher!.isWarm })
                     let after = screen.table.batches
-                    for _ in 0..<4 {
+                    for _ in 0..<3 {
                         MainRunLoop.turnUntilItSleeps()
                         screen.settle()
                     }

@@ -44,6 +44,16 @@ final class WhatIsKnownTests: XCTestCase {
         XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(76)), Feed.height(ofRow: 76))
     }
 
+    func test_a_row_that_is_not_kept_is_taken_for_the_mean_and_not_for_the_tables_constant() {
+        let feed = Feed([100])
+        feed.table.estimatedRowHeight = 90
+        let delegate = PartlyByItself(feed, isCached: false)
+        feed.use(delegate)
+        feed.table.enablePrecaching()
+        feed.warmUp()
+        XCTAssertLessThan(feed.table.precachedEstimate(forRowAt: path(75)), 60)
+    }
+
     func test_the_mean_follows_what_the_table_shows_now() {
         let feed = Feed([300])
         feed.table.enablePrecaching()
@@ -79,15 +89,22 @@ final class WhatIsKnownTests: XCTestCase {
     }
 }
 
-/// Answers every row that ends in 5 with 200 points, without Precache.
+/// Answers every row that ends in 5 with 200 points, without Precache, or without having it kept.
 @MainActor
 private final class PartlyByItself: NSObject, UITableViewDelegate {
     private let feed: Feed
+    private let isCached: Bool
 
-    init(_ feed: Feed) { self.feed = feed }
+    init(_ feed: Feed, isCached: Bool = true) {
+        self.feed = feed
+        self.isCached = isCached
+    }
 
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-        indexPath.row % 10 == 5 ? 200 : feed.tableView(tableView, heightForRowAt: indexPath)
+        if !isCached, indexPath.row % 10 == 5 {
+            return tableView.precachedHeight(forRowAt: indexPath, isCached: false) { _ in 200 }
+        }
+        return indexPath.row % 10 == 5 ? 200 : feed.tableView(tableView, heightForRowAt: indexPath)
     }
 }
 
