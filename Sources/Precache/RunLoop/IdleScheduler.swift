@@ -45,7 +45,6 @@ final class IdleScheduler {
         let place = seat.place
         if !places.contains(where: { $0 === place }) { places.append(place) }
         place.timeTaken = max(place.timeTaken, served)
-        place.hadNothing = false
         place.isOnScreen = seat.client.isOnScreen
         isSorted = false
         guard !observer.isOn else { return }

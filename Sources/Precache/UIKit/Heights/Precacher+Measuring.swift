@@ -15,8 +15,6 @@ extension Precacher {
         let isAhead: Bool
         /// Whether it is one more for a row, header or footer that was measured before.
         let isRepeated: Bool
-        /// What it is for; nil for the present environment.
-        var environment: HeightEnvironment?
     }
 
     /// - Returns: what `measure` answers, nil where it cannot be asked or has no answer.
@@ -34,7 +32,7 @@ extension Precacher {
         }
         if request.identifier == nil { measuredIdentifiers.insert(nil) }
         let kind = Measured(
-            identifier: request.identifier, isAhead: isAhead, isRepeated: isRepeated, environment: other)
+            identifier: request.identifier, isAhead: isAhead, isRepeated: isRepeated)
         let measured = measureOnce("row \(position)", kind, in: tableView) { measure(measuredWidth) }
         if logsHeights, let measured {
             log(isAhead ? "precached" : "calculated", "\(position)", request.identifier, measured)
