@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test func aWrongRowCountNamesTheSectionAndAllThatCameAndWent() throws {
+    @Test func aWrongRowCountNamesTheSectionAndAllItsChanges() throws {
         let error = try #require(
             error(before: [1, 5], after: [3, 9]) {
                 $0.moveRow(at(1, 0), to: at(0, 0))
@@ -54,7 +54,7 @@ import Testing
                 == .rowCount(section: 0, before: 2, after: 3, inserted: 1, deleted: 1, movedIn: 0, movedOut: 0))
     }
 
-    @Test func theSectionOfAWrongRowCountIsTheOneAfterTheBatch() {
+    @Test func aWrongRowCountNamesTheSectionsPlaceAfterTheBatch() {
         #expect(
             error(before: [2, 5], after: [5, 3]) { $0.moveSection(0, to: 1) }
                 == .rowCount(section: 1, before: 2, after: 3, inserted: 0, deleted: 0, movedIn: 0, movedOut: 0))

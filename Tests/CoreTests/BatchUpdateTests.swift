@@ -57,7 +57,7 @@ import Testing
             try heights(of: [[10], [20], [30]], counts: [1, 1, 1]) { $0.moveSection(0, to: 2) } == [[20], [30], [10]])
     }
 
-    @Test func rowsEditedInAMovedSectionAreNamedByItsOldPlaceAndItsNewOne() throws {
+    @Test func deletesInMovedSectionsNameOldPlacesAndInsertsNewOnes() throws {
         #expect(
             try heights(of: [[10, 20], [30]], counts: [1, 2]) {
                 $0.moveSection(0, to: 1)
@@ -122,7 +122,7 @@ import Testing
             } == [[20, nil, 40]])
     }
 
-    @Test func aReloadIsNamedByItsOldSectionAlsoBelowADeletedOne() throws {
+    @Test func aReloadIsNamedByItsOldSectionBelowADeletedOne() throws {
         #expect(
             try heights(of: [[10], [20], [30]], counts: [1, 1]) {
                 $0.deleteSections([0])
@@ -189,7 +189,7 @@ import Testing
         #expect(heights(cache) == [[10]])
     }
 
-    @Test func aReloadedRowKeepsItsLastHeightUntilTheNewOneIsKnown() throws {
+    @Test func aReloadedRowKeepsItsLastHeightUntilItIsMeasured() throws {
         var cache = try cache([[10, 20]])
         var update = BatchUpdate()
         update.reloadRows([at(0, 1)])
@@ -201,7 +201,7 @@ import Testing
         #expect(cache.lastHeight(at: at(0, 2)) == 25)
     }
 
-    @Test func aRowPassedOverStaysSoThroughAnEditUnlessItIsReloaded() throws {
+    @Test func aRowPassedOverStaysSoThroughEditsUnlessItIsReloaded() throws {
         var cache = HeightCache(rowCounts: [3])
         cache.passOver(at(0, 0))
         cache.passOver(at(0, 1))

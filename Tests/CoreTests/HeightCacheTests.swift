@@ -74,7 +74,7 @@ import Testing
         #expect(cache.knownCount == 0)
     }
 
-    @Test func aRowPassedOverIsNeitherKnownNorQueuedUntilItIsForgotten() throws {
+    @Test func aRowPassedOverIsNeitherKnownNorQueuedUntilForgotten() throws {
         var cache = HeightCache(rowCounts: [2])
         cache.passOver(at(0, 0))
         #expect(cache[at(0, 0)] == nil)
@@ -135,7 +135,7 @@ import Testing
     }
 
     @Test(arguments: [0, 0.5, 44 + 1.0 / 3, 1e-300, 4_000_000.125])
-    func aHeightThatARowWasShownWithIsAnEstimateAndIsNotServed(height: Double) throws {
+    func aShownHeightIsAnEstimateAndIsNotServed(height: Double) throws {
         var cache = HeightCache(rowCounts: [3])
         cache.noteShown(height, at: at(0, 1))
         #expect(cache[at(0, 1)] == nil)
@@ -157,7 +157,7 @@ import Testing
         #expect(cache.queuedCount == 1)
     }
 
-    @Test func aRowThatIsPassedOverKeepsItsLastHeightAsAnEstimate() throws {
+    @Test func aRowPassedOverKeepsItsLastHeightAsAnEstimate() throws {
         var cache = HeightCache(rowCounts: [1])
         try cache.store(44.25, at: at(0, 0))
         cache.forget(at(0, 0))

@@ -9,7 +9,7 @@ struct IdentifiedHeightsTests {
         return heights
     }
 
-    @Test("a height is known in the state it was measured in, and an estimate in another")
+    @Test("a height is known in its own state, an estimate in others")
     func state() throws {
         var heights = try heights("a")
         #expect(heights.answer(for: "a", state: 0) == .known(10))
@@ -55,7 +55,7 @@ struct IdentifiedHeightsTests {
         }
     }
 
-    @Test("an object that changes its hash is not found, and nothing else is lost")
+    @Test("an object that changes its hash is lost, and nothing else")
     func changedHash() throws {
         var heights = IdentifiedHeights<Mutable, Int>(limit: 4)
         let objects = (0..<4).map { Mutable($0) }

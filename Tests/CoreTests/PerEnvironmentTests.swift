@@ -46,7 +46,7 @@ struct PerEnvironmentTests {
         #expect(values.present == -1)
     }
 
-    @Test("what changes all changes those that are not present too, and all but the present one can go")
+    @Test("updateAll reaches the others too, and removeOthers keeps only the present one")
     func all() {
         var values = PerEnvironment(0)
         values.change(to: at(390), keepsPresent: true) { _ in 0 }
@@ -60,7 +60,7 @@ struct PerEnvironmentTests {
         #expect(values.present == -1)
     }
 
-    @Test("a value of the first environment from before there was one is found")
+    @Test("a value stored before the first environment came is found in it")
     func first() {
         var values = PerEnvironment(0)
         values.update(at(390), make: 0) { $0 = 5 }

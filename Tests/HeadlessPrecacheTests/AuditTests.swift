@@ -30,14 +30,14 @@ final class AuditTests: XCTestCase {
         return screen
     }
 
-    func test_a_table_whose_cells_are_as_high_as_was_answered_has_no_differences() {
+    func test_a_table_whose_cells_are_as_high_as_answered_has_no_differences() {
         let screen = auditedScreen()
         screen.table.headlessFling(velocity: 3_000)
         XCTAssertEqual(screen.table.precacher!.differences, [])
         XCTAssertEqual(console, [])
     }
 
-    func test_content_that_changed_without_a_word_is_told_once_with_its_row_cell_and_heights() {
+    func test_content_that_changed_silently_is_told_once_with_its_row_and_heights() {
         let screen = auditedScreen()
         let served = screen.table.rectForRow(at: path(1)).height
         screen.texts[1] = String(repeating: "much longer than before ", count: 30)
@@ -79,7 +79,7 @@ final class AuditTests: XCTestCase {
         XCTAssertEqual(Set(narrow.table.precacher!.differences.map(\.cause)), [.width])
     }
 
-    func test_a_difference_is_a_signpost_whenever_it_is_seen_not_only_the_first_time() {
+    func test_a_difference_is_a_signpost_each_time_that_it_is_seen() {
         let recorder = SignpostRecorder()
         Signposts.recorder = recorder
         defer { Signposts.recorder = nil }

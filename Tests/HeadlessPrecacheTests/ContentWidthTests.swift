@@ -120,7 +120,7 @@ final class ContentWidthTests: XCTestCase {
         XCTAssertEqual(screen.measured, measured)
     }
 
-    func test_a_row_that_is_inset_by_a_rule_of_its_own_is_measured_at_the_width_it_says() {
+    func test_a_row_inset_by_its_own_rule_is_measured_at_that_width() {
         let screen = NotesScreen()
         screen.show()
         let path = IndexPath(row: 1, section: 0)
@@ -162,7 +162,7 @@ final class ContentWidthTests: XCTestCase {
         }
     }
 
-    func test_a_template_is_as_wide_after_a_greater_readable_width_was_warmed_ahead_as_before() {
+    func test_a_template_keeps_its_width_after_warming_ahead_for_a_greater_one() {
         let screen = ReadableScreen()
         let now = Clock.now()
         Clock.now = { now + 10 }
@@ -187,7 +187,7 @@ final class ContentWidthTests: XCTestCase {
         XCTAssertTrue(screen.table.precacher!.seat.isAwake)
     }
 
-    func test_where_contents_follow_the_readable_width_other_margins_of_the_table_have_other_heights() {
+    func test_other_table_margins_give_other_heights_where_contents_follow_the_readable_width() {
         let screen = ReadableScreen()
         screen.table.frame.size.width = 500
         screen.table.layoutIfNeeded()

@@ -22,7 +22,7 @@ final class EdgeCaseTableTests: XCTestCase {
 
     // MARK: Waiting
 
-    func test_whoever_waits_for_shown_heights_goes_on_at_once_as_nothing_is_measured_ahead() {
+    func test_whoever_waits_where_only_shown_heights_are_wanted_goes_on_at_once() {
         let screen = SelfSizing(count: 20)
         screen.table.enablePrecaching(.shownHeightsOnly)
         screen.show()
@@ -42,7 +42,7 @@ final class EdgeCaseTableTests: XCTestCase {
         }
     }
 
-    func test_whoever_waits_for_a_paused_table_goes_on_when_every_row_was_shown() async {
+    func test_whoever_waits_for_a_paused_table_goes_on_once_all_is_known() async {
         let probe = Probe(count: 30)
         probe.show()
         probe.table.enablePrecaching()
@@ -53,7 +53,7 @@ final class EdgeCaseTableTests: XCTestCase {
         }
     }
 
-    func test_whoever_waits_goes_on_when_only_shown_heights_are_wanted_from_then_on() async {
+    func test_whoever_waits_goes_on_when_precaching_changes_to_shown_heights_only() async {
         let probe = Probe(count: 50_000)
         probe.show()
         probe.table.enablePrecaching()
@@ -106,7 +106,7 @@ final class EdgeCaseTableTests: XCTestCase {
         XCTAssertEqual(templates(), 0)
     }
 
-    func test_a_template_that_is_in_use_on_a_reload_is_not_used_again() {
+    func test_a_template_in_use_during_a_reload_is_not_used_again() {
         let screen = KeyedCells(count: 40)
         screen.show()
         screen.table.register(FrameCell.self, forCellReuseIdentifier: "X")
@@ -119,7 +119,7 @@ final class EdgeCaseTableTests: XCTestCase {
 
     // MARK: The environment
 
-    func test_text_that_follows_the_readable_width_is_measured_again_when_the_table_turns_that_on() {
+    func test_text_is_measured_again_when_it_begins_to_follow_the_readable_width() {
         let screen = KeyedCells(count: 3, width: 1_000)
         screen.keyOf = { _ in nil }
         screen.show()
@@ -144,7 +144,7 @@ final class EdgeCaseTableTests: XCTestCase {
         XCTAssertEqual(after, screen.tableView(screen.table, heightForRowAt: path(2)))
     }
 
-    func test_a_table_that_is_mirrored_by_its_own_attribute_has_heights_for_that() {
+    func test_a_table_mirrored_by_its_own_attribute_is_no_longer_warm() {
         let probe = Probe(count: 3)
         probe.show()
         probe.table.enablePrecaching()
@@ -168,7 +168,7 @@ final class EdgeCaseTableTests: XCTestCase {
 
     // MARK: Reloads
 
-    func test_a_reload_that_keeps_heights_measures_only_what_is_new_in_a_table_without_estimates() {
+    func test_a_reload_keeping_heights_measures_only_new_rows_where_nothing_is_estimated() {
         let probe = Probe(count: 500)
         probe.table.estimatedRowHeight = 0
         probe.show()
@@ -221,7 +221,7 @@ final class EdgeCaseTableTests: XCTestCase {
 
     // MARK: Shown heights
 
-    func test_what_a_row_was_shown_with_is_its_estimate_also_where_the_template_asked_for_less() {
+    func test_a_shown_height_is_the_estimate_even_where_the_template_was_lower() {
         let screen = SelfSizing(count: 60)
         screen.show()
         screen.table.enablePrecaching()
@@ -267,7 +267,7 @@ final class EdgeCaseTableTests: XCTestCase {
         XCTAssertEqual(probe.table.precacher!.differences.map(\.description), [])
     }
 
-    func test_the_audit_has_nothing_to_say_of_a_row_that_was_invalidated_and_is_not_reloaded_yet() {
+    func test_the_audit_ignores_a_row_that_was_invalidated_and_not_yet_reloaded() {
         let screen = KeyedCells(count: 40)
         screen.keyOf = { _ in nil }
         screen.table.enablePrecaching()

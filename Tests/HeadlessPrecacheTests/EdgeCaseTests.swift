@@ -22,7 +22,7 @@ final class EdgeCaseTests: XCTestCase {
 
     // MARK: Identities and environments
 
-    func test_items_of_a_table_that_precached_before_it_was_first_laid_out_have_heights_for_each_width() {
+    func test_items_have_heights_by_width_when_precaching_began_before_the_first_layout() {
         let probe = Probe(count: 10)
         probe.heightOf = { row, width in width + CGFloat(row) }
         probe.table.enablePrecaching(identifiedBy: { [unowned probe] in probe.ids[$0.row] })
@@ -32,7 +32,7 @@ final class EdgeCaseTests: XCTestCase {
         XCTAssertEqual(probe.height(3), 503)
     }
 
-    func test_invalidating_a_row_reaches_its_item_while_the_data_source_is_ahead_of_its_table() {
+    func test_invalidating_a_row_reaches_its_item_though_the_data_source_is_ahead() {
         let probe = Probe(count: 10)
         probe.show()
         probe.table.enablePrecaching(identifiedBy: { [unowned probe] in probe.ids[$0.row] })
@@ -48,7 +48,7 @@ final class EdgeCaseTests: XCTestCase {
 
     // MARK: Keys
 
-    func test_a_reloaded_row_that_is_deleted_and_comes_back_under_its_key_is_measured_again() {
+    func test_a_reloaded_row_that_comes_back_under_its_key_is_measured_again() {
         let probe = Probe(count: 60)
         probe.keyOf = { [unowned probe] in probe.ids[$0] }
         probe.show()
@@ -64,7 +64,7 @@ final class EdgeCaseTests: XCTestCase {
         XCTAssertEqual(probe.height(40), 80)
     }
 
-    func test_an_invalidated_row_whose_section_changes_without_a_word_is_measured_again_under_its_key() {
+    func test_an_invalidated_keyed_row_is_measured_again_after_its_section_changed_silently() {
         let probe = Probe(count: 60)
         probe.keyOf = { [unowned probe] in probe.ids[$0] }
         probe.show()
@@ -77,7 +77,7 @@ final class EdgeCaseTests: XCTestCase {
         XCTAssertEqual(probe.height(50), 80)
     }
 
-    func test_a_reloaded_row_that_is_not_cached_for_a_while_is_measured_again_when_it_is() {
+    func test_a_reloaded_row_not_cached_for_a_while_is_measured_again_afterwards() {
         let probe = Probe(count: 60)
         probe.keyOf = { [unowned probe] in probe.ids[$0] }
         probe.show()
@@ -92,7 +92,7 @@ final class EdgeCaseTests: XCTestCase {
         XCTAssertEqual(probe.height(50), 80)
     }
 
-    func test_an_invalidated_row_on_the_screen_is_measured_again_after_a_layout_under_its_key() {
+    func test_an_invalidated_visible_keyed_row_is_measured_again_after_a_layout() {
         let probe = Probe(count: 60)
         probe.keyOf = { [unowned probe] in probe.ids[$0] }
         probe.uncached = [1]
@@ -123,7 +123,7 @@ final class EdgeCaseTests: XCTestCase {
         XCTAssertEqual(probe.measured, [3])
     }
 
-    func test_an_estimate_by_key_finds_the_height_of_a_typed_cell_by_key() {
+    func test_an_estimate_by_key_finds_the_height_of_a_typed_cell() {
         let screen = KeyedCells(count: 40)
         screen.estimateKey = { $0 }
         screen.show()
@@ -133,7 +133,7 @@ final class EdgeCaseTests: XCTestCase {
             screen.tableView(screen.table, heightForRowAt: path(35)))
     }
 
-    func test_a_table_of_typed_cells_by_key_with_estimates_by_key_gets_its_real_size_and_sleeps() {
+    func test_typed_cells_by_key_and_estimates_by_key_let_the_loop_sleep() {
         let screen = KeyedCells(count: 40)
         screen.estimateKey = { $0 }
         screen.show()
@@ -141,14 +141,14 @@ final class EdgeCaseTests: XCTestCase {
         screen.assertSleeps()
     }
 
-    func test_a_table_with_items_heights_by_key_and_estimates_without_gets_its_real_size_and_sleeps() {
+    func test_items_with_heights_by_key_and_estimates_without_let_the_loop_sleep() {
         let screen = KeyedCells(count: 40)
         screen.show()
         screen.table.enablePrecaching(identifiedBy: { $0.row })
         screen.assertSleeps()
     }
 
-    func test_a_table_of_typed_cells_by_key_with_estimates_without_gets_its_real_size_and_sleeps() {
+    func test_typed_cells_by_key_and_estimates_without_let_the_loop_sleep() {
         let screen = KeyedCells(count: 40)
         screen.show()
         screen.table.enablePrecaching()
@@ -204,7 +204,7 @@ final class EdgeCaseTests: XCTestCase {
         XCTAssertTrue(feeds.isEmpty)
     }
 
-    func test_a_new_row_that_is_asked_inside_a_batch_is_as_wide_as_one_that_is_edited() {
+    func test_a_new_row_measured_inside_a_batch_has_an_edited_rows_width() {
         let list = AheadList(.byClosure, rows: 60)
         list.table.setEditing(true, animated: false)
         list.table.layoutIfNeeded()

@@ -40,7 +40,7 @@ final class EditTests: XCTestCase {
         XCTAssertEqual(feed.measured, [])
     }
 
-    func test_a_row_that_is_reloaded_is_measured_again_and_keeps_its_height_as_an_estimate_until_then() {
+    func test_a_reloaded_row_keeps_its_height_as_an_estimate_until_measured_again() {
         let feed = Feed.warm([300])
         feed.rows[0][200].height = 99
         feed.table.reloadRows(at: [path(0, 200)], with: .none)
@@ -50,7 +50,7 @@ final class EditTests: XCTestCase {
         XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(0, 200)), 99)
     }
 
-    func test_a_row_that_is_configured_again_is_measured_again_also_when_it_moves() {
+    func test_a_reconfigured_row_is_measured_again_also_when_it_moves() {
         let feed = Feed.warm([30])
         feed.table.performBatchUpdates {
             feed.rows[0].insert(feed.rows[0].remove(at: 3), at: 20)
@@ -115,7 +115,7 @@ final class EditTests: XCTestCase {
         XCTAssertTrue(known.isDisjoint(with: feed.measured))
     }
 
-    func test_a_height_that_is_invalidated_is_measured_again_and_kept_as_an_estimate_until_then() {
+    func test_an_invalidated_height_stays_as_an_estimate_until_it_is_measured_again() {
         let feed = Feed.warm([300])
         feed.rows[0][200].height = 99
         feed.table.invalidatePrecachedHeights(for: [path(0, 200), path(7, 0)])
@@ -135,7 +135,7 @@ final class EditTests: XCTestCase {
         feed.assertHeightsAreRight()
     }
 
-    func test_rows_that_come_on_a_path_that_cannot_be_seen_are_measured_ahead() {
+    func test_rows_that_come_on_an_unseen_path_are_measured_ahead() {
         let feed = Feed.warm([100])
         let exchange = UITableView.headlessExchange
         UITableView.headlessExchange = { table, call, original in

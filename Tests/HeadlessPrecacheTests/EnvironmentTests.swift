@@ -116,7 +116,7 @@ final class EnvironmentTests: XCTestCase {
         feed.assertHeightsAreRight()
     }
 
-    func test_while_a_window_is_resized_nothing_is_measured_ahead_and_no_width_that_passes_by_is_kept() {
+    func test_resizing_a_window_measures_nothing_ahead_and_keeps_no_passing_width() {
         let feed = Feed.warm([300])
         var time = Clock.now() + 10
         Clock.now = { time }
@@ -198,7 +198,7 @@ final class EnvironmentTests: XCTestCase {
         XCTAssertEqual(feed.measured, ["0:5", "0:5"])
     }
 
-    func test_a_row_that_is_no_longer_to_be_kept_has_no_height_at_any_width() {
+    func test_a_row_no_longer_cached_has_no_height_at_any_width() {
         let feed = Feed([50])
         func ask(isCached: Bool, _ height: CGFloat) -> CGFloat {
             feed.table.precachedHeight(forRowAt: IndexPath(row: 40, section: 0), isCached: isCached) { _ in height }
@@ -212,7 +212,7 @@ final class EnvironmentTests: XCTestCase {
         XCTAssertEqual(ask(isCached: true, 80), 80)
     }
 
-    func test_the_first_estimate_at_a_width_that_was_left_for_a_moment_is_the_known_height() {
+    func test_the_first_estimate_back_at_a_known_width_is_the_known_height() {
         let feed = Feed.warm([40])
         feed.table.frame.size.width = 500
         XCTAssertEqual(feed.precacher.coverage, 0)
@@ -221,7 +221,7 @@ final class EnvironmentTests: XCTestCase {
             feed.table.precachedEstimate(forRowAt: IndexPath(row: 30, section: 0)), Feed.height(ofRow: 30))
     }
 
-    func test_a_warm_table_is_warmed_anew_for_an_environment_in_which_nobody_asks_a_height() {
+    func test_a_warm_table_warms_anew_for_another_environment_without_being_asked() {
         let changes: [(String, @MainActor (UITableView) -> Void)] = [
             ("separators", { $0.separatorStyle = .none }),
             ("direction", { $0.semanticContentAttribute = .forceRightToLeft }),

@@ -33,7 +33,7 @@ final class EstimateTests: XCTestCase {
         withExtendedLifetime(delegate) {}
     }
 
-    func test_what_is_on_the_screen_stays_where_it_is_when_heights_replace_estimates_above_it() {
+    func test_the_screen_stays_in_place_when_heights_replace_estimates_above_it() {
         let feed = Feed([300])
         feed.table.estimatedRowHeight = 90
         let delegate = EstimatingDelegate(feed)
@@ -56,7 +56,7 @@ final class EstimateTests: XCTestCase {
         XCTAssertNotEqual(feed.table.contentSize.height, realHeight(feed))
     }
 
-    func test_what_is_near_has_its_real_size_long_before_what_is_far_is_measured() {
+    func test_near_rows_have_their_real_size_long_before_far_ones_are_measured() {
         let feed = Feed([4_000])
         let delegate = EstimatingDelegate(feed)
         feed.table.enablePrecaching()
@@ -71,7 +71,7 @@ final class EstimateTests: XCTestCase {
         XCTAssertEqual(delegate.estimates / 4_000, 1 + 6 + 1)
     }
 
-    func test_a_table_that_is_scrolled_far_away_has_its_real_size_there_soon() {
+    func test_a_table_scrolled_far_away_soon_has_its_real_size_there() {
         let feed = Feed([4_000])
         let delegate = EstimatingDelegate(feed)
         feed.table.enablePrecaching()
@@ -99,7 +99,7 @@ final class EstimateTests: XCTestCase {
         XCTAssertEqual(delegate.estimates, 140)
     }
 
-    func test_a_row_that_cannot_be_cached_has_the_estimates_asked_again_once_and_no_more() {
+    func test_a_row_that_cannot_be_cached_has_estimates_asked_again_only_once() {
         let feed = Feed([70])
         feed.rows[0][50].height = UITableView.automaticDimension
         let delegate = EstimatingDelegate(feed)
@@ -110,7 +110,7 @@ final class EstimateTests: XCTestCase {
         XCTAssertFalse(feed.precacher.seat.isAwake)
     }
 
-    func test_a_data_source_that_is_ahead_of_its_table_keeps_the_estimates_waiting() {
+    func test_a_data_source_ahead_of_its_table_keeps_the_estimates_waiting() {
         let feed = Feed([100, 3])
         let delegate = EstimatingDelegate(feed)
         feed.isEditable = false
@@ -126,7 +126,7 @@ final class EstimateTests: XCTestCase {
         XCTAssertEqual(feed.table.contentSize.height, realHeight(feed))
     }
 
-    func test_the_end_of_a_list_stays_on_the_screen_when_its_content_turns_out_shorter() {
+    func test_the_end_of_a_list_stays_on_screen_when_heights_replace_estimates() {
         for estimate in [20, 44, 90, 300] as [CGFloat] {
             let feed = Feed([300])
             feed.table.estimatedRowHeight = estimate
@@ -151,7 +151,7 @@ final class EstimateTests: XCTestCase {
         withExtendedLifetime(delegate) {}
     }
 
-    func test_a_row_inserted_at_the_end_of_a_warm_table_leaves_the_screen_where_it_is() {
+    func test_a_row_appended_to_a_warm_table_leaves_the_screen_in_place() {
         let feed = Feed([300])
         feed.table.estimatedRowHeight = 90
         let delegate = EstimatingDelegate(feed)
@@ -166,7 +166,7 @@ final class EstimateTests: XCTestCase {
         withExtendedLifetime(delegate) {}
     }
 
-    func test_a_table_of_more_rows_than_can_be_asked_about_in_a_moment_is_left_as_it_is() {
+    func test_a_table_with_too_many_rows_to_ask_keeps_its_estimates() {
         let feed = Feed([10_001])
         let delegate = EstimatingDelegate(feed)
         feed.table.enablePrecaching()
@@ -175,7 +175,7 @@ final class EstimateTests: XCTestCase {
         XCTAssertFalse(feed.precacher.seat.isAwake)
     }
 
-    func test_a_list_that_is_pulled_beyond_its_top_stays_there_when_its_estimates_are_replaced() {
+    func test_a_list_pulled_beyond_its_top_stays_there_when_estimates_are_replaced() {
         let feed = Feed([100])
         let delegate = EstimatingDelegate(feed)
         feed.table.contentOffset.y = -80
@@ -186,7 +186,7 @@ final class EstimateTests: XCTestCase {
         withExtendedLifetime(delegate) {}
     }
 
-    func test_a_footer_of_the_table_stays_where_it_is_when_estimates_above_it_are_replaced() {
+    func test_a_table_footer_stays_in_place_when_estimates_above_it_are_replaced() {
         let feed = Feed([300])
         let delegate = EstimatingDelegate(feed)
         feed.table.tableFooterView = UIView(frame: CGRect(x: 0, y: 0, width: 390, height: 3_000))

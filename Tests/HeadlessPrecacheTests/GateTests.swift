@@ -43,7 +43,7 @@ final class GateTests: XCTestCase {
             { $0.table.refreshControl?.endRefreshing() })
     }
 
-    func test_nothing_is_measured_while_the_list_moves_back_over_the_room_of_its_refresh_control() {
+    func test_nothing_is_measured_while_the_list_moves_back_after_a_refresh() {
         var time = 1_000.0
         Clock.now = { time }
         let feed = Feed([200])
@@ -63,7 +63,7 @@ final class GateTests: XCTestCase {
         feed.warmUp()
     }
 
-    func test_rows_that_a_refresh_brings_to_a_warm_table_wait_until_it_has_moved_back() {
+    func test_rows_that_a_refresh_brings_wait_until_the_table_has_moved_back() {
         var time = 1_000.0
         Clock.now = { time }
         let feed = Feed.warm([200])

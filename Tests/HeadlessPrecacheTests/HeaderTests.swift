@@ -56,7 +56,7 @@ final class HeaderTests: XCTestCase {
         XCTAssertEqual(screen.measured, before)
     }
 
-    func test_a_reloaded_sections_header_and_footer_are_measured_again_and_nothing_else_is() {
+    func test_only_the_header_and_footer_of_a_reloaded_section_are_measured_again() {
         let screen = HeaderScreen(sections: 6)
         let before = screen.measured
         screen.sections[4] = "short"
@@ -125,7 +125,7 @@ final class HeaderTests: XCTestCase {
         XCTAssertFalse(feed.precacher.servesSupplements)
     }
 
-    func test_a_header_is_measured_again_where_it_has_another_width_and_rows_have_not() {
+    func test_a_header_is_measured_again_when_only_its_own_width_changes() {
         let feed = Feed([5], showing: false)
         let table = UITableView(frame: feed.window.bounds, style: .insetGrouped)
         table.dataSource = feed
@@ -144,7 +144,7 @@ final class HeaderTests: XCTestCase {
         XCTAssertEqual(table.precachedHeight(forHeaderInSection: 0) { $0 }, 390)
     }
 
-    func test_headers_that_come_to_a_table_that_was_empty_when_it_was_turned_are_kept() {
+    func test_headers_that_come_after_an_empty_table_was_turned_are_kept() {
         let screen = LateHeaders()
         screen.show()
         screen.table.enablePrecaching()
@@ -159,7 +159,7 @@ final class HeaderTests: XCTestCase {
         XCTAssertEqual(screen.measured, [])
     }
 
-    func test_headers_that_come_to_a_table_that_was_empty_when_it_was_first_shown_are_measured_ahead() {
+    func test_headers_that_come_to_a_table_first_shown_empty_are_measured_ahead() {
         let screen = LateHeaders()
         screen.table.enablePrecaching()
         XCTAssertTrue(screen.table.precacher!.isWarm)

@@ -33,7 +33,7 @@ final class IdentityTests: XCTestCase {
         feed.assertHeightsAreRight()
     }
 
-    func test_a_change_that_the_table_was_told_of_in_a_way_that_cannot_be_seen_serves_no_wrong_height() {
+    func test_a_change_that_cannot_be_seen_serves_no_wrong_height() {
         let feed = warmFeed([40])
         // What a diffable data source does, seen from outside: the table knows, and no method was called.
         let hook = UITableView.headlessExchange
@@ -55,7 +55,7 @@ final class IdentityTests: XCTestCase {
         XCTAssertEqual(feed.measured, [])
     }
 
-    func test_a_reloaded_row_is_measured_again_and_keeps_its_height_as_an_estimate_until_then() {
+    func test_a_reloaded_row_keeps_its_height_as_an_estimate_until_measured_again() {
         let feed = warmFeed([300])
         feed.rows[0][200].height = 99
         let row = IndexPath(row: 200, section: 0)
@@ -75,7 +75,7 @@ final class IdentityTests: XCTestCase {
         feed.assertHeightsAreRight()
     }
 
-    func test_a_row_without_an_identity_is_measured_each_time_and_lets_the_table_get_warm() {
+    func test_a_row_without_an_identity_is_measured_each_time_and_warming_ends() {
         let feed = Feed([60])
         feed.table.enablePrecaching(identifiedBy: { [unowned feed] path in
             path.row == 30 ? nil : feed.row(at: path)?.name
@@ -88,7 +88,7 @@ final class IdentityTests: XCTestCase {
         XCTAssertFalse(feed.precacher.seat.isAwake)
     }
 
-    func test_a_row_that_is_reloaded_right_after_a_reload_of_everything_is_measured_again() {
+    func test_a_row_reloaded_right_after_a_reload_of_everything_is_measured_again() {
         let feed = warmFeed([100])
         feed.rows[0][60].height = 300
         feed.table.reloadData()
@@ -122,7 +122,7 @@ final class IdentityTests: XCTestCase {
         feed.assertHeightsAreRight()
     }
 
-    func test_an_item_is_measured_again_when_its_layout_state_differs_also_when_its_row_was_never_reloaded() {
+    func test_an_item_with_another_layout_state_is_measured_again_without_a_reload() {
         let feed = Feed([30])
         var expanded: Set<Int> = []
         feed.table.enablePrecaching(
@@ -136,7 +136,7 @@ final class IdentityTests: XCTestCase {
         XCTAssertEqual(feed.height(0, 6), Feed.height(ofRow: 6))
     }
 
-    func test_an_item_whose_layout_state_is_the_same_keeps_its_height_also_when_its_row_is_reloaded() {
+    func test_an_item_with_the_same_layout_state_keeps_its_height_through_reloads() {
         let feed = Feed([30])
         feed.table.enablePrecaching(
             identifiedBy: { [unowned feed] in feed.row(at: $0)?.name }, layoutState: { _ in 1 })
@@ -197,7 +197,7 @@ final class IdentityTests: XCTestCase {
         XCTAssertLessThan(feed.precacher.identities!.count, 1_500)
     }
 
-    func test_a_row_that_is_reloaded_in_the_turn_of_a_reload_of_all_is_the_only_one_that_is_measured() {
+    func test_a_reload_of_all_measures_only_the_row_reloaded_in_its_turn() {
         let feed = warmFeed([300])
         feed.rows[0][5].height = 90
         feed.table.reloadData()
@@ -207,7 +207,7 @@ final class IdentityTests: XCTestCase {
         XCTAssertEqual(feed.height(0, 5), 90)
     }
 
-    func test_an_item_that_is_invalidated_and_then_reloaded_is_the_only_one_that_is_measured() {
+    func test_an_item_invalidated_and_then_reloaded_is_the_only_one_measured() {
         let feed = warmFeed([300])
         feed.rows[0][5].height = 90
         feed.table.invalidatePrecachedHeights(forItems: ["0:5"])
@@ -217,7 +217,7 @@ final class IdentityTests: XCTestCase {
         XCTAssertEqual(feed.height(0, 5), 90)
     }
 
-    func test_one_item_that_two_rows_show_in_two_states_keeps_no_loop_awake() {
+    func test_one_item_in_two_rows_and_two_states_lets_the_loop_sleep() {
         let feed = Feed([60, 60])
         for row in 0..<60 { feed.rows[1][row].height = 80 }
         let delegate = EstimatingDelegate(feed)

@@ -46,7 +46,7 @@
             return try String(contentsOf: file, encoding: .utf8)
         }
 
-        func test_each_method_is_replaced_by_what_takes_its_arguments_and_tells_its_call() throws {
+        func test_each_methods_replacement_takes_its_arguments_and_tells_its_call() throws {
             var found: [String: [String: String]] = [:]
             let line = /(\w+)\(#selector\((setter: )?UITableView\.(\w+(?:\([\w:]+\))?)\)(.*)/
             for match in try source().matches(of: line) {

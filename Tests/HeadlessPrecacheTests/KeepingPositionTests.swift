@@ -64,7 +64,7 @@ final class KeepingPositionTests: XCTestCase {
         XCTAssertEqual(place(of: "0:0", in: feed), 0)
     }
 
-    func test_a_reload_that_prepends_moves_nothing_on_the_screen_where_rows_have_identities() {
+    func test_a_prepending_reload_moves_nothing_on_screen_where_rows_have_identities() {
         let feed = scrolledFeed([100], to: 50)
         feed.table.enablePrecaching(identifiedBy: { [unowned feed] in feed.row(at: $0)?.name })
         let before = place(of: "0:50", in: feed)
@@ -116,7 +116,7 @@ final class KeepingPositionTests: XCTestCase {
         XCTAssertEqual(place(of: "0:51", in: feed), before)
     }
 
-    func test_the_row_that_is_named_stays_where_rows_above_it_on_the_screen_change_their_height() {
+    func test_a_named_row_stays_when_visible_rows_above_it_change_their_height() {
         let feed = scrolledFeed([100], to: 50)
         let before = place(of: "0:55", in: feed)
         feed.table.performKeepingPosition(of: IndexPath(row: 55, section: 0)) {
@@ -126,7 +126,7 @@ final class KeepingPositionTests: XCTestCase {
         XCTAssertEqual(place(of: "0:55", in: feed), before)
     }
 
-    func test_a_chat_at_its_end_stays_there_and_one_that_was_scrolled_back_keeps_its_place() {
+    func test_a_chat_stays_at_its_end_or_where_it_was_scrolled_to() {
         for isAtEnd in [true, false] {
             let feed = Feed([100])
             feed.table.enablePrecaching()
@@ -196,7 +196,7 @@ final class KeepingPositionTests: XCTestCase {
         XCTAssertGreaterThan(kept, Int(seeds) * 16)
     }
 
-    func test_if_a_named_row_goes_with_all_visible_ones_what_comes_after_them_takes_their_place() {
+    func test_the_next_row_takes_their_place_when_named_and_visible_rows_go() {
         let feed = Feed.warm([300])
         feed.table.scrollToRow(at: IndexPath(row: 100, section: 0), at: .top, animated: false)
         feed.table.layoutIfNeeded()
@@ -228,7 +228,7 @@ final class KeepingPositionTests: XCTestCase {
         XCTAssertEqual(place(of: "0:51", in: feed), before)
     }
 
-    func test_a_list_that_is_pulled_beyond_its_top_stays_where_it_is_pulled() {
+    func test_a_list_pulled_beyond_its_top_stays_where_it_is_pulled() {
         let feed = Feed.warm([100])
         feed.table.contentOffset.y = -80
         feed.table.layoutIfNeeded()

@@ -43,7 +43,7 @@ final class KeyTests: XCTestCase {
         XCTAssertEqual(feed.measured, ["2"])
     }
 
-    func test_a_row_that_is_itself_reloaded_is_measured_again_and_its_last_height_is_the_estimate() {
+    func test_a_reloaded_row_keeps_its_height_as_an_estimate_until_measured_again() {
         let feed = Feed([50])
         XCTAssertEqual(height(feed, 42, 7, measures: 61), 61)
         feed.table.reloadRows(at: [path(42)], with: .none)
@@ -53,7 +53,7 @@ final class KeyTests: XCTestCase {
         XCTAssertEqual(height(feed, 44, 7, measures: 99), 80)
     }
 
-    func test_a_row_that_was_reloaded_before_its_height_was_ever_asked_is_measured_again_too() {
+    func test_a_row_reloaded_before_its_height_was_ever_asked_is_measured_again() {
         let feed = Feed([50])
         XCTAssertEqual(height(feed, 40, 7, measures: 61), 61)
         feed.table.reloadData()
@@ -61,7 +61,7 @@ final class KeyTests: XCTestCase {
         XCTAssertEqual(height(feed, 40, 7, measures: 80), 80)
     }
 
-    func test_a_reload_of_a_row_is_not_forgotten_over_a_reload_of_the_table() {
+    func test_a_reloaded_row_is_measured_again_after_a_reload_of_the_table() {
         let feed = Feed([50])
         XCTAssertEqual(height(feed, 40, 7, measures: 61), 61)
         feed.table.reloadRows(at: [path(40)], with: .none)
@@ -76,7 +76,7 @@ final class KeyTests: XCTestCase {
         XCTAssertEqual(height(feed, 42, 7, measures: 80), 80)
     }
 
-    func test_a_key_is_measured_anew_in_another_environment_and_found_again_in_the_first() {
+    func test_a_key_has_a_height_of_its_own_in_each_environment() {
         let feed = Feed([50])
         XCTAssertEqual(height(feed, 42, 7, measures: 61), 61)
         let now = Clock.now()
@@ -150,7 +150,7 @@ final class KeyTests: XCTestCase {
 
     // MARK: Keys of properties
 
-    func test_a_reloaded_row_keeps_its_height_while_the_key_of_its_properties_is_the_same() {
+    func test_a_reloaded_row_keeps_its_height_while_its_properties_stay_the_same() {
         let feed = KeyedFeed(count: 30, byProperties: true)
         feed.table.enablePrecaching()
         feed.warmUp()
@@ -165,7 +165,7 @@ final class KeyTests: XCTestCase {
         XCTAssertEqual(feed.measured, 1)
     }
 
-    func test_a_row_that_is_reloaded_before_a_reload_of_everything_costs_no_other_rows_height() {
+    func test_a_row_reloaded_before_a_reload_of_everything_costs_no_other_height() {
         let feed = KeyedFeed(count: 40, byProperties: true)
         feed.table.enablePrecaching()
         feed.warmUp()
@@ -189,7 +189,7 @@ final class KeyTests: XCTestCase {
         }
     }
 
-    func test_a_property_that_changes_without_a_reload_is_noticed_when_the_height_is_asked() {
+    func test_asking_for_a_height_notices_a_property_changed_without_a_reload() {
         let feed = KeyedFeed(count: 30, byProperties: true)
         feed.table.enablePrecaching()
         feed.warmUp()
@@ -197,7 +197,7 @@ final class KeyTests: XCTestCase {
         XCTAssertEqual(feed.tableView(feed.table, heightForRowAt: path(3)), 108)
     }
 
-    func test_an_invalidated_row_without_a_key_keeps_its_estimate_beside_rows_with_keys() {
+    func test_an_invalidated_row_without_a_key_keeps_its_estimate_beside_keyed_rows() {
         let feed = Feed([60])
         XCTAssertEqual(height(feed, 59, "key", measures: 300), 300)
         XCTAssertEqual(feed.height(0, 3), 43)

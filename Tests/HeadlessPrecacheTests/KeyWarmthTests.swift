@@ -29,7 +29,7 @@ final class KeyWarmthTests: XCTestCase {
         XCTAssertEqual(list.measured.count, 0, file: file, line: line)
     }
 
-    func test_after_a_changed_row_was_deleted_it_is_warm_when_it_says_so() {
+    func test_isWarm_tells_the_truth_after_a_changed_row_was_deleted() {
         let list = warmList()
         list.table.reloadRows(at: [IndexPath(row: 150, section: 0)], with: .none)
         list.rows.remove(at: 150)
@@ -37,14 +37,14 @@ final class KeyWarmthTests: XCTestCase {
         assertWarm(list)
     }
 
-    func test_after_a_changed_row_is_not_to_be_kept_any_more_it_is_warm_when_it_says_so() {
+    func test_isWarm_tells_the_truth_after_a_changed_row_is_no_longer_cached() {
         let list = warmList()
         list.uncached = [150]
         list.table.reloadRows(at: [IndexPath(row: 150, section: 0)], with: .none)
         assertWarm(list, but: 150)
     }
 
-    func test_after_a_changed_row_was_cut_off_it_is_warm_when_it_says_so() {
+    func test_isWarm_tells_the_truth_after_a_changed_row_was_cut_off() {
         let list = warmList()
         list.table.reloadRows(at: [IndexPath(row: 199, section: 0)], with: .none)
         list.rows.removeLast()
@@ -52,7 +52,7 @@ final class KeyWarmthTests: XCTestCase {
         assertWarm(list)
     }
 
-    func test_at_a_width_that_was_foreseen_it_is_warm_when_it_says_so_where_rows_have_identities_too() {
+    func test_isWarm_tells_the_truth_at_a_foreseen_width_with_identities_too() {
         let list = AheadList(.byKey, rows: 200)
         list.table.enablePrecaching(identifiedBy: { [unowned list] in list.rows[$0.row] })
         list.table.precacher!.warmAhead(forContentWidths: [844])

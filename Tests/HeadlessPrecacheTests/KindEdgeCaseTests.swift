@@ -403,7 +403,7 @@ final class KindEdgeCaseTests: XCTestCase {
         XCTAssertEqual(screen.templateFills, fills)
     }
 
-    func test_rows_that_became_estimates_get_their_heights_in_tables_that_do_not_precache() {
+    func test_rows_that_became_estimates_get_their_heights_without_precaching_too() {
         let screen = MixedScreen()
         screen.onFill = { cell, _ in
             if !cell.isTemplateCell { (cell as? MixedCell)?.label.text! += String(repeating: " more", count: 60) }

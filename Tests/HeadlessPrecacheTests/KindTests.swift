@@ -23,7 +23,7 @@ final class KindTests: XCTestCase {
         await MainActor.run { UITableView.headlessSeparatorThickness = nil }
     }
 
-    func test_a_kind_whose_cells_ask_for_more_sizes_itself_and_is_named_once() {
+    func test_a_kind_whose_cells_are_higher_sizes_itself_and_is_named_once() {
         let screen = KindScreen()
         // The template is filled with less than the shown cell.
         screen.onFill = { cell in if !cell.isTemplateCell { cell.label.text! += String(repeating: " more", count: 60) }
@@ -131,7 +131,7 @@ final class KindTests: XCTestCase {
         XCTAssertTrue(screen.table.visibleCells.isEmpty)
     }
 
-    func test_a_section_index_is_read_off_a_shown_cell_and_the_screen_follows() {
+    func test_a_section_index_is_read_off_shown_cells_and_the_screen_follows() {
         let screen = KindScreen()
         screen.titles = ["A"]
         screen.table.enablePrecaching()
@@ -142,7 +142,7 @@ final class KindTests: XCTestCase {
         XCTAssertEqual(console, [])
     }
 
-    func test_controls_of_edited_rows_are_read_off_shown_cells_and_the_screen_follows() {
+    func test_edited_rows_controls_are_read_off_shown_cells_and_the_screen_follows() {
         let screen = KindScreen()
         screen.onFill = { $0.showsReorderControl = true }
         screen.table.enablePrecaching()

@@ -32,7 +32,7 @@ final class OrderTests: XCTestCase {
         return feed.measured.prefix(count).map { Int($0.dropFirst(2))! }
     }
 
-    func test_it_goes_outward_from_what_is_on_the_screen_three_times_as_far_down_as_up() {
+    func test_it_goes_outward_from_the_screen_three_rows_down_for_each_up() {
         let (feed, shown) = feed(showing: 200)
         let rows = next(80, of: feed)
         let (below, above) = (rows.filter { $0 > shown.upperBound }, rows.filter { $0 < shown.lowerBound })
@@ -79,7 +79,7 @@ final class ListMotionTests: XCTestCase {
         XCTAssertFalse(motion.isUpward)
     }
 
-    func test_a_list_that_is_elsewhere_frame_after_frame_is_scrolled_by_the_app_and_one_that_jumps_is_not() {
+    func test_moving_each_frame_is_scrolling_by_the_app_and_jumping_is_not() {
         var motion = ListMotion()
         XCTAssertFalse(motion.look(at: 0, at: 1))
         XCTAssertFalse(motion.look(at: 500, at: 1.01), "a jump")
@@ -91,7 +91,7 @@ final class ListMotionTests: XCTestCase {
         XCTAssertFalse(motion.look(at: 900, at: 1.3), "a jump")
     }
 
-    func test_a_list_that_is_put_elsewhere_so_that_nothing_moves_is_not_scrolled() {
+    func test_a_list_placed_elsewhere_so_that_nothing_moves_is_not_scrolled() {
         var motion = ListMotion()
         for step in 0..<5 {
             XCTAssertFalse(motion.look(at: CGFloat(step) * 100, at: 1 + Double(step) / 100))

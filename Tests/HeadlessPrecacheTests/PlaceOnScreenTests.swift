@@ -11,7 +11,7 @@ final class PlaceOnScreenTests: XCTestCase {
 
     private func path(_ row: Int, _ section: Int = 0) -> IndexPath { IndexPath(row: row, section: section) }
 
-    func test_where_the_footer_that_is_visible_shrinks_the_screen_is_not_left_empty() {
+    func test_the_screen_is_not_left_empty_when_a_visible_footer_shrinks() {
         let screen = TallScreen(counts: [10], footer: 3_000)
         screen.scroll(toBelow: path(9), by: 300)
         XCTAssertEqual(screen.table.indexPathsForVisibleRows ?? [], [])
@@ -22,7 +22,7 @@ final class PlaceOnScreenTests: XCTestCase {
         XCTAssertEqual(screen.table.contentOffset.y, 0)
     }
 
-    func test_where_the_footer_that_is_visible_shrinks_with_its_rows_the_screen_is_not_left_empty() {
+    func test_the_screen_is_not_left_empty_when_footer_and_rows_shrink_together() {
         let screen = TallScreen(counts: [10], footer: 3_000)
         screen.scroll(toBelow: path(9), by: 300)
         screen.table.performKeepingPosition {
@@ -33,7 +33,7 @@ final class PlaceOnScreenTests: XCTestCase {
         XCTAssertEqual(screen.table.contentOffset.y, 0)
     }
 
-    func test_a_visible_footer_of_a_section_stays_where_a_section_comes_below_it() {
+    func test_a_sections_visible_footer_stays_when_a_section_comes_below_it() {
         let screen = TallScreen(counts: [5, 5, 5], footer: 2_000)
         screen.scroll(toBelow: path(4), by: 300)
         screen.table.performKeepingPosition {
@@ -53,7 +53,7 @@ final class PlaceOnScreenTests: XCTestCase {
         XCTAssertEqual(screen.table.rectForRow(at: path(4, 1)).maxY - screen.table.contentOffset.y, -300)
     }
 
-    func test_a_visible_header_of_a_section_stays_where_rows_come_above_and_below_it() {
+    func test_a_sections_visible_header_stays_when_rows_come_above_and_below_it() {
         let screen = TallScreen(counts: [5, 5], header: 2_000, footer: 0)
         screen.scroll(toBelow: path(4), by: 300)
         XCTAssertEqual(screen.table.indexPathsForVisibleRows ?? [], [])

@@ -170,7 +170,7 @@ final class PrecachedHeightTests: XCTestCase {
 
     // MARK: Estimates
 
-    func test_the_estimate_of_a_row_is_the_tables_until_any_height_is_known() {
+    func test_a_rows_estimate_is_the_tables_until_any_height_is_known() {
         let feed = Feed([200], showing: false)
         feed.table.estimatedRowHeight = 60
         XCTAssertEqual(feed.table.precachedEstimate(forRowAt: first), 60)
@@ -178,7 +178,7 @@ final class PrecachedHeightTests: XCTestCase {
         XCTAssertEqual(feed.table.precachedEstimate(forRowAt: first), UITableView.automaticDimension)
     }
 
-    func test_the_estimate_of_a_row_is_its_height_or_else_the_mean_of_those_that_are_known() {
+    func test_a_rows_estimate_is_its_height_or_the_mean_of_known_ones() {
         let feed = Feed([200], showing: false)
         for (row, height) in [(0, 40), (1, 50), (199, 90)] as [(Int, CGFloat)] {
             _ = feed.table.precachedHeight(forRowAt: IndexPath(row: row, section: 0)) { _ in height }
@@ -225,7 +225,7 @@ final class PrecachedHeightTests: XCTestCase {
         XCTAssertEqual((0...1).map { feed.height(0, $0) }, [41, 42])
     }
 
-    func test_a_data_source_that_changed_without_a_word_is_noticed_before_a_wrong_height_is_served() {
+    func test_a_silent_change_of_the_data_source_serves_no_wrong_height() {
         let feed = Feed([3, 2])
         for section in 0...1 { for row in 0...1 { _ = feed.height(section, row) } }
         feed.rows[0].removeFirst()

@@ -9,7 +9,7 @@ import XCTest
 final class RandomEditTests: XCTestCase {
     func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
 
-    func test_after_any_batch_every_row_has_its_height_and_only_what_is_new_was_measured() {
+    func test_any_batch_leaves_each_height_right_and_measures_only_what_is_new() {
         for seed in 0..<RandomRuns.of(60) as Range<UInt64> {
             var edits = RandomEdits(seed: seed)
             let feed = Feed([20, 5, 0, 70])

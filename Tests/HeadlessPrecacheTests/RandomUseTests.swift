@@ -16,17 +16,17 @@ final class RandomUseTests: XCTestCase {
 
     func test_every_height_by_position_is_the_rows_own() { run(.position) }
     func test_every_height_by_item_is_the_rows_own() { run(.item) }
-    func test_every_height_by_item_is_the_rows_own_where_precaching_is_enabled_late() { run(.item, late: true) }
+    func test_every_height_by_item_is_the_rows_own_with_precaching_enabled_late() { run(.item, late: true) }
     func test_every_height_by_item_and_state_is_the_rows_own() { run(.itemState) }
     func test_every_height_by_key_is_the_rows_own() { run(.key) }
-    func test_every_height_by_a_key_of_all_that_matters_is_the_rows_own() { run(.completeKey) }
-    func test_every_height_by_position_is_the_rows_own_beside_rows_that_are_not_kept() {
+    func test_every_height_by_a_complete_key_is_the_rows_own() { run(.completeKey) }
+    func test_every_height_by_position_is_the_rows_own_beside_uncached_rows() {
         run(.position, uncached: true)
     }
-    func test_every_height_by_item_is_the_rows_own_beside_rows_that_are_not_kept() {
+    func test_every_height_by_item_is_the_rows_own_beside_uncached_rows() {
         run(.item, late: true, uncached: true)
     }
-    func test_every_height_by_key_is_the_rows_own_beside_rows_that_are_not_kept() { run(.key, uncached: true) }
+    func test_every_height_by_key_is_the_rows_own_beside_uncached_rows() { run(.key, uncached: true) }
 
     private func run(_ mode: RandomlyUsed.Mode, late: Bool = false, uncached: Bool = false) {
         for seed in 0..<RandomRuns.of(40) as Range<UInt64> {

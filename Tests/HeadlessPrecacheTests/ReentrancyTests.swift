@@ -34,7 +34,7 @@ final class ReentrancyTests: XCTestCase {
         XCTAssertEqual(feed.precacher.coverage, 1)
     }
 
-    func test_reloading_to_fewer_rows_twice_in_a_row_asks_for_no_stale_index_path() {
+    func test_reloading_to_fewer_rows_twice_asks_for_no_stale_index_path() {
         let feed = Feed([100])
         feed.table.enablePrecaching()
         MainRunLoop.turn(until: { feed.precacher.statistics.rowsPrecached == 10 })
@@ -48,7 +48,7 @@ final class ReentrancyTests: XCTestCase {
         XCTAssertEqual(Set(feed.asked[before...].map(\.row)), [0, 1])
     }
 
-    func test_a_reload_while_a_task_is_pending_asks_for_no_stale_index_path() {
+    func test_a_reload_during_a_pending_task_asks_for_no_stale_index_path() {
         let feed = Feed([100])
         feed.table.enablePrecaching()
         var shrunk = false
@@ -64,7 +64,7 @@ final class ReentrancyTests: XCTestCase {
         XCTAssertEqual(feed.stale, [])
     }
 
-    func test_rows_that_went_without_a_word_to_the_table_are_not_asked_for() {
+    func test_rows_removed_without_telling_the_table_are_not_asked_for() {
         let feed = Feed([100])
         feed.table.enablePrecaching()
         MainRunLoop.turn(until: { feed.precacher.statistics.rowsPrecached == 10 })
@@ -78,7 +78,7 @@ final class ReentrancyTests: XCTestCase {
         XCTAssertEqual(feed.precacher.coverage, 1)
     }
 
-    func test_sections_that_went_without_a_word_to_the_table_are_not_asked_for() {
+    func test_sections_removed_without_telling_the_table_are_not_asked_for() {
         let feed = Feed([30, 30])
         feed.table.enablePrecaching()
         MainRunLoop.turn(until: { feed.precacher.statistics.rowsPrecached == 10 })
@@ -140,7 +140,7 @@ final class ReentrancyTests: XCTestCase {
         XCTAssertEqual(feed.stale, [])
     }
 
-    func test_a_height_measured_before_a_reload_is_not_taken_for_the_row_that_is_there_after_it() {
+    func test_a_height_measured_before_a_reload_is_not_served_after_it() {
         let feed = Feed([60])
         feed.table.enablePrecaching()
         var reloaded: String?
@@ -185,7 +185,7 @@ final class ReentrancyTests: XCTestCase {
         XCTAssertEqual(feed.deepest, 1)
     }
 
-    func test_the_delegate_may_run_a_nested_run_loop_and_nothing_is_measured_twice_at_once() {
+    func test_a_nested_run_loop_in_the_delegate_measures_nothing_twice_at_once() {
         let feed = Feed([40])
         feed.onMeasure = { _ in MainRunLoop.turn(in: .idle, for: 0.002) }
         feed.table.enablePrecaching()

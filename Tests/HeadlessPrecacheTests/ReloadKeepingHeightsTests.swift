@@ -61,7 +61,7 @@ final class ReloadKeepingHeightsTests: XCTestCase {
         XCTAssertEqual(feed.measured, ["0:10"])
     }
 
-    func test_a_data_source_that_has_changed_already_is_not_asked_about_rows_that_are_gone() {
+    func test_a_changed_data_source_is_not_asked_about_rows_that_are_gone() {
         let feed = Feed.warm([20])
         feed.rows[0].removeLast(10)
         var asked: [Int] = []
@@ -79,7 +79,7 @@ final class ReloadKeepingHeightsTests: XCTestCase {
         XCTAssertEqual(feed.table.numberOfRows(inSection: 0), 5)
     }
 
-    func test_an_identity_of_a_known_and_an_unknown_row_tells_nothing_of_either() {
+    func test_an_identity_shared_by_a_known_and_an_unknown_row_tells_nothing() {
         let feed = Feed([60])
         feed.rows[0][2].name = "ad"
         feed.rows[0][50] = Feed.Row(name: "ad", height: 99)
@@ -100,7 +100,7 @@ final class ReloadKeepingHeightsTests: XCTestCase {
         XCTAssertEqual(feed.height(0, 41), Feed.height(ofRow: 40))
     }
 
-    func test_a_reloaded_row_with_a_key_that_goes_at_the_end_and_comes_back_is_measured() {
+    func test_a_reloaded_keyed_row_that_goes_and_comes_back_is_measured_again() {
         let feed = Feed([50])
         func ask(_ height: CGFloat) -> CGFloat {
             feed.table.precachedHeight(forRowAt: IndexPath(row: 49, section: 0), key: "post") { _ in height }

@@ -11,7 +11,7 @@ final class ShownHeightTests: XCTestCase {
 
     private func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
 
-    func test_what_a_row_was_shown_with_is_its_estimate_and_nothing_is_measured() {
+    func test_a_rows_shown_height_is_its_estimate_and_nothing_is_measured() {
         let screen = SelfSizingScreen(count: 60)
         screen.table.enablePrecaching(.shownHeightsOnly)
         screen.show()
@@ -33,7 +33,7 @@ final class ShownHeightTests: XCTestCase {
         XCTAssertFalse(screen.table.precacher!.seat.isAwake)
     }
 
-    func test_what_nobody_has_seen_is_taken_for_the_mean_of_what_was_shown() {
+    func test_a_row_never_shown_is_estimated_by_the_mean_of_those_shown() {
         let screen = SelfSizingScreen(count: 60)
         screen.table.enablePrecaching(.shownHeightsOnly)
         screen.show()
@@ -115,7 +115,7 @@ final class ShownHeightTests: XCTestCase {
         XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(3)), 70)
     }
 
-    func test_a_row_that_sizes_itself_past_precache_has_what_it_was_shown_with_as_its_estimate() {
+    func test_a_row_sizing_itself_past_precache_is_estimated_by_its_shown_height() {
         let feed = Feed([60])
         let mixed = MixedDelegate(feed, tellsAll: false)
         feed.table.enablePrecaching()
@@ -128,7 +128,7 @@ final class ShownHeightTests: XCTestCase {
         withExtendedLifetime(mixed) {}
     }
 
-    func test_rows_that_are_invalidated_in_a_table_with_a_self_sizing_row_are_measured_ahead() {
+    func test_invalidated_rows_beside_a_self_sizing_row_are_measured_ahead() {
         let feed = Feed([60])
         let mixed = MixedDelegate(feed)
         feed.table.enablePrecaching()
@@ -142,7 +142,7 @@ final class ShownHeightTests: XCTestCase {
         withExtendedLifetime(mixed) {}
     }
 
-    func test_rows_that_all_size_themselves_have_what_they_were_shown_with_as_their_estimates() {
+    func test_rows_that_all_size_themselves_are_estimated_by_their_shown_heights() {
         for isEnabled in [true, false] {
             let feed = Feed([60])
             let delegate = SelfSizingDelegate()
@@ -159,7 +159,7 @@ final class ShownHeightTests: XCTestCase {
         }
     }
 
-    func test_a_row_that_is_reloaded_while_nothing_is_measured_ahead_has_what_it_is_shown_with_as_its_estimate() {
+    func test_a_row_reloaded_while_nothing_is_measured_ahead_is_estimated_as_shown() {
         let stops: [@MainActor (UITableView) -> Void] = [{ $0.disablePrecaching() }, { $0.precacher!.pause() }]
         for stop in stops {
             let screen = SelfSizingScreen(count: 60, measuresAhead: true)
@@ -182,7 +182,7 @@ final class ShownHeightTests: XCTestCase {
         }
     }
 
-    func test_a_row_whose_height_the_delegate_knows_itself_has_it_as_its_estimate() {
+    func test_a_height_that_the_delegate_knows_itself_is_the_rows_estimate() {
         let feed = Feed([60])
         let delegate = MixedDelegate(feed, tellsAll: false, first: 250)
         feed.table.enablePrecaching()

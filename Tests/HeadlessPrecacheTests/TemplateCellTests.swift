@@ -20,7 +20,7 @@ final class TemplateCellTests: XCTestCase {
 
     private let first = IndexPath(row: 0, section: 0)
 
-    func test_a_template_cell_is_measured_by_its_constraints_at_the_rows_width_with_the_separator() {
+    func test_constraints_measure_a_template_cell_at_the_rows_width_with_the_separator() {
         let feed = Feed([1])
         feed.table.register(NoteCell.self, forCellReuseIdentifier: "NoteCell")
         feed.table.reloadData()
@@ -131,7 +131,7 @@ final class TemplateCellTests: XCTestCase {
         XCTAssertEqual(height, 100)
     }
 
-    func test_an_identifier_that_is_not_registered_is_named_once_and_answered_with_the_tables_estimate() {
+    func test_an_unregistered_identifier_is_named_once_and_answered_with_the_tables_estimate() {
         let feed = Feed([2])
         feed.table.reloadData()
         for row in 0...1 {
@@ -154,7 +154,7 @@ final class TemplateCellTests: XCTestCase {
 
     // MARK: What cells can say and know
 
-    func test_a_template_knows_that_it_is_one_from_its_first_preparation_on_and_shown_cells_are_none() {
+    func test_only_a_template_says_it_is_one_from_its_first_preparation_on() {
         let feed = Feed([1])
         feed.table.register(FrameCell.self)
         feed.table.reloadData()
@@ -169,7 +169,7 @@ final class TemplateCellTests: XCTestCase {
         XCTAssertFalse(FrameCell(style: .default, reuseIdentifier: nil).isTemplateCell)
     }
 
-    func test_a_cell_that_lays_out_by_frames_is_not_asked_for_its_constraints() {
+    func test_a_cell_laid_out_by_frames_is_not_asked_for_its_constraints() {
         let feed = Feed([1])
         feed.table.separatorStyle = .none
         feed.table.register(BothCell.self)
@@ -201,7 +201,7 @@ final class TemplateCellTests: XCTestCase {
         XCTAssertTrue(problems.first?.contains("\"SilentCell\"") == true, "\(problems)")
     }
 
-    func test_a_row_that_is_not_to_be_cached_is_measured_each_time_it_is_asked_and_never_ahead() {
+    func test_an_uncached_row_is_measured_whenever_asked_and_never_ahead() {
         let feed = Feed([1])
         feed.table.separatorStyle = .none
         feed.table.register(FrameCell.self)
@@ -275,7 +275,7 @@ final class TemplateCellTests: XCTestCase {
 
     // MARK: By type
 
-    func test_a_cell_or_header_that_is_not_registered_is_made_by_its_initialiser() {
+    func test_an_unregistered_cell_or_header_is_made_by_its_initialiser() {
         let table = Feed([1]).table!
         let registered = Feed([1]).table!
         registered.register(NoteCell.self)
@@ -307,7 +307,7 @@ final class TemplateCellTests: XCTestCase {
         XCTAssertEqual(problems, [])
     }
 
-    func test_a_closure_that_does_not_say_which_cell_it_fills_is_told_what_to_write() {
+    func test_a_closure_that_names_no_cell_type_is_told_what_to_write() {
         let feed = Feed([1])
         feed.table.reloadData()
         _ = feed.table.precachedHeight(forRowAt: first) { cell in cell.accessoryType = .checkmark }

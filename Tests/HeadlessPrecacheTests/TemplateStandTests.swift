@@ -11,7 +11,7 @@ final class TemplateStandTests: XCTestCase {
 
     private let first = IndexPath(row: 0, section: 0)
 
-    func test_a_template_stands_in_the_table_only_while_it_is_filled_and_asked() {
+    func test_a_template_stands_in_the_table_only_while_filled_and_asked() {
         let feed = Feed([1])
         feed.table.register(NoteCell.self)
         feed.table.reloadData()
@@ -38,7 +38,7 @@ final class TemplateStandTests: XCTestCase {
         XCTAssertEqual(screen.template!.contentLayouts, 0)
     }
 
-    func test_rows_measured_in_a_layout_leave_no_template_to_lay_out_and_cost_no_pass() {
+    func test_rows_measured_in_a_layout_leave_no_template_and_cost_no_pass() {
         // The cells that come on the screen have the table laid out once more anyway.
         let (screen, other) = (FixedScreen(), FixedScreen(measuresByClosure: true))
         for screen in [screen, other] {
@@ -101,7 +101,7 @@ final class TemplateStandTests: XCTestCase {
         XCTAssertEqual(screen.unasked, [])
     }
 
-    func test_a_shown_row_that_grows_by_itself_is_estimated_by_its_new_height() {
+    func test_a_shown_row_growing_by_itself_is_estimated_by_its_new_height() {
         let screen = FixedScreen(sizesItself: true)
         screen.table.enablePrecaching(.shownHeightsOnly)
         screen.show()

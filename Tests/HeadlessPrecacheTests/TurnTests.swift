@@ -58,7 +58,7 @@ final class TurnTests: XCTestCase {
         for feed in [dear, cheap] { feed.warmUp() }
     }
 
-    func test_a_table_that_comes_later_does_not_make_up_for_the_time_before_it() {
+    func test_a_table_that_comes_later_does_not_make_up_for_lost_time() {
         let (early, late) = (feed(rows: 300, cost: 0.001), feed(rows: 300, cost: 0.001))
         early.table.enablePrecaching()
         MainRunLoop.turn(until: { early.measured.count == 100 })
@@ -111,7 +111,7 @@ final class TurnTests: XCTestCase {
         return chains
     }
 
-    func test_the_loop_sleeps_after_50_ms_however_many_rows_of_however_many_tables_are_left() {
+    func test_the_loop_sleeps_after_50_ms_however_many_tables_have_rows_left() {
         for turnDuration in [0, 0.004] {
             for cost in [0.001, 0.003, 0.02] {
                 let rows = chains(turnDuration: turnDuration, cost: cost, rows: 120)
@@ -220,11 +220,11 @@ final class TurnTests: XCTestCase {
         XCTAssertNil(feed.precacher.gate, file: file, line: line)
     }
 
-    func test_in_low_power_mode_the_loop_sleeps_after_each_row_and_the_gate_says_why() {
+    func test_in_low_power_mode_precaching_pauses_after_each_row_and_says_why() {
         assertPauses(.saving, .savingPower)
     }
 
-    func test_on_a_hot_device_the_loop_sleeps_after_each_row_and_the_gate_says_why() { assertPauses(.hot, .hot) }
+    func test_on_a_hot_device_precaching_pauses_after_each_row_and_says_why() { assertPauses(.hot, .hot) }
 
     func test_a_table_that_was_off_screen_does_not_make_up_for_it() {
         var time = 1_000.0

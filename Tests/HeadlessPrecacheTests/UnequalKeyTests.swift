@@ -11,7 +11,7 @@ final class UnequalKeyTests: XCTestCase {
 
     private func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
 
-    func test_a_row_whose_key_holds_no_number_is_known_by_its_position_and_keeps_no_loop_awake() {
+    func test_a_row_keyed_by_NaN_is_known_by_position_and_warming_ends() {
         let feed = Feed([60])
         struct Photo {
             var name: String

@@ -15,7 +15,7 @@ final class WarmAheadTests: XCTestCase {
         MainRunLoop.turn(until: { !list.table.precacher!.seat.isAwake })
     }
 
-    func test_a_width_that_was_foreseen_has_nothing_left_to_measure_when_it_comes() {
+    func test_a_foreseen_width_has_nothing_left_to_measure_when_it_comes() {
         let list = WidthList(rows: 200)
         list.table.enablePrecaching()
         list.table.precacher!.warmAhead(forContentWidths: [844])
@@ -33,7 +33,7 @@ final class WarmAheadTests: XCTestCase {
         list.assertHeightsAreRight()
     }
 
-    func test_the_present_width_comes_first_and_others_in_the_order_in_which_they_were_named() {
+    func test_the_present_width_comes_first_then_others_in_the_order_named() {
         let list = WidthList(rows: 100)
         list.table.enablePrecaching()
         list.table.precacher!.warmAhead(forContentWidths: [844, 320])
@@ -120,7 +120,7 @@ final class WarmAheadTests: XCTestCase {
         XCTAssertEqual(answers, [list.height(7, 390)])
     }
 
-    func test_a_delegate_that_has_the_table_ask_for_other_rows_first_is_answered_for_the_present_width() {
+    func test_a_delegate_asking_other_rows_first_is_answered_for_the_present_width() {
         let list = WidthList(rows: 60)
         list.table.enablePrecaching()
         turn(list)
@@ -136,7 +136,7 @@ final class WarmAheadTests: XCTestCase {
         XCTAssertEqual(list.measured.filter { $0.width == 844 }.count, 60)
     }
 
-    func test_whoever_asks_first_for_the_row_that_is_being_measured_is_answered_for_the_present_width() {
+    func test_whoever_asks_about_a_row_being_measured_gets_the_present_widths_height() {
         let list = WidthList(rows: 60)
         list.table.enablePrecaching()
         turn(list)

@@ -63,7 +63,7 @@ final class WarmAheadUseTests: XCTestCase {
         XCTAssertEqual(list.stale, [])
     }
 
-    func test_a_row_that_is_asked_for_outside_of_layout_is_measured_with_the_table_s_traits() {
+    func test_a_row_asked_for_outside_layout_is_measured_with_the_tables_traits() {
         let list = AheadList(.byText, limitedTo: .extraSmall)
         XCTAssertEqual(list.answer(53), list.textHeight(53, at: .extraSmall))
     }
@@ -117,7 +117,7 @@ final class WarmAheadUseTests: XCTestCase {
         XCTAssertEqual(list.measured.count, 0)
     }
 
-    func test_a_row_by_key_that_changed_into_one_without_a_height_is_not_answered_with_the_old_one() {
+    func test_a_keyed_row_that_lost_its_height_never_serves_the_old_one() {
         for answer in [UITableView.automaticDimension, CGFloat.nan] {
             let list = AheadList(.byKey)
             warm(list, forContentWidths: [844])
@@ -133,7 +133,7 @@ final class WarmAheadUseTests: XCTestCase {
         }
     }
 
-    func test_a_row_by_key_that_changed_and_was_not_measured_ahead_is_not_answered_with_the_old_height_there() {
+    func test_a_keyed_row_changed_but_not_measured_ahead_serves_no_old_height() {
         let list = AheadList(.byKey)
         warm(list, forContentWidths: [844])
         list.table.invalidatePrecachedHeights(for: IndexPath(row: 5, section: 0))
@@ -173,7 +173,7 @@ final class WarmAheadUseTests: XCTestCase {
         XCTAssertEqual(Set(answers), [0])
     }
 
-    func test_a_row_that_is_no_longer_to_be_kept_has_no_height_at_a_width_that_was_foreseen() {
+    func test_a_row_no_longer_cached_has_no_height_at_a_foreseen_width() {
         let feed = Feed.warm([50])
         feed.precacher.warmAhead(forContentWidths: [500])
         MainRunLoop.turn(until: { !feed.precacher.isAnythingUnknownAhead })

@@ -78,7 +78,7 @@ final class WarmUpTests: XCTestCase {
         XCTAssertEqual(costs[""] ?? 0, 0.01, accuracy: 1e-9)
     }
 
-    func test_after_a_fling_over_a_table_that_is_not_warm_what_was_missed_is_counted() {
+    func test_a_fling_over_a_cold_table_counts_what_it_missed() {
         let feed = Feed([400])
         feed.table.enablePrecaching()
         feed.table.headlessFling(velocity: 2_000)
@@ -89,7 +89,7 @@ final class WarmUpTests: XCTestCase {
         XCTAssertEqual(feed.precacher.statistics.missesWhileTracking, missed)
     }
 
-    func test_a_waiter_of_a_paused_table_whose_configuration_is_changed_goes_on_when_the_table_goes() {
+    func test_a_waiter_goes_on_when_its_paused_and_reconfigured_table_goes() {
         let feed = Feed([60])
         feed.table.enablePrecaching()
         feed.precacher.pause()

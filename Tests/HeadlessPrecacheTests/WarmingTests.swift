@@ -38,7 +38,7 @@ final class WarmingTests: XCTestCase {
         XCTAssertNil(other.existingPrecacher)
     }
 
-    func test_nothing_is_measured_ahead_while_a_fling_lasts_and_a_warm_table_measures_nothing_at_all() {
+    func test_a_fling_over_a_warm_table_measures_nothing_at_all() {
         let feed = Feed([400])
         feed.table.enablePrecaching()
         feed.warmUp()
@@ -100,7 +100,7 @@ final class WarmingTests: XCTestCase {
         MainRunLoop.turnUntilItSleeps()
     }
 
-    func test_a_table_outside_any_window_waits_and_goes_on_when_it_is_in_one() {
+    func test_a_table_outside_any_window_waits_until_it_is_in_one() {
         let feed = Feed([30], showing: false)
         feed.table.enablePrecaching()
         MainRunLoop.turnUntilItSleeps()
@@ -163,7 +163,7 @@ final class WarmingTests: XCTestCase {
         XCTAssertEqual(feed.measured.count, 80)
     }
 
-    func test_a_delegate_whose_answers_do_not_come_from_the_cache_is_asked_once_a_row() {
+    func test_a_delegate_that_bypasses_the_cache_is_asked_once_a_row() {
         let feed = Feed([50])
         final class Plain: NSObject, UITableViewDelegate {
             var asked = 0
@@ -181,7 +181,7 @@ final class WarmingTests: XCTestCase {
         XCTAssertFalse(feed.precacher.seat.isAwake)
     }
 
-    func test_rows_that_size_themselves_are_passed_over_and_known_only_where_they_were_shown() {
+    func test_rows_that_size_themselves_are_passed_over_and_known_only_where_shown() {
         let feed = Feed([80])
         for row in 0..<80 { feed.rows[0][row].height = UITableView.automaticDimension }
         feed.table.reloadData()

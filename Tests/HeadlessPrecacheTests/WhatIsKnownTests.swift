@@ -11,7 +11,7 @@ final class WhatIsKnownTests: XCTestCase {
 
     private func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
 
-    func test_a_row_is_known_once_it_is_measured_and_until_it_is_invalidated() {
+    func test_a_row_is_known_once_measured_until_it_is_invalidated() {
         let feed = Feed([100])
         feed.table.enablePrecaching()
         XCTAssertFalse(feed.precacher.isKnown(at: path(90)))
@@ -23,7 +23,7 @@ final class WhatIsKnownTests: XCTestCase {
         XCTAssertTrue(feed.precacher.isKnown(at: path(89)))
     }
 
-    func test_at_a_new_width_rows_are_taken_for_what_they_were_at_the_last() {
+    func test_rows_at_a_new_width_are_estimated_by_their_last_heights() {
         let feed = Feed.warm([100])
         feed.table.frame.size.width = 500
         feed.table.layoutIfNeeded()
@@ -33,7 +33,7 @@ final class WhatIsKnownTests: XCTestCase {
         XCTAssertFalse(feed.precacher.isKnown(at: path(60)))
     }
 
-    func test_a_row_that_the_delegate_answers_by_itself_has_that_answer_as_its_estimate() {
+    func test_a_row_that_the_delegate_answers_itself_is_estimated_by_that_answer() {
         let feed = Feed([100])
         let delegate = PartlyByItself(feed)
         feed.use(delegate)
@@ -44,7 +44,7 @@ final class WhatIsKnownTests: XCTestCase {
         XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(76)), Feed.height(ofRow: 76))
     }
 
-    func test_a_row_that_is_not_kept_is_taken_for_the_mean_and_not_for_the_tables_constant() {
+    func test_an_uncached_rows_estimate_is_the_mean_not_the_tables_constant() {
         let feed = Feed([100])
         feed.table.estimatedRowHeight = 90
         let delegate = PartlyByItself(feed, isCached: false)
@@ -68,7 +68,7 @@ final class WhatIsKnownTests: XCTestCase {
         XCTAssertEqual(estimate, 400, accuracy: 5)
     }
 
-    func test_a_count_that_no_section_has_is_named_once_and_taken_for_none() {
+    func test_an_impossible_row_count_is_named_once_and_taken_for_none() {
         var told: [String] = []
         let write = ProblemLog.write
         ProblemLog.write = { told.append($0) }

@@ -30,7 +30,7 @@ final class AheadTests: XCTestCase {
         }
     }
 
-    func test_a_touch_waits_for_one_row_of_precache_and_for_two_of_fd_idle_after_a_reload_half_way() {
+    func test_a_touch_waits_for_one_row_of_precache_and_two_of_fdIdle() {
         XCTAssertEqual(mostRowsInAWait(.precache), 1)
         XCTAssertEqual(mostRowsInAWait(.fdIdle), 2)
     }

@@ -20,7 +20,7 @@ final class ScenarioTests: XCTestCase {
         }
     }
 
-    func test_a_warm_table_measures_nothing_while_it_scrolls_and_a_cold_one_does() {
+    func test_a_warm_table_measures_nothing_while_scrolling_and_a_cold_one_does() {
         XCTAssertEqual(benchmark.run(.precache, .flingAfterIdle).trackingMisses, 0)
         XCTAssertEqual(benchmark.run(.precache, .loadMore).trackingMisses, 0)
         XCTAssertGreaterThan(benchmark.run(.precache, .coldFling).trackingMisses, 10)
@@ -42,7 +42,7 @@ final class ScenarioTests: XCTestCase {
         XCTAssertGreaterThan(benchmark.run(.fdIdle, .refresh).rowsRemeasured, 50)
     }
 
-    func test_a_run_tells_what_was_measured_ahead_and_what_the_app_itself_changed() {
+    func test_a_run_tells_what_was_measured_ahead_and_what_the_app_changed() {
         let idle = benchmark.run(.precache, .flingAfterIdle)
         XCTAssertEqual(idle.mostRowsInAWait, 1)
         XCTAssertGreaterThan(idle.warmUpMeasuringMs, 0)
@@ -60,7 +60,7 @@ final class ScenarioTests: XCTestCase {
         XCTAssertGreaterThan(benchmark.run(.nm, .rotate).wrongHeights, 0)
     }
 
-    func test_cells_with_constraints_are_as_high_as_those_with_frames_to_a_point() {
+    func test_heights_by_constraints_and_by_frames_agree_to_a_point() {
         let (frames, constraints) = (PostLayout(rowCost: 0), PostLayout(rowCost: 0, cells: .autoLayout))
         for width in [320.0, 390, 844] {
             for post in Feed.sample().posts {

@@ -11,7 +11,7 @@ import XCTest
 final class ShownHeightAgreementTests: XCTestCase {
     func test_these_tests_run_on_the_main_thread() async { XCTAssertTrue(Thread.isMainThread) }
 
-    func test_posts_are_measured_as_high_as_their_cells_are_shown_in_four_environments() {
+    func test_posts_are_measured_as_high_as_they_are_shown_in_four_environments() {
         let posts = Feed.sample().repeated(to: 120)
         XCTAssertEqual(posts.count, 120)
         let environments: [(width: CGFloat, traits: UITraitCollection?)] = [

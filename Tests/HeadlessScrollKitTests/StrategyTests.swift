@@ -26,7 +26,7 @@ final class StrategyTests: XCTestCase {
         }
     }
 
-    func test_no_strategy_answers_a_wrong_height_after_rows_were_inserted_on_top_or_at_the_end() {
+    func test_no_strategy_answers_a_wrong_height_after_inserts_at_either_end() {
         for strategy in StrategyName.allCases {
             let list = List(strategy, rows: 30)
             list.askAll()
@@ -51,7 +51,7 @@ final class StrategyTests: XCTestCase {
         }
     }
 
-    func test_a_reload_costs_what_is_cached_by_place_everything_and_what_follows_identity_nothing() {
+    func test_a_reload_costs_caches_by_place_everything_and_those_by_identity_nothing() {
         for strategy in StrategyName.allCases {
             let list = List(strategy, rows: 30)
             list.askAll()
@@ -63,7 +63,7 @@ final class StrategyTests: XCTestCase {
         }
     }
 
-    func test_of_all_only_a_cache_by_content_answers_the_old_heights_after_a_turn() {
+    func test_only_a_cache_by_content_answers_the_old_heights_after_a_turn() {
         for strategy in StrategyName.allCases {
             let list = List(strategy, rows: 30)
             list.askAll()
@@ -73,7 +73,7 @@ final class StrategyTests: XCTestCase {
         }
     }
 
-    func test_caches_by_orientation_answer_old_heights_at_another_width_in_the_same_one() {
+    func test_caches_by_orientation_answer_old_heights_when_only_the_width_changes() {
         for strategy in StrategyName.allCases {
             let list = List(strategy, rows: 30)
             list.askAll()

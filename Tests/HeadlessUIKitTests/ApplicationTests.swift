@@ -33,7 +33,7 @@ final class ApplicationTests: XCTestCase {
     }
 
     // Apple, "Managing your app's life cycle": an app passes through inactive on its way to the background.
-    func test_an_app_that_goes_to_the_background_becomes_inactive_first_and_posts_both() {
+    func test_an_app_going_to_the_background_becomes_inactive_first_and_posts_both() {
         let posted = posted { UIApplication.shared.headlessApplicationState = .background }
         XCTAssertEqual(
             posted,
@@ -45,7 +45,7 @@ final class ApplicationTests: XCTestCase {
     }
 
     // Apple, willEnterForegroundNotification: posted before the app leaves the background.
-    func test_an_app_that_comes_back_posts_so_before_it_does_and_after_it_is_active() {
+    func test_an_app_coming_back_posts_before_that_and_after_becoming_active() {
         UIApplication.shared.headlessApplicationState = .background
         let posted = posted { UIApplication.shared.headlessApplicationState = .active }
         XCTAssertEqual(

@@ -55,7 +55,7 @@ final class CellMarginTests: XCTestCase {
 
     // Not documented: cells' own margins, 16 points or 20 at the sides (stackoverflow.com/questions/29349917) and 11
     // above and below (as storyboards lay out what is pinned to a content view's margins).
-    func test_text_pinned_to_the_margins_keeps_16_or_20_points_from_the_sides_and_11_above_and_below() {
+    func test_pinned_text_keeps_16_or_20_points_sideways_and_11_vertically() {
         for (width, margin) in [(390, 16), (800, 20)] as [(CGFloat, CGFloat)] {
             let table = table(width: width)
             let label = label(in: table)
@@ -106,7 +106,7 @@ final class CellMarginTests: XCTestCase {
     }
 
     // Not documented: that a bar over the list adds nothing to the margins of what scrolls under it.
-    func test_a_row_under_a_bar_has_the_margins_and_the_height_that_it_has_elsewhere() {
+    func test_a_row_under_a_bar_has_the_usual_margins_and_height() {
         window.headlessSafeAreaInsets = UIEdgeInsets(top: 88, left: 0, bottom: 0, right: 0)
         let table = table(width: 390)
         XCTAssertEqual(table.safeAreaInsets.top, 88)

@@ -51,7 +51,7 @@ final class CommitOriginTests: XCTestCase {
         XCTAssertEqual(log.entries.first, "layout")
     }
 
-    func test_what_is_posted_when_the_loop_is_idle_runs_before_a_sources_commit() {
+    func test_what_is_posted_to_an_idle_loop_runs_before_a_sources_commit() {
         for origin in [HeadlessDisplay.CommitOrigin.observer, .source] {
             display.commitOrigin = origin
             log.entries = []

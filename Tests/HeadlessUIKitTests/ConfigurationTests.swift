@@ -59,7 +59,7 @@ final class ConfigurationTests: XCTestCase {
 
     // Apple, UIListContentConfiguration: secondaryText, numberOfLines, textToSecondaryTextVerticalPadding,
     // directionalLayoutMargins.
-    func test_a_list_content_view_is_as_high_as_its_texts_and_what_is_around_them() {
+    func test_a_list_content_view_is_as_high_as_texts_padding_and_margins() {
         var configuration = list(long, "second")
         configuration.textProperties.font = .systemFont(ofSize: 20)
         configuration.textProperties.numberOfLines = 2

@@ -17,7 +17,7 @@ final class ConstraintTests: XCTestCase {
 
     // Apple, `systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:)`: with a required width
     // the answer has that width, and the height that it takes.
-    func test_a_label_pinned_to_all_sides_is_as_high_as_its_lines_and_margins() {
+    func test_a_fully_pinned_label_is_as_high_as_its_lines_and_margins() {
         let label = label("one two three four five six seven eight nine ten eleven twelve", in: root)
         pin(label, margins: 12)
         for width in [400, 200, 120] as [CGFloat] {
@@ -65,7 +65,7 @@ final class ConstraintTests: XCTestCase {
         XCTAssertEqual(fittingSize(width: 100).height, 40)
     }
 
-    func test_an_edge_at_least_so_far_from_two_others_is_as_far_as_the_farther() {
+    func test_an_edge_with_two_minimum_distances_reaches_the_farther_one() {
         let (a, b) = (box(in: root), box(in: root))
         NSLayoutConstraint.activate([
             a.topAnchor.constraint(equalTo: root.topAnchor), a.heightAnchor.constraint(equalToConstant: 30),
@@ -144,7 +144,7 @@ final class ConstraintTests: XCTestCase {
         XCTAssertEqual(box.frame, CGRect(x: 50, y: 0, width: 20, height: 20))
     }
 
-    func test_a_short_label_beside_a_long_one_keeps_its_width_and_the_long_one_gets_the_rest() {
+    func test_a_short_label_beside_a_long_one_keeps_its_width() {
         let (short, long) = twoInARow("Name", "a long text that does not fit on the rest of the line and goes on below")
         root.layoutIfNeeded()
         let width = short.intrinsicContentSize.width
@@ -184,7 +184,7 @@ final class ConstraintTests: XCTestCase {
         XCTAssertEqual(box.frame.width, 260)
     }
 
-    func test_a_right_to_left_row_is_as_high_as_a_left_to_right_one() {
+    func test_a_row_is_as_high_right_to_left_as_left_to_right() {
         let (_, _) = twoInARow("Name", "a long text that does not fit on the rest of the line and goes on below")
         let before = fittingSize(width: 200)
         window.headlessTraits = UITraitCollection(layoutDirection: .rightToLeft)

@@ -69,7 +69,7 @@ final class HeaderEstimateTests: XCTestCase {
 
     // Apple, "Estimating the height of a table's scrolling area": the actual heights replace the estimates as items
     // appear.
-    func test_with_an_estimate_headers_and_footers_are_asked_when_they_come_on_screen() {
+    func test_estimated_headers_and_footers_are_asked_when_they_come_on_screen() {
         let source = Source()
         let table = table(source, headers: 20, footers: 10)
         XCTAssertEqual(source.headersAsked, [0, 1])

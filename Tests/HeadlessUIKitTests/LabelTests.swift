@@ -48,7 +48,7 @@ final class LabelTests: XCTestCase {
         XCTAssertEqual(size.width, width)
     }
 
-    func test_a_word_that_fits_on_a_line_of_its_own_does_not_break_inside() {
+    func test_a_word_that_fits_on_its_own_line_does_not_break_inside() {
         let width = label("aaaaa").intrinsicContentSize.width
         XCTAssertEqual(lines("aaa aaaaa aaa", width: width), 3)
     }
@@ -165,7 +165,7 @@ final class LabelTests: XCTestCase {
         }
     }
 
-    func test_a_label_that_does_not_adjust_or_has_a_font_of_its_own_ignores_the_text_size() {
+    func test_a_label_with_a_fixed_or_custom_font_ignores_the_text_size() {
         let (fixed, custom) = (label("words"), label("words"))
         fixed.font = .preferredFont(forTextStyle: .body)
         custom.font = .systemFont(ofSize: 17)

@@ -71,7 +71,7 @@ final class LayoutTests: XCTestCase {
         XCTAssertEqual(log.names, ["leaf"])
     }
 
-    func test_a_subview_that_gets_another_size_in_layout_is_laid_out_in_the_same_pass() {
+    func test_a_subview_resized_in_layout_is_laid_out_in_the_same_pass() {
         let (root, middle, leaf) = tree()
         root.layoutIfNeeded()
         log.names = []
@@ -82,7 +82,7 @@ final class LayoutTests: XCTestCase {
         XCTAssertEqual(log.names, ["root", "middle", "leaf"])
     }
 
-    func test_a_view_that_has_its_superview_laid_out_within_layout_gets_its_siblings_laid_out() {
+    func test_laying_out_the_superview_within_layout_lays_out_the_siblings_too() {
         let (root, first, second) = (LoggingView("root", log), LoggingView("first", log), LoggingView("second", log))
         root.addSubview(first)
         root.addSubview(second)
@@ -99,7 +99,7 @@ final class LayoutTests: XCTestCase {
         XCTAssertEqual(namesInside, ["first", "second"])
     }
 
-    func test_a_view_deep_in_the_tree_that_asks_for_layout_while_another_is_laid_out_gets_it_with_the_next() {
+    func test_a_deep_view_asking_for_layout_during_another_gets_the_next_one() {
         let (root, middle, leaf) = tree()
         let last = LoggingView("last", log)
         root.addSubview(last)
@@ -113,7 +113,7 @@ final class LayoutTests: XCTestCase {
         _ = middle
     }
 
-    func test_a_view_that_asks_for_layout_within_layout_once_gets_it_once_more() {
+    func test_a_view_asking_for_layout_once_within_layout_gets_it_once_more() {
         let view = LoggingView("a", log)
         view.onLayout = { [log] in if log.names.count == 1 { view.setNeedsLayout() } }
         view.layoutIfNeeded()
@@ -121,7 +121,7 @@ final class LayoutTests: XCTestCase {
     }
 
     // UIKit gives up on a view that never settles (its "layout feedback loop" check).
-    func test_a_view_that_always_asks_for_layout_within_layout_comes_to_an_end() {
+    func test_a_view_always_asking_for_layout_within_layout_comes_to_an_end() {
         let view = LoggingView("a", log)
         view.onLayout = { view.setNeedsLayout() }
         view.layoutIfNeeded()
@@ -202,7 +202,7 @@ final class LayoutTests: XCTestCase {
         XCTAssertEqual(log.safeAreas.count, 6)
     }
 
-    func test_a_tree_that_leaves_its_window_hears_that_it_has_no_safe_area_insets() {
+    func test_a_tree_leaving_its_window_hears_that_its_safe_area_is_gone() {
         let window = window(top: 50, bottom: 0)
         let view = LoggingView("view", log)
         let inner = LoggingView("inner", log)

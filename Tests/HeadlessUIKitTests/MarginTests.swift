@@ -113,7 +113,7 @@ final class MarginTests: XCTestCase {
     }
 
     // Apple, "Positioning content within layout margins".
-    func test_a_label_pinned_to_the_margins_is_laid_out_within_them_and_follows_them() {
+    func test_a_label_pinned_to_the_margins_lies_within_them_and_follows_them() {
         let label = label(in: root)
         pin(label, to: root.layoutMarginsGuide)
         root.layoutIfNeeded()
@@ -124,7 +124,7 @@ final class MarginTests: XCTestCase {
     }
 
     // Apple, systemLayoutSizeFitting: the margins count.
-    func test_a_label_pinned_to_a_guide_makes_the_view_as_high_as_its_text_and_the_margins() {
+    func test_a_view_is_as_high_as_its_pinned_labels_text_and_margins() {
         let label = label(in: root)
         pin(label, to: root.layoutMarginsGuide)
         for width in [200, 900] as [CGFloat] {

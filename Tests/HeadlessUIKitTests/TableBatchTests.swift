@@ -145,7 +145,7 @@ final class TableBatchTests: XCTestCase {
 
     // UIKit's crash message for a row that is not there (RxSwiftCommunity/RxDataSources, issue 35). For the others no
     // report was found: strings of UIKitCore, "to to" included.
-    func test_moves_from_and_to_places_that_are_not_there_are_refused_in_UIKits_words() {
+    func test_moves_from_and_to_missing_places_are_refused_in_UIKits_words() {
         XCTAssertEqual(
             reason([1], .moveSection(1, to: 0)),
             "attempt to move section 1, but there are only 1 sections before the update")

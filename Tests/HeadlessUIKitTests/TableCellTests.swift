@@ -27,7 +27,7 @@ final class TableCellTests: XCTestCase {
     }
 
     // Not documented: forkingdog/UITableView-FDTemplateLayoutCell adds a pixel for the separator.
-    func test_the_content_view_is_lower_by_a_pixel_where_the_table_has_separators() {
+    func test_separators_make_the_content_view_lower_by_a_pixel() {
         let source = HeightSource(rows: 1, height: 50)
         let table = UITableView.showing(source, estimate: 0)
         table.separatorStyle = .singleLine
@@ -68,7 +68,7 @@ final class TableCellTests: XCTestCase {
 
     // Apple, dequeueReusableCell(withIdentifier:): a used cell, prepared for reuse; or else a new one of the
     // registered class; or else nil. Ours: a reload frees the shown cells within the call.
-    func test_dequeuing_makes_a_cell_of_the_registered_class_and_takes_used_ones_first() {
+    func test_dequeuing_takes_used_cells_first_or_makes_one_of_the_registered_class() {
         let source = HeightSource(rows: 20, height: 100)
         let table = UITableView.showing(source, estimate: 0)
         XCTAssertNil(table.dequeueReusableCell(withIdentifier: "other"))
@@ -86,7 +86,7 @@ final class TableCellTests: XCTestCase {
 
     // Apple, dequeueReusableCell(withIdentifier:for:): configures the cell for its place. Not documented: so it asks
     // the height, and recurses within heightForRowAt (DylanVann/DatePickerCell, issue 10).
-    func test_the_dequeue_for_an_index_path_asks_the_height_and_the_other_does_not() {
+    func test_only_the_dequeue_for_an_index_path_asks_for_the_height() {
         let source = HeightSource(rows: 20, height: 100)
         let table = UITableView.showing(source, estimate: 0)
         table.register(ItemCell.self, forCellReuseIdentifier: "other")

@@ -164,7 +164,7 @@ final class TableEditTests: XCTestCase {
         XCTAssertEqual(table.rectForRow(at: path(0, 1)).height, 70)
     }
 
-    func test_a_row_that_moves_on_in_a_batch_can_be_reconfigured_in_it() {
+    func test_a_row_that_moves_on_in_a_batch_can_be_reconfigured_there() {
         let source = EstimateSource(rows: 3, height: 50)
         let table = UITableView.showing(source, estimate: 40)
         table.register(ItemCell.self, forCellReuseIdentifier: "item")

@@ -70,7 +70,7 @@ final class TableHookTests: XCTestCase {
     }
 
     // Ours: Apple does not say whether UIKit's does.
-    func test_a_batch_may_call_the_public_methods_so_that_they_pass_through_too() {
+    func test_public_methods_that_a_batch_may_call_pass_through_the_exchange_too() {
         let source = HeightSource(rows: 4, height: 100)
         let table = UITableView.showing(source, estimate: 0)
         var calls: [UITableView.HeadlessCall] = []
@@ -90,7 +90,7 @@ final class TableHookTests: XCTestCase {
 
     // Ours: what stands in for an exchange of UIView.layoutSubviews in UITableView. Apple: it is called at the next
     // update after setNeedsLayout, or within layoutIfNeeded.
-    func test_each_layout_of_a_table_passes_through_the_exchange_and_rows_are_placed_by_the_original() {
+    func test_each_layout_passes_through_the_exchange_and_the_original_places_rows() {
         let source = HeightSource(rows: 10, height: 100)
         let table = UITableView.showing(source, estimate: 0)
         var layouts: [[Int]] = []
@@ -121,7 +121,7 @@ final class TableHookTests: XCTestCase {
 
     // Apple, objc_setAssociatedObject, with the policy OBJC_ASSOCIATION_RETAIN: a strong reference, for as long as the
     // table.
-    func test_a_table_keeps_an_associated_object_alive_and_lets_it_go_with_itself() {
+    func test_an_associated_object_lives_as_long_as_its_table() {
         final class Object {}
         weak var object: Object?
         var table: UITableView? = UITableView(frame: .zero, style: .plain)
@@ -136,7 +136,7 @@ final class TableHookTests: XCTestCase {
     }
 
     // Apple, objc_setAssociatedObject. Ours: reuse leaves it be, as the runtime knows nothing of reuse.
-    func test_a_cell_keeps_its_associated_object_through_reuse_and_so_does_a_header() {
+    func test_cells_and_headers_keep_their_associated_objects_through_reuse() {
         let object = NSObject()
         let table = UITableView.showing(HeightSource(rows: 1, height: 100), estimate: 0)
         let cell = table.visibleCells.first

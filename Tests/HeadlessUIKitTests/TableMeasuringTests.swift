@@ -29,7 +29,7 @@ final class TableMeasuringTests: XCTestCase {
         XCTAssertEqual(source.events, [])
     }
 
-    func test_a_self_sizing_row_is_measured_with_a_cell_that_is_made_for_it() {
+    func test_a_self_sizing_row_is_measured_with_a_cell_made_for_it() {
         let source = SelfSizingSource(rows: 100, height: 70)
         let table = UITableView.showing(source, estimate: 100)
         source.events = []
@@ -121,7 +121,7 @@ final class TableMeasuringTests: XCTestCase {
         XCTAssertGreaterThan(cell.accessoryWidth, before * 1.5)
     }
 
-    func test_a_shown_row_is_sized_again_when_its_cell_says_that_it_changed() {
+    func test_a_shown_row_is_sized_again_when_its_cell_says_it_changed() {
         let source = SelfSizingSource(rows: 3, height: 70)
         let table = UITableView.showing(source, estimate: 100)
         let cell = table.visibleCells[1] as! ItemCell
@@ -136,7 +136,7 @@ final class TableMeasuringTests: XCTestCase {
         }
     }
 
-    func test_a_cell_is_made_ahead_while_the_list_moves_and_used_when_its_row_comes() {
+    func test_a_cell_is_made_ahead_while_scrolling_and_used_for_its_row() {
         let source = HeightSource(rows: 100, height: 100)
         let table = UITableView.showing(source, estimate: 100)
         table.scroll(to: 10)
@@ -150,7 +150,7 @@ final class TableMeasuringTests: XCTestCase {
         XCTAssertEqual(table.shownIds.last, 5)
     }
 
-    func test_an_empty_batch_drops_what_was_made_ahead_and_it_can_be_turned_off() {
+    func test_an_empty_batch_drops_prepared_cells_and_preparing_can_be_turned_off() {
         let source = HeightSource(rows: 100, height: 100)
         let table = UITableView.showing(source, estimate: 100)
         table.scroll(to: 10)

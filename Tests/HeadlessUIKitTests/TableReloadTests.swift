@@ -24,7 +24,7 @@ final class TableReloadTests: XCTestCase {
 
     // Apple, UITableView.estimatedRowHeight: heights wait until their rows scroll in. Not documented: the cell
     // first, and two questions for each row shown (forkingdog/UITableView-FDTemplateLayoutCell, issue 111).
-    func test_with_an_estimate_a_reload_asks_only_the_heights_of_the_rows_it_shows() {
+    func test_a_reload_with_an_estimate_asks_only_for_heights_of_shown_rows() {
         let source = HeightSource(rows: 100, height: 200)
         let table = UITableView.showing(source, estimate: 50)
         XCTAssertEqual(
@@ -73,7 +73,7 @@ final class TableReloadTests: XCTestCase {
 
     // Not documented: seen in crash logs, where reloadData counts (openradar 16266367), and layoutSubviews makes the
     // cells (the-blue-alliance/the-blue-alliance-ios, issue 573). Ours: that the heights wait for the layout, too.
-    func test_a_reload_counts_at_once_and_asks_for_heights_and_cells_at_the_next_layout() {
+    func test_a_reload_counts_at_once_and_asks_for_the_rest_in_layout() {
         let source = HeightSource(rows: 3, height: 100)
         let table = UITableView.showing(source, estimate: 0)
         source.items[0].removeLast()
@@ -101,7 +101,7 @@ final class TableReloadTests: XCTestCase {
     }
 
     // Not documented: heights are asked again on rotation (openradar 41363057). Ours: the top row stays in place.
-    func test_a_new_width_asks_the_heights_again_and_keeps_the_top_row_in_place() {
+    func test_a_new_width_asks_for_heights_again_and_keeps_the_top_row() {
         let source = HeightSource(rows: 100, height: 100)
         let table = UITableView.showing(source, estimate: 0)
         table.scroll(to: 3030)

@@ -10,7 +10,7 @@ final class TableScrollTests: XCTestCase {
 
     // Apple, UITableView.estimatedRowHeight: heights wait until their rows scroll in. Not documented: two questions
     // for each row shown (forkingdog/UITableView-FDTemplateLayoutCell, issue 111).
-    func test_a_row_that_scrolls_in_is_asked_its_cell_and_then_its_height() {
+    func test_a_row_scrolling_in_asks_for_its_cell_and_then_its_height() {
         let source = HeightSource(rows: 100, height: 100)
         let table = UITableView.showing(source, estimate: 40)
         XCTAssertEqual(table.shownIds, [0, 1, 2, 3, 4])
@@ -95,7 +95,7 @@ final class TableScrollTests: XCTestCase {
 
     // Apple, UITableView.ScrollPosition: to the top, middle or bottom of what is visible. Not documented there: not
     // past the content's end.
-    func test_scrollToRow_puts_the_row_at_the_top_in_the_middle_and_at_the_bottom() {
+    func test_scrollToRow_puts_the_row_at_the_top_middle_or_bottom() {
         let table = UITableView.showing(HeightSource(rows: 100, height: 100), estimate: 0)
         table.scrollToRow(at: path(0, 50), at: .top, animated: false)
         XCTAssertEqual(table.contentOffset.y, 5000)

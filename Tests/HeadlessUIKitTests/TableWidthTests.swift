@@ -134,7 +134,7 @@ final class TableWidthTests: XCTestCase {
     }
 
     // Not documented: that sections follow the margins when these change. Ours: that heights are asked again then.
-    func test_other_margins_make_the_rows_of_an_inset_grouped_table_narrower_and_higher() {
+    func test_other_margins_make_rows_of_an_inset_grouped_table_narrower_and_higher() {
         let table = table(.insetGrouped)
         let before = table.rectForRow(at: path(0, 0)).height
         table.layoutMargins = UIEdgeInsets(top: 0, left: 70, bottom: 0, right: 50)
@@ -147,7 +147,7 @@ final class TableWidthTests: XCTestCase {
 
     // Apple, insetsLayoutMarginsFromSafeArea, and insetsContentViewsToSafeArea: what margins keep clear of, contents
     // need not once more.
-    func test_an_inset_grouped_table_keeps_its_cells_clear_of_the_safe_area_once() {
+    func test_an_inset_grouped_table_keeps_cells_clear_of_the_safe_area_once() {
         let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 700, height: 480))
         window.headlessSafeAreaInsets = UIEdgeInsets(top: 0, left: 44, bottom: 0, right: 44)
         let table = table(.insetGrouped, width: 700)
@@ -211,7 +211,7 @@ final class TableWidthTests: XCTestCase {
     }
 
     // Apple, shouldIndentWhileEditing: it has an effect only in grouped tables.
-    func test_a_row_of_a_grouped_table_that_does_not_indent_keeps_its_width() {
+    func test_a_grouped_row_that_does_not_indent_keeps_its_width() {
         for (style, width) in [(UITableView.Style.grouped, 320), (.plain, 278)] as [(UITableView.Style, CGFloat)] {
             let table = table(style)
             table.setEditing(true, animated: false)
@@ -255,7 +255,7 @@ final class TableWidthTests: XCTestCase {
     }
 
     // Apple, editingAccessoryView: shown instead of the other while the cell is edited.
-    func test_in_editing_mode_the_editing_accessory_view_counts_and_the_other_is_hidden() {
+    func test_only_the_editing_accessory_view_counts_and_shows_in_editing_mode() {
         let table = table()
         let cell = table.visibleCells[0]
         let normal = UIView(frame: CGRect(x: 0, y: 0, width: 24, height: 10))

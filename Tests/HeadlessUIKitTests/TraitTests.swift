@@ -10,7 +10,7 @@ final class TraitTests: XCTestCase {
     func test_these_tests_run_on_the_main_thread() async { assertOnMainThread() }
 
     // What a phone is sold with: text size "Large (Default)" (Apple, Human Interface Guidelines, Typography).
-    func test_a_view_has_its_window_s_traits_and_these_begin_as_a_phone_s() {
+    func test_a_view_has_its_windows_traits_which_begin_as_a_phones() {
         let view = UIView()
         window.addSubview(view)
         XCTAssertEqual(view.traitCollection.preferredContentSizeCategory, .large)
@@ -116,7 +116,7 @@ final class TraitTests: XCTestCase {
     // Apple, `minimumContentSizeCategory` and `maximumContentSizeCategory`: "for the view and its subviews"; "the limit
     // applies immediately after you set this value and when future content size category updates occur"; nil removes
     // it.
-    func test_a_view_s_limits_of_the_text_size_hold_at_once_and_later_for_it_and_what_is_in_it() {
+    func test_text_size_limits_hold_at_once_and_later_for_views_and_subviews() {
         let (outer, inner, beside) = (UIView(), UIView(), UIView())
         window.addSubview(outer)
         outer.addSubview(inner)

@@ -120,7 +120,7 @@ final class ViewTests: XCTestCase {
         XCTAssertNil(inner.window)
     }
 
-    func test_a_view_that_changes_its_place_within_a_window_hears_of_no_window() {
+    func test_a_view_that_moves_within_a_window_hears_of_no_window() {
         let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         let (first, second, view) = (UIView(), UIView(), RecordingView())
         window.addSubview(first)

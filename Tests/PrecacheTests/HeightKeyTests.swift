@@ -29,7 +29,7 @@ final class HeightKeyTests: XCTestCase {
         XCTAssertNotEqual(HeightKey(same, \.title), HeightKey(Author(name: "a", age: 0), \.name))
     }
 
-    func test_a_key_of_values_changes_with_each_of_them_their_order_and_their_number() {
+    func test_a_key_of_values_changes_with_each_value_their_order_and_number() {
         let key = HeightKey(of: 7, "title", true)
         XCTAssertEqual(key, HeightKey(of: 7, "title", true))
         for other in [

@@ -28,7 +28,7 @@ final class IdleSchedulerTests: XCTestCase {
         MainRunLoop.turn(until: { host.measured == 5 })
     }
 
-    func test_a_task_that_was_posted_in_the_default_mode_does_not_run_in_the_tracking_mode() {
+    func test_a_task_posted_in_the_default_mode_does_not_run_while_tracking() {
         let host = Rows(5)
         // After the observer has posted its task, the loop leaves the default mode.
         let finger = MainRunLoop.observe(.beforeWaiting, order: IdleObserver.order + 1) {
@@ -168,7 +168,7 @@ final class IdleSchedulerTests: XCTestCase {
         XCTAssertEqual(host.asked, asked)
     }
 
-    func test_a_list_that_waits_for_a_good_moment_lets_the_loop_sleep_too() {
+    func test_a_list_waiting_for_a_good_moment_lets_the_loop_sleep_too() {
         let host = Rows(3)
         host.isGoodMoment = false
         host.seat.wake()
@@ -193,7 +193,7 @@ final class IdleSchedulerTests: XCTestCase {
         XCTAssertFalse(IdleScheduler.shared.isObserving)
     }
 
-    func test_a_list_that_stops_while_another_one_is_asked_is_asked_no_more() {
+    func test_a_list_that_stops_while_another_is_asked_is_asked_no_more() {
         let (first, second) = (Rows(3), Rows(3))
         first.seat.wake()
         second.seat.wake()
@@ -206,7 +206,7 @@ final class IdleSchedulerTests: XCTestCase {
         MainRunLoop.turn(until: { first.measured == 3 })
     }
 
-    func test_a_list_that_waits_is_woken_by_the_alarm_and_by_nothing_else() {
+    func test_a_list_that_waits_is_woken_by_the_alarm_and_nothing_else() {
         let host = Rows(3)
         host.delay = 0.05
         host.onMeasure = { if host.measured == 3 { CFRunLoopStop(CFRunLoopGetMain()) } }
@@ -216,7 +216,7 @@ final class IdleSchedulerTests: XCTestCase {
         XCTAssertEqual(host.measured, 3)
     }
 
-    func test_a_list_that_is_ready_and_has_nothing_to_do_lets_the_loop_sleep() {
+    func test_a_ready_list_with_nothing_to_do_lets_the_loop_sleep() {
         let host = Rows(3)
         host.hasNothing = true
         host.seat.wake()
@@ -228,7 +228,7 @@ final class IdleSchedulerTests: XCTestCase {
         MainRunLoop.turn(until: { host.measured == 3 })
     }
 
-    func test_a_list_that_comes_to_have_something_to_do_in_the_same_turn_is_asked_again() {
+    func test_a_list_that_gets_work_in_the_same_turn_is_asked_again() {
         let host = Rows(1)
         host.hasNothing = true
         // After the task, before the loop sleeps.
@@ -243,7 +243,7 @@ final class IdleSchedulerTests: XCTestCase {
         XCTAssertEqual(CFRunLoopRunInMode(.idle, 10, false), .stopped)
     }
 
-    func test_a_list_that_wakes_while_a_frame_is_committed_is_served_without_another_event() {
+    func test_a_list_that_wakes_during_a_commit_is_served_without_another_event() {
         // The observer comes off that the tests before have left on.
         MainRunLoop.turn(until: { !IdleScheduler.shared.isObserving })
         let host = Rows(1)
@@ -253,7 +253,7 @@ final class IdleSchedulerTests: XCTestCase {
         XCTAssertEqual(CFRunLoopRunInMode(.idle, 10, false), .stopped)
     }
 
-    func test_behind_a_list_that_has_nothing_to_do_the_next_one_is_served() {
+    func test_a_list_behind_one_with_nothing_to_do_is_served() {
         let (first, second) = (Rows(3), Rows(3))
         first.hasNothing = true
         first.seat.wake()

@@ -30,7 +30,7 @@ struct FeedTests {
         #expect(!posts.isEmpty, "\(name)")
     }
 
-    @Test("keeps what its file says, in order, and has empty fields where the file has none or null")
+    @Test("keeps its file's fields in order, empty where missing or null")
     func fieldsAreKept() throws {
         let feed = try parse(
             """
@@ -43,14 +43,14 @@ struct FeedTests {
             ])
     }
 
-    @Test("is repeated from its first post on to as many rows as are asked for", arguments: [-1, 0, 1, 2, 3, 7])
+    @Test("is repeated from its first post to fill the rows asked for", arguments: [-1, 0, 1, 2, 3, 7])
     func repetition(rows: Int) throws {
         let titles = try parse(#"{"feed": [{"title": "a"}, {"title": "b"}]}"#).repeated(to: rows).map(\.title)
         #expect(titles == Array(["a", "b", "a", "b", "a", "b", "a"].prefix(max(rows, 0))))
     }
 
     @Test(
-        "without an array of entries is refused with one line that names the file",
+        "without an array of entries is refused with its file named",
         arguments: ["{}", "[]", "3", #"{"feed": null}"#, #"{"feed": {}}"#, #"{"feed": "a"}"#])
     func noFeed(json: String) throws {
         let error = try #require(throws: FeedError.self) { try parse(json) }
@@ -60,7 +60,7 @@ struct FeedTests {
     }
 
     @Test(
-        "with a wrong entry is refused with one line that names the file, the entry and the field",
+        "with a wrong entry is refused with file, entry and field named",
         arguments: [
             (#"{"feed": [{}, "a"]}"#, "f.json: feed[1] is not an object"),
             (#"{"feed": [{}, {}, null]}"#, "f.json: feed[2] is not an object"),

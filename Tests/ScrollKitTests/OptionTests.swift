@@ -15,7 +15,7 @@ private func parse(_ arguments: String...) throws -> BenchmarkOptions {
 
 @Suite("The benchmark's options")
 struct OptionTests {
-    @Test("are 2,000 rows, 2 ms, 120 Hz and everything there is where none are given")
+    @Test("are 2,000 rows, 2 ms, 120 Hz and everything by default")
     func defaults() throws {
         let options = try parse()
         #expect(options == BenchmarkOptions(strategies: strategies, scenarios: scenarios))
@@ -24,7 +24,7 @@ struct OptionTests {
         #expect(options.feed == nil && options.json == nil && options.svg == nil && !options.wantsHelp)
     }
 
-    @Test("take their values from the next argument or from behind an equals sign")
+    @Test("take their values from the next argument or after an equals sign")
     func bothForms() throws {
         let apart = try parse(
             "--rows", "10", "--row-cost", "0.5", "--hz", "60", "--feed", "f", "--json", "j", "--svg", "s", "--scenario",
@@ -37,7 +37,7 @@ struct OptionTests {
         #expect(try parse("--json=a=b").json == "a=b")
     }
 
-    @Test("name strategies one by one or with commas, keep their order and drop repetitions")
+    @Test("name strategies singly or with commas, in order and without repetitions")
     func names() throws {
         #expect(try parse("--strategy", "three", "--strategy=one").strategies == ["three", "one"])
         #expect(try parse("--strategy", "three,one,three").strategies == ["three", "one"])
@@ -53,7 +53,7 @@ struct OptionTests {
         #expect(try parse("--strategy", "four,one").strategies == ["four", "one"])
     }
 
-    @Test("sweep row costs from a label's to that of Auto Layout on an old phone")
+    @Test("sweep row costs from a label's to an old phone's Auto Layout")
     func sweep() throws {
         #expect(try parse("--sweep").rowCosts == [0.1, 0.5, 2, 5, 10])
         #expect(try parse("--sweep", "--rows", "5").rows == 5)
@@ -81,7 +81,7 @@ struct OptionTests {
     }
 
     @Test(
-        "that cannot be are refused with one line that names the option, the value and what is allowed",
+        "that cannot be are refused with option, value and what is allowed",
         arguments: [
             (["--rows", "abc"], #"--rows takes a whole number from 1 to 1,000,000, not "abc""#),
             (["--rows", "0"], #"--rows takes a whole number from 1 to 1,000,000, not "0""#),
@@ -156,7 +156,7 @@ struct OptionTests {
 struct OutputFileTests {
     private let folder = FileManager.default.temporaryDirectory
 
-    @Test("is fine where its folder exists, and is not written by the check")
+    @Test("is fine where its folder exists, and the check writes nothing")
     func possible() throws {
         let path = folder.appendingPathComponent("\(UUID().uuidString).json").path
         try parse("--json", path).checkOutputFiles()

@@ -19,7 +19,7 @@ struct PictureTests {
         #expect(picture.texts.contains("less & less"))
     }
 
-    @Test("holds the figures that it draws, each with Apple's word where there is one")
+    @Test("holds the figures that it draws, with Apple's words for hitch ratios")
     func figures() throws {
         let picture = try Picture(ReportSVG(makeReport()).text())
         for label in [
@@ -34,7 +34,7 @@ struct PictureTests {
         }
     }
 
-    @Test("draws bars as long as their values are large, on one scale in all scenarios")
+    @Test("draws bars as long as their values, on one scale throughout")
     func bars() throws {
         let picture = try Picture(ReportSVG(makeReport()).text())
         // Per scenario: hitch ratio, rows and jumps as bars; then the swatches of the legend.
@@ -70,7 +70,7 @@ struct PictureTests {
         #expect(empty.texts.contains("No results"))
     }
 
-    @Test("can be read in light and in dark: text stands out by 4.5 to 1, bars by 3 to 1")
+    @Test("can be read in light and in dark, both text and bars")
     func contrast() throws {
         let text = ReportSVG(makeReport()).text()
         let parts = text.components(separatedBy: "@media (prefers-color-scheme: dark)")

@@ -32,7 +32,7 @@ struct ReportFileTests {
         #expect(ReportSVG(read).text() == ReportSVG(report).text())
     }
 
-    @Test("may be one from before there were sweeps, as the README's picture was drawn from")
+    @Test("may be from before there were sweeps, like the README picture's")
     func publishedReport() throws {
         let file = URL(fileURLWithPath: #filePath).appendingPathComponent(
             "../../../Benchmarks/Results/scroll-benchmark.json")
@@ -64,7 +64,7 @@ struct ReportFileTests {
         #expect(try error(reading: "{}") == ": machine is missing, so this is no report that --json wrote")
     }
 
-    @Test("with a value of another kind is refused by its name, its place and what is expected")
+    @Test("with a value of another kind is refused by place and expectation")
     func wrongKind() throws {
         let word = try reportText { $0 = $0.replacingOccurrences(of: "\"hz\" : 120", with: "\"hz\" : \"fast\"") }
         #expect(try error(reading: word) == ": options.hz is not a whole number")
@@ -74,7 +74,7 @@ struct ReportFileTests {
         #expect(try error(reading: "{\"feed\": []}").hasPrefix(": machine is missing"))
     }
 
-    @Test("with a number that does not fit is refused as such, not as broken JSON")
+    @Test("with an unfitting number is refused as such, not as broken JSON")
     func hugeNumber() throws {
         for number in ["1e300", "1.5"] {
             let text = try reportText { $0 = $0.replacingOccurrences(of: "\"hz\" : 120", with: "\"hz\" : \(number)") }

@@ -60,7 +60,7 @@ struct ReportTests {
         }
     }
 
-    @Test("is the same text each time, with its keys sorted, and reads back as it was")
+    @Test("is always the same text, sorted by key, and reads back unchanged")
     func stability() throws {
         let report = makeReport()
         let json = try report.json()
@@ -72,7 +72,7 @@ struct ReportTests {
         #expect(text.hasSuffix("}\n"))
     }
 
-    @Test("from before there were sweeps reads as one, with what it lacks at 0")
+    @Test("from before sweeps reads as one, with what it lacks at 0")
     func olderReport() throws {
         let text = String(decoding: try makeReport().json(), as: UTF8.self)
         let newer = [
@@ -87,7 +87,7 @@ struct ReportTests {
         #expect(report.runs.allSatisfy { $0.wrongHeights == 0 && $0.rowsAdded == 0 && $0.warmUpOverhead == nil })
     }
 
-    @Test("names its feed without the folder that it lies in, and the sample as sample")
+    @Test("names its feed without the folder, and the sample as sample")
     func feedName() {
         #expect(makeReport().options.feed == "posts.json")
         #expect(Report.Options(BenchmarkOptions(strategies: [], scenarios: [])).feed == "sample")
@@ -126,7 +126,7 @@ struct ReportTableTests {
         #expect(lines[0] == "2,000 rows, 2 ms of layout work to measure a row, 120 Hz (8.33 ms a frame)")
     }
 
-    @Test("says which cells were measured, and where nothing was added to what they cost")
+    @Test("says which cells were measured, and whether at their own cost")
     func settingOnADevice() {
         var options = BenchmarkOptions(strategies: [], scenarios: [])
         (options.cells, options.rowCosts) = ("auto-layout", [0])
@@ -135,7 +135,7 @@ struct ReportTableTests {
             text.hasPrefix("2,000 rows of auto-layout cells, measured at their own cost, 120 Hz (8.33 ms a frame)\n"))
     }
 
-    @Test("gives its figures one by one, with their units, to a screen that is too small for it")
+    @Test("gives its figures one by one with units to a small screen")
     func figuresOneByOne() {
         let figures = makeReport().runs[0].figures
         for line in ["first paint: 1,234.6 ms", "warm-up: -", "hitch ratio: 4.4 good", "size jumps: 9,877 pt"] {
@@ -143,7 +143,7 @@ struct ReportTableTests {
         }
     }
 
-    @Test("has a line for each strategy under each scenario, with its figures and Apple's word")
+    @Test("has a line of figures for each strategy under each scenario")
     func figures() throws {
         let lines = ReportTable(makeReport()).text(colour: false).split(separator: "\n").map(String.init)
         let first = try #require(lines.firstIndex(of: "first"))
@@ -188,7 +188,7 @@ struct ReportTableTests {
         }
     }
 
-    @Test("is coloured only where that is asked for, and says the same then")
+    @Test("is coloured only where asked for, and says the same then")
     func colour() {
         let table = ReportTable(makeReport())
         let plain = table.text(colour: false)

@@ -33,7 +33,7 @@ struct SharedReportTests {
         #expect(try read(String(decoding: report.json(), as: UTF8.self)) == .benchmark(report))
     }
 
-    @Test("of a proof that lacks a field is refused by that field's place")
+    @Test("of a proof lacking a field is refused by that field's place")
     func brokenProof() throws {
         let text = proof.replacingOccurrences(of: "\"seen\"", with: "\"saw\"")
         let error = try #require(throws: ReportError.self) { try read(text) }

@@ -11,7 +11,7 @@ import Testing
 struct SweepPictureTests {
     private let costs = [0.1, 0.5, 2, 5, 10]
 
-    @Test("has a panel a scenario with a line a strategy, and on each line a point a row cost")
+    @Test("has panels by scenario, lines by strategy and points by row cost")
     func lines() throws {
         let chart = try Chart(ReportSVG(sweep(["cold", "warm"], ["first", "second", "third"])).text())
         #expect(chart.lines.count == 2 * 3)
@@ -26,7 +26,7 @@ struct SweepPictureTests {
         #expect(try Chart(ReportSVG(makeReport()).text()).lines.isEmpty)
     }
 
-    @Test("lets a line rise as hitches do, and go as far to the right as the logarithm of the row cost")
+    @Test("plots hitches upward and the logarithm of the row cost rightward")
     func scales() throws {
         let chart = try Chart(ReportSVG(sweep(["cold"], ["first"])).text())
         let points = try #require(chart.lines.first).points
@@ -42,7 +42,7 @@ struct SweepPictureTests {
     }
 
     @Test(
-        "names its lines at their ends without one name over another, and on the page",
+        "names its lines at their ends, without overlap and on the page",
         arguments: [1, 3, 8, 10, 14], [0.0, 20, 40])
     func names(count: Int, ratio: Double) throws {
         let strategies = (0..<count).map { "strategy-number-\($0)" }
@@ -62,7 +62,7 @@ struct SweepPictureTests {
         #expect(names.allSatisfy { $0.x + Double($0.text.count) * 7 <= chart.width })
     }
 
-    @Test("says what it shows at the highest cost, and everything to those who do not see it")
+    @Test("puts the highest cost in its title and describes everything in words")
     func words() throws {
         let report = sweep(["cold", "warm"], ["first"], ratio: { $0 == "cold" ? $1 * 4 : 0 })
         let svg = ReportSVG(report).text()
@@ -71,7 +71,7 @@ struct SweepPictureTests {
         #expect(svg.contains("first, cold, 0.5 ms a row: 2.0 ms/s."))
     }
 
-    @Test("gives each strategy a colour, in light and in dark, also its lines")
+    @Test("gives each strategy's line a colour, in light and in dark")
     func colours() {
         let parts = ReportSVG(sweep(["cold"], ["first"])).text().components(separatedBy: "prefers-color-scheme: dark")
         #expect(parts.count == 2)

@@ -31,7 +31,7 @@ final class ScrollMeterOverlayTests: XCTestCase {
 
     private func label(of feed: Feed) -> UILabel? { ScrollMeterOverlay.overlay(of: feed.table)?.label }
 
-    func test_it_says_how_the_table_scrolls_what_is_known_and_what_was_measured() {
+    func test_it_says_how_the_table_scrolls_what_is_known_and_measured() {
         let feed = Feed.warm([300])
         let meter = feed.table.showScrollMeter()
         XCTAssertEqual(label(of: feed)?.text, " - fps  - ms/s \n 100 % known  0 measured ")
@@ -42,7 +42,7 @@ final class ScrollMeterOverlayTests: XCTestCase {
         feed.table.hideScrollMeter()
     }
 
-    func test_it_works_over_a_table_that_never_asked_for_precaching_and_does_not_make_it() {
+    func test_it_works_over_a_table_without_a_precacher_and_makes_none() {
         let table = UITableView(frame: CGRect(x: 0, y: 0, width: 390, height: 844), style: .plain)
         let window = UIWindow(frame: table.frame)
         window.addSubview(table)
@@ -106,7 +106,7 @@ final class ScrollMeterOverlayTests: XCTestCase {
         feed.table.hideScrollMeter()
     }
 
-    func test_shown_twice_it_is_there_once_and_hidden_it_is_gone_with_its_display_link() {
+    func test_showing_it_twice_makes_one_and_hiding_it_leaves_nothing_behind() {
         let feed = Feed([10])
         let before = feed.window.subviews.count
         XCTAssertTrue(feed.table.showScrollMeter() === feed.table.showScrollMeter())
@@ -153,7 +153,7 @@ final class ScrollMeterOverlayTests: XCTestCase {
         XCTAssertFalse(HeadlessDisplay.main.hasLinks)
     }
 
-    func test_it_goes_with_its_table_also_where_the_app_looks_at_its_meters_frames() {
+    func test_it_goes_with_its_table_even_while_the_app_watches_its_frames() {
         var feed: Feed? = Feed([10])
         let window = feed!.window
         var frames = 0

@@ -43,7 +43,7 @@ final class ScrollMeterTests: XCTestCase {
         XCTAssertGreaterThan(report.total.seconds, 1)
     }
 
-    func test_rows_that_are_measured_under_a_finger_are_counted_and_make_frames_late() {
+    func test_rows_measured_under_a_finger_are_counted_and_make_frames_late() {
         let feed = feed(rowCost: 0.030)
         feed.table.enablePrecaching()
         let meter = ScrollMeter(feed.table)
@@ -60,7 +60,7 @@ final class ScrollMeterTests: XCTestCase {
         XCTAssertEqual(report.band, .urgent)
     }
 
-    func test_each_scroll_is_one_of_its_own_and_the_time_between_is_none() {
+    func test_each_scroll_is_one_of_its_own_without_the_time_between() {
         let feed = feed(rowCost: 0)
         let meter = ScrollMeter(feed.table)
         meter.start()
@@ -97,7 +97,7 @@ final class ScrollMeterTests: XCTestCase {
         XCTAssertGreaterThan(meter.report.total.hitchMs, 40)
     }
 
-    func test_the_frame_in_whose_turn_the_drag_begins_is_counted_as_late_as_it_is() {
+    func test_the_frame_in_whose_turn_a_drag_begins_counts_its_full_lateness() {
         let table = HeldTable(frame: CGRect(x: 0, y: 0, width: 100, height: 100), style: .plain)
         let meter = ScrollMeter(table)
         meter.start()
@@ -121,7 +121,7 @@ final class ScrollMeterTests: XCTestCase {
         XCTAssertEqual(meter.report.total.hitchMs, 5 * 1000 / 120, accuracy: 0.001)
     }
 
-    func test_rows_that_are_measured_under_a_finger_at_rest_belong_to_no_scroll() {
+    func test_rows_measured_under_a_finger_at_rest_belong_to_no_scroll() {
         let feed = feed(rowCost: 0)
         let table = HeldTable(frame: feed.table.frame, style: .plain)
         table.dataSource = feed
@@ -141,7 +141,7 @@ final class ScrollMeterTests: XCTestCase {
         meter.stop()
     }
 
-    func test_what_the_app_scrolls_is_counted_between_begin_and_end_without_being_started() {
+    func test_what_the_app_scrolls_counts_between_begin_and_end_without_a_start() {
         let feed = feed(rowCost: 0)
         let meter = ScrollMeter(feed.table)
         meter.beginScroll()
@@ -185,7 +185,7 @@ final class ScrollMeterTests: XCTestCase {
         meter.onFrame = nil
     }
 
-    func test_the_meter_keeps_neither_itself_nor_its_scroll_view_and_leaves_no_display_link() {
+    func test_the_meter_keeps_neither_itself_its_scroll_view_nor_a_display_link() {
         var meter: ScrollMeter?
         let gone = Weak(
             {
@@ -221,7 +221,7 @@ final class ScrollMeterTests: XCTestCase {
         XCTAssertEqual(meter.report.total.rowsMeasured, 0)
     }
 
-    func test_a_finger_that_takes_over_from_the_apps_scroll_makes_no_frame_late() {
+    func test_a_finger_taking_over_from_the_apps_scroll_makes_no_frame_late() {
         let table = HeldTable(frame: CGRect(x: 0, y: 0, width: 100, height: 100), style: .plain)
         let meter = ScrollMeter(table)
         meter.start()

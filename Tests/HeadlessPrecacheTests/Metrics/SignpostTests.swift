@@ -25,7 +25,7 @@ final class SignpostTests: XCTestCase {
         Signposts.recorder = recorder
     }
 
-    func test_a_height_that_is_asked_for_is_an_interval_of_measuring_and_one_that_is_known_is_none() {
+    func test_asking_for_a_height_is_an_interval_of_measuring_unless_known() {
         let feed = Feed([30], showing: false)
         _ = feed.height(0, 7)
         XCTAssertEqual(recorder.signposts, [.begin("measure", "row 0:7", id: 1), .end(id: 1)])
@@ -33,7 +33,7 @@ final class SignpostTests: XCTestCase {
         XCTAssertEqual(recorder.signposts.count, 2)
     }
 
-    func test_heights_that_are_measured_ahead_are_intervals_of_precaching_one_after_the_other() {
+    func test_heights_measured_ahead_are_intervals_of_precaching_one_after_the_other() {
         let feed = Feed([60])
         forget()
         let shown = feed.measured.count
@@ -74,7 +74,7 @@ final class SignpostTests: XCTestCase {
             ])
     }
 
-    func test_a_height_that_the_audit_rejects_is_an_event_with_what_it_found() {
+    func test_a_height_that_the_audit_rejects_is_an_event_with_its_difference() {
         let difference = HeightDifference(
             indexPath: IndexPath(row: 3, section: 0), identifier: "Note", servedHeight: 40, shownHeight: 60,
             cause: .width)

@@ -56,7 +56,7 @@ final class DWMigrationTests: XCTestCase {
     private let articles = Article.some(60).filter { $0.id % 3 != 2 }
 
     // Where DW shifted the rows between the wrong way.
-    func test_a_row_that_moves_up_takes_its_height_along_and_those_between_make_way() {
+    func test_a_row_moving_up_takes_its_height_along_and_others_make_way() {
         let list = MigratedList.warm([articles])
         XCTAssertEqual(list.measurements { list.move(.at(0, 30), to: .at(0, 2)) }, 0)
         list.assertHeightsAreRight()
@@ -69,7 +69,7 @@ final class DWMigrationTests: XCTestCase {
     }
 
     // Where DW changed only what was known of the way that the device was held.
-    func test_a_row_inserted_upright_has_shifted_the_others_when_the_device_is_turned() {
+    func test_a_row_inserted_upright_shifts_the_others_in_landscape_too() {
         let list = MigratedList.warm([articles])
         list.rotate()
         list.warmUp()

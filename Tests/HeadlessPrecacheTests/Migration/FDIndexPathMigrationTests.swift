@@ -54,7 +54,7 @@ final class FDIndexPathMigrationTests: XCTestCase {
         XCTAssertEqual(list.table.precacher?.coverage, 1)
     }
 
-    func test_the_scroll_bar_is_right_from_the_start_once_the_app_has_idled() {
+    func test_the_scroll_bar_is_right_from_the_start_once_the_app_idled() {
         let list = MigratedList.warm([Article.some(60)])
         let rows = list.sections[0].reduce(0) { $0 + ArticleCell.height(of: $1, in: list.table) }
         let header = list.tableView(list.table, heightForHeaderInSection: 0)
@@ -91,7 +91,7 @@ final class FDIndexPathMigrationTests: XCTestCase {
     }
 
     // Where FD applied a batch call by call.
-    func test_a_batch_counts_as_one_change_and_only_its_new_row_is_measured() {
+    func test_a_batch_is_one_change_and_only_its_new_row_is_measured() {
         let list = MigratedList.warm([Article.some(40)])
         let measured = list.measurements {
             list.table.performBatchUpdates {

@@ -86,7 +86,7 @@ final class FDKeyMigrationTests: XCTestCase {
     }
 
     // Where FD served the old height until its key was invalidated.
-    func test_a_row_that_is_reloaded_is_measured_again_without_a_word_about_its_key() {
+    func test_a_reloaded_row_is_measured_again_without_a_word_about_its_key() {
         let list = MigratedList.warm([Article.some(40)])
         let measured = list.measurements {
             list.sections[0][30].summary = "more of it"

@@ -58,7 +58,7 @@ final class NMMigrationTests: XCTestCase {
         XCTAssertEqual(measured, 0)
     }
 
-    func test_what_is_listed_changes_the_height_even_if_the_table_is_not_told() {
+    func test_what_is_listed_changes_the_height_even_without_telling_the_table() {
         let list = MigratedList.warm([Article.some(40)])
         list.sections[0][30].summary = "more of it"
         let height = list.tableView(list.table, heightForRowAt: .at(0, 30))

@@ -7,7 +7,7 @@ import Testing
 /// is by how much, the hitch time ratio is hitch time per time of scrolling.
 @Suite("The frame meter")
 struct FrameMeterTests {
-    @Test("gives the display's rate and no hitch where every frame is on time", arguments: [60.0, 80, 120, 240])
+    @Test("gives the display's rate and no hitch for frames on time", arguments: [60.0, 80, 120, 240])
     func steady(hz: Double) {
         let report = scroll(at: 17.3, periods: Array(repeating: 1 / hz, count: 240))
         #expect(report.frames == 240)
@@ -17,7 +17,7 @@ struct FrameMeterTests {
         #expect(report.worstFrameMs.isNear(1000 / hz))
     }
 
-    @Test("counts a frame that comes after k more periods as k periods late", arguments: [1, 2, 3, 10], [60.0, 120])
+    @Test("counts a frame after k more periods as k periods late", arguments: [1, 2, 3, 10], [60.0, 120])
     func stall(periods k: Int, hz: Double) {
         var meter = FrameMeter()
         meter.begin()
@@ -34,7 +34,7 @@ struct FrameMeterTests {
         #expect(report.hitchMsPerSecond.isNear(1000 * Double(k) / Double(5 + k)))
     }
 
-    @Test("finds a frame due after one period that comes after three to be two periods late")
+    @Test("finds a frame two periods late that comes after three, not one")
     func definition() {
         var meter = FrameMeter()
         meter.begin()
@@ -84,7 +84,7 @@ struct FrameMeterTests {
         #expect(report.hitchMs.isNear(25))
     }
 
-    @Test("ignores the interval in which the clock goes back, and never gives less than nothing")
+    @Test("ignores an interval where the clock goes back, and is never negative")
     func clockGoesBack() {
         var meter = FrameMeter()
         meter.begin()
@@ -102,7 +102,7 @@ struct FrameMeterTests {
         #expect(meter.end(at: 1) == ScrollReport())
     }
 
-    @Test("ignores an interval longer than the system lets a main thread hang: the clock went ahead")
+    @Test("ignores an interval longer than the system lets an app hang")
     func clockGoesAhead() {
         var meter = FrameMeter()
         meter.begin()
@@ -119,7 +119,7 @@ struct FrameMeterTests {
     }
 
     /// Apple, "Understanding hitches in your app": "not every hitch causes a frame drop".
-    @Test("counts as dropped the frames that would have fitted into a late one's lateness")
+    @Test("counts as dropped the frames that fit into a late one's lateness")
     func dropped() {
         func dropped(lateBy periods: Double) -> Int {
             var meter = FrameMeter()
@@ -133,7 +133,7 @@ struct FrameMeterTests {
         #expect(dropped(lateBy: 3) == 3)
     }
 
-    @Test("ignores times that are no numbers, and targets that do not lie ahead")
+    @Test("ignores times that are no numbers, and targets not lying ahead")
     func oddTimes() {
         var meter = FrameMeter()
         meter.begin()
@@ -208,7 +208,7 @@ struct FrameMeterTests {
 
     /// The bands of Xcode's organizer: Apple, "Understanding hitches in your app".
     @Test(
-        "uses Apple's words: up to 10 ms/s good, up to 25 warning, up to 50 critical, above urgent",
+        "uses Apple's words for hitch ratios: good, warning, critical, urgent",
         arguments: [
             (0, .good), (10, .good), (10.1, .warning), (25, .warning), (25.1, .critical), (50, .critical),
             (50.1, .urgent), (.infinity, .urgent),

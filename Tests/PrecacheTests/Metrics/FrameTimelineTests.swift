@@ -38,7 +38,7 @@ struct FrameTimelineTests {
         #expect(abs(report.fps - 120) < 1e-6)
     }
 
-    @Test("shows a frame that is committed k periods late at the first vsync after that", arguments: [1, 2, 5])
+    @Test("shows a frame committed k periods late at the next vsync", arguments: [1, 2, 5])
     func lateCommit(periods k: Int) {
         let late = Double(k)
         let report = scroll([
@@ -49,7 +49,7 @@ struct FrameTimelineTests {
         #expect(abs(report.hitchMs - late * 1000 / 120) < 1e-6)
     }
 
-    @Test("sees a turn that comes late, though its frame is ready in time")
+    @Test("sees a late turn, though its frame is ready in time")
     func lateTurn() {
         let report = scroll([
             Turn(timestamp: 0, commit: 0.5), Turn(timestamp: 1, commit: 1.5), Turn(timestamp: 5, commit: 5.5),
@@ -58,7 +58,7 @@ struct FrameTimelineTests {
         #expect(abs(report.hitchMs - 3 * 1000 / 120) < 1e-6)
     }
 
-    @Test("makes no frame late where the display changes its rate, up and down")
+    @Test("makes no frame late where the display changes its rate")
     func changingRates() {
         var turns: [Turn] = []
         var time = 0.0
@@ -82,7 +82,7 @@ struct FrameTimelineTests {
         #expect(abs(report.hitchMs - 2 * 1000 / 120) < 1e-6)
     }
 
-    @Test("has no frame before the first turn, and none after the last was asked for")
+    @Test("has no frame before the first turn, and gives the last once")
     func ends() {
         var timeline = FrameTimeline()
         #expect(timeline.finish(lastCommit: 1) == nil)

@@ -18,7 +18,7 @@ struct ScrollMeterReportTests {
         return scroll
     }
 
-    @Test("gives the ratios of the whole time, not the means of its scrolls' ratios")
+    @Test("gives ratios of the whole time, not means of its scrolls' ratios")
     func total() {
         let report = ScrollMeterReport(scrolls: [
             scroll(frames: 1_200), scroll(frames: 12, late: 3, hitchMs: 900, worst: 700, rows: 4),
@@ -51,7 +51,7 @@ struct ScrollMeterReportTests {
         #expect("\(ScrollMeterReport())" == "0 scrolls: no frames, 0 rows measured")
     }
 
-    @Test("reads as a table with a line a scroll, and one for all")
+    @Test("reads as a table: a line a scroll, and one for all")
     func table() {
         let report = ScrollMeterReport(scrolls: [
             scroll(frames: 120), scroll(frames: 108, late: 2, hitchMs: 100, rows: 9),
