@@ -15,7 +15,7 @@ func threadTime() -> Double {
 }
 
 func milliseconds(edits count: Int, rows: Int) throws -> Double {
-    var cache = HeightCache(rowCounts: [rows])
+    var cache = HeightTable(rowCounts: [rows])
     for row in 0..<rows { try cache.store(Double(row % 100), at: RowPosition(section: 0, row: row)) }
     let places = (0..<count).map { RowPosition(section: 0, row: $0 * (rows / count)) }
     var update = BatchUpdate()

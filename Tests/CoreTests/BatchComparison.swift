@@ -1,6 +1,6 @@
 import PrecacheCore
 
-extension HeightCache {
+extension HeightTable {
     /// A cache that knows what a reference table knows.
     init(_ table: ReferenceTable) {
         self.init(rowCounts: table.counts)
@@ -9,7 +9,7 @@ extension HeightCache {
                 let row = RowPosition(section: section, row: index)
                 if let height = content.lastHeight { _ = try? store(height, at: row) }
                 if content.height == nil { forget(row) }
-                if content.isPassedOver { passOver(row) }
+                if content.isPassedOver { skip(row) }
             }
         }
     }
@@ -33,7 +33,7 @@ extension HeightCache {
             }
         }
         if knownCount != known { return "\(knownCount) are known, not \(known)" }
-        if queuedCount != queue.count { return "\(queuedCount) are queued, not \(queue.count)" }
+        if uncachedCount != queue.count { return "\(uncachedCount) are queued, not \(queue.count)" }
         if rowCount != rowTotal { return "there are \(rowCount) rows, not \(rowTotal)" }
         for section in table.sections.indices {
             // Just beyond each section's end there is no phantom.

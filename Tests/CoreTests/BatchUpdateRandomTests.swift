@@ -98,7 +98,7 @@ import Testing
     private static func failure(seed: UInt64) -> String? {
         var batches = RandomBatches(seed: seed)
         var table = ReferenceTable(counts: batches.counts())
-        var cache = HeightCache(rowCounts: table.counts)
+        var cache = HeightTable(rowCounts: table.counts)
         for step in 0..<batchesPerSeed {
             if step % 5 == 4 {
                 // A data source that changed, and that says what it has now.
@@ -121,7 +121,7 @@ import Testing
             }
             let fails = { (batch: Batch) -> Bool in
                 guard let after = table.applying(batch.edits, counts: batch.after) else { return false }
-                var cache = HeightCache(table)
+                var cache = HeightTable(table)
                 return Self.mismatch(of: &cache, after: batch, from: table, to: after, near: places) != nil
             }
             let shrunk = fails(batch) ? "shrunk: \(batch.shrunk(whileIt: fails))" : "only after the batches before it"
@@ -132,7 +132,7 @@ import Testing
 
     /// Stores, forgets and passes over as precaching does between batches: about `share` in ten rows.
     private static func change(
-        _ cache: inout HeightCache, _ table: inout ReferenceTable, of share: Int, using random: inout SeededGenerator
+        _ cache: inout HeightTable, _ table: inout ReferenceTable, of share: Int, using random: inout SeededGenerator
     ) {
         for (section, count) in table.counts.enumerated() {
             for index in 0..<count where random.below(10) < share {
@@ -148,7 +148,7 @@ import Testing
                     table[row].height = nil
                     table[row].isPassedOver = false
                 case 7 where table[row].lastHeight == nil:
-                    cache.passOver(row)
+                    cache.skip(row)
                     table[row].isPassedOver = true
                 default: break
                 }
@@ -158,7 +158,7 @@ import Testing
 
     /// The first thing in which a cache differs from the model after a batch.
     private static func mismatch(
-        of cache: inout HeightCache, after batch: Batch, from old: ReferenceTable, to new: ReferenceTable,
+        of cache: inout HeightTable, after batch: Batch, from old: ReferenceTable, to new: ReferenceTable,
         near places: [RowPosition]
     ) -> String? {
         let plan: BatchPlan

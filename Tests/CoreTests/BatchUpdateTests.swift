@@ -7,8 +7,8 @@ import Testing
 
     private func at(_ section: Int, _ row: Int) -> RowPosition { RowPosition(section: section, row: row) }
 
-    private func cache(_ heights: Heights) throws -> HeightCache {
-        var cache = HeightCache(rowCounts: heights.map(\.count))
+    private func cache(_ heights: Heights) throws -> HeightTable {
+        var cache = HeightTable(rowCounts: heights.map(\.count))
         for (section, rows) in heights.enumerated() {
             for (row, height) in rows.enumerated() {
                 if let height { try cache.store(height, at: at(section, row)) }
@@ -17,7 +17,7 @@ import Testing
         return cache
     }
 
-    private func heights(_ cache: HeightCache) -> Heights {
+    private func heights(_ cache: HeightTable) -> Heights {
         cache.rowCounts.enumerated().map { section, count in (0..<count).map { cache[at(section, $0)] } }
     }
 
@@ -156,19 +156,19 @@ import Testing
         cache.apply(try update.plan(before: [2], after: [3]))
         #expect(heights(cache) == [[10, 20, nil]])
         #expect(cache.rowCount == 3)
-        #expect(cache.queuedCount == 1)
+        #expect(cache.uncachedCount == 1)
         #expect(cache.nextUncached(near: at(0, 3)) == at(0, 2))
     }
 
     @Test func askingAnEmptyCacheForARowMakesNoSections() {
-        let cache = HeightCache()
+        let cache = HeightTable()
         #expect(cache[at(5, 3)] == nil)
         #expect(cache.lastHeight(at: at(5, 3)) == nil)
         #expect(cache.sectionCount == 0)
     }
 
     @Test func aFirstLookupBeyondTheEndIsNotKnown() {
-        let cache = HeightCache(rowCounts: [3])
+        let cache = HeightTable(rowCounts: [3])
         #expect(cache[at(0, 5)] == nil)
         #expect(cache[at(2, 0)] == nil)
         #expect(cache.rowCounts == [3])
@@ -201,15 +201,15 @@ import Testing
         #expect(cache.lastHeight(at: at(0, 2)) == 25)
     }
 
-    @Test func aRowPassedOverStaysSoThroughEditsUnlessItIsReloaded() throws {
-        var cache = HeightCache(rowCounts: [3])
-        cache.passOver(at(0, 0))
-        cache.passOver(at(0, 1))
+    @Test func aRowSkippedStaysSoThroughEditsUnlessItIsReloaded() throws {
+        var cache = HeightTable(rowCounts: [3])
+        cache.skip(at(0, 0))
+        cache.skip(at(0, 1))
         var update = BatchUpdate()
         update.moveRow(at(0, 0), to: at(0, 2))
         update.reloadRows([at(0, 1)])
         cache.apply(try update.plan(before: [3], after: [3]))
-        #expect(cache.queuedCount == 2)
+        #expect(cache.uncachedCount == 2)
         #expect(cache.nextUncached(near: at(0, 2)) == at(0, 1))
     }
 

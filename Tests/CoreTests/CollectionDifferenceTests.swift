@@ -6,7 +6,7 @@ import Testing
 @Suite struct CollectionDifferenceTests {
     private func row(_ index: Int) -> RowPosition { RowPosition(section: 0, row: index) }
 
-    private func heights(of cache: HeightCache, section: Int = 0) -> [Double?] {
+    private func heights(of cache: HeightTable, section: Int = 0) -> [Double?] {
         (0..<(cache.rowCount(inSection: section) ?? 0)).map { cache[RowPosition(section: section, row: $0)] }
     }
 
@@ -29,12 +29,12 @@ import Testing
 
     /// Applies the difference of two lists of tags to a cache in which each row is as high as its tag says.
     private func check(from old: [Int], to target: [Int], seed: UInt64) throws -> Bool {
-        var cache = HeightCache(rowCounts: [old.count])
+        var cache = HeightTable(rowCounts: [old.count])
         for (index, tag) in old.enumerated() { try cache.store(Double(tag), at: row(index)) }
         let (update, new) = rowBatch(target.difference(from: old).inferringMoves())
         cache.apply(try update.plan(before: [old.count], after: [target.count]))
         let expected = target.enumerated().map { new.contains($0) ? nil : Double($1) }
-        guard heights(of: cache) == expected, cache.queuedCount == new.count else {
+        guard heights(of: cache) == expected, cache.uncachedCount == new.count else {
             Issue.record("seed \(seed): \(old) to \(target) gave \(heights(of: cache)), not \(expected)")
             return false
         }
@@ -74,7 +74,7 @@ import Testing
             random.shuffle(&tags)
             let target = Array(tags.prefix(random.below(9)))
             // A section has as many rows as its tag says.
-            var cache = HeightCache(rowCounts: old)
+            var cache = HeightTable(rowCounts: old)
             for (section, tag) in old.enumerated() {
                 for row in 0..<tag { try cache.store(Double(tag * 10 + row), at: .init(section: section, row: row)) }
             }

@@ -96,12 +96,12 @@ final class AuditTests: XCTestCase {
     func test_the_audit_measures_nothing_into_the_cache_and_counts_nothing() {
         let screen = auditedScreen()
         screen.texts[1] = String(repeating: "much longer than before ", count: 30)
-        let known = screen.table.precacher!.cache[RowPosition(path(1))]
+        let known = screen.table.precacher!.store.rows[RowPosition(path(1))]
         let misses = screen.table.precacher!.statistics.misses
         screen.fill(screen.table.cellForRow(at: path(1)) as! NoteCell, path(1))
         screen.comeAndGo()
         XCTAssertEqual(screen.table.precacher!.differences.map(\.indexPath), [path(1)])
-        XCTAssertEqual(screen.table.precacher!.cache[RowPosition(path(1))], known)
+        XCTAssertEqual(screen.table.precacher!.store.rows[RowPosition(path(1))], known)
         XCTAssertLessThanOrEqual(screen.table.precacher!.statistics.misses, misses + 20)
     }
 
@@ -124,9 +124,9 @@ final class AuditTests: XCTestCase {
         XCTAssertEqual(feed.height(0, 0), 40)
         XCTAssertEqual(feed.height(0, 0), 40)
         feed.warmUp()
-        XCTAssertEqual(console.first, "Precache: calculated 0:0, 40.0 points")
-        XCTAssertEqual(console.dropFirst().first, "Precache: hit 0:0, 40.0 points")
-        XCTAssertEqual(console.filter { $0.contains("precached 0:29") }.count, 1)
+        XCTAssertEqual(console.first, "Precache: calculated row 0:0, 40.0 points")
+        XCTAssertEqual(console.dropFirst().first, "Precache: hit row 0:0, 40.0 points")
+        XCTAssertEqual(console.filter { $0.contains("precached row 0:29") }.count, 1)
         let lines = console.count
         feed.precacher.logsHeights = false
         _ = feed.height(0, 0)

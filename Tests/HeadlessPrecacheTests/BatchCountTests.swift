@@ -126,12 +126,12 @@ final class BatchCountTests: XCTestCase {
         feed.table.beginUpdates()
         feed.rows[0].swapAt(2, 10)
         feed.table.moveRow(at: self.path(2), to: self.path(10))
-        XCTAssertEqual(feed.precacher.edits.isInBatch, true)
+        XCTAssertEqual(feed.precacher.store.isInBatch, true)
         return feed
     }
 
     private func assertRecovers(_ feed: Feed, file: StaticString = #filePath, line: UInt = #line) {
-        XCTAssertFalse(feed.precacher.edits.isInBatch, file: file, line: line)
+        XCTAssertFalse(feed.precacher.store.isInBatch, file: file, line: line)
         XCTAssertFalse(OpenBatches.isOpen(in: feed.table), file: file, line: line)
         feed.assertHeightsAreRight(file: file, line: line)
         feed.table.endUpdates()
@@ -139,7 +139,7 @@ final class BatchCountTests: XCTestCase {
 
     func test_where_the_loop_sleeps_in_a_batch_the_count_begins_anew() {
         let feed = leavingOpen()
-        XCTAssertFalse(feed.precacher.seat.isAwake)
+        XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
         feed.warmUp()
         XCTAssertTrue(feed.measured.contains("0:10"))
         assertRecovers(feed)
@@ -174,11 +174,25 @@ final class BatchCountTests: XCTestCase {
     func test_a_batch_that_ends_in_its_turn_of_the_loop_forgets_nothing() {
         let feed = Feed.warm([30])
         feed.table.beginUpdates()
+        feed.rows[0].remove(at: 29)
+        feed.table.deleteRows(at: [path(29)], with: .none)
         feed.table.endUpdates()
         MainRunLoop.turnUntilItSleeps()
         XCTAssertEqual(feed.precacher.coverage, 1)
         feed.assertHeightsAreRight()
         XCTAssertEqual(feed.measured, [])
+    }
+
+    func test_an_empty_batch_has_what_is_on_the_screen_measured_again() {
+        let feed = Feed.warm([300])
+        let shown = feed.table.indexPathsForVisibleRows!
+        feed.rows[0][2].height = 111
+        feed.table.beginUpdates()
+        feed.table.endUpdates()
+        XCTAssertEqual(feed.table.rectForRow(at: path(2)).height, 111)
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertEqual(feed.measured.count, shown.count)
+        XCTAssertEqual(Set(feed.measured), Set(shown.map { "0:\($0.row)" }))
     }
 
     func test_after_a_batch_nothing_of_it_watches_the_loop() {

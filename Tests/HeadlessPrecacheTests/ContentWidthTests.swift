@@ -170,7 +170,9 @@ final class ContentWidthTests: XCTestCase {
         let before = screen.tableView(screen.table, heightForRowAt: IndexPath(row: 1, section: 0))
         screen.table.enablePrecaching()
         screen.table.precacher!.warmAhead(forContentWidths: [1_194])
-        MainRunLoop.turn(until: { screen.table.precacher!.isWarm && !screen.table.precacher!.isAnythingUnknownAhead })
+        MainRunLoop.turn(until: {
+            screen.table.precacher!.isWarm && !screen.table.precacher!.warmer.isAnythingUncachedAhead
+        })
         MainRunLoop.turnUntilItSleeps()
         screen.table.invalidatePrecachedHeights(for: IndexPath(row: 1, section: 0))
         XCTAssertEqual(screen.tableView(screen.table, heightForRowAt: IndexPath(row: 1, section: 0)), before)
@@ -184,7 +186,7 @@ final class ContentWidthTests: XCTestCase {
         screen.titles = ["A", "B"]
         screen.table.reloadSectionIndexTitles()
         screen.table.layoutIfNeeded()
-        XCTAssertTrue(screen.table.precacher!.seat.isAwake)
+        XCTAssertTrue(screen.table.precacher!.warmer.seat.isAwake)
     }
 
     func test_other_table_margins_give_other_heights_where_contents_follow_the_readable_width() {

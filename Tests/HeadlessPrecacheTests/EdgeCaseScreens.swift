@@ -100,7 +100,7 @@ final class KeyedCells: NSObject, UITableViewDataSource, UITableViewDelegate {
     /// The table is warm some time, and does nothing from then on.
     func assertSleeps(file: StaticString = #filePath, line: UInt = #line) {
         MainRunLoop.turn(
-            until: { !table.precacher!.seat.isAwake }, orFail: "still observing", file: file, line: line)
+            until: { !table.precacher!.warmer.seat.isAwake }, orFail: "still observing", file: file, line: line)
         XCTAssertTrue(table.precacher!.isWarm, "not warm", file: file, line: line)
         let heights = (0..<texts.count).map { tableView(table, heightForRowAt: IndexPath(row: $0, section: 0)) }
         XCTAssertEqual(

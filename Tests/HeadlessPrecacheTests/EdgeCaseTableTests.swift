@@ -243,7 +243,7 @@ final class EdgeCaseTableTests: XCTestCase {
             screen.table.reloadData()
             screen.table.layoutIfNeeded()
         }
-        XCTAssertLessThanOrEqual(screen.table.precacher!.identities!.count, 1_100)
+        XCTAssertLessThanOrEqual(screen.table.precacher!.store.itemCount, 1_250)
     }
 
     // MARK: Audit

@@ -185,7 +185,7 @@ final class EdgeCaseTests: XCTestCase {
         let feed = Feed([3_000])
         feed.table.enablePrecaching()
         let wait = Wait(for: feed.precacher)
-        MainRunLoop.turn(until: { feed.precacher.warmUp.isAwaited })
+        MainRunLoop.turn(until: { feed.precacher.warmer.warmUp.isAwaited })
         feed.table.removeFromSuperview()
         feed.rows = [[]]
         feed.table.reloadData()

@@ -15,7 +15,7 @@ final class EnvironmentTests: XCTestCase {
     private func resize(_ feed: Feed, to width: CGFloat) {
         feed.table.frame.size.width = width
         feed.table.layoutIfNeeded()
-        feed.precacher.synchronize()
+        feed.precacher.monitor.synchronize()
         letItHold()
     }
 
@@ -46,6 +46,8 @@ final class EnvironmentTests: XCTestCase {
         ] {
             feed.window.headlessTraits = traits
             XCTAssertFalse(feed.precacher.isWarm)
+            feed.table.setNeedsLayout()
+            feed.table.layoutIfNeeded()
             letItHold()
             feed.warmUp()
             XCTAssertEqual(feed.measured.count, 30)
@@ -128,7 +130,7 @@ final class EnvironmentTests: XCTestCase {
         }
         // What is on the screen must be measured for each of them, and nothing else is.
         XCTAssertEqual(feed.precacher.statistics.rowsPrecached, 300 - feed.table.indexPathsForVisibleRows!.count)
-        XCTAssertEqual(feed.precacher.heights.count, 2)
+        XCTAssertEqual(feed.precacher.store.environmentCount, 2)
         feed.measured = []
         resize(feed, to: 390)
         XCTAssertTrue(feed.precacher.isWarm)
@@ -143,13 +145,13 @@ final class EnvironmentTests: XCTestCase {
         feed.warmUp()
         XCTAssertEqual(feed.measured.count, 60)
         XCTAssertGreaterThanOrEqual(Date().timeIntervalSince(start), Settling.time - 0.01)
-        XCTAssertFalse(feed.precacher.seat.isAwake)
+        XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
     }
 
     func test_of_many_environments_the_least_recently_used_goes_first() {
         let feed = Feed.warm([100])
         for width in 1...11 { resize(feed, to: 400 + CGFloat(width)) }
-        XCTAssertEqual(feed.precacher.heights.count, 10)
+        XCTAssertEqual(feed.precacher.store.environmentCount, 10)
         resize(feed, to: 390)
         XCTAssertFalse(feed.precacher.isWarm)
     }
@@ -159,7 +161,7 @@ final class EnvironmentTests: XCTestCase {
         resize(feed, to: 844)
         feed.warmUp()
         NotificationCenter.default.post(name: UIApplication.didReceiveMemoryWarningNotification, object: nil)
-        XCTAssertEqual(feed.precacher.heights.count, 1)
+        XCTAssertEqual(feed.precacher.store.environmentCount, 1)
         XCTAssertTrue(feed.precacher.isWarm)
         resize(feed, to: 390)
         XCTAssertFalse(feed.precacher.isWarm)
@@ -232,9 +234,10 @@ final class EnvironmentTests: XCTestCase {
             change(feed.table)
             feed.table.setNeedsLayout()
             feed.table.layoutIfNeeded()
+            feed.table.layoutIfNeeded()
             letItHold()
-            XCTAssertTrue(feed.precacher.seat.isAwake, name)
-            MainRunLoop.turn(until: { !feed.precacher.seat.isAwake })
+            XCTAssertTrue(feed.precacher.warmer.seat.isAwake, name)
+            MainRunLoop.turn(until: { !feed.precacher.warmer.seat.isAwake })
             feed.table.headlessFling(velocity: 4_000)
             XCTAssertEqual(feed.precacher.statistics.missesWhileTracking, 0, name)
         }

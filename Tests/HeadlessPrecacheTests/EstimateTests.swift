@@ -18,7 +18,7 @@ final class EstimateTests: XCTestCase {
         feed.table.enablePrecaching()
         feed.warmUp()
         XCTAssertEqual(feed.table.contentSize.height, realHeight(feed))
-        XCTAssertFalse(feed.precacher.seat.isAwake)
+        XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
         withExtendedLifetime(delegate) {}
     }
 
@@ -52,7 +52,7 @@ final class EstimateTests: XCTestCase {
         let feed = Feed([100])
         feed.table.enablePrecaching()
         feed.warmUp()
-        XCTAssertFalse(feed.precacher.hasServedEstimates)
+        XCTAssertFalse(feed.precacher.warmer.estimates.hasServedEstimates)
         XCTAssertNotEqual(feed.table.contentSize.height, realHeight(feed))
     }
 
@@ -61,7 +61,7 @@ final class EstimateTests: XCTestCase {
         let delegate = EstimatingDelegate(feed)
         feed.table.enablePrecaching()
         MainRunLoop.turn(until: { delegate.estimates > 4_000 })
-        let known = feed.precacher.cache.knownCount
+        let known = feed.precacher.store.rows.knownCount
         XCTAssertLessThan(known, 150)
         // As the first 4 screens are, 44 points a row where they were estimated.
         let path = IndexPath(row: 70, section: 0)
@@ -75,12 +75,12 @@ final class EstimateTests: XCTestCase {
         let feed = Feed([4_000])
         let delegate = EstimatingDelegate(feed)
         feed.table.enablePrecaching()
-        MainRunLoop.turn(until: { feed.precacher.cache.knownCount > 700 })
+        MainRunLoop.turn(until: { feed.precacher.store.rows.knownCount > 700 })
         feed.table.scrollToRow(at: IndexPath(row: 3_000, section: 0), at: .top, animated: false)
         feed.table.layoutIfNeeded()
-        let (estimates, known) = (delegate.estimates, feed.precacher.cache.knownCount)
+        let (estimates, known) = (delegate.estimates, feed.precacher.store.rows.knownCount)
         MainRunLoop.turn(until: { delegate.estimates > estimates })
-        XCTAssertLessThan(feed.precacher.cache.knownCount - known, 200)
+        XCTAssertLessThan(feed.precacher.store.rows.knownCount - known, 200)
     }
 
     func test_estimates_are_asked_again_once_and_not_while_the_table_is_edited() {
@@ -107,7 +107,7 @@ final class EstimateTests: XCTestCase {
         feed.warmUp()
         // All at the load, this row's while it was to be measured ahead, and all again.
         XCTAssertEqual(delegate.estimates, 70 + 1 + 70)
-        XCTAssertFalse(feed.precacher.seat.isAwake)
+        XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
     }
 
     func test_a_data_source_ahead_of_its_table_keeps_the_estimates_waiting() {
@@ -172,7 +172,7 @@ final class EstimateTests: XCTestCase {
         feed.table.enablePrecaching()
         feed.warmUp()
         XCTAssertEqual(delegate.estimates, 10_001)
-        XCTAssertFalse(feed.precacher.seat.isAwake)
+        XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
     }
 
     func test_a_list_pulled_beyond_its_top_stays_there_when_estimates_are_replaced() {

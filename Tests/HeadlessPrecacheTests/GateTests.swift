@@ -135,7 +135,7 @@ final class GateTests: XCTestCase {
                 Clock.now = { now }
                 feed.table.frame.size.width = 500
                 feed.table.layoutIfNeeded()
-                feed.precacher.synchronize()
+                feed.precacher.monitor.synchronize()
             },
             { _ in Clock.now = CACurrentMediaTime })
     }

@@ -122,7 +122,7 @@ final class HeaderTests: XCTestCase {
     func test_a_table_that_asks_nothing_of_headers_has_none_measured() {
         let feed = Feed.warm([3, 3])
         XCTAssertTrue(feed.precacher.isWarm)
-        XCTAssertFalse(feed.precacher.servesSupplements)
+        XCTAssertFalse(feed.precacher.desk.servesSupplements)
     }
 
     func test_a_header_is_measured_again_when_only_its_own_width_changes() {

@@ -85,7 +85,7 @@ final class IdentityTests: XCTestCase {
         feed.assertHeightsAreRight()
         feed.assertHeightsAreRight()
         XCTAssertEqual(feed.measured, ["0:30", "0:30"])
-        XCTAssertFalse(feed.precacher.seat.isAwake)
+        XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
     }
 
     func test_a_row_reloaded_right_after_a_reload_of_everything_is_measured_again() {
@@ -194,7 +194,7 @@ final class IdentityTests: XCTestCase {
             feed.table.reloadData()
             for row in 0..<100 { _ = feed.height(0, row) }
         }
-        XCTAssertLessThan(feed.precacher.identities!.count, 1_500)
+        XCTAssertLessThan(feed.precacher.store.itemCount, 1_500)
     }
 
     func test_a_reload_of_all_measures_only_the_row_reloaded_in_its_turn() {
@@ -250,6 +250,6 @@ final class IdentityTests: XCTestCase {
 
     private func assertComesToRest(_ feed: Feed, file: StaticString = #filePath, line: UInt = #line) {
         MainRunLoop.turn(
-            until: { !feed.precacher.seat.isAwake }, orFail: "it is never done", file: file, line: line)
+            until: { !feed.precacher.warmer.seat.isAwake }, orFail: "it is never done", file: file, line: line)
     }
 }

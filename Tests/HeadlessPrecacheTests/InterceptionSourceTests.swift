@@ -12,7 +12,8 @@
                 "reloadSectionIndexTitles": ".reloadSectionIndexTitles",
             ],
             "followBatch": [
-                "beginUpdates": "{ Precacher.batchBegins(in: $0) }", "endUpdates": "{ Precacher.batchEnds(in: $0) }",
+                "beginUpdates": "{ TableMonitor.batchBegins(in: $0) }",
+                "endUpdates": "{ TableMonitor.batchEnds(in: $0) }",
             ],
             "followBlocks": ["performBatchUpdates(_:completion:)": ""],
             "followObject": [
@@ -42,7 +43,7 @@
         private func source() throws -> String {
             let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
                 .deletingLastPathComponent()
-            let file = root.appendingPathComponent("Sources/Precache/UIKit/Edits/Interception+UIKit.swift")
+            let file = root.appendingPathComponent("Sources/Precache/Table/Interception+UIKit.swift")
             return try String(contentsOf: file, encoding: .utf8)
         }
 

@@ -60,7 +60,7 @@ final class KeyWarmthTests: XCTestCase {
         list.table.reloadRows(at: [IndexPath(row: 150, section: 0)], with: .none)
         list.table.reloadData()
         list.table.layoutIfNeeded()
-        MainRunLoop.turn(until: { !list.table.precacher!.seat.isAwake })
+        MainRunLoop.turn(until: { !list.table.precacher!.warmer.seat.isAwake })
         list.resize(to: 844)
         assertWarm(list)
     }

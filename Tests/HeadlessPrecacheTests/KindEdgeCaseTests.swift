@@ -43,7 +43,7 @@ final class KindEdgeCaseTests: XCTestCase {
         screen.table.enablePrecaching()
         screen.show()
         screen.warmUp()
-        XCTAssertFalse(screen.precacher.estimatedIdentifiers.contains("note"))
+        XCTAssertFalse(screen.precacher.cells.estimatedIdentifiers.contains("note"))
         XCTAssertNotEqual(screen.answer(150), UITableView.automaticDimension)
     }
 
@@ -141,8 +141,8 @@ final class KindEdgeCaseTests: XCTestCase {
         for y in stride(from: 0 as CGFloat, to: 8_000, by: 100) {
             screen.table.contentOffset.y = y
             screen.settle()
-            if widths.last != screen.precacher.tableInsets.sectionIndex {
-                widths.append(screen.precacher.tableInsets.sectionIndex)
+            if widths.last != screen.precacher.reader.insets.sectionIndex {
+                widths.append(screen.precacher.reader.insets.sectionIndex)
             }
         }
         XCTAssertLessThan(widths.count, 2)
@@ -311,7 +311,7 @@ final class KindEdgeCaseTests: XCTestCase {
             }
             if long { screen.table.enablePrecaching() }
             screen.show()
-            XCTAssertEqual(screen.precacher.estimatedIdentifiers, [])
+            XCTAssertEqual(screen.precacher.cells.estimatedIdentifiers, [])
             console = []
         }
     }
@@ -364,7 +364,7 @@ final class KindEdgeCaseTests: XCTestCase {
         screen.table.setNeedsLayout()
         MainRunLoop.turnUntilItSleeps()
         screen.settle()
-        XCTAssertEqual(screen.precacher.environment?.isEditing, false)
+        XCTAssertEqual(screen.precacher.store.environment?.isEditing, false)
     }
 
     func test_a_delegate_may_reload_when_it_is_asked_afresh() {
@@ -373,7 +373,7 @@ final class KindEdgeCaseTests: XCTestCase {
             if !cell.isTemplateCell { (cell as? MixedCell)?.label.text! += String(repeating: " more", count: 60) }
         }
         screen.height = { [unowned screen] path in
-            if screen.table.existingPrecacher?.freshQuestion != nil {
+            if screen.table.existingPrecacher?.desk.isAskedAfresh == true {
                 screen.texts.removeLast(100)
                 screen.table.reloadData()
             }

@@ -69,7 +69,7 @@ final class KindTests: XCTestCase {
         screen.texts[100] = String(repeating: "long ", count: 200)
         screen.scrollThroughAll()
         XCTAssertEqual(console, [])
-        XCTAssertTrue(screen.precacher.estimatedIdentifiers.isEmpty)
+        XCTAssertTrue(screen.precacher.cells.estimatedIdentifiers.isEmpty)
     }
 
     func test_heights_by_closure_that_cells_contradict_become_estimates() {

@@ -37,7 +37,7 @@ final class OtherThreadTests: XCTestCase {
         feed.rows[0].swapAt(2, 10)
         let (table, calls) = (feed.table!, Box(0))
         onAnotherThread {
-            Precacher.follow(.reloadData, of: table) { calls.object = (calls.object ?? 0) + 1 }
+            TableMonitor.follow(.reloadData, of: table) { calls.object = (calls.object ?? 0) + 1 }
         }
         XCTAssertEqual(calls.object, 1)
         feed.warmUp()
@@ -50,9 +50,10 @@ final class OtherThreadTests: XCTestCase {
         feed.rows[0].swapAt(2, 10)
         let table = feed.table!
         onAnotherThread {
-            Precacher.batchBegins(in: table)
-            Precacher.follow(.moveRow(IndexPath(row: 2, section: 0), to: IndexPath(row: 10, section: 0)), of: table) {}
-            Precacher.batchEnds(in: table)
+            TableMonitor.batchBegins(in: table)
+            TableMonitor.follow(.moveRow(IndexPath(row: 2, section: 0), to: IndexPath(row: 10, section: 0)), of: table)
+            {}
+            TableMonitor.batchEnds(in: table)
         }
         XCTAssertFalse(OpenBatches.isOpen(in: table))
         feed.warmUp()
@@ -65,7 +66,7 @@ final class OtherThreadTests: XCTestCase {
         feed.warmUp()
         feed.rows[0][4].height = 99
         let table = feed.table!
-        onAnotherThread { Precacher.follow(.reloadRows([IndexPath(row: 4, section: 0)]), of: table) {} }
+        onAnotherThread { TableMonitor.follow(.reloadRows([IndexPath(row: 4, section: 0)]), of: table) {} }
         feed.warmUp()
         feed.assertHeightsAreRight()
     }
@@ -77,7 +78,7 @@ final class OtherThreadTests: XCTestCase {
         UITableView.headlessExchange = nil
         table.delegate = delegate
         UITableView.headlessExchange = exchange
-        onAnotherThread { Precacher.follow(.setSource, of: table) {} }
+        onAnotherThread { TableMonitor.follow(.setSource, of: table) {} }
         feed.warmUp()
         XCTAssertEqual(feed.height(0, 0), 70)
     }
@@ -92,9 +93,9 @@ final class OtherThreadTests: XCTestCase {
         let feed = Feed([30], showing: false)
         let (table, calls) = (feed.table!, Box(0))
         onAnotherThread {
-            Precacher.follow(.reloadData, of: table) { calls.object = (calls.object ?? 0) + 1 }
-            Precacher.batchBegins(in: table)
-            Precacher.batchEnds(in: table)
+            TableMonitor.follow(.reloadData, of: table) { calls.object = (calls.object ?? 0) + 1 }
+            TableMonitor.batchBegins(in: table)
+            TableMonitor.batchEnds(in: table)
         }
         XCTAssertEqual(calls.object, 1)
         XCTAssertNil(table.existingPrecacher)
@@ -137,9 +138,9 @@ final class OtherThreadTests: XCTestCase {
             kept.object = warmingTable(source).precacher
             let precacher = Weak(kept.object)
             for view in source.window.subviews { view.removeFromSuperview() }
-            XCTAssertNil(kept.object?.tableView)
+            XCTAssertNil(kept.object?.monitor.tableView)
             kept.object?.resume()
-            XCTAssertEqual(kept.object?.seat.isAwake, false)
+            XCTAssertEqual(kept.object?.warmer.seat.isAwake, false)
             Thread.detachNewThread { kept.object = nil }
             NotificationCenter.default.post(name: UIApplication.didReceiveMemoryWarningNotification, object: nil)
             MainRunLoop.turn(until: { precacher.object == nil })

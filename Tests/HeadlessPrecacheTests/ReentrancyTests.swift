@@ -101,7 +101,7 @@ final class ReentrancyTests: XCTestCase {
         XCTAssertEqual(feed.stale, [])
         XCTAssertEqual(feed.height(0, 0), 77)
         XCTAssertEqual(feed.height(0, 1), 40)
-        XCTAssertEqual(feed.precacher.cache.rowCount, 26)
+        XCTAssertEqual(feed.precacher.store.rows.rowCount, 26)
     }
 
     func test_nothing_is_measured_ahead_inside_a_batch_update() {
@@ -127,7 +127,7 @@ final class ReentrancyTests: XCTestCase {
         for observer in [begin, end] { MainRunLoop.remove(observer) }
         feed.warmUp()
         XCTAssertEqual(feed.stale, [])
-        XCTAssertEqual(feed.precacher.cache.rowCount, 10)
+        XCTAssertEqual(feed.precacher.store.rows.rowCount, 10)
     }
 
     func test_the_delegate_may_reload_from_inside_a_measurement() {
@@ -220,7 +220,7 @@ final class ReentrancyTests: XCTestCase {
         }
         MainRunLoop.turn(until: { feed.table == nil })
         MainRunLoop.turnUntilItSleeps()
-        XCTAssertNil(precacher.tableView)
-        XCTAssertFalse(precacher.seat.isAwake)
+        XCTAssertNil(precacher.monitor.tableView)
+        XCTAssertFalse(precacher.warmer.seat.isAwake)
     }
 }

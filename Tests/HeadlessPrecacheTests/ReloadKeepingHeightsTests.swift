@@ -30,7 +30,7 @@ final class ReloadKeepingHeightsTests: XCTestCase {
         feed.table.reloadDataKeepingHeights()
         feed.warmUp()
         XCTAssertEqual(feed.measured, [])
-        XCTAssertEqual(feed.precacher.cache.rowCounts, [100])
+        XCTAssertEqual(feed.precacher.store.rows.rowCounts, [100])
         XCTAssertEqual(feed.precacher.coverage, 1)
     }
 

@@ -30,7 +30,7 @@ final class ShownHeightTests: XCTestCase {
             accuracy: 1e-9)
         XCTAssertEqual(screen.table.precacher!.statistics.rowsPrecached, 0)
         XCTAssertEqual(screen.table.precacher!.statistics.misses, 0)
-        XCTAssertFalse(screen.table.precacher!.seat.isAwake)
+        XCTAssertFalse(screen.table.precacher!.warmer.seat.isAwake)
     }
 
     func test_a_row_never_shown_is_estimated_by_the_mean_of_those_shown() {
@@ -138,7 +138,7 @@ final class ShownHeightTests: XCTestCase {
         feed.table.setNeedsLayout()
         feed.table.layoutIfNeeded()
         feed.warmUp()
-        XCTAssertEqual(feed.precacher.cache[.init(section: 0, row: 3)], 70)
+        XCTAssertEqual(feed.precacher.store.rows[.init(section: 0, row: 3)], 70)
         withExtendedLifetime(mixed) {}
     }
 

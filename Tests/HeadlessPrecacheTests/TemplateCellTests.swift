@@ -215,9 +215,10 @@ final class TemplateCellTests: XCTestCase {
         XCTAssertEqual(feed.table.precachedHeight(forRowAt: first) { (cell: FrameCell) in cell.answer = 70 }, 70)
         XCTAssertEqual(
             feed.table.precachedHeight(forRowAt: first, isCached: false) { (cell: FrameCell) in cell.answer = 80 }, 80)
-        feed.table.existingPrecacher!.idleTask.asked = .row(.init(first))
-        _ = feed.table.precachedHeight(forRowAt: first, isCached: false) { (_: FrameCell) in
-            XCTFail("It is measured ahead.")
+        _ = feed.table.existingPrecacher!.desk.askAhead(AheadQuestion(.row(.init(first)))) {
+            _ = feed.table.precachedHeight(forRowAt: first, isCached: false) { (_: FrameCell) in
+                XCTFail("It is measured ahead.")
+            }
         }
     }
 

@@ -21,7 +21,7 @@ final class UnequalKeyTests: XCTestCase {
             HeightKey(Photo(name: name, ratio: name == "0:40" ? .nan : 1), \.name, \.ratio)
         }
         feed.table.enablePrecaching()
-        MainRunLoop.turn(until: { !feed.precacher.seat.isAwake }, orFail: "it is never done")
+        MainRunLoop.turn(until: { !feed.precacher.warmer.seat.isAwake }, orFail: "it is never done")
         XCTAssertEqual(photos.measured, 60)
         XCTAssertEqual(photos.tableView(feed.table, heightForRowAt: path(40)), 50)
         XCTAssertEqual(photos.measured, 60)
@@ -35,7 +35,7 @@ final class UnequalKeyTests: XCTestCase {
         let feed = Feed([60])
         let photos = PhotosDelegate(feed) { _ in UUID() }
         feed.table.enablePrecaching()
-        MainRunLoop.turn(until: { !feed.precacher.seat.isAwake }, orFail: "it is never done")
+        MainRunLoop.turn(until: { !feed.precacher.warmer.seat.isAwake }, orFail: "it is never done")
         withExtendedLifetime(photos) {}
     }
 }

@@ -12,7 +12,7 @@ final class WarmAheadTests: XCTestCase {
 
     private func turn(_ list: WidthList) {
         MainRunLoop.turnUntilItSleeps()
-        MainRunLoop.turn(until: { !list.table.precacher!.seat.isAwake })
+        MainRunLoop.turn(until: { !list.table.precacher!.warmer.seat.isAwake })
     }
 
     func test_a_foreseen_width_has_nothing_left_to_measure_when_it_comes() {
@@ -126,7 +126,7 @@ final class WarmAheadTests: XCTestCase {
         turn(list)
         var answers: [CGFloat] = []
         list.onAsk = { [unowned list] row in
-            guard list.table.precacher!.idleTask.askedElsewhere?.row.row == row, row != 7 else { return }
+            guard list.isAskedElsewhere(row), row != 7 else { return }
             list.onAsk = nil
             answers.append(list.tableView(list.table, heightForRowAt: IndexPath(row: 7, section: 0)))
         }
@@ -143,9 +143,11 @@ final class WarmAheadTests: XCTestCase {
         var answers: [CGFloat] = []
         // As the table does, where a delegate has it lay out before it answers.
         list.onAsk = { [unowned list] row in
-            guard let ahead = list.table.precacher!.idleTask.askedElsewhere, answers.isEmpty else { return }
+            guard list.isAskedElsewhere(row), answers.isEmpty else { return }
             answers = [.nan]
-            answers = [list.tableView(list.table, heightForRowAt: IndexPath(ahead.row)) - list.height(row, 390)]
+            answers = [
+                list.tableView(list.table, heightForRowAt: IndexPath(row: row, section: 0)) - list.height(row, 390)
+            ]
         }
         list.table.precacher!.warmAhead(forContentWidths: [844])
         turn(list)
@@ -219,7 +221,7 @@ final class WarmAheadTests: XCTestCase {
         NotificationCenter.default.post(name: UIApplication.didReceiveMemoryWarningNotification, object: nil)
         turn(list)
         XCTAssertEqual(list.measured.count, 200)
-        XCTAssertEqual(list.table.precacher!.heights.count, 1)
+        XCTAssertEqual(list.table.precacher!.store.environmentCount, 1)
     }
 }
 
@@ -249,6 +251,12 @@ private final class WidthList: NSObject, UITableViewDataSource, UITableViewDeleg
         window.addSubview(table)
         window.makeKeyAndVisible()
         table.layoutIfNeeded()
+    }
+
+    /// Whether a row is being asked for on account of another width, and has not been measured for it yet.
+    func isAskedElsewhere(_ row: Int) -> Bool {
+        let asked = table.precacher!.desk.askedAhead
+        return asked?.environment != nil && asked?.subject == .row(.init(section: 0, row: row))
     }
 
     func height(_ row: Int, _ width: CGFloat) -> CGFloat { 40 + CGFloat(row % 7) + 10_000 / width }

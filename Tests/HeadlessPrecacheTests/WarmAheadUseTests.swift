@@ -17,7 +17,7 @@ final class WarmAheadUseTests: XCTestCase {
 
     private func turn(_ list: AheadList) {
         MainRunLoop.turnUntilItSleeps()
-        MainRunLoop.turn(until: { !list.table.precacher!.seat.isAwake })
+        MainRunLoop.turn(until: { !list.table.precacher!.warmer.seat.isAwake })
     }
 
     private func warm(_ list: AheadList, forContentWidths widths: [CGFloat]) {
@@ -152,7 +152,7 @@ final class WarmAheadUseTests: XCTestCase {
     private func answersMeanwhile(_ list: AheadList) -> [CGFloat] {
         var (answers, isNested) = ([CGFloat](), false)
         list.onAsk = { [unowned list] row in
-            guard list.table.existingPrecacher!.idleTask.asked != nil, !isNested, row < list.rows.count - 20 else {
+            guard list.table.existingPrecacher!.desk.askedAhead != nil, !isNested, row < list.rows.count - 20 else {
                 return
             }
             isNested = true
@@ -176,7 +176,7 @@ final class WarmAheadUseTests: XCTestCase {
     func test_a_row_no_longer_cached_has_no_height_at_a_foreseen_width() {
         let feed = Feed.warm([50])
         feed.precacher.warmAhead(forContentWidths: [500])
-        MainRunLoop.turn(until: { !feed.precacher.isAnythingUnknownAhead })
+        MainRunLoop.turn(until: { !feed.precacher.warmer.isAnythingUncachedAhead })
         _ = feed.table.precachedHeight(forRowAt: IndexPath(row: 40, section: 0), isCached: false) { _ in 60 }
         feed.rows[0][40].height = 88
         feed.table.frame.size.width = 500

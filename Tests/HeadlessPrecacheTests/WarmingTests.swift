@@ -20,7 +20,7 @@ final class WarmingTests: XCTestCase {
         XCTAssertEqual(Set(feed.measured).count, 100)
         XCTAssertEqual(feed.height(2, 39), Feed.height(ofRow: 39))
         XCTAssertEqual(feed.measured.count, 100)
-        XCTAssertFalse(feed.precacher.seat.isAwake)
+        XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
     }
 
     func test_enabling_measures_nothing_by_itself() {
@@ -82,7 +82,7 @@ final class WarmingTests: XCTestCase {
         feed.dropTable()
         MainRunLoop.turnUntilItSleeps()
         XCTAssertNil(table.object)
-        XCTAssertFalse(precacher.seat.isAwake)
+        XCTAssertFalse(precacher.warmer.seat.isAwake)
     }
 
     func test_neither_delegate_nor_data_source_nor_closures_are_kept_alive() {
@@ -128,7 +128,7 @@ final class WarmingTests: XCTestCase {
             // The one that ends the second.
             XCTAssertLessThanOrEqual(wakeups, 1)
             XCTAssertEqual(feed.asked.count, asked)
-            XCTAssertFalse(feed.precacher.seat.isAwake)
+            XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
             withExtendedLifetime(delegate) {}
         }
     }
@@ -141,7 +141,7 @@ final class WarmingTests: XCTestCase {
         MainRunLoop.turnUntilItSleeps()
         XCTAssertTrue(feed.precacher.isPaused)
         XCTAssertEqual(feed.precacher.statistics.rowsPrecached, 5)
-        XCTAssertFalse(feed.precacher.seat.isAwake)
+        XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
         feed.precacher.resume()
         feed.warmUp()
         XCTAssertEqual(Set(feed.measured).count, feed.measured.count)
@@ -178,7 +178,7 @@ final class WarmingTests: XCTestCase {
         feed.table.enablePrecaching()
         feed.warmUp()
         XCTAssertEqual(plain.asked, asked + 50)
-        XCTAssertFalse(feed.precacher.seat.isAwake)
+        XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
     }
 
     func test_rows_that_size_themselves_are_passed_over_and_known_only_where_shown() {

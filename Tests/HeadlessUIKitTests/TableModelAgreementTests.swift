@@ -52,7 +52,7 @@ final class TableModelAgreementTests: XCTestCase {
 
     /// What a cache knows after a batch, that knew all heights before it.
     private static func heights(after plan: BatchPlan, before: [Int]) throws -> [[Double?]] {
-        var cache = HeightCache(rowCounts: before)
+        var cache = HeightTable(rowCounts: before)
         for (section, count) in before.enumerated() {
             for row in 0..<count { try cache.store(height(section, row), at: .init(section: section, row: row)) }
         }

@@ -4,7 +4,7 @@
 /// step: a second bit set tells which words of the first are not 0.
 ///
 /// Invariants: bits at and above `count` are 0; bit *i* of `summary` is set exactly where word *i* is not 0.
-struct RowSet: Sendable {
+struct RowSet: Equatable, Sendable {
     /// How many rows the section has, members or not.
     let count: Int
     /// How many rows are members.
@@ -16,6 +16,13 @@ struct RowSet: Sendable {
     init(allOf count: Int) {
         var words = ContiguousArray<UInt64>(repeating: .max, count: (count + 63) / 64)
         if count % 64 != 0 { words[words.count - 1] = .max >> UInt64(64 - count % 64) }
+        self.init(count: count, words: words)
+    }
+
+    /// The rows of a section of `count` rows that `isMember` names. O(`count`).
+    init(_ count: Int, where isMember: (Int) -> Bool) {
+        var words = ContiguousArray<UInt64>(repeating: 0, count: (count + 63) / 64)
+        for row in 0..<count where isMember(row) { words[row / 64] |= 1 << UInt64(row % 64) }
         self.init(count: count, words: words)
     }
 

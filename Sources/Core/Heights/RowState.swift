@@ -1,71 +1,59 @@
-/// What is known of a row's height, in the eight bytes of a number.
-///
-/// A height is itself; an outdated one has its sign bit set, zero too; what has no height to serve is NaN, of several
-/// kinds, told apart by the bits that a NaN has to spare. So one comparison tells whether there is a height to serve.
+/// What is known of a row's height, beside the number.
 @usableFromInline
-struct RowState: Equatable, Sendable {
-    @usableFromInline let bits: UInt64
+enum RowState: UInt8, Sendable, BitwiseCopyable {
+    /// To be measured. The number is its last height, an estimate, or NaN.
+    case uncached
+    /// The number is served.
+    case known
+    /// Not to be measured, because its answer cannot be cached. The number is the height that the row was shown with, an
+    /// estimate, or NaN.
+    case skipped
+}
 
-    private init(bits: UInt64) { self.bits = bits }
-
-    /// - Parameter height: in points, finite and not negative.
-    init(height: Double) {
-        // Without the sign that a zero may have.
-        bits = height.magnitude.bitPattern
-    }
-
-    /// No height yet, to be measured.
-    static let unknown = RowState(bits: nan)
-    /// No height, and none to be measured.
-    static let passedOver = RowState(bits: nan | 1)
-    /// No height yet, and said to have changed: to be measured, although its key may be the same.
-    static let changed = RowState(bits: nan | 2)
-    /// Said to have changed in something that is in no key: to be measured, whatever is known under one.
-    static let invalidated = RowState(bits: nan | 4)
-
-    /// The same, with its last height as an estimate: infinity's exponent without a NaN's quiet bit, and the sign.
-    static func invalidated(height: Double) -> RowState {
-        RowState(bits: sign | Double.infinity.bitPattern | height.magnitude.bitPattern >> 12)
-    }
-    var isInvalidated: Bool {
-        self == .invalidated || bits & (Self.sign | Self.nan) == Self.sign | Double.infinity.bitPattern
-    }
-
-    /// None to be measured, and one that the row was shown with: an estimate.
+/// What a table keeps of the rows of one section.
+protocol RowSection {
+    associatedtype Row
+    /// A section of rows of which nothing is known. O(1).
+    init(rowCount: Int)
+    /// What is kept of a row. O(1).
+    func row(at index: Int) -> Row
+    /// Takes rows out, marks rows as changed, and puts rows in, all in one pass. O(rows), O(1) where nothing is known
+    /// before and after.
     ///
-    /// The height's leading 51 bits are kept, so it may be off by one part in 10^12.
-    static func shown(height: Double) -> RowState {
-        RowState(bits: sign | nan | height.magnitude.bitPattern >> 12)
+    /// - Parameters:
+    ///   - removed: indexes of before, ascending.
+    ///   - reloaded: indexes of before, ascending, none of them in `removed`.
+    ///   - added: indexes of afterwards, ascending, with what is kept of the rows; nil for new ones.
+    mutating func edit(removed: [Int], reloaded: [Int], added: [(row: Int, kept: Row?)])
+    /// Marks all rows as changed, of which there are `rowCount` from now on. O(rows), O(1) where nothing is known.
+    mutating func reload(rowCount: Int)
+}
+
+extension Array where Element: RowSection {
+    /// Moves what is kept as a batch update moves rows: those that stay or move keep it, wherever they are now; those that
+    /// are reloaded are marked as changed, those of a reloaded section by their index; new ones have nothing.
+    ///
+    /// - Complexity: O(sections + rows of those that are edited), whatever the number of edits.
+    mutating func apply(_ plan: BatchPlan) {
+        // Moves read the sections as they were.
+        let moved = plan.sections.map { section in
+            section.added.map { row, from in (row: row, kept: from.map { self[$0.section].row(at: $0.row) }) }
+        }
+        var old: [Element?] = self
+        self = []
+        for (section, added) in zip(plan.sections, moved) {
+            guard let origin = section.origin ?? section.reloads, var rows = old[origin] else {
+                append(Element(rowCount: section.rowCount))
+                continue
+            }
+            // The only reference from here on, so that it is edited in place.
+            old[origin] = nil
+            if section.reloads != nil {
+                rows.reload(rowCount: section.rowCount)
+            } else if !section.isUntouched {
+                rows.edit(removed: section.removed, reloaded: section.reloaded, added: added)
+            }
+            append(rows)
+        }
     }
-
-    private static let sign: UInt64 = 1 << 63
-    private static let nan = Double.nan.bitPattern
-
-    @inlinable var isKnown: Bool { bits < Double.infinity.bitPattern }
-    var isQueued: Bool { self == .unknown || hasChanged }
-    /// Whether it was said to have changed since it was measured, if it ever was.
-    var hasChanged: Bool { self == .changed || self == .invalidated || bits & Self.sign != 0 && !isShown }
-    /// Whether the row was shown with a height that is an estimate from then on.
-    var isShown: Bool { bits & (Self.sign | Self.nan) == Self.sign | Self.nan }
-
-    /// The height in points, NaN where it is not known.
-    @inlinable var height: Double { isKnown ? Double(bitPattern: bits) : .nan }
-
-    /// The last height in points, known, outdated or shown; nil where there never was one.
-    var lastHeight: Double? {
-        if isShown { return Double(bitPattern: (bits & ~(Self.sign | Self.nan)) << 12) }
-        if isInvalidated { return self == .invalidated ? nil : Double(bitPattern: bits << 12 & ~Self.sign) }
-        let magnitude = bits & ~Self.sign
-        return magnitude < Double.infinity.bitPattern ? Double(bitPattern: magnitude) : nil
-    }
-
-    /// The same row, to be measured again.
-    var outdated: RowState {
-        if isInvalidated { return self }
-        return lastHeight.map { RowState(bits: $0.bitPattern | Self.sign) } ?? .changed
-    }
-    /// The same row, to be measured again whatever is known under a key.
-    var invalid: RowState { lastHeight.map { .invalidated(height: $0) } ?? .invalidated }
-    /// The same row, not to be measured.
-    var notMeasured: RowState { lastHeight.map { .shown(height: $0) } ?? .passedOver }
 }

@@ -1,160 +1,133 @@
-/// The heights of one section's rows, and which of them are still to be measured.
+/// The heights of one section's rows, and which of them are uncached.
 ///
 /// A section of which nothing is known holds no storage, so that making one costs the same for ten rows and for a
-/// million; the first height that is stored allocates for the whole section, once.
+/// million; the first height that is stored allocates for the whole section, once: 9.2 bytes a row.
 ///
-/// A row is in one of these states, all in its one number (see ``RowState``): *unknown*, to be measured; *outdated*, to
-/// be measured again, its last height kept as an estimate, or *changed*, if it never had one; *known*; or *passed
-/// over*, not to be measured, because its answer cannot be cached, with or without a height that it was *shown* with.
-///
-/// Invariants: `rows` is empty or has `rowCount` elements; `queued` is nil exactly where `rows` is empty, and means
-/// that every row is queued; otherwise it has the rows that are unknown, outdated or changed.
+/// Invariants: the arrays are empty, and `uncached` is nil, which means that all rows are; or they have `rowCount` elements,
+/// `uncached` has the rows of that state, and a known row has a height.
 @usableFromInline
-struct SectionHeights: Sendable {
+struct SectionHeights: RowSection, Sendable {
     private(set) var rowCount: Int
     /// How many rows have a height to serve, or one that they were shown with.
     private(set) var knownCount = 0
-    /// The state of every row while there is no storage: unknown or changed.
-    @usableFromInline private(set) var blank = RowState.unknown
-    @usableFromInline private(set) var rows: ContiguousArray<RowState> = []
-    private var queued: RowSet?
+    @usableFromInline private(set) var states: ContiguousArray<RowState> = []
+    /// In points.
+    @usableFromInline private(set) var heights: ContiguousArray<Double> = []
+    private var uncached: RowSet?
 
-    init(rowCount: Int) {
-        self.rowCount = rowCount
-    }
+    init(rowCount: Int) { self.rowCount = rowCount }
 
-    /// Whether no row was ever measured or passed over.
-    var isBlank: Bool { rows.isEmpty }
+    /// Whether no row was ever measured or skipped.
+    var isBlank: Bool { states.isEmpty }
 
-    /// O(`rowCount`) where any row is queued, if something is known.
-    var hasAnyChanged: Bool {
-        if rows.isEmpty { return rowCount > 0 && blank.hasChanged }
-        return queuedCount > 0 && rows.contains { $0.hasChanged }
-    }
+    var uncachedCount: Int { uncached?.population ?? rowCount }
 
-    var queuedCount: Int { queued?.population ?? rowCount }
-
-    /// The state of `row`; without a height where there is no such row. O(1).
+    /// The height that is served for `row`; nil where it is not known or there is no such row. O(1).
     @inlinable
-    func state(of row: Int) -> RowState {
+    func known(_ row: Int) -> Double? {
         // As unsigned numbers a negative row is a very large one: one comparison does for both ends.
-        guard UInt(bitPattern: row) < UInt(bitPattern: rows.count) else { return blank }
-        return rows[row]
+        guard UInt(bitPattern: row) < UInt(bitPattern: states.count), states[row] == .known else { return nil }
+        return heights[row]
     }
 
-    /// What a change of one row does to the counts of its section.
-    struct Change {
-        var known = 0
-        var queued = 0
+    func state(of row: Int) -> RowState { states.indices.contains(row) ? states[row] : .uncached }
+
+    /// The height in points that is known, or was before the row changed, or that it was shown with; nil where there never
+    /// was one.
+    func lastHeight(of row: Int) -> Double? {
+        guard heights.indices.contains(row), !heights[row].isNaN else { return nil }
+        return heights[row]
+    }
+
+    func row(at index: Int) -> (state: RowState, height: Double) {
+        isBlank ? (.uncached, .nan) : (states[index], heights[index])
     }
 
     /// `row` must be in `0..<rowCount`. O(1) but for the section's first, which is O(`rowCount`).
-    @discardableResult
-    mutating func set(_ state: RowState, for row: Int) -> Change {
-        if rows.isEmpty {
-            if state == blank { return Change() }
+    mutating func set(_ state: RowState, _ height: Double, for row: Int) {
+        if isBlank {
+            if state == .uncached, height.isNaN { return }
             allocate()
         }
-        let before = rows[row]
-        rows[row] = state
-        let change = Change(
-            known: state.covered - before.covered, queued: (state.isQueued ? 1 : 0) - (before.isQueued ? 1 : 0))
-        knownCount += change.known
-        if change.queued > 0 { queued?.insert(row) }
-        if change.queued < 0 { queued?.remove(row) }
-        return change
+        knownCount -= covered(row)
+        states[row] = state
+        heights[row] = height
+        knownCount += covered(row)
+        if state == .uncached { uncached?.insert(row) } else { uncached?.remove(row) }
     }
 
-    func firstQueued(atOrAfter row: Int) -> Int? {
-        guard let queued else { return max(row, 0) < rowCount ? max(row, 0) : nil }
-        return queued.first(atOrAfter: row)
+    /// Keeps the height as an estimate, and has the row measured again.
+    mutating func markUncached(_ row: Int) { set(.uncached, lastHeight(of: row) ?? .nan, for: row) }
+
+    /// 1 where there is a height to serve, or one that the row was shown with.
+    private func covered(_ row: Int) -> Int { states[row] == .uncached || heights[row].isNaN ? 0 : 1 }
+
+    func firstUncached(atOrAfter row: Int) -> Int? {
+        guard let uncached else { return max(row, 0) < rowCount ? max(row, 0) : nil }
+        return uncached.first(atOrAfter: row)
     }
 
-    func lastQueued(before row: Int) -> Int? {
-        guard let queued else { return row > 0 && rowCount > 0 ? min(row, rowCount) - 1 : nil }
-        return queued.last(before: row)
+    func lastUncached(before row: Int) -> Int? {
+        guard let uncached else { return row > 0 && rowCount > 0 ? min(row, rowCount) - 1 : nil }
+        return uncached.last(before: row)
     }
 
     private mutating func allocate() {
-        rows = ContiguousArray(repeating: blank, count: rowCount)
-        queued = RowSet(allOf: rowCount)
+        states = ContiguousArray(repeating: .uncached, count: rowCount)
+        heights = ContiguousArray(repeating: .nan, count: rowCount)
+        uncached = RowSet(allOf: rowCount)
     }
 
-    /// Takes rows out, marks rows as outdated, and puts rows in, all in one pass.
-    ///
-    /// - Parameters:
-    ///   - removed: indexes of before, ascending.
-    ///   - reloaded: indexes of before, ascending, none of them in `removed`.
-    ///   - added: indexes of afterwards, ascending, with the rows' states.
-    /// - Complexity: O(`rowCount`), whatever the number of edits; O(1) where nothing is known before and after.
-    mutating func edit(removed: [Int], reloaded: [Int], added: [(row: Int, state: RowState)]) {
+    mutating func edit(removed: [Int], reloaded: [Int], added: [(row: Int, kept: (state: RowState, height: Double)?)]) {
         let newCount = rowCount - removed.count + added.count
-        guard !rows.isEmpty || !reloaded.isEmpty || added.contains(where: { $0.state != blank }) else {
+        guard !isBlank || added.contains(where: { $0.kept.map { $0.state != .uncached || !$0.height.isNaN } ?? false })
+        else {
             rowCount = newCount
             return
         }
-        if rows.isEmpty { allocate() }
-        for row in reloaded { set(rows[row].outdated, for: row) }
-        for row in removed { knownCount -= rows[row].covered }
+        if isBlank { allocate() }
+        for row in reloaded { markUncached(row) }
+        for row in removed { knownCount -= covered(row) }
         let runs = RowRun.runs(count: rowCount, removed: removed, added: added.map(\.row))
-        move(runs, count: newCount)
-        queued = newCount > 0 ? queued?.moved(runs, count: newCount) : nil
-        for (row, state) in added {
-            rows[row] = state
-            knownCount += state.covered
-            if state.isQueued { queued?.insert(row) }
-        }
+        states.move(runs, count: newCount, filling: .uncached)
+        heights.move(runs, count: newCount, filling: .nan)
+        uncached = newCount > 0 ? uncached?.moved(runs, count: newCount) : nil
         rowCount = newCount
-    }
-
-    /// Moves rows in place: those that come nearer to the beginning from the first on, the others from the last. Rows
-    /// that stay where they are cost nothing.
-    private mutating func move(_ runs: [RowRun], count: Int) {
-        if count > rows.count { rows.append(contentsOf: repeatElement(.unknown, count: count - rows.count)) }
-        rows.withUnsafeMutableBufferPointer { rows in
-            guard let base = rows.baseAddress else { return }
-            // Regions may overlap; and states are numbers, so nothing is lost where one is written over.
-            for run in runs where run.new < run.old {
-                (base + run.new).moveInitialize(from: base + run.old, count: run.count)
-            }
-            for run in runs.reversed() where run.new > run.old {
-                (base + run.new).moveInitialize(from: base + run.old, count: run.count)
-            }
+        for (row, kept) in added {
+            (states[row], heights[row]) = kept ?? (.uncached, .nan)
+            knownCount += covered(row)
+            if states[row] == .uncached { uncached?.insert(row) }
         }
-        if count < rows.count { rows.removeLast(rows.count - count) }
+        assert(isConsistent)
     }
 
-    /// Takes every row for outdated, of which there are `count` from now on. O(`rowCount`), O(1) where nothing is
-    /// known.
     mutating func reload(rowCount count: Int) {
-        blank = .changed
         resize(to: count)
-        for row in rows.indices { rows[row] = rows[row].outdated }
+        for row in states.indices { states[row] = .uncached }
         countRows()
     }
 
-    /// Takes rows off the end, or puts unknown ones there. O(`rowCount`), O(1) where nothing is known.
+    /// Takes rows off the end, or puts uncached ones there. O(`rowCount`), O(1) where nothing is known.
     mutating func resize(to count: Int) {
         rowCount = count
-        guard !rows.isEmpty else { return }
-        if count < rows.count { rows.removeLast(rows.count - count) }
-        rows.append(contentsOf: repeatElement(blank, count: count - rows.count))
+        guard !isBlank else { return }
+        let run = RowRun(old: 0, new: 0, count: min(count, states.count))
+        states.move([run], count: count, filling: .uncached)
+        heights.move([run], count: count, filling: .nan)
         countRows()
     }
 
     private mutating func countRows() {
-        knownCount = rows.reduce(0) { $0 + $1.covered }
-        guard !rows.isEmpty else {
-            queued = nil
-            return
-        }
-        var set = RowSet(allOf: rows.count)
-        for row in rows.indices where !rows[row].isQueued { set.remove(row) }
-        queued = set
+        knownCount = states.indices.reduce(0) { $0 + covered($1) }
+        uncached = states.isEmpty ? nil : RowSet(states.count) { states[$0] == .uncached }
+        assert(isConsistent)
     }
-}
 
-extension RowState {
-    /// 1 where there is a height to serve, or one that the row was shown with.
-    fileprivate var covered: Int { isKnown || isShown ? 1 : 0 }
+    private var isConsistent: Bool {
+        if isBlank { return heights.isEmpty && knownCount == 0 && uncached == nil }
+        return states.count == rowCount && heights.count == rowCount
+            && knownCount == states.indices.count { covered($0) == 1 }
+            && uncached == RowSet(rowCount) { states[$0] == .uncached }
+            && !states.indices.contains { states[$0] == .known && heights[$0].isNaN }
+    }
 }

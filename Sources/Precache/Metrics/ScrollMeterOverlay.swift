@@ -87,7 +87,7 @@ final class ScrollMeterOverlay {
 
     /// As of when the cache was last brought up to date: to do so now would ask the data source for all its counts.
     private func coverage(of tableView: UITableView) -> String {
-        guard let cache = tableView.existingPrecacher?.cache, cache.rowCount > 0 else { return "- % known" }
-        return "\(100 * cache.knownCount / cache.rowCount) % known"
+        guard let rows = tableView.existingPrecacher?.store.rows, rows.rowCount > 0 else { return "- % known" }
+        return "\(100 * rows.knownCount / rows.rowCount) % known"
     }
 }

@@ -5,7 +5,7 @@ extension Proof {
     static let agreement: [ProofRule] = AgreementKind.allCases.map { kind in
         ProofRule(
             "Precache's heights are the table's own: \(kind.rawValue)", topic: "Agreement", expected: "all equal",
-            source: "Precache's own promise", suspect: "Precache/UIKit/Templates/Precacher+Templates.swift"
+            source: "Precache's own promise", suspect: "Precache/Measuring/RowMeasurer+Templates.swift"
         ) { seen(kind) }
     }
 

@@ -13,7 +13,7 @@ extension Proof {
         ProofRule(
             "A library that hooked reloadData before Precache still gets it", topic: "Hostile hosts",
             expected: "reloads", source: "dzenbot/DZNEmptyDataSet looks its original up by _cmd",
-            suspect: "Precache/UIKit/Edits/Interception+UIKit.swift"
+            suspect: "Precache/Table/Interception+UIKit.swift"
         ) {
             try CommandHook.beforePrecache.install()
             return reload(counting: .beforePrecache)
@@ -21,7 +21,7 @@ extension Proof {
         ProofRule(
             "A library that hooks reloadData after Precache still gets it", topic: "Hostile hosts",
             expected: "reloads", source: "dzenbot/DZNEmptyDataSet looks its original up by _cmd",
-            suspect: "Precache/UIKit/Edits/Interception+UIKit.swift"
+            suspect: "Precache/Table/Interception+UIKit.swift"
         ) {
             let list = ProofList(heights: .rows(60))
             defer { list.close() }
@@ -32,7 +32,7 @@ extension Proof {
         ProofRule(
             "reloadData() off the main thread does not end the app", topic: "Hostile hosts", expected: "goes through",
             source: "SE-0423: an @objc method of a main-actor class checks its thread",
-            suspect: "Precache/UIKit/Edits/Interception+UIKit.swift"
+            suspect: "Precache/Table/Interception+UIKit.swift"
         ) {
             try CommandHook.beforePrecache.install()
             let list = ProofList(heights: .rows(60))
@@ -46,7 +46,7 @@ extension Proof {
         },
         ProofRule(
             "A table whose last reference goes on another thread ends quietly", topic: "Hostile hosts",
-            expected: "gone", source: "a table in a block of a queue's", suspect: "Precache/UIKit/Precacher.swift"
+            expected: "gone", source: "a table in a block of a queue's", suspect: "Precache/Table/KeptPrecacher.swift"
         ) {
             weak var table: UITableView?
             let last = LastReference()
@@ -65,7 +65,7 @@ extension Proof {
         },
         ProofRule(
             "A precacher whose last reference goes on another thread ends quietly", topic: "Hostile hosts",
-            expected: "gone", source: "a task that awaits warmedUp()", suspect: "Precache/UIKit/Precacher.swift"
+            expected: "gone", source: "a task that awaits warmedUp()", suspect: "Precache/Table/KeptPrecacher.swift"
         ) {
             weak var precacher: Precacher?
             let last = LastReference()

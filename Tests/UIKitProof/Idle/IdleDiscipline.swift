@@ -4,7 +4,7 @@ extension Proof {
         ProofRule(
             "Warming measures each row once, and none for anybody else", topic: "Idle discipline",
             expected: "once each", source: "Precache's own promise",
-            suspect: "Precache/UIKit/Idle/Precacher+Estimates.swift"
+            suspect: "Precache/Warming/EstimateTeller.swift"
         ) {
             let screen = try IdleScreen()
             defer { screen.close() }
@@ -19,7 +19,7 @@ extension Proof {
         },
         ProofRule(
             "Warming makes no cells for the table", topic: "Idle discipline", expected: "0 cells",
-            source: "Precache's own promise", suspect: "Precache/UIKit/Idle/Precacher+Order.swift"
+            source: "Precache's own promise", suspect: "Precache/Warming/NextRow.swift"
         ) {
             // Asking for its estimates again, a table may bring in rows of before it is put back in its place.
             let screen = try IdleScreen(givesEstimates: false)
@@ -28,7 +28,7 @@ extension Proof {
         },
         ProofRule(
             "Warming leaves what is on the screen where it is", topic: "Idle discipline", expected: "nothing moves",
-            source: "Precache's own promise", suspect: "Precache/UIKit/Idle/Precacher+Estimates.swift"
+            source: "Precache's own promise", suspect: "Precache/Warming/EstimateTeller.swift"
         ) {
             let screen = try IdleScreen()
             defer { screen.close() }
@@ -43,7 +43,7 @@ extension Proof {
         ProofRule(
             "Warming asks for nothing that constraints cannot satisfy", topic: "Idle discipline",
             expected: "0 unsatisfiable", source: "UIView-Encapsulated-Layout-Height in consoles of apps",
-            suspect: "Precache/UIKit/Templates/Precacher+Templates.swift"
+            suspect: "Precache/Measuring/RowMeasurer+Templates.swift"
         ) {
             guard let before = ProofPlatform.unsatisfiableConstraints else {
                 throw NotRun("UIKit tells it in the console alone")

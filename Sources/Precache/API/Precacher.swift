@@ -1,0 +1,121 @@
+import PrecacheCore
+
+#if canImport(UIKit)
+    import UIKit
+#else
+    import HeadlessUIKit
+#endif
+
+/// The heights of one table view, and their warming: `tableView.precacher`.
+///
+/// It belongs to its table and never keeps it, its delegate, its data source or a closure of theirs alive. It is not a
+/// cache to write to: heights come in through the table's `precachedHeight(forRowAt:…)` and its relatives alone.
+@MainActor
+public final class Precacher {
+    // The rooms behind this face, each with its own state. CONTRIBUTING shows how a height travels through them.
+
+    let store = HeightStore()
+    let reader = EnvironmentReader()
+    let notes = Notes()
+    let monitor: TableMonitor
+    let measurer: RowMeasurer
+    let desk: HeightDesk
+    let cells: ShownCells
+    let warmer: Warmer
+
+    init(tableView: UITableView) {
+        monitor = TableMonitor(tableView, store, reader)
+        measurer = RowMeasurer(store, reader, notes)
+        cells = ShownCells(store, reader, measurer)
+        desk = HeightDesk(store, reader, measurer, cells, monitor)
+        warmer = Warmer(monitor, desk, reader)
+        monitor.connect(measurer, cells, warmer)
+        measurer.connect(cells, warmer)
+        cells.connect(desk, warmer)
+        desk.connect(warmer)
+    }
+
+    /// What was answered from the cache, what had to be measured, and when.
+    public var statistics: PrecacheStatistics { notes.statistics }
+
+    /// What was asked for in `enablePrecaching(_:)`.
+    public var configuration: PrecachingConfiguration { warmer.configuration }
+
+    /// Whether warming is paused. Heights are still served and, when the table asks for them, measured.
+    public var isPaused: Bool { warmer.isPaused }
+
+    /// Whether each height that is answered is told in the console: whether it was a hit, calculated or precached, its
+    /// row and its points. For debugging; off by default.
+    public var logsHeights: Bool {
+        get { notes.logsHeights }
+        set { notes.logsHeights = newValue }
+    }
+
+    /// Stops warming until ``resume()``. No effect if it is paused.
+    public func pause() { warmer.pause() }
+
+    /// Goes on warming with the rows that are still uncached.
+    public func resume() { warmer.resume() }
+
+    /// Why no row is measured ahead at this moment; nil where one can be.
+    public var gate: PrecachingGate? { warmer.gate }
+
+    /// The share of rows whose height is known, from 0 to 1, be it measured or, of rows that are not to be, what they
+    /// were shown with; 1 for a table without rows. O(sections): it asks the data source for its counts.
+    public var coverage: Double {
+        guard let rows = rowsNow else { return 0 }
+        return rows.rowCount == 0 ? 1 : Double(rows.knownCount) / Double(rows.rowCount)
+    }
+
+    /// Whether a row's height can be answered without measuring it, where it is asked without a key; false where there is
+    /// no such row. As costly as ``coverage``.
+    public func isKnown(at indexPath: IndexPath) -> Bool { rowsNow?[RowPosition(indexPath)] != nil }
+
+    /// Whether no row, header or footer is left to measure. What cannot be cached does not count. As costly as
+    /// ``coverage``.
+    public var isWarm: Bool { warmer.isWarm }
+
+    private var rowsNow: HeightTable? {
+        guard let tableView = monitor.tableView else { return store.rows }
+        return monitor.knownNow(of: tableView)?.rows
+    }
+
+    /// Returns when every row is known, or precaching is disabled, or the table gone, or the task cancelled: at once if
+    /// it is so already, or nothing is measured ahead. It waits for as long as warming cannot go on: while it is
+    /// paused, or the table is in no window, say.
+    public func warmedUp() async { await warmer.warmedUp() }
+
+    /// Has heights measured for other widths as well, once all are known for the present one: for the width of the turned
+    /// device, say, or those of split view. When the table comes to such a width nothing is left to measure.
+    ///
+    /// Only of rows that are measured by a closure which is given the width. A template cell is measured where the table
+    /// is: its margins may be others at another width.
+    ///
+    /// Headers and footers are not measured ahead. `isWarm` and `warmedUp()` go by the present environment alone. A memory
+    /// warning drops the heights of all but that, and these with them.
+    ///
+    /// - Parameter widths: what rows will have for their content, as closures are given it, in points: the table's width
+    ///   there, less its safe area at both sides, the insets of an inset grouped table, and a section index. Those that
+    ///   are no widths (0, negative, infinite or not a number) are left out, and all after the fourth. They take the place
+    ///   of those that were named before; none has nothing measured for others.
+    public func warmAhead(forContentWidths widths: [CGFloat]) { warmer.warmAhead(widths) }
+
+    /// Whether each row that comes on screen is checked: whether its cell asks for the height that the cache answered.
+    /// For debugging: it lays every shown cell out once more. Each difference is told once, in the console and in
+    /// ``differences``.
+    public var isAuditing: Bool {
+        get { cells.audit.isOn }
+        set { cells.audit.isOn = newValue }
+    }
+
+    /// What the audit has found, the oldest first; empty while there is none.
+    public var differences: [HeightDifference] { cells.audit.differences }
+
+    /// The table is gone. What the app still asks is answered from what is known, and on whatever thread the last
+    /// reference goes, nothing is left that would mind.
+    func tableIsGone() {
+        warmer.tableIsGone()
+        measurer.removeTemplates()
+        desk.tableIsGone()
+    }
+}

@@ -1,0 +1,25 @@
+/// Why no row is measured ahead at a moment: `tableView.precacher?.gate`.
+public enum PrecachingGate: String, Hashable, Sendable {
+    /// Precaching is disabled, or paused.
+    case stopped
+    /// The table is in no window.
+    case offScreen
+    /// The app is in the background.
+    case inBackground
+    /// The table has no width, no data source, or no delegate that answers heights or estimates.
+    case notSetUp
+    /// A finger is on the list, or it still moves from one, or the app scrolls it, animated.
+    case scrolling
+    /// Its refresh control is refreshing, or has just ended and takes its room away.
+    case refreshing
+    /// A batch update is open, or a drop or reordering is not committed yet.
+    case updating
+    /// The width or another of the things that heights depend on has changed a moment ago, and may change again.
+    case resizing
+    /// A row is being measured.
+    case measuring
+    /// The device is in Low Power Mode: there is a pause after each turn.
+    case savingPower
+    /// The device is hot, its thermal state serious or critical: there is a pause after each turn.
+    case hot
+}

@@ -1,0 +1,77 @@
+import PrecacheCore
+
+#if canImport(UIKit)
+    import UIKit
+#else
+    import HeadlessUIKit
+#endif
+
+extension UITableView {
+    /// Carries `updates` out, and leaves what is on the screen where it is, to the point: the first visible row, or the
+    /// one named, whatever comes, goes or changes its height above it.
+    ///
+    /// `updates` edits the table, reloads it, or applies a snapshot. If the row is deleted, the next one that was
+    /// visible and is still there stays where it is; if all that were visible are, the one after them comes where the
+    /// first was. Where no row is visible, what is (a footer, say) stays. After edits rows are followed by where they
+    /// went; after a reload or a snapshot by their identity (see ``enablePrecaching(_:identifiedBy:)``), or, without
+    /// one, by their index path.
+    ///
+    /// Nothing animates. The table is laid out before the call returns. Inside a batch update it only carries `updates`
+    /// out.
+    ///
+    /// - Parameters:
+    ///   - indexPath: the row to keep, as it is before the updates; nil for the first visible one.
+    ///   - edge: `.top` or `.bottom` to stay at that end of the content instead, if the table stands at it: a chat
+    ///     stays at its newest message, and keeps its place where somebody has scrolled back.
+    ///   - updates: not kept beyond the call.
+    /// - Complexity: O(rows) where rows are followed by identity, else that of the updates.
+    public func performKeepingPosition(
+        of indexPath: IndexPath? = nil, stickingTo edge: ScrollPosition = .none, _ updates: () -> Void
+    ) {
+        let precacher = requiredPrecacher
+        // Inside a batch nothing is where it says: the outermost call is the one to keep the place.
+        guard !precacher.store.isInBatch, !hasUncommittedUpdates else { return updates() }
+        layoutIfNeeded()
+        let sticks = stands(at: edge)
+        // What is known must be of the table as it is: edits are followed from there.
+        precacher.monitor.synchronize()
+        let keeper = PositionKeeper(self, keeping: indexPath, identities: precacher.desk.identities)
+        precacher.monitor.following(keeper) {
+            UIView.performWithoutAnimation {
+                updates()
+                layoutIfNeeded()
+            }
+        }
+        if sticks {
+            scroll(to: edge)
+        } else {
+            keeper.restore(in: self, identities: precacher.desk.identities)
+        }
+    }
+
+    /// Each round shows rows whose heights were only estimated so far: as many as it takes, but not for ever.
+    static var mostRounds: Int { 100 }
+
+    /// The offsets at which the content's top and its end are on the screen, in points.
+    var offsetsOfEnds: (top: CGFloat, bottom: CGFloat) {
+        let inset = adjustedContentInset
+        return (-inset.top, max(contentSize.height + inset.bottom - bounds.height, -inset.top))
+    }
+
+    private func stands(at edge: ScrollPosition) -> Bool {
+        switch edge {
+        case .top: contentOffset.y <= offsetsOfEnds.top + 0.5
+        case .bottom: contentOffset.y >= offsetsOfEnds.bottom - 0.5
+        default: false
+        }
+    }
+
+    /// Rows that come on the screen there may turn out to be of another height than estimated: hence again, until it
+    /// holds.
+    private func scroll(to edge: ScrollPosition) {
+        for _ in 0..<Self.mostRounds where !(stands(at: edge) && contentOffset.y <= offsetsOfEnds.bottom) {
+            contentOffset.y = edge == .top ? offsetsOfEnds.top : offsetsOfEnds.bottom
+            layoutIfNeeded()
+        }
+    }
+}

@@ -1,0 +1,105 @@
+import PrecacheCore
+
+#if canImport(UIKit)
+    import UIKit
+#else
+    import HeadlessUIKit
+#endif
+
+// What `tableView(_:heightForRowAt:)` answers with.
+
+extension UITableView {
+    /// The height of a row in points: the known one, or what `measure` answers, which is then known.
+    ///
+    /// Works without ``enablePrecaching(_:)`` too, as a cache that fills on demand. A height is served only for the
+    /// content width, text size, layout direction and display scale it was measured for, and is forgotten when the
+    /// table is told that the row changed.
+    ///
+    /// - `UITableView.automaticDimension` passes through, uncached.
+    /// - NaN, infinite and negative heights are refused: reported once in the console, never cached, and answered with
+    ///   the table's own `rowHeight` or estimate. Zero is a height, that of a hidden row.
+    /// - While the table has no width, before its first layout, nothing is measured.
+    ///
+    /// - Parameters:
+    ///   - indexPath: the row, as the delegate was given it.
+    ///   - key: what the height is known by instead of the row's position: a model's identifier, or a ``HeightKey`` of
+    ///     all that matters. Rows of one key have one height, and keep it through reloads of the table, wherever they
+    ///     go. A row that is itself reloaded is measured again, unless its key is a ``HeightKey`` and the same. Twice
+    ///     as many keys are kept as the table has rows, and 1,000 at least; the least recently used go first.
+    ///   - isCached: false for a row whose height is not to be kept: it is measured whenever the table asks, and never
+    ///     ahead.
+    ///   - measure: measures the row's height in points, given the width in points that rows have for their content
+    ///     and accessory. Not kept beyond the call.
+    /// - Complexity: O(1) for a known row.
+    public func precachedHeight(
+        forRowAt indexPath: IndexPath, key: AnyHashable? = nil, isCached: Bool = true,
+        measuredBy measure: (_ contentWidth: CGFloat) -> CGFloat
+    ) -> CGFloat {
+        requiredPrecacher.desk.height(
+            at: indexPath, in: self, HeightRequest(key: key, isCached: isCached), measuredBy: measure)
+    }
+
+    /// The height of a row in points: the known one, or that of a template cell which `configure` fills.
+    ///
+    /// The template is made of what the table has registered under the name of the cell's type, and by the type's
+    /// `init(style:reuseIdentifier:)` where that is nothing and there is no nib of that name. For another name, or a
+    /// storyboard's cell, see
+    /// ``precachedHeight(forRowAt:identifier:key:isCached:contentWidth:template:configure:)``.
+    public func precachedHeight<Cell: UITableViewCell>(
+        forRowAt indexPath: IndexPath, key: AnyHashable? = nil, isCached: Bool = true,
+        contentWidth: ((_ rowWidth: CGFloat) -> CGFloat)? = nil, configure: (Cell) -> Void
+    ) -> CGFloat {
+        precachedHeight(
+            forRowAt: indexPath, HeightRequest(Cell.self, key: key, isCached: isCached, contentWidth: contentWidth),
+            make: nil, configure: configure)
+    }
+
+    /// The height of a row in points: the known one, or that of a template cell which `configure` fills.
+    ///
+    /// The template is one cell a table and reuse identifier, prepared for reuse before each use and never shown; it
+    /// knows that it is one (`isTemplateCell`). As wide as its row, it is asked what UITableView asks a cell that sizes
+    /// itself; or `sizeThatFits(_:)`, if it lays out by frames; if that is nothing, it is 44 points. (Apple,
+    /// `systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:)`.)
+    ///
+    /// The first shown row of each kind is compared with what its cell asks for. If they differ, the kind's heights
+    /// become estimates, this answers `automaticDimension` for its rows, and the console says so once.
+    ///
+    /// Otherwise as ``precachedHeight(forRowAt:key:isCached:measuredBy:)``. An identifier that is not registered is
+    /// reported once in the console and answered with the table's own `rowHeight` or estimate; once it is registered
+    /// its rows are measured.
+    ///
+    /// - Parameters:
+    ///   - indexPath: the row, as the delegate was given it.
+    ///   - identifier: the reuse identifier that the row's cell has.
+    ///   - key: what the height is known by instead of the row's position.
+    ///   - isCached: false for a row whose height is not to be kept.
+    ///   - contentWidth: for rows that are inset by a rule of their own: makes the width of the content and accessory
+    ///     of the one that rows have for them, in points.
+    ///   - template: makes the template, for identifiers that are registered late or not at all, and for cells that
+    ///     differ by more than their class. It is called when there is none for the identifier; nil has the table make
+    ///     it.
+    ///   - configure: fills the cell as `tableView(_:cellForRowAt:)` does. Not kept beyond the call, nor are the
+    ///     others.
+    public func precachedHeight(
+        forRowAt indexPath: IndexPath, identifier: String, key: AnyHashable? = nil, isCached: Bool = true,
+        contentWidth: ((_ rowWidth: CGFloat) -> CGFloat)? = nil, template: (() -> UITableViewCell)? = nil,
+        configure: (UITableViewCell) -> Void
+    ) -> CGFloat {
+        precachedHeight(
+            forRowAt: indexPath,
+            HeightRequest(identifier: identifier, key: key, isCached: isCached, contentWidth: contentWidth),
+            make: template, configure: configure)
+    }
+
+    private func precachedHeight<Cell: UITableViewCell>(
+        forRowAt indexPath: IndexPath, _ request: HeightRequest, make: (() -> UITableViewCell)?,
+        configure: (Cell) -> Void
+    ) -> CGFloat {
+        let precacher = requiredPrecacher
+        return precacher.desk.height(at: indexPath, in: self, request) { width in
+            precacher.measurer.height(
+                ofTemplate: request.identifier ?? "", at: indexPath, in: self, width: width, make: make,
+                configure: configure)
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import Foundation
+
+/// What is told of one table to the engineer: statistics, each height if wanted, and in the console what Precache had to
+/// refuse or to guess, each kind of problem once.
+@MainActor
+final class Notes {
+    private(set) var statistics = PrecacheStatistics()
+    /// Whether each height that is answered is told in the console.
+    var logsHeights = false
+    private var reported: Set<String> = []
+
+    /// - Parameter kind: what makes two reports the same problem.
+    func report(_ kind: String, _ message: @autoclosure () -> String) {
+        guard reported.insert(kind).inserted else { return }
+        ProblemLog.write("Precache: " + message())
+    }
+
+    /// A report that only builds for debugging make.
+    func warn(_ kind: String, _ message: @autoclosure () -> String) {
+        if isDebugBuild { report(kind, message()) }
+    }
+
+    /// A height was answered from what is known.
+    @inline(__always)
+    func countHit() { statistics.hits += 1 }
+
+    /// A height was measured.
+    func count(_ measurement: Measurement, cost: Double, isTracking: Bool) {
+        statistics.count(isAhead: measurement.isAhead, isTracking: isTracking, isRepeated: measurement.isRepeated)
+        statistics.note(cost: cost, identifier: measurement.identifier)
+    }
+
+    /// A height is answered, in points.
+    func log(
+        _ what: String, _ name: @autoclosure () -> String, _ identifier: @autoclosure () -> String?, _ height: CGFloat
+    ) {
+        guard logsHeights else { return }
+        ProblemLog.write("Precache: \(what) \(name()), \(height) points\(identifier().map { ", " + $0 } ?? "")")
+    }
+}
+
+/// Where what is told in the console goes.
+enum ProblemLog {
+    /// Tests put their own in place.
+    @MainActor package static var write: (String) -> Void = { NSLog("%@", $0) }
+}
+
+#if DEBUG
+    private let isDebugBuild = true
+#else
+    private let isDebugBuild = false
+#endif

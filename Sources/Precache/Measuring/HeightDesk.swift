@@ -1,0 +1,337 @@
+import PrecacheCore
+
+#if canImport(UIKit)
+    import UIKit
+#else
+    import HeadlessUIKit
+#endif
+
+/// Answers a table's delegate: with what the store knows, or else with what is measured now, which is then known.
+///
+/// The warmer has its rows measured by the same way, through the delegate: ``measureAhead(_:in:by:)``.
+@MainActor
+final class HeightDesk {
+    let store: HeightStore
+    let notes: Notes
+    let measurer: RowMeasurer
+    private let reader: EnvironmentReader
+    let monitor: TableMonitor
+    private let cells: ShownCells
+    /// Set once, when it is made.
+    private unowned var warmer: Warmer!
+    /// What rows show, where the app tells.
+    private(set) var identities: RowIdentities?
+    /// Whether a row sizes itself, or is not to be cached: then what it is shown with is not what was answered.
+    private(set) var hasUncachedRows = false
+    /// Whether a header's or footer's height was ever asked for here.
+    private(set) var servesSupplements = false
+    /// What the delegate is being asked for, in a question that is none of the table's.
+    private var question: Question?
+
+    private enum Question {
+        /// What the height of a row, header or footer is, so that it is known.
+        case ahead(AheadQuestion)
+        /// What the height of a row would be now, in which what is known has no say.
+        case fresh(FreshQuestion)
+    }
+
+    init(
+        _ store: HeightStore, _ reader: EnvironmentReader, _ measurer: RowMeasurer, _ cells: ShownCells,
+        _ monitor: TableMonitor
+    ) {
+        self.store = store
+        self.reader = reader
+        self.measurer = measurer
+        self.cells = cells
+        self.monitor = monitor
+        notes = measurer.notes
+    }
+
+    func connect(_ warmer: Warmer) { self.warmer = warmer }
+
+    /// Rows have identities from now on, and nothing that was known holds.
+    func identify(by identities: RowIdentities) {
+        self.identities = identities
+        store.forgetEverything()
+    }
+
+    /// The table is gone: closures of the app's are let go.
+    func tableIsGone() { identities = nil }
+
+    // MARK: - Rows
+
+    /// The height of a row in points: the known one, or else what `measure` answers, which is then known.
+    ///
+    /// `measure` is given the width in points that the row has for its content, and answers nil where it could not measure.
+    func height(
+        at path: IndexPath, in tableView: UITableView, _ request: HeightRequest,
+        measuredBy measure: (CGFloat) -> CGFloat?
+    ) -> CGFloat {
+        if question == nil, request.isCached, let known = known(at: path, in: tableView, request) { return known }
+        return findOrMeasure(path, in: tableView, request, measure)
+    }
+
+    /// What a warm table is answered for each row that comes on screen: a height that is known, in an environment and with
+    /// counts that still hold. Nothing is brought up to date, and only the hit is counted.
+    @inline(__always)
+    private func known(at path: IndexPath, in tableView: UITableView, _ request: HeightRequest) -> CGFloat? {
+        guard reader.isCurrent(tableView), let dataSource = tableView.dataSource, !cells.hasEstimatedKinds,
+            !notes.logsHeights
+        else { return nil }
+        let row = RowPosition(path)
+        let sections = tableView.sectionCount(of: dataSource)
+        guard row.section >= 0, row.section < sections else { return nil }
+        let rows = dataSource.tableView(tableView, numberOfRowsInSection: row.section)
+        let height = store.height(of: row, sectionCount: sections, rowCount: rows) {
+            identities.name(at: path, key: request.key, cell: request.cell)
+        }
+        guard let height else { return nil }
+        notes.countHit()
+        return CGFloat(height)
+    }
+
+    private func findOrMeasure(
+        _ path: IndexPath, in tableView: UITableView, _ request: HeightRequest, _ measure: (CGFloat) -> CGFloat?
+    ) -> CGFloat {
+        let row = RowPosition(path)
+        let isAhead = isAskedAhead(row)
+        if isAhead {
+            noteAskedBack()
+            if let answer = measureElsewhere(path, in: tableView, request, measure) { return answer }
+        }
+        guard !store.isInBatch, !isAskedAfresh else { return measureOnly(path, in: tableView, request, measure) }
+        guard request.isCached else { return skip(path, in: tableView, request, measure) }
+        var request = request
+        if !request.isEstimate, cells.areEstimates(of: request.identifier) {
+            monitor.synchronize(section: row.section, with: tableView)
+            hasUncachedRows = true
+            guard isAhead else { return UITableView.automaticDimension }
+            request.isEstimate = true
+        }
+        monitor.synchronize(section: row.section, with: tableView)
+        let name = store.rows.contains(row) ? identities.name(at: path, key: request.key, cell: request.cell) : .none
+        switch store.find(row, name) {
+        case .known(let known):
+            if !isAhead { notes.countHit() }
+            notes.log("hit", "row \(row)", request.identifier, CGFloat(known))
+            return CGFloat(known)
+        case .shown(let shown) where request.isEstimate:
+            hasUncachedRows = true
+            noteHasEstimate()
+            return CGFloat(shown)
+        case let found:
+            let measured = measureAndRecord(path, name, in: tableView, request, wasKnown: found != .unknown, measure)
+            guard request.isEstimate else { return measured }
+            noteHasEstimate()
+            return cells.areEstimates(of: request.identifier) ? UITableView.automaticDimension : measured
+        }
+    }
+
+    /// Measures a row, and records its height if it is one, and the row is still there afterwards.
+    private func measureAndRecord(
+        _ path: IndexPath, _ name: RowName, in tableView: UITableView, _ request: HeightRequest, wasKnown: Bool,
+        _ measure: (CGFloat) -> CGFloat?
+    ) -> CGFloat {
+        let ticket = store.ticket(for: RowPosition(path), name)
+        if request.isEstimate { hasUncachedRows = true }
+        let isAhead = isAskedAhead(ticket.row)
+        guard let measured = measureRow(path, in: tableView, request, wasKnown: wasKnown, measure) else {
+            return tableView.heightBeforeMeasuring
+        }
+        if measured == UITableView.automaticDimension {
+            // What it will be shown with is its estimate. One that is asked ahead may be measured where its estimate is asked.
+            hasUncachedRows = true
+            if !isAhead, store.isCurrent(ticket) { store.skip(ticket.row) }
+            return measured
+        }
+        guard measurer.isHeight(measured, of: "row \(ticket.row)") else { return tableView.heightBeforeMeasuring }
+        store.record(Double(measured), isEstimate: request.isEstimate, cell: request.cell, for: ticket)
+        return measured
+    }
+
+    /// Measures a row whose position cannot be trusted, or whose height is not to be known.
+    private func measureOnly(
+        _ path: IndexPath, in tableView: UITableView, _ request: HeightRequest, _ measure: (CGFloat) -> CGFloat?
+    ) -> CGFloat {
+        guard let measured = measureRow(path, in: tableView, request, measure) else {
+            return tableView.heightBeforeMeasuring
+        }
+        let isUsable =
+            measured == UITableView.automaticDimension || measurer.isHeight(measured, of: "row \(RowPosition(path))")
+        return isUsable ? measured : tableView.heightBeforeMeasuring
+    }
+
+    /// Answers a row that is not to be cached: it is not measured ahead, and what was known of it says nothing.
+    private func skip(
+        _ path: IndexPath, in tableView: UITableView, _ request: HeightRequest, _ measure: (CGFloat) -> CGFloat?
+    ) -> CGFloat {
+        let row = RowPosition(path)
+        monitor.synchronize(section: row.section, with: tableView)
+        hasUncachedRows = true
+        store.skipFromNowOn(row)
+        if isAskedAhead(row) { return tableView.heightBeforeMeasuring }
+        return measureOnly(path, in: tableView, request, measure)
+    }
+
+    private func measureRow(
+        _ path: IndexPath, in tableView: UITableView, _ request: HeightRequest, wasKnown: Bool = false,
+        for other: HeightEnvironment? = nil, _ measure: (CGFloat) -> CGFloat?
+    ) -> CGFloat? {
+        let row = RowPosition(path)
+        let width = other.map { CGFloat($0.contentWidth) } ?? measurer.contentWidth(at: path, of: tableView)
+        guard width > 0 else { return nil }
+        let own = measurer.contentWidth(request, of: width)
+        if isAskedAfresh { question = .fresh(FreshQuestion(measuredWidth: own, identifier: request.identifier)) }
+        if request.identifier == nil { cells.noteMeasured(by: nil) }
+        let measurement = Measurement(
+            name: "row \(row)", identifier: request.identifier, isAhead: isAskedAhead(row),
+            isRepeated: other == nil && !store.isInBatch && (wasKnown || store.rows.wasMeasured(row)))
+        return measurer.measure(measurement, in: tableView, isCounted: !isAskedAfresh) { measure(own) }
+    }
+
+    // MARK: - Estimates
+
+    func noteHasUncachedRows() { hasUncachedRows = true }
+    func noteServesSupplements() { servesSupplements = true }
+    func noteServedEstimate() { warmer.noteServedEstimate() }
+
+    /// The best estimate of a row's height, in points; nil where nothing is known of any row. While rows are measured
+    /// ahead, `measure` measures this one.
+    func estimate(
+        at path: IndexPath, in tableView: UITableView, _ request: HeightRequest,
+        measuredBy measure: ((CGFloat) -> CGFloat?)? = nil
+    ) -> CGFloat? {
+        let row = RowPosition(path)
+        if isAskedAhead(row) {
+            var request = request
+            request.isEstimate = true
+            return measure.map { height(at: path, in: tableView, request, measuredBy: $0) }
+        }
+        // Where nothing is known nothing can be wrong: a table that loads asks this once a row.
+        guard !store.isBlank, !store.isInBatch else {
+            noteServedEstimate()
+            return nil
+        }
+        monitor.synchronize(section: row.section, with: tableView)
+        let name = store.rows.contains(row) ? identities.name(at: path, key: request.key, cell: request.cell) : .none
+        let estimate = store.estimate(of: row, name, isKey: request.key != nil, cell: request.cell)
+        if !estimate.isFinal { noteServedEstimate() }
+        // An estimate of 0 is none: the least that is one stands for a hidden row.
+        return estimate.height.map { max(CGFloat($0), .leastNormalMagnitude) }
+    }
+
+    /// A row was shown with that height, in points, which was not answered here: its estimate from then on.
+    func noteShown(_ height: CGFloat, at path: IndexPath, by cell: UITableViewCell) {
+        store.noteShown(
+            Double(height), at: RowPosition(path), identities.name(at: path, key: nil, cell: .any),
+            cell: cell.reuseIdentifier.map { .reuseIdentifier($0) } ?? .any)
+    }
+
+    // MARK: - Questions that are none of the table's
+
+    /// What the delegate is being asked for ahead.
+    var askedAhead: AheadQuestion? { if case .ahead(let question) = question { question } else { nil } }
+
+    /// Whether a question is the one that is asked ahead. Others are the table's own, which may come at any time; so may
+    /// one for the same row, which nothing here can tell apart.
+    func isAskedAhead(_ row: RowPosition) -> Bool { isAskedAhead(.row(row)) }
+
+    func isAskedAhead(_ what: AheadQuestion.Subject) -> Bool {
+        guard case .ahead(let question) = question else { return false }
+        return question.subject == what && !measurer.isMeasuring
+    }
+
+    /// Whether the delegate is being asked for what a row's height would be now.
+    var isAskedAfresh: Bool { if case .fresh = question { true } else { false } }
+
+    /// What the delegate would have a row measured at now, in points; nil where it has no say.
+    func heightMeasuredNow(at path: IndexPath, in tableView: UITableView) -> (height: Double?, question: FreshQuestion)
+    {
+        guard let delegate = tableView.delegate, tableView.delegateAnswersHeights, tableView.agreesWithDataSource else {
+            return (nil, FreshQuestion())
+        }
+        let before = question
+        question = .fresh(FreshQuestion())
+        defer { question = before }
+        let height = Double(tableView.height(forRowAt: path, from: delegate))
+        guard case .fresh(let asked) = question else { return (height, FreshQuestion()) }
+        return (height, asked)
+    }
+
+    /// Has the delegate asked for a row, header or footer, so that its height is known.
+    ///
+    /// - Returns: how it answered; nil where the question is about nothing any more.
+    func askAhead(_ asked: AheadQuestion, _ ask: () -> Void) -> AheadQuestion {
+        question = .ahead(asked)
+        defer { question = nil }
+        ask()
+        guard case .ahead(let answered) = question else { return asked }
+        return answered
+    }
+
+    private func noteAskedBack() { changeQuestion { $0.wasAskedBack = true } }
+    private func noteHasEstimate() { changeQuestion { $0.hasEstimate = true } }
+
+    private func changeQuestion(_ change: (inout AheadQuestion) -> Void) {
+        guard case .ahead(var asked) = question else { return }
+        change(&asked)
+        question = .ahead(asked)
+    }
+
+    /// Measures a row for an environment that the table is not in, if that is what it is asked for.
+    ///
+    /// - Returns: what to answer; nil to answer as if it was asked for the environment that the table is in.
+    private func measureElsewhere(
+        _ path: IndexPath, in tableView: UITableView, _ request: HeightRequest, _ measure: (CGFloat) -> CGFloat?
+    ) -> CGFloat? {
+        guard case .ahead(let asked) = question, let other = asked.environment else { return nil }
+        changeQuestion { $0.environment = nil }
+        let row = RowPosition(path)
+        // A template's margins may be others there.
+        if request.identifier == nil, !request.isEstimate, request.isCached {
+            let name = identities.name(at: path, key: request.key, cell: request.cell)
+            let ticket = store.ticket(for: row, name, in: other)
+            if case .item = name, case .known(let height) = store.lookUp(row, name, in: other) {
+                store.record(height, cell: request.cell, for: ticket)
+            } else if let measured = measureRow(path, in: tableView, request, for: other, measure),
+                measured != UITableView.automaticDimension, measurer.isHeight(measured, of: "row \(row)")
+            {
+                store.record(Double(measured), cell: request.cell, for: ticket)
+            }
+            // The measurement may have reloaded or edited the table: then the row is another by now, or none.
+            guard store.isCurrent(ticket) else { return tableView.heightBeforeMeasuring }
+        }
+        // Whoever asks, be it the table itself, is answered for the environment that it is in.
+        return request.isEstimate ? tableView.heightBeforeMeasuring : nil
+    }
+}
+
+/// A question for what a row's height would be now, and what it was answered with.
+struct FreshQuestion {
+    /// The width that the answer was measured at, in points.
+    var measuredWidth: CGFloat?
+    /// The reuse identifier of the cell that measured; nil for a closure.
+    var identifier: String?
+}
+
+/// A question that is asked ahead, in the idle time, and what came of it.
+struct AheadQuestion {
+    enum Subject: Equatable {
+        case row(RowPosition)
+        /// A header (section 0) or footer (section 1).
+        case supplement(RowPosition)
+    }
+
+    let subject: Subject
+    /// The environment that a row is to be measured for; nil for the present one, and once that is done.
+    var environment: HeightEnvironment?
+    /// Whether the delegate has asked for the height here.
+    fileprivate(set) var wasAskedBack = false
+    /// Whether the row was measured where its height was asked, though only as an estimate.
+    fileprivate(set) var hasEstimate = false
+
+    init(_ subject: Subject, for environment: HeightEnvironment? = nil) {
+        self.subject = subject
+        self.environment = environment
+    }
+}

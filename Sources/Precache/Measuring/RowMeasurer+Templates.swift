@@ -1,0 +1,207 @@
+import Foundation
+
+#if canImport(UIKit)
+    import UIKit
+#else
+    import HeadlessUIKit
+#endif
+
+// A template is measured as UITableView would size a row of it: as wide as its row, it is asked itself. It stands in the
+// table while it is filled and asked, because there it has the table's traits, margins and safe area, and not a moment
+// longer: a table lays its hidden subviews out as well. So it is gone before the table lays out what is in it, and before
+// any commit, also where a height is asked from within the table's own layout. There it costs no further pass: the cell
+// that comes on the screen with the row has the table laid out once more anyway.
+
+extension RowMeasurer {
+    /// The height in points of the template cell for `identifier` once `configure` has filled it, nil where the table
+    /// has no such cell.
+    ///
+    /// - Parameters:
+    ///   - width: what rows have for their content and accessory, in points.
+    ///   - make: makes the template where there is none; nil to have the table make it.
+    func height<Cell: UITableViewCell>(
+        ofTemplate identifier: String, at path: IndexPath, in tableView: UITableView, width: CGFloat,
+        make: (() -> UITableViewCell)?, configure: (Cell) -> Void
+    ) -> CGFloat? {
+        let unregistered =
+            Self.isName(identifier, of: Cell.self, below: UITableViewCell.self)
+            ? (String(reflecting: Cell.self), { UITableView.makeCell(Cell.self) }) : nil
+        guard let cell = cells.take(identifier, from: tableView, make: make, unregistered: unregistered) else {
+            reportMissing(identifier, "cell")
+            return nil
+        }
+        defer { cells.put(cell) }
+        guard let template = cell as? Cell else {
+            reportClass(of: cell, wanted: Cell.self, identifier)
+            return nil
+        }
+        noteFound(identifier)
+        shownCells.noteMeasured(by: identifier)
+        let insets = tableView.insetsOfRows
+        // Closures are given what is left for the content; what was taken from it, by the app too, stays taken.
+        let taken = contentWidth(at: path, of: tableView) - width
+        let rowWidth = max(tableView.precacheRowWidth - taken, 0)
+        let rowEditing =
+            store.environment?.isEditing == true ? reader.editing(at: path, in: tableView) : RowEditing()
+        template.setEditing(rowEditing.isEditing, animated: false)
+        return template.standing(in: tableView, x: insets.left, width: rowWidth) {
+            configure(template)
+            template.flushUpdates()
+            return height(of: template, identifier: identifier, rowEditing, in: tableView)
+        }
+    }
+
+    /// The height in points of a row that shows a filled template, which stands in the table as wide as its row.
+    ///
+    /// In this order: what `sizeThatFits(_:)` answers, of a cell that lays out by frames; what the cell itself asks
+    /// for; UIKit's default of 44 points. The table tells the cells that it shows more than a template knows (of their
+    /// separators, controls, the section index): what a shown cell of the kind has more around its content is taken
+    /// from the width, and added to the height.
+    private func height(
+        of template: UITableViewCell, identifier: String, _ editing: RowEditing, in tableView: UITableView
+    ) -> CGFloat {
+        let kind = CellKind(of: template, identifier: identifier, editing)
+        let rowWidth = template.frame.width
+        if template.isPrecachedByFrameLayout {
+            let own = own(of: template, kind, in: tableView)
+            let missing = insetsBeyond(own, kind, in: tableView)
+            let safeArea = tableView.insetsContentViewsToSafeArea ? template.safeAreaInsets : .zero
+            let taken = own.width + template.widthOfAccessoryView(kind) + missing.width + safeArea.left + safeArea.right
+            let fitting = template.sizeThatFits(CGSize(width: max(rowWidth - taken, 0), height: 0)).height
+            return (fitting > 0 ? fitting : UITableView.defaultRowHeight) + own.height + missing.height
+        }
+        var missing = insetsBeyond(template.precacheMarks.insets[kind] ?? .zero, kind, in: tableView)
+        var fitting = template.fittingHeight(width: max(rowWidth - missing.width, 0))
+        // What a template knows by itself is read once a kind, when it is as high as it asks to be.
+        template.frame.size.height = fitting
+        let own = own(of: template, kind, in: tableView)
+        let actual = insetsBeyond(own, kind, in: tableView)
+        if actual.width != missing.width { fitting = template.fittingHeight(width: max(rowWidth - actual.width, 0)) }
+        missing = actual
+        if fitting > min(own.height, 1) { return fitting + missing.height }
+        warnOfConstraints(identifier)
+        return UITableView.defaultRowHeight + own.height + missing.height
+    }
+
+    /// What a template takes from its row by itself, less an accessory view of the app's own. Read once a kind: its
+    /// `layoutSubviews()` is called, which places its content view and lays out nothing inside it.
+    private func own(of template: UITableViewCell, _ kind: CellKind, in tableView: UITableView) -> CellInsets {
+        if let known = template.precacheMarks.insets[kind] { return known }
+        template.layoutSubviews()
+        var taken = template.insets(in: tableView)
+        taken.width -= template.widthOfAccessoryView(kind)
+        template.precacheMarks.insets[kind] = taken
+        return taken
+    }
+
+    /// What a shown cell of the kind takes from its row more than a template does by itself.
+    func insetsBeyond(_ own: CellInsets, _ kind: CellKind, in tableView: UITableView) -> CellInsets {
+        let pixel = 1 / max(tableView.traitCollection.displayScale, 1)
+        if let shown = shownCells.insets[kind] {
+            let (width, height) = (shown.width - own.width, shown.height - own.height)
+            // What was read as a difference is off by a rounding error.
+            return CellInsets(
+                width: width.isNear(0) ? 0 : width, height: height.isNear(0) ? 0 : height.isNear(pixel) ? pixel : height
+            )
+        }
+        // What editing and the like take from cells of another identifier they take from this one's.
+        for (other, shown) in shownCells.insets where other.differsByIdentifier(from: kind) {
+            guard let template = other.identifier.flatMap({ cells.known($0) }),
+                let known = template.precacheMarks.insets[other]
+            else { continue }
+            return CellInsets(width: shown.width - known.width, height: shown.height - known.height)
+        }
+        // None was shown yet. A template that was a shown cell before may know of its separator.
+        let knowsSeparator = !tableView.hasSeparators || own.height.isNear(pixel)
+        return CellInsets(
+            width: reader.insets.sectionIndex + (kind.hasControl ? reader.insets.control : 0),
+            height: knowsSeparator ? 0 : pixel)
+    }
+
+    /// The height in points of the template header or footer for `identifier` once `configure` has filled it, nil where
+    /// the table has no such view.
+    func height<View: UITableViewHeaderFooterView>(
+        ofHeaderFooterTemplate identifier: String, in tableView: UITableView, configure: (View) -> Void
+    ) -> CGFloat? {
+        let unregistered =
+            Self.isName(identifier, of: View.self, below: UITableViewHeaderFooterView.self)
+            ? (String(reflecting: View.self), { UITableView.makeHeaderFooterView(View.self) }) : nil
+        guard
+            let view = headerFooters.take(identifier, from: tableView, make: nil, unregistered: unregistered)
+        else {
+            reportMissing(identifier, "header or footer")
+            return nil
+        }
+        defer { headerFooters.put(view) }
+        guard let template = view as? View else {
+            reportClass(of: view, wanted: View.self, identifier)
+            return nil
+        }
+        return template.standing(in: tableView, x: 0, width: tableView.bounds.width) {
+            configure(template)
+            template.flushUpdates()
+            let size = CGSize(width: template.frame.width, height: UIView.layoutFittingCompressedSize.height)
+            if template.isPrecachedByFrameLayout {
+                return template.sizeThatFits(CGSize(width: reader.contentWidthOfHeaders(in: tableView), height: 0))
+                    .height
+            }
+            return template.systemLayoutSizeFitting(
+                size, withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel
+            ).height
+        }
+    }
+
+    /// Whether an identifier is that of a type, of which one can be made where none is registered. Of a name that the app
+    /// gave it may yet register something; a view from a nib is not whole without it.
+    private static func isName(_ identifier: String, of type: UIView.Type, below base: UIView.Type) -> Bool {
+        type != base && identifier == String(describing: type)
+            && Bundle(for: type).path(forResource: identifier, ofType: "nib") == nil
+    }
+
+    private func reportMissing(_ identifier: String, _ what: String) {
+        noteMissing(identifier)
+        let isWithoutType = ["UITableViewCell", "UITableViewHeaderFooterView"].contains(identifier)
+        notes.report(
+            "identifier \(identifier)",
+            "no \(what) is registered for the reuse identifier \"\(identifier)\", so its height is not measured."
+                + (isWithoutType ? " Say of which type it is: { (cell: PostCell) in … }." : ""))
+    }
+
+    private func reportClass(of view: UIView, wanted: UIView.Type, _ identifier: String) {
+        notes.report(
+            "class \(identifier)",
+            "the view registered for the reuse identifier \"\(identifier)\" is a \(type(of: view)), not a \(wanted), so "
+                + "its height is not measured.")
+    }
+
+    private func warnOfConstraints(_ identifier: String) {
+        notes.warn(
+            "constraints \(identifier)",
+            "cells of \"\(identifier)\" ask for no height, neither by constraints that reach from their content view's top "
+                + "to its bottom nor in sizeThatFits(_:), so their rows are 44 points high.")
+    }
+}
+
+extension UITableView {
+    /// A cell of a class that is registered nowhere, made by its `init(style:reuseIdentifier:)`, as a table makes it. By a
+    /// table of its own: to register the class with the app's would change what that one answers the app.
+    fileprivate static func makeCell(_ type: UITableViewCell.Type) -> UITableViewCell? {
+        let (table, identifier) = (UITableView(frame: .zero, style: .plain), String(describing: type))
+        table.register(type, forCellReuseIdentifier: identifier)
+        return table.dequeueReusableCell(withIdentifier: identifier)
+    }
+
+    /// As ``makeCell(_:)``.
+    fileprivate static func makeHeaderFooterView(
+        _ type: UITableViewHeaderFooterView.Type
+    ) -> UITableViewHeaderFooterView? {
+        let (table, identifier) = (UITableView(frame: .zero, style: .plain), String(describing: type))
+        table.register(type, forHeaderFooterViewReuseIdentifier: identifier)
+        return table.dequeueReusableHeaderFooterView(withIdentifier: identifier)
+    }
+}
+
+extension CGFloat {
+    /// Whether two lengths in points are the same but for rounding errors.
+    fileprivate func isNear(_ other: CGFloat) -> Bool { (self - other).magnitude < 1e-6 }
+}

@@ -1,0 +1,142 @@
+import PrecacheCore
+
+#if canImport(UIKit)
+    import UIKit
+#else
+    import HeadlessUIKit
+#endif
+
+/// Measures a row, a header or a footer, once it is decided that it is to be measured: the only place that times, signposts
+/// and counts. It keeps no height. How a template cell is asked is in RowMeasurer+Templates.swift.
+@MainActor
+final class RowMeasurer {
+    let notes: Notes
+    let store: HeightStore
+    let reader: EnvironmentReader
+    // Set once, when they are made.
+    private(set) unowned var shownCells: ShownCells!
+    private unowned var warmer: Warmer!
+    /// How many measurements are under way: more than one where a measurement makes the table ask for another row.
+    private var depth = 0
+    // Not the form with `for:`, which asks for the row's height and would recurse.
+    let cells = Templates<UITableViewCell> { $0.dequeueReusableCell(withIdentifier: $1) }
+    let headerFooters = Templates<UITableViewHeaderFooterView> {
+        $0.dequeueReusableHeaderFooterView(withIdentifier: $1)
+    }
+    /// The reuse identifiers for which a template was wanted, and nothing was registered.
+    private var missingIdentifiers: Set<String> = []
+
+    init(_ store: HeightStore, _ reader: EnvironmentReader, _ notes: Notes) {
+        self.store = store
+        self.reader = reader
+        self.notes = notes
+    }
+
+    func connect(_ cells: ShownCells, _ warmer: Warmer) { (shownCells, self.warmer) = (cells, warmer) }
+
+    /// Whether something is being measured.
+    var isMeasuring: Bool { depth > 0 }
+
+    /// Calls `measure` with the table's traits as the current ones, and notes what it costs.
+    ///
+    /// - Parameter isCounted: false for a question that is none of the table's.
+    /// - Returns: what `measure` answers, in points; nil where it could not measure.
+    func measure(
+        _ measurement: Measurement, in tableView: UITableView, isCounted: Bool = true, _ measure: () -> CGFloat?
+    ) -> CGFloat? {
+        depth += 1
+        let start = Clock.now()
+        let measured = Signposts.measuring(measurement.name, isAhead: measurement.isAhead) {
+            var measured: CGFloat?
+            // As in the table's own layout, in which UIKit asks. (Apple, `UITraitCollection.current`.)
+            tableView.traitCollection.performAsCurrent { measured = measure() }
+            return measured
+        }
+        let cost = Clock.now() - start
+        depth -= 1
+        guard let measured else { return nil }
+        if measured != UITableView.automaticDimension, isCounted {
+            notes.count(measurement, cost: cost, isTracking: tableView.isBeingScrolled)
+        }
+        notes.log(measurement.isAhead ? "precached" : "calculated", measurement.name, measurement.identifier, measured)
+        return measured
+    }
+
+    /// Whether what was measured is a height; if not, that is reported, once for each kind.
+    func isHeight(_ measured: CGFloat, of what: @autoclosure () -> String, kind: String = "height") -> Bool {
+        do {
+            try HeightError.check(Double(measured))
+            return true
+        } catch {
+            notes.report(
+                kind,
+                "the height measured for \(what()) is \(error), so it is not used. Later ones like it are not reported."
+            )
+            return false
+        }
+    }
+
+    /// The width of a row's content by the app's rule, where it has one that answers a width.
+    func contentWidth(_ request: HeightRequest, of width: CGFloat) -> CGFloat {
+        guard let mapped = request.contentWidth?(width) else { return width }
+        if mapped.isFinite, mapped >= 0 { return mapped }
+        notes.report(
+            "content width", "contentWidth: made \(mapped) of \(width) points, so rows are measured at \(width) points."
+        )
+        return width
+    }
+
+    /// The width that a row has for its content, in points.
+    func contentWidth(at path: IndexPath, of tableView: UITableView) -> CGFloat {
+        guard store.environment?.isEditing == true, exists(path, in: tableView) else {
+            return reader.contentWidth(of: tableView)
+        }
+        return reader.contentWidth(at: path, of: tableView)
+    }
+
+    private func exists(_ path: IndexPath, in tableView: UITableView) -> Bool {
+        // Inside a batch the data source is ahead of what is known here.
+        guard store.isInBatch else { return store.rows.contains(RowPosition(path)) }
+        return 0..<(tableView.countsOfDataSource(section: path.section).rows ?? 0) ~= path.row
+    }
+
+    /// Forgets all templates: another class or nib may be registered by now, or they may remember a width.
+    func removeTemplates() {
+        cells.removeAll()
+        headerFooters.removeAll()
+    }
+
+    func noteMissing(_ identifier: String) { missingIdentifiers.insert(identifier) }
+
+    /// Identifiers may be registered late: the rows that were skipped until then are uncached again.
+    func noteFound(_ identifier: String) {
+        guard missingIdentifiers.remove(identifier) != nil else { return }
+        store.uncacheSkipped()
+        warmer.wake()
+    }
+}
+
+/// What is told of a measurement.
+struct Measurement {
+    /// What is measured.
+    let name: String
+    /// The reuse identifier of the cell that measures; nil where none does.
+    let identifier: String?
+    let isAhead: Bool
+    /// Whether it is one more for a row, header or footer that was measured before.
+    let isRepeated: Bool
+}
+
+extension UITableView {
+    /// What to answer for a row that cannot be measured: the table's own height or estimate, else UIKit's 44 points.
+    var heightBeforeMeasuring: CGFloat {
+        if rowHeight > 0 { return rowHeight }
+        return estimatedRowHeight > 0 ? estimatedRowHeight : Self.defaultRowHeight
+    }
+
+    /// UITableView's default height of a row, in points.
+    static var defaultRowHeight: CGFloat { 44 }
+
+    /// Whether a finger is on the list, or the list still moves from one.
+    var isBeingScrolled: Bool { isTracking || isDragging || isDecelerating }
+}

@@ -1,0 +1,78 @@
+#if canImport(UIKit)
+    import UIKit
+#else
+    import HeadlessUIKit
+#endif
+
+/// A shown cell that asks for another height than was served.
+struct Contradiction {
+    /// In points.
+    let served: Double
+    /// What the cell asks for, in points.
+    let wanted: Double
+    /// What the row would be measured at now, in points; nil where the delegate has no say.
+    let measuredNow: Double?
+    let question: FreshQuestion
+}
+
+extension ShownCells {
+    /// What a shown cell asks for, where that is not what was served.
+    func contradiction(
+        by cell: UITableViewCell, at path: IndexPath, served: Double, in tableView: UITableView
+    ) -> Contradiction? {
+        var wanted = Double(cell.heightWanted(in: tableView))
+        guard tableView.differsVisibly(wanted, served) else { return nil }
+        let (now, question) = desk.heightMeasuredNow(at: path, in: tableView)
+        // A row that is inset by a rule of its own is measured at less than the row's width, if its cell is inset, too.
+        if let width = question.measuredWidth, !cell.isPrecachedByFrameLayout {
+            let inset = measurer.contentWidth(at: path, of: tableView) - width
+            if inset != 0, !isNarrowed(cell, at: path, from: width, in: tableView) {
+                wanted = Double(cell.fittingHeight(width: cell.bounds.width - inset))
+                cell.layoutSubviews()
+                guard tableView.differsVisibly(wanted, served) else { return nil }
+            }
+        }
+        return Contradiction(served: served, wanted: wanted, measuredNow: now, question: question)
+    }
+
+    /// Whether a cell's content is not as wide as what was measured leaves for it, beside an accessory that others of
+    /// its kind have too.
+    func isNarrowed(
+        _ cell: UITableViewCell, at path: IndexPath, from width: CGFloat, in tableView: UITableView
+    ) -> Bool {
+        let kind = CellKind(of: cell, identifier: cell.reuseIdentifier, reader.editing(at: path, in: tableView))
+        let own = kind.identifier.flatMap { measurer.cells.known($0) }?.precacheMarks.insets[kind]?.width ?? 0
+        let inset = measurer.contentWidth(at: path, of: tableView) - width
+        // Cells that are inset by themselves are so as templates, too: that is the same inset, and not one more.
+        let left = width - (inset == 0 ? own : max(own - inset, 0)) - cell.widthOfAccessoryView(kind)
+        return tableView.differsVisibly(Double(cell.contentView.bounds.width), Double(left))
+    }
+
+    /// Whether a cell says by its constraints, or its content configuration, what height it wants. Cells that lay out by
+    /// hand do not.
+    func asksForHeight(_ cell: UITableViewCell) -> Bool {
+        if cell.isPrecachedByFrameLayout { return false }
+        if cell.contentConfiguration != nil { return true }
+        return cell.contentView.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize).height > 0
+    }
+}
+
+extension UITableViewCell {
+    /// The height in points that a shown cell asks for, by its own word.
+    func heightWanted(in tableView: UITableView) -> CGFloat {
+        guard isPrecachedByFrameLayout else {
+            // The question may place the content view otherwise than a layout does.
+            defer { layoutSubviews() }
+            return fittingHeight(width: bounds.width)
+        }
+        let taken = bounds.height - contentView.frame.height
+        return sizeThatFits(CGSize(width: contentView.frame.width, height: 0)).height + taken
+    }
+}
+
+extension UITableView {
+    /// Whether two heights in points differ by a pixel at least.
+    func differsVisibly(_ one: Double, _ other: Double) -> Bool {
+        abs(one - other) * Double(max(traitCollection.displayScale, 1)) >= 0.999
+    }
+}

@@ -1,0 +1,232 @@
+import PrecacheCore
+
+#if canImport(UIKit)
+    import UIKit
+#else
+    import HeadlessUIKit
+#endif
+
+/// Looks at the cells that come on the screen: holds what was answered for their rows against what they ask for, and keeps
+/// what rows were shown with that Precache had no part in.
+///
+/// Of each kind of row, in each environment, the first cell that is shown is asked what height it wants. Where that is not
+/// what was served, heights that were measured likewise are estimates from then on, and their rows are as high as their
+/// cells ask. It costs one question a kind and environment.
+@MainActor
+final class ShownCells {
+    let store: HeightStore
+    let reader: EnvironmentReader
+    let measurer: RowMeasurer
+    // Set once, when they are made.
+    private(set) unowned var desk: HeightDesk!
+    private unowned var warmer: Warmer!
+    /// What was found of kinds, in each environment.
+    private var findings = PerEnvironment(KindFindings())
+    /// The reuse identifiers of templates whose heights were found not to be those of shown cells; nil for closures.
+    private(set) var estimatedIdentifiers: Set<String?> = []
+    /// The reuse identifiers that rows were measured with; nil for closures that need no cell.
+    private var measuredIdentifiers: Set<String?> = []
+    /// The rows that were on the screen when kinds were last looked at, and the store's generation then.
+    private var rowsLookedAt: (rows: ClosedRange<IndexPath>, generation: Int)?
+    /// Whether a row that a closure measures was shown by a cell that does not say what height it wants.
+    private var hasCellsWithoutConstraints = false
+    /// Whether kinds of rows are being looked at: a question may have the table laid out.
+    private var isLooking = false
+    private(set) lazy var audit = HeightAudit(self)
+
+    init(_ store: HeightStore, _ reader: EnvironmentReader, _ measurer: RowMeasurer) {
+        self.store = store
+        self.reader = reader
+        self.measurer = measurer
+    }
+
+    func connect(_ desk: HeightDesk, _ warmer: Warmer) { (self.desk, self.warmer) = (desk, warmer) }
+
+    /// Whether heights of any kind are estimates only.
+    var hasEstimatedKinds: Bool { !estimatedIdentifiers.isEmpty }
+
+    /// Whether heights that were measured with that reuse identifier, or a closure, are estimates only.
+    func areEstimates(of identifier: String?) -> Bool { hasEstimatedKinds && estimatedIdentifiers.contains(identifier) }
+
+    /// A row was measured with that reuse identifier; nil for a closure.
+    func noteMeasured(by identifier: String?) { measuredIdentifiers.insert(identifier) }
+
+    /// What shown cells take from their rows, by their kinds.
+    var insets: [CellKind: CellInsets] { findings.present.insets }
+
+    /// The table comes to an environment.
+    func enter(_ environment: HeightEnvironment, keepsPresent: Bool) {
+        findings.change(to: environment, keepsPresent: keepsPresent) { _ in KindFindings() }
+    }
+
+    func removeOtherEnvironments() { findings.removeOthers() }
+
+    /// Another data source or delegate: what was found of the kinds of rows holds no longer.
+    func forget() {
+        estimatedIdentifiers = []
+        measuredIdentifiers = []
+        hasCellsWithoutConstraints = false
+        findings.updateAll { $0 = KindFindings() }
+    }
+
+    // MARK: - Rows that come on the screen
+
+    /// Whether there is anything to see once the table was laid out.
+    func wantsToSeeRows(of tableView: UITableView) -> Bool {
+        notesShownRows(of: tableView) || audit.isOn || !measuredIdentifiers.isEmpty
+    }
+
+    /// The table was laid out, and these rows are on the screen.
+    func look(at visible: [IndexPath], in tableView: UITableView) {
+        if notesShownRows(of: tableView) {
+            for path in visible { noteShown(path, in: tableView) }
+        }
+        audit.check(visible, in: tableView)
+        checkKinds(visible, in: tableView)
+        warmer.tellOfHeights()
+    }
+
+    /// Whether rows may be shown with a height that was not answered here.
+    private func notesShownRows(of tableView: UITableView) -> Bool {
+        desk.hasUncachedRows || warmer.mayShowEstimates || !answersHeights(of: tableView)
+    }
+
+    /// Whether rows get their heights from the delegate.
+    private func answersHeights(of tableView: UITableView) -> Bool {
+        warmer.measuresAhead && tableView.delegateAnswersHeights
+    }
+
+    /// Keeps the height that a row was shown with, if it is not known otherwise: as its estimate from then on.
+    private func noteShown(_ path: IndexPath, in tableView: UITableView) {
+        let row = RowPosition(path)
+        guard store.rows[row] == nil else { return }
+        // What is still to be measured was shown with a height of before it changed.
+        let isToBeMeasured = store.rows.isUncached(row) && answersHeights(of: tableView)
+        guard !(isToBeMeasured && warmer.isWarming), let cell = tableView.cellForRow(at: path) else { return }
+        desk.noteShown(cell.frame.height, at: path, by: cell)
+    }
+}
+
+/// What was found of the kinds of rows in one environment.
+private struct KindFindings {
+    /// What shown cells take from their rows.
+    var insets: [CellKind: CellInsets] = [:]
+    /// Rows that asked for another height than was served, where that says nothing of the kind.
+    var undecidedRows: [CellKind: Ticket] = [:]
+    /// The kinds whose first shown cell was asked whether its row has the height that it wants.
+    var checkedKinds: Set<CellKind> = []
+}
+
+extension ShownCells {
+    /// Looks at the kinds of rows that have come on the screen. To be called when the table was laid out.
+    /// O(rows that were not on the screen when it was last called).
+    func checkKinds(_ visible: [IndexPath], in tableView: UITableView) {
+        guard !desk.isAskedAfresh, !isLooking, let first = visible.first, let last = visible.last else { return }
+        let before = rowsLookedAt.flatMap { $0.generation == store.generation ? $0.rows : nil }
+        let new = visible.filter { before?.contains($0) != true }
+        rowsLookedAt = (first...last, store.generation)
+        // Rows are edited, and measured, by the data source's leave.
+        guard !new.isEmpty, !tableView.isEditing || tableView.agreesWithDataSource else { return }
+        isLooking = true
+        defer { isLooking = false }
+        for path in new {
+            // A hidden row is not laid out, and asks for nothing.
+            guard let cell = tableView.cellForRow(at: path), cell.bounds.height > 0 else { continue }
+            let kind = CellKind(of: cell, identifier: cell.reuseIdentifier, reader.editing(at: path, in: tableView))
+            guard cell.isEditing == kind.isEditing else { continue }
+            if findings.present.insets[kind] == nil { learnInsets(of: cell, kind, in: tableView) }
+            check(cell, kind, at: path, in: tableView)
+        }
+    }
+
+    /// Reads off a shown cell what the table told it of. If rows of its kind were measured on another assumption, they
+    /// are measured again.
+    private func learnInsets(of cell: UITableViewCell, _ kind: CellKind, in tableView: UITableView) {
+        // Places its content view; not `layoutIfNeeded()`, which may have the table laid out in its own layout.
+        cell.layoutSubviews()
+        var shown = cell.insets(in: tableView)
+        shown.width -= cell.widthOfAccessoryView(kind)
+        let own = kind.identifier.flatMap { measurer.cells.known($0) }?.precacheMarks.insets[kind]
+        let assumed = own.map { measurer.insetsBeyond($0, kind, in: tableView) }
+        findings.present.insets[kind] = shown
+        guard let own, let assumed, assumed != measurer.insetsBeyond(own, kind, in: tableView) else { return }
+        measureAgain()
+    }
+
+    private func check(_ cell: UITableViewCell, _ kind: CellKind, at path: IndexPath, in tableView: UITableView) {
+        guard !findings.present.checkedKinds.contains(kind) else { return }
+        let isMeasuredByCell = kind.identifier.map { measuredIdentifiers.contains($0) } ?? false
+        if !isMeasuredByCell, !asksForHeight(cell) { return leaveToClosures(kind, in: tableView) }
+        // A table that still shows a former height was not told yet.
+        guard let served = store.rows[RowPosition(path)], served > 0,
+            !tableView.differsVisibly(Double(cell.frame.height), served),
+            !isUndecided(kind, at: path)
+        else { return }
+        guard let found = contradiction(by: cell, at: path, served: served, in: tableView) else {
+            findings.present.checkedKinds.insert(kind)
+            return
+        }
+        // It may only have changed since it was measured: another row of the kind will tell.
+        if let now = found.measuredNow, !tableView.differsVisibly(now, found.wanted) {
+            findings.present.undecidedRows[kind] = store.ticket(for: RowPosition(path))
+            return
+        }
+        let pixel = Double(1 / max(tableView.traitCollection.displayScale, 1))
+        // Closures may round, and leave the separator out: that is no other height.
+        if found.question.identifier == nil, abs(found.wanted - served) < 1 + pixel {
+            findings.present.checkedKinds.insert(kind)
+            return
+        }
+        findings.present.checkedKinds.insert(kind)
+        serveEstimates(found, cell, at: path, in: tableView)
+    }
+
+    private func isUndecided(_ kind: CellKind, at path: IndexPath) -> Bool {
+        guard let ticket = findings.present.undecidedRows[kind] else { return false }
+        return ticket.row == RowPosition(path) && store.isCurrent(ticket)
+    }
+
+    /// A cell that does not say what height it wants shows a row that a closure measures: the closure knows better, of
+    /// all rows that closures measure, because nothing tells one from the other.
+    private func leaveToClosures(_ kind: CellKind, in tableView: UITableView) {
+        findings.present.checkedKinds.insert(kind)
+        hasCellsWithoutConstraints = true
+        if estimatedIdentifiers.remove(nil) != nil { measureAgain() }
+    }
+
+    private func serveEstimates(
+        _ found: Contradiction, _ cell: UITableViewCell, at path: IndexPath, in tableView: UITableView
+    ) {
+        let identifier = found.question.identifier
+        let name = identifier.map { "measured with \"\($0)\"" } ?? "measured by a closure"
+        // What a closure has room for beyond what constraints ask may be laid out by hand.
+        let isLeftToClosure = identifier == nil && (hasCellsWithoutConstraints || found.wanted < found.served)
+        let canServe = tableView.canSizeRows && !isLeftToClosure
+        measurer.notes.report(
+            "served \(name)",
+            "rows \(name) are not served the height that their cells ask for: row \(path.section):\(path.row), shown by "
+                + "a \(type(of: cell)), was served \(found.served) points, and its cell asks for \(found.wanted). "
+                + (canServe
+                    ? "From now on such heights are only estimates, and the cells size themselves. "
+                    : "They are served all the same. ")
+                + "Fill the template, or compute the height, as tableView(_:cellForRowAt:) fills the cell; if the height "
+                + "is meant, set isPrecachedByFrameLayout in the cell. Precacher.isAuditing shows each such row.")
+        guard canServe else { return }
+        estimatedIdentifiers.insert(identifier)
+        desk.noteHasUncachedRows()
+        measureAgain()
+    }
+
+    /// Forgets the heights of the present environment, and has the table ask for those on the screen again.
+    private func measureAgain() {
+        store.forgetPresent()
+        warmer.shownHeightsAreOld()
+        warmer.wake()
+    }
+}
+
+extension UITableView {
+    /// Whether a row may answer `automaticDimension`. (Apple, `estimatedRowHeight`: not where it is 0, unless the
+    /// delegate estimates.)
+    fileprivate var canSizeRows: Bool { estimatedRowHeight != 0 || delegateEstimatesRows }
+}

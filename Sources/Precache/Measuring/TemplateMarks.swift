@@ -1,0 +1,66 @@
+#if canImport(UIKit)
+    import UIKit
+#else
+    import HeadlessUIKit
+#endif
+
+/// What Precache notes of a view that a table reuses.
+final class TemplateMarks {
+    var isTemplate = false
+    var usesFrameLayout = false
+    /// Of a template: its name in its pool, and the pool's generation when it was made.
+    var poolName: String?
+    var generation = 0
+    /// Of a template cell: what it takes from a row by itself, for each kind of cell that it was filled as.
+    var insets: [CellKind: CellInsets] = [:]
+}
+
+extension ReusableView {
+    /// The view's marks, made on first use.
+    var precacheMarks: TemplateMarks {
+        if let marks = existingPrecacheMarks { return marks }
+        let made = TemplateMarks()
+        existingPrecacheMarks = made
+        return made
+    }
+
+    /// Puts a template into the table, where the table shows such, for as long as `body` takes.
+    ///
+    /// It is not laid out: that would have the table laid out as well, from inside a call to its delegate.
+    func standing<Result>(
+        in tableView: UITableView, x: CGFloat, width: CGFloat, _ body: () -> Result
+    ) -> Result {
+        let top = tableView.contentOffset.y + tableView.adjustedContentInset.top
+        let place = CGRect(x: x, y: top, width: width, height: max(frame.height, UITableView.defaultRowHeight))
+        if frame != place { frame = place }
+        isHidden = true
+        tableView.insertSubview(self, at: 0)
+        defer { removeFromSuperview() }
+        return body()
+    }
+}
+
+extension UITableViewCell {
+    /// Whether this cell is one that Precache measures with and never shows: in it, what costs and does not change the
+    /// height (loading images, logging views) can be left out. True from its first `prepareForReuse()` on.
+    public var isTemplateCell: Bool { existingPrecacheMarks?.isTemplate ?? false }
+
+    /// Whether the row's height is what the cell's `sizeThatFits(_:)` answers, without asking its constraints first; or,
+    /// of a row that a closure measures, what that answers, whatever the cell would ask for. To be set at the latest
+    /// where the cell is configured.
+    public var isPrecachedByFrameLayout: Bool {
+        get { existingPrecacheMarks?.usesFrameLayout ?? false }
+        set { precacheMarks.usesFrameLayout = newValue }
+    }
+}
+
+extension UITableViewHeaderFooterView {
+    /// Whether this view is one that Precache measures with and never shows.
+    public var isTemplateView: Bool { existingPrecacheMarks?.isTemplate ?? false }
+
+    /// Whether its height is what `sizeThatFits(_:)` answers, without asking its constraints first.
+    public var isPrecachedByFrameLayout: Bool {
+        get { existingPrecacheMarks?.usesFrameLayout ?? false }
+        set { precacheMarks.usesFrameLayout = newValue }
+    }
+}

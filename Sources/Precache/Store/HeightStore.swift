@@ -1,0 +1,326 @@
+import PrecacheCore
+
+/// What is known of one table's heights: of which row, what it shows, and in which environment.
+///
+/// It knows no view, no clock and no run loop, and calls nobody. The rooms around it tell it what the table was told
+/// (edits, other counts, another environment) and what was measured; it says what is known, and what is uncached. What
+/// answers a question changes nothing; ``find(_:_:)``, which also notes what a row shows, is no question.
+@MainActor
+final class HeightStore {
+    private var known = KnownHeights()
+    /// What is taken over once the table has been reloaded: ``keepThroughReload(rowCounts:origin:)``.
+    private var kept: KnownHeights?
+    /// Steps each time heights are forgotten or rows move: what was measured before is not recorded after.
+    private(set) var generation = 0
+    /// Whether the counts must be read from the data source again before anything is known of rows.
+    private(set) var needsCounts = true
+    /// Whether a row whose height was known was asked for as another item, although the table was told of no change.
+    private(set) var hasSeenOtherItem = false
+
+    /// Whether positions cannot be trusted, because a batch update is open: inside it an index path means one thing to the
+    /// table and another to the data source. Nothing is answered or recorded by position then.
+    var isInBatch = false
+
+    // MARK: - Questions
+
+    /// The environment that the table is in; nil before its first.
+    var environment: HeightEnvironment? { known.environments.environment }
+
+    // Read in place: a copy would be retained and released with each height that is asked.
+
+    /// The rows' heights in the present environment, and which are uncached.
+    var rows: HeightTable { _read { yield known.environments.present.rows } }
+
+    /// Those of headers (section 0) and footers (section 1), with a row for each section of the table.
+    var supplements: HeightTable { _read { yield known.environments.present.supplements } }
+
+    /// How many environments heights are known in.
+    var environmentCount: Int { known.environments.count }
+
+    /// How many items are kept, shown or not.
+    var itemCount: Int { known.items.count }
+
+    /// Whether nothing could be known of a row, so that a search is not worth it.
+    var isBlank: Bool { rows.isBlank && environmentCount == 1 && known.items.isEmpty }
+
+    /// The mean height in points of all rows; nil where none is known. O(1).
+    var mean: Double? { known.environments.present.means.mean(of: .any) }
+
+    /// The heights of rows in another environment; nil where none were kept.
+    func rows(in environment: HeightEnvironment) -> HeightTable? { known.environments.value(in: environment)?.rows }
+
+    /// Whether a ticket is still about the same row, in the same environment.
+    func isCurrent(_ ticket: Ticket) -> Bool { ticket.generation == generation && !isInBatch }
+
+    /// A ticket for the height of a row in the present environment, or in `other`.
+    func ticket(for row: RowPosition, _ name: RowName = .position, in other: HeightEnvironment? = nil) -> Ticket {
+        Ticket(row: row, name: name, environment: other ?? environment, generation: generation)
+    }
+
+    /// What is known of a row's height in the present environment, or in `other`. O(1).
+    func lookUp(_ row: RowPosition, _ name: RowName, in other: HeightEnvironment? = nil) -> KnownHeight {
+        guard let other else { return known.lookUp(row, name, in: known.environments.present) }
+        guard let heights = known.environments.value(in: other) else { return .unknown }
+        return known.lookUp(row, name, in: heights)
+    }
+
+    /// The height of a row in points, where it is known, and the table has so many sections and the row's section so many
+    /// rows; else nil. O(1).
+    @inline(__always)
+    func height(
+        of row: RowPosition, sectionCount: Int, rowCount: Int, _ name: () -> RowName
+    ) -> Double? {
+        guard !needsCounts, !isInBatch,
+            let height = known.environments.present.rows.height(at: row, sectionCount: sectionCount, rowCount: rowCount)
+        else { return nil }
+        let name = name()
+        if case .position = name { return height }
+        // Of another item it is another row's.
+        if case .item(let item, _) = name, known.items.number(of: item, at: row) == nil { return nil }
+        guard case .known(height) = known.lookUp(row, name, in: known.environments.present) else { return nil }
+        return height
+    }
+
+    /// The best estimate of a row's height: ``KnownHeights/estimate(of:_:isKey:cell:)``.
+    func estimate(of row: RowPosition, _ name: RowName, isKey: Bool, cell: Item.Cell) -> (
+        height: Double?, isFinal: Bool
+    ) {
+        known.estimate(of: row, name, isKey: isKey, cell: cell)
+    }
+
+    // MARK: - What was measured
+
+    /// What is known of a row's height in the present environment. Notes what the row shows, and brings what is known by
+    /// position in line with it. O(1), but O(sections) where it shows something that the table was not told of.
+    func find(_ row: RowPosition, _ name: RowName) -> KnownHeight {
+        guard rows.contains(row) else { return .unknown }
+        let before = known.items[row]
+        if case .item(let item, _) = name { known.attribute(row, to: item) }
+        let found = lookUp(row, name)
+        switch found {
+        case .known(let height):
+            if rows[row] != height { known.update(nil) { _ = try? $0.rows.store(height, at: row) } }
+        case .shown(let height):
+            if case .item = name { known.update(nil) { $0.noteShown(height, at: row) } }
+        case .outdated, .unknown:
+            guard !rows.isUncached(row) else { return found }
+            let isNew = known.items[row] == .none
+            if before != .none, known.items[row] != before { hasSeenOtherItem = true }
+            if case .item = name, isNew, rows.uncachedCount == 0 {
+                // Something else is there: the table was told in a way that cannot be seen, and other rows may have moved
+                // too.
+                forgetRows()
+            } else if rows[row] != nil || isItem(name) {
+                known.update(nil) { $0.rows.forget(row) }
+            }
+        }
+        return found
+    }
+
+    private func isItem(_ name: RowName) -> Bool { if case .item = name { true } else { false } }
+
+    /// Records the height that a row was measured at, in points.
+    ///
+    /// - Parameters:
+    ///   - isEstimate: whether the row sizes itself.
+    ///   - cell: of which the mean is kept.
+    /// - Returns: false, with nothing recorded, where the ticket is about no row any more, or the height is not to be kept.
+    @discardableResult
+    func record(_ height: Double, isEstimate: Bool = false, cell: Item.Cell, for ticket: Ticket) -> Bool {
+        guard isCurrent(ticket), rows.contains(ticket.row) else { return false }
+        if case .none = ticket.name { return false }
+        known.record(height, isShown: isEstimate, cell: cell, for: ticket)
+        return true
+    }
+
+    /// Records the height that a row was shown with, in points, as an estimate. No effect where the row was measured, or is
+    /// known to be shown so.
+    func noteShown(_ height: Double, at row: RowPosition, _ name: RowName, cell: Item.Cell) {
+        let wasUncached = rows.isUncached(row)
+        guard known.update(nil, { $0.rows.noteShown(height, at: row) }) else { return }
+        known.update(nil) { heights in
+            // To be measured once rows are measured ahead again.
+            if wasUncached { heights.needsAnotherLook = true }
+            heights.means.add(height, cell: cell)
+        }
+        known.noteShown(height, at: row, name)
+    }
+
+    /// Has a row not measured, because its answer cannot be kept.
+    ///
+    /// - Parameters:
+    ///   - estimate: what it answers all the same, in points.
+    ///   - other: the environment that it is not measured in; nil for the present one.
+    func skip(_ row: RowPosition, estimate: Double? = nil, in other: HeightEnvironment? = nil) {
+        known.update(other) { heights in
+            if other != nil, heights.rows[row] == nil { heights.needsAnotherLook = true }
+            if let estimate { heights.rows.noteShown(estimate, at: row) }
+            heights.rows.skip(row)
+        }
+    }
+
+    /// Has a row not measured, although it was before: what is known of it is outdated, in all environments.
+    func skipFromNowOn(_ row: RowPosition) {
+        known.updateAll { if $0.rows[row] != nil { $0.rows.forget(row) } }
+        skip(row)
+    }
+
+    /// Has the rows, headers and footers that were skipped looked at again.
+    func uncacheSkipped() {
+        known.updateAll { heights in
+            heights.rows.uncacheSkipped()
+            heights.supplements.uncacheSkipped()
+        }
+    }
+
+    /// Records the height of a header or footer, in points.
+    func recordSupplement(_ height: Double, for ticket: Ticket) {
+        if isCurrent(ticket) { known.update(nil) { _ = try? $0.supplements.store(height, at: ticket.row) } }
+    }
+
+    /// Has a header or footer not measured any more, if its ticket is still about it.
+    func skipSupplement(_ ticket: Ticket) {
+        if isCurrent(ticket) { known.update(nil) { $0.supplements.skip(ticket.row) } }
+    }
+}
+
+// MARK: - What the table tells
+
+extension HeightStore {
+    /// The table comes to an environment.
+    ///
+    /// - Parameter keepsPresent: whether the heights of the one that it leaves are to be found again.
+    func enter(_ environment: HeightEnvironment, keepsPresent: Bool) {
+        guard environment != self.environment else { return }
+        if self.environment != nil { generation += 1 }
+        known.enter(environment, keepsPresent: keepsPresent)
+    }
+
+    /// Rows are to be measured ahead: those that were not, while they were not, are uncached.
+    func arrive() { known.update(nil) { $0.arrive() } }
+
+    /// The width that headers and footers have, in points. Returns whether they are forgotten for it.
+    func enter(supplementWidth width: Double) -> Bool {
+        let before = known.environments.present.supplementWidth
+        guard before != width else { return false }
+        if before != nil { generation += 1 }
+        known.update(nil) { heights in
+            heights.supplementWidth = width
+            if before != nil { heights.supplements = HeightTable(rowCounts: heights.supplements.rowCounts) }
+        }
+        return before != nil
+    }
+
+    /// The counts of the data source were read: nothing else is known of the rows, but for what was kept through a reload.
+    func adopt(_ rowCounts: [Int]) {
+        if let kept, kept.environments.environment == environment, kept.environments.present.rows.rowCounts == rowCounts
+        {
+            known = kept
+        } else {
+            known.update(nil) { $0.adopt(rowCounts) }
+            known.moveItems(.forget(rowCounts: rowCounts))
+        }
+        needsCounts = false
+    }
+
+    /// As ``adopt(_:)``, of a table that was reloaded and is about to be edited: also in other environments.
+    /// Returns whether they were adopted: not while something is kept through a reload.
+    func adoptInAllEnvironments(_ rowCounts: [Int]) -> Bool {
+        guard kept == nil else { return false }
+        known.updateAll { $0.adopt(rowCounts) }
+        adopt(rowCounts)
+        return true
+    }
+
+    /// Forgets where rows are, in every environment; what is known by item is kept. The counts are read anew on the next
+    /// use. O(sections), not rows.
+    func forgetPositions() {
+        forget(rowCounts: [])
+        needsCounts = true
+    }
+
+    /// Forgets what is known by position, of a table that has the rows it had.
+    private func forgetRows() { forget(rowCounts: rows.rowCounts) }
+
+    private func forget(rowCounts: [Int]) {
+        generation += 1
+        known.moveItems(.forget(rowCounts: rowCounts))
+        known.updateAll { $0.adopt(rowCounts) }
+    }
+
+    /// A section has other rows than were known.
+    func forget(section: Int, rowCount: Int) {
+        generation += 1
+        known.moveItems(.forgetSection(section, rowCount: rowCount))
+        known.updateAll { $0.rows.forget(section: section, rowCount: rowCount) }
+    }
+
+    /// Marks the heights of rows as outdated, and of what they show, in every environment.
+    func invalidate(_ rows: [RowPosition]) {
+        generation += 1
+        known.invalidate(rows: rows.filter { self.rows.contains($0) })
+    }
+
+    /// Marks the heights of items as outdated, in every environment. O(rows).
+    func invalidate(itemsNamed names: [AnyHashable]) {
+        generation += 1
+        let numbers = Set(names.flatMap { known.items.numbers(named: $0) })
+        known.invalidate(rows: known.items.rows(showing: numbers))
+        known.invalidate(numbers)
+    }
+
+    /// Marks the height of a header or footer as outdated, in every environment.
+    func invalidate(supplement: RowPosition) {
+        generation += 1
+        known.updateAll { $0.supplements.forget(supplement) }
+    }
+
+    /// Rows were reloaded, and nobody knows which: marks all heights by item as outdated that may have changed.
+    func invalidateIncompleteItems() { known.invalidateIncompleteItems() }
+
+    /// Forgets the heights of the present environment, which were found to be wrong.
+    func forgetPresent() {
+        generation += 1
+        known.update(nil) { heights in
+            heights.rows = HeightTable(rowCounts: heights.rows.rowCounts)
+            heights.items.invalidateAll()
+            heights.means = HeightMeans()
+        }
+    }
+
+    /// Forgets every height, in every environment.
+    func forgetEverything() {
+        let environment = environment
+        known = KnownHeights()
+        if let environment { known.enter(environment, keepsPresent: false) }
+        generation += 1
+        needsCounts = true
+    }
+
+    func removeOtherEnvironments() { known.removeOtherEnvironments() }
+
+    /// Moves heights as a batch moves rows and sections.
+    ///
+    /// - Parameters:
+    ///   - edits: what the plan was made of.
+    ///   - before: the counts that it was made of: those of ``rows``.
+    func apply(_ edits: TableEdits, _ plan: BatchPlan, before: [Int]) {
+        generation += 1
+        known.apply(edits, plan, before: before)
+        hasSeenOtherItem = false
+    }
+
+    /// Has what is known of rows taken over by the rows of the table that is about to be reloaded.
+    ///
+    /// - Parameters:
+    ///   - rowCounts: how many rows each section will have.
+    ///   - origin: which row each of them is now; nil for the one in its place.
+    func keepThroughReload(rowCounts: [Int], origin: ((RowPosition) -> RowPosition?)? = nil) {
+        guard !needsCounts else { return }
+        kept = known
+        kept?.reload(rowCounts: rowCounts, origin: origin)
+    }
+
+    /// The table has been reloaded.
+    func endReload() { kept = nil }
+}

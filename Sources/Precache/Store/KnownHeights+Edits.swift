@@ -1,0 +1,49 @@
+import PrecacheCore
+
+// How what is known moves with rows.
+
+extension KnownHeights {
+    /// Moves heights as a batch moves rows and sections of a table with `before` rows in each section. In environments
+    /// where nothing is known by position only what is known by item changes.
+    mutating func apply(_ edits: TableEdits, _ plan: BatchPlan, before: [Int]) {
+        reload(edits.update.reloadedRows + edits.reconfigured)
+        for section in edits.update.reloadedSections { reload(Self.rows(of: section, before[section])) }
+        moveItems(.batch(plan))
+        updateAll { heights in
+            guard heights.rows.rowCounts == before else { return }
+            heights.rows.apply(plan)
+            heights.supplements.applyToSections(plan)
+            for row in edits.reconfigured { if let now = plan.position(of: row) { heights.rows.forget(now) } }
+        }
+        // What comes into a reloaded section may be known from elsewhere, and have changed.
+        for section in edits.update.reloadedSections {
+            guard let now = plan.reloadedSection(section) else { continue }
+            reload(Self.rows(of: now, environments.present.rows.rowCount(inSection: now) ?? 0))
+        }
+    }
+
+    private static func rows(of section: Int, _ count: Int) -> some Sequence<RowPosition> {
+        (0..<count).lazy.map { RowPosition(section: section, row: $0) }
+    }
+
+    /// Marks rows as changed, and what they show.
+    private mutating func reload(_ rows: some Sequence<RowPosition>) {
+        for row in rows { if let number = items.reload(row) { invalidate([number]) } }
+    }
+
+    /// Gives the table other rows, each of which is the one that `origin` says, or the one in its place.
+    mutating func reload(rowCounts: [Int], origin: ((RowPosition) -> RowPosition?)?) {
+        let before = environments.present.rows.rowCounts
+        updateAll { heights in
+            guard heights.rows.rowCounts == before else { return heights.adopt(rowCounts) }
+            if let origin {
+                heights.rows = heights.rows.rearranged(rowCounts: rowCounts, origin: origin)
+                heights.supplements = HeightTable(rowCounts: [rowCounts.count, rowCounts.count])
+            } else {
+                heights.rows.resize(rowCounts: rowCounts)
+                heights.supplements.resize(rowCounts: [rowCounts.count, rowCounts.count])
+            }
+        }
+        moveItems(.rearrange(rowCounts: rowCounts, origin: origin ?? { $0 }))
+    }
+}

@@ -1,0 +1,226 @@
+import PrecacheCore
+
+/// The heights that are known: by position and by item, in each environment, and what estimates are made from. A value, in
+/// which nothing has to be asked for.
+struct KnownHeights {
+    private(set) var environments = PerEnvironment(EnvironmentHeights())
+    /// The environment that the table was in last, but for those that only passed by.
+    private var environmentBefore: HeightEnvironment?
+    var items = ShownItems()
+
+    /// So many items that no row shows are kept, if twice the rows are fewer.
+    private static let leastItemsKept = 1_000
+
+    // MARK: - Questions
+
+    /// What is known of a row's height, by what its height is kept under. O(1).
+    func lookUp(_ row: RowPosition, _ name: RowName, in heights: borrowing EnvironmentHeights) -> KnownHeight {
+        switch name {
+        case .none: return .unknown
+        case .position: return heights.height(at: row)
+        case .item(let item, let state):
+            let found =
+                (items.number(of: item, at: row) ?? items.number(of: item)).map {
+                    heights.items.height(of: $0, state: state)
+                } ?? .unknown
+            switch found {
+            case .known(let height), .shown(let height):
+                return items.hasChanged(row, showing: item) ? .outdated(height) : found
+            case .outdated: return found
+            case .unknown: return heights.rows.lastHeight(at: row).map { .outdated($0) } ?? .unknown
+            }
+        }
+    }
+
+    /// The best estimate of a row's height, in points: the known one; the last one; that of the environment before; the
+    /// mean of rows like it. And whether it is what will be served or shown, as far as anybody knows.
+    ///
+    /// - Parameters:
+    ///   - isKey: whether the name came with the question.
+    ///   - cell: of rows like it.
+    func estimate(
+        of row: RowPosition, _ name: RowName, isKey: Bool, cell: Item.Cell
+    ) -> (height: Double?, isFinal: Bool) {
+        var name = name
+        switch name {
+        case .position: break
+        case .item(let item, let state):
+            if let item = items.likeliest(item, isKey: isKey, at: row) { name = .item(item, state) }
+        case .none: if let item = items.likeliest(nil, isKey: false, at: row) { name = .item(item, nil) }
+        }
+        switch lookUp(row, name, in: environments.present) {
+        case .known(let height), .shown(let height): return (height, true)
+        case .outdated(let height): return (height, false)
+        case .unknown: break
+        }
+        let mean = environments.present.means.mean(of: cell)
+        guard let before = environmentBefore.flatMap({ environments.value(in: $0) }) else { return (mean, false) }
+        if case .position = name,
+            before.rows.rowCount(inSection: row.section) != environments.present.rows.rowCount(inSection: row.section)
+        {
+            return (mean ?? before.means.mean(of: cell), false)
+        }
+        switch lookUp(row, name, in: before) {
+        case .known(let height), .shown(let height), .outdated(let height): return (height, false)
+        case .unknown: return (mean ?? before.means.mean(of: cell), false)
+        }
+    }
+
+    // MARK: - Changes
+
+    /// Changes what is known in an environment, of a table with the rows of the present one.
+    mutating func update<Result>(
+        _ environment: HeightEnvironment?, _ body: (inout EnvironmentHeights) -> Result
+    ) -> Result {
+        guard let environment, environment != environments.environment else { return body(&environments.present) }
+        let counts = environments.present.rows.rowCounts
+        return environments.update(environment, make: EnvironmentHeights()) { heights in
+            if heights.rows.rowCounts != counts { heights.adopt(counts) }
+            return body(&heights)
+        }
+    }
+
+    mutating func updateAll(_ body: (inout EnvironmentHeights) -> Void) { environments.updateAll(body) }
+
+    /// Notes that a row shows an item, and so what has changed if the row has.
+    mutating func attribute(_ row: RowPosition, to item: Item) {
+        let isUncached = environments.present.rows.isUncached(row)
+        if let number = items.attribute(row, to: item, isUncached: isUncached) { invalidate([number]) }
+    }
+
+    /// Records a row's height in points, which has been checked.
+    ///
+    /// - Parameter isShown: whether it is an estimate, because the row sizes itself.
+    mutating func record(_ height: Double, isShown: Bool, cell: Item.Cell, for ticket: Ticket) {
+        var numbered: (number: Int, state: LayoutState?)?
+        if case .item(let item, let state) = ticket.name {
+            attribute(ticket.row, to: item)
+            numbered = (items.insert(item, at: ticket.row), state)
+            let limit = max(2 * environments.present.rows.rowCount, Self.leastItemsKept)
+            for gone in items.removeLeastUsed(limit: limit) { updateAll { $0.items.remove(gone) } }
+        }
+        update(ticket.environment) { heights in
+            if isShown {
+                heights.noteShown(height, at: ticket.row)
+            } else {
+                _ = try? heights.rows.store(height, at: ticket.row)
+            }
+            if let (number, state) = numbered {
+                heights.items.store(height, isShown: isShown, for: number, state: state)
+            }
+            heights.means.add(height, cell: cell)
+        }
+    }
+
+    /// Records the height that a row was shown with, in points, as an estimate of what it shows. No effect where that is
+    /// known otherwise.
+    mutating func noteShown(_ height: Double, at row: RowPosition, _ name: RowName) {
+        guard case .item(var item, let state) = name else { return }
+        // The row's own, where its height has a key.
+        item = items.likeliest(item, isKey: false, at: row) ?? item
+        let number = items.insert(item, at: row)
+        if case .known = environments.present.items.height(of: number, state: state) { return }
+        environments.present.items.store(height, isShown: true, for: number, state: state)
+    }
+
+    /// Marks the heights of items as outdated, in all environments.
+    mutating func invalidate(_ numbers: some Sequence<Int>) {
+        for number in numbers { updateAll { $0.items.invalidate(number) } }
+    }
+
+    /// Marks the heights of rows as outdated, and of what they show.
+    mutating func invalidate(rows: [RowPosition]) {
+        for row in rows { invalidate(items.invalidate(row).map { [$0] } ?? []) }
+        let counts = environments.present.rows.rowCounts
+        updateAll { heights in
+            if heights.rows.rowCounts == counts { for row in rows { heights.rows.forget(row) } }
+        }
+    }
+
+    /// Marks the heights of all items as outdated that may have changed without a change of their name.
+    mutating func invalidateIncompleteItems() { invalidate(items.incompleteNumbers) }
+
+    /// Moves what rows show. What is known by position is left as it is.
+    mutating func moveItems(_ change: ShownItems.Change) { invalidate(items.apply(change)) }
+
+    /// Changes to an environment. Its heights are found again if it was left `keepingPresent`, and few others were used since.
+    mutating func enter(_ environment: HeightEnvironment, keepsPresent: Bool) {
+        let counts = environments.present.rows.rowCounts
+        if keepsPresent { environmentBefore = environments.environment }
+        environments.change(to: environment, keepsPresent: keepsPresent) { _ in EnvironmentHeights() }
+        if environments.present.rows.rowCounts != counts { environments.present.adopt(counts) }
+        environments.present.arrive()
+    }
+
+    mutating func removeOtherEnvironments() { environments.removeOthers() }
+}
+
+/// All that is known of a table's heights in one environment.
+struct EnvironmentHeights {
+    var rows = HeightTable()
+    /// Headers, as the rows of section 0, a row for each section of the table, and footers, as those of section 1.
+    var supplements = HeightTable(rowCounts: [0, 0])
+    /// The width that these were measured for, in points: of rows of one width headers may have another.
+    var supplementWidth: Double?
+    var items = ItemHeights()
+    var means = HeightMeans()
+    /// Whether rows have estimates from before the table was in this environment, or were skipped then.
+    var needsAnotherLook = false
+
+    /// Begins anew by position, for so many rows in each section.
+    mutating func adopt(_ rowCounts: [Int]) {
+        rows = HeightTable(rowCounts: rowCounts)
+        supplements = HeightTable(rowCounts: [rowCounts.count, rowCounts.count])
+    }
+
+    /// What is known of a row by its position.
+    func height(at row: RowPosition) -> KnownHeight {
+        if let known = rows[row] { return .known(known) }
+        guard let last = rows.lastHeight(at: row) else { return .unknown }
+        return rows.isUncached(row) ? .outdated(last) : .shown(last)
+    }
+
+    /// Records what a row is shown with as its estimate, and has it skipped.
+    mutating func noteShown(_ height: Double, at row: RowPosition) {
+        rows.forget(row)
+        rows.noteShown(height, at: row)
+        // It may have had that height before.
+        rows.skip(row)
+    }
+
+    /// The table has come to this environment: what is not known is to be measured.
+    mutating func arrive() {
+        guard needsAnotherLook else { return }
+        needsAnotherLook = false
+        rows.uncacheSkipped()
+    }
+}
+
+/// The mean heights of a table's rows in one environment, in points: the estimate for unmeasured rows.
+struct HeightMeans {
+    private struct Mean {
+        /// After so many heights the mean follows the last ones: what a table showed a hundred reloads ago no longer
+        /// counts.
+        private static let memory = 256.0
+
+        private(set) var value: Double?
+        private var count = 0.0
+
+        mutating func add(_ height: Double) {
+            count = min(count + 1, Self.memory)
+            let before = value ?? 0
+            value = before + (height - before) / count
+        }
+    }
+
+    private var all = Mean()
+    private var byCell: [Item.Cell: Mean] = [:]
+
+    mutating func add(_ height: Double, cell: Item.Cell) {
+        all.add(height)
+        if cell != .any { byCell[cell, default: Mean()].add(height) }
+    }
+
+    /// The mean of the rows with that cell; of all rows, where none of these is known; nil where nothing is known.
+    func mean(of cell: Item.Cell) -> Double? { byCell[cell]?.value ?? all.value }
+}

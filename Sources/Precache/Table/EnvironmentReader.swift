@@ -1,0 +1,175 @@
+import PrecacheCore
+
+#if canImport(UIKit)
+    import UIKit
+#else
+    import HeadlessUIKit
+#endif
+
+/// Reads the environment that a table's heights depend on: its width and what takes from it, text size, layout direction and
+/// display scale. It changes no height, and asks no row for one.
+@MainActor
+final class EnvironmentReader {
+    /// What the environment was read from.
+    private var surroundings = Surroundings()
+    /// Their traits: while these are kept, no others have their address.
+    private var traits: UITraitCollection?
+    private(set) var insets = TableInsets()
+    /// Whether the data source has titles for a section index.
+    private var hasIndexTitles = false
+    private var settling = Settling()
+
+    /// Whether nothing has changed that the environment is read from. O(1).
+    func isCurrent(_ tableView: UITableView) -> Bool { surroundings.isCurrent(tableView) }
+
+    /// How long until the environment will have held for long enough, in seconds; nil if it has.
+    var settlingTime: Double? { settling.remaining }
+
+    /// The environment changed just now, and may change again.
+    func environmentDidChange() { settling.environmentDidChange() }
+
+    /// The environment must be read again, although nothing that is compared has changed.
+    func forget() { surroundings = Surroundings() }
+
+    /// The environment that the table is in now. O(1).
+    func read(_ tableView: UITableView) -> HeightEnvironment {
+        let traits = tableView.traitCollection
+        surroundings = Surroundings(tableView, traits)
+        self.traits = traits
+        return environment(of: tableView)
+    }
+
+    /// As ``read(_:)``, and notes nothing.
+    func environment(of tableView: UITableView) -> HeightEnvironment {
+        let traits = tableView.traitCollection
+        let isEditing = isInEditMode(tableView)
+        return HeightEnvironment(
+            contentWidth: Double(contentWidth(of: tableView)), textSize: traits.preferredContentSizeCategory.rawValue,
+            isRightToLeft: tableView.effectiveUserInterfaceLayoutDirection == .rightToLeft,
+            displayScale: Double(traits.displayScale), isEditing: isEditing, hasSeparators: tableView.hasSeparators,
+            followsReadableWidth: tableView.cellLayoutMarginsFollowReadableWidth,
+            sideMargins: sideMargins(of: tableView), controlWidth: isEditing ? Double(insets.control) : 0)
+    }
+
+    private func sideMargins(of tableView: UITableView) -> Double {
+        guard tableView.cellLayoutMarginsFollowReadableWidth else { return 0 }
+        let (margins, safeArea) = (tableView.layoutMargins, tableView.safeAreaInsets)
+        return Double(margins.left - safeArea.left + margins.right - safeArea.right)
+    }
+
+    // MARK: - Widths: never by the device's orientation, always by the table's own width and what takes from it
+
+    /// The width that the table's rows have for their content and accessory, in points, unless editing takes from it; 0
+    /// before the first layout.
+    func contentWidth(of tableView: UITableView) -> CGFloat {
+        let insets = tableView.insetsOfRows
+        let safeArea = tableView.insetsContentViewsToSafeArea ? tableView.safeAreaInsets : .zero
+        let sides = max(insets.left, safeArea.left) + max(insets.right, safeArea.right)
+        return max(tableView.bounds.width - sides - self.insets.sectionIndex, 0)
+    }
+
+    /// The width that headers and footers have for their content, in points: the section index lies over them.
+    func contentWidthOfHeaders(in tableView: UITableView) -> CGFloat {
+        let safeArea = tableView.insetsContentViewsToSafeArea ? tableView.safeAreaInsets : .zero
+        return max(tableView.bounds.width - safeArea.left - safeArea.right, 0)
+    }
+
+    /// ``contentWidth(of:)`` less the control by which a row is deleted or inserted, where it has one now. The row exists.
+    func contentWidth(at indexPath: IndexPath, of tableView: UITableView) -> CGFloat {
+        let width = contentWidth(of: tableView)
+        guard editing(at: indexPath, in: tableView).hasControl else { return width }
+        return max(width - insets.control, 0)
+    }
+
+    /// Whether rows are being edited, and not just one of them swiped, which narrows none.
+    private func isInEditMode(_ tableView: UITableView) -> Bool { tableView.isEditing && !insets.isRowSwiped }
+
+    /// What editing changes in a row, as the data source and the delegate have it.
+    func editing(at indexPath: IndexPath, in tableView: UITableView) -> RowEditing {
+        isInEditMode(tableView) ? tableView.editing(at: indexPath) : RowEditing()
+    }
+
+    // MARK: - What is only seen on the screen
+
+    /// Reads off the screen what the table takes from its rows. To be called when it was laid out, never from inside a
+    /// question for a height: then the cells on the screen are not to be asked for.
+    ///
+    /// - Returns: whether rows were shown with heights for another width than they turn out to have.
+    func readInsets(of tableView: UITableView, rowCount: Int) -> Bool {
+        let before = insets
+        let cells = hasIndexTitles || tableView.isEditing ? tableView.visibleCells : []
+        insets.isRowSwiped = tableView.isEditing && cells.contains { $0.showingDeleteConfirmation }
+        insets.isEditing = tableView.isEditing && !insets.isRowSwiped
+        insets.hasSectionIndex = hasSectionIndex(tableView, rowCount: rowCount)
+        if insets.hasSectionIndex,
+            let cell = cells.first(where: { !$0.isEditing && $0.accessoryType == .none && $0.accessoryView == nil })
+        {
+            cell.layoutSubviews()
+            let seen = cell.insets(in: tableView).width
+            // Cells that are inset by themselves take more.
+            insets.seenSectionIndex = insets.isSectionIndexOld ? seen : min(seen, insets.seenSectionIndex ?? seen)
+            insets.isSectionIndexOld = false
+        }
+        if insets.isEditing, let cell = cells.first(where: { $0.isEditing && $0.editingStyle != .none }) {
+            cell.layoutSubviews()
+            insets.control = cell.controlWidth(in: tableView)
+        }
+        guard insets != before else { return false }
+        forget()
+        return insets.control != before.control || insets.sectionIndex != before.sectionIndex
+            || insets.isEditing != before.isEditing && insets.control > 0
+    }
+
+    /// Whether rows leave room for a section index: UIKit does not tell whether it shows one.
+    private func hasSectionIndex(_ tableView: UITableView, rowCount: Int) -> Bool {
+        hasIndexTitles && rowCount >= tableView.sectionIndexMinimumDisplayRowCount
+    }
+
+    /// The titles of the section index may be others, or there may be none any more.
+    func readIndexTitles(of tableView: UITableView, rowCount: Int) {
+        hasIndexTitles = tableView.dataSourceHasIndexTitles
+        insets.hasSectionIndex = hasSectionIndex(tableView, rowCount: rowCount)
+        insets.isSectionIndexOld = true
+        forget()
+    }
+}
+
+/// What a table's environment is made from, to be compared at little cost.
+struct Surroundings {
+    private var width: CGFloat = 0
+    private var safeArea = UIEdgeInsets.zero
+    private var isEditing = false
+    private var hasSeparators = true
+    private var followsReadableWidth = false
+    private var insetsContents = true
+    private var direction = UISemanticContentAttribute.unspecified
+    /// UIKit's are immutable: the same object means the same traits. Only its address, because a struct with an object
+    /// in it is copied, retained and released for each height.
+    private var traits: ObjectIdentifier?
+
+    init() {}
+
+    @MainActor
+    init(_ tableView: UITableView, _ traits: UITraitCollection) {
+        width = tableView.bounds.width
+        safeArea = tableView.safeAreaInsets
+        isEditing = tableView.isEditing
+        hasSeparators = tableView.hasSeparators
+        followsReadableWidth = tableView.cellLayoutMarginsFollowReadableWidth
+        insetsContents = tableView.insetsContentViewsToSafeArea
+        direction = tableView.semanticContentAttribute
+        self.traits = ObjectIdentifier(traits)
+    }
+
+    /// Whether nothing has changed that the heights of its rows may depend on.
+    @MainActor
+    func isCurrent(_ tableView: UITableView) -> Bool {
+        // While rows are edited or swiped it depends on them.
+        !isEditing && !tableView.isEditing && tableView.bounds.width == width
+            && ObjectIdentifier(tableView.traitCollection) == traits
+            && tableView.safeAreaInsets == safeArea && tableView.hasSeparators == hasSeparators
+            && tableView.cellLayoutMarginsFollowReadableWidth == followsReadableWidth
+            && tableView.insetsContentViewsToSafeArea == insetsContents
+            && tableView.semanticContentAttribute == direction
+    }
+}

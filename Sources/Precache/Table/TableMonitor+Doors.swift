@@ -1,0 +1,55 @@
+import Foundation
+
+#if canImport(UIKit)
+    import UIKit
+#else
+    import HeadlessUIKit
+#endif
+
+// The doors that interception calls, on any thread: apps and SDKs call `reloadData()` and set `delegate = nil` off the main
+// thread, and UIKit lets them. What is done there cannot be followed, but it is noticed.
+
+extension TableMonitor {
+    /// Carries the table's own `call` out, as `original`, with its monitor following it if it has one.
+    ///
+    /// The store changes before UIKit does: while it carries a change out, UIKit asks for the heights of rows by their new
+    /// index paths.
+    nonisolated static func follow(
+        _ call: @autoclosure () -> TableCall, of tableView: UITableView, original: () -> Void
+    ) {
+        guard let precacher = tableView.existingPrecacher else { return original() }
+        guard Thread.isMainThread else {
+            original()
+            return noticeCallOnAnotherThread(of: tableView)
+        }
+        let call = call()
+        MainActor.assumeIsolated { precacher.monitor.tableWillCarryOut(call) }
+        original()
+        MainActor.assumeIsolated { precacher.monitor.tableDidCarryOut(call) }
+    }
+
+    /// A batch update begins, or one within it: to be called for any table, before UIKit hears of it.
+    nonisolated static func batchBegins(in tableView: UITableView) {
+        guard Thread.isMainThread else { return noticeCallOnAnotherThread(of: tableView) }
+        MainActor.assumeIsolated {
+            OpenBatches.begin(in: tableView)
+            tableView.existingPrecacher?.monitor.batchBegins()
+        }
+    }
+
+    /// A batch update ends: to be called for any table, before UIKit carries it out.
+    nonisolated static func batchEnds(in tableView: UITableView) {
+        guard Thread.isMainThread else { return noticeCallOnAnotherThread(of: tableView) }
+        MainActor.assumeIsolated {
+            let end = OpenBatches.end(in: tableView)
+            tableView.existingPrecacher?.monitor.batchEnds(end)
+        }
+    }
+
+    /// The monitor is told on the main thread, as soon as that has time. Not with a reference to the table, which may be in
+    /// its `deinit`.
+    private nonisolated static func noticeCallOnAnotherThread(of tableView: UITableView) {
+        guard let precacher = tableView.existingPrecacher else { return }
+        DispatchQueue.main.async { precacher.monitor.tableWasCalledOnAnotherThread() }
+    }
+}

@@ -1,0 +1,339 @@
+import CoreFoundation
+import Foundation
+import PrecacheCore
+
+#if canImport(UIKit)
+    import UIKit
+#else
+    import HeadlessUIKit
+#endif
+
+/// Follows what one table is told: edits, layouts, other sources; and what it does not tell: other counts, another width.
+/// Keeps the height store in line with it, and says who else must know. It measures nothing.
+@MainActor
+final class TableMonitor {
+    private(set) weak var tableView: UITableView?
+    private let store: HeightStore
+    private let reader: EnvironmentReader
+    /// The sources that the cached heights came from.
+    private weak var dataSource: (any UITableViewDataSource)?
+    private weak var delegate: (any UITableViewDelegate)?
+    /// What the batch update that is open has told so far.
+    private var edits = TableEdits()
+    /// What is kept in its place on the screen while the table is changed.
+    private(set) var positionKeepers: [PositionKeeper] = []
+    /// Whether heights of the present environment were kept when the table came to it.
+    private var wasKnownBefore = false
+    // Those that must know. Set once, when they are made.
+    private unowned var measurer: RowMeasurer!
+    private unowned var cells: ShownCells!
+    private unowned var warmer: Warmer!
+
+    init(_ tableView: UITableView, _ store: HeightStore, _ reader: EnvironmentReader) {
+        self.tableView = tableView
+        self.store = store
+        self.reader = reader
+        dataSource = tableView.dataSource
+        delegate = tableView.delegate
+        store.isInBatch = OpenBatches.isOpen(in: tableView)
+    }
+
+    func connect(_ measurer: RowMeasurer, _ cells: ShownCells, _ warmer: Warmer) {
+        (self.measurer, self.cells, self.warmer) = (measurer, cells, warmer)
+    }
+
+    // MARK: - Edits
+
+    /// A batch update begins, or one within it.
+    func batchBegins() { store.isInBatch = true }
+
+    /// A batch update ends, or one within it. The table has not carried it out yet.
+    func batchEnds(_ end: OpenBatches.End) {
+        switch end {
+        case .inner: break
+        case .outermost:
+            store.isInBatch = false
+            if edits.isEmpty, !warmer.isTellingTable { noteHeightsMayHaveChanged() }
+            applyEdits()
+        // Which edits it had nobody knows.
+        case .unseen: forgetPositions()
+        }
+    }
+
+    /// An empty batch has the table ask for its heights again: the app says by it that rows are higher or lower now. So what
+    /// is on the screen is measured again, as if its cells had been configured again.
+    private func noteHeightsMayHaveChanged() {
+        edits.reconfigured = (tableView?.indexPathsForVisibleRows ?? []).map { RowPosition($0) }
+    }
+
+    /// The main run loop is about to sleep, and the table's batch never ended.
+    func batchWasLeftOpen() {
+        store.isInBatch = false
+        forgetEdited(takeEdits())
+        // The scheduler may have asked already, for this turn of the loop.
+        CFRunLoopWakeUp(CFRunLoopGetMain())
+    }
+
+    func tableWillCarryOut(_ call: TableCall) {
+        guard call.isEdit else { return }
+        if case .reloadData = call { measurer.removeTemplates() }
+        edits.note(call)
+        if !store.isInBatch { applyEdits() }
+    }
+
+    func tableDidCarryOut(_ call: TableCall) {
+        switch call {
+        case .layoutSubviews: tableWasLaidOut()
+        case .setSource: sourcesMayHaveChanged()
+        case .reloadSectionIndexTitles:
+            // With the counts they are read anyway.
+            if let tableView, !store.needsCounts {
+                reader.readIndexTitles(of: tableView, rowCount: store.rows.rowCount)
+            }
+        default: break
+        }
+    }
+
+    /// What was done cannot be followed, but it is noticed.
+    func tableWasCalledOnAnotherThread() {
+        measurer.removeTemplates()
+        sourcesMayHaveChanged()
+        store.invalidateIncompleteItems()
+        forgetPositions()
+    }
+
+    private func takeEdits() -> TableEdits {
+        defer { edits = TableEdits() }
+        return edits
+    }
+
+    /// Moves heights as the table is about to move rows. Where the edits do not fit what is known, everything is
+    /// forgotten instead: the data source changed at another time, or UIKit is about to raise an exception.
+    private func applyEdits() {
+        let collected = takeEdits()
+        guard let tableView, !collected.reloadsEverything else { return forgetEdited(collected) }
+        if collected.isEmpty { return }
+        // The table's own counts are those of before: it is told after this.
+        let before = tableView.toldRowCounts
+        guard let plan = try? collected.update.plan(before: before, after: tableView.rowCountsOfDataSource) else {
+            return forgetEdited(collected)
+        }
+        for keeper in positionKeepers { keeper.follow(plan) }
+        // The table was reloaded, and not laid out since: it has read its counts again by now.
+        if store.needsCounts, store.adoptInAllEnvironments(before) { countsWereRead(tableView) }
+        guard !store.needsCounts, store.rows.rowCounts == before else { return forgetEdited(collected) }
+        store.apply(collected, plan, before: before)
+        warmer.wake()
+    }
+
+    /// Forgets where rows are, and what was reloaded, wherever that is.
+    private func forgetEdited(_ collected: TableEdits) {
+        if collected.reloadsAnything { store.invalidateIncompleteItems() }
+        forgetPositions()
+    }
+
+    /// The user has dragged a row.
+    func moveHeight(at row: RowPosition, to target: RowPosition) {
+        guard !store.needsCounts, !store.isInBatch, let tableView else { return }
+        var edits = TableEdits()
+        edits.update.moveRow(row, to: target)
+        let before = store.rows.rowCounts
+        guard let plan = try? edits.update.plan(before: before, after: tableView.rowCountsOfDataSource) else {
+            return forgetPositions()
+        }
+        store.apply(edits, plan, before: before)
+    }
+
+    /// Has a keeper follow edits for as long as `body` takes.
+    func following(_ keeper: PositionKeeper, _ body: () -> Void) {
+        positionKeepers.append(keeper)
+        body()
+        positionKeepers.removeAll { $0 === keeper }
+    }
+
+    // MARK: - Sources
+
+    /// Another data source or delegate has other rows and other heights, and UIKit reloads for it by itself.
+    ///
+    /// Looked at where they are set, and not on each use: loading their weak references would cost more than the rest.
+    private func sourcesMayHaveChanged() {
+        guard let tableView else { return }
+        let (newDataSource, newDelegate) = (tableView.dataSource, tableView.delegate)
+        if dataSource === newDataSource, delegate === newDelegate { return }
+        (dataSource, delegate) = (newDataSource, newDelegate)
+        cells.forget()
+        forgetEverything()
+    }
+
+    // MARK: - Forgetting
+
+    /// Forgets what is known by position, in every environment; heights by item are kept.
+    func forgetPositions() {
+        store.forgetPositions()
+        warmer.wake()
+    }
+
+    /// Forgets every height, in every environment.
+    func forgetEverything() {
+        store.forgetEverything()
+        warmer.wake()
+    }
+
+    /// Forgets the heights of rows that are there, and of the items that they show.
+    func invalidate(_ rows: [RowPosition]) {
+        guard !rows.isEmpty else { return }
+        synchronizeAllSections()
+        store.invalidate(rows)
+        warmer.wake()
+    }
+
+    /// Forgets the height of a header or footer.
+    func invalidate(supplement: RowPosition) {
+        synchronizeAllSections()
+        store.invalidate(supplement: supplement)
+        warmer.wake()
+    }
+
+    /// Forgets the heights of items, in every environment.
+    func invalidate(itemsNamed names: [AnyHashable]) {
+        guard !names.isEmpty else { return }
+        store.invalidate(itemsNamed: names)
+        warmer.wake()
+    }
+
+    /// The system asks for memory: what is not of use at this moment goes.
+    func dropCaches() {
+        store.removeOtherEnvironments()
+        cells.removeOtherEnvironments()
+        measurer.removeTemplates()
+        warmer.dropCaches()
+    }
+}
+
+// MARK: - Layouts, environments, counts
+
+extension TableMonitor {
+    /// The table was laid out: rows may have come on screen. O(sections), once in each frame of a scroll.
+    private func tableWasLaidOut() {
+        // Margins and the like may be others now.
+        reader.forget()
+        guard let tableView, !store.isInBatch, !measurer.isMeasuring else { return }
+        warmer.noteRefreshing(of: tableView)
+        if reader.readInsets(of: tableView, rowCount: store.rows.rowCount) { warmer.shownHeightsAreOld() }
+        let isTold = knowsCounts(of: tableView)
+        // In an environment that nobody asks a height in, rows are to be measured all the same.
+        if !store.needsCounts { synchronize() }
+        guard cells.wantsToSeeRows(of: tableView) else { return }
+        guard let visible = tableView.indexPathsForVisibleRows, !visible.isEmpty else { return }
+        synchronize()
+        // Rows that the table has not been told of yet are other rows.
+        guard !store.needsCounts, isTold || knowsCounts(of: tableView) else { return }
+        cells.look(at: visible, in: tableView)
+    }
+
+    /// Whether the table has as many rows as are known here. Where it has others, and its data source agrees, positions
+    /// are forgotten: a diffable data source tells its table of changes on paths that cannot be seen, but for the layout
+    /// that follows.
+    private func knowsCounts(of tableView: UITableView) -> Bool {
+        guard !store.needsCounts else { return false }
+        let isCurrent = store.rows.rowCounts == tableView.toldRowCounts
+        if !isCurrent, !tableView.hasUncommittedUpdates, tableView.agreesWithDataSource { forgetPositions() }
+        return isCurrent
+    }
+
+    // The store is valid for one environment and one set of row counts. Before each use it is brought up to date with both,
+    // and forgets rather than serve a height that may be another row's.
+
+    /// Brings the store up to date with the environment and, if they are to be read again, with the counts.
+    func synchronize() {
+        if let tableView { synchronize(with: tableView) }
+    }
+
+    // With the table as a parameter where heights are looked up: loading a weak reference costs as much as the rest.
+
+    private func synchronize(with tableView: UITableView) {
+        guard !store.isInBatch else { return }
+        followEnvironment(of: tableView)
+        guard store.needsCounts else { return }
+        store.adopt(tableView.rowCountsOfDataSource)
+        countsWereRead(tableView)
+        // Whether there is a section index is known only now.
+        followEnvironment(of: tableView)
+    }
+
+    private func countsWereRead(_ tableView: UITableView) {
+        reader.readIndexTitles(of: tableView, rowCount: store.rows.rowCount)
+    }
+
+    /// ``synchronize()``, and notices where the data source has another number of sections, or of rows in `section`,
+    /// than was known: a change that the table was never told of, or told in a way that cannot be seen.
+    func synchronize(section: Int, with tableView: UITableView) {
+        synchronize(with: tableView)
+        guard let dataSource = tableView.dataSource else { return }
+        guard store.rows.sectionCount == tableView.sectionCount(of: dataSource) else {
+            forgetPositions()
+            return synchronize(with: tableView)
+        }
+        guard let known = store.rows.rowCount(inSection: section) else { return }
+        let rows = tableView.rowCount(inSection: section, of: dataSource)
+        guard rows != known else { return }
+        store.forget(section: section, rowCount: rows)
+        warmer.wake()
+    }
+
+    /// ``synchronize()``, and notices where the data source and the table agree on other counts than were known.
+    func synchronizeAllSections() {
+        synchronize()
+        guard let tableView, !store.needsCounts, store.rows.rowCounts != tableView.rowCountsOfDataSource,
+            tableView.agreesWithDataSource
+        else { return }
+        forgetPositions()
+        synchronize()
+    }
+
+    /// What is known of the rows that the table has now, in the environment that it is in now; nil where nothing is, although
+    /// it has rows. And whether a header or footer is uncached. Changes nothing. O(sections).
+    func knownNow(of tableView: UITableView) -> (rows: HeightTable, hasUncachedSupplements: Bool)? {
+        guard !store.isInBatch else { return store.needsCounts ? nil : knownBefore }
+        let counts = tableView.rowCountsOfDataSource
+        let environment = reader.environment(of: tableView)
+        if !store.needsCounts, store.environment == environment {
+            // A table that is still to be told of a change shows what is known.
+            if store.rows.rowCounts == counts || !tableView.agreesWithDataSource { return knownBefore }
+        } else if !store.needsCounts, let rows = store.rows(in: environment), rows.rowCounts == counts {
+            return (rows, false)
+        }
+        let unknown = HeightTable(rowCounts: counts)
+        return (unknown, !counts.isEmpty)
+    }
+
+    private var knownBefore: (rows: HeightTable, hasUncachedSupplements: Bool) {
+        (store.rows, store.supplements.uncachedCount > 0)
+    }
+
+    /// Changes to the heights of the environment that the table is in now. O(1) where nothing has changed, and
+    /// O(sections) where it has, whether its heights are known or not.
+    private func followEnvironment(of tableView: UITableView) {
+        if store.environment != nil, reader.isCurrent(tableView) { return }
+        let environment = reader.read(tableView)
+        if let left = store.environment {
+            if environment != left { change(from: left, to: environment) }
+        } else {
+            store.enter(environment, keepsPresent: false)
+            cells.enter(environment, keepsPresent: false)
+        }
+        if store.enter(supplementWidth: Double(reader.contentWidthOfHeaders(in: tableView))) { warmer.wake() }
+    }
+
+    private func change(from left: HeightEnvironment, to environment: HeightEnvironment) {
+        // Widths that pass by must not push out those that will be back.
+        let keepsPresent = left.contentWidth > 0 && (reader.settlingTime == nil || wasKnownBefore)
+        wasKnownBefore = store.rows(in: environment) != nil
+        store.enter(environment, keepsPresent: keepsPresent)
+        cells.enter(environment, keepsPresent: keepsPresent)
+        // A template's layout may remember the width it was made at.
+        measurer.removeTemplates()
+        if left.contentWidth > 0 { reader.environmentDidChange() }
+        warmer.wake()
+    }
+}

@@ -1,0 +1,135 @@
+import Dispatch
+import PrecacheCore
+
+#if canImport(UIKit)
+    import UIKit
+#else
+    import HeadlessUIKit
+#endif
+
+/// Has a table ask again for what it goes by: its estimates once heights are known, so that its content has its real size
+/// before a finger comes; and what is on the screen, where that was laid out with heights that are no longer served.
+///
+/// A table asks for all estimates when its rows change, and an empty batch update is such a change.
+@MainActor
+final class EstimateTeller {
+    private unowned let warmer: Warmer
+    /// Whether the table was given an estimate for a row whose height was not known.
+    private(set) var hasServedEstimates = false
+    /// Whether what is on the screen was laid out with heights that are no longer served.
+    private(set) var shownHeightsAreOld = false
+    /// Whether the table is told in the next turn of the loop.
+    private var isWaitingToTell = false
+    /// Whether the table is being told.
+    private(set) var isTelling = false
+    private var last = Telling()
+
+    /// When the table was last told.
+    private struct Telling {
+        /// How far around what is on the screen the heights were real, in heights of the table.
+        var reach: CGFloat = 0
+        /// Where the table stood, in points, and what was known then.
+        var offset: CGFloat = 0
+        var generation = 0
+        /// Whether asking for all made rows uncached, although none was. It is tried again, but not for ever: one item in
+        /// two rows of different states, say, or a key that is never the same, has no end.
+        var wasInVain = false
+    }
+
+    init(_ warmer: Warmer) { self.warmer = warmer }
+
+    /// Replacing estimates is one task, whatever the number of rows: up to here it takes some 2 ms (0.2 µs a row,
+    /// release build, AMD EPYC: the difference in first paint between `precache` and `cached` in scroll-benchmark).
+    private static let mostRows = 10_000
+
+    /// In heights of the table: as far as a flick takes a list.
+    private static let leastReach: CGFloat = 4
+
+    /// Whether the table goes by what is no longer known to be so.
+    var areToBeTold: Bool { shownHeightsAreOld || hasServedEstimates && warmer.store.rows.rowCount <= Self.mostRows }
+
+    func noteServed() { hasServedEstimates = true }
+
+    /// What is on the screen was laid out with heights that are no longer served.
+    func noteShownHeightsAreOld() {
+        shownHeightsAreOld = true
+        tellSoon()
+    }
+
+    /// Has the table ask again for what is on the screen, if that is old: in the idle time where rows are measured then, else
+    /// in the next turn of the loop.
+    func tellSoon() {
+        guard shownHeightsAreOld else { return }
+        if warmer.isWarming, warmer.measuresAhead { return warmer.seat.wake() }
+        guard !isWaitingToTell else { return }
+        isWaitingToTell = true
+        // The table, because a weak reference to this would make each of its uses slower.
+        DispatchQueue.main.async { [weak tableView = warmer.tableView] in
+            tableView?.existingPrecacher?.warmer.estimates.tellNow()
+        }
+    }
+
+    private func tellNow() {
+        isWaitingToTell = false
+        guard shownHeightsAreOld, let tableView = warmer.tableView, warmer.closedGate(of: tableView) == nil,
+            canTell(tableView)
+        else { return }
+        tell(tableView, reach: .infinity)
+    }
+
+    /// A swipe action or a drag in progress would end (a row that is dragged is an uncommitted update), so while rows are
+    /// edited the table is only told if what is on the screen is wrong; and a table that is still to be told of a change would
+    /// raise an exception.
+    func canTell(_ tableView: UITableView) -> Bool {
+        guard tableView.agreesWithDataSource else { return false }
+        if !tableView.isEditing { return true }
+        return shownHeightsAreOld && !warmer.reader.insets.isRowSwiped && !tableView.hasUncommittedUpdates
+    }
+
+    /// Has the table ask for its estimates again. What is on the screen stays where it is.
+    ///
+    /// - Parameter reach: ``reachWorthTelling(_:before:)``.
+    func tell(_ tableView: UITableView, reach: CGFloat) {
+        shownHeightsAreOld = false
+        let place = tableView.placeOnScreen
+        isTelling = true
+        UIView.performWithoutAnimation {
+            tableView.beginUpdates()
+            tableView.endUpdates()
+        }
+        isTelling = false
+        // Rows without a height have been asked for again just now, and said to be served. Where all that can be is
+        // measured, only a change of the table makes that worth repeating.
+        let isInVain = reach == .infinity ? warmer.isAnythingUncached : last.wasInVain
+        if !warmer.isAnythingUncached || isInVain && last.wasInVain { hasServedEstimates = false }
+        last = Telling(
+            reach: reach, offset: tableView.contentOffset.y, generation: warmer.store.generation, wasInVain: isInVain)
+        tableView.scroll(backTo: place)
+        warmer.noteTableWasPlaced(at: tableView.contentOffset.y)
+    }
+
+    /// How far around what is on the screen heights are known, up to what is next, in heights of the table, where the table
+    /// should be told; else nil.
+    ///
+    /// That is when everything is known that can be. Before, each time it is twice as far as the last time, so that
+    /// what is near does not wait for what is far, and all asking together takes a few times that of the last.
+    func reachWorthTelling(_ tableView: UITableView, before next: Warmer.Next?) -> CGFloat? {
+        guard warmer.isAnythingUncached, !shownHeightsAreOld else { return .infinity }
+        guard case .row(let row) = next, tableView.bounds.height > 0 else { return nil }
+        let reach = warmer.distanceFromScreen(of: row, in: tableView) / tableView.bounds.height
+        let moved = abs(last.offset - tableView.contentOffset.y) / tableView.bounds.height
+        let wasToldHere = last.generation == warmer.store.generation && moved < last.reach / 2
+        return reach >= max(wasToldHere ? 2 * last.reach : 0, Self.leastReach) ? reach : nil
+    }
+}
+
+extension Warmer {
+    /// Whether the table is being told to ask again, and not by the app.
+    var isTellingTable: Bool { estimates.isTelling }
+    /// Whether rows are shown with estimates that nothing will replace.
+    var mayShowEstimates: Bool { !isEnabled && estimates.hasServedEstimates }
+
+    func noteServedEstimate() { estimates.noteServed() }
+    func shownHeightsAreOld() { estimates.noteShownHeightsAreOld() }
+    func tellOfHeights() { estimates.tellSoon() }
+}

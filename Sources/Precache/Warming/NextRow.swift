@@ -1,0 +1,151 @@
+import PrecacheCore
+
+#if canImport(UIKit)
+    import UIKit
+#else
+    import HeadlessUIKit
+#endif
+
+// What is measured next: looked for when the task runs, never kept.
+
+extension Warmer {
+    enum Next: Equatable {
+        case row(RowPosition)
+        /// A header (section 0) or footer (section 1).
+        case supplement(RowPosition)
+        /// A row, for an environment that the table is not in yet.
+        case ahead(RowPosition, HeightEnvironment)
+        /// Nothing: the table is to ask for its estimates again, which are known as far around as that, in heights of
+        /// the table.
+        case estimates(reach: CGFloat)
+    }
+
+    /// What to measure next: the uncached row nearest to what is on the screen, its section's header and footer before
+    /// it. Nil where the table and its data source do not agree, because the table is still to be told of a change.
+    func nextUncached(in tableView: UITableView) -> Next? {
+        guard store.rows.uncachedCount > 0 else {
+            guard tableView.agreesWithDataSource else { return nil }
+            return store.supplements.nextUncached(near: .header(of: 0)).map { .supplement($0) }
+        }
+        guard let row = nextRow(in: tableView) else { return nil }
+        if servesSupplements {
+            for supplement in [RowPosition.header(of: row.section), .footer(of: row.section)]
+            where store.supplements.isUncached(supplement) { return .supplement(supplement) }
+        }
+        return .row(row)
+    }
+
+    private func nextRow(in tableView: UITableView) -> RowPosition? {
+        guard let next = nearestUncached(in: tableView) else { return nil }
+        switch counts(of: next.section, in: tableView) {
+        case .current: return next
+        case .tableIsBehind: return nil
+        case .tableKnowsBetter:
+            monitor.forgetPositions()
+            monitor.synchronize()
+            return nearestUncached(in: tableView)
+        }
+    }
+
+    /// Outward from what is on the screen, and in the direction in which the list was last moved before the other.
+    private func nearestUncached(in tableView: UITableView) -> RowPosition? {
+        let first = tableView.firstVisiblePosition
+        let (below, above) = (store.rows.nextUncached(atOrAfter: first), store.rows.lastUncached(before: first))
+        guard let below, let above else { return below ?? above }
+        let (down, up) = (distanceFromScreen(of: below, in: tableView), distanceFromScreen(of: above, in: tableView))
+        let isAheadNear = motion.isUpward ? up <= Self.preference * down : down <= Self.preference * up
+        return isAheadNear == motion.isUpward ? above : below
+    }
+
+    /// How many points a row is from what is on the screen, by the mean of the heights that are known: to ask the table
+    /// where a row is would have it measured. O(sections between).
+    func distanceFromScreen(of row: RowPosition, in tableView: UITableView) -> CGFloat {
+        let first = tableView.firstVisiblePosition
+        let mean = store.mean.map { CGFloat($0) } ?? tableView.heightBeforeMeasuring
+        if row < first { return CGFloat(store.rows.rowCount(from: row, to: first) - 1) * mean }
+        return max(CGFloat(store.rows.rowCount(from: first, to: row)) * mean - tableView.visibleHeight, 0)
+    }
+
+    /// How much farther a row may be in the direction of movement than another in the opposite one, and still come
+    /// before it.
+    private static let preference: CGFloat = 3
+
+    private enum Counts { case current, tableKnowsBetter, tableIsBehind }
+
+    private func counts(of section: Int, in tableView: UITableView) -> Counts {
+        let (sections, rows) = tableView.countsOfDataSource(section: section)
+        if store.rows.sectionCount == sections, store.rows.rowCount(inSection: section) == rows { return .current }
+        // A diffable data source tells its table on paths of its own.
+        guard tableView.numberOfSections == sections else { return .tableIsBehind }
+        return rows == nil || tableView.numberOfRows(inSection: section) == rows ? .tableKnowsBetter : .tableIsBehind
+    }
+
+    // MARK: - For other widths
+
+    /// The environments that rows are measured for besides the present one: each of the widths, all else as at present.
+    private var environmentsAhead: [HeightEnvironment] {
+        guard !widths.isEmpty, let present = store.environment, !present.isEditing else { return [] }
+        let atWidths = widths.map { width in
+            var environment = present
+            environment.contentWidth = Double(width)
+            return environment
+        }
+        return atWidths.filter { $0 != present }
+    }
+
+    /// Whether a row is still to be measured for one of those environments. O(sections) an environment.
+    var isAnythingUncachedAhead: Bool {
+        environmentsAhead.contains { uncachedAhead($0, near: RowPosition(section: 0, row: 0)) != nil }
+    }
+
+    /// A row that is uncached in one of those environments: from what is on the screen to the end, then from there up.
+    func nextAhead(in tableView: UITableView) -> Next? {
+        guard !widths.isEmpty, tableView.agreesWithDataSource else { return nil }
+        let first = tableView.firstVisiblePosition
+        for other in environmentsAhead {
+            guard let next = uncachedAhead(other, near: first) else { continue }
+            switch counts(of: next.section, in: tableView) {
+            case .current: return .ahead(next, other)
+            case .tableIsBehind: return nil
+            case .tableKnowsBetter:
+                monitor.forgetPositions()
+                monitor.synchronize()
+                return nil
+            }
+        }
+        return nil
+    }
+
+    private func uncachedAhead(_ other: HeightEnvironment, near row: RowPosition) -> RowPosition? {
+        let counts = store.rows.rowCounts
+        if let rows = store.rows(in: other), rows.rowCounts == counts { return rows.nextUncached(near: row) }
+        return HeightTable(rowCounts: counts).nextUncached(near: row)
+    }
+}
+
+extension UITableView {
+    /// The row at the top of what is on the screen, or the first of all.
+    var firstVisiblePosition: RowPosition {
+        position(at: visibleContent.lowerBound) ?? RowPosition(section: 0, row: 0)
+    }
+
+    /// The stretch of the content that is on the screen and under no bar, in points.
+    private var visibleContent: ClosedRange<CGFloat> {
+        let top = contentOffset.y + adjustedContentInset.top
+        return top...max(top, contentOffset.y + bounds.height - adjustedContentInset.bottom)
+    }
+
+    fileprivate var visibleHeight: CGFloat { visibleContent.upperBound - visibleContent.lowerBound }
+
+    /// The row at a height of the content, in points; where there is a header or footer the next below, or the next
+    /// above.
+    private func position(at y: CGFloat) -> RowPosition? {
+        let y = min(max(y, 0), max(contentSize.height - 1, 0))
+        if let path = indexPathForRow(at: CGPoint(x: bounds.midX, y: y)) { return RowPosition(path) }
+        let screen = CGRect(x: bounds.minX, y: y, width: bounds.width, height: bounds.height)
+        let path =
+            indexPathsForRows(in: screen)?.first
+            ?? indexPathsForRows(in: screen.offsetBy(dx: 0, dy: -bounds.height))?.last
+        return path.map { RowPosition($0) }
+    }
+}

@@ -1,0 +1,218 @@
+import PrecacheCore
+import Testing
+
+@Suite struct HeightTableTests {
+    private func at(_ section: Int, _ row: Int) -> RowPosition { RowPosition(section: section, row: row) }
+
+    @Test func aNewCacheKnowsNothingAndQueuesEveryRow() {
+        let cache = HeightTable(rowCounts: [3, 0, 2])
+        #expect(cache.rowCount == 5)
+        #expect(cache.uncachedCount == 5)
+        #expect(cache.knownCount == 0)
+        #expect(cache[at(0, 0)] == nil)
+    }
+
+    @Test func aStoredHeightIsServedAndNoLongerQueued() throws {
+        var cache = HeightTable(rowCounts: [3, 2])
+        #expect(try cache.store(12.5, at: at(1, 1)))
+        #expect(cache[at(1, 1)] == 12.5)
+        #expect(cache[at(1, 0)] == nil)
+        #expect(cache[at(0, 1)] == nil)
+        #expect(cache.knownCount == 1)
+        #expect(cache.uncachedCount == 4)
+    }
+
+    @Test func storingTwiceCountsOnceAndServesTheLast() throws {
+        var cache = HeightTable(rowCounts: [2])
+        try cache.store(1, at: at(0, 0))
+        try cache.store(2, at: at(0, 0))
+        #expect(cache[at(0, 0)] == 2)
+        #expect(cache.knownCount == 1)
+        #expect(cache.uncachedCount == 1)
+    }
+
+    @Test(arguments: [
+        RowPosition(section: 5, row: 3), .init(section: 0, row: 2), .init(section: -1, row: 0),
+        .init(section: 0, row: -1),
+    ])
+    func aRowThatDoesNotExistIsUnknownAndCannotBeStored(position: RowPosition) throws {
+        var cache = HeightTable(rowCounts: [2])
+        #expect(cache[position] == nil)
+        #expect(try !cache.store(10, at: position))
+        cache.forget(position)
+        cache.skip(position)
+        #expect(cache.sectionCount == 1)
+        #expect(cache.rowCount == 2)
+        #expect(cache.knownCount == 0)
+        #expect(cache.uncachedCount == 2)
+    }
+
+    @Test func zeroIsAHeight() throws {
+        var cache = HeightTable(rowCounts: [1])
+        try cache.store(0, at: at(0, 0))
+        #expect(cache[at(0, 0)] == 0)
+        #expect(cache.uncachedCount == 0)
+    }
+
+    @Test(arguments: [
+        (Double.nan, HeightError.notANumber), (.signalingNaN, .notANumber), (.infinity, .infinite),
+        (-.infinity, .infinite), (-1, .negative(-1)), (-0.001, .negative(-0.001)),
+    ])
+    func whatIsNoHeightIsRefusedAndChangesNothing(value: Double, error: HeightError) throws {
+        var cache = HeightTable(rowCounts: [1])
+        try cache.store(7, at: at(0, 0))
+        #expect(throws: error) { try cache.store(value, at: at(0, 0)) }
+        #expect(cache[at(0, 0)] == 7)
+    }
+
+    @Test func aForgottenRowIsUnknownAndQueuedAgain() throws {
+        var cache = HeightTable(rowCounts: [2])
+        try cache.store(7, at: at(0, 0))
+        cache.forget(at(0, 0))
+        #expect(cache[at(0, 0)] == nil)
+        #expect(cache.uncachedCount == 2)
+        #expect(cache.knownCount == 0)
+    }
+
+    @Test func aRowSkippedIsNeitherKnownNorUncachedUntilForgotten() throws {
+        var cache = HeightTable(rowCounts: [2])
+        cache.skip(at(0, 0))
+        #expect(cache[at(0, 0)] == nil)
+        #expect(cache.uncachedCount == 1)
+        #expect(cache.nextUncached(near: at(0, 0)) == at(0, 1))
+        cache.forget(at(0, 0))
+        #expect(cache.nextUncached(near: at(0, 0)) == at(0, 0))
+    }
+
+    @Test func passingOverAKnownRowKeepsItsHeight() throws {
+        var cache = HeightTable(rowCounts: [1])
+        try cache.store(7, at: at(0, 0))
+        cache.skip(at(0, 0))
+        #expect(cache[at(0, 0)] == 7)
+    }
+
+    @Test func forgettingASectionLeavesTheOthersAndTakesItsNewCount() throws {
+        var cache = HeightTable(rowCounts: [2, 2])
+        try cache.store(1, at: at(0, 0))
+        try cache.store(2, at: at(1, 0))
+        cache.forget(section: 0, rowCount: 4)
+        #expect(cache[at(0, 0)] == nil)
+        #expect(cache[at(1, 0)] == 2)
+        #expect(cache.rowCount == 6)
+        #expect(cache.knownCount == 1)
+        #expect(cache.uncachedCount == 5)
+        cache.forget(section: 9, rowCount: 4)
+        #expect(cache.rowCount == 6)
+    }
+
+    @Test func resizingKeepsHeightsByPositionAndAddsUnknownRows() throws {
+        var cache = HeightTable(rowCounts: [2, 3, 1])
+        for row in [at(0, 1), at(1, 0), at(1, 2), at(2, 0)] { try cache.store(Double(row.row + 1), at: row) }
+        cache.resize(rowCounts: [4, 2])
+        #expect(cache.rowCounts == [4, 2])
+        #expect(cache.knownCount == 2)
+        #expect(cache.uncachedCount == 4)
+        cache.resize(rowCounts: [4, -1, 1])
+        #expect(cache.rowCounts == [4, 0, 1])
+        #expect(cache[at(0, 1)] == 2)
+        // What was cut off does not come back.
+        #expect(cache[at(2, 0)] == nil)
+        #expect(cache.knownCount == 1)
+    }
+
+    @Test(arguments: [0, 0.5, 44 + 1.0 / 3, 1e-300, 4_000_000.125])
+    func aShownHeightIsAnEstimateAndIsNotServed(height: Double) throws {
+        var cache = HeightTable(rowCounts: [3])
+        cache.noteShown(height, at: at(0, 1))
+        #expect(cache[at(0, 1)] == nil)
+        let estimate = try #require(cache.lastHeight(at: at(0, 1)))
+        #expect(estimate == height)
+        #expect(cache.uncachedCount == 2)
+        #expect(cache.knownCount == 1)
+        // Once it was measured, what it was shown with says nothing any more.
+        try cache.store(60, at: at(0, 1))
+        cache.noteShown(70, at: at(0, 1))
+        #expect(cache[at(0, 1)] == 60)
+    }
+
+    @Test func aShownHeightIsRefusedWhereItIsNone() {
+        var cache = HeightTable(rowCounts: [1])
+        for height in [-1, .nan, .infinity] { cache.noteShown(height, at: at(0, 0)) }
+        cache.noteShown(44, at: at(0, 1))
+        #expect(cache.knownCount == 0)
+        #expect(cache.uncachedCount == 1)
+    }
+
+    @Test func aRowSkippedKeepsItsLastHeightAsAnEstimate() throws {
+        var cache = HeightTable(rowCounts: [1])
+        try cache.store(44.25, at: at(0, 0))
+        cache.forget(at(0, 0))
+        cache.skip(at(0, 0))
+        #expect(cache.uncachedCount == 0)
+        #expect(cache.lastHeight(at: at(0, 0)) == 44.25)
+        cache.forget(at(0, 0))
+        #expect(cache.uncachedCount == 1)
+        #expect(cache.lastHeight(at: at(0, 0)) == 44.25)
+    }
+
+    @Test func rowsThatWerePassedOverCanBeQueuedAgain() throws {
+        var cache = HeightTable(rowCounts: [4, 1])
+        try cache.store(44, at: at(0, 0))
+        for row in 1...3 { cache.skip(at(0, row)) }
+        cache.noteShown(50, at: at(0, 2))
+        cache.uncacheSkipped()
+        #expect(cache.uncachedCount == 4)
+        #expect((0...4).map { cache.isUncached(at(0, $0)) } == [false, true, true, true, false])
+        #expect(cache.lastHeight(at: at(0, 2)) == 50)
+    }
+
+    @Test func rowsTakeOverWhatWasKnownOfTheRowsThatTheyWere() throws {
+        var cache = HeightTable(rowCounts: [3])
+        for row in 0...2 { try cache.store(Double(10 * row), at: at(0, row)) }
+        cache.forget(at(0, 1))
+        let moved = cache.rearranged(rowCounts: [2, 2]) { row in
+            row.section == 1 ? at(0, 2 - row.row) : row.row == 0 ? nil : at(0, 9)
+        }
+        #expect(moved.rowCounts == [2, 2])
+        #expect(moved[at(0, 0)] == nil && moved[at(0, 1)] == nil)
+        #expect(moved[at(1, 0)] == 20)
+        #expect(moved.isUncached(at(1, 1)))
+        #expect(moved.lastHeight(at: at(1, 1)) == 10)
+        #expect(moved.knownCount == 1)
+        #expect(moved.uncachedCount == 3)
+    }
+
+    @Test func whatIsKnownOfSectionsMovesWithThem() throws {
+        // A row each for the headers of four sections, and for their footers.
+        var cache = HeightTable(rowCounts: [4, 4])
+        for section in 0...3 { try cache.store(Double(section + 1), at: at(0, section)) }
+        var update = BatchUpdate()
+        update.deleteSections([1])
+        update.insertSections([0])
+        update.moveSection(3, to: 1)
+        update.reloadSections([2])
+        cache.applyToSections(try update.plan(before: [1, 1, 1, 1], after: [1, 1, 1, 9]))
+        #expect((0...3).map { cache[at(0, $0)] } == [nil, 4, 1, nil])
+        #expect(cache.lastHeight(at: at(0, 3)) == 3)
+        #expect(cache.uncachedCount == 2 + 4)
+        #expect(cache.knownCount == 2)
+    }
+
+    @Test func aNegativeCountIsReadAsNone() {
+        let cache = HeightTable(rowCounts: [-3, 2])
+        #expect(cache.rowCount == 2)
+        #expect(cache.nextUncached(near: at(0, 0)) == at(1, 0))
+    }
+
+    @Test func anErrorSaysWhatIsWrongWithTheHeight() {
+        #expect(HeightError.negative(-3).description == "negative (-3.0)")
+        #expect(HeightError.notANumber.description == "not a number (NaN)")
+    }
+
+    @Test func positionsOrderAsTheTableShowsThem() {
+        #expect(at(0, 9) < at(1, 0))
+        #expect(at(1, 0) < at(1, 1))
+        #expect(!(at(1, 1) < at(1, 1)))
+        #expect(at(2, 7).description == "2:7")
+    }
+}

@@ -1,0 +1,76 @@
+import PrecacheCore
+import Testing
+
+/// The queue is what the cache does not have: each promise is checked against a list of index paths, which the cache
+/// itself never builds.
+@Suite struct QueueTests {
+    @Test func goesDownFromTheRowAskedForThenUpFromIt() throws {
+        var cache = HeightTable(rowCounts: [3, 0, 2])
+        var order: [String] = []
+        while let next = cache.nextUncached(near: RowPosition(section: 0, row: 2)) {
+            order.append(next.description)
+            try cache.store(1, at: next)
+        }
+        #expect(order == ["0:2", "2:0", "2:1", "0:1", "0:0"])
+    }
+
+    @Test(arguments: [RowPosition(section: -4, row: 3), .init(section: 0, row: -9)])
+    func beforeTheTableItBeginsWithTheFirstRow(near: RowPosition) {
+        #expect(HeightTable(rowCounts: [2, 2]).nextUncached(near: near) == RowPosition(section: 0, row: 0))
+    }
+
+    @Test(arguments: [RowPosition(section: 7, row: 0), .init(section: 1, row: 5), .init(section: 1, row: 2)])
+    func pastTheTableItBeginsWithTheLastRow(near: RowPosition) {
+        #expect(HeightTable(rowCounts: [2, 2]).nextUncached(near: near) == RowPosition(section: 1, row: 1))
+    }
+
+    @Test func isEmptyForATableWithoutRows() {
+        #expect(HeightTable().nextUncached(near: RowPosition(section: 0, row: 0)) == nil)
+        #expect(HeightTable(rowCounts: [0, 0]).nextUncached(near: RowPosition(section: 1, row: 0)) == nil)
+    }
+
+    @Test func agreesWithANaiveListAroundTheEdgesOfItsWords() throws {
+        for rows in [1, 2, 63, 64, 65, 127, 128, 129, 200] {
+            var cache = HeightTable(rowCounts: [rows])
+            var queued = Set(0..<rows)
+            // 7 is prime to all of these but multiples of itself: every row is taken once.
+            for step in 0..<rows where rows % 7 != 0 {
+                let row = step * 7 % rows
+                try cache.store(1, at: RowPosition(section: 0, row: row))
+                queued.remove(row)
+                for near in [0, row, rows / 2, rows - 1] {
+                    let naive = queued.filter { $0 >= near }.min() ?? queued.max()
+                    #expect(cache.nextUncached(near: RowPosition(section: 0, row: near))?.row == naive)
+                }
+            }
+        }
+    }
+
+    @Test(arguments: 0..<20 as Range<UInt64>)
+    func agreesWithANaiveListAfterRandomStoresAndForgets(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let counts = (0..<Int.random(in: 1...6, using: &random)).map { _ in Int.random(in: 0...150, using: &random) }
+        var cache = HeightTable(rowCounts: counts)
+        var queued = Set(counts.indices.flatMap { s in (0..<counts[s]).map { RowPosition(section: s, row: $0) } })
+        let all = queued.sorted()
+        guard !all.isEmpty else { return }
+        for _ in 0..<400 {
+            let row = all.randomElement(using: &random)!
+            switch Int.random(in: 0..<10, using: &random) {
+            case 0:
+                cache.skip(row)
+                queued.remove(row)
+            case 1, 2:
+                cache.forget(row)
+                queued.insert(row)
+            default:
+                try cache.store(1, at: row)
+                queued.remove(row)
+            }
+            let near = all.randomElement(using: &random)!
+            let naive = queued.filter { $0 >= near }.min() ?? queued.max()
+            #expect(cache.nextUncached(near: near) == naive, "seed \(seed)")
+            #expect(cache.uncachedCount == queued.count, "seed \(seed)")
+        }
+    }
+}
