@@ -56,8 +56,9 @@ final class RandomEditTests: XCTestCase {
                 feed.measured = []
                 // An empty one has rows measured again.
                 if !batch.calls.isEmpty { edits.perform(batch, on: feed) }
-                feed.table.layoutIfNeeded()
                 (UITableView.headlessExchange, UITableView.headlessBatchExchange) = hooks
+                feed.table.setNeedsLayout()
+                feed.table.layoutIfNeeded()
                 feed.assertHeightsAreRight("seed \(seed), step \(step)")
                 XCTAssertTrue(
                     batch.unknown.isSuperset(of: feed.measured),

@@ -134,7 +134,10 @@ extension ItemsOfRows {
         }
 
         func rows(showing numbers: Set<Int>) -> [Int] {
-            marks.indices.filter { marks[$0] >= 0 && numbers.contains(Int(marks[$0])) }
+            guard numbers.count > 1 else {
+                return numbers.first.map { number in marks.indices.filter { marks[$0] == number } } ?? []
+            }
+            return marks.indices.filter { marks[$0] >= 0 && numbers.contains(Int(marks[$0])) }
         }
 
         mutating func edit(removed: [Int], reloaded: [Int], added: [(row: Int, kept: Int32?)]) {

@@ -110,7 +110,10 @@ final class HeightDesk {
         }
         monitor.synchronize(section: row.section, with: tableView)
         let name = store.rows.contains(row) ? identities.name(at: path, key: request.key, cell: request.cell) : .none
-        switch store.find(row, name) {
+        let found = store.find(row, name)
+        // The row, or others, may have turned out to show something else than was known.
+        if store.rows.uncachedCount > 0 { warmer.wake() }
+        switch found {
         case .known(let known):
             if !isAhead { notes.countHit() }
             notes.log("hit", "row \(row)", request.identifier, CGFloat(known))
@@ -119,7 +122,7 @@ final class HeightDesk {
             hasUncachedRows = true
             noteHasEstimate()
             return CGFloat(shown)
-        case let found:
+        case .shown, .outdated, .unknown:
             let measured = measureAndRecord(path, name, in: tableView, request, wasKnown: found != .unknown, measure)
             guard request.isEstimate else { return measured }
             noteHasEstimate()

@@ -264,9 +264,7 @@ extension HeightStore {
     /// Marks the heights of items as outdated, in every environment. O(rows).
     func invalidate(itemsNamed names: [AnyHashable]) {
         generation += 1
-        let numbers = Set(names.flatMap { known.items.numbers(named: $0) })
-        known.invalidate(rows: known.items.rows(showing: numbers))
-        known.invalidate(numbers)
+        known.invalidate(Set(names.flatMap { known.items.numbers(named: $0) }))
     }
 
     /// Marks the height of a header or footer as outdated, in every environment.

@@ -28,7 +28,9 @@ extension KnownHeights {
 
     /// Marks rows as changed, and what they show.
     private mutating func reload(_ rows: some Sequence<RowPosition>) {
-        for row in rows { if let number = items.reload(row) { invalidate([number]) } }
+        var numbers: Set<Int> = []
+        for row in rows { if let number = items.reload(row) { numbers.insert(number) } }
+        invalidate(numbers)
     }
 
     /// Gives the table other rows, each of which is the one that `origin` says, or the one in its place.

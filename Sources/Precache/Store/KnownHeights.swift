@@ -123,14 +123,26 @@ struct KnownHeights {
         environments.present.items.store(height, isShown: true, for: number, state: state)
     }
 
-    /// Marks the heights of items as outdated, in all environments.
-    mutating func invalidate(_ numbers: some Sequence<Int>) {
-        for number in numbers { updateAll { $0.items.invalidate(number) } }
+    /// Marks the heights of items as outdated, in all environments, and has the rows that show them measured again. O(rows).
+    mutating func invalidate(_ numbers: Set<Int>) {
+        guard !numbers.isEmpty else { return }
+        invalidateUnshown(numbers)
+        forget(items.rows(showing: numbers))
+    }
+
+    private mutating func invalidateUnshown(_ numbers: some Collection<Int>) {
+        guard !numbers.isEmpty else { return }
+        updateAll { heights in for number in numbers { heights.items.invalidate(number) } }
     }
 
     /// Marks the heights of rows as outdated, and of what they show.
     mutating func invalidate(rows: [RowPosition]) {
-        for row in rows { invalidate(items.invalidate(row).map { [$0] } ?? []) }
+        let numbers = Set(rows.compactMap { items.invalidate($0) })
+        forget(rows)
+        invalidate(numbers)
+    }
+
+    private mutating func forget(_ rows: [RowPosition]) {
         let counts = environments.present.rows.rowCounts
         updateAll { heights in
             if heights.rows.rowCounts == counts { for row in rows { heights.rows.forget(row) } }
@@ -138,10 +150,10 @@ struct KnownHeights {
     }
 
     /// Marks the heights of all items as outdated that may have changed without a change of their name.
-    mutating func invalidateIncompleteItems() { invalidate(items.incompleteNumbers) }
+    mutating func invalidateIncompleteItems() { invalidateUnshown(items.incompleteNumbers) }
 
     /// Moves what rows show. What is known by position is left as it is.
-    mutating func moveItems(_ change: ShownItems.Change) { invalidate(items.apply(change)) }
+    mutating func moveItems(_ change: ShownItems.Change) { invalidateUnshown(items.apply(change)) }
 
     /// Changes to an environment. Its heights are found again if it was left `keepingPresent`, and few others were used since.
     mutating func enter(_ environment: HeightEnvironment, keepsPresent: Bool) {
