@@ -21,6 +21,8 @@ let package = Package(
                 .product(name: "Benchmark", package: "benchmark"),
             ],
             path: "Benchmarks/Heights"),
+        .target(name: "Pairs"),
+        .testTarget(name: "PairsTests", dependencies: ["Pairs"]),
         .target(name: "CHeap"),
         .executableTarget(name: "results-table", path: "Sources/ResultsTable"),
     ],
