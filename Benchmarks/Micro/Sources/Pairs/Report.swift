@@ -76,9 +76,9 @@ private func spread(_ ratios: [Double]) -> String {
     "\(ratioText(ratios.min() ?? .nan)) to \(ratioText(ratios.max() ?? .nan))"
 }
 
-/// Near to 1 a thousandth matters.
+/// Near to 1 a thousandth matters, and near to 0.
 private func ratioText(_ ratio: Double) -> String {
-    abs(ratio - 1) < 0.1 ? String(format: "%.3f", ratio) : digits(ratio)
+    abs(ratio - 1) < 0.1 || ratio < 0.1 ? String(format: "%.3f", ratio) : digits(ratio)
 }
 
 private func time(_ seconds: Double) -> String {

@@ -16,6 +16,7 @@ import Testing
 
     @Test func theLeastAndTheGreatestOfFiveRatiosAreTold() {
         #expect(Script(floor: [1], ours: [3, 2, 7, 4, 5]).row()[3] == "2.00 to 7.00")
+        #expect(Script(floor: [1000], ours: [12, 995]).row()[3] == "0.012 to 0.995")
     }
 
     @Test func timesAreOfOneOperation() {
