@@ -8,6 +8,11 @@ size_t heap_bytes_in_use(void) {
     malloc_zone_statistics(NULL, &statistics);
     return statistics.size_in_use;
 }
+
+size_t heap_allocations(void) {
+    static size_t calls = 0;
+    return calls++;
+}
 #else
 #include <malloc.h>
 
@@ -16,4 +21,16 @@ size_t heap_bytes_in_use(void) {
     // What was allocated from the heap, and what was mapped for itself alone.
     return info.uordblks + info.hblkhd;
 }
+
+static _Thread_local size_t allocations = 0;
+
+extern void *__libc_malloc(size_t size);
+
+// The program's own comes before the C library's.
+void *malloc(size_t size) {
+    allocations++;
+    return __libc_malloc(size);
+}
+
+size_t heap_allocations(void) { return allocations; }
 #endif

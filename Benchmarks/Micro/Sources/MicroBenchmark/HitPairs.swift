@@ -1,0 +1,135 @@
+import CHeap
+import HeadlessUIKit
+import Pairs
+import Precache
+
+/// The whole way of a known height: an index path in, a height out, rows at random.
+@MainActor
+func measureHits(_ session: Session) {
+    session.area(
+        "Hits",
+        """
+        `tableView.precachedHeight(forRowAt:measuredBy:)` for a known row. Floor: what any right look-up must ask the table
+        and its data source, and for rows with identities which item the row shows.
+        """)
+    for rows in session.sizes(1_000, 100_000, 1_000_000) {
+        let size = "\(rowCount(rows)) rows"
+        session.pair("a hit by position, \(size)", .atMost(2)) { AskedTable(rows: rows).pair { $0.askByPosition() } }
+        session.pair("a hit by key, \(size)", .atMost(2)) {
+            AskedTable(rows: rows, hasKeys: true).pair { $0.askByKey() }
+        }
+        session.pair("a hit by identity, \(size)", .atMost(2)) {
+            AskedTable(rows: rows) { $0.row }.pair { $0.askByPosition() }
+        }
+    }
+    session.count("allocations in 16,384 hits by position", atMost: 0) {
+        let table = AskedTable(rows: 1_000)
+        let before = heap_allocations()
+        table.askByPosition()
+        return Double(heap_allocations() - before)
+    }
+}
+
+/// A warm table, and index paths made beforehand.
+@MainActor
+private struct AskedTable {
+    private let fixture: BenchmarkTable
+    private let paths: [IndexPath]
+    private let keys: [Int]
+    private let state: AskedState
+    private let identity: ((IndexPath) -> Int?)?
+
+    init(rows: Int, hasKeys: Bool = false, identity: ((IndexPath) -> Int?)? = nil) {
+        fixture = BenchmarkTable(rows: rows)
+        self.identity = identity
+        if let identity {
+            fixture.table.enablePrecaching(identifiedBy: identity)
+        } else {
+            fixture.table.enablePrecaching()
+        }
+        fixture.measure(rows)
+        if hasKeys {
+            for row in 0..<rows {
+                let path = IndexPath(row: row, section: 0)
+                _ = fixture.table.precachedHeight(forRowAt: path, key: row) { _ in CGFloat(rowHeight(of: row)) }
+            }
+        }
+        keys = RandomRows(below: rows).rows.prefix(16_384).map { Int($0.row) }
+        paths = keys.map { IndexPath(row: $0, section: 0) }
+        state = AskedState(of: fixture.table, rows: rows)
+    }
+
+    func pair(_ ours: @escaping @MainActor (inout AskedTable) -> Void) -> Pair {
+        Pair(
+            floor: Block(paths.count, of: self) { $0.askQuestions() },
+            ours: Block(paths.count, of: self) { ours(&$0) })
+    }
+
+    func askQuestions() {
+        let (table, state) = (fixture.table, state)
+        var unchanged = 0
+        if let identity {
+            for path in paths where state.isCurrent(table, section: path.section) && identity(path) != nil {
+                unchanged += 1
+            }
+        } else {
+            for path in paths where state.isCurrent(table, section: path.section) { unchanged += 1 }
+        }
+        precondition(unchanged == paths.count)
+    }
+
+    func askByPosition() {
+        let table = fixture.table
+        var sum: UInt64 = 0
+        for path in paths { sum ^= Double(table.precachedHeight(forRowAt: path, measuredBy: notKnown)).bitPattern }
+        blackHole(sum)
+    }
+
+    func askByKey() {
+        let table = fixture.table
+        var sum: UInt64 = 0
+        for (path, key) in zip(paths, keys) {
+            sum ^= Double(table.precachedHeight(forRowAt: path, key: key, measuredBy: notKnown)).bitPattern
+        }
+        blackHole(sum)
+    }
+}
+
+/// Not a method of the table's, which would allocate a closure with each call.
+private func notKnown(_ width: CGFloat) -> CGFloat { preconditionFailure("A row is not known.") }
+
+/// What the height of a row may depend on and no table tells when it changes: it has to be asked each time.
+@MainActor
+private struct AskedState {
+    private let sections: Int
+    private let rows: Int
+    private let width: CGFloat
+    private let traits: UITraitCollection
+    private let safeArea: UIEdgeInsets
+    private let separators: UITableViewCell.SeparatorStyle
+    private let followsReadableWidth: Bool
+    private let insetsContents: Bool
+    private let direction: UISemanticContentAttribute
+
+    init(of table: UITableView, rows: Int) {
+        sections = 1
+        self.rows = rows
+        width = table.bounds.width
+        traits = table.traitCollection
+        safeArea = table.safeAreaInsets
+        separators = table.separatorStyle
+        followsReadableWidth = table.cellLayoutMarginsFollowReadableWidth
+        insetsContents = table.insetsContentViewsToSafeArea
+        direction = table.semanticContentAttribute
+    }
+
+    func isCurrent(_ table: UITableView, section: Int) -> Bool {
+        guard let dataSource = table.dataSource else { return false }
+        return dataSource.numberOfSections(in: table) == sections
+            && dataSource.tableView(table, numberOfRowsInSection: section) == rows
+            && table.bounds.width == width && table.traitCollection === traits && table.safeAreaInsets == safeArea
+            && table.separatorStyle == separators && !table.isEditing
+            && table.cellLayoutMarginsFollowReadableWidth == followsReadableWidth
+            && table.insetsContentViewsToSafeArea == insetsContents && table.semanticContentAttribute == direction
+    }
+}

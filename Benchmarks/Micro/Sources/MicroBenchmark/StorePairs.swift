@@ -1,0 +1,233 @@
+import CHeap
+import Foundation
+import Pairs
+
+/// What Core keeps heights in.
+@MainActor
+func measureStore(_ session: Session) {
+    session.area(
+        "Store",
+        """
+        What keeps the heights. Floors: a plain array of plain arrays for a look-up, by pointers; filling it, in bulk and
+        then a store a row; the memmove of the section for edits, all of which moves; one edit for a batch of 1,000; a bit
+        a row for the next row that is not known; a dictionary of the standard library for heights by item.
+        """)
+    measureLookups(session)
+    measureEdits(session)
+    measureQueue(session)
+    measureItems(session)
+    let million = session.size(1_000_000)
+    session.count("bytes of the heap a row, \(rowCount(million)) rows", atMost: 8.2) {
+        let before = heap_bytes_in_use()
+        let store = Store.warm(rows: million)
+        let bytes = heap_bytes_in_use() - before
+        withExtendedLifetime(store) {}
+        return Double(bytes) / Double(million)
+    }
+}
+
+@MainActor
+private func measureLookups(_ session: Session) {
+    for rows in session.sizes(1_000, 10_000, 100_000, 1_000_000) {
+        session.pair("a look-up, \(rowCount(rows)) rows", .noWorse) {
+            let random = RandomRows(below: rows / 10, sections: 10).rows
+            return Pair(
+                floor: Block(32 * random.count, of: RawTable.warm(rows: rows / 10, sections: 10)) { table in
+                    let sections = table.sections
+                    var sum: UInt64 = 0
+                    for _ in 0..<32 {
+                        for row in random { sum ^= sections[Int(row.section)][Int(row.row)].bitPattern }
+                        blackHole(sum)
+                    }
+                },
+                ours: lookups(of: random, in: Store.warm(rows: rows / 10, sections: 10)))
+        }
+    }
+    let rows = session.size(100_000)
+    session.pair("filling in order, \(rowCount(rows)) rows", .noWorse) {
+        Pair(
+            floor: Block(16 * rows, of: ()) { _ in
+                for _ in 0..<16 { blackHole(RawTable.warm(rows: rows)) }
+            },
+            ours: Block(rows, of: ()) { _ in blackHole(Store.warm(rows: rows)) })
+    }
+}
+
+@MainActor
+func lookups(of rows: ContiguousArray<RandomRows.Row>, in store: Store) -> Block {
+    Block(32 * rows.count, of: store) { store in
+        var sum: UInt64 = 0
+        for _ in 0..<32 {
+            for row in rows { sum ^= store.height(of: row).bitPattern }
+            blackHole(sum)
+        }
+    }
+}
+
+@MainActor
+private func measureEdits(_ session: Session) {
+    for (rows, count) in zip(session.sizes(1_000, 1_000_000), [100, 16]) {
+        let size = "\(rowCount(rows)) rows"
+        @MainActor func memory(_ move: @escaping @MainActor (UnsafeMutablePointer<Double>) -> Void) -> Block {
+            // Enough of them for the clock also where they are short.
+            let moves = 16_000_000 / rows
+            return Block(moves, of: RawTable.warm(rows: rows)) { table in
+                for _ in 0..<moves { move(table.sections[0]) }
+            }
+        }
+        session.pair("inserting one, \(size)", .noWorse) {
+            Pair(
+                floor: memory { memmove($0 + 1, $0, rows * 8) },
+                ours: Block(
+                    count, of: Store.warm(rows: rows + count),
+                    prepare: { store in for _ in 0..<count { store.edit(delete: [0]) } },
+                    run: { store in for _ in 0..<count { store.edit(insert: [0]) } }))
+        }
+        session.pair("deleting one, \(size)", .noWorse) {
+            Pair(
+                floor: memory { memmove($0, $0 + 1, (rows - 1) * 8) },
+                ours: Block(
+                    count, of: Store.warm(rows: rows - count),
+                    prepare: { store in
+                        for _ in 0..<count {
+                            store.edit(insert: [0])
+                            store.put(44, at: 0)
+                        }
+                    }, run: { store in for _ in 0..<count { store.edit(delete: [0]) } }))
+        }
+        session.pair("moving one, \(size)", .noWorse) {
+            Pair(
+                floor: memory {
+                    let moved = $0[0]
+                    memmove($0, $0 + 1, (rows - 1) * 8)
+                    $0[rows - 1] = moved
+                },
+                ours: Block(count, of: Store.warm(rows: rows)) { store in
+                    for _ in 0..<count { store.move(0, to: rows - 1) }
+                })
+        }
+    }
+    let rows = session.size(100_000)
+    session.pair("a batch of 1,000 edits, \(rowCount(rows)) rows, against one", .noWorse) {
+        /// - Parameter places: where rows are deleted, and others inserted.
+        @MainActor func block(_ count: Int, _ places: [Int]) -> Block {
+            Block(
+                count, of: Store.warm(rows: rows),
+                prepare: { store in for place in places { store.put(44, at: place) } },
+                run: { store in for _ in 0..<count { store.edit(delete: places, insert: places) } })
+        }
+        return Pair(floor: block(32, [0]), ours: block(32, (0..<500).map { $0 * (rows / 500) }))
+    }
+}
+
+@MainActor
+private func measureQueue(_ session: Session) {
+    let rows = session.size(1_000_000)
+    let size = "\(rowCount(rows)) rows"
+    session.pair("the next unknown row, \(size), every other known", .noWorse) {
+        let random = RandomRows(below: rows - 1).rows
+        let (table, store) = forgetting(stride(from: 0, to: rows, by: 2), of: rows)
+        return Pair(
+            floor: Block(32 * random.count, of: table) { table in
+                var sum = 0
+                for _ in 0..<32 {
+                    for row in random { sum &+= table.next(from: Int(row.row)) }
+                    blackHole(sum)
+                }
+            },
+            ours: Block(32 * random.count, of: store) { store in
+                var sum = 0
+                for _ in 0..<32 {
+                    for row in random { sum &+= store.next(near: Int(row.row)) }
+                    blackHole(sum)
+                }
+            })
+    }
+    session.pair("the next unknown row, \(size), at the other end", .noWorse) {
+        let (table, store) = forgetting([0], of: rows)
+        return Pair(
+            floor: Block(100, of: table) { table in
+                var sum = 0
+                for index in 0..<100 { sum &+= table.last(before: rows - 1 - index) }
+                blackHole(sum)
+            },
+            ours: Block(10_000, of: store) { store in
+                var sum = 0
+                for index in 0..<10_000 { sum &+= store.next(near: rows - 1 - index % 100) }
+                blackHole(sum)
+            })
+    }
+    session.pair("the next unknown row and its height, \(size), the near ones known", .noWorse) {
+        let (middle, count) = (rows / 2, min(rows / 4, 50_000))
+        let rest = middle + rows / 4..<middle + rows / 4 + count
+        let (table, store) = forgetting(rest, of: rows)
+        return Pair(
+            floor: Block(
+                count, of: table, prepare: { table in for row in rest { table.forget(row) } },
+                run: { table in
+                    var next = middle
+                    for _ in 0..<count {
+                        next = table.next(from: next)
+                        table.put(44, at: next)
+                    }
+                }),
+            ours: Block(
+                count, of: store, prepare: { store in for row in rest { store.forget(row) } },
+                run: { store in for _ in 0..<count { store.put(44, at: store.next(near: middle)) } }))
+    }
+}
+
+/// Both with all heights known but those.
+private func forgetting(_ unknown: some Sequence<Int>, of rows: Int) -> (RawTable, Store) {
+    let table = RawTable.warm(rows: rows)
+    var store = Store.warm(rows: rows)
+    for row in unknown {
+        table.forget(row)
+        store.forget(row)
+    }
+    return (table, store)
+}
+
+@MainActor
+private func measureItems(_ session: Session) {
+    for rows in session.sizes(1_000, 1_000_000) {
+        session.pair("a look-up by item, \(rowCount(rows)) rows", .noWorse) {
+            let items = RandomRows(below: rows).rows.map { item(ofRow: Int($0.row)) }
+            var dictionary: [String: Double] = [:]
+            var store = ItemStore()
+            for row in 0..<rows {
+                dictionary[item(ofRow: row)] = rowHeight(of: row)
+                store.put(rowHeight(of: row), for: item(ofRow: row))
+            }
+            return Pair(
+                floor: Block(items.count, of: dictionary) { dictionary in
+                    var sum: UInt64 = 0
+                    for item in items { sum ^= (dictionary[item] ?? .nan).bitPattern }
+                    blackHole(sum)
+                },
+                ours: Block(items.count, of: store) { store in
+                    var sum: UInt64 = 0
+                    for item in items { sum ^= store.height(of: item).bitPattern }
+                    blackHole(sum)
+                })
+        }
+    }
+    let rows = session.size(10_000)
+    session.pair("filling by item, \(rowCount(rows)) rows", .noWorse) {
+        let items = (0..<rows).map(item)
+        return Pair(
+            floor: Block(rows, of: ()) { _ in
+                var dictionary: [String: Double] = [:]
+                for item in items { dictionary[item] = 44 }
+                blackHole(dictionary)
+            },
+            ours: Block(rows, of: ()) { _ in
+                var store = ItemStore()
+                for item in items { store.put(44, for: item) }
+                blackHole(store)
+            })
+    }
+}
+
+/// Twelve characters.
+func item(ofRow row: Int) -> String { "post-\(1_000_000 + row)" }

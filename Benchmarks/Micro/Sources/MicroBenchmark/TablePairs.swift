@@ -1,0 +1,96 @@
+import HeadlessUIKit
+import Pairs
+import Precache
+
+/// What the main thread does from a call until the run loop would sleep.
+@MainActor
+func measureTable(_ session: Session) {
+    session.area(
+        "Table",
+        """
+        What the main thread does from a call until the run loop would sleep: the call, the layout, the observers. Floor:
+        the same table without Precache; for a turn and back between two widths whose heights are known, a table of 1k
+        rows.
+        """)
+    let million = session.size(1_000_000)
+    let size = "\(rowCount(million)) rows"
+    session.pair("enabling, \(size)", .noWorse, blocks: 200) {
+        Pair(
+            floor: Block(
+                1, of: BenchmarkTable.bare(rows: million), prepare: { $0 = .bare(rows: million) },
+                run: { _ in IdleLoop.runUntilItWouldSleep() }),
+            ours: Block(
+                1, of: BenchmarkTable(rows: million), prepare: { $0 = BenchmarkTable(rows: million) },
+                run: {
+                    $0.table.enablePrecaching()
+                    IdleLoop.runUntilItWouldSleep()
+                }))
+    }
+    session.pair("reloading, \(size), 1k known", .noWorse) {
+        let reload: @MainActor (inout BenchmarkTable) -> Void = { fixture in
+            fixture.table.reloadData()
+            fixture.table.layoutIfNeeded()
+            IdleLoop.runUntilItWouldSleep()
+        }
+        return Pair(
+            floor: Block(1, of: BenchmarkTable.bare(rows: million), run: reload),
+            ours: Block(
+                1, of: BenchmarkTable.precached(rows: million, known: 1_000), prepare: { $0.measure(1_000) },
+                run: reload))
+    }
+    for rows in session.sizes(1_000, 100_000) {
+        session.pair("inserting a row, \(rowCount(rows)) rows", .noWorse, blocks: 20) {
+            @MainActor func block(_ fixture: BenchmarkTable) -> Block {
+                Block(
+                    1, of: (fixture, false),
+                    prepare: { state in
+                        if state.1 { state.0.deleteTopRow() }
+                        state.1 = true
+                    },
+                    run: { state in
+                        state.0.insertTopRow()
+                        state.0.table.layoutIfNeeded()
+                        IdleLoop.runUntilItWouldSleep()
+                    })
+            }
+            return Pair(floor: block(.bare(rows: rows)), ours: block(.precached(rows: rows)))
+        }
+    }
+    session.pair("turning and back, \(size)", .noWorse) {
+        Pair(floor: turnAndBack(rows: 1_000), ours: turnAndBack(rows: million))
+    }
+}
+
+extension BenchmarkTable {
+    fileprivate static func bare(rows: Int) -> BenchmarkTable { BenchmarkTable(rows: rows, isCached: false) }
+
+    fileprivate static func precached(rows: Int, known: Int? = nil) -> BenchmarkTable {
+        let made = BenchmarkTable.warm(rows: rows, known: known)
+        made.table.enablePrecaching()
+        return made
+    }
+}
+
+/// A table is turned to another width and a row asked for, whose height is known there, and turned back.
+@MainActor
+private func turnAndBack(rows: Int) -> Block {
+    let fixture = BenchmarkTable(rows: rows)
+    let path = IndexPath(row: rows / 2, section: 0)
+    let turn: @MainActor (CGFloat) -> Void = { width in
+        fixture.table.bounds.size.width = width
+        _ = fixture.table.delegate?.tableView(fixture.table, heightForRowAt: path)
+    }
+    for width in [844.0, 390] {
+        turn(width)
+        // A width is kept that has held for a while.
+        IdleLoop.run(seconds: 0.5)
+    }
+    let measured = fixture.measured
+    return Block(200, of: fixture) { fixture in
+        for _ in 0..<100 {
+            turn(844)
+            turn(390)
+        }
+        precondition(fixture.measured == measured)
+    }
+}
