@@ -54,10 +54,13 @@ public struct HeightTable: Sendable {
     /// The height of a row in points; nil where it is not known, or the table has not so many sections, or the row's
     /// section not so many rows. O(1).
     package func height(at position: RowPosition, sectionCount: Int, rowCount: Int) -> Double? {
-        guard sections.count == sectionCount, sections.indices.contains(position.section),
-            sections[position.section].rowCount == rowCount
-        else { return nil }
-        return sections[position.section].known(position.row)
+        // In place: a section that is read out of the array is retained and released.
+        sections.withUnsafeBufferPointer { sections in
+            guard sections.count == sectionCount, sections.indices.contains(position.section),
+                sections[position.section].rowCount == rowCount
+            else { return nil }
+            return sections[position.section].known(position.row)
+        }
     }
 
     /// The last height of a row in points: the known one, that of before it changed, or the one that it was shown with. Nil

@@ -23,7 +23,7 @@ struct SectionHeights: RowSection, Sendable {
     var uncachedCount: Int { uncached?.population ?? rowCount }
 
     /// The height that is served for `row`; nil where it is not known or there is no such row. O(1).
-    @inlinable
+    @inlinable @inline(__always)
     func known(_ row: Int) -> Double? {
         // As unsigned numbers a negative row is a very large one: one comparison does for both ends.
         guard UInt(bitPattern: row) < UInt(bitPattern: states.count), states[row] == .known else { return nil }

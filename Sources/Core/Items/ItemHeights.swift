@@ -20,6 +20,12 @@ package struct ItemHeights {
         return kinds[number] == .known ? .known(heights[number]) : .shown(heights[number])
     }
 
+    /// Whether the height of the item with that number is known, in that state. O(1).
+    package func isKnown(_ number: Int, in state: LayoutState?) -> Bool {
+        guard kinds.indices.contains(number), kinds[number] == .known else { return false }
+        return state == nil || states[number] == state
+    }
+
     /// Records a height, be it to serve or the one that the row was shown with. O(1), amortized.
     ///
     /// - Parameter height: in points; it has been checked.
@@ -49,7 +55,7 @@ package struct ItemHeights {
 }
 
 /// What is known of the height of a row or an item, in points.
-public enum KnownHeight: Equatable, Sendable {
+package enum KnownHeight: Equatable, Sendable {
     /// Measured, and to be served.
     case known(Double)
     /// What it was shown with, or measured for its estimate: of a row that sizes itself.

@@ -1,8 +1,10 @@
 /// The items of a table, and which row shows which: the same in all environments. It knows no heights: what it answers
 /// with are the numbers of the items whose heights are outdated, or gone, by what it is told.
-package struct ShownItems {
-    private var numbers = ItemNumbers<Item>()
-    private var rows = ItemsOfRows()
+///
+/// A class, because a look-up would copy a struct of so many arrays, and count a reference for each.
+package final class ShownItems {
+    @exclusivity(unchecked) private var numbers = ItemNumbers<Item>()
+    @exclusivity(unchecked) private var rows = ItemsOfRows()
     /// The cells that items were given for.
     private var cells: Set<Item.Cell> = [.any]
     /// Whether any item is kept that is not complete.
@@ -11,6 +13,14 @@ package struct ShownItems {
     private var hasInvalidated = false
 
     package init() {}
+
+    package init(_ other: ShownItems) {
+        numbers = other.numbers
+        rows = other.rows
+        cells = other.cells
+        hasIncomplete = other.hasIncomplete
+        hasInvalidated = other.hasInvalidated
+    }
 
     package var isEmpty: Bool { numbers.count == 0 }
     /// How many items are kept.
@@ -21,10 +31,9 @@ package struct ShownItems {
     /// What is known of what a row shows. O(1).
     package subscript(row: RowPosition) -> ItemsOfRows.Mark { rows[row] }
 
-    /// The number of an item, if the row shows that. O(1), and no search.
-    @inline(__always)
-    package func number(of item: Item, at row: RowPosition) -> Int? {
-        guard case .item(let number) = rows[row], numbers[number] == item else { return nil }
+    /// The number of the item that a row shows, if that is the one that is meant. O(1), and no search.
+    package func number(at row: RowPosition, where isMeant: (borrowing Item) -> Bool) -> Int? {
+        guard case .item(let number) = rows[row], numbers.isMeant(number, isMeant) else { return nil }
         return number
     }
 
@@ -70,7 +79,7 @@ package struct ShownItems {
     ///
     /// - Parameter hasChanged: whether the row is to be measured, so that the item is outdated if it showed another before.
     /// - Returns: the item's number if its height is outdated by that; else nil.
-    package mutating func attribute(_ row: RowPosition, to item: Item, isUncached: Bool) -> Int? {
+    package func attribute(_ row: RowPosition, to item: Item, isUncached: Bool) -> Int? {
         let number = numbers.number(of: item)
         let before = rows[row]
         if let number {
@@ -85,7 +94,7 @@ package struct ShownItems {
     }
 
     /// A row shows an item, which gets a number if it has none. O(1), amortized.
-    package mutating func insert(_ item: Item, at row: RowPosition) -> Int {
+    package func insert(_ item: Item, at row: RowPosition) -> Int {
         if !item.isComplete { hasIncomplete = true }
         if item.cell != .any { cells.insert(item.cell) }
         let number = numbers.insert(item)
@@ -94,7 +103,7 @@ package struct ShownItems {
     }
 
     /// A row was reloaded. Returns the number of its item if its height is outdated by that.
-    package mutating func reload(_ row: RowPosition) -> Int? {
+    package func reload(_ row: RowPosition) -> Int? {
         switch rows[row] {
         case .item(let number): return numbers[number]?.isComplete == true ? nil : number
         case .changed, .invalidated: return nil
@@ -105,7 +114,7 @@ package struct ShownItems {
     }
 
     /// A row's height was said to be outdated. Returns the number of its item, where it is known.
-    package mutating func invalidate(_ row: RowPosition) -> Int? {
+    package func invalidate(_ row: RowPosition) -> Int? {
         if case .item(let number) = rows[row] { return number }
         guard !isEmpty else { return nil }
         rows[row] = .invalidated
@@ -129,7 +138,7 @@ package struct ShownItems {
     ///
     /// - Returns: the numbers of the items whose heights are outdated, because a row is gone that had changed, and nobody
     ///   knew what it showed: all that are shown by no row, as any of them may have been its.
-    package mutating func apply(_ change: Change) -> [Int] {
+    package func apply(_ change: Change) -> [Int] {
         // What rows show after a change that forgets them says nothing.
         let shown = rows.unattributedCount > 0 ? rows.numbers : []
         let hasLost =
@@ -149,7 +158,7 @@ package struct ShownItems {
 
     /// Removes the items that were least recently used, if there are a quarter more than `limit`, until there are no
     /// more than that; none that a row shows. Returns the numbers that have no item any more. O(1), amortized.
-    package mutating func removeLeastUsed(limit: Int) -> [Int] {
+    package func removeLeastUsed(limit: Int) -> [Int] {
         guard numbers.count > limit + limit / 4 else { return [] }
         let shown = rows.numbers
         return numbers.removeLeastUsed(keeping: limit) { shown.contains($0) }

@@ -42,7 +42,7 @@ extension UITableView {
         identifiedBy identity: @escaping (IndexPath) -> Identity?
     ) {
         enablePrecaching(
-            configuration, RowIdentities(identity: { identity($0).map { AnyHashable($0) } }, layoutState: nil))
+            configuration, RowIdentities(identity, layoutState: nil))
     }
 
     /// ``enablePrecaching(_:identifiedBy:)``, with a state that an item's height depends on besides: expanded or not,
@@ -61,8 +61,7 @@ extension UITableView {
     ) {
         enablePrecaching(
             configuration,
-            RowIdentities(
-                identity: { identity($0).map { AnyHashable($0) } }, layoutState: { LayoutState(layoutState($0)) }))
+            RowIdentities(identity) { LayoutState(layoutState($0)) })
     }
 
     private func enablePrecaching(_ configuration: PrecachingConfiguration, _ identities: RowIdentities) {

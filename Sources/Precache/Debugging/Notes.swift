@@ -4,9 +4,9 @@ import Foundation
 /// refuse or to guess, each kind of problem once.
 @MainActor
 final class Notes {
-    private(set) var statistics = PrecacheStatistics()
+    @exclusivity(unchecked) private(set) var statistics = PrecacheStatistics()
     /// Whether each height that is answered is told in the console.
-    var logsHeights = false
+    @exclusivity(unchecked) var logsHeights = false
     private var reported: Set<String> = []
 
     /// - Parameter kind: what makes two reports the same problem.

@@ -20,13 +20,13 @@ final class HeightDesk {
     /// Set once, when it is made.
     private unowned var warmer: Warmer!
     /// What rows show, where the app tells.
-    private(set) var identities: RowIdentities?
+    @exclusivity(unchecked) private(set) var identities: RowIdentities?
     /// Whether a row sizes itself, or is not to be cached: then what it is shown with is not what was answered.
     private(set) var hasUncachedRows = false
     /// Whether a header's or footer's height was ever asked for here.
     private(set) var servesSupplements = false
     /// What the delegate is being asked for, in a question that is none of the table's.
-    private var question: Question?
+    @exclusivity(unchecked) private var question: Question?
 
     private enum Question {
         /// What the height of a row, header or footer is, so that it is known.
@@ -82,12 +82,18 @@ final class HeightDesk {
         let sections = tableView.sectionCount(of: dataSource)
         guard row.section >= 0, row.section < sections else { return nil }
         let rows = dataSource.tableView(tableView, numberOfRowsInSection: row.section)
-        let height = store.height(of: row, sectionCount: sections, rowCount: rows) {
-            identities.name(at: path, key: request.key, cell: request.cell)
-        }
-        guard let height else { return nil }
+        guard let height = store.height(of: row, sectionCount: sections, rowCount: rows),
+            request.key == nil && identities == nil || shows(row, path, request)
+        else { return nil }
         notes.countHit()
         return CGFloat(height)
+    }
+
+    private func shows(_ row: RowPosition, _ path: IndexPath, _ request: HeightRequest) -> Bool {
+        let state = identities?.layoutState?(path)
+        if let key = request.key { return store.shows(row, state) { $0.isItem(named: key, cell: request.cell) } }
+        guard let identities else { return false }
+        return store.shows(row, state) { $0.cell == .any && identities.isIdentity(path, $0.name) }
     }
 
     private func findOrMeasure(

@@ -23,7 +23,11 @@ final class ShownCells {
     /// What was found of kinds, in each environment.
     private var findings = PerEnvironment(KindFindings())
     /// The reuse identifiers of templates whose heights were found not to be those of shown cells; nil for closures.
-    private(set) var estimatedIdentifiers: Set<String?> = []
+    private(set) var estimatedIdentifiers: Set<String?> = [] {
+        didSet { hasEstimatedKinds = !estimatedIdentifiers.isEmpty }
+    }
+    /// Whether heights of any kind are estimates only.
+    @exclusivity(unchecked) private(set) var hasEstimatedKinds = false
     /// The reuse identifiers that rows were measured with; nil for closures that need no cell.
     private var measuredIdentifiers: Set<String?> = []
     /// The rows that were on the screen when kinds were last looked at, and the store's generation then.
@@ -41,9 +45,6 @@ final class ShownCells {
     }
 
     func connect(_ desk: HeightDesk, _ warmer: Warmer) { (self.desk, self.warmer) = (desk, warmer) }
-
-    /// Whether heights of any kind are estimates only.
-    var hasEstimatedKinds: Bool { !estimatedIdentifiers.isEmpty }
 
     /// Whether heights that were measured with that reuse identifier, or a closure, are estimates only.
     func areEstimates(of identifier: String?) -> Bool { hasEstimatedKinds && estimatedIdentifiers.contains(identifier) }

@@ -7,19 +7,19 @@ import PrecacheCore
 /// answers a question changes nothing; ``find(_:_:)``, which also notes what a row shows, is no question.
 @MainActor
 final class HeightStore {
-    private var known = KnownHeights()
+    @exclusivity(unchecked) private var known = KnownHeights()
     /// What is taken over once the table has been reloaded: ``keepThroughReload(rowCounts:origin:)``.
     private var kept: KnownHeights?
     /// Steps each time heights are forgotten or rows move: what was measured before is not recorded after.
     private(set) var generation = 0
     /// Whether the counts must be read from the data source again before anything is known of rows.
-    private(set) var needsCounts = true
+    @exclusivity(unchecked) private(set) var needsCounts = true
     /// Whether a row whose height was known was asked for as another item, although the table was told of no change.
     private(set) var hasSeenOtherItem = false
 
     /// Whether positions cannot be trusted, because a batch update is open: inside it an index path means one thing to the
     /// table and another to the data source. Nothing is answered or recorded by position then.
-    var isInBatch = false
+    @exclusivity(unchecked) var isInBatch = false
 
     // MARK: - Questions
 
@@ -64,21 +64,17 @@ final class HeightStore {
         return known.lookUp(row, name, in: heights)
     }
 
-    /// The height of a row in points, where it is known, and the table has so many sections and the row's section so many
-    /// rows; else nil. O(1).
-    @inline(__always)
-    func height(
-        of row: RowPosition, sectionCount: Int, rowCount: Int, _ name: () -> RowName
-    ) -> Double? {
-        guard !needsCounts, !isInBatch,
-            let height = known.environments.present.rows.height(at: row, sectionCount: sectionCount, rowCount: rowCount)
-        else { return nil }
-        let name = name()
-        if case .position = name { return height }
-        // Of another item it is another row's.
-        if case .item(let item, _) = name, known.items.number(of: item, at: row) == nil { return nil }
-        guard case .known(height) = known.lookUp(row, name, in: known.environments.present) else { return nil }
-        return height
+    /// The height of a row in points, where it is known by position, and the table has so many sections and the row's
+    /// section so many rows; else nil. For rows with a name it holds if they still show that:
+    /// ``shows(_:_:_:)``. O(1).
+    func height(of row: RowPosition, sectionCount: Int, rowCount: Int) -> Double? {
+        guard !needsCounts, !isInBatch else { return nil }
+        return known.height(of: row, sectionCount: sectionCount, rowCount: rowCount)
+    }
+
+    /// Whether a row that is known still shows what it was measured as. O(1).
+    func shows(_ row: RowPosition, _ state: LayoutState?, _ isItem: (borrowing Item) -> Bool) -> Bool {
+        known.shows(row, state, isItem)
     }
 
     /// The best estimate of a row's height: ``KnownHeights/estimate(of:_:isKey:cell:)``.
@@ -315,7 +311,7 @@ extension HeightStore {
     ///   - origin: which row each of them is now; nil for the one in its place.
     func keepThroughReload(rowCounts: [Int], origin: ((RowPosition) -> RowPosition?)? = nil) {
         guard !needsCounts else { return }
-        kept = known
+        kept = KnownHeights(known)
         kept?.reload(rowCounts: rowCounts, origin: origin)
     }
 

@@ -5,7 +5,7 @@ import PrecacheCore
 extension KnownHeights {
     /// Moves heights as a batch moves rows and sections of a table with `before` rows in each section. In environments
     /// where nothing is known by position only what is known by item changes.
-    mutating func apply(_ edits: TableEdits, _ plan: BatchPlan, before: [Int]) {
+    func apply(_ edits: TableEdits, _ plan: BatchPlan, before: [Int]) {
         reload(edits.update.reloadedRows + edits.reconfigured)
         for section in edits.update.reloadedSections { reload(Self.rows(of: section, before[section])) }
         moveItems(.batch(plan))
@@ -27,14 +27,14 @@ extension KnownHeights {
     }
 
     /// Marks rows as changed, and what they show.
-    private mutating func reload(_ rows: some Sequence<RowPosition>) {
+    private func reload(_ rows: some Sequence<RowPosition>) {
         var numbers: Set<Int> = []
         for row in rows { if let number = items.reload(row) { numbers.insert(number) } }
         invalidate(numbers)
     }
 
     /// Gives the table other rows, each of which is the one that `origin` says, or the one in its place.
-    mutating func reload(rowCounts: [Int], origin: ((RowPosition) -> RowPosition?)?) {
+    func reload(rowCounts: [Int], origin: ((RowPosition) -> RowPosition?)?) {
         let before = environments.present.rows.rowCounts
         updateAll { heights in
             guard heights.rows.rowCounts == before else { return heights.adopt(rowCounts) }

@@ -1,17 +1,38 @@
 import PrecacheCore
 
-/// The heights that are known: by position and by item, in each environment, and what estimates are made from. A value, in
-/// which nothing has to be asked for.
-struct KnownHeights {
-    private(set) var environments = PerEnvironment(EnvironmentHeights())
+/// The heights that are known: by position and by item, in each environment, and what estimates are made from.
+///
+/// A class, because a look-up would copy a struct of so many arrays, and count a reference for each.
+@MainActor
+final class KnownHeights {
+    @exclusivity(unchecked) private(set) var environments = PerEnvironment(EnvironmentHeights())
     /// The environment that the table was in last, but for those that only passed by.
     private var environmentBefore: HeightEnvironment?
-    var items = ShownItems()
+    let items: ShownItems
 
     /// So many items that no row shows are kept, if twice the rows are fewer.
     private static let leastItemsKept = 1_000
 
+    init() { items = ShownItems() }
+
+    init(_ other: KnownHeights) {
+        environments = other.environments
+        environmentBefore = other.environmentBefore
+        items = ShownItems(other.items)
+    }
+
     // MARK: - Questions
+
+    /// The height of a row in points, where it is known by position, in a table with such counts; else nil. O(1).
+    func height(of row: RowPosition, sectionCount: Int, rowCount: Int) -> Double? {
+        environments.present.rows.height(at: row, sectionCount: sectionCount, rowCount: rowCount)
+    }
+
+    /// Whether a row still shows what it was measured as: that item, in that state. O(1).
+    func shows(_ row: RowPosition, _ state: LayoutState?, _ isItem: (borrowing Item) -> Bool) -> Bool {
+        guard let number = items.number(at: row, where: isItem) else { return false }
+        return environments.present.items.isKnown(number, in: state)
+    }
 
     /// What is known of a row's height, by what its height is kept under. O(1).
     func lookUp(_ row: RowPosition, _ name: RowName, in heights: borrowing EnvironmentHeights) -> KnownHeight {
@@ -19,10 +40,7 @@ struct KnownHeights {
         case .none: return .unknown
         case .position: return heights.height(at: row)
         case .item(let item, let state):
-            let found =
-                (items.number(of: item, at: row) ?? items.number(of: item)).map {
-                    heights.items.height(of: $0, state: state)
-                } ?? .unknown
+            let found = items.number(of: item).map { heights.items.height(of: $0, state: state) } ?? .unknown
             switch found {
             case .known(let height), .shown(let height):
                 return items.hasChanged(row, showing: item) ? .outdated(height) : found
@@ -69,7 +87,7 @@ struct KnownHeights {
     // MARK: - Changes
 
     /// Changes what is known in an environment, of a table with the rows of the present one.
-    mutating func update<Result>(
+    func update<Result>(
         _ environment: HeightEnvironment?, _ body: (inout EnvironmentHeights) -> Result
     ) -> Result {
         guard let environment, environment != environments.environment else { return body(&environments.present) }
@@ -80,10 +98,10 @@ struct KnownHeights {
         }
     }
 
-    mutating func updateAll(_ body: (inout EnvironmentHeights) -> Void) { environments.updateAll(body) }
+    func updateAll(_ body: (inout EnvironmentHeights) -> Void) { environments.updateAll(body) }
 
     /// Notes that a row shows an item, and so what has changed if the row has.
-    mutating func attribute(_ row: RowPosition, to item: Item) {
+    func attribute(_ row: RowPosition, to item: Item) {
         let isUncached = environments.present.rows.isUncached(row)
         if let number = items.attribute(row, to: item, isUncached: isUncached) { invalidate([number]) }
     }
@@ -91,7 +109,7 @@ struct KnownHeights {
     /// Records a row's height in points, which has been checked.
     ///
     /// - Parameter isShown: whether it is an estimate, because the row sizes itself.
-    mutating func record(_ height: Double, isShown: Bool, cell: Item.Cell, for ticket: Ticket) {
+    func record(_ height: Double, isShown: Bool, cell: Item.Cell, for ticket: Ticket) {
         var numbered: (number: Int, state: LayoutState?)?
         if case .item(let item, let state) = ticket.name {
             attribute(ticket.row, to: item)
@@ -114,7 +132,7 @@ struct KnownHeights {
 
     /// Records the height that a row was shown with, in points, as an estimate of what it shows. No effect where that is
     /// known otherwise.
-    mutating func noteShown(_ height: Double, at row: RowPosition, _ name: RowName) {
+    func noteShown(_ height: Double, at row: RowPosition, _ name: RowName) {
         guard case .item(var item, let state) = name else { return }
         // The row's own, where its height has a key.
         item = items.likeliest(item, isKey: false, at: row) ?? item
@@ -124,25 +142,25 @@ struct KnownHeights {
     }
 
     /// Marks the heights of items as outdated, in all environments, and has the rows that show them measured again. O(rows).
-    mutating func invalidate(_ numbers: Set<Int>) {
+    func invalidate(_ numbers: Set<Int>) {
         guard !numbers.isEmpty else { return }
         invalidateUnshown(numbers)
         forget(items.rows(showing: numbers))
     }
 
-    private mutating func invalidateUnshown(_ numbers: some Collection<Int>) {
+    private func invalidateUnshown(_ numbers: some Collection<Int>) {
         guard !numbers.isEmpty else { return }
         updateAll { heights in for number in numbers { heights.items.invalidate(number) } }
     }
 
     /// Marks the heights of rows as outdated, and of what they show.
-    mutating func invalidate(rows: [RowPosition]) {
+    func invalidate(rows: [RowPosition]) {
         let numbers = Set(rows.compactMap { items.invalidate($0) })
         forget(rows)
         invalidate(numbers)
     }
 
-    private mutating func forget(_ rows: [RowPosition]) {
+    private func forget(_ rows: [RowPosition]) {
         let counts = environments.present.rows.rowCounts
         updateAll { heights in
             if heights.rows.rowCounts == counts { for row in rows { heights.rows.forget(row) } }
@@ -150,13 +168,13 @@ struct KnownHeights {
     }
 
     /// Marks the heights of all items as outdated that may have changed without a change of their name.
-    mutating func invalidateIncompleteItems() { invalidateUnshown(items.incompleteNumbers) }
+    func invalidateIncompleteItems() { invalidateUnshown(items.incompleteNumbers) }
 
     /// Moves what rows show. What is known by position is left as it is.
-    mutating func moveItems(_ change: ShownItems.Change) { invalidateUnshown(items.apply(change)) }
+    func moveItems(_ change: ShownItems.Change) { invalidateUnshown(items.apply(change)) }
 
     /// Changes to an environment. Its heights are found again if it was left `keepingPresent`, and few others were used since.
-    mutating func enter(_ environment: HeightEnvironment, keepsPresent: Bool) {
+    func enter(_ environment: HeightEnvironment, keepsPresent: Bool) {
         let counts = environments.present.rows.rowCounts
         if keepsPresent { environmentBefore = environments.environment }
         environments.change(to: environment, keepsPresent: keepsPresent) { _ in EnvironmentHeights() }
@@ -164,7 +182,7 @@ struct KnownHeights {
         environments.present.arrive()
     }
 
-    mutating func removeOtherEnvironments() { environments.removeOthers() }
+    func removeOtherEnvironments() { environments.removeOthers() }
 }
 
 /// All that is known of a table's heights in one environment.

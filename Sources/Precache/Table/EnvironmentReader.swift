@@ -11,7 +11,7 @@ import PrecacheCore
 @MainActor
 final class EnvironmentReader {
     /// What the environment was read from.
-    private var surroundings = Surroundings()
+    @exclusivity(unchecked) private var surroundings = Surroundings()
     /// Their traits: while these are kept, no others have their address.
     private var traits: UITraitCollection?
     private(set) var insets = TableInsets()

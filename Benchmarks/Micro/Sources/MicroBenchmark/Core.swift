@@ -4,10 +4,10 @@ import PrecacheCore
 
 /// Heights by position.
 struct Store {
-    private var cache: HeightCache
+    private var heights: HeightTable
 
     /// So many rows in each section, no height known.
-    init(rows: Int, sections: Int = 1) { cache = HeightCache(rowCounts: repeatElement(rows, count: sections)) }
+    init(rows: Int, sections: Int = 1) { heights = HeightTable(rowCounts: repeatElement(rows, count: sections)) }
 
     /// The same, every height known.
     static func warm(rows: Int, sections: Int = 1) -> Store {
@@ -19,16 +19,16 @@ struct Store {
     }
 
     func height(of row: RandomRows.Row) -> Double {
-        cache[RowPosition(section: Int(row.section), row: Int(row.row))].unsafelyUnwrapped
+        heights[RowPosition(section: Int(row.section), row: Int(row.row))].unsafelyUnwrapped
     }
 
     mutating func put(_ height: Double, at row: Int, inSection section: Int = 0) {
-        try! cache.store(height, at: RowPosition(section: section, row: row))
+        try! heights.store(height, at: RowPosition(section: section, row: row))
     }
 
-    mutating func forget(_ row: Int) { cache.forget(Self.position(row)) }
+    mutating func forget(_ row: Int) { heights.forget(Self.position(row)) }
 
-    func next(near row: Int) -> Int { cache.nextUncached(near: Self.position(row)).unsafelyUnwrapped.row }
+    func next(near row: Int) -> Int { heights.nextUncached(near: Self.position(row)).unsafelyUnwrapped.row }
 
     /// Deletes and inserts rows of the only section in one batch update.
     mutating func edit(delete deleted: [Int] = [], insert inserted: [Int] = []) {
@@ -46,21 +46,9 @@ struct Store {
     private mutating func apply(rows: Int, _ edit: (inout BatchUpdate) -> Void) {
         var update = BatchUpdate()
         edit(&update)
-        let counts = cache.rowCounts
-        cache.apply(try! update.plan(before: counts, after: [counts[0] + rows]))
+        let counts = heights.rowCounts
+        heights.apply(try! update.plan(before: counts, after: [counts[0] + rows]))
     }
 
     private static func position(_ row: Int) -> RowPosition { RowPosition(section: 0, row: row) }
-}
-
-/// Heights by what rows show.
-struct ItemStore {
-    private var heights = IdentifiedHeights<String, Int>()
-
-    mutating func height(of item: String) -> Double {
-        guard case .known(let height) = heights.answer(for: item, state: 0) else { return .nan }
-        return height
-    }
-
-    mutating func put(_ height: Double, for item: String) { try! heights.store(height, for: item, state: 0) }
 }

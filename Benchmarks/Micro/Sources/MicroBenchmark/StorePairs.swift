@@ -15,7 +15,6 @@ func measureStore(_ session: Session) {
     measureLookups(session)
     measureEdits(session)
     measureQueue(session)
-    measureItems(session)
     let million = session.size(1_000_000)
     session.count("bytes of the heap a row, \(rowCount(million)) rows", atMost: 8.2) {
         let before = heap_bytes_in_use()
@@ -186,47 +185,6 @@ private func forgetting(_ unknown: some Sequence<Int>, of rows: Int) -> (RawTabl
         store.forget(row)
     }
     return (table, store)
-}
-
-@MainActor
-private func measureItems(_ session: Session) {
-    for rows in session.sizes(1_000, 1_000_000) {
-        session.pair("a look-up by item, \(rowCount(rows)) rows", .noWorse) {
-            let items = RandomRows(below: rows).rows.map { item(ofRow: Int($0.row)) }
-            var dictionary: [String: Double] = [:]
-            var store = ItemStore()
-            for row in 0..<rows {
-                dictionary[item(ofRow: row)] = rowHeight(of: row)
-                store.put(rowHeight(of: row), for: item(ofRow: row))
-            }
-            return Pair(
-                floor: Block(items.count, of: dictionary) { dictionary in
-                    var sum: UInt64 = 0
-                    for item in items { sum ^= (dictionary[item] ?? .nan).bitPattern }
-                    blackHole(sum)
-                },
-                ours: Block(items.count, of: store) { store in
-                    var sum: UInt64 = 0
-                    for item in items { sum ^= store.height(of: item).bitPattern }
-                    blackHole(sum)
-                })
-        }
-    }
-    let rows = session.size(10_000)
-    session.pair("filling by item, \(rowCount(rows)) rows", .noWorse) {
-        let items = (0..<rows).map(item)
-        return Pair(
-            floor: Block(rows, of: ()) { _ in
-                var dictionary: [String: Double] = [:]
-                for item in items { dictionary[item] = 44 }
-                blackHole(dictionary)
-            },
-            ours: Block(rows, of: ()) { _ in
-                var store = ItemStore()
-                for item in items { store.put(44, for: item) }
-                blackHole(store)
-            })
-    }
 }
 
 /// Twelve characters.
