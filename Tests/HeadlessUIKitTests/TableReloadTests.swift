@@ -146,7 +146,7 @@ final class TableReloadTests: XCTestCase {
     }
 
     // Apple, UITableView.rowHeight: one height for all rows, with no question for each. Ours: the time it may take.
-    func test_a_million_rows_with_a_constant_estimate_reload_without_work_for_each() {
+    func test_a_million_rows_of_one_height_reload_without_a_question_for_each() {
         let source = HeightSource([])
         let table = UITableView.showing(source, estimate: 50)
         final class Many: UITableViewDataSource {

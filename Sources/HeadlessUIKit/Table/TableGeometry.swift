@@ -1,6 +1,6 @@
 /// Where the rows, headers and footers of a table lie: their heights, and the sums of these.
 ///
-/// A change of a height costs O(log rows of its section + sections below it), and nothing for each row.
+/// A change of a height has the sums below it made again when they are next asked for: see ``RowHeights``.
 struct TableGeometry {
     struct Section {
         var header: Double
@@ -73,10 +73,6 @@ struct TableGeometry {
         top(ofSection: row.section) + sections[row.section].header + sections[row.section].rows.offset(of: row.row)
     }
 
-    mutating func maxY(of row: TableRow) -> Double {
-        minY(of: row) + height(of: row).height
-    }
-
     /// The section that covers `y`, the first or the last where none does. O(log sections) once sums are up to date.
     mutating func section(at y: Double) -> Int? {
         guard !sections.isEmpty else { return nil }
@@ -93,10 +89,9 @@ struct TableGeometry {
     mutating func firstRow(below y: Double) -> TableRow? {
         guard var section = section(at: y) else { return nil }
         while section < sections.count {
-            let rows = sections[section].rows
             let offset = y - top(ofSection: section) - sections[section].header
-            if rows.count > 0, offset < rows.total {
-                return TableRow(section: section, row: rows.row(at: max(offset, 0))!)
+            if offset < sections[section].rows.total, let row = sections[section].rows.row(at: max(offset, 0)) {
+                return TableRow(section: section, row: row)
             }
             section += 1
         }
