@@ -61,10 +61,12 @@ final class TableHookTests: XCTestCase {
         XCTAssertEqual(
             calls,
             [
-                .reloadData, .deleteRows([path(0, 3)]), .beginUpdates, .moveRow(path(0, 0), to: path(0, 1)),
+                .reloadData, .edit(.deleteRows([path(0, 3)])), .beginUpdates,
+                .edit(.moveRow(path(0, 0), to: path(0, 1))),
                 .endUpdates,
-                .reloadRows([path(0, 0)]), .reconfigureRows([path(0, 1)]), .reloadSections([0]), .insertSections([1]),
-                .moveSection(1, to: 0), .deleteSections([0]),
+                .edit(.reloadRows([path(0, 0)])), .edit(.reconfigureRows([path(0, 1)])), .edit(.reloadSections([0])),
+                .edit(.insertSections([1])),
+                .edit(.moveSection(1, to: 0)), .edit(.deleteSections([0])),
             ])
         XCTAssertEqual(batches, 1)
     }
@@ -84,7 +86,7 @@ final class TableHookTests: XCTestCase {
             source.items[0].removeLast()
             table.deleteRows(at: [path(0, 3)], with: .none)
         }
-        XCTAssertEqual(calls, [.beginUpdates, .deleteRows([path(0, 3)]), .endUpdates])
+        XCTAssertEqual(calls, [.beginUpdates, .edit(.deleteRows([path(0, 3)])), .endUpdates])
         XCTAssertEqual(table.numberOfRows(inSection: 0), 3)
     }
 

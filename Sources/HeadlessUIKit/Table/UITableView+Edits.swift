@@ -1,8 +1,10 @@
 extension UITableView {
-    func add(_ edit: TableEdit) {
-        loadCounts()
-        pendingEdits.append(edit)
-        if updateDepth == 0 { commitEdits() }
+    func edit(_ edit: TableEdit) {
+        exchange(.edit(edit)) {
+            loadCounts()
+            pendingEdits.append(edit)
+            if updateDepth == 0 { commitEdits() }
+        }
     }
 
     func openBatch() {

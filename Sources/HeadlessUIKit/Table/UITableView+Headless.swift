@@ -4,19 +4,11 @@ import Foundation
 
 extension UITableView {
     /// A call by which an app tells its table that rows changed; or the system, that it is to lay them out.
-    public enum HeadlessCall: Equatable, Sendable {
+    package enum HeadlessCall: Equatable, Sendable {
         case reloadData
         case beginUpdates
         case endUpdates
-        case insertSections(IndexSet)
-        case deleteSections(IndexSet)
-        case reloadSections(IndexSet)
-        case moveSection(Int, to: Int)
-        case insertRows([IndexPath])
-        case deleteRows([IndexPath])
-        case reloadRows([IndexPath])
-        case moveRow(IndexPath, to: IndexPath)
-        case reconfigureRows([IndexPath])
+        case edit(TableEdit)
         case reloadSectionIndexTitles
         case setDataSource
         case setDelegate
@@ -27,7 +19,7 @@ extension UITableView {
     /// replaced: `original` is the one before. Each call of an app's passes through once, as no implementation calls
     /// another but for ``headlessBatchUpdatesCallPublicMethods``; a layout passes through each time that the table lays
     /// itself out.
-    public static var headlessExchange: (@MainActor (UITableView, HeadlessCall, _ original: () -> Void) -> Void)?
+    package static var headlessExchange: (@MainActor (UITableView, HeadlessCall, _ original: () -> Void) -> Void)?
 
     /// Where set, called in place of `performBatchUpdates(_:completion:)`: what it returns is run as the updates
     /// instead.

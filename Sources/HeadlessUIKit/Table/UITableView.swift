@@ -199,42 +199,42 @@ open class UITableView: UIScrollView {
     }
 
     open func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
-        exchange(.insertSections(sections)) { add(.insertSections(sections)) }
+        edit(.insertSections(sections))
     }
 
     open func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
-        exchange(.deleteSections(sections)) { add(.deleteSections(sections)) }
+        edit(.deleteSections(sections))
     }
 
     open func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
-        exchange(.reloadSections(sections)) { add(.reloadSections(sections)) }
+        edit(.reloadSections(sections))
     }
 
     open func moveSection(_ section: Int, toSection newSection: Int) {
-        exchange(.moveSection(section, to: newSection)) { add(.moveSection(section, to: newSection)) }
+        edit(.moveSection(section, to: newSection))
     }
 
     open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-        exchange(.insertRows(indexPaths)) { add(.insertRows(indexPaths)) }
+        edit(.insertRows(indexPaths))
     }
 
     open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-        exchange(.deleteRows(indexPaths)) { add(.deleteRows(indexPaths)) }
+        edit(.deleteRows(indexPaths))
     }
 
     open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-        exchange(.reloadRows(indexPaths)) { add(.reloadRows(indexPaths)) }
+        edit(.reloadRows(indexPaths))
     }
 
     open func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
-        exchange(.moveRow(indexPath, to: newIndexPath)) { add(.moveRow(indexPath, to: newIndexPath)) }
+        edit(.moveRow(indexPath, to: newIndexPath))
     }
 
     /// [Apple] (`UITableView.reconfigureRows(at:)`) Configures the cells of rows on screen again, without replacing
     /// them: the data source is asked for the cell, and gets the same one from
     /// `dequeueReusableCell(withIdentifier:for:)`. [ours] Then their heights are asked again.
     open func reconfigureRows(at indexPaths: [IndexPath]) {
-        exchange(.reconfigureRows(indexPaths)) { add(.reconfigureRows(indexPaths)) }
+        edit(.reconfigureRows(indexPaths))
     }
 
     /// Whether there are drop placeholders, or rows that the user reorders, to be committed. A batch that is open is
