@@ -11,6 +11,14 @@ extension UIView {
             targetSize, withHorizontalFittingPriority: .fittingSizeLevel, verticalFittingPriority: .fittingSizeLevel)
     }
 
+    /// The height that fits a required width.
+    func fittingHeight(width: CGFloat) -> CGFloat {
+        systemLayoutSizeFitting(
+            CGSize(width: width, height: Self.layoutFittingCompressedSize.height),
+            withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel
+        ).height
+    }
+
     /// The fitting size, with the width or the height given or not. [ours] Rounded up to pixels.
     func fittingSize(width: CGFloat?, height: CGFloat?) -> CGSize {
         var horizontal = ConstraintSystem(root: self, axis: .horizontal, length: width)

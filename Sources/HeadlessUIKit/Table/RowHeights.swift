@@ -23,9 +23,10 @@ struct RowHeights {
 
     subscript(row: Int) -> (height: Double, isKnown: Bool) { heights[row] }
 
-    mutating func set(_ height: Double, known: Bool, row: Int) {
+    /// Says what a row's height really is.
+    mutating func set(_ height: Double, row: Int) {
         let old = heights[row].height
-        heights[row] = (height, known)
+        heights[row] = (height, true)
         guard height != old else { return }
         total += height - old
         if tops.count > row + 1 { tops.removeLast(tops.count - row - 1) }

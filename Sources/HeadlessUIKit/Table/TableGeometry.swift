@@ -3,14 +3,11 @@
 /// A change of a height has the sums below it made again when they are next asked for: see ``RowHeights``.
 struct TableGeometry {
     struct Section {
-        var header: Double
-        var footer: Double
-        /// Whether the heights of header and footer are more than estimates.
-        var isHeaderKnown = true
-        var isFooterKnown = true
+        var header: (height: Double, isKnown: Bool)
+        var footer: (height: Double, isKnown: Bool)
         var rows: RowHeights
 
-        var height: Double { header + rows.total + footer }
+        var height: Double { header.height + rows.total + footer.height }
     }
 
     /// The height of the table's own header view, which lies above the first section.
@@ -49,28 +46,28 @@ struct TableGeometry {
         sections[row.section].rows[row.row]
     }
 
-    mutating func set(_ height: Double, known: Bool = true, of row: TableRow) {
-        let changes = sections[row.section].rows[row.row].height != height
-        sections[row.section].rows.set(height, known: known, row: row.row)
-        if changes { invalidate(after: row.section) }
+    mutating func set(_ height: Double, of row: TableRow) {
+        let before = self.height(of: row).height
+        sections[row.section].rows.set(height, row: row.row)
+        if height != before { invalidate(after: row.section) }
     }
 
-    mutating func setHeader(_ height: Double, section: Int) {
-        sections[section].isHeaderKnown = true
-        guard sections[section].header != height else { return }
-        sections[section].header = height
-        invalidate(after: section)
+    func height(of part: HeaderFooter) -> (height: Double, isKnown: Bool) {
+        part.isHeader ? sections[part.section].header : sections[part.section].footer
     }
 
-    mutating func setFooter(_ height: Double, section: Int) {
-        sections[section].isFooterKnown = true
-        guard sections[section].footer != height else { return }
-        sections[section].footer = height
-        invalidate(after: section)
+    mutating func set(_ height: Double, of part: HeaderFooter) {
+        let before = self.height(of: part).height
+        switch part {
+        case .header(let section): sections[section].header = (height, true)
+        case .footer(let section): sections[section].footer = (height, true)
+        }
+        if height != before { invalidate(after: part.section) }
     }
 
     mutating func minY(of row: TableRow) -> Double {
-        top(ofSection: row.section) + sections[row.section].header + sections[row.section].rows.offset(of: row.row)
+        let top = top(ofSection: row.section) + sections[row.section].header.height
+        return top + sections[row.section].rows.offset(of: row.row)
     }
 
     /// The section that covers `y`, the first or the last where none does. O(log sections) once sums are up to date.
@@ -89,7 +86,7 @@ struct TableGeometry {
     mutating func firstRow(below y: Double) -> TableRow? {
         guard var section = section(at: y) else { return nil }
         while section < sections.count {
-            let offset = y - top(ofSection: section) - sections[section].header
+            let offset = y - top(ofSection: section) - sections[section].header.height
             if offset < sections[section].rows.total, let row = sections[section].rows.row(at: max(offset, 0)) {
                 return TableRow(section: section, row: row)
             }

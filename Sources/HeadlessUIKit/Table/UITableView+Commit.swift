@@ -26,9 +26,9 @@ extension UITableView {
         let wasShown = Dictionary(uniqueKeysWithValues: shown.map { ($0.row, $0.cell) })
         moveShownRows(to: sections)
         guard generation == start else { return }
-        if geometry != nil, !answersEstimates { moveHeights(to: sections, before: before) }
+        if geometry != nil, !forgetsHeights { moveHeights(to: sections, before: before) }
         guard generation == start else { return }
-        if edits.isEmpty || answersEstimates { resizeRows() }
+        if edits.isEmpty || forgetsHeights { resizeRows() }
         guard generation == start else { return }
         for row in reconfigures { if let cell = wasShown[row] { reconfigure(cell) } }
         guard generation == start else { return }
@@ -45,12 +45,12 @@ extension UITableView {
         tile(keepingShownRows: false)
     }
 
-    /// Whether the delegate has estimates of its own.
+    /// Whether heights are forgotten with each edit.
     ///
     /// [seen] (smileyborg/TableViewCellWithAutoLayoutiOS8, issue 17; wordpress-mobile/WordPress-iOS, pull request 2074:
     /// users keep heights of their own to answer with) UIKit asks for those of all rows whenever rows change, and what
     /// it knew of rows off screen is lost.
-    private var answersEstimates: Bool { delegate != nil && !missingMethods.contains(.rowEstimate) }
+    private var forgetsHeights: Bool { headlessDelegateEstimatesRows }
 
     /// Asks heights anew, of cells that stay as they are.
     ///
@@ -58,7 +58,7 @@ extension UITableView {
     /// batch does for all rows.
     private func resizeRows() {
         guard geometry != nil else { return }
-        if estimatedRowHeight == 0 || answersEstimates {
+        if estimatedRowHeight == 0 || forgetsHeights {
             geometry = nil
             loadGeometry()
         }
@@ -80,22 +80,8 @@ extension UITableView {
         }
         let gone = shown.filter { places[$0.row] == nil }
         shown = shown.compactMap { shown in places[shown.row].map { ($0, shown.cell) } }.sorted { $0.row < $1.row }
-        let headers = shownHeaders
-        let footers = shownFooters
-        shownHeaders = [:]
-        shownFooters = [:]
-        for (index, section) in sections.enumerated() {
-            guard case .kept(let old) = section.origin else { continue }
-            shownHeaders[index] = headers[old]
-            shownFooters[index] = footers[old]
-        }
         for (row, cell) in gone { endDisplaying(cell, at: row) }
-        for (section, view) in headers where !shownHeaders.values.contains(where: { $0 === view }) {
-            endDisplayingHeader(view, section: section)
-        }
-        for (section, view) in footers where !shownFooters.values.contains(where: { $0 === view }) {
-            endDisplayingFooter(view, section: section)
-        }
+        moveShownHeadersAndFooters(to: sections)
     }
 
     private func moveHeights(to sections: [TableBatch.Section], before: [Int]) {
@@ -103,27 +89,29 @@ extension UITableView {
         let old = geometry!.sections
         var new: [TableGeometry.Section] = []
         for (index, section) in sections.enumerated() {
-            var made = TableGeometry.Section(header: 0, footer: 0, rows: RowHeights([]))
-            var isUnchanged = false
+            var made: TableGeometry.Section
             if case .kept(let origin) = section.origin {
                 made = old[origin]
-                isUnchanged =
+                let isUnchanged =
                     before[origin] == section.rows.count
                     && section.rows.indices.allSatisfy {
                         section.rows[$0] == .kept(TableRow(section: origin, row: $0))
                     }
-                if isUnchanged { new.append(old[origin]) }
+                if isUnchanged {
+                    new.append(made)
+                    continue
+                }
             } else {
-                (made.header, made.isHeaderKnown) = initialHeight(ofHeader: index)
-                (made.footer, made.isFooterKnown) = initialHeight(ofFooter: index)
+                made = TableGeometry.Section(
+                    header: initialHeight(of: .header(index)), footer: initialHeight(of: .footer(index)),
+                    rows: RowHeights([]))
             }
-            if isUnchanged { continue }
             var heights: [(height: Double, isKnown: Bool)] = []
             heights.reserveCapacity(section.rows.count)
             for (row, origin) in section.rows.enumerated() {
                 switch origin {
                 case .kept(let place): heights.append(old[place.section].rows[place.row])
-                case .new: heights.append(initialHeight(of: TableRow(section: index, row: row), delegate))
+                case .new: heights.append(initialHeight(of: TableRow(section: index, row: row)))
                 }
                 guard generation == start else { return }
             }

@@ -23,10 +23,4 @@ extension UITableView {
         tableFooterView?.frame = CGRect(
             x: 0, y: CGFloat(geometry!.bottom), width: bounds.width, height: tableFooterView?.frame.height ?? 0)
     }
-
-    /// Whether a row may answer `automaticDimension`. [Apple] ("Self-Sizing Table View Cells") Only with estimates.
-    var sizesRowsThemselves: Bool { estimatedRowHeight != 0 || headlessDelegateEstimatesRows }
-
-    /// Whether the delegate was found to have estimates of its own, which in UIKit its runtime tells.
-    public var headlessDelegateEstimatesRows: Bool { delegate != nil && !missingMethods.contains(.rowEstimate) }
 }

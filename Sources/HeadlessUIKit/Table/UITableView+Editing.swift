@@ -15,8 +15,7 @@ extension UITableView {
         var editing = RowEditing(isMovable: dataSource.tableView(self, canMoveRowAt: path))
         if isEditable {
             editing.style = delegate?.tableView(self, editingStyleForRowAt: path) ?? .delete
-            let indents = delegate?.tableView(self, shouldIndentWhileEditingRowAt: path)
-            editing.indents = missingMethods.contains(.indentation) ? nil : indents
+            editing.indents = ask(.indentation) { $0.tableView(self, shouldIndentWhileEditingRowAt: path) }
         }
         cell.telling.editing = editing
         // [Apple] (`tableView(_:canEditRowAt:)` and `tableView(_:canMoveRowAt:)`: one is about insertion and deletion,

@@ -16,22 +16,19 @@ extension UITableView {
     }
 
     public func rect(forSection section: Int) -> CGRect {
-        rect(section) { geometry, top, bottom in (top, bottom - top) }
+        loadGeometry()
+        resolveHeaderAndFooter(of: section)
+        guard geometry?.sections.indices.contains(section) == true else { return .zero }
+        let top = geometry!.top(ofSection: section)
+        return CGRect(
+            x: 0, y: top, width: Double(bounds.width), height: geometry!.top(ofSection: section + 1) - top)
     }
 
     public func rectForHeader(inSection section: Int) -> CGRect {
-        rect(section) { geometry, top, _ in (top, geometry.sections[section].header) }
-    }
-
-    private func rect(
-        _ section: Int, stretch: (TableGeometry, _ top: Double, _ bottom: Double) -> (y: Double, height: Double)
-    ) -> CGRect {
-        loadGeometry()
-        resolveHeaderAndFooter(of: section)
-        guard let sections = geometry?.sections, sections.indices.contains(section) else { return .zero }
-        let (top, bottom) = (geometry!.top(ofSection: section), geometry!.top(ofSection: section + 1))
-        let (y, height) = stretch(geometry!, top, bottom)
-        return CGRect(x: 0, y: y, width: Double(bounds.width), height: height)
+        var rect = rect(forSection: section)
+        guard geometry?.sections.indices.contains(section) == true else { return .zero }
+        rect.size.height = geometry!.sections[section].header.height
+        return rect
     }
 
     /// The row at a point of the content, or nil beside and between the rows.
@@ -82,11 +79,7 @@ extension UITableView {
     public var indexPathsForVisibleRows: [IndexPath]? { shown.map(\.row.indexPath) }
 
     public func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
-        shownHeaders[section] as? UITableViewHeaderFooterView
-    }
-
-    public func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
-        shownFooters[section] as? UITableViewHeaderFooterView
+        shownHeaderFooters[.header(section)] as? UITableViewHeaderFooterView
     }
 
     /// Scrolls until the row is at the top, in the middle or at the bottom; with `none`, only as far as needed to see

@@ -12,10 +12,9 @@ extension UITableView {
         defer { isLoadingGeometry = false }
         let start = generation
         let sections = counts.enumerated().map { section, count in
-            let (header, footer) = (initialHeight(ofHeader: section), initialHeight(ofFooter: section))
-            return TableGeometry.Section(
-                header: header.height, footer: footer.height, isHeaderKnown: header.isKnown,
-                isFooterKnown: footer.isKnown, rows: initialHeights(section: section, count: count))
+            TableGeometry.Section(
+                header: initialHeight(of: .header(section)), footer: initialHeight(of: .footer(section)),
+                rows: initialHeights(section: section, count: count))
         }
         // A reload from inside heightForRowAt: these heights are of rows that may be gone.
         guard generation == start else { return }
@@ -24,24 +23,22 @@ extension UITableView {
 
     private func initialHeights(section: Int, count: Int) -> RowHeights {
         let start = generation
-        let delegate = self.delegate
         var answered: [(height: Double, isKnown: Bool)] = []
         for row in 0..<count {
             if generation != start { break }
             // The first row tells whether the delegate has a say at all.
-            if row <= 1, let constant = constantHeight(delegate) {
+            if row <= 1, let constant = constantHeight() {
                 return RowHeights(count: count, uniform: constant.height, isKnown: constant.isKnown)
             }
             if row == 1 { answered.reserveCapacity(count) }
-            answered.append(initialHeight(of: TableRow(section: section, row: row), delegate))
+            answered.append(initialHeight(of: TableRow(section: section, row: row)))
         }
         return RowHeights(answered)
     }
 
     /// The height that every row has to begin with, where the delegate is not asked row by row.
-    private func constantHeight(_ delegate: (any UITableViewDelegate)?) -> (height: Double, isKnown: Bool)? {
-        let asksHeight = delegate != nil && !missingMethods.contains(.rowHeight)
-        let asksEstimate = delegate != nil && !missingMethods.contains(.rowEstimate)
+    private func constantHeight() -> (height: Double, isKnown: Bool)? {
+        let (asksHeight, asksEstimate) = (mayAsk(.rowHeight), mayAsk(.rowEstimate))
         if !asksHeight, rowHeight >= 0 { return (Double(rowHeight), true) }
         if asksEstimate { return nil }
         if estimatedRowHeight != 0 { return (Double(estimate(estimatedRowHeight)), false) }
@@ -49,11 +46,10 @@ extension UITableView {
     }
 
     /// A row's height before it is shown: its estimate, or without estimates its height.
-    func initialHeight(
-        of row: TableRow, _ delegate: (any UITableViewDelegate)?
-    ) -> (height: Double, isKnown: Bool) {
-        if let constant = constantHeight(delegate) { return constant }
-        let estimate = delegate?.tableView(self, estimatedHeightForRowAt: row.indexPath) ?? estimatedRowHeight
+    func initialHeight(of row: TableRow) -> (height: Double, isKnown: Bool) {
+        if let constant = constantHeight() { return constant }
+        let estimate =
+            ask(.rowEstimate) { $0.tableView(self, estimatedHeightForRowAt: row.indexPath) } ?? estimatedRowHeight
         // [Apple] (`tableView(_:estimatedHeightForRowAt:)`) `automaticDimension` where there is no estimate.
         if estimate != 0 || estimatedRowHeight != 0 {
             return (Double(self.estimate(estimate > 0 ? estimate : estimatedRowHeight)), false)
@@ -69,9 +65,14 @@ extension UITableView {
 
     /// The delegate's answer, or the table's ``rowHeight``: negative where the row is to size itself.
     func askHeight(of row: TableRow) -> CGFloat {
-        guard let delegate, !missingMethods.contains(.rowHeight) else { return rowHeight }
-        return delegate.tableView(self, heightForRowAt: row.indexPath)
+        ask(.rowHeight) { $0.tableView(self, heightForRowAt: row.indexPath) } ?? rowHeight
     }
+
+    /// Whether a row may answer `automaticDimension`. [Apple] ("Self-Sizing Table View Cells") Only with estimates.
+    var sizesRowsThemselves: Bool { estimatedRowHeight != 0 || headlessDelegateEstimatesRows }
+
+    /// Whether the delegate was found to have estimates of its own, which in UIKit its runtime tells.
+    public var headlessDelegateEstimatesRows: Bool { mayAsk(.rowEstimate) }
 
     /// The height of a separator in points.
     ///

@@ -66,9 +66,6 @@ extension UITableView {
         let gone = shown
         shown = []
         for (row, cell) in gone { endDisplaying(cell, at: row) }
-        for (section, view) in shownHeaders { endDisplayingHeader(view, section: section) }
-        for (section, view) in shownFooters { endDisplayingFooter(view, section: section) }
-        shownHeaders = [:]
-        shownFooters = [:]
+        endDisplayingHeadersAndFooters { _ in false }
     }
 }

@@ -20,10 +20,7 @@ extension UITableView {
     func fittingHeight(of cell: UITableViewCell) -> CGFloat {
         if cell.superview !== self { addSubview(cell) }
         cell.flushConfigurationUpdates()
-        return cell.systemLayoutSizeFitting(
-            CGSize(width: cellWidth, height: UIView.layoutFittingCompressedSize.height),
-            withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel
-        ).height
+        return cell.fittingHeight(width: cellWidth)
     }
 
     /// A shown cell says that its content has another size.
@@ -60,7 +57,8 @@ extension UITableView {
     ///
     /// [seen] `scrollToRow` asks the heights of rows that it only has estimates of. (doric-pub/Doric, pull request 568.)
     ///
-    /// [ours] So does `rectForRow(at:)`, of the row alone, and all that is built on it. The offset stays where it is, so that the content moves for rows above the screen.
+    /// [ours] So does `rectForRow(at:)`, of the row alone, and all that is built on it. The offset stays where it is, so
+    /// that the content moves for rows above the screen.
     func resolve(_ row: TableRow) {
         guard let known = geometry?.height(of: row).isKnown, !known, rowBeingResolved != row, updateDepth == 0 else {
             return

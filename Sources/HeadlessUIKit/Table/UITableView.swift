@@ -116,8 +116,7 @@ open class UITableView: UIScrollView {
 
     /// The rows on screen and their cells, from the top.
     var shown: [(row: TableRow, cell: UITableViewCell)] = []
-    var shownHeaders: [Int: UIView] = [:]
-    var shownFooters: [Int: UIView] = [:]
+    var shownHeaderFooters: [HeaderFooter: UIView] = [:]
     var cellPool = ReusePool<UITableViewCell>()
     var headerFooterPool = ReusePool<UITableViewHeaderFooterView>()
 
