@@ -4,13 +4,9 @@ public protocol UIConfigurationState {
     var traitCollection: UITraitCollection { get set }
 }
 
-/// The state of a header or a footer.
+/// The state of a header or a footer: here its traits alone.
 public struct UIViewConfigurationState: UIConfigurationState, Hashable {
     public var traitCollection: UITraitCollection
-    public var isDisabled = false
-    public var isHighlighted = false
-    public var isSelected = false
-    public var isFocused = false
 
     public init(traitCollection: UITraitCollection) { self.traitCollection = traitCollection }
 }
@@ -24,11 +20,8 @@ public struct UICellConfigurationState: UIConfigurationState, Hashable {
     public var isDisabled = false
     public var isHighlighted = false
     public var isSelected = false
-    public var isFocused = false
     public var isEditing = false
-    public var isExpanded = false
     public var isSwiped = false
-    public var isReordering = false
 
     public init(traitCollection: UITraitCollection) { self.traitCollection = traitCollection }
 }

@@ -6,7 +6,6 @@ import Foundation
 public struct UIListContentConfiguration: UIContentConfiguration, Hashable {
     public struct TextProperties: Hashable {
         public var font: UIFont { didSet { isFontOwn = true } }
-        public var color: UIColor = .black
         /// The most lines to show; 0 for as many as it takes.
         public var numberOfLines = 0
         public var adjustsFontForContentSizeCategory = false

@@ -38,7 +38,6 @@ open class UIListContentView: UIView, UIContentView {
     private func configure(_ label: UILabel, _ text: String?, _ properties: UIListContentConfiguration.TextProperties) {
         label.text = text
         label.font = properties.font
-        label.textColor = properties.color
         label.numberOfLines = properties.numberOfLines
         label.adjustsFontForContentSizeCategory = properties.adjustsFontForContentSizeCategory
         label.isHidden = text?.isEmpty ?? true
@@ -67,11 +66,10 @@ open class UIListContentView: UIView, UIContentView {
         let margins = layoutMargins
         let width = size.width > 0 ? size.width : .greatestFiniteMagnitude
         let (first, second, padding) = sizeOfTexts(width: max(width - margins.left - margins.right, 0))
-        let scale = max(traitCollection.displayScale, 1)
         let height = margins.top + first.height + padding + second.height + margins.bottom
         return CGSize(
             width: max(first.width, second.width) + margins.left + margins.right,
-            height: (height * scale - 1e-6).rounded(.up) / scale)
+            height: roundedUpToPixels(height))
     }
 
     /// The height of the text at a required width.

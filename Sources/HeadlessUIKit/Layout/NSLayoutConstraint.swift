@@ -42,7 +42,6 @@ public final class NSLayoutConstraint: NSObject {
     public let firstAttribute: Attribute
     public let secondAttribute: Attribute
     public let relation: Relation
-    public let multiplier: CGFloat = 1
     public var priority = UILayoutPriority.required
     public var constant: CGFloat {
         didSet { if constant != oldValue { holder?.setNeedsConstraintLayout() } }

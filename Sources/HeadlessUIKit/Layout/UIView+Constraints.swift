@@ -25,10 +25,9 @@ extension UIView {
         let widths = horizontal.shareOutWidths()
         var vertical = ConstraintSystem(root: self, axis: .vertical, length: height)
         vertical.requireContentHeights(widths: widths)
-        let scale = max(traitCollection.displayScale, 1)
-        func roundedUp(_ length: CGFloat) -> CGFloat { (length * scale - 1e-6).rounded(.up) / scale }
         return CGSize(
-            width: roundedUp(width ?? horizontal.leastLength), height: roundedUp(height ?? vertical.leastLength))
+            width: roundedUpToPixels(width ?? horizontal.leastLength),
+            height: roundedUpToPixels(height ?? vertical.leastLength))
     }
 
     /// Has the view laid out whose constraints decide where this one is, and how large. [Apple] (WWDC 2018, "High

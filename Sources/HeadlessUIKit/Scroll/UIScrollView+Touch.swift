@@ -63,11 +63,11 @@ extension UIScrollView {
 
     private func decelerate(velocity: CGFloat) {
         let rate = Double(decelerationRate.rawValue)
-        let scale = max(traitCollection.displayScale, 1)
+        let pixels = pixelsAPoint
         let total = -velocity / 1000 / CGFloat(log(rate))
         move { elapsed in
             let distance = velocity / 1000 * CGFloat((pow(rate, elapsed * 1000) - 1) / log(rate))
-            return abs(total - distance) * scale < 0.5 ? (total, true) : (distance, false)
+            return abs(total - distance) * pixels < 0.5 ? (total, true) : (distance, false)
         }
     }
 

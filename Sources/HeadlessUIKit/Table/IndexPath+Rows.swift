@@ -10,11 +10,6 @@ extension IndexPath {
         append(row)
     }
 
-    /// The place of an item: UIKit's collection views say item where its tables say row.
-    public init(item: Int, section: Int) {
-        self.init(row: item, section: section)
-    }
-
     public var section: Int {
         get { self[0] }
         set { self[0] = newValue }
@@ -23,11 +18,6 @@ extension IndexPath {
     public var row: Int {
         get { self[1] }
         set { self[1] = newValue }
-    }
-
-    public var item: Int {
-        get { row }
-        set { row = newValue }
     }
 }
 

@@ -13,8 +13,7 @@ extension UITableView {
     /// there.
     func clampContentOffset() {
         guard !isTracking, !isDragging, !isDecelerating else { return }
-        let top = -adjustedContentInset.top
-        let end = max(contentSize.height + adjustedContentInset.bottom - bounds.height, top)
+        let end = offsetRange.upperBound
         if contentOffset.y > end { setOwnOffset(end) }
     }
 

@@ -111,7 +111,7 @@ extension UITableView {
                 y = rect.maxY - visible - inset.top
             }
         }
-        let end = max(contentSize.height + inset.bottom - bounds.height, -inset.top)
-        setContentOffset(CGPoint(x: contentOffset.x, y: min(max(y, -inset.top), end)), animated: animated)
+        y = min(max(y, offsetRange.lowerBound), offsetRange.upperBound)
+        setContentOffset(CGPoint(x: contentOffset.x, y: y), animated: animated)
     }
 }

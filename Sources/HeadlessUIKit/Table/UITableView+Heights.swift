@@ -78,7 +78,7 @@ extension UITableView {
     ///
     /// [seen] One pixel. (forkingdog/UITableView-FDTemplateLayoutCell adds as much.)
     var separatorThickness: CGFloat {
-        separatorStyle == .none ? 0 : Self.headlessSeparatorThickness ?? 1 / max(traitCollection.displayScale, 1)
+        separatorStyle == .none ? 0 : Self.headlessSeparatorThickness ?? 1 / pixelsAPoint
     }
 
     func separatorsDidChange() {

@@ -3,10 +3,6 @@ import Foundation
 // How wide rows are, and what of it is left for their contents.
 
 extension UITableView {
-    /// What a section index takes from the width of rows' contents, in points. [seen]
-    /// (forkingdog/UITableView-FDTemplateLayoutCell, issue 231) At least 15, and more for titles that are wider.
-    public static var headlessSectionIndexWidth: CGFloat { 15 }
-
     /// The margin at both sides, in points. [seen] (stackoverflow.com/questions/29349917, as cells' insets) 20 in wide
     /// tables, 16 in others. [ours] Wide begins with the larger phones' 414 points.
     var sideMargin: CGFloat { bounds.width >= 414 ? 20 : 16 }
@@ -49,14 +45,16 @@ extension UITableView {
 
     // MARK: Section index
 
-    /// What the section index takes from the width of rows' contents; 0 where there is none.
+    /// What the section index takes from the width of rows' contents, in points; 0 where there is none.
+    ///
+    /// [seen] (forkingdog/UITableView-FDTemplateLayoutCell, issue 231) At least 15, and more for titles that are wider.
     var sectionIndexWidth: CGFloat {
         if hasSectionIndexTitles == nil, let dataSource {
             hasSectionIndexTitles = dataSource.sectionIndexTitles(for: self)?.isEmpty == false
         }
         guard hasSectionIndexTitles == true, let counts, counts.reduce(0, +) >= sectionIndexMinimumDisplayRowCount
         else { return 0 }
-        return Self.headlessSectionIndexWidth
+        return 15
     }
 
     /// Asks for the titles of the section index again.

@@ -14,13 +14,8 @@ extension UITableView {
     }
     /// [ours] Animations take no time: an edit is laid out by the end of the call that makes it.
     public enum RowAnimation: Int, Sendable {
-        case fade
-        case right
-        case left
-        case top
-        case bottom
-        case none
-        case middle
+        case fade = 0
+        case none = 5
         case automatic = 100
     }
 
@@ -37,15 +32,12 @@ extension UITableView {
 
 extension UITableViewCell {
     public enum CellStyle: Int, Sendable {
-        case `default`
-        case value1
-        case value2
-        case subtitle
+        case `default` = 0
+        case subtitle = 3
     }
     public enum SeparatorStyle: Int, Sendable {
         case none
         case singleLine
-        case singleLineEtched
     }
     public enum EditingStyle: Int, Sendable {
         case none

@@ -44,7 +44,6 @@ open class UITableView: UIScrollView {
     open var separatorStyle: UITableViewCell.SeparatorStyle = .singleLine {
         didSet { if separatorStyle != oldValue { separatorsDidChange() } }
     }
-    open var separatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0)
     /// [Apple] (`UITableView.insetsContentViewsToSafeArea`) Whether cells' content views keep clear of the safe area's
     /// sides.
     open var insetsContentViewsToSafeArea = true
@@ -66,10 +65,10 @@ open class UITableView: UIScrollView {
     }
 
     open var tableHeaderView: UIView? {
-        didSet { replaceTableView(oldValue, with: tableHeaderView) }
+        didSet { replaceSubview(oldValue, by: tableHeaderView) }
     }
     open var tableFooterView: UIView? {
-        didSet { replaceTableView(oldValue, with: tableFooterView) }
+        didSet { replaceSubview(oldValue, by: tableFooterView) }
     }
 
     open var isEditing: Bool {
@@ -240,11 +239,4 @@ open class UITableView: UIScrollView {
     /// neither. [Apple] (`UITableView.hasUncommittedUpdates`) There is no drag and drop here: tests say so.
     open var hasUncommittedUpdates: Bool { headlessHasUncommittedUpdates }
     public var headlessHasUncommittedUpdates = false
-
-    private func replaceTableView(_ old: UIView?, with new: UIView?) {
-        guard old !== new else { return }
-        old?.removeFromSuperview()
-        if let new { addSubview(new) }
-        setNeedsLayout()
-    }
 }

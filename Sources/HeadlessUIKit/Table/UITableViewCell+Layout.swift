@@ -33,9 +33,7 @@ extension UITableViewCell {
 
     /// A length in points at the text size `large`, grown as the body style's font is at the cell's own.
     private func scaled(_ points: CGFloat) -> CGFloat {
-        let body = UIFont.preferredFont(forTextStyle: .body, compatibleWith: traitCollection)
-        let scale = max(traitCollection.displayScale, 1)
-        return (points * body.pointSize / 17 * scale).rounded() / scale
+        (points * traitCollection.bodyTextScale * pixelsAPoint).rounded() / pixelsAPoint
     }
 
     /// What the accessory takes from the content's width, in points.
@@ -102,7 +100,7 @@ extension UITableViewCell {
     var contentMargins: UIEdgeInsets {
         let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
         let indentation = CGFloat(indentationLevel) * indentationWidth
-        var margins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+        var margins = Self.plainMargins
         if let table = takingTable {
             margins = UIEdgeInsets(
                 top: Self.verticalMargin, left: table.sideMargin, bottom: Self.verticalMargin, right: table.sideMargin)
@@ -143,19 +141,12 @@ extension UITableViewCell {
             textLabel.frame = inside
             return
         }
-        switch style {
-        case .subtitle:
-            let title = textLabel.sizeThatFits(CGSize(width: inside.width, height: .greatestFiniteMagnitude))
-            let detail = detailTextLabel.sizeThatFits(CGSize(width: inside.width, height: .greatestFiniteMagnitude))
-            let top = (inside.height - title.height - detail.height) / 2
-            textLabel.frame = CGRect(x: inside.minX, y: top, width: inside.width, height: title.height)
-            detailTextLabel.frame = CGRect(
-                x: inside.minX, y: top + title.height, width: inside.width, height: detail.height)
-        default:
-            let (title, detail) = inside.divided(atDistance: inside.width / 2, from: .minXEdge)
-            textLabel.frame = title
-            detailTextLabel.frame = detail
-        }
+        let title = textLabel.sizeThatFits(CGSize(width: inside.width, height: .greatestFiniteMagnitude))
+        let detail = detailTextLabel.sizeThatFits(CGSize(width: inside.width, height: .greatestFiniteMagnitude))
+        let top = (inside.height - title.height - detail.height) / 2
+        textLabel.frame = CGRect(x: inside.minX, y: top, width: inside.width, height: title.height)
+        detailTextLabel.frame = CGRect(
+            x: inside.minX, y: top + title.height, width: inside.width, height: detail.height)
     }
 
     /// What the labels need in a cell of that width, without separator, and at least UIKit's 44 points.
@@ -163,9 +154,7 @@ extension UITableViewCell {
         let (margins, insets) = (contentView.layoutMargins, contentInsets)
         let taken = margins.left + margins.right + insets.left + insets.right
         let inside = CGSize(width: max(width - taken, 0), height: .greatestFiniteMagnitude)
-        let title = textLabel.flatMap { $0.text == nil ? nil : $0.sizeThatFits(inside).height } ?? 0
-        let detail = detailTextLabel.flatMap { $0.text == nil ? nil : $0.sizeThatFits(inside).height } ?? 0
-        let text = style == .subtitle ? title + detail : max(title, detail)
+        let text = [textLabel, detailTextLabel].reduce(0) { $0 + ($1?.sizeThatFits(inside).height ?? 0) }
         return max(text + 2 * Self.verticalMargin, UITableView.defaultRowHeight)
     }
 

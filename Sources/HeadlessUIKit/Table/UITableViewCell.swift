@@ -10,28 +10,17 @@ open class UITableViewCell: UIView {
     public internal(set) var textLabel: UILabel?
     public internal(set) var detailTextLabel: UILabel?
 
-    open var separatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0)
     open var accessoryType: AccessoryType = .none {
         didSet { if accessoryType != oldValue { setNeedsLayout() } }
     }
     open var accessoryView: UIView? {
-        didSet {
-            guard accessoryView !== oldValue else { return }
-            oldValue?.removeFromSuperview()
-            if let accessoryView { addSubview(accessoryView) }
-            setNeedsLayout()
-        }
+        didSet { replaceSubview(oldValue, by: accessoryView) }
     }
     open var editingAccessoryType: AccessoryType = .none {
         didSet { if editingAccessoryType != oldValue { setNeedsLayout() } }
     }
     open var editingAccessoryView: UIView? {
-        didSet {
-            guard editingAccessoryView !== oldValue else { return }
-            oldValue?.removeFromSuperview()
-            if let editingAccessoryView { addSubview(editingAccessoryView) }
-            setNeedsLayout()
-        }
+        didSet { replaceSubview(oldValue, by: editingAccessoryView) }
     }
     /// Which control the row has in editing mode: the table asks its delegate.
     open var editingStyle: EditingStyle { telling.editing.style }

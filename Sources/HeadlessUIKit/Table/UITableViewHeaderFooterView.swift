@@ -43,7 +43,7 @@ open class UITableViewHeaderFooterView: UIView {
     /// [ours] As with cells, the table gives them when it takes the view in; larger ones in an inset grouped table,
     /// whose headers begin where the cells' text does.
     var contentMargins: UIEdgeInsets {
-        guard let table = superview as? UITableView else { return UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8) }
+        guard let table = superview as? UITableView else { return Self.plainMargins }
         let insets = table.cellInsets
         return UIEdgeInsets(
             top: 8, left: insets.left + table.sideMargin, bottom: 8, right: insets.right + table.sideMargin)

@@ -6,7 +6,6 @@ public final class UIFont: NSObject, Sendable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        public static let headline = TextStyle(rawValue: "UICTFontTextStyleHeadline")
         public static let body = TextStyle(rawValue: "UICTFontTextStyleBody")
         public static let subheadline = TextStyle(rawValue: "UICTFontTextStyleSubhead")
         public static let footnote = TextStyle(rawValue: "UICTFontTextStyleFootnote")
@@ -18,7 +17,7 @@ public final class UIFont: NSObject, Sendable {
             case .subheadline: 15
             case .footnote: 13
             case .caption1: 12
-            default: 17
+            default: UIFont.bodySize
             }
         }
     }
@@ -54,10 +53,19 @@ public final class UIFont: NSObject, Sendable {
         preferredFont(forTextStyle: style).scaled(to: traits?.preferredContentSizeCategory ?? .large)
     }
 
+    fileprivate static let bodySize: CGFloat = 17
+
     func scaled(to category: UIContentSizeCategory) -> UIFont {
         guard isScalable, let place = UIContentSizeCategory.inOrder.firstIndex(of: category) else { return self }
         // [Apple] (Human Interface Guidelines, "Typography") The body style's sizes. [ours] Other styles grow likewise.
         let body: [CGFloat] = [14, 15, 16, 17, 19, 21, 23, 28, 33, 40, 47, 53]
-        return UIFont(pointSize: (pointSize * body[place] / 17).rounded(), isScalable: true)
+        return UIFont(pointSize: (pointSize * body[place] / Self.bodySize).rounded(), isScalable: true)
+    }
+}
+
+extension UITraitCollection {
+    /// How many times the text size `large` the body style is here.
+    var bodyTextScale: CGFloat {
+        UIFont.preferredFont(forTextStyle: .body, compatibleWith: self).pointSize / UIFont.bodySize
     }
 }

@@ -51,9 +51,7 @@ open class UILabel: UIView {
             widest = max(widest, length)
         }
         if numberOfLines > 0 { lines = min(lines, CGFloat(numberOfLines)) }
-        let scale = max(traitCollection.displayScale, 1)
         return CGSize(
-            width: min((widest * scale).rounded(.up) / scale, width),
-            height: (lines * font.lineHeight * scale).rounded(.up) / scale)
+            width: min(roundedUpToPixels(widest), width), height: roundedUpToPixels(lines * font.lineHeight))
     }
 }

@@ -1,9 +1,6 @@
 import Foundation
 
 extension UIView {
-    public static let noIntrinsicMetric: CGFloat = -1
-    public static let layoutFittingCompressedSize = CGSize.zero
-
     /// [Apple] (`UIView.performWithoutAnimation(_:)`) Runs `actions` without animations. Nothing animates here anyway.
     public static func performWithoutAnimation(_ actions: () -> Void) { actions() }
 
@@ -52,119 +49,27 @@ extension UIView {
         hasSubviewsToLayOut = subviews.contains(where: \.needsPass)
     }
 
-    // MARK: Coordinates
+    /// Whether a pass over the tree has something to do at this view, or below it.
+    var needsPass: Bool { needsLayout || needsPropertiesUpdate || hasSubviewsToLayOut }
 
-    /// A point of this view in `view`'s coordinates, or in the root's where that is nil.
-    public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
-        let absolute = pointInRoot(point)
-        guard let view else { return absolute }
-        let origin = view.pointInRoot(.zero)
-        return CGPoint(x: absolute.x - origin.x, y: absolute.y - origin.y)
+    // MARK: Properties, which are updated before layout (iOS 26)
+
+    /// Has the view update its properties with the next frame, without a layout of its own.
+    ///
+    /// [Apple] (`UIView.setNeedsUpdateProperties()`) Requests may be coalesced into one update, alongside the next
+    /// layout pass. (WWDC 2025, "What's new in UIKit") It comes before `layoutSubviews()`, and is independent of it.
+    public func setNeedsUpdateProperties() {
+        needsPropertiesUpdate = true
+        superview?.noteSubviewsToLayOut()
     }
 
-    public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
-        let absolute = view?.pointInRoot(point) ?? point
-        let origin = pointInRoot(.zero)
-        return CGPoint(x: absolute.x - origin.x, y: absolute.y - origin.y)
+    /// [Apple] (`UIView.updatePropertiesIfNeeded()`) Updates the properties of the view and of all inside it at once,
+    /// where that was asked for.
+    public func updatePropertiesIfNeeded() { eachInTree { $0.updateOwnProperties() } }
+
+    func updateOwnProperties() {
+        guard needsPropertiesUpdate else { return }
+        needsPropertiesUpdate = false
+        traitCollection.performAsCurrent { updateProperties() }
     }
-
-    public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
-        CGRect(origin: convert(rect.origin, to: view), size: rect.size)
-    }
-
-    public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
-        CGRect(origin: convert(rect.origin, from: view), size: rect.size)
-    }
-
-    private func pointInRoot(_ point: CGPoint) -> CGPoint {
-        var point = point
-        var view: UIView? = self
-        while let current = view {
-            point.x += current.frame.minX - current.bounds.minX
-            point.y += current.frame.minY - current.bounds.minY
-            view = current.superview
-        }
-        return point
-    }
-
-    // MARK: Safe area
-
-    /// To be called when the view, or what it is in, has come, gone, moved or changed its size.
-    func safeAreaMayHaveChanged() {
-        let insets = insetsFromWindow
-        if insets != safeAreaInsets {
-            safeAreaInsets = insets
-            safeAreaInsetsDidChange()
-            setNeedsLayout()
-        }
-        for view in subviews { view.safeAreaMayHaveChanged() }
-    }
-
-    private var insetsFromWindow: UIEdgeInsets {
-        guard let window else { return .zero }
-        let insets = window.headlessSafeAreaInsets
-        guard insets != .zero, self !== window else { return insets }
-        // [ours] Where the view is in its window: what it has scrolled to does not count.
-        let frame = convert(bounds, to: window)
-        let safe = CGRect(
-            x: insets.left, y: insets.top, width: window.bounds.width - insets.left - insets.right,
-            height: window.bounds.height - insets.top - insets.bottom)
-        let sides = UIEdgeInsets(left: max(safe.minX - frame.minX, 0), right: max(frame.maxX - safe.maxX, 0))
-        // [Apple] (`UIScrollView.adjustedContentInset`) What scrolls is kept clear of bars by the content inset. [ours]
-        // Its own insets there are 0.
-        if isScrolled { return sides }
-        return UIEdgeInsets(
-            top: max(safe.minY - frame.minY, 0), left: sides.left, bottom: max(frame.maxY - safe.maxY, 0),
-            right: sides.right)
-    }
-
-    private var isScrolled: Bool { superview.map { $0 is UIScrollView || $0.isScrolled } ?? false }
-
-    // MARK: Traits
-
-    /// [Apple] (`UISemanticContentAttribute`) Playback and spatial content is not mirrored, what is forced is as
-    /// forced, and the rest follows the traits.
-    public var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
-        switch semanticContentAttribute {
-        case .forceRightToLeft: .rightToLeft
-        case .forceLeftToRight, .playback, .spatial: .leftToRight
-        case .unspecified: traitCollection.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
-        }
-    }
-
-    /// To be called when the window's traits have changed, or the view has come into another one. Told down
-    /// the tree.
-    func traitsMayHaveChanged() {
-        let previous = traitCollection
-        let inherited = window.map { superview?.traitCollection ?? $0.windowTraits } ?? traitsOutsideWindow
-        var traits = withinLimits(inherited)
-        if traits == previous, traits !== inherited { traits = previous }
-        if traits !== previous {
-            traitCollection = traits
-            if traits != previous {
-                traitCollectionDidChange(previous)
-                (self as? any ConfiguredView)?.setNeedsUpdateConfiguration()
-                setNeedsLayout()
-            }
-        }
-        for view in subviews { view.traitsMayHaveChanged() }
-    }
-
-    /// The same object where no limit is overstepped.
-    private func withinLimits(_ traits: UITraitCollection) -> UITraitCollection {
-        guard minimumContentSizeCategory != nil || maximumContentSizeCategory != nil else { return traits }
-        var size = traits.preferredContentSizeCategory
-        if let minimumContentSizeCategory { size = max(size, minimumContentSizeCategory) }
-        if let maximumContentSizeCategory { size = min(size, maximumContentSizeCategory) }
-        if size == traits.preferredContentSizeCategory { return traits }
-        return UITraitCollection(traitsFrom: [traits, UITraitCollection(preferredContentSizeCategory: size)])
-    }
-}
-
-public enum UISemanticContentAttribute: Int, Sendable {
-    case unspecified = 0
-    case playback
-    case spatial
-    case forceLeftToRight
-    case forceRightToLeft
 }

@@ -7,7 +7,21 @@ extension UIView {
         case directional(NSDirectionalEdgeInsets)
     }
 
-    var effectiveMargins: UIEdgeInsets {
+    /// [Apple] (`UIView.directionalLayoutMargins`) Normally 8 points on each side.
+    static let plainMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+
+    /// What the content keeps clear of at the edges: the view's own margins, and what the safe area and the superview's
+    /// margins add. [Apple] (`UIView.layoutMargins`) It is kept in step with ``directionalLayoutMargins``.
+    public var layoutMargins: UIEdgeInsets {
+        get { effectiveMargins }
+        set { givenMargins = .absolute(newValue) }
+    }
+    public var directionalLayoutMargins: NSDirectionalEdgeInsets {
+        get { NSDirectionalEdgeInsets(effectiveMargins, in: effectiveUserInterfaceLayoutDirection) }
+        set { givenMargins = .directional(newValue) }
+    }
+
+    private var effectiveMargins: UIEdgeInsets {
         var margins =
             switch givenMargins {
             case nil: defaultMargins
@@ -59,7 +73,6 @@ extension UIView {
     /// [seen] (useyourloaf.com, "Readable Content Guides") 672 at the text size `large`. [Apple]
     /// (`UIView.readableContentGuide`) It follows the text size. [ours] It grows as the body style's font does.
     var readableWidth: CGFloat {
-        let body = UIFont.preferredFont(forTextStyle: .body, compatibleWith: traitCollection)
-        return (672 * body.pointSize / 17).rounded()
+        (672 * traitCollection.bodyTextScale).rounded()
     }
 }

@@ -33,7 +33,6 @@ open class UIView: NSObject {
     /// The window whose tree the view is in.
     open var window: UIWindow? { superview?.window }
 
-    open var tag = 0
     /// [ours] A change has the superview laid out: UIKit leaves that to stack views.
     open var isHidden = false {
         didSet { if isHidden != oldValue { superview?.setNeedsLayout() } }
@@ -41,12 +40,11 @@ open class UIView: NSObject {
     open var alpha: CGFloat = 1
     open var backgroundColor: UIColor?
     open var isUserInteractionEnabled = true
-    open var clipsToBounds = false
     open var accessibilityIdentifier: String?
 
     // Layout: see UIView+Layout.swift and UIView+Constraints.swift.
     var needsLayout = true
-    /// See UIView+Properties.swift. [ours] True at first, as layout is.
+    /// [ours] True at first, as layout is.
     var needsPropertiesUpdate = true
     /// Whether a view somewhere below this one needs layout: a commit passes by trees in which none does.
     var hasSubviewsToLayOut = false
@@ -58,20 +56,9 @@ open class UIView: NSObject {
     var givenMargins: Margins? {
         didSet { marginsMayHaveChanged(givenMargins != oldValue) }
     }
-    /// The margins of a view that was given none. [Apple] (`UIView.directionalLayoutMargins`) Normally 8 points on each
-    /// side.
-    var defaultMargins: UIEdgeInsets { UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8) }
+    /// The margins of a view that was given none.
+    var defaultMargins: UIEdgeInsets { Self.plainMargins }
     var guides: [UILayoutGuide] = []
-    /// What the content keeps clear of at the edges: the view's own margins, and what the safe area and the superview's
-    /// margins add. [Apple] (`UIView.layoutMargins`) It is kept in step with ``directionalLayoutMargins``.
-    open var layoutMargins: UIEdgeInsets {
-        get { effectiveMargins }
-        set { givenMargins = .absolute(newValue) }
-    }
-    open var directionalLayoutMargins: NSDirectionalEdgeInsets {
-        get { NSDirectionalEdgeInsets(effectiveMargins, in: effectiveUserInterfaceLayoutDirection) }
-        set { givenMargins = .directional(newValue) }
-    }
     open var preservesSuperviewLayoutMargins = false {
         didSet { marginsMayHaveChanged(preservesSuperviewLayoutMargins != oldValue) }
     }
@@ -122,11 +109,6 @@ open class UIView: NSObject {
         }
     }
 
-    open var center: CGPoint {
-        get { CGPoint(x: frame.midX, y: frame.midY) }
-        set { frame.origin = CGPoint(x: newValue.x - bounds.width / 2, y: newValue.y - bounds.height / 2) }
-    }
-
     // MARK: Hierarchy
 
     open func addSubview(_ view: UIView) {
@@ -161,6 +143,14 @@ open class UIView: NSObject {
         if oldWindow != nil { eachInTree { $0.willMove(toWindow: nil) } }
         detach()
         arrived(from: oldWindow)
+    }
+
+    /// Where a property holds a subview.
+    func replaceSubview(_ old: UIView?, by new: UIView?) {
+        guard old !== new else { return }
+        old?.removeFromSuperview()
+        if let new { addSubview(new) }
+        setNeedsLayout()
     }
 
     private func detach() {
@@ -211,10 +201,6 @@ open class UIView: NSObject {
 
     /// The size that fits best. [Apple] (`UIView.sizeThatFits(_:)`) By default the size that the view has.
     open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
-
-    open func sizeToFit() {
-        frame.size = sizeThatFits(bounds.size)
-    }
 
     /// [Apple] (`UIView.intrinsicContentSize`) The size of the view's own content in points; ``noIntrinsicMetric``
     /// where there is none.

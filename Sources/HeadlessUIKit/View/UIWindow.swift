@@ -56,9 +56,6 @@ open class UIWindow: UIView {
 public final class UIScreen {
     public static let main = UIScreen()
 
-    /// [ours] A phone's, in points.
-    public let bounds = CGRect(x: 0, y: 0, width: 390, height: 844)
     /// [ours] Pixels a point: a phone's.
     public let scale: CGFloat = 3
-    public var maximumFramesPerSecond: Int { Int(HeadlessDisplay.main.refreshRate.rounded()) }
 }
