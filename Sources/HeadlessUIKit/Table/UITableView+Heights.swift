@@ -80,8 +80,4 @@ extension UITableView {
     var separatorThickness: CGFloat {
         separatorStyle == .none ? 0 : Self.headlessSeparatorThickness ?? 1 / pixelsAPoint
     }
-
-    func separatorsDidChange() {
-        for (_, cell) in shown { cell.telling.separatorThickness = separatorThickness }
-    }
 }

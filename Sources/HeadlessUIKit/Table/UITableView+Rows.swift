@@ -26,32 +26,6 @@ extension UITableView {
         setNeedsLayout()
     }
 
-    /// Asks the heights if they are not known. [ours] After a change of width they are not, and the row at the top
-    /// stays there.
-    private func prepareGeometry() -> Bool {
-        var anchor: (row: TableRow, distance: CGFloat)?
-        let cellWidth = cellWidth
-        if bounds.width != laidOutWidth || cellWidth != laidOutCellWidth {
-            if isLaidOut, contentOffset.y > -adjustedContentInset.top, var geometry,
-                let row = geometry.firstRow(below: Double(contentOffset.y + adjustedContentInset.top))
-            {
-                anchor = (row, contentOffset.y - CGFloat(geometry.minY(of: row)))
-            }
-            geometry = nil
-            laidOutWidth = bounds.width
-            laidOutCellWidth = cellWidth
-        }
-        loadGeometry()
-        guard geometry != nil else { return false }
-        geometry!.top = Double(tableHeaderView?.frame.height ?? 0)
-        updateContentSize()
-        if let anchor, geometry?.contains(anchor.row) == true {
-            setOwnOffset(CGFloat(geometry!.minY(of: anchor.row)) + anchor.distance)
-        }
-        clampContentOffset()
-        return true
-    }
-
     /// Whether the row touches the screen, as far as is known.
     private func isOnScreen(_ row: TableRow) -> Bool {
         guard geometry!.contains(row) else { return false }
@@ -157,15 +131,6 @@ extension UITableView {
         setHeight(height, of: row, keeping: kept)
         // The offset may have moved, and the delegate heard of it.
         return generation == start
-    }
-
-    /// Tells a cell what is private between it and its table, and puts it where its row is.
-    func tell(_ cell: UITableViewCell, of row: TableRow) {
-        cell.telling.separatorThickness = separatorThickness
-        cell.telling.sectionIndexWidth = sectionIndexWidth
-        cell.table = self
-        cell.frame = cellFrame(of: row)
-        if isInEditingMode { setEditing(of: cell, at: row, animated: false) }
     }
 
     /// Takes a row's height in: the content gets taller or shorter, and if the row is above the first shown one, the

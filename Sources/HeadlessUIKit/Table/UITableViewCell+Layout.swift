@@ -12,20 +12,6 @@ final class CellContentView: UIView {
     }
 }
 
-/// What a table tells a cell of its row, by ways that are private to UIKit: when it has been given the cell by its data
-/// source, and not before.
-///
-/// [seen] A cell that no table ever told is measured without its separator, and a reused one keeps what it was told.
-/// (forkingdog/UITableView-FDTemplateLayoutCell adds the separator itself: `fd_systemFittingHeightForConfiguratedCell`;
-/// UITableViewCell.h says of `editingStyle` that the table sets it.)
-struct CellTelling: Equatable {
-    /// The height of the separator below the content, in points.
-    var separatorThickness: CGFloat = 0
-    /// What the section index takes, in points.
-    var sectionIndexWidth: CGFloat = 0
-    var editing = RowEditing()
-}
-
 extension UITableViewCell {
     /// In points: the left margin of titles.
     static var margin: CGFloat { 16 }

@@ -42,7 +42,7 @@ open class UITableViewCell: UIView {
         didSet { if headlessShowingDeleteConfirmation != oldValue { setNeedsUpdateConfiguration() } }
     }
 
-    // Configurations: see Configurations/UITableViewCell+Configurations.swift.
+    // Configurations: see ConfiguredView.swift.
     var updates = ConfigurationUpdates()
     private var selection = (isSelected: false, isHighlighted: false) {
         didSet { if selection != oldValue { setNeedsUpdateConfiguration() } }

@@ -20,7 +20,7 @@ open class UITableViewHeaderFooterView: UIView {
 
     open func prepareForReuse() { setNeedsUpdateConfiguration() }
 
-    // Configurations: see Configurations/UITableViewHeaderFooterView+Configurations.swift.
+    // Configurations: see ConfiguredView.swift.
     var updates = ConfigurationUpdates()
     open var contentConfiguration: (any UIContentConfiguration)? {
         get { updates.content }

@@ -1,4 +1,5 @@
-import Foundation
+// As UIKit does.
+@_exported import Foundation
 
 /// A rectangle in a tree of rectangles, with UIKit's rules for geometry, hierarchy, layout and traits.
 ///

@@ -1,8 +1,37 @@
 import Foundation
 
-// The end of a batch: the data source's new counts, checked, and the rows in their new places.
+// Batches: edits are collected, and at the end the data source's new counts are checked and the rows put in their new
+// places.
 
 extension UITableView {
+    func edit(_ edit: TableEdit) {
+        exchange(.edit(edit)) {
+            loadCounts()
+            pendingEdits.append(edit)
+            if updateDepth == 0 { commitEdits() }
+        }
+    }
+
+    func openBatch() {
+        // The counts from before the batch: inside it the data source changes.
+        if updateDepth == 0 { loadCounts() }
+        updateDepth += 1
+    }
+
+    func closeBatch() {
+        guard updateDepth > 0 else {
+            return Self.raise("endUpdates called without a matching beginUpdates")
+        }
+        updateDepth -= 1
+        guard updateDepth == 0 else { return }
+        commitEdits()
+        let completions = pendingCompletions
+        pendingCompletions = []
+        for completion in completions { completion(true) }
+    }
+
+    // MARK: The end of a batch
+
     /// Carries the collected edits out: kept rows keep height and cell, the others' heights are asked anew.
     func commitEdits() {
         let edits = pendingEdits
