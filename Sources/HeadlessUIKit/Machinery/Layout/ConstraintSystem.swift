@@ -118,43 +118,42 @@ struct ConstraintSystem {
         }
     }
 
-    /// The least distance of each edge from `start`: the longest paths, by relaxation (Bellman and Ford).
+    /// The least distance of each edge from `start`: the longest paths.
     private func leastDistances(from start: Edge) -> [Edge: CGFloat] {
         var found: [Edge: CGFloat] = [start: 0]
-        for _ in 0...(2 * (views.count + guideCount) + 2) {
-            var changes = false
-            for (from, edges) in distances {
-                guard let base = found[from] else { continue }
-                for (to, atLeast) in edges where base + atLeast > found[to] ?? -.infinity {
-                    found[to] = base + atLeast
-                    changes = true
-                }
-            }
-            guard changes else { break }
-        }
+        _ = pushApart(&found)
         return found
     }
 
-    // MARK: Contradictions
+    /// Pushes edges on until all of them are as far apart as they must be, by relaxation (Bellman and Ford).
+    ///
+    /// - Returns: false where there is no end to it.
+    private func pushApart(_ places: inout [Edge: CGFloat], tolerance: CGFloat = 0) -> Bool {
+        for _ in 0...(2 * (views.count + guideCount) + 3) {
+            var changes = false
+            for (from, edges) in distances {
+                guard let base = places[from] else { continue }
+                for (to, atLeast) in edges where base + atLeast > (places[to] ?? -.infinity) + tolerance {
+                    places[to] = base + atLeast
+                    changes = true
+                }
+            }
+            guard changes else { return true }
+        }
+        return false
+    }
 
-    /// Whether nothing fits all constraints, as the least distances grow for ever: 1e-6 points are rounding.
+    /// Whether nothing fits all constraints: 1e-6 points are rounding.
     ///
     /// To be asked before the contents' sizes are required. [Apple]
     /// (`UIView.contentCompressionResistancePriority(for:)`) By default those are not, in UIKit.
     var isContradictory: Bool {
         var places: [Edge: CGFloat] = [:]
-        for _ in 0...(2 * (views.count + guideCount) + 3) {
-            var changes = false
-            for (from, edges) in distances {
-                let base = places[from, default: 0]
-                for (to, atLeast) in edges where base + atLeast > places[to, default: 0] + 1e-6 {
-                    places[to] = base + atLeast
-                    changes = true
-                }
-            }
-            guard changes else { return false }
+        for (from, edges) in distances {
+            places[from] = 0
+            for (to, _) in edges { places[to] = 0 }
         }
-        return true
+        return !pushApart(&places, tolerance: 1e-6)
     }
 
     // MARK: Solving

@@ -1,14 +1,17 @@
+/// The height of a row, a header or a footer in points, and whether it is more than an estimate.
+typealias TableHeight = (height: Double, isKnown: Bool)
+
 /// The heights of a section's rows, known or estimated, and where the rows lie.
 ///
 /// Two plain arrays. Where rows begin is summed up from the first one as far as it is asked for; another height drops
 /// the sums below it. A list that scrolls asks from the top on, and pays for each row that it passes once.
 struct RowHeights {
-    private var heights: [(height: Double, isKnown: Bool)]
+    private var heights: [TableHeight]
     /// Where rows begin: for the first row, and as many below it as were asked for.
     private var tops: [Double] = [0]
     private(set) var total: Double
 
-    init(_ heights: [(height: Double, isKnown: Bool)]) {
+    init(_ heights: [TableHeight]) {
         self.heights = heights
         total = heights.reduce(0) { $0 + $1.height }
     }
@@ -21,7 +24,7 @@ struct RowHeights {
 
     var count: Int { heights.count }
 
-    subscript(row: Int) -> (height: Double, isKnown: Bool) { heights[row] }
+    subscript(row: Int) -> TableHeight { heights[row] }
 
     /// Says what a row's height really is.
     mutating func set(_ height: Double, row: Int) {
@@ -43,15 +46,22 @@ struct RowHeights {
     mutating func row(at offset: Double) -> Int? {
         guard count > 0 else { return nil }
         while tops.count < count, tops[tops.count - 1] <= offset { sumUpOneMore() }
-        var (low, high) = (0, tops.count - 1)
-        while low < high {
-            let middle = (low + high + 1) / 2
-            if tops[middle] <= offset { low = middle } else { high = middle - 1 }
-        }
-        return min(low, count - 1)
+        return tops.prefix(count).lastIndex(atMost: offset)
     }
 
     private mutating func sumUpOneMore() {
         tops.append(tops[tops.count - 1] + heights[tops.count - 1].height)
+    }
+}
+
+extension ArraySlice<Double> {
+    /// Of ascending numbers from index 0 on, the last that is no more than `value`; the first where none is. O(log n).
+    func lastIndex(atMost value: Double) -> Int {
+        var (low, high) = (0, count - 1)
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if self[middle] <= value { low = middle } else { high = middle - 1 }
+        }
+        return low
     }
 }

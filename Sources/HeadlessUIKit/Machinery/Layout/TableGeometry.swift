@@ -3,8 +3,8 @@
 /// A change of a height has the sums below it made again when they are next asked for: see ``RowHeights``.
 struct TableGeometry {
     struct Section {
-        var header: (height: Double, isKnown: Bool)
-        var footer: (height: Double, isKnown: Bool)
+        var header: TableHeight
+        var footer: TableHeight
         var rows: RowHeights
 
         var height: Double { header.height + rows.total + footer.height }
@@ -42,7 +42,7 @@ struct TableGeometry {
         sections.indices.contains(row.section) && row.row >= 0 && row.row < sections[row.section].rows.count
     }
 
-    func height(of row: TableRow) -> (height: Double, isKnown: Bool) {
+    func height(of row: TableRow) -> TableHeight {
         sections[row.section].rows[row.row]
     }
 
@@ -52,7 +52,7 @@ struct TableGeometry {
         if height != before { invalidate(after: row.section) }
     }
 
-    func height(of part: HeaderFooter) -> (height: Double, isKnown: Bool) {
+    func height(of part: HeaderFooter) -> TableHeight {
         part.isHeader ? sections[part.section].header : sections[part.section].footer
     }
 
@@ -74,12 +74,7 @@ struct TableGeometry {
     mutating func section(at y: Double) -> Int? {
         guard !sections.isEmpty else { return nil }
         _ = bottom
-        var (low, high) = (0, sections.count - 1)
-        while low < high {
-            let middle = (low + high + 1) / 2
-            if tops[middle] <= y { low = middle } else { high = middle - 1 }
-        }
-        return low
+        return tops.prefix(sections.count).lastIndex(atMost: y)
     }
 
     /// The first row that ends below `y`.

@@ -81,22 +81,15 @@ extension UITableViewCell {
     ///
     /// [seen] The table gives them when it takes the cell in: 16 points at the sides, or 20 in wide tables, and 11
     /// above and below; a cell that is in no table has the 8 of any view. (stackoverflow.com/questions/29349917.)
-    ///
-    /// [ours] What indents a row is added to the leading one.
     var contentMargins: UIEdgeInsets {
-        let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
-        let indentation = CGFloat(indentationLevel) * indentationWidth
-        var margins = Self.plainMargins
-        if let table = takingTable {
-            margins = UIEdgeInsets(
-                top: Self.verticalMargin, left: table.sideMargin, bottom: Self.verticalMargin, right: table.sideMargin)
-            if let readable = table.readableSidesOfCells {
-                let insets = contentInsets
-                margins.left = max(margins.left, readable.left - insets.left)
-                margins.right = max(margins.right, readable.right - insets.right)
-            }
+        guard let table = takingTable else { return Self.plainMargins }
+        var margins = UIEdgeInsets(
+            top: Self.verticalMargin, left: table.sideMargin, bottom: Self.verticalMargin, right: table.sideMargin)
+        if let readable = table.readableSidesOfCells {
+            let insets = contentInsets
+            margins.left = max(margins.left, readable.left - insets.left)
+            margins.right = max(margins.right, readable.right - insets.right)
         }
-        if isMirrored { margins.right += indentation } else { margins.left += indentation }
         return margins
     }
 

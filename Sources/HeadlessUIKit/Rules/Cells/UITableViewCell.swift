@@ -84,14 +84,6 @@ open class UITableViewCell: UIView {
     /// As ``UITableView/headlessAssociatedObject``: what an extension of the cell keeps with it.
     public var headlessAssociatedObject: AnyObject?
 
-    /// How far the content is indented, in steps of ``indentationWidth``.
-    open var indentationLevel = 0 {
-        didSet { if indentationLevel != oldValue { marginsMayHaveChanged(true) } }
-    }
-    open var indentationWidth: CGFloat = 10 {
-        didSet { if indentationWidth != oldValue { marginsMayHaveChanged(true) } }
-    }
-
     private var isInEditingMode = false
     /// What the table has told of the row.
     var telling = CellTelling() {

@@ -135,7 +135,7 @@ extension UITableView {
                     header: initialHeight(of: .header(index)), footer: initialHeight(of: .footer(index)),
                     rows: RowHeights([]))
             }
-            var heights: [(height: Double, isKnown: Bool)] = []
+            var heights: [TableHeight] = []
             heights.reserveCapacity(section.rows.count)
             for (row, origin) in section.rows.enumerated() {
                 switch origin {

@@ -23,7 +23,7 @@ enum HeaderFooter: Hashable, Comparable {
 
 extension UITableView {
     /// The estimate, where there is one, or the height.
-    func initialHeight(of part: HeaderFooter) -> (height: Double, isKnown: Bool) {
+    func initialHeight(of part: HeaderFooter) -> TableHeight {
         var estimate = part.isHeader ? estimatedSectionHeaderHeight : estimatedSectionFooterHeight
         // The delegate's counts, unless it leaves it to the table.
         if let answer = answeredEstimate(of: part), answer >= 0 { estimate = answer }

@@ -23,7 +23,7 @@ extension UITableView {
 
     private func initialHeights(section: Int, count: Int) -> RowHeights {
         let start = generation
-        var answered: [(height: Double, isKnown: Bool)] = []
+        var answered: [TableHeight] = []
         for row in 0..<count {
             if generation != start { break }
             // The first row tells whether the delegate has a say at all.
@@ -37,7 +37,7 @@ extension UITableView {
     }
 
     /// The height that every row has to begin with, where the delegate is not asked row by row.
-    private func constantHeight() -> (height: Double, isKnown: Bool)? {
+    private func constantHeight() -> TableHeight? {
         let (asksHeight, asksEstimate) = (mayAsk(.rowHeight), mayAsk(.rowEstimate))
         if !asksHeight, rowHeight >= 0 { return (Double(rowHeight), true) }
         if asksEstimate { return nil }
@@ -46,7 +46,7 @@ extension UITableView {
     }
 
     /// A row's height before it is shown: its estimate, or without estimates its height.
-    func initialHeight(of row: TableRow) -> (height: Double, isKnown: Bool) {
+    func initialHeight(of row: TableRow) -> TableHeight {
         if let constant = constantHeight() { return constant }
         let estimate =
             ask(.rowEstimate) { $0.tableView(self, estimatedHeightForRowAt: row.indexPath) } ?? estimatedRowHeight

@@ -18,7 +18,7 @@ open class UIScrollView: UIView {
     // A table declares one of its own, with its own delegate's type.
     @_disfavoredOverload weak open var delegate: (any UIScrollViewDelegate)?
     /// The delegate, whichever property holds it.
-    package var scrollDelegate: (any UIScrollViewDelegate)? { delegate }
+    var scrollDelegate: (any UIScrollViewDelegate)? { delegate }
 
     /// The size of the content in points. [ours] Setting it moves nothing.
     open var contentSize: CGSize = .zero

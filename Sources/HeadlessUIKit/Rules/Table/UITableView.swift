@@ -15,7 +15,7 @@ open class UITableView: UIScrollView {
     @_nonoverride weak open var delegate: (any UITableViewDelegate)? {
         didSet { exchange(.setDelegate) { if delegate !== oldValue { forgetRows() } } }
     }
-    override package var scrollDelegate: (any UIScrollViewDelegate)? { delegate }
+    override var scrollDelegate: (any UIScrollViewDelegate)? { delegate }
 
     /// [Apple] (`UITableView.rowHeight`) The height of each row in points, unless the delegate answers
     /// `tableView(_:heightForRowAt:)`.
