@@ -80,6 +80,37 @@ final class LoopProbe {
     }
 }
 
+/// What happened in the main run loop, in order.
+@MainActor
+final class EventLog {
+    var entries: [String] = []
+
+    /// Logs `name` and `waiting` before the loop waits, and `exit` before it exits. To be invalidated.
+    func observer(order: CFIndex, name: String, exits: Bool = true) -> CFRunLoopObserver? {
+        let exit = CFRunLoopActivity.exit.rawValue
+        let activities = CFRunLoopActivity.beforeWaiting.rawValue | (exits ? exit : 0)
+        let observer = CFRunLoopObserverCreateWithHandler(nil, activities, true, order) { [unowned self] _, activity in
+            let isExit = (activity.rawValue & exit) != 0
+            // Holds: the observer is added to the main run loop only.
+            MainActor.assumeIsolated { entries.append("\(name) \(isExit ? "exit" : "waiting")") }
+        }
+        CFRunLoopAddObserver(CFRunLoopGetMain(), observer, cfMode(.default))
+        return observer
+    }
+}
+
+/// Logs its layouts.
+final class LaidOutView: UIView {
+    var log: EventLog?
+    var onLayout: () -> Void = {}
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        onLayout()
+        log?.entries.append("layout")
+    }
+}
+
 #if canImport(Darwin)
     func cfMode(_ mode: RunLoop.Mode) -> CFRunLoopMode { CFRunLoopMode(rawValue: makeString(mode.rawValue)) }
 #else

@@ -19,16 +19,9 @@ final class UnsatisfiableTests: XCTestCase {
     /// A view that is `inner` points high, 8 points from all sides of another, which is `height` points high itself.
     private func box(inner: CGFloat?, height: CGFloat, in parent: UIView) -> (outer: UIView, inner: UIView) {
         let outer = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: height))
-        let view = UIView(frame: .zero)
-        view.translatesAutoresizingMaskIntoConstraints = false
-        outer.addSubview(view)
+        let view = outer.addBox()
         parent.addSubview(outer)
-        NSLayoutConstraint.activate([
-            view.topAnchor.constraint(equalTo: outer.topAnchor, constant: 8),
-            outer.bottomAnchor.constraint(equalTo: view.bottomAnchor, constant: 8),
-            view.leadingAnchor.constraint(equalTo: outer.leadingAnchor, constant: 8),
-            outer.trailingAnchor.constraint(equalTo: view.trailingAnchor, constant: 8),
-        ])
+        view.pin(to: outer, margins: 8)
         if let inner { view.heightAnchor.constraint(equalToConstant: inner).isActive = true }
         return (outer, view)
     }
@@ -65,17 +58,7 @@ final class UnsatisfiableTests: XCTestCase {
         let height = view.heightAnchor.constraint(equalToConstant: 60)
         height.priority = UILayoutPriority(999)
         height.isActive = true
-        let label = UILabel(frame: .zero)
-        label.translatesAutoresizingMaskIntoConstraints = false
-        label.numberOfLines = 0
-        label.text = String(repeating: "many words ", count: 50)
-        view.addSubview(label)
-        NSLayoutConstraint.activate([
-            label.topAnchor.constraint(equalTo: view.topAnchor),
-            label.bottomAnchor.constraint(equalTo: view.bottomAnchor),
-            label.leftAnchor.constraint(equalTo: view.leftAnchor),
-            label.rightAnchor.constraint(equalTo: view.rightAnchor),
-        ])
+        view.addLabel(String(repeating: "many words ", count: 50)).pin(to: view)
         window.layoutIfNeeded()
         XCTAssertEqual(count, 0)
         height.isActive = false

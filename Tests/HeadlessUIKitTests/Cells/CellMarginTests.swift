@@ -8,29 +8,20 @@ final class CellMarginTests: XCTestCase {
     // Ours: XCTest on Linux starts a class of main-actor tests only if one of them is async.
     func test_these_tests_run_on_the_main_thread() async { assertOnMainThread() }
 
-    private final class TextCell: UITableViewCell {
-        let label = UILabel(frame: .zero)
+    private final class PinnedCell: UITableViewCell {
+        private(set) lazy var label = contentView.addLabel("")
 
         required init(style: CellStyle, reuseIdentifier: String?) {
             super.init(style: style, reuseIdentifier: reuseIdentifier)
-            label.numberOfLines = 0
             label.font = .preferredFont(forTextStyle: .body)
             label.adjustsFontForContentSizeCategory = true
-            label.translatesAutoresizingMaskIntoConstraints = false
-            contentView.addSubview(label)
-            let guide = contentView.layoutMarginsGuide
-            NSLayoutConstraint.activate([
-                label.leadingAnchor.constraint(equalTo: guide.leadingAnchor),
-                label.trailingAnchor.constraint(equalTo: guide.trailingAnchor),
-                label.topAnchor.constraint(equalTo: guide.topAnchor),
-                label.bottomAnchor.constraint(equalTo: guide.bottomAnchor),
-            ])
+            label.pin(to: contentView.layoutMarginsGuide)
         }
     }
 
     private final class Source: ListSource, UITableViewDelegate {
         override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-            let cell = tableView.dequeueReusableCell(withIdentifier: "text") as! TextCell
+            let cell = tableView.dequeueReusableCell(withIdentifier: "text") as! PinnedCell
             cell.label.text = String(repeating: "word ", count: 80)
             return cell
         }
@@ -42,7 +33,7 @@ final class CellMarginTests: XCTestCase {
     private func table(width: CGFloat, _ configure: (UITableView) -> Void = { _ in }) -> UITableView {
         let table = UITableView(frame: CGRect(x: 0, y: 0, width: width, height: 480), style: .plain)
         table.separatorStyle = .none
-        table.register(TextCell.self, forCellReuseIdentifier: "text")
+        table.register(PinnedCell.self, forCellReuseIdentifier: "text")
         table.dataSource = source
         table.delegate = source
         configure(table)
@@ -51,7 +42,7 @@ final class CellMarginTests: XCTestCase {
         return table
     }
 
-    private func label(in table: UITableView) -> UILabel { (table.visibleCells[0] as! TextCell).label }
+    private func label(in table: UITableView) -> UILabel { (table.visibleCells[0] as! PinnedCell).label }
 
     // Not documented: cells' own margins, 16 points or 20 at the sides (stackoverflow.com/questions/29349917) and 11
     // above and below (as storyboards lay out what is pinned to a content view's margins).

@@ -1,5 +1,6 @@
 import Foundation
 import HeadlessUIKit
+import XCTest
 
 /// Writes down what a scroll view says, and when and where it was then.
 @MainActor
@@ -92,4 +93,22 @@ final class CountingScrollView: UIScrollView {
         super.adjustedContentInsetDidChange()
         insetChanges += 1
     }
+}
+
+/// Tests of a scroll view of 320 × 480 points in a window, whose content is 100,000 points high.
+@MainActor
+class ScrollTestCase: XCTestCase {
+    var clock: HandClock!
+    let listener = ScrollListener()
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+    let scroll = CountingScrollView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+
+    override func setUp() async throws {
+        clock = HandClock()
+        window.addSubview(scroll)
+        scroll.contentSize = CGSize(width: 320, height: 100_000)
+        scroll.delegate = listener
+    }
+
+    override func tearDown() async throws { clock.restore() }
 }

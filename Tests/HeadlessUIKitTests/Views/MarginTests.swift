@@ -13,30 +13,7 @@ final class MarginTests: XCTestCase {
     // Ours: XCTest on Linux starts a class of main-actor tests only if one of them is async.
     func test_these_tests_run_on_the_main_thread() async { assertOnMainThread() }
 
-    private func label(in view: UIView, _ text: String = String(repeating: "word ", count: 60)) -> UILabel {
-        let label = UILabel(frame: .zero)
-        label.text = text
-        label.numberOfLines = 0
-        label.translatesAutoresizingMaskIntoConstraints = false
-        view.addSubview(label)
-        return label
-    }
-
-    private func pin(_ view: UIView, to guide: UILayoutGuide) {
-        NSLayoutConstraint.activate([
-            view.leadingAnchor.constraint(equalTo: guide.leadingAnchor),
-            view.trailingAnchor.constraint(equalTo: guide.trailingAnchor),
-            view.topAnchor.constraint(equalTo: guide.topAnchor),
-            view.bottomAnchor.constraint(equalTo: guide.bottomAnchor),
-        ])
-    }
-
-    private func fittingHeight(_ view: UIView, width: CGFloat) -> CGFloat {
-        view.systemLayoutSizeFitting(
-            CGSize(width: width, height: 0), withHorizontalFittingPriority: .required,
-            verticalFittingPriority: .fittingSizeLevel
-        ).height
-    }
+    private let words = String(repeating: "word ", count: 60)
 
     // MARK: Margins
 
@@ -114,8 +91,8 @@ final class MarginTests: XCTestCase {
 
     // Apple, "Positioning content within layout margins".
     func test_a_label_pinned_to_the_margins_is_laid_out_within_them_and_follows_them() {
-        let label = label(in: root)
-        pin(label, to: root.layoutMarginsGuide)
+        let label = root.addLabel(words)
+        label.pin(to: root.layoutMarginsGuide)
         root.layoutIfNeeded()
         XCTAssertEqual(label.frame, CGRect(x: 8, y: 8, width: 984, height: 384))
         root.layoutMargins = UIEdgeInsets(top: 20, left: 100, bottom: 30, right: 0)
@@ -125,20 +102,20 @@ final class MarginTests: XCTestCase {
 
     // Apple, systemLayoutSizeFitting: the margins count.
     func test_a_label_pinned_to_a_guide_makes_the_view_as_high_as_its_text_and_the_margins() {
-        let label = label(in: root)
-        pin(label, to: root.layoutMarginsGuide)
+        let label = root.addLabel(words)
+        label.pin(to: root.layoutMarginsGuide)
         for width in [200, 900] as [CGFloat] {
             let text = label.sizeThatFits(CGSize(width: width - 16, height: 0)).height
-            XCTAssertEqual(fittingHeight(root, width: width), text + 16, accuracy: 0.01)
+            XCTAssertEqual(root.fittingSize(requiring: width).height, text + 16, accuracy: 0.01)
         }
     }
 
     // The same with a width constraint, as template cells are measured; and for readable content.
     func test_readable_content_counts_where_a_constraint_gives_the_width() {
-        let label = label(in: root)
-        pin(label, to: root.readableContentGuide)
+        let label = root.addLabel(words)
+        label.pin(to: root.readableContentGuide)
         let text = label.sizeThatFits(CGSize(width: 672, height: 0)).height
-        XCTAssertEqual(fittingHeight(root, width: 990), text + 16, accuracy: 0.01)
+        XCTAssertEqual(root.fittingSize(requiring: 990).height, text + 16, accuracy: 0.01)
         let width = root.widthAnchor.constraint(equalToConstant: 990)
         width.isActive = true
         XCTAssertEqual(
@@ -147,7 +124,7 @@ final class MarginTests: XCTestCase {
 
     // Apple, NSLayoutDimension: a width may equal a guide's.
     func test_a_view_can_be_as_wide_as_a_guide() {
-        let label = label(in: root, "short")
+        let label = root.addLabel("short")
         NSLayoutConstraint.activate([
             label.leadingAnchor.constraint(equalTo: root.leadingAnchor),
             label.topAnchor.constraint(equalTo: root.topAnchor),
@@ -160,6 +137,6 @@ final class MarginTests: XCTestCase {
     // Ours: a guide is no content, and no path from top to bottom.
     func test_a_guide_that_nothing_is_pinned_to_makes_no_height() {
         _ = root.layoutMarginsGuide
-        XCTAssertEqual(fittingHeight(root, width: 200), 0)
+        XCTAssertEqual(root.fittingSize(requiring: 200).height, 0)
     }
 }

@@ -17,13 +17,6 @@ final class ConfigurationTests: XCTestCase {
         return configuration
     }
 
-    private func height(of view: UIView, width: CGFloat) -> CGFloat {
-        view.systemLayoutSizeFitting(
-            CGSize(width: width, height: 0), withHorizontalFittingPriority: .required,
-            verticalFittingPriority: .fittingSizeLevel
-        ).height
-    }
-
     // MARK: Content
 
     // Apple, UITableViewCell.contentConfiguration: replaced, or applied where it is compatible; nil makes an empty one.
@@ -51,10 +44,10 @@ final class ConfigurationTests: XCTestCase {
     func test_a_list_content_view_asked_without_a_width_answers_one_line() {
         let one = list("a").makeContentView()
         let many = list(long).makeContentView()
-        XCTAssertGreaterThan(height(of: many, width: 320), 3 * height(of: one, width: 320))
-        XCTAssertGreaterThan(height(of: many, width: 200), height(of: many, width: 320))
+        XCTAssertGreaterThan(many.fittingSize(requiring: 320).height, 3 * one.fittingSize(requiring: 320).height)
+        XCTAssertGreaterThan(many.fittingSize(requiring: 200).height, many.fittingSize(requiring: 320).height)
         let target = CGSize(width: 320, height: 0)
-        XCTAssertEqual(many.systemLayoutSizeFitting(target).height, height(of: one, width: 320))
+        XCTAssertEqual(many.systemLayoutSizeFitting(target).height, one.fittingSize(requiring: 320).height)
     }
 
     // Apple, UIListContentConfiguration: secondaryText, numberOfLines, textToSecondaryTextVerticalPadding,
@@ -68,8 +61,8 @@ final class ConfigurationTests: XCTestCase {
         configuration.directionalLayoutMargins = NSDirectionalEdgeInsets(top: 20, leading: 8, bottom: 30, trailing: 8)
         let texts = 50 * UIFont.systemFont(ofSize: 1).lineHeight
         let view = configuration.makeContentView()
-        XCTAssertEqual(height(of: view, width: 300), 57 + texts, accuracy: 1)
-        view.frame.size = CGSize(width: 300, height: height(of: view, width: 300))
+        XCTAssertEqual(view.fittingSize(requiring: 300).height, 57 + texts, accuracy: 1)
+        view.frame.size = CGSize(width: 300, height: view.fittingSize(requiring: 300).height)
         view.layoutIfNeeded()
         XCTAssertEqual(view.subviews.map(\.frame.minX), [8, 8])
         XCTAssertEqual(view.subviews[1].frame.maxY, view.bounds.height - 30, accuracy: 1)
@@ -79,9 +72,9 @@ final class ConfigurationTests: XCTestCase {
     func test_a_list_content_view_keeps_its_cells_margins() {
         let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
         cell.contentConfiguration = list("a")
-        let before = height(of: cell.contentView, width: 320)
+        let before = cell.contentView.fittingSize(requiring: 320).height
         cell.layoutMargins = UIEdgeInsets(top: 50, left: 16, bottom: 50, right: 16)
-        XCTAssertGreaterThan(height(of: cell.contentView, width: 320), before + 60)
+        XCTAssertGreaterThan(cell.contentView.fittingSize(requiring: 320).height, before + 60)
     }
 
     // MARK: Updates
@@ -160,16 +153,16 @@ final class ConfigurationTests: XCTestCase {
         window.addSubview(cell)
         cell.contentConfiguration = list("a")
         window.layoutIfNeeded()
-        let before = height(of: cell.contentView, width: 320)
+        let before = cell.contentView.fittingSize(requiring: 320).height
         window.headlessTraits = UITraitCollection(preferredContentSizeCategory: .accessibilityLarge)
-        XCTAssertEqual(height(of: cell.contentView, width: 320), before)
+        XCTAssertEqual(cell.contentView.fittingSize(requiring: 320).height, before)
         window.layoutIfNeeded()
-        XCTAssertGreaterThan(height(of: cell.contentView, width: 320), before + 10)
+        XCTAssertGreaterThan(cell.contentView.fittingSize(requiring: 320).height, before + 10)
         var own = list("a")
         own.textProperties.font = .systemFont(ofSize: 17)
         cell.contentConfiguration = own
         window.layoutIfNeeded()
-        XCTAssertEqual(height(of: cell.contentView, width: 320), before, accuracy: 1e-9)
+        XCTAssertEqual(cell.contentView.fittingSize(requiring: 320).height, before, accuracy: 1e-9)
     }
 
     func test_a_self_sizing_row_is_sized_with_what_its_update_shows() {
@@ -192,39 +185,6 @@ final class ConfigurationTests: XCTestCase {
         header.layoutIfNeeded()
         XCTAssertEqual(header.updateCount, 2)
     }
-
-    // MARK: Properties
-
-    // Apple, UIView.updateProperties(): before layout. setNeedsUpdateProperties(): coalesced, alongside the next pass.
-    func test_properties_are_updated_before_the_layout_and_without_one() {
-        let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
-        let view = LoggingView(frame: .zero)
-        root.addSubview(view)
-        root.layoutIfNeeded()
-        XCTAssertEqual(view.log, ["properties", "layout"])
-        view.setNeedsUpdateProperties()
-        view.setNeedsUpdateProperties()
-        root.layoutIfNeeded()
-        XCTAssertEqual(view.log, ["properties", "layout", "properties"])
-        view.setNeedsLayout()
-        root.layoutIfNeeded()
-        XCTAssertEqual(view.log, ["properties", "layout", "properties", "layout"])
-    }
-
-    // Apple, UIView.updatePropertiesIfNeeded(): at once, of this view and any subviews.
-    func test_properties_of_a_tree_are_updated_at_once_where_needed() {
-        let root = LoggingView(frame: .zero)
-        let view = LoggingView(frame: .zero)
-        root.addSubview(view)
-        root.layoutIfNeeded()
-        (root.log, view.log) = ([], [])
-        view.setNeedsUpdateProperties()
-        root.updatePropertiesIfNeeded()
-        XCTAssertEqual(root.log, [])
-        XCTAssertEqual(view.log, ["properties"])
-        root.layoutIfNeeded()
-        XCTAssertEqual(view.log, ["properties"])
-    }
 }
 
 private final class LoggingCell: UITableViewCell {
@@ -246,20 +206,6 @@ private final class LoggingHeader: UITableViewHeaderFooterView {
     var updateCount = 0
 
     override func updateConfiguration(using state: UIViewConfigurationState) { updateCount += 1 }
-}
-
-private final class LoggingView: UIView {
-    var log: [String] = []
-
-    override func updateProperties() {
-        super.updateProperties()
-        log.append("properties")
-    }
-
-    override func layoutSubviews() {
-        super.layoutSubviews()
-        log.append("layout")
-    }
 }
 
 /// 50 points high, and 500 in a selected cell.

@@ -10,15 +10,15 @@ final class CommitOriginTests: XCTestCase {
     private var clock: HandClock!
     private var display: HeadlessDisplay { .main }
     private var window: UIWindow!
-    private var view: LoggingView!
-    private var log = Log()
+    private var view: LaidOutView!
+    private var log = EventLog()
     private let frame = 1.0 / 60
 
     override func setUp() async throws {
         clock = HandClock()
         window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
-        view = LoggingView(frame: window.bounds)
-        log = Log()
+        view = LaidOutView(frame: window.bounds)
+        log = EventLog()
         window.addSubview(view)
         window.makeKeyAndVisible()
         window.layoutIfNeeded()
@@ -36,12 +36,12 @@ final class CommitOriginTests: XCTestCase {
     // Not documented: stack traces show the transaction flushed from a version-0 source of UIKit's update cycle.
     func test_a_source_commits_at_the_vsync_and_not_when_the_loop_waits() {
         display.commitOrigin = .source
-        let observer = log.observe(.beforeWaiting, "waits")
+        let observer = log.observer(order: 2_000_001, name: "after", exits: false)
         defer { CFRunLoopObserverInvalidate(observer) }
         clock.work(0.3 * frame)
         view.setNeedsLayout()
         display.run(in: .default, until: { log.entries.contains("layout") })
-        XCTAssertEqual(log.entries.first, "waits")
+        XCTAssertEqual(log.entries.first, "after waiting")
         let vsync = display.now / frame
         XCTAssertEqual(vsync, vsync.rounded(), accuracy: 1e-3)
         display.commitOrigin = .observer
@@ -165,32 +165,6 @@ final class CommitOriginTests: XCTestCase {
         }
         link.invalidate()
         XCTAssertGreaterThan(list.prepared, 10)
-    }
-}
-
-@MainActor
-private final class Log {
-    var entries: [String] = []
-
-    func observe(_ activity: CFRunLoopActivity, _ name: String) -> CFRunLoopObserver? {
-        let observer = CFRunLoopObserverCreateWithHandler(nil, activity.rawValue, true, 2_000_001) {
-            [unowned self] _, _ in
-            // Holds: the observer is added to the main run loop only.
-            MainActor.assumeIsolated { entries.append(name) }
-        }
-        CFRunLoopAddObserver(CFRunLoopGetMain(), observer, cfMode(.default))
-        return observer
-    }
-}
-
-private final class LoggingView: UIView {
-    var log: Log?
-    var onLayout: () -> Void = {}
-
-    override func layoutSubviews() {
-        super.layoutSubviews()
-        onLayout()
-        log?.entries.append("layout")
     }
 }
 
