@@ -74,11 +74,11 @@ extension UITableView {
         tile(keepingShownRows: false)
     }
 
-    /// Whether heights are forgotten with each edit.
+    /// Whether heights are forgotten with each edit: where the delegate has estimates of its own.
     ///
     /// [seen] (smileyborg/TableViewCellWithAutoLayoutiOS8, issue 17; wordpress-mobile/WordPress-iOS, pull request 2074:
-    /// users keep heights of their own to answer with) UIKit asks for those of all rows whenever rows change, and what
-    /// it knew of rows off screen is lost.
+    /// users keep heights of their own to answer with) UIKit asks for the estimates of all rows whenever rows change,
+    /// and what it knew of rows off screen is lost.
     private var forgetsHeights: Bool { headlessDelegateEstimatesRows }
 
     /// Asks heights anew, of cells that stay as they are.

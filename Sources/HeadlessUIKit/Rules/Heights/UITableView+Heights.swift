@@ -23,6 +23,8 @@ extension UITableView {
 
     private func initialHeights(section: Int, count: Int) -> RowHeights {
         let start = generation
+        // Once for all rows, because a weak reference to it would be read for each.
+        let delegate = self.delegate
         var answered: [TableHeight] = []
         for row in 0..<count {
             if generation != start { break }
@@ -31,7 +33,7 @@ extension UITableView {
                 return RowHeights(count: count, uniform: constant.height, isKnown: constant.isKnown)
             }
             if row == 1 { answered.reserveCapacity(count) }
-            answered.append(initialHeight(of: TableRow(section: section, row: row)))
+            answered.append(answeredHeight(of: TableRow(section: section, row: row), by: delegate))
         }
         return RowHeights(answered)
     }
@@ -47,9 +49,11 @@ extension UITableView {
 
     /// A row's height before it is shown: its estimate, or without estimates its height.
     func initialHeight(of row: TableRow) -> TableHeight {
-        if let constant = constantHeight() { return constant }
-        let estimate =
-            ask(.rowEstimate) { $0.tableView(self, estimatedHeightForRowAt: row.indexPath) } ?? estimatedRowHeight
+        constantHeight() ?? answeredHeight(of: row, by: delegate)
+    }
+
+    private func answeredHeight(of row: TableRow, by delegate: (any UITableViewDelegate)?) -> TableHeight {
+        let estimate = delegate?.tableView(self, estimatedHeightForRowAt: row.indexPath) ?? estimatedRowHeight
         // [Apple] (`tableView(_:estimatedHeightForRowAt:)`) `automaticDimension` where there is no estimate.
         if estimate != 0 || estimatedRowHeight != 0 {
             return (Double(self.estimate(estimate > 0 ? estimate : estimatedRowHeight)), false)

@@ -17,7 +17,7 @@ extension UIView {
 
     var pixelsAPoint: CGFloat { max(traitCollection.displayScale, 1) }
 
-    /// A length in points that is a whole number of pixels. 1e-6 of one is rounding.
+    /// The length in points, rounded up to whole pixels. Less than 1e-6 of a pixel counts as an error of rounding.
     func roundedUpToPixels(_ length: CGFloat) -> CGFloat { (length * pixelsAPoint - 1e-6).rounded(.up) / pixelsAPoint }
 
     // MARK: Coordinates
