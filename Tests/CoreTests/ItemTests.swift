@@ -17,7 +17,7 @@ import Testing
         #expect(LayoutState(1) != LayoutState("1"))
     }
 
-    @Test("a height is known in the state it was measured in, and an estimate in another")
+    @Test("in another layout state a height is an estimate")
     func states() {
         var heights = ItemHeights()
         heights.store(10, isShown: false, for: 3, state: LayoutState("a"))
@@ -95,7 +95,7 @@ import Testing
         }
     }
 
-    @Test("what rows show moves with them, and what has gone unseen is told")
+    @Test("what rows show moves with them, and losses are told")
     func rows() throws {
         var rows = ItemsOfRows(rowCounts: [3, 2])
         rows[RowPosition(section: 0, row: 1)] = .item(7)

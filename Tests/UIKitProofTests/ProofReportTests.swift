@@ -7,7 +7,7 @@ struct ProofReportTests {
     private func makeReport() throws -> ProofReport {
         func result(_ rule: String, _ seen: String, _ verdict: String, _ detail: String = "") -> String {
             """
-            {"rule": "\(rule)", "topic": "Layout", "source": "Apple", "suspect": "HeadlessUIKit/Table/UITableView.swift",
+            {"rule": "\(rule)", "topic": "Layout", "source": "Apple", "suspect": "HeadlessUIKit/Rules/Table/UITableView.swift",
             "expected": "one pixel", "seen": "\(seen)", "details": ["\(detail)"], "verdict": "\(verdict)",
             "system": "visionOS 26.10.1"}
             """

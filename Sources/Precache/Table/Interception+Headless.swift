@@ -33,6 +33,18 @@
             self =
                 switch call {
                 case .reloadData: .reloadData
+                case .edit(let edit): TableCall(edit)
+                case .reloadSectionIndexTitles: .reloadSectionIndexTitles
+                case .setDataSource, .setDelegate: .setSource
+                case .layoutSubviews: .layoutSubviews
+                // They only group calls.
+                case .beginUpdates, .endUpdates: preconditionFailure()
+                }
+        }
+
+        private init(_ edit: TableEdit) {
+            self =
+                switch edit {
                 case .insertSections(let sections): .insertSections(sections)
                 case .deleteSections(let sections): .deleteSections(sections)
                 case .reloadSections(let sections): .reloadSections(sections)
@@ -42,11 +54,6 @@
                 case .reloadRows(let rows): .reloadRows(rows)
                 case .moveRow(let row, let target): .moveRow(row, to: target)
                 case .reconfigureRows(let rows): .reconfigureRows(rows)
-                case .reloadSectionIndexTitles: .reloadSectionIndexTitles
-                case .setDataSource, .setDelegate: .setSource
-                case .layoutSubviews: .layoutSubviews
-                // They only group calls.
-                case .beginUpdates, .endUpdates: preconditionFailure()
                 }
         }
     }

@@ -11,7 +11,7 @@ extension Proof {
             "Updates of a configuration are made once, at the next layout", topic: "Configurations",
             expected: "0 at once, 1 later",
             source: "Apple, setNeedsUpdateConfiguration(): several requests may be one update",
-            suspect: "HeadlessUIKit/Configurations/ConfiguredView.swift"
+            suspect: "HeadlessUIKit/Rules/Configurations/ConfiguredView.swift"
         ) {
             let list = ProofList(heights: .rows(60))
             defer { list.close() }
@@ -29,7 +29,7 @@ extension Proof {
         ProofRule(
             "layoutIfNeeded() of a cell makes the update that waits", topic: "Configurations",
             expected: "updated", source: "Apple, setNeedsUpdateConfiguration(): before the next layout",
-            suspect: "HeadlessUIKit/Configurations/ConfiguredView.swift"
+            suspect: "HeadlessUIKit/Rules/Configurations/ConfiguredView.swift"
         ) {
             let cell = ProofCell(style: .default, reuseIdentifier: nil)
             var updates = 0
@@ -43,7 +43,7 @@ extension Proof {
         ProofRule(
             "A cell that is measured with an update waiting shows the row before", topic: "Configurations",
             expected: "as high as before", source: "Apple, setNeedsUpdateConfiguration(): before the next layout",
-            suspect: "HeadlessUIKit/Configurations/ConfiguredView.swift"
+            suspect: "HeadlessUIKit/Rules/Configurations/ConfiguredView.swift"
         ) {
             let cell = ProofCell(style: .default, reuseIdentifier: nil)
             var text = "one line"
@@ -58,7 +58,7 @@ extension Proof {
             "A list content view is measured by its cell, not by its content view's constraints",
             topic: "Configurations", expected: "only the cell's is right",
             source: "Apple, UIListContentView; template cells that answer one line for it",
-            suspect: "HeadlessUIKit/Configurations/UIListContentView.swift"
+            suspect: "HeadlessUIKit/Rules/Configurations/UIListContentView.swift"
         ) {
             let list = ProofList()
             defer { list.close() }

@@ -11,7 +11,7 @@ extension Proof {
             "rectForRow(at:) of a row that has an estimate asks that row's height", topic: "Questions for heights",
             expected: "asks row 50, 60.0 points",
             source: "stackoverflow.com/questions/28244475, and others on scrollToRow with estimates",
-            suspect: "HeadlessUIKit/Table/UITableView+Geometry.swift"
+            suspect: "HeadlessUIKit/Rules/Heights/UITableView+Geometry.swift"
         ) {
             let list = ProofList(heights: .rows(60))
             defer { list.close() }
@@ -23,7 +23,7 @@ extension Proof {
         ProofRule(
             "rectForRow(at:) of a row that sizes itself makes its cell", topic: "Questions for heights",
             expected: "makes the cell of row 50", source: "stackoverflow.com/questions/28244475",
-            suspect: "HeadlessUIKit/Table/UITableView+Geometry.swift"
+            suspect: "HeadlessUIKit/Rules/Heights/UITableView+Geometry.swift"
         ) {
             let list = ProofList()
             defer { list.close() }
@@ -35,7 +35,7 @@ extension Proof {
         ProofRule(
             "Which rows are at a place is answered without a height", topic: "Questions for heights",
             expected: "asks no row", source: "our choice: Apple documents no question",
-            suspect: "HeadlessUIKit/Table/UITableView+Geometry.swift"
+            suspect: "HeadlessUIKit/Rules/Heights/UITableView+Geometry.swift"
         ) {
             let list = ProofList(heights: .rows(60))
             defer { list.close() }
@@ -48,7 +48,8 @@ extension Proof {
         },
         ProofRule(
             "A row that is not there has an empty rect", topic: "Questions for heights", expected: "empty",
-            source: "Apple, rectForRow(at:): CGRectZero", suspect: "HeadlessUIKit/Table/UITableView+Geometry.swift"
+            source: "Apple, rectForRow(at:): CGRectZero",
+            suspect: "HeadlessUIKit/Rules/Heights/UITableView+Geometry.swift"
         ) {
             let list = ProofList(heights: .rows(60))
             defer { list.close() }
@@ -59,7 +60,7 @@ extension Proof {
         ProofRule(
             "A row above the screen that is measured late moves what is shown", topic: "Questions for heights",
             expected: "by 30.0 points", source: "stackoverflow.com/questions/28244475: content jumps with estimates",
-            suspect: "HeadlessUIKit/Table/UITableView+SelfSizing.swift"
+            suspect: "HeadlessUIKit/Rules/Heights/UITableView+SelfSizing.swift"
         ) {
             let list = ProofList(heights: .rows(60))
             defer { list.close() }
@@ -76,7 +77,7 @@ extension Proof {
             "dequeueReusableCell(withIdentifier:for:) asks the row's height itself", topic: "Questions for heights",
             expected: "asks row 0",
             source: "rdar 13213361 (it asks for the row's rect); DylanVann/DatePickerCell, issue 10",
-            suspect: "HeadlessUIKit/Table/UITableView+Reuse.swift"
+            suspect: "HeadlessUIKit/Rules/Cells/UITableView+Reuse.swift"
         ) {
             let list = ProofList(heights: .rows(60))
             defer { list.close() }
@@ -89,7 +90,7 @@ extension Proof {
         ProofRule(
             "With estimates a row's cell comes first, and its height after it", topic: "Questions for heights",
             expected: "the cell first", source: "logs of iOS 11 and later",
-            suspect: "HeadlessUIKit/Table/UITableView+Rows.swift"
+            suspect: "HeadlessUIKit/Rules/Table/UITableView+Rows.swift"
         ) {
             let list = ProofList(heights: .rows(60))
             defer { list.close() }
@@ -100,7 +101,7 @@ extension Proof {
         ProofRule(
             "A row that comes on screen is asked its height three times at the most", topic: "Questions for heights",
             expected: "3 times or fewer", source: "forkingdog/UITableView-FDTemplateLayoutCell, issue 111",
-            suspect: "HeadlessUIKit/Table/UITableView+Rows.swift"
+            suspect: "HeadlessUIKit/Rules/Table/UITableView+Rows.swift"
         ) {
             let list = ProofList(heights: .rows(60))
             defer { list.close() }
@@ -113,7 +114,7 @@ extension Proof {
             "visibleCells is incomplete while rows come on screen", topic: "Questions for heights",
             expected: "fewer than are shown then",
             source: "UIKit's own UITableViewAlertForVisibleCellsAccessDuringUpdate",
-            suspect: "HeadlessUIKit/Table/UITableView+Rows.swift"
+            suspect: "HeadlessUIKit/Rules/Table/UITableView+Rows.swift"
         ) {
             let list = ProofList(heights: .rows(60))
             defer { list.close() }

@@ -10,7 +10,7 @@ extension Proof {
         ProofRule(
             "A hidden subview of a table is laid out at a commit", topic: "Layout and margins", expected: "laid out",
             source: "Apple, UIView.isHidden: a hidden view participates in autoresizing as usual",
-            suspect: "HeadlessUIKit/View/UIView+Layout.swift"
+            suspect: "HeadlessUIKit/Rules/Views/UIView+Layout.swift"
         ) {
             let list = ProofList(heights: .rows(60))
             defer { list.close() }
@@ -27,7 +27,7 @@ extension Proof {
         ProofRule(
             "A cell's margins come when the table takes it in", topic: "Layout and margins",
             expected: "others than before", source: "stackoverflow.com/questions/29349917",
-            suspect: "HeadlessUIKit/Table/UITableViewCell+Layout.swift"
+            suspect: "HeadlessUIKit/Rules/Cells/UITableViewCell+Layout.swift"
         ) {
             let list = ProofList(size: CGSize(width: 428, height: 926))
             defer { list.close() }
@@ -41,7 +41,7 @@ extension Proof {
         ProofRule(
             "A header's margins come when the table takes it in", topic: "Layout and margins",
             expected: "others than before", source: "our choice: as with cells",
-            suspect: "HeadlessUIKit/Table/UITableViewHeaderFooterView.swift"
+            suspect: "HeadlessUIKit/Rules/Cells/UITableViewHeaderFooterView.swift"
         ) {
             let list = ProofList(style: .insetGrouped, size: CGSize(width: 428, height: 926))
             defer { list.close() }
@@ -59,7 +59,7 @@ extension Proof {
             "The separator is the cell's height less its content view's", topic: "Layout and margins",
             expected: "one pixel",
             source: "stackoverflow.com/questions/18746929: a point, or a pixel, between content view and cell",
-            suspect: "HeadlessUIKit/Table/UITableViewCell+Layout.swift"
+            suspect: "HeadlessUIKit/Rules/Cells/UITableViewCell+Layout.swift"
         ) {
             let list = ProofList(heights: .rows(60))
             defer { list.close() }

@@ -10,7 +10,7 @@ extension Proof {
         ProofRule(
             "With estimates reloadData() asks the heights of rows on the screen alone", topic: "Reloads and batches",
             expected: "of no other row", source: "Apple, estimatedRowHeight; reloadData()",
-            suspect: "HeadlessUIKit/Table/UITableView+Heights.swift"
+            suspect: "HeadlessUIKit/Rules/Heights/UITableView+Heights.swift"
         ) {
             let list = ProofList(heights: .rows(60))
             defer { list.close() }
@@ -24,7 +24,7 @@ extension Proof {
         ProofRule(
             "Without estimates reloadData() asks the height of each row", topic: "Reloads and batches",
             expected: "of 100 of 100 rows", source: "Apple, estimatedRowHeight: 0 disables estimates",
-            suspect: "HeadlessUIKit/Table/UITableView+Heights.swift"
+            suspect: "HeadlessUIKit/Rules/Heights/UITableView+Heights.swift"
         ) {
             let list = ProofList(heights: .rows(60))
             defer { list.close() }
@@ -38,7 +38,7 @@ extension Proof {
         ProofRule(
             "An empty batch asks the heights of all rows on the screen", topic: "Reloads and batches",
             expected: "of all of them", source: "Apple, beginUpdates(): animates changed heights without a reload",
-            suspect: "HeadlessUIKit/Table/UITableView+Commit.swift"
+            suspect: "HeadlessUIKit/Rules/Edits/UITableView+Batches.swift"
         ) {
             let list = ProofList(heights: .rows(60))
             defer { list.close() }
@@ -54,7 +54,7 @@ extension Proof {
             "An empty batch asks the delegate for the estimate of each row", topic: "Reloads and batches",
             expected: "of 100 of 100 rows",
             source: "smileyborg/TableViewCellWithAutoLayoutiOS8, issue 17; wordpress-mobile/WordPress-iOS, pull 2074",
-            suspect: "HeadlessUIKit/Table/UITableView+Commit.swift"
+            suspect: "HeadlessUIKit/Rules/Edits/UITableView+Batches.swift"
         ) {
             let list = ProofList(heights: .rowsAndEstimates(60, 30))
             defer { list.close() }
@@ -69,7 +69,7 @@ extension Proof {
             "performBatchUpdates does not call the public beginUpdates or endUpdates", topic: "Reloads and batches",
             expected: "calls neither",
             source: "RocketChat/Rocket.Chat.iOS, issue 2131: a stack of private methods alone",
-            suspect: "HeadlessUIKit/Table/UITableView.swift"
+            suspect: "HeadlessUIKit/Rules/Table/UITableView.swift"
         ) {
             let list = ProofList(heights: .rows(60))
             defer { list.close() }
@@ -80,7 +80,7 @@ extension Proof {
         ProofRule(
             "An insert outside a batch does not call beginUpdates or endUpdates", topic: "Reloads and batches",
             expected: "calls neither", source: "our choice: stacks of crashes show private methods alone",
-            suspect: "HeadlessUIKit/Table/UITableView+Edits.swift"
+            suspect: "HeadlessUIKit/Rules/Edits/UITableView+Batches.swift"
         ) {
             let list = ProofList(heights: .rows(60))
             defer { list.close() }
@@ -93,7 +93,7 @@ extension Proof {
             "hasUncommittedUpdates does not say that a batch is open", topic: "Reloads and batches",
             expected: "false in a batch",
             source: "Apple, hasUncommittedUpdates: placeholder cells, or a drop that reorders rows",
-            suspect: "HeadlessUIKit/Table/UITableView.swift"
+            suspect: "HeadlessUIKit/Rules/Table/UITableView.swift"
         ) {
             let list = ProofList(heights: .rows(60))
             defer { list.close() }

@@ -13,7 +13,7 @@ extension Proof {
             "An observer after Core Animation's sees the frame laid out", topic: "Run loop and scrolling",
             expected: "laid out before",
             source: "Core Animation's observer has the order 2,000,000, as a printed main run loop shows",
-            suspect: "HeadlessUIKit/Display/HeadlessDisplay.swift"
+            suspect: "HeadlessUIKit/Machinery/Display/HeadlessDisplay.swift"
         ) {
             let list = ProofList(heights: .rows(60))
             defer { list.close() }
@@ -33,7 +33,7 @@ extension Proof {
         },
         ProofRule(
             "CACurrentMediaTime() never goes back", topic: "Run loop and scrolling", expected: "never",
-            source: "Apple, CACurrentMediaTime()", suspect: "HeadlessUIKit/Display/HeadlessDisplay.swift"
+            source: "Apple, CACurrentMediaTime()", suspect: "HeadlessUIKit/Machinery/Display/HeadlessDisplay.swift"
         ) {
             var last = CACurrentMediaTime()
             for _ in 0..<10_000 {
@@ -46,7 +46,7 @@ extension Proof {
         ProofRule(
             "A table prepares cells in spare time, unless it is told not to", topic: "Run loop and scrolling",
             expected: "enabled", source: "Apple, UITableView.isPrefetchingEnabled; WWDC21, session 10252",
-            suspect: "HeadlessUIKit/Table/UITableView+Prefetching.swift"
+            suspect: "HeadlessUIKit/Rules/Table/UITableView+Prefetching.swift"
         ) {
             let list = ProofList(heights: .rows(60))
             defer { list.close() }
@@ -56,7 +56,7 @@ extension Proof {
             "An offset that is set while a list decelerates stops it", topic: "Run loop and scrolling",
             expected: "stops",
             source: "Apple, SwiftUI's scrollPositionUpdatePreservesVelocity: an update stops a scroll that is active",
-            suspect: "HeadlessUIKit/Scroll/UIScrollView+Touch.swift"
+            suspect: "HeadlessUIKit/Rules/Scroll/UIScrollView+Touch.swift"
         ) {
             throw NotRun("needs a finger")
         },

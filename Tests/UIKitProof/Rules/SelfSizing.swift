@@ -11,7 +11,7 @@ extension Proof {
             "A row that sizes itself asks its cell, at the row's width", topic: "Rows that size themselves",
             expected: "390.0 wide, required, as low as fits",
             source: "Apple, systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:)",
-            suspect: "HeadlessUIKit/Table/UITableView+Heights.swift"
+            suspect: "HeadlessUIKit/Rules/Heights/UITableView+Heights.swift"
         ) {
             let list = ProofList(cells: AnsweringCell.self)
             defer { list.close() }
@@ -25,7 +25,7 @@ extension Proof {
             "What the cell answers is the row's height, and no separator is added", topic: "Rows that size themselves",
             expected: "123.0 points",
             source: "Apple, systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:)",
-            suspect: "HeadlessUIKit/Table/UITableView+Heights.swift"
+            suspect: "HeadlessUIKit/Rules/Heights/UITableView+Heights.swift"
         ) {
             let list = ProofList(cells: AnsweringCell.self)
             defer { list.close() }
@@ -36,7 +36,7 @@ extension Proof {
             "A cell that no table configured answers without the separator", topic: "Rows that size themselves",
             expected: "one pixel",
             source: "forkingdog/UITableView-FDTemplateLayoutCell adds the separator itself",
-            suspect: "HeadlessUIKit/Table/UITableViewCell+Layout.swift"
+            suspect: "HeadlessUIKit/Rules/Cells/UITableViewCell+Layout.swift"
         ) {
             let list = ProofList()
             defer { list.close() }
@@ -55,7 +55,7 @@ extension Proof {
         ProofRule(
             "Without separators a row is as high as its content view", topic: "Rows that size themselves",
             expected: "0.0 points between them", source: "forkingdog/UITableView-FDTemplateLayoutCell adds none then",
-            suspect: "HeadlessUIKit/Table/UITableViewCell+Layout.swift"
+            suspect: "HeadlessUIKit/Rules/Cells/UITableViewCell+Layout.swift"
         ) {
             let list = ProofList()
             defer { list.close() }
@@ -67,7 +67,7 @@ extension Proof {
         ProofRule(
             "A shown row grows with its content, without a word to the table", topic: "Rows that size themselves",
             expected: "grows", source: "Apple, UITableView.selfSizingInvalidation (iOS 16)",
-            suspect: "HeadlessUIKit/Table/UITableView+SelfSizing.swift"
+            suspect: "HeadlessUIKit/Rules/Heights/UITableView+SelfSizing.swift"
         ) {
             guard #available(iOS 16, tvOS 16, *) else { throw NotRun("needs iOS 16") }
             let list = ProofList()

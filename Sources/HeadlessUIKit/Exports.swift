@@ -1,2 +1,0 @@
-// As UIKit does.
-@_exported import Foundation

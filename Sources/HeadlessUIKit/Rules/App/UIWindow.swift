@@ -1,0 +1,61 @@
+import Foundation
+
+/// The root of a tree of views. While it is visible, its tree is laid out with each frame.
+///
+/// [Apple] (`UIWindow.makeKeyAndVisible()`) It is shown by that call. [ours] It is hidden until then, there are no
+/// scenes, and no window is key.
+@MainActor
+open class UIWindow: UIView {
+    /// The windows on screen. They are the app's to keep.
+    static var visible: [UIWindow] { visibleWindows.compactMap(\.window) }
+
+    private static var visibleWindows: [Reference] = []
+    private struct Reference { weak var window: UIWindow? }
+
+    open override var window: UIWindow? { self }
+
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        super.isHidden = true
+    }
+
+    open override var isHidden: Bool {
+        didSet {
+            guard isHidden != oldValue else { return }
+            Self.visibleWindows.removeAll { $0.window == nil || $0.window === self }
+            guard !isHidden else { return }
+            Self.visibleWindows.append(Reference(window: self))
+            HeadlessDisplay.main.commitFrames()
+        }
+    }
+
+    public func makeKeyAndVisible() {
+        isHidden = false
+    }
+
+    /// What a notch, bars and a home indicator cover of the window, in points.
+    public var headlessSafeAreaInsets = UIEdgeInsets.zero {
+        didSet { if headlessSafeAreaInsets != oldValue { safeAreaMayHaveChanged() } }
+    }
+
+    /// The traits that differ from the device's: a user's text size, say.
+    public var headlessTraits: UITraitCollection? {
+        didSet {
+            guard headlessTraits != oldValue else { return }
+            windowTraits =
+                headlessTraits.map { UITraitCollection(traitsFrom: [.headlessDefault, $0]) } ?? .headlessDefault
+            traitsMayHaveChanged()
+        }
+    }
+
+    private(set) var windowTraits = UITraitCollection.headlessDefault
+}
+
+/// The device's screen.
+@MainActor
+public final class UIScreen {
+    public static let main = UIScreen()
+
+    /// [ours] Pixels a point: a phone's.
+    public let scale: CGFloat = 3
+}

@@ -1,0 +1,54 @@
+import Foundation
+
+/// What a table tells a cell of its row, by ways that are private to UIKit: when it has been given the cell by its data
+/// source, and not before.
+///
+/// [seen] A cell that no table ever told is measured without its separator, and a reused one keeps what it was told.
+/// (forkingdog/UITableView-FDTemplateLayoutCell adds the separator itself: `fd_systemFittingHeightForConfiguratedCell`;
+/// UITableViewCell.h says of `editingStyle` that the table sets it.)
+struct CellTelling: Equatable {
+    /// The height of the separator below the content, in points.
+    var separatorThickness: CGFloat = 0
+    /// What the section index takes, in points.
+    var sectionIndexWidth: CGFloat = 0
+    var editing = RowEditing()
+}
+
+/// What a table's data source and delegate say of a row in editing mode.
+struct RowEditing: Equatable {
+    var style = UITableViewCell.EditingStyle.none
+    /// The delegate's answer; nil where the cell's own property counts.
+    var indents: Bool?
+    var isMovable = false
+}
+
+extension UITableView {
+    /// Tells a cell what is private between it and its table, and puts it where its row is.
+    func tell(_ cell: UITableViewCell, of row: TableRow) {
+        cell.telling.separatorThickness = separatorThickness
+        cell.telling.sectionIndexWidth = sectionIndexWidth
+        cell.table = self
+        cell.frame = cellFrame(of: row)
+        if isInEditingMode { setEditing(of: cell, at: row, animated: false) }
+    }
+
+    /// Takes a cell into editing mode, or out of it, with what the data source and the delegate say of its row.
+    func setEditing(of cell: UITableViewCell, at row: TableRow, animated: Bool) {
+        guard isInEditingMode, let dataSource else { return cell.setEditing(false, animated: animated) }
+        let path = row.indexPath
+        let isEditable = dataSource.tableView(self, canEditRowAt: path)
+        var editing = RowEditing(isMovable: dataSource.tableView(self, canMoveRowAt: path))
+        if isEditable {
+            editing.style = delegate?.tableView(self, editingStyleForRowAt: path) ?? .delete
+            editing.indents = ask(.indentation) { $0.tableView(self, shouldIndentWhileEditingRowAt: path) }
+        }
+        cell.telling.editing = editing
+        // [Apple] (`tableView(_:canEditRowAt:)` and `tableView(_:canMoveRowAt:)`: one is about insertion and deletion,
+        // the other about the reorder control) A row that cannot be edited may still be moved.
+        cell.setEditing(isEditable || editing.isMovable, animated: animated)
+    }
+
+    func separatorsDidChange() {
+        for (_, cell) in shown { cell.telling.separatorThickness = separatorThickness }
+    }
+}

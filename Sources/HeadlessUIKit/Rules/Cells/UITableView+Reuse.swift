@@ -1,0 +1,146 @@
+import Foundation
+
+extension UITableView {
+    public func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
+        cellPool.register(cellClass.map { .type($0) }, for: identifier)
+    }
+
+    // In backquotes, so that the check of Apple-only lines leaves the two without `@objc`: the selectors, which are
+    // names of their own in UIKit, would be those of the methods for classes.
+
+    public func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {
+        cellPool.register(nib.map { .nib($0) }, for: identifier)
+    }
+
+    public func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
+        headerFooterPool.register(aClass.map { .type($0) }, for: identifier)
+    }
+
+    public func register(_ nib: UINib?, forHeaderFooterViewReuseIdentifier identifier: String) {
+        headerFooterPool.register(nib.map { .nib($0) }, for: identifier)
+    }
+
+    /// [Apple] (`UITableView.dequeueReusableCell(withIdentifier:)`) A cell from the pool, `prepareForReuse()` already
+    /// called, or a new one of the registered class or nib; nil without either.
+    public func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
+        let cell: UITableViewCell
+        if let used = cellPool.take(identifier) {
+            used.prepareForReuse()
+            cell = used
+        } else if let made = makeCell(identifier) {
+            cell = made
+        } else {
+            return nil
+        }
+        cell.table = self
+        cell.frame.size.width = cellWidth
+        return cell
+    }
+
+    private func makeCell(_ identifier: String) -> UITableViewCell? {
+        switch cellPool.source(for: identifier) {
+        case nil: return nil
+        case .type(let type):
+            return (type as? UITableViewCell.Type)?.init(style: .default, reuseIdentifier: identifier)
+        case .nib(let nib):
+            let cell = view(from: nib, identifier: identifier, called: "UITableViewCell") as UITableViewCell?
+            cell?.reuseIdentifier = identifier
+            return cell
+        }
+    }
+
+    /// The nib's one view. [seen] (exceptions quoted by apps: "invalid nib registered for identifier") UIKit raises
+    /// where it has another reuse identifier, or is of another class.
+    private func view<View: UIView>(from nib: UINib, identifier: String, called name: String) -> View? {
+        let contents = nib.instantiate()
+        guard !contents.isEmpty else { return nil }
+        guard contents.count == 1, let view = contents[0] as? View else {
+            Self.raise(
+                "invalid nib registered for identifier (\(identifier)) - nib must contain exactly one top level object "
+                    + "which must be a \(name) instance")
+            return nil
+        }
+        let own = (view as? UITableViewCell)?.reuseIdentifier ?? identifier
+        if own != identifier {
+            Self.raise(
+                "cell reuse indentifier in nib (\(own)) does not match the identifier used to register the nib "
+                    + "(\(identifier))")
+        }
+        return view
+    }
+
+    /// A cell for a certain row, already of its size.
+    ///
+    /// [seen] (DylanVann/DatePickerCell, issue 10) So this form asks for the row's height, and from inside
+    /// `heightForRowAt` it would go on doing so without end. (Karumi/BothamUI, issue 57) For an identifier without a
+    /// class UIKit raises an exception. [Apple] (`UITableView.reconfigureRows(at:)`) For a row that is being
+    /// reconfigured, the cell is the one it has.
+    public func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
+        if let reconfigured, reconfigured.row == TableRow(indexPath), reconfigured.cell.reuseIdentifier == identifier {
+            return reconfigured.cell
+        }
+        guard let cell = dequeueReusableCell(withIdentifier: identifier) else {
+            Self.raise(
+                "unable to dequeue a cell with identifier \(identifier) - must register a nib or a class for the "
+                    + "identifier or connect a prototype cell in a storyboard")
+            return UITableViewCell(style: .default, reuseIdentifier: identifier)
+        }
+        if let row = TableRow(indexPath), geometry?.contains(row) == true {
+            let height = askHeight(of: row)
+            cell.frame.size.height = height >= 0 ? height : rectForRow(at: indexPath).height
+        }
+        return cell
+    }
+
+    public func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> UITableViewHeaderFooterView? {
+        if let used = headerFooterPool.take(identifier) {
+            used.prepareForReuse()
+            return used
+        }
+        switch headerFooterPool.source(for: identifier) {
+        case nil: return nil
+        case .type(let type):
+            return (type as? UITableViewHeaderFooterView.Type)?.init(reuseIdentifier: identifier)
+        case .nib(let nib):
+            let made: UITableViewHeaderFooterView? = view(
+                from: nib, identifier: identifier, called: "UITableViewHeaderFooterView")
+            made?.reuseIdentifier = identifier
+            return made
+        }
+    }
+
+    /// Takes a cell off the screen and into the pool.
+    func endDisplaying(_ cell: UITableViewCell, at row: TableRow) {
+        cell.removeFromSuperview()
+        delegate?.tableView(self, didEndDisplaying: cell, forRowAt: row.indexPath)
+        cellPool.put(cell, identifier: cell.reuseIdentifier)
+    }
+}
+
+/// Views to be shown again, by reuse identifier, and the classes or nibs to make new ones of.
+struct ReusePool<View: AnyObject> {
+    enum Source {
+        case type(AnyClass)
+        case nib(UINib)
+    }
+
+    private var views: [String: [View]] = [:]
+    private var sources: [String: Source] = [:]
+
+    /// What was registered before, class or nib, is replaced; nil unregisters it.
+    mutating func register(_ source: Source?, for identifier: String) {
+        sources[identifier] = source
+        // Views of what was registered before must not come back.
+        if source != nil { views[identifier] = nil }
+    }
+
+    func source(for identifier: String) -> Source? { sources[identifier] }
+
+    mutating func put(_ view: View, identifier: String?) {
+        guard let identifier else { return }
+        views[identifier, default: []].append(view)
+    }
+
+    /// The view put last.
+    mutating func take(_ identifier: String) -> View? { views[identifier]?.popLast() }
+}

@@ -1,0 +1,117 @@
+import Foundation
+
+// Where rows are, and which are there. What is not on screen lies where its estimate says.
+
+extension UITableView {
+    /// Where the row lies in the content. A row that only has an estimate is measured: ``resolve(_:)``.
+    ///
+    /// [Apple] `zero` where there is no such row. (`rectForRow(at:)`.)
+    public func rectForRow(at indexPath: IndexPath) -> CGRect {
+        loadGeometry()
+        guard let row = TableRow(indexPath), geometry?.contains(row) == true else { return .zero }
+        resolve(row)
+        // Its delegate may have reloaded.
+        guard geometry?.contains(row) == true else { return .zero }
+        return cellFrame(of: row)
+    }
+
+    public func rect(forSection section: Int) -> CGRect {
+        loadGeometry()
+        resolveHeaderAndFooter(of: section)
+        guard geometry?.sections.indices.contains(section) == true else { return .zero }
+        let top = geometry!.top(ofSection: section)
+        return CGRect(
+            x: 0, y: top, width: Double(bounds.width), height: geometry!.top(ofSection: section + 1) - top)
+    }
+
+    public func rectForHeader(inSection section: Int) -> CGRect {
+        var rect = rect(forSection: section)
+        guard geometry?.sections.indices.contains(section) == true else { return .zero }
+        rect.size.height = geometry!.sections[section].header.height
+        return rect
+    }
+
+    /// The row at a point of the content, or nil beside and between the rows.
+    public func indexPathForRow(at point: CGPoint) -> IndexPath? {
+        loadGeometry()
+        guard geometry != nil, point.x >= 0, point.x < bounds.width,
+            let row = geometry!.firstRow(below: Double(point.y)), geometry!.minY(of: row) <= Double(point.y)
+        else { return nil }
+        return row.indexPath
+    }
+
+    /// The rows that touch `rect`. O(number of these).
+    public func indexPathsForRows(in rect: CGRect) -> [IndexPath]? {
+        loadGeometry()
+        guard geometry != nil, var row = geometry!.firstRow(below: Double(rect.minY)) else { return [] }
+        var rows: [IndexPath] = []
+        while geometry!.minY(of: row) < Double(rect.maxY) {
+            rows.append(row.indexPath)
+            guard let next = geometry!.row(after: row) else { break }
+            row = next
+        }
+        return rows
+    }
+
+    /// The cell that shows the row; nil where the row is not on screen, or not there.
+    public func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
+        guard let row = TableRow(indexPath) else { return nil }
+        return shown.first { $0.row == row }?.cell
+    }
+
+    public func indexPath(for cell: UITableViewCell) -> IndexPath? {
+        shown.first { $0.cell === cell }?.row.indexPath
+    }
+
+    /// The cells on screen, from the top.
+    ///
+    /// [seen] While the table updates them they are incomplete, and UIKit says so in the console once: "Attempted to
+    /// access the table view's visibleCells while they were in the process of being updated, which is not allowed."
+    /// (The alert's own text, which names UITableViewAlertForVisibleCellsAccessDuringUpdate.)
+    public var visibleCells: [UITableViewCell] {
+        if isTiling {
+            headlessAlerts.append(
+                "Attempted to access the table view's visibleCells while they were in the process of being updated")
+        }
+        return shown.map(\.cell)
+    }
+
+    public var indexPathsForVisibleRows: [IndexPath]? { shown.map(\.row.indexPath) }
+
+    public func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+        shownHeaderFooters[.header(section)] as? UITableViewHeaderFooterView
+    }
+
+    /// Scrolls until the row is at the top, in the middle or at the bottom; with `none`, only as far as needed to see
+    /// it.
+    ///
+    /// [ours] A row among estimates is scrolled to where these say it is.
+    public func scrollToRow(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
+        layoutIfNeeded()
+        loadGeometry()
+        guard let row = TableRow(indexPath), geometry?.contains(row) == true else {
+            return Self.raise(
+                "Attempted to scroll the table view to an out-of-bounds row (\(indexPath.last ?? 0)) when there are only "
+                    + "\(counts.flatMap { $0.indices.contains(indexPath.first ?? -1) ? $0[indexPath[0]] : nil } ?? 0) "
+                    + "rows in section \(indexPath.first ?? 0).",
+                name: "NSRangeException")
+        }
+        let rect = rectForRow(at: indexPath)
+        let inset = adjustedContentInset
+        let visible = bounds.height - inset.top - inset.bottom
+        var y = contentOffset.y
+        switch scrollPosition {
+        case .top: y = rect.minY - inset.top
+        case .middle: y = rect.midY - visible / 2 - inset.top
+        case .bottom: y = rect.maxY - visible - inset.top
+        case .none:
+            if rect.minY < y + inset.top {
+                y = rect.minY - inset.top
+            } else if rect.maxY > y + inset.top + visible {
+                y = rect.maxY - visible - inset.top
+            }
+        }
+        y = min(max(y, offsetRange.lowerBound), offsetRange.upperBound)
+        setContentOffset(CGPoint(x: contentOffset.x, y: y), animated: animated)
+    }
+}

@@ -1,0 +1,136 @@
+import Foundation
+
+/// A section's header, or its footer.
+enum HeaderFooter: Hashable, Comparable {
+    case header(Int)
+    case footer(Int)
+
+    static func both(of section: Int) -> [HeaderFooter] { [.header(section), .footer(section)] }
+
+    var section: Int {
+        switch self {
+        case .header(let section), .footer(let section): section
+        }
+    }
+
+    var isHeader: Bool { self == .header(section) }
+}
+
+// Heights of headers and footers. [Apple] (`UITableView.estimatedSectionHeaderHeight`) An estimate of 0 has the table
+// ask the height of each header at once, and another defers that from load time to scrolling time. [ours]
+// `automaticDimension`, where the table selects an estimate, asks at once, too: the delegate says the height, or the
+// title has one.
+
+extension UITableView {
+    /// The estimate, where there is one, or the height.
+    func initialHeight(of part: HeaderFooter) -> TableHeight {
+        var estimate = part.isHeader ? estimatedSectionHeaderHeight : estimatedSectionFooterHeight
+        // The delegate's counts, unless it leaves it to the table.
+        if let answer = answeredEstimate(of: part), answer >= 0 { estimate = answer }
+        return estimate > 0 ? (Double(estimate), false) : (Double(height(of: part)), true)
+    }
+
+    /// The height before it is shown, in points. [ours] It is what the delegate says, or else ``sectionHeaderHeight`` or
+    /// ``sectionFooterHeight``, or else 28 for a title; 0 where there is neither title nor view, or a view that is to
+    /// size itself.
+    private func height(of part: HeaderFooter) -> CGFloat {
+        if let answer = answeredHeight(of: part), answer >= 0 { return answer }
+        guard title(of: part) != nil else { return 0 }
+        let height = sectionHeight(of: part)
+        return height >= 0 ? height : Self.defaultHeaderHeight
+    }
+
+    private func sectionHeight(of part: HeaderFooter) -> CGFloat {
+        part.isHeader ? sectionHeaderHeight : sectionFooterHeight
+    }
+
+    private func answeredEstimate(of part: HeaderFooter) -> CGFloat? {
+        switch part {
+        case .header(let section):
+            ask(.headerEstimate) { $0.tableView(self, estimatedHeightForHeaderInSection: section) }
+        case .footer(let section):
+            ask(.footerEstimate) { $0.tableView(self, estimatedHeightForFooterInSection: section) }
+        }
+    }
+
+    private func answeredHeight(of part: HeaderFooter) -> CGFloat? {
+        switch part {
+        case .header(let section): ask(.headerHeight) { $0.tableView(self, heightForHeaderInSection: section) }
+        case .footer(let section): ask(.footerHeight) { $0.tableView(self, heightForFooterInSection: section) }
+        }
+    }
+
+    func title(of part: HeaderFooter) -> String? {
+        switch part {
+        case .header(let section): dataSource?.tableView(self, titleForHeaderInSection: section)
+        case .footer(let section): dataSource?.tableView(self, titleForFooterInSection: section)
+        }
+    }
+
+    // MARK: Heights that were estimated
+
+    /// Asks the heights of the headers and footers that are on screen, and were estimated.
+    ///
+    /// [ours] What is above the first row that stays on screen moves the offset instead of it.
+    ///
+    /// - Returns: false if the rows were reloaded or edited meanwhile.
+    func resolveHeadersAndFooters(keeping kept: TableRow?, generation start: Int) -> Bool {
+        guard var section = geometry!.section(at: Double(bounds.minY)) else { return true }
+        while section < geometry!.sections.count, geometry!.top(ofSection: section) < Double(bounds.maxY) {
+            for part in HeaderFooter.both(of: section) where part.isHeader || isFooterOnScreen(section) {
+                let before = geometry!.height(of: part)
+                if before.isKnown { continue }
+                let height = Double(height(of: part))
+                guard generation == start else { return false }
+                geometry!.set(height, of: part)
+                if let kept, section < kept.section || part == .header(kept.section) {
+                    updateContentSize()
+                    if height != before.height { correctContentOffset(by: CGFloat(height - before.height)) }
+                }
+                guard generation == start else { return false }
+            }
+            section += 1
+        }
+        return true
+    }
+
+    private func isFooterOnScreen(_ section: Int) -> Bool {
+        let bottom = geometry!.top(ofSection: section + 1)
+        let top = bottom - geometry!.sections[section].footer.height
+        return top < Double(bounds.maxY) && bottom > Double(bounds.minY)
+    }
+
+    /// [ours] Asks the heights of a section's header and footer that were only estimated, for `rect(forSection:)` and
+    /// its relatives, as `rectForRow(at:)` asks those of rows.
+    func resolveHeaderAndFooter(of section: Int) {
+        guard let known = geometry?.sections, known.indices.contains(section), !isTiling, updateDepth == 0 else {
+            return
+        }
+        let start = generation
+        for part in HeaderFooter.both(of: section) where !geometry!.height(of: part).isKnown {
+            let height = Double(height(of: part))
+            guard generation == start, geometry != nil else { return }
+            geometry!.set(height, of: part)
+        }
+    }
+
+    // MARK: Views that size themselves
+
+    /// Takes the height in that a view asks for which comes on screen, where nobody else says one.
+    func fitHeight(of part: HeaderFooter, to view: UIView) {
+        let given = sectionHeight(of: part)
+        guard geometry!.height(of: part).height == 0 || (answeredHeight(of: part) ?? given) < 0 else { return }
+        geometry?.set(Double(given >= 0 ? given : fittingHeight(of: view)), of: part)
+        // Rows below move: which of them are on screen is looked at again.
+        updateContentSize()
+        setNeedsLayout()
+    }
+
+    private func fittingHeight(of view: UIView) -> CGFloat {
+        if let titled = view as? UITableViewHeaderFooterView, titled.textLabel?.text != nil {
+            return Self.defaultHeaderHeight
+        }
+        let height = view.fittingHeight(width: bounds.width)
+        return height > 0 ? height : view.frame.height
+    }
+}

@@ -1,0 +1,105 @@
+import Foundation
+
+extension UIScrollView {
+    enum Touch { case none, dragging, decelerating }
+
+    /// A finger flicks the view: it drags for a moment at the flick's speed and lets go; the content then decelerates.
+    ///
+    /// [Apple] (WWDC 2018, "Designing Fluid Interfaces": the projection of a flick) The velocity is v(t) = v0 · d^t,
+    /// with t in milliseconds and d the ``decelerationRate``; so the content travels v0 · (d^t − 1) / ln d. [ours] It
+    /// ends within half a pixel of where that leads, or at the content's edge, where it stops without a bounce. If a
+    /// table corrects its offset as heights become known, it goes on from there; if anybody else sets the offset, it
+    /// ends.
+    ///
+    /// [Apple] (`UITrackingRunLoopMode`) Meanwhile the main run loop runs in the mode for tracking. [ours] In
+    /// deceleration too.
+    ///
+    /// - Parameters:
+    ///   - velocity: points a second, positive towards the end of the content.
+    ///   - seconds: how long the finger is down.
+    public func headlessFling(velocity: CGFloat, dragging seconds: TimeInterval = 0.1) {
+        drag(by: velocity * CGFloat(seconds), over: seconds)
+        guard touch == .dragging else { return }
+
+        // The projection, in closed form.
+        let rate = decelerationRate.rawValue
+        let start = contentOffset.y
+        var target = CGPoint(x: contentOffset.x, y: start - velocity / 1000 / CGFloat(log(Double(rate))))
+        target.y = min(max(target.y, offsetRange.lowerBound), offsetRange.upperBound)
+        let projected = target
+        scrollDelegate?.scrollViewWillEndDragging(
+            self, withVelocity: CGPoint(x: 0, y: velocity / 1000), targetContentOffset: &target)
+        let willDecelerate = target.y != start
+        touch = willDecelerate ? .decelerating : .none
+        scrollDelegate?.scrollViewDidEndDragging(self, willDecelerate: willDecelerate)
+        guard willDecelerate else { return }
+        scrollDelegate?.scrollViewWillBeginDecelerating(self)
+        // [Apple] (`scrollViewWillEndDragging(_:withVelocity:targetContentOffset:)`) The delegate may set a target of
+        // its own. [ours] It is reached by the same curve, faster or slower.
+        decelerate(velocity: target == projected ? velocity : -(target.y - start) * 1000 * CGFloat(log(Double(rate))))
+        touch = .none
+        scrollDelegate?.scrollViewDidEndDecelerating(self)
+    }
+
+    /// A finger drags the content and holds it before it lets go, so that nothing moves afterwards.
+    public func headlessDrag(by points: CGFloat, over seconds: TimeInterval) {
+        drag(by: points, over: seconds)
+        guard touch == .dragging else { return }
+        var target = contentOffset
+        scrollDelegate?.scrollViewWillEndDragging(self, withVelocity: .zero, targetContentOffset: &target)
+        touch = .none
+        scrollDelegate?.scrollViewDidEndDragging(self, willDecelerate: false)
+    }
+
+    private func drag(by points: CGFloat, over seconds: TimeInterval) {
+        guard isScrollEnabled, touch == .none else { return }
+        touch = .dragging
+        scrollDelegate?.scrollViewWillBeginDragging(self)
+        move { elapsed in
+            let part = seconds > 0 ? min(elapsed / seconds, 1) : 1
+            return (points * CGFloat(part), part >= 1)
+        }
+    }
+
+    private func decelerate(velocity: CGFloat) {
+        let rate = Double(decelerationRate.rawValue)
+        let pixels = pixelsAPoint
+        let total = -velocity / 1000 / CGFloat(log(rate))
+        move { elapsed in
+            let distance = velocity / 1000 * CGFloat((pow(rate, elapsed * 1000) - 1) / log(rate))
+            return abs(total - distance) * pixels < 0.5 ? (total, true) : (distance, false)
+        }
+    }
+
+    /// Moves the content with each frame, until `motion` says that it is over or the content's edge is reached.
+    ///
+    /// - Parameter motion: given the seconds since the motion began, at the vsync that will show the frame, answers how
+    ///   far the content has come since then in points.
+    private func move(_ motion: @escaping (_ elapsed: TimeInterval) -> (distance: CGFloat, isOver: Bool)) {
+        var isOver = false
+        var travelled: CGFloat = 0
+        let display = HeadlessDisplay.main
+        let kind = touch
+        let start = display.now
+        let link = CADisplayLink { [weak self] link in
+            guard let self, !isOver else { return }
+            guard touch == kind else {
+                isOver = true
+                return
+            }
+            let (distance, ends) = motion(max(link.targetTimestamp - start, 0))
+            let wanted = self.contentOffset.y + distance - travelled
+            let range = self.offsetRange
+            travelled = distance
+            let before = self.contentOffset.y
+            setOwnOffset(min(max(wanted, range.lowerBound), range.upperBound))
+            if self.contentOffset.y != before { display.noteMoved(self) }
+            // [ours] An edge that lies behind (content shorter than the screen, say) ends nothing.
+            let hitsEdge = distance > 0 ? wanted > range.upperBound : distance < 0 && wanted < range.lowerBound
+            isOver = ends || hitsEdge
+        }
+        link.add(to: .main, forMode: .tracking)
+        display.run(in: .tracking, until: { [weak self] in isOver || self == nil })
+        link.invalidate()
+    }
+}

@@ -1,0 +1,135 @@
+import Foundation
+
+/// A view that shows a part of its content. What a finger does to it is in UIScrollView+Touch.swift.
+///
+/// [ours] It does not bounce, zoom, page or show indicators.
+@MainActor
+open class UIScrollView: UIView {
+    public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
+        public let rawValue: CGFloat
+        public init(rawValue: CGFloat) { self.rawValue = rawValue }
+
+        /// What is left of the velocity after a millisecond. [seen] (stackoverflow.com/questions/1651560: printed
+        /// values)
+        public static let normal = DecelerationRate(rawValue: 0.998)
+        public static let fast = DecelerationRate(rawValue: 0.99)
+    }
+
+    // A table declares one of its own, with its own delegate's type.
+    @_disfavoredOverload weak open var delegate: (any UIScrollViewDelegate)?
+    /// The delegate, whichever property holds it.
+    var scrollDelegate: (any UIScrollViewDelegate)? { delegate }
+
+    /// The size of the content in points. [ours] Setting it moves nothing.
+    open var contentSize: CGSize = .zero
+    /// What is added around the content, in points.
+    open var contentInset = UIEdgeInsets.zero {
+        didSet { if contentInset != oldValue { insetDidChange() } }
+    }
+    open var decelerationRate: DecelerationRate = .normal
+    open var isScrollEnabled = true
+
+    open var refreshControl: UIRefreshControl? {
+        didSet {
+            guard refreshControl !== oldValue else { return }
+            oldValue?.scrollView = nil
+            refreshControl?.scrollView = self
+            insetDidChange()
+        }
+    }
+
+    // What the finger does: see UIScrollView+Touch.swift.
+    var touch = Touch.none
+    /// Whether the next change of the offset is the motion's own, or the table's.
+    private var changesOwnOffset = false
+
+    /// Whether a deceleration ends where the app sets ``contentOffset``, or only where it calls
+    /// `setContentOffset(_:animated:)` without animation.
+    ///
+    /// [seen] (rdar://16724593 on iOS 6 and 7; WebKit/WebKit, pull request 58368, on iOS 26) Setting the property
+    /// leaves the deceleration alone, and the method ends it. [ours] True all the same, as no Apple page says so, and a
+    /// list that stops is the worse of the two.
+    public static var headlessOffsetEndsDeceleration = true
+
+    /// [Apple] (`UIScrollView.contentOffset`) The point of the content that is at the view's origin. ("Scroll View
+    /// Programming Guide") It is the origin of ``UIView/bounds``.
+    open var contentOffset: CGPoint {
+        get { bounds.origin }
+        set { bounds.origin = newValue }
+    }
+
+    open override var bounds: CGRect {
+        didSet {
+            guard bounds.origin != oldValue.origin else { return }
+            if !changesOwnOffset, Self.headlessOffsetEndsDeceleration { endDeceleration() }
+            // What the delegate sets is not the motion's own.
+            changesOwnOffset = false
+            scrollDelegate?.scrollViewDidScroll(self)
+        }
+    }
+
+    /// Moves the content as its own motion does, which goes on.
+    func setOwnOffset(_ y: CGFloat) {
+        changesOwnOffset = true
+        contentOffset.y = y
+        changesOwnOffset = false
+    }
+
+    /// Moves the content by as much as it grew or shrank above what is on screen, so that nothing moves there. A
+    /// deceleration goes on from there.
+    func correctContentOffset(by change: CGFloat) { setOwnOffset(contentOffset.y + change) }
+
+    /// The delegate hears of it with the next frame.
+    private func endDeceleration() {
+        if touch == .decelerating { touch = .none }
+    }
+
+    /// Begins work on what will be on screen next: see ``FrameCommits``. For a list to override.
+    func prepareInSpareTime() {}
+
+    /// Jumps there. [Apple] (`UIScrollViewDelegate.scrollViewDidEndScrollingAnimation(_:)`) After an animation the
+    /// delegate is told. [ours] It takes no time.
+    public func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
+        if !animated { endDeceleration() }
+        self.contentOffset = contentOffset
+        if animated { scrollDelegate?.scrollViewDidEndScrollingAnimation(self) }
+    }
+
+    /// [Apple] (`UIScrollView.adjustedContentInset`) ``contentInset`` and the safe area. [ours] And what a refresh
+    /// control takes while it refreshes.
+    public var adjustedContentInset: UIEdgeInsets {
+        let safe = safeAreaInsets
+        return UIEdgeInsets(
+            top: contentInset.top + safe.top + (refreshControl?.heightWhileRefreshing ?? 0),
+            left: contentInset.left + safe.left, bottom: contentInset.bottom + safe.bottom,
+            right: contentInset.right + safe.right)
+    }
+
+    open func adjustedContentInsetDidChange() {}
+
+    open override func safeAreaInsetsDidChange() {
+        super.safeAreaInsetsDidChange()
+        insetDidChange()
+    }
+
+    func insetDidChange() {
+        adjustedContentInsetDidChange()
+        scrollDelegate?.scrollViewDidChangeAdjustedContentInset(self)
+        setNeedsLayout()
+    }
+
+    /// [Apple] (`UIScrollView.isTracking`) A finger is on the view, though it need not have moved.
+    open var isTracking: Bool { touch == .dragging }
+    /// [Apple] (`UIScrollView.isDragging`) The finger has begun to move the content. [ours] It ends when the finger
+    /// lifts.
+    open var isDragging: Bool { touch == .dragging }
+    /// [Apple] (`UIScrollView.isDecelerating`) The content still moves after the finger has left.
+    open var isDecelerating: Bool { touch == .decelerating }
+
+    /// The offsets that the content can be scrolled to by hand.
+    var offsetRange: ClosedRange<CGFloat> {
+        let inset = adjustedContentInset
+        let top = -inset.top
+        return top...max(top, contentSize.height + inset.bottom - bounds.height)
+    }
+}
