@@ -18,6 +18,19 @@ final class HeaderTests: XCTestCase {
         XCTAssertEqual(screen.measured, measured)
     }
 
+    func test_a_header_invalidated_while_it_is_measured_is_measured_again() {
+        let screen = HeaderScreen(sections: 3)
+        let table = screen.table
+        table.invalidatePrecachedHeight(forHeaderInSection: 2)
+        let measured = table.precachedHeight(forHeaderInSection: 2) { _ in
+            table.invalidatePrecachedHeight(forHeaderInSection: 2)
+            return 30
+        }
+        XCTAssertEqual(measured, 30)
+        XCTAssertEqual(table.precachedHeight(forHeaderInSection: 2) { _ in 40 }, 40)
+        XCTAssertEqual(table.precachedHeight(forHeaderInSection: 2) { _ in 50 }, 40)
+    }
+
     func test_a_template_header_is_as_high_as_the_one_that_is_shown() {
         let screen = HeaderScreen(sections: 3)
         let shown = screen.table.headerView(forSection: 1) as? NoteHeader

@@ -55,6 +55,54 @@ final class KeepingPositionTests: XCTestCase {
         XCTAssertEqual(place(of: "0:50", in: feed), before)
     }
 
+    func test_a_model_changed_before_is_followed_by_its_edits() {
+        let feed = scrolledFeed([100], to: 50)
+        let before = place(of: "0:50", in: feed)
+        feed.rows[0].removeSubrange(0..<30)
+        feed.rows[0].removeLast(10)
+        feed.table.setNeedsLayout()
+        feed.table.performKeepingPosition {
+            feed.table.deleteRows(
+                at: (Array(0..<30) + Array(90..<100)).map { IndexPath(row: $0, section: 0) }, with: .none)
+        }
+        XCTAssertEqual(place(of: "0:50", in: feed), before)
+        XCTAssertEqual(feed.stale, [])
+    }
+
+    func test_a_model_changed_before_a_reload_is_followed_by_identity() {
+        let console = consoleOfReload(
+            after: { $0.table.enablePrecaching(identifiedBy: { [unowned feed = $0] in feed.row(at: $0)?.name }) },
+            keepsPlace: true)
+        XCTAssertEqual(console, [])
+    }
+
+    func test_a_model_changed_before_a_reload_is_named_where_nothing_tells() {
+        let console = consoleOfReload(after: { $0.table.enablePrecaching() }, keepsPlace: false)
+        XCTAssertEqual(console.count, 1)
+        XCTAssertTrue(console[0].contains("Change the model within the updates"))
+    }
+
+    /// What is told when a table is reloaded twice, whose model was changed before.
+    private func consoleOfReload(after enable: (Feed) -> Void, keepsPlace: Bool) -> [String] {
+        let write = ProblemLog.write
+        defer { ProblemLog.write = write }
+        var console: [String] = []
+        ProblemLog.write = { console.append($0) }
+        let feed = scrolledFeed([100], to: 50)
+        enable(feed)
+        feed.warmUp()
+        let before = place(of: "0:50", in: feed)
+        for _ in 0..<2 {
+            feed.rows[0].removeSubrange(0..<10)
+            feed.rows[0].removeLast(10)
+            feed.table.setNeedsLayout()
+            feed.table.performKeepingPosition { feed.table.reloadData() }
+            XCTAssertEqual(place(of: "0:50", in: feed) == before, keepsPlace)
+            XCTAssertEqual(feed.stale, [])
+        }
+        return console
+    }
+
     func test_rows_inserted_above_a_list_at_its_top_move_it_down() {
         let feed = Feed([100])
         feed.table.performKeepingPosition {

@@ -48,7 +48,7 @@ package struct Item: Hashable {
 package struct LayoutState: Equatable {
     private let value: any Equatable
 
-    package init(_ value: some Equatable) { self.value = value }
+    package init(_ value: any Equatable) { self.value = value }
 
     package static func == (one: Self, other: Self) -> Bool {
         func isEqual<Value: Equatable>(_ value: Value) -> Bool { other.value as? Value == value }

@@ -37,6 +37,11 @@ package final class ShownItems {
         return number
     }
 
+    /// The item that a mark names, nil where it names none. O(1).
+    package func item(of mark: ItemsOfRows.Mark) -> Item? {
+        if case .item(let number) = mark { numbers[number] } else { nil }
+    }
+
     /// Whether a row has changed in a way that outdates an item's height, if it shows that.
     package func hasChanged(_ row: RowPosition, showing item: Item) -> Bool {
         switch rows[row] {

@@ -13,8 +13,11 @@ extension UITableView {
     /// `updates` edits the table, reloads it, or applies a snapshot. If the row is deleted, the next one that was
     /// visible and is still there stays where it is; if all that were visible are, the one after them comes where the
     /// first was. Where no row is visible, what is (a footer, say) stays. After edits rows are followed by where they
-    /// went; after a reload or a snapshot by their identity (see ``enablePrecaching(_:identifiedBy:)``), or, without
+    /// went; after a reload or a snapshot by their identity (see ``enablePrecaching(_:identifiedBy:layoutState:)``), or, without
     /// one, by their index path.
+    ///
+    /// Change the model within `updates`. Where it was changed before, rows are followed by edits and by identity all the
+    /// same; where there is neither, the place is kept by index path, and the console says so once.
     ///
     /// Nothing animates. The table is laid out before the call returns. Inside a batch update it only carries `updates`
     /// out.
@@ -31,11 +34,15 @@ extension UITableView {
         let precacher = requiredPrecacher
         // Inside a batch nothing is where it says: the outermost call is the one to keep the place.
         guard !precacher.store.isInBatch, !hasUncommittedUpdates else { return updates() }
-        layoutIfNeeded()
+        // Where the model was changed before, rows may be gone: nothing is laid out, and nothing asked of them.
+        let isBehind = !agreesWithDataSource
+        if !isBehind {
+            layoutIfNeeded()
+            // What is known must be of the table as it is: edits are followed from there.
+            precacher.monitor.synchronize()
+        }
         let sticks = stands(at: edge)
-        // What is known must be of the table as it is: edits are followed from there.
-        precacher.monitor.synchronize()
-        let keeper = PositionKeeper(self, keeping: indexPath, identities: precacher.desk.identities)
+        let keeper = PositionKeeper(self, keeping: indexPath, precacher, isBehind: isBehind)
         precacher.monitor.following(keeper) {
             UIView.performWithoutAnimation {
                 updates()
@@ -45,7 +52,7 @@ extension UITableView {
         if sticks {
             scroll(to: edge)
         } else {
-            keeper.restore(in: self, identities: precacher.desk.identities)
+            keeper.restore(in: self, precacher)
         }
     }
 

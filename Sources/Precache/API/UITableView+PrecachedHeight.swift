@@ -35,7 +35,9 @@ extension UITableView {
         forRowAt indexPath: IndexPath, key: AnyHashable? = nil, isCached: Bool = true,
         measuredBy measure: (_ contentWidth: CGFloat) -> CGFloat
     ) -> CGFloat {
-        requiredPrecacher.desk.height(
+        let desk = requiredPrecacher.desk
+        if isCached, let known = desk.known(at: indexPath, in: self, key: key, cell: .any) { return known }
+        return desk.height(
             at: indexPath, in: self, HeightRequest(key: key, isCached: isCached), measuredBy: measure)
     }
 
@@ -49,7 +51,10 @@ extension UITableView {
         forRowAt indexPath: IndexPath, key: AnyHashable? = nil, isCached: Bool = true,
         contentWidth: ((_ rowWidth: CGFloat) -> CGFloat)? = nil, configure: (Cell) -> Void
     ) -> CGFloat {
-        precachedHeight(
+        let desk = requiredPrecacher.desk
+        let type = Item.Cell.type(ObjectIdentifier(Cell.self))
+        if isCached, let known = desk.known(at: indexPath, in: self, key: key, cell: type) { return known }
+        return precachedHeight(
             forRowAt: indexPath, HeightRequest(Cell.self, key: key, isCached: isCached, contentWidth: contentWidth),
             make: nil, configure: configure)
     }
@@ -85,7 +90,9 @@ extension UITableView {
         contentWidth: ((_ rowWidth: CGFloat) -> CGFloat)? = nil, template: (() -> UITableViewCell)? = nil,
         configure: (UITableViewCell) -> Void
     ) -> CGFloat {
-        precachedHeight(
+        let (desk, cell) = (requiredPrecacher.desk, Item.Cell.reuseIdentifier(identifier))
+        if isCached, let known = desk.known(at: indexPath, in: self, key: key, cell: cell) { return known }
+        return precachedHeight(
             forRowAt: indexPath,
             HeightRequest(identifier: identifier, key: key, isCached: isCached, contentWidth: contentWidth),
             make: template, configure: configure)

@@ -10,7 +10,7 @@ extension UITableView {
     /// `reloadData()` for rows that are what they were, but for those that come or go at the end of a section: older
     /// posts that are loaded, say. They keep their heights by position.
     ///
-    /// Where rows have identities (see ``enablePrecaching(_:identifiedBy:)``), `reloadData()` itself keeps heights, and
+    /// Where rows have identities (see ``enablePrecaching(_:identifiedBy:layoutState:)``), `reloadData()` itself keeps heights, and
     /// this is the same.
     ///
     /// - Complexity: O(rows of the sections whose count changes), besides `reloadData()`.

@@ -60,44 +60,38 @@ final class HeightDesk {
 
     // MARK: - Rows
 
-    /// The height of a row in points: the known one, or else what `measure` answers, which is then known.
-    ///
-    /// `measure` is given the width in points that the row has for its content, and answers nil where it could not measure.
-    func height(
-        at path: IndexPath, in tableView: UITableView, _ request: HeightRequest,
-        measuredBy measure: (CGFloat) -> CGFloat?
-    ) -> CGFloat {
-        if question == nil, request.isCached, let known = known(at: path, in: tableView, request) { return known }
-        return findOrMeasure(path, in: tableView, request, measure)
-    }
-
-    /// What a warm table is answered for each row that comes on screen: a height that is known, in an environment and with
-    /// counts that still hold. Nothing is brought up to date, and only the hit is counted.
+    /// The height of a row in points, where it is known, in an environment and with counts that still hold; else nil. What a
+    /// warm table is answered for each row that comes on screen: nothing is brought up to date, and only the hit is counted.
     @inline(__always)
-    private func known(at path: IndexPath, in tableView: UITableView, _ request: HeightRequest) -> CGFloat? {
-        guard reader.isCurrent(tableView), let dataSource = tableView.dataSource, !cells.hasEstimatedKinds,
-            !notes.logsHeights
+    func known(at path: IndexPath, in tableView: UITableView, key: AnyHashable?, cell: Item.Cell) -> CGFloat? {
+        guard question == nil, reader.isCurrent(tableView), let dataSource = tableView.dataSource,
+            !cells.hasEstimatedKinds, !notes.logsHeights
         else { return nil }
         let row = RowPosition(path)
         let sections = tableView.sectionCount(of: dataSource)
         guard row.section >= 0, row.section < sections else { return nil }
         let rows = dataSource.tableView(tableView, numberOfRowsInSection: row.section)
         guard let height = store.height(of: row, sectionCount: sections, rowCount: rows),
-            request.key == nil && identities == nil || shows(row, path, request)
+            key == nil && identities == nil || shows(row, path, key, cell)
         else { return nil }
         notes.countHit()
         return CGFloat(height)
     }
 
-    private func shows(_ row: RowPosition, _ path: IndexPath, _ request: HeightRequest) -> Bool {
+    private func shows(_ row: RowPosition, _ path: IndexPath, _ key: AnyHashable?, _ cell: Item.Cell) -> Bool {
         let state = identities?.layoutState?(path)
-        if let key = request.key { return store.shows(row, state) { $0.isItem(named: key, cell: request.cell) } }
+        if let key { return store.shows(row, state) { $0.isItem(named: key, cell: cell) } }
         guard let identities else { return false }
         return store.shows(row, state) { $0.cell == .any && identities.isIdentity(path, $0.name) }
     }
 
-    private func findOrMeasure(
-        _ path: IndexPath, in tableView: UITableView, _ request: HeightRequest, _ measure: (CGFloat) -> CGFloat?
+    /// The height of a row in points, where it is not answered by ``known(at:in:key:cell:)``: what turns out to be known once
+    /// everything is brought up to date, or else what `measure` answers, which is then known.
+    ///
+    /// `measure` is given the width in points that the row has for its content, and answers nil where it could not measure.
+    func height(
+        at path: IndexPath, in tableView: UITableView, _ request: HeightRequest,
+        measuredBy measure: (CGFloat) -> CGFloat?
     ) -> CGFloat {
         let row = RowPosition(path)
         let isAhead = isAskedAhead(row)
@@ -154,7 +148,9 @@ final class HeightDesk {
             return measured
         }
         guard measurer.isHeight(measured, of: "row \(ticket.row)") else { return tableView.heightBeforeMeasuring }
-        store.record(Double(measured), isEstimate: request.isEstimate, cell: request.cell, for: ticket)
+        if store.record(Double(measured), isEstimate: request.isEstimate, cell: request.cell, for: ticket) {
+            changeQuestion { $0.wasRecorded = true }
+        }
         return measured
     }
 
@@ -338,6 +334,8 @@ struct AheadQuestion {
     fileprivate(set) var wasAskedBack = false
     /// Whether the row was measured where its height was asked, though only as an estimate.
     fileprivate(set) var hasEstimate = false
+    /// Whether a height was measured, and recorded.
+    fileprivate(set) var wasRecorded = false
 
     init(_ subject: Subject, for environment: HeightEnvironment? = nil) {
         self.subject = subject

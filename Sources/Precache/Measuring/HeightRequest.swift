@@ -53,21 +53,10 @@ struct HeightRequest {
 struct RowIdentities {
     /// The identity of the row that is there now; nil where it has none.
     let identity: (IndexPath) -> AnyHashable?
-    /// Whether that is the identity of the row that is there now: without a box around either, which costs more than the
-    /// rest of the question (Benchmarks/Micro, a hit by identity).
+    /// Whether that is the identity of the row that is there now: without a box around it.
     let isIdentity: (IndexPath, AnyHashable) -> Bool
     /// What its height depends on besides; nil where there is nothing.
     let layoutState: ((IndexPath) -> LayoutState)?
-
-    init<Identity: Hashable>(_ identity: @escaping (IndexPath) -> Identity?, layoutState: ((IndexPath) -> LayoutState)?)
-    {
-        self.identity = { identity($0).map { AnyHashable($0) } }
-        isIdentity = { path, name in
-            guard let found = identity(path) else { return false }
-            return name.base as? Identity == found
-        }
-        self.layoutState = layoutState
-    }
 
     /// The item that a row shows now; nil for one without an identity, or with one that could not be found again.
     func item(at path: IndexPath) -> Item? {

@@ -14,8 +14,9 @@ final class HeightStore {
     private(set) var generation = 0
     /// Whether the counts must be read from the data source again before anything is known of rows.
     @exclusivity(unchecked) private(set) var needsCounts = true
-    /// Whether a row whose height was known was asked for as another item, although the table was told of no change.
-    private(set) var hasSeenOtherItem = false
+    /// The last row whose height was known and that was asked for as another item, although the table was told of no
+    /// change; what it showed before.
+    private(set) var otherItem: (row: RowPosition, before: Item)?
 
     /// Whether positions cannot be trusted, because a batch update is open: inside it an index path means one thing to the
     /// table and another to the data source. Nothing is answered or recorded by position then.
@@ -39,6 +40,12 @@ final class HeightStore {
 
     /// How many items are kept, shown or not.
     var itemCount: Int { known.items.count }
+
+    /// What a row showed when it was last asked for; nil where that is not known.
+    func item(at row: RowPosition) -> Item? { known.items.item(of: known.items[row]) }
+
+    /// What was seen has been looked into: ``otherItem``.
+    func forgetOtherItem() { otherItem = nil }
 
     /// Whether nothing could be known of a row, so that a search is not worth it.
     var isBlank: Bool { rows.isBlank && environmentCount == 1 && known.items.isEmpty }
@@ -101,7 +108,7 @@ final class HeightStore {
         case .outdated, .unknown:
             guard !rows.isUncached(row) else { return found }
             let isNew = known.items[row] == .none
-            if before != .none, known.items[row] != before { hasSeenOtherItem = true }
+            if known.items[row] != before, let before = known.items.item(of: before) { otherItem = (row, before) }
             if case .item = name, isNew, rows.uncachedCount == 0 {
                 // Something else is there: the table was told in a way that cannot be seen, and other rows may have moved
                 // too.
@@ -301,7 +308,7 @@ extension HeightStore {
     func apply(_ edits: TableEdits, _ plan: BatchPlan, before: [Int]) {
         generation += 1
         known.apply(edits, plan, before: before)
-        hasSeenOtherItem = false
+        otherItem = nil
     }
 
     /// Has what is known of rows taken over by the rows of the table that is about to be reloaded.

@@ -22,8 +22,12 @@ final class PositionKeeper {
 
     private var rows: [Row]
     private let before: PlaceOnScreen
+    /// Whether the model was changed before, so that only edits and identities tell where rows went.
+    private let isBehind: Bool
+    private var hasFollowed = false
 
-    init(_ tableView: UITableView, keeping indexPath: IndexPath?, identities: RowIdentities?) {
+    init(_ tableView: UITableView, keeping indexPath: IndexPath?, _ precacher: Precacher, isBehind: Bool) {
+        self.isBehind = isBehind
         before = tableView.placeOnScreen
         let shown = Self.rows(on: tableView, before)
         var kept = ((indexPath.map { [($0, .top)] } ?? []) + shown).filter { tableView.hasRow($0.row) }
@@ -32,11 +36,14 @@ final class PositionKeeper {
         if let first = shown.first, let last = shown.last, let next = tableView.row(after: last.row) {
             kept.append((next, first.edge, tableView.edgeOfRow(first.row, first.edge)))
         }
-        let exists = tableView.agreesWithDataSource
+        let identities = precacher.desk.identities
         rows = kept.map { row, edge, y in
             Row(
                 position: RowPosition(row), guess: nil, edge: edge, distance: y - tableView.contentOffset.y,
-                key: exists ? identities?.item(at: row)?.name : nil)
+                key: identities.flatMap { identities in
+                    precacher.store.item(at: RowPosition(row))?.name
+                        ?? (isBehind ? nil : identities.item(at: row)?.name)
+                })
         }
     }
 
@@ -60,6 +67,7 @@ final class PositionKeeper {
 
     /// The table moves its rows.
     func follow(_ plan: BatchPlan) {
+        hasFollowed = true
         for index in rows.indices {
             guard let old = rows[index].position ?? rows[index].guess else { continue }
             let now = plan.position(of: old)
@@ -69,8 +77,16 @@ final class PositionKeeper {
         }
     }
 
-    func restore(in tableView: UITableView, identities: RowIdentities?) {
+    func restore(in tableView: UITableView, _ precacher: Precacher) {
         guard !rows.isEmpty else { return tableView.scroll(backTo: before) }
+        let identities = precacher.desk.identities
+        if isBehind, !hasFollowed, identities == nil || rows.allSatisfy({ $0.key == nil }) {
+            precacher.notes.report(
+                "performKeepingPosition",
+                "performKeepingPosition: the data source had other rows than the table before the updates, so the place on the "
+                    + "screen was kept by index path, and may be another row's. Change the model within the updates, or give "
+                    + "rows identities: enablePrecaching(identifiedBy:).")
+        }
         guard let (row, position) = find(in: tableView, identities: identities) else { return }
         tableView.scroll(to: IndexPath(position), row.edge, distance: row.distance, beyond: before.beyond)
     }

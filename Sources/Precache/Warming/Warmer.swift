@@ -276,6 +276,7 @@ extension Warmer: IdleClient {
         if tableView.delegateAnswersHeights {
             asked = desk.askAhead(question) { answer = tableView.height(forRowAt: path, from: delegate) }
         }
+        if asked.wasRecorded, store.otherItem != nil { checkKey(of: row, ticket, in: tableView, askedOf: delegate) }
         // Rows that size themselves are measured where their estimate is asked.
         if store.isCurrent(ticket), !asked.hasEstimate, isUncached(row, in: other), tableView.delegateAnswersEstimates {
             _ = desk.askAhead(question) { _ = tableView.estimatedHeight(forRowAt: path, from: delegate) }
@@ -287,6 +288,22 @@ extension Warmer: IdleClient {
         // It may size itself, without a word to Precache; or have a height, without one: that is its estimate.
         desk.noteHasUncachedRows()
         store.skip(row, estimate: asked.wasAskedBack ? nil : answer.flatMap { $0 > 0 ? Double($0) : nil })
+    }
+
+    /// A row showed something else than before, although nobody told of a change. If one that has just been measured shows
+    /// something else at once, its key is made of what measuring changes, and there is no end to it.
+    private func checkKey(
+        of row: RowPosition, _ ticket: Ticket, in tableView: UITableView, askedOf delegate: any UITableViewDelegate
+    ) {
+        store.forgetOtherItem()
+        guard store.isCurrent(ticket), store.rows[row] != nil, tableView.delegateAnswersHeights else { return }
+        _ = desk.askAhead(AheadQuestion(.row(row))) { _ = tableView.height(forRowAt: IndexPath(row), from: delegate) }
+        guard let other = store.otherItem, other.row == row else { return }
+        notes.report(
+            "key",
+            "row \(row) was measured with the key \(other.before.name), and has "
+                + "\(store.item(at: row).map { "\($0.name)" } ?? "another") when it is asked again at once. What a key is made of "
+                + "must not change while the row is measured: as it does, no height is ever found again.")
     }
 
     private func isUncached(_ row: RowPosition, in other: HeightEnvironment?) -> Bool {

@@ -1,0 +1,347 @@
+import HeadlessUIKit
+import XCTest
+
+@testable import Precache
+
+/// Heights by what rows show, whether the table names it or the question.
+@MainActor
+final class ItemHeightTests: XCTestCase {
+    private var console: [String] = []
+
+    override func setUp() async throws {
+        await MainActor.run { ProblemLog.write = { [unowned self] in console.append($0) } }
+    }
+
+    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
+
+    // MARK: Rows that size themselves
+
+    func test_self_sizing_rows_keep_what_is_known_through_a_reload() {
+        for naming in [ItemList.Naming.identity, .key] {
+            let list = ItemList(200, naming, isSelfSizing: true)
+            list.warmUp()
+            XCTAssertEqual(list.measured.count, 200)
+            list.rows.insert(contentsOf: (1_000..<1_020).map { ItemList.Row(id: $0) }, at: 50)
+            list.measured = []
+            list.table.reloadData()
+            list.table.layoutIfNeeded()
+            list.warmUp()
+            XCTAssertEqual(Set(list.measured), Set(1_000..<1_020), "\(naming)")
+            XCTAssertEqual(list.measured.count, 20, "\(naming)")
+        }
+    }
+
+    func test_self_sizing_rows_keep_what_is_known_through_an_unseen_snapshot() {
+        let list = ItemList(200, .identity, isSelfSizing: true)
+        list.warmUp()
+        list.measured = []
+        let hooks = (UITableView.headlessExchange, UITableView.headlessBatchExchange)
+        (UITableView.headlessExchange, UITableView.headlessBatchExchange) = (nil, nil)
+        list.rows.insert(contentsOf: (1_000..<1_020).map { ItemList.Row(id: $0) }, at: 0)
+        list.table.insertRows(at: (0..<20).map { IndexPath(row: $0, section: 0) }, with: .none)
+        (UITableView.headlessExchange, UITableView.headlessBatchExchange) = hooks
+        list.table.setNeedsLayout()
+        list.table.layoutIfNeeded()
+        list.warmUp()
+        XCTAssertEqual(Set(list.measured), Set(1_000..<1_020))
+    }
+
+    func test_self_sizing_rows_keep_what_is_known_by_position_too() {
+        let list = ItemList(200, .position, isSelfSizing: true)
+        list.warmUp()
+        list.measured = []
+        list.table.reloadDataKeepingHeights(identifiedBy: { [unowned list] in list.rows[$0.row].id }) {
+            list.rows.insert(contentsOf: (1_000..<1_020).map { ItemList.Row(id: $0) }, at: 50)
+        }
+        list.warmUp()
+        XCTAssertEqual(Set(list.measured), Set(1_000..<1_020))
+    }
+
+    func test_what_is_measured_again_by_item_is_counted_as_such() {
+        let list = ItemList(30, .identity, isSelfSizing: true)
+        list.warmUp()
+        list.table.reloadData()
+        list.table.invalidatePrecachedHeights(forItems: [3, 5])
+        list.warmUp()
+        XCTAssertEqual(list.table.precacher!.statistics.rowsMeasuredTwice, 2)
+    }
+
+    func test_another_layout_state_is_noticed_for_rows_that_size_themselves() {
+        let list = ItemList(30, .identity, isSelfSizing: true, hasState: true)
+        list.warmUp()
+        list.measured = []
+        list.rows[4].isOpen = true
+        list.table.reloadData()
+        list.table.layoutIfNeeded()
+        list.warmUp()
+        XCTAssertEqual(list.measured, [4])
+        XCTAssertEqual(list.table.precachedEstimate(forRowAt: path(4)), list.height(of: list.rows[4]))
+    }
+
+    // MARK: Keys and identities
+
+    func test_an_estimate_with_a_key_goes_by_the_key_wherever_its_row_was() {
+        let list = ItemList(30, .key)
+        list.warmUp()
+        list.rows.swapAt(2, 9)
+        XCTAssertEqual(
+            list.table.precachedEstimate(forRowAt: path(2), key: list.rows[2].id), list.height(of: list.rows[2]))
+    }
+
+    func test_an_estimate_asked_without_the_key_keeps_the_table_warm() {
+        let list = ItemList(30, .identityAndOtherKey)
+        list.warmUp()
+        list.measured = []
+        for row in list.rows.indices {
+            XCTAssertEqual(list.table.precachedEstimate(forRowAt: path(row)), list.height(of: list.rows[row]))
+        }
+        XCTAssertTrue(list.table.precacher!.isWarm)
+        for row in list.rows.indices { _ = list.answer(row) }
+        XCTAssertEqual(list.measured, [])
+    }
+
+    func test_a_layout_state_counts_for_rows_with_keys_too() {
+        let list = ItemList(30, .identityAndOtherKey, hasState: true)
+        list.warmUp()
+        list.measured = []
+        list.rows[7].isOpen = true
+        XCTAssertEqual(list.answer(7), list.height(of: list.rows[7]))
+        XCTAssertEqual(list.answer(8), list.height(of: list.rows[8]))
+        XCTAssertEqual(list.measured, [7])
+    }
+
+    func test_the_first_miss_of_an_untold_change_ends_the_warmth() {
+        for naming in [ItemList.Naming.identity, .key] {
+            let list = ItemList(60, naming)
+            list.warmUp()
+            list.rows[0] = ItemList.Row(id: 2_000)
+            list.rows[50] = ItemList.Row(id: 2_001)
+            list.measured = []
+            _ = list.answer(0)
+            XCTAssertFalse(list.table.precacher!.isWarm, "\(naming)")
+            list.warmUp()
+            XCTAssertEqual(list.measured, [2_000, 2_001], "\(naming)")
+            XCTAssertEqual(console, [])
+        }
+    }
+
+    func test_a_key_that_measuring_changes_is_reported_once_with_its_row() {
+        let list = ItemList(30, .key)
+        list.onMeasure = { [unowned list] index in list.rows[index].id += 1_000 }
+        MainRunLoop.turnUntilItSleeps()
+        _ = list.answer(25)
+        MainRunLoop.turnUntilItSleeps()
+        _ = list.answer(26)
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertEqual(console.count, 1)
+        XCTAssertTrue(console.first?.contains("must not change while the row is measured") == true, "\(console)")
+    }
+
+    // MARK: Rows that change and go
+
+    func test_a_reload_and_a_deletion_cost_no_other_row_its_height() {
+        for naming in [ItemList.Naming.key, .identity] {
+            let list = ItemList(500, naming)
+            list.warmUp()
+            list.measured = []
+            list.table.reloadRows(at: [path(250)], with: .none)
+            list.rows.remove(at: 250)
+            list.table.deleteRows(at: [path(250)], with: .none)
+            list.table.reloadData()
+            list.warmUp()
+            for row in list.rows.indices { _ = list.answer(row) }
+            XCTAssertEqual(list.measured, [], "\(naming)")
+        }
+    }
+
+    func test_a_reload_answered_uncached_costs_no_other_row_its_height() {
+        let list = ItemList(500, .key)
+        list.warmUp()
+        list.measured = []
+        for row in stride(from: 0, to: 500, by: 10) { list.uncached.insert(list.rows[row].id) }
+        list.table.reloadRows(at: stride(from: 0, to: 500, by: 10).map { path($0) }, with: .none)
+        list.warmUp()
+        list.measured = []
+        list.table.reloadData()
+        list.warmUp()
+        XCTAssertEqual(list.measured.filter { !list.uncached.contains($0) }, [])
+    }
+
+    func test_a_key_that_went_changed_is_measured_when_it_comes_back() {
+        let list = ItemList(100, .key)
+        list.warmUp()
+        let row = list.rows[40]
+        list.measured = []
+        list.table.reloadRows(at: [path(40)], with: .none)
+        list.rows.remove(at: 40)
+        list.table.deleteRows(at: [path(40)], with: .none)
+        list.rows.insert(row, at: 3)
+        list.table.insertRows(at: [path(3)], with: .none)
+        list.warmUp()
+        for row in list.rows.indices { _ = list.answer(row) }
+        XCTAssertEqual(list.measured, [row.id])
+    }
+
+    func test_content_that_changed_with_its_section_is_measured_where_a_state_says_so() {
+        for naming in [ItemList.Naming.identity, .completeKey] {
+            let list = ItemList(30, naming, hasState: naming == .identity)
+            list.warmUp()
+            list.measured = []
+            list.rows[11].isOpen = true
+            // As difference libraries tell that a section changed.
+            list.table.performBatchUpdates {
+                list.table.deleteSections([0], with: .none)
+                list.table.insertSections([0], with: .none)
+            }
+            list.warmUp()
+            for row in list.rows.indices { _ = list.answer(row) }
+            XCTAssertEqual(list.measured, [11], "\(naming)")
+        }
+    }
+
+    func test_a_complete_key_that_is_invalidated_and_then_reloaded_is_measured() {
+        let list = ItemList(30, .completeKey)
+        list.warmUp()
+        list.measured = []
+        list.table.invalidatePrecachedHeights(for: path(6))
+        list.table.reloadRows(at: [path(6)], with: .none)
+        list.warmUp()
+        XCTAssertEqual(list.measured, [6])
+        list.table.reloadRows(at: [path(6)], with: .none)
+        list.warmUp()
+        XCTAssertEqual(list.measured, [6])
+    }
+
+    func test_all_rows_of_a_key_are_measured_again_once_when_one_changes() {
+        let list = ItemList(30, .key)
+        list.rows[20].id = list.rows[3].id
+        list.warmUp()
+        list.measured = []
+        list.table.reloadRows(at: [path(3)], with: .none)
+        XCTAssertFalse(list.table.precacher!.isKnown(at: path(20)))
+        list.warmUp()
+        XCTAssertEqual(list.measured, [3])
+    }
+
+    func test_items_that_rows_show_outlast_any_number_of_others() {
+        let list = ItemList(100, .key)
+        list.warmUp()
+        for round in 0..<30 {
+            let paths = (0..<100).map { path($0) }
+            list.rows.insert(contentsOf: (0..<100).map { ItemList.Row(id: 10_000 + 100 * round + $0) }, at: 0)
+            list.table.insertRows(at: paths, with: .none)
+            list.warmUp()
+            list.rows.removeFirst(100)
+            list.table.deleteRows(at: paths, with: .none)
+        }
+        XCTAssertLessThan(list.table.precacher!.store.itemCount, 1_500)
+        list.measured = []
+        list.table.reloadData()
+        list.warmUp()
+        XCTAssertEqual(list.measured, [])
+    }
+
+    private func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
+}
+
+/// A table of rows that have a name, and are open or not.
+@MainActor
+private final class ItemList: NSObject, UITableViewDataSource, UITableViewDelegate {
+    enum Naming { case position, identity, key, completeKey, identityAndOtherKey }
+
+    struct Row {
+        var id: Int
+        var isOpen = false
+    }
+
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+    let table = UITableView(frame: CGRect(x: 0, y: 0, width: 390, height: 844), style: .plain)
+    var rows: [Row]
+    /// The names of the rows that were measured, in order.
+    var measured: [Int] = []
+    var uncached: Set<Int> = []
+    var onMeasure: ((_ index: Int) -> Void)?
+    private let naming: Naming
+    private let isSelfSizing: Bool
+
+    init(_ count: Int, _ naming: Naming, isSelfSizing: Bool = false, hasState: Bool = false) {
+        self.naming = naming
+        self.isSelfSizing = isSelfSizing
+        rows = (0..<count).map { Row(id: $0) }
+        super.init()
+        table.estimatedRowHeight = 44
+        table.dataSource = self
+        table.delegate = self
+        window.addSubview(table)
+        window.makeKeyAndVisible()
+        switch (naming == .identity || naming == .identityAndOtherKey, hasState) {
+        case (true, true):
+            table.enablePrecaching(
+                identifiedBy: { [unowned self] in rows[$0.row].id },
+                layoutState: { [unowned self] in rows[$0.row].isOpen })
+        case (true, false): table.enablePrecaching(identifiedBy: { [unowned self] in rows[$0.row].id })
+        case (false, _): table.enablePrecaching()
+        }
+        table.layoutIfNeeded()
+        measured = []
+    }
+
+    func warmUp(file: StaticString = #filePath, line: UInt = #line) {
+        MainRunLoop.turn(
+            until: { table.precacher!.isWarm }, orFail: "the table never got warm", file: file, line: line)
+    }
+
+    func height(of row: Row) -> CGFloat { CGFloat(40 + row.id % 23 + (row.isOpen ? 100 : 0)) }
+
+    func answer(_ row: Int) -> CGFloat { tableView(table, heightForRowAt: IndexPath(row: row, section: 0)) }
+
+    private func key(of row: Row) -> AnyHashable? {
+        switch naming {
+        case .position, .identity: nil
+        case .key: row.id
+        case .completeKey: HeightKey(of: row.id, row.isOpen)
+        case .identityAndOtherKey: "key \(row.id)"
+        }
+    }
+
+    private func measure(_ index: Int) -> CGFloat {
+        let row = rows[index]
+        measured.append(row.id)
+        onMeasure?(index)
+        return height(of: row)
+    }
+
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows.count }
+
+    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        let cell = FixedCell(style: .default, reuseIdentifier: "row")
+        cell.height = height(of: rows[indexPath.row])
+        return cell
+    }
+
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+        let row = rows[indexPath.row]
+        if isSelfSizing { return UITableView.automaticDimension }
+        return tableView.precachedHeight(
+            forRowAt: indexPath, key: key(of: row), isCached: !uncached.contains(row.id)
+        ) { [unowned self] _ in measure(indexPath.row) }
+    }
+
+    func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
+        guard isSelfSizing else { return 44 }
+        return tableView.precachedEstimate(
+            forRowAt: indexPath, identifier: "row", key: key(of: rows[indexPath.row]),
+            template: { FixedCell(style: .default, reuseIdentifier: "row") }
+        ) { [unowned self] cell in (cell as! FixedCell).height = measure(indexPath.row) }
+    }
+}
+
+/// As high as it is told.
+private final class FixedCell: UITableViewCell {
+    var height: CGFloat = 0
+
+    override func systemLayoutSizeFitting(
+        _ targetSize: CGSize, withHorizontalFittingPriority horizontal: UILayoutPriority,
+        verticalFittingPriority vertical: UILayoutPriority
+    ) -> CGSize { CGSize(width: targetSize.width, height: height) }
+}
