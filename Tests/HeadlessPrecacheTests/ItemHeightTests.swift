@@ -80,7 +80,7 @@ final class ItemHeightTests: XCTestCase {
 
     // MARK: Keys and identities
 
-    func test_an_estimate_with_a_key_goes_by_the_key_wherever_its_row_was() {
+    func test_an_estimate_goes_by_its_key_wherever_the_row_was() {
         let list = ItemList(30, .key)
         list.warmUp()
         list.rows.swapAt(2, 9)
@@ -182,7 +182,7 @@ final class ItemHeightTests: XCTestCase {
         XCTAssertEqual(list.measured, [row.id])
     }
 
-    func test_content_that_changed_with_its_section_is_measured_where_a_state_says_so() {
+    func test_content_changed_with_its_section_is_measured_where_a_state_tells() {
         for naming in [ItemList.Naming.identity, .completeKey] {
             let list = ItemList(30, naming, hasState: naming == .identity)
             list.warmUp()

@@ -33,6 +33,8 @@ final class Warmer {
     /// Whether the app has gone to the background since this was made, and not come back.
     private var isInBackground = false
     private var observers: [NotificationObserver] = []
+    /// Whether a key was reported that measuring changes: it is not looked for any more, which would have no end, either.
+    private var hasReportedKey = false
 
     init(_ monitor: TableMonitor, _ desk: HeightDesk, _ reader: EnvironmentReader) {
         self.monitor = monitor
@@ -276,7 +278,7 @@ extension Warmer: IdleClient {
         if tableView.delegateAnswersHeights {
             asked = desk.askAhead(question) { answer = tableView.height(forRowAt: path, from: delegate) }
         }
-        if asked.wasRecorded, store.otherItem != nil { checkKey(of: row, ticket, in: tableView, askedOf: delegate) }
+        if asked.wasRecorded, store.otherItem != nil, !hasReportedKey { checkKey(of: row, ticket, in: tableView, askedOf: delegate) }
         // Rows that size themselves are measured where their estimate is asked.
         if store.isCurrent(ticket), !asked.hasEstimate, isUncached(row, in: other), tableView.delegateAnswersEstimates {
             _ = desk.askAhead(question) { _ = tableView.estimatedHeight(forRowAt: path, from: delegate) }
@@ -299,6 +301,7 @@ extension Warmer: IdleClient {
         guard store.isCurrent(ticket), store.rows[row] != nil, tableView.delegateAnswersHeights else { return }
         _ = desk.askAhead(AheadQuestion(.row(row))) { _ = tableView.height(forRowAt: IndexPath(row), from: delegate) }
         guard let other = store.otherItem, other.row == row else { return }
+        hasReportedKey = true
         notes.report(
             "key",
             "row \(row) was measured with the key \(other.before.name), and has "
