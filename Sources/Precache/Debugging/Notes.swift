@@ -15,6 +15,9 @@ final class Notes {
         ProblemLog.write("Precache: " + message())
     }
 
+    /// Whether such a problem was reported.
+    func hasReported(_ kind: String) -> Bool { reported.contains(kind) }
+
     /// A report that only builds for debugging make.
     func warn(_ kind: String, _ message: @autoclosure () -> String) {
         if isDebugBuild { report(kind, message()) }

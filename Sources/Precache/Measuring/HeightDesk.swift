@@ -18,7 +18,7 @@ final class HeightDesk {
     let monitor: TableMonitor
     private let cells: ShownCells
     /// Set once, when it is made.
-    private unowned var warmer: Warmer!
+    private(set) unowned var warmer: Warmer!
     /// What rows show, where the app tells.
     @exclusivity(unchecked) private(set) var identities: RowIdentities?
     /// Whether a row sizes itself, or is not to be cached: then what it is shown with is not what was answered.
@@ -26,14 +26,7 @@ final class HeightDesk {
     /// Whether a header's or footer's height was ever asked for here.
     private(set) var servesSupplements = false
     /// What the delegate is being asked for, in a question that is none of the table's.
-    @exclusivity(unchecked) private var question: Question?
-
-    private enum Question {
-        /// What the height of a row, header or footer is, so that it is known.
-        case ahead(AheadQuestion)
-        /// What the height of a row would be now, in which what is known has no say.
-        case fresh(FreshQuestion)
-    }
+    @exclusivity(unchecked) private(set) var question: DelegateQuestion?
 
     init(
         _ store: HeightStore, _ reader: EnvironmentReader, _ measurer: RowMeasurer, _ cells: ShownCells,
@@ -194,43 +187,8 @@ final class HeightDesk {
         return measurer.measure(measurement, in: tableView, isCounted: !isAskedAfresh) { measure(own) }
     }
 
-    // MARK: - Estimates
-
     func noteHasUncachedRows() { hasUncachedRows = true }
     func noteServesSupplements() { servesSupplements = true }
-    func noteServedEstimate() { warmer.noteServedEstimate() }
-
-    /// The best estimate of a row's height, in points; nil where nothing is known of any row. While rows are measured
-    /// ahead, `measure` measures this one.
-    func estimate(
-        at path: IndexPath, in tableView: UITableView, _ request: HeightRequest,
-        measuredBy measure: ((CGFloat) -> CGFloat?)? = nil
-    ) -> CGFloat? {
-        let row = RowPosition(path)
-        if isAskedAhead(row) {
-            var request = request
-            request.isEstimate = true
-            return measure.map { height(at: path, in: tableView, request, measuredBy: $0) }
-        }
-        // Where nothing is known nothing can be wrong: a table that loads asks this once a row.
-        guard !store.isBlank, !store.isInBatch else {
-            noteServedEstimate()
-            return nil
-        }
-        monitor.synchronize(section: row.section, with: tableView)
-        let name = store.rows.contains(row) ? identities.name(at: path, key: request.key, cell: request.cell) : .none
-        let estimate = store.estimate(of: row, name, isKey: request.key != nil, cell: request.cell)
-        if !estimate.isFinal { noteServedEstimate() }
-        // An estimate of 0 is none: the least that is one stands for a hidden row.
-        return estimate.height.map { max(CGFloat($0), .leastNormalMagnitude) }
-    }
-
-    /// A row was shown with that height, in points, which was not answered here: its estimate from then on.
-    func noteShown(_ height: CGFloat, at path: IndexPath, by cell: UITableViewCell) {
-        store.noteShown(
-            Double(height), at: RowPosition(path), identities.name(at: path, key: nil, cell: .any),
-            cell: cell.reuseIdentifier.map { .reuseIdentifier($0) } ?? .any)
-    }
 
     // MARK: - Questions that are none of the table's
 
@@ -249,18 +207,14 @@ final class HeightDesk {
     /// Whether the delegate is being asked for what a row's height would be now.
     var isAskedAfresh: Bool { if case .fresh = question { true } else { false } }
 
-    /// What the delegate would have a row measured at now, in points; nil where it has no say.
-    func heightMeasuredNow(at path: IndexPath, in tableView: UITableView) -> (height: Double?, question: FreshQuestion)
-    {
-        guard let delegate = tableView.delegate, tableView.delegateAnswersHeights, tableView.agreesWithDataSource else {
-            return (nil, FreshQuestion())
-        }
+    /// Has the delegate asked for what a row's height would be now. Returns what it was answered with.
+    func askAfresh(_ ask: () -> Void) -> FreshQuestion {
         let before = question
         question = .fresh(FreshQuestion())
         defer { question = before }
-        let height = Double(tableView.height(forRowAt: path, from: delegate))
-        guard case .fresh(let asked) = question else { return (height, FreshQuestion()) }
-        return (height, asked)
+        ask()
+        if case .fresh(let answered) = question { return answered }
+        return FreshQuestion()
     }
 
     /// Has the delegate asked for a row, header or footer, so that its height is known.
@@ -308,37 +262,5 @@ final class HeightDesk {
         }
         // Whoever asks, be it the table itself, is answered for the environment that it is in.
         return request.isEstimate ? tableView.heightBeforeMeasuring : nil
-    }
-}
-
-/// A question for what a row's height would be now, and what it was answered with.
-struct FreshQuestion {
-    /// The width that the answer was measured at, in points.
-    var measuredWidth: CGFloat?
-    /// The reuse identifier of the cell that measured; nil for a closure.
-    var identifier: String?
-}
-
-/// A question that is asked ahead, in the idle time, and what came of it.
-struct AheadQuestion {
-    enum Subject: Equatable {
-        case row(RowPosition)
-        /// A header (section 0) or footer (section 1).
-        case supplement(RowPosition)
-    }
-
-    let subject: Subject
-    /// The environment that a row is to be measured for; nil for the present one, and once that is done.
-    var environment: HeightEnvironment?
-    /// Whether the delegate has asked for the height here.
-    fileprivate(set) var wasAskedBack = false
-    /// Whether the row was measured where its height was asked, though only as an estimate.
-    fileprivate(set) var hasEstimate = false
-    /// Whether a height was measured, and recorded.
-    fileprivate(set) var wasRecorded = false
-
-    init(_ subject: Subject, for environment: HeightEnvironment? = nil) {
-        self.subject = subject
-        self.environment = environment
     }
 }

@@ -22,7 +22,7 @@ extension ShownCells {
     ) -> Contradiction? {
         var wanted = Double(cell.heightWanted(in: tableView))
         guard tableView.differsVisibly(wanted, served) else { return nil }
-        let (now, question) = desk.heightMeasuredNow(at: path, in: tableView)
+        let (now, question) = heightMeasuredNow(at: path, in: tableView)
         // A row that is inset by a rule of its own is measured at less than the row's width, if its cell is inset, too.
         if let width = question.measuredWidth, !cell.isPrecachedByFrameLayout {
             let inset = measurer.contentWidth(at: path, of: tableView) - width
@@ -33,6 +33,18 @@ extension ShownCells {
             }
         }
         return Contradiction(served: served, wanted: wanted, measuredNow: now, question: question)
+    }
+
+    /// What the delegate would have a row measured at now, in points; nil where it has no say.
+    private func heightMeasuredNow(
+        at path: IndexPath, in tableView: UITableView
+    ) -> (height: Double?, question: FreshQuestion) {
+        guard let delegate = tableView.delegate, tableView.delegateAnswersHeights, tableView.agreesWithDataSource else {
+            return (nil, FreshQuestion())
+        }
+        var height: Double?
+        let question = desk.askAfresh { height = Double(tableView.height(forRowAt: path, from: delegate)) }
+        return (height, question)
     }
 
     /// Whether a cell's content is not as wide as what was measured leaves for it, beside an accessory that others of

@@ -1,3 +1,5 @@
+import PrecacheCore
+
 #if canImport(UIKit)
     import UIKit
 #else
@@ -46,5 +48,17 @@ extension UITableView {
     func hasRow(_ path: IndexPath) -> Bool {
         path.section >= 0 && path.section < numberOfSections && path.row >= 0
             && path.row < numberOfRows(inSection: path.section)
+    }
+}
+
+extension RowPosition {
+    init(_ indexPath: IndexPath) {
+        self.init(section: indexPath.section, row: indexPath.row)
+    }
+}
+
+extension IndexPath {
+    init(_ position: RowPosition) {
+        self.init(row: position.row, section: position.section)
     }
 }

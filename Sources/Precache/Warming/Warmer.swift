@@ -15,9 +15,9 @@ import PrecacheCore
 final class Warmer {
     let store: HeightStore
     let reader: EnvironmentReader
-    private let desk: HeightDesk
+    let desk: HeightDesk
     let monitor: TableMonitor
-    private let notes: Notes
+    let notes: Notes
     private(set) lazy var estimates = EstimateTeller(self)
     private(set) lazy var seat = IdleSeat(client: self)
     private(set) var isEnabled = false
@@ -33,8 +33,6 @@ final class Warmer {
     /// Whether the app has gone to the background since this was made, and not come back.
     private var isInBackground = false
     private var observers: [NotificationObserver] = []
-    /// Whether a key was reported that measuring changes: it is not looked for any more, which would have no end, either.
-    private var hasReportedKey = false
 
     init(_ monitor: TableMonitor, _ desk: HeightDesk, _ reader: EnvironmentReader) {
         self.monitor = monitor
@@ -246,71 +244,5 @@ extension Warmer: IdleClient {
             estimates.canTell(tableView)
         else { return next }
         return .estimates(reach: reach)
-    }
-
-    private func perform(_ next: Next, in tableView: UITableView, askedOf delegate: any UITableViewDelegate) {
-        switch next {
-        case .row(let row): precache(row, in: tableView, askedOf: delegate)
-        case .ahead(let row, let environment): precache(row, for: environment, in: tableView, askedOf: delegate)
-        case .supplement(let supplement):
-            let ticket = store.ticket(for: supplement)
-            _ = desk.askAhead(AheadQuestion(.supplement(supplement))) {
-                _ =
-                    supplement.isHeader
-                    ? tableView.height(forHeaderInSection: supplement.row, from: delegate)
-                    : tableView.height(forFooterInSection: supplement.row, from: delegate)
-            }
-            store.skipSupplement(ticket)
-        case .estimates(let reach): estimates.tell(tableView, reach: reach)
-        }
-    }
-
-    /// - Parameter other: the environment to measure the row for; nil for the present one.
-    private func precache(
-        _ row: RowPosition, for other: HeightEnvironment? = nil, in tableView: UITableView,
-        askedOf delegate: any UITableViewDelegate
-    ) {
-        let ticket = store.ticket(for: row, in: other)
-        let path = IndexPath(row)
-        var answer: CGFloat?
-        let question = AheadQuestion(.row(row), for: other)
-        var asked = question
-        if tableView.delegateAnswersHeights {
-            asked = desk.askAhead(question) { answer = tableView.height(forRowAt: path, from: delegate) }
-        }
-        if asked.wasRecorded, store.otherItem != nil, !hasReportedKey { checkKey(of: row, ticket, in: tableView, askedOf: delegate) }
-        // Rows that size themselves are measured where their estimate is asked.
-        if store.isCurrent(ticket), !asked.hasEstimate, isUncached(row, in: other), tableView.delegateAnswersEstimates {
-            _ = desk.askAhead(question) { _ = tableView.estimatedHeight(forRowAt: path, from: delegate) }
-        }
-        // Still without a height? Then the answer is none that can be cached, and asking again would never end.
-        guard store.isCurrent(ticket) else { return }
-        guard other == nil else { return store.skip(row, in: other) }
-        guard store.rows[row] == nil else { return }
-        // It may size itself, without a word to Precache; or have a height, without one: that is its estimate.
-        desk.noteHasUncachedRows()
-        store.skip(row, estimate: asked.wasAskedBack ? nil : answer.flatMap { $0 > 0 ? Double($0) : nil })
-    }
-
-    /// A row showed something else than before, although nobody told of a change. If one that has just been measured shows
-    /// something else at once, its key is made of what measuring changes, and there is no end to it.
-    private func checkKey(
-        of row: RowPosition, _ ticket: Ticket, in tableView: UITableView, askedOf delegate: any UITableViewDelegate
-    ) {
-        store.forgetOtherItem()
-        guard store.isCurrent(ticket), store.rows[row] != nil, tableView.delegateAnswersHeights else { return }
-        _ = desk.askAhead(AheadQuestion(.row(row))) { _ = tableView.height(forRowAt: IndexPath(row), from: delegate) }
-        guard let other = store.otherItem, other.row == row else { return }
-        hasReportedKey = true
-        notes.report(
-            "key",
-            "row \(row) was measured with the key \(other.before.name), and has "
-                + "\(store.item(at: row).map { "\($0.name)" } ?? "another") when it is asked again at once. What a key is made of "
-                + "must not change while the row is measured: as it does, no height is ever found again.")
-    }
-
-    private func isUncached(_ row: RowPosition, in other: HeightEnvironment?) -> Bool {
-        guard let other else { return store.rows[row] == nil }
-        return store.rows(in: other)?.isUncached(row) ?? true
     }
 }

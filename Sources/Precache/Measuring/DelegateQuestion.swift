@@ -1,0 +1,47 @@
+import PrecacheCore
+
+#if canImport(UIKit)
+    import UIKit
+#else
+    import HeadlessUIKit
+#endif
+
+/// What the delegate is being asked for, in a question that is none of the table's.
+enum DelegateQuestion {
+    /// What the height of a row, header or footer is, so that it is known.
+    case ahead(AheadQuestion)
+    /// What the height of a row would be now, in which what is known has no say.
+    case fresh(FreshQuestion)
+}
+
+/// A question for what a row's height would be now, and what it was answered with.
+struct FreshQuestion {
+    /// The width that the answer was measured at, in points.
+    var measuredWidth: CGFloat?
+    /// The reuse identifier of the cell that measured; nil for a closure.
+    var identifier: String?
+}
+
+/// A question that is asked ahead, in the idle time, and what came of it.
+struct AheadQuestion {
+    enum Subject: Equatable {
+        case row(RowPosition)
+        /// A header (section 0) or footer (section 1).
+        case supplement(RowPosition)
+    }
+
+    let subject: Subject
+    /// The environment that a row is to be measured for; nil for the present one, and once that is done.
+    var environment: HeightEnvironment?
+    /// Whether the delegate has asked for the height here.
+    var wasAskedBack = false
+    /// Whether the row was measured where its height was asked, though only as an estimate.
+    var hasEstimate = false
+    /// Whether a height was measured, and recorded.
+    var wasRecorded = false
+
+    init(_ subject: Subject, for environment: HeightEnvironment? = nil) {
+        self.subject = subject
+        self.environment = environment
+    }
+}

@@ -1,0 +1,148 @@
+import PrecacheCore
+
+// What the table tells: another environment, other counts, edits. Each forgets what no longer holds.
+
+extension HeightStore {
+    /// The table comes to an environment.
+    ///
+    /// - Parameter hasSettled: whether the one that it leaves has held for a while.
+    /// - Returns: whether the heights of the one that it leaves are to be found again.
+    @discardableResult
+    func enter(_ environment: HeightEnvironment, hasSettled: Bool) -> Bool {
+        guard environment != self.environment else { return false }
+        // Widths that pass by must not push out those that will be back.
+        let keepsPresent = (self.environment?.contentWidth ?? 0) > 0 && (hasSettled || wasKnownBefore)
+        if self.environment != nil {
+            generation += 1
+            wasKnownBefore = rows(in: environment) != nil
+        }
+        known.enter(environment, keepsPresent: keepsPresent)
+        return keepsPresent
+    }
+
+    /// Rows are to be measured ahead: those that were not, while they were not, are uncached.
+    func arrive() { known.update(nil) { $0.arrive() } }
+
+    /// The width that headers and footers have, in points. Returns whether they are forgotten for it.
+    func enter(supplementWidth width: Double) -> Bool {
+        let before = known.environments.present.supplementWidth
+        guard before != width else { return false }
+        if before != nil { generation += 1 }
+        known.update(nil) { heights in
+            heights.supplementWidth = width
+            if before != nil { heights.supplements = HeightTable(rowCounts: heights.supplements.rowCounts) }
+        }
+        return before != nil
+    }
+
+    /// The counts of the data source were read: nothing else is known of the rows, but for what was kept through a reload.
+    func adopt(_ rowCounts: [Int]) {
+        if let kept, kept.environments.environment == environment, kept.environments.present.rows.rowCounts == rowCounts
+        {
+            known = kept
+        } else {
+            known.update(nil) { $0.adopt(rowCounts) }
+            known.moveItems(.forget(rowCounts: rowCounts))
+        }
+        needsCounts = false
+    }
+
+    /// As ``adopt(_:)``, of a table that was reloaded and is about to be edited: also in other environments.
+    /// Returns whether they were adopted: not while something is kept through a reload.
+    func adoptInAllEnvironments(_ rowCounts: [Int]) -> Bool {
+        guard kept == nil else { return false }
+        known.updateAll { $0.adopt(rowCounts) }
+        adopt(rowCounts)
+        return true
+    }
+
+    /// Forgets where rows are, in every environment; what is known by item is kept. The counts are read anew on the next
+    /// use. O(sections), not rows.
+    func forgetPositions() {
+        forget(rowCounts: [])
+        needsCounts = true
+    }
+
+    /// Forgets what is known by position, of a table that has the rows it had.
+    func forgetRows() { forget(rowCounts: rows.rowCounts) }
+
+    private func forget(rowCounts: [Int]) {
+        generation += 1
+        known.moveItems(.forget(rowCounts: rowCounts))
+        known.updateAll { $0.adopt(rowCounts) }
+    }
+
+    /// A section has other rows than were known.
+    func forget(section: Int, rowCount: Int) {
+        generation += 1
+        known.moveItems(.forgetSection(section, rowCount: rowCount))
+        known.updateAll { $0.rows.forget(section: section, rowCount: rowCount) }
+    }
+
+    /// Marks the heights of rows as outdated, and of what they show, in every environment.
+    func invalidate(_ rows: [RowPosition]) {
+        generation += 1
+        known.invalidate(rows: rows.filter { self.rows.contains($0) })
+    }
+
+    /// Marks the heights of items as outdated, in every environment. O(rows).
+    func invalidate(itemsNamed names: [AnyHashable]) {
+        generation += 1
+        known.invalidate(Set(names.flatMap { known.items.numbers(named: $0) }))
+    }
+
+    /// Marks the height of a header or footer as outdated, in every environment.
+    func invalidate(supplement: RowPosition) {
+        generation += 1
+        known.updateAll { $0.supplements.forget(supplement) }
+    }
+
+    /// Rows were reloaded, and nobody knows which: marks all heights by item as outdated that may have changed.
+    func invalidateIncompleteItems() { known.invalidateIncompleteItems() }
+
+    /// Forgets the heights of the present environment, which were found to be wrong.
+    func forgetPresent() {
+        generation += 1
+        known.update(nil) { heights in
+            heights.rows = HeightTable(rowCounts: heights.rows.rowCounts)
+            heights.items.invalidateAll()
+            heights.means = HeightMeans()
+        }
+    }
+
+    /// Forgets every height, in every environment.
+    func forgetEverything() {
+        let environment = environment
+        known = KnownHeights()
+        if let environment { known.enter(environment, keepsPresent: false) }
+        generation += 1
+        needsCounts = true
+    }
+
+    func removeOtherEnvironments() { known.removeOtherEnvironments() }
+
+    /// Moves heights as a batch moves rows and sections.
+    ///
+    /// - Parameters:
+    ///   - edits: what the plan was made of.
+    ///   - before: the counts that it was made of: those of ``rows``.
+    func apply(_ edits: TableEdits, _ plan: BatchPlan, before: [Int]) {
+        generation += 1
+        known.apply(edits, plan, before: before)
+        otherItem = nil
+    }
+
+    /// Has what is known of rows taken over by the rows of the table that is about to be reloaded.
+    ///
+    /// - Parameters:
+    ///   - rowCounts: how many rows each section will have.
+    ///   - origin: which row each of them is now; nil for the one in its place.
+    func keepThroughReload(rowCounts: [Int], origin: ((RowPosition) -> RowPosition?)? = nil) {
+        guard !needsCounts else { return }
+        kept = KnownHeights(known)
+        kept?.reload(rowCounts: rowCounts, origin: origin)
+    }
+
+    /// The table has been reloaded.
+    func endReload() { kept = nil }
+}

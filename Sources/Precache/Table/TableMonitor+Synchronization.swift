@@ -1,0 +1,102 @@
+import PrecacheCore
+
+#if canImport(UIKit)
+    import UIKit
+#else
+    import HeadlessUIKit
+#endif
+
+// The store is valid for one environment and one set of row counts. Before each use it is brought up to date with both, and
+// forgets rather than serve a height that may be another row's.
+
+extension TableMonitor {
+    /// Brings the store up to date with the environment and, if they are to be read again, with the counts.
+    func synchronize() {
+        if let tableView { synchronize(with: tableView) }
+    }
+
+    // With the table as a parameter where heights are looked up: loading a weak reference costs as much as the rest.
+
+    private func synchronize(with tableView: UITableView) {
+        guard !store.isInBatch else { return }
+        followEnvironment(of: tableView)
+        guard store.needsCounts else { return }
+        store.adopt(tableView.rowCountsOfDataSource)
+        countsWereRead(tableView)
+        // Whether there is a section index is known only now.
+        followEnvironment(of: tableView)
+    }
+
+    func countsWereRead(_ tableView: UITableView) {
+        reader.readIndexTitles(of: tableView, rowCount: store.rows.rowCount)
+    }
+
+    /// ``synchronize()``, and notices where the data source has another number of sections, or of rows in `section`,
+    /// than was known: a change that the table was never told of, or told in a way that cannot be seen.
+    func synchronize(section: Int, with tableView: UITableView) {
+        synchronize(with: tableView)
+        guard let dataSource = tableView.dataSource else { return }
+        guard store.rows.sectionCount == tableView.sectionCount(of: dataSource) else {
+            forgetPositions()
+            return synchronize(with: tableView)
+        }
+        guard let known = store.rows.rowCount(inSection: section) else { return }
+        let rows = tableView.rowCount(inSection: section, of: dataSource)
+        guard rows != known else { return }
+        store.forget(section: section, rowCount: rows)
+        warmer.wake()
+    }
+
+    /// ``synchronize()``, and notices where the data source and the table agree on other counts than were known.
+    func synchronizeAllSections() {
+        synchronize()
+        guard let tableView, !store.needsCounts, store.rows.rowCounts != tableView.rowCountsOfDataSource,
+            tableView.agreesWithDataSource
+        else { return }
+        forgetPositions()
+        synchronize()
+    }
+
+    /// What is known of the rows that the table has now, in the environment that it is in now; nil where nothing is, although
+    /// it has rows. And whether a header or footer is uncached. Changes nothing. O(sections).
+    func knownNow(of tableView: UITableView) -> (rows: HeightTable, hasUncachedSupplements: Bool)? {
+        guard !store.isInBatch else { return store.needsCounts ? nil : knownBefore }
+        let counts = tableView.rowCountsOfDataSource
+        let environment = reader.environment(of: tableView)
+        if !store.needsCounts, store.environment == environment {
+            // A table that is still to be told of a change shows what is known.
+            if store.rows.rowCounts == counts || !tableView.agreesWithDataSource { return knownBefore }
+        } else if !store.needsCounts, let rows = store.rows(in: environment), rows.rowCounts == counts {
+            return (rows, false)
+        }
+        let unknown = HeightTable(rowCounts: counts)
+        return (unknown, !counts.isEmpty)
+    }
+
+    private var knownBefore: (rows: HeightTable, hasUncachedSupplements: Bool) {
+        (store.rows, store.supplements.uncachedCount > 0)
+    }
+
+    /// Changes to the heights of the environment that the table is in now. O(1) where nothing has changed, and
+    /// O(sections) where it has, whether its heights are known or not.
+    private func followEnvironment(of tableView: UITableView) {
+        if store.environment != nil, reader.isCurrent(tableView) { return }
+        let environment = reader.read(tableView)
+        if let left = store.environment {
+            if environment != left { change(from: left, to: environment) }
+        } else {
+            let keepsPresent = store.enter(environment, hasSettled: true)
+            cells.enter(environment, keepsPresent: keepsPresent)
+        }
+        if store.enter(supplementWidth: Double(reader.contentWidthOfHeaders(in: tableView))) { warmer.wake() }
+    }
+
+    private func change(from left: HeightEnvironment, to environment: HeightEnvironment) {
+        let keepsPresent = store.enter(environment, hasSettled: reader.settlingTime == nil)
+        cells.enter(environment, keepsPresent: keepsPresent)
+        // A template's layout may remember the width it was made at.
+        measurer.removeTemplates()
+        if left.contentWidth > 0 { reader.environmentDidChange() }
+        warmer.wake()
+    }
+}
