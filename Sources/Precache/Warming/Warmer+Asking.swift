@@ -39,7 +39,9 @@ extension Warmer {
         if tableView.delegateAnswersHeights {
             asked = desk.askAhead(question) { answer = tableView.height(forRowAt: path, from: delegate) }
         }
-        if asked.wasRecorded, store.otherItem != nil, !notes.hasReported("key") { checkKey(of: row, ticket, in: tableView, askedOf: delegate) }
+        if asked.wasRecorded, store.otherItem != nil, !notes.hasReported("key") {
+            checkKey(of: row, ticket, in: tableView, askedOf: delegate)
+        }
         // Rows that size themselves are measured where their estimate is asked.
         if store.isCurrent(ticket), !asked.hasEstimate, isUncached(row, in: other), tableView.delegateAnswersEstimates {
             _ = desk.askAhead(question) { _ = tableView.estimatedHeight(forRowAt: path, from: delegate) }
