@@ -171,7 +171,7 @@ final class HeightDesk {
         return measureOnly(path, in: tableView, request, measure)
     }
 
-    private func measureRow(
+    func measureRow(
         _ path: IndexPath, in tableView: UITableView, _ request: HeightRequest, wasKnown: Bool = false,
         for other: HeightEnvironment? = nil, _ measure: (CGFloat) -> CGFloat?
     ) -> CGFloat? {
@@ -231,36 +231,9 @@ final class HeightDesk {
     private func noteAskedBack() { changeQuestion { $0.wasAskedBack = true } }
     private func noteHasEstimate() { changeQuestion { $0.hasEstimate = true } }
 
-    private func changeQuestion(_ change: (inout AheadQuestion) -> Void) {
+    func changeQuestion(_ change: (inout AheadQuestion) -> Void) {
         guard case .ahead(var asked) = question else { return }
         change(&asked)
         question = .ahead(asked)
-    }
-
-    /// Measures a row for an environment that the table is not in, if that is what it is asked for.
-    ///
-    /// - Returns: what to answer; nil to answer as if it was asked for the environment that the table is in.
-    private func measureElsewhere(
-        _ path: IndexPath, in tableView: UITableView, _ request: HeightRequest, _ measure: (CGFloat) -> CGFloat?
-    ) -> CGFloat? {
-        guard case .ahead(let asked) = question, let other = asked.environment else { return nil }
-        changeQuestion { $0.environment = nil }
-        let row = RowPosition(path)
-        // A template's margins may be others there.
-        if request.identifier == nil, !request.isEstimate, request.isCached {
-            let name = identities.name(at: path, key: request.key, cell: request.cell)
-            let ticket = store.ticket(for: row, name, in: other)
-            if case .item = name, case .known(let height) = store.lookUp(row, name, in: other) {
-                store.record(height, cell: request.cell, for: ticket)
-            } else if let measured = measureRow(path, in: tableView, request, for: other, measure),
-                measured != UITableView.automaticDimension, measurer.isHeight(measured, of: "row \(row)")
-            {
-                store.record(Double(measured), cell: request.cell, for: ticket)
-            }
-            // The measurement may have reloaded or edited the table: then the row is another by now, or none.
-            guard store.isCurrent(ticket) else { return tableView.heightBeforeMeasuring }
-        }
-        // Whoever asks, be it the table itself, is answered for the environment that it is in.
-        return request.isEstimate ? tableView.heightBeforeMeasuring : nil
     }
 }
