@@ -46,7 +46,7 @@ extension Proof {
         },
         ProofRule(
             "A table whose last reference goes on another thread ends quietly", topic: "Hostile hosts",
-            expected: "gone", source: "a table in a block of a queue's", suspect: "Precache/Table/KeptPrecacher.swift"
+            expected: "gone", source: "a table in a block of a queue's", suspect: "Precache/API/Precacher.swift"
         ) {
             weak var table: UITableView?
             let last = LastReference()
@@ -65,7 +65,7 @@ extension Proof {
         },
         ProofRule(
             "A precacher whose last reference goes on another thread ends quietly", topic: "Hostile hosts",
-            expected: "gone", source: "a task that awaits warmedUp()", suspect: "Precache/Table/KeptPrecacher.swift"
+            expected: "gone", source: "a task that awaits warmedUp()", suspect: "Precache/API/Precacher.swift"
         ) {
             weak var precacher: Precacher?
             let last = LastReference()
