@@ -18,7 +18,7 @@ import Testing
 
     @Test(arguments: 0..<8 as Range<UInt64>)
     func afterRandomBatchesEachRowHasTheHeightItHad(share: UInt64) {
-        for seed in Self.seeds(share, of: RandomRuns.of(200_000) / Self.batchesPerSeed) {
+        for seed in Self.seeds(share, of: RandomRuns.of(80_000) / Self.batchesPerSeed) {
             guard let failure = Self.failure(seed: seed) else { continue }
             Issue.record("BATCH_SEED=\(seed)\n\(failure)")
             return
@@ -27,7 +27,7 @@ import Testing
 
     @Test(arguments: 0..<8 as Range<UInt64>)
     func eachInvalidBatchIsRefusedForWhatIsWrongWithIt(share: UInt64) {
-        for seed in Self.seeds(share, of: RandomRuns.of(50_000)) {
+        for seed in Self.seeds(share, of: RandomRuns.of(20_000)) {
             var batches = RandomBatches(seed: seed)
             let faulty = batches.faultyBatch()
             let batch = faulty.batch

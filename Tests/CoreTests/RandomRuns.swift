@@ -1,6 +1,6 @@
 import Foundation
 
-/// How many random runs a test makes.
+/// How many random runs, or cases of a matrix, a test makes.
 enum RandomRuns {
     private static let all = ProcessInfo.processInfo.environment["ALL_RANDOM_RUNS"] != nil
 

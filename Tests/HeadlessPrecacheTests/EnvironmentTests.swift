@@ -230,7 +230,7 @@ final class EnvironmentTests: XCTestCase {
             ("readable width", { $0.cellLayoutMarginsFollowReadableWidth = true }),
         ]
         for (name, change) in changes {
-            let feed = Feed.warm([400])
+            let feed = Feed.warm([150])
             change(feed.table)
             feed.table.setNeedsLayout()
             feed.table.layoutIfNeeded()

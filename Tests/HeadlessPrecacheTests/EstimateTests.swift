@@ -57,18 +57,18 @@ final class EstimateTests: XCTestCase {
     }
 
     func test_near_rows_have_their_real_size_long_before_far_ones_are_measured() {
-        let feed = Feed([4_000])
+        let feed = Feed([1_000])
         let delegate = EstimatingDelegate(feed)
         feed.table.enablePrecaching()
-        MainRunLoop.turn(until: { delegate.estimates > 4_000 })
+        MainRunLoop.turn(until: { delegate.estimates > 1_000 })
         let known = feed.precacher.store.rows.knownCount
         XCTAssertLessThan(known, 150)
         // As the first 4 screens are, 44 points a row where they were estimated.
         let path = IndexPath(row: 70, section: 0)
         XCTAssertEqual(feed.table.rectForRow(at: path).minY, (0..<70).reduce(0) { $0 + Feed.height(ofRow: $1) })
         feed.warmUp()
-        // Each time for twice as far: the last time all are known, and before that at 4, 8, 16 ... 128 of 213 screens.
-        XCTAssertEqual(delegate.estimates / 4_000, 1 + 6 + 1)
+        // Each time for twice as far: the last time all are known, and before that at 4, 8, 16 and 32 of 53 screens.
+        XCTAssertEqual(delegate.estimates / 1_000, 1 + 4 + 1)
     }
 
     func test_a_table_scrolled_far_away_soon_has_its_real_size_there() {
@@ -169,7 +169,7 @@ final class EstimateTests: XCTestCase {
     func test_a_table_with_too_many_rows_to_ask_keeps_its_estimates() {
         let feed = Feed([10_001])
         let delegate = EstimatingDelegate(feed)
-        feed.table.enablePrecaching()
+        feed.table.enablePrecaching(PrecachingConfiguration(turnDuration: 0.05))
         feed.warmUp()
         XCTAssertEqual(delegate.estimates, 10_001)
         XCTAssertFalse(feed.precacher.warmer.seat.isAwake)

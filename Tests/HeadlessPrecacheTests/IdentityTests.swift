@@ -22,8 +22,8 @@ final class IdentityTests: XCTestCase {
         (0..<count).map { Feed.Row(name: "new \($0)", height: CGFloat(90 + $0)) }
     }
 
-    func test_a_refresh_that_adds_20_rows_on_top_of_5000_measures_20() {
-        let feed = warmFeed([5_000])
+    func test_a_refresh_that_adds_20_rows_on_top_of_500_measures_20() {
+        let feed = warmFeed([500])
         feed.rows[0].insert(contentsOf: newRows(20), at: 0)
         feed.table.reloadData()
         feed.warmUp()
@@ -97,7 +97,7 @@ final class IdentityTests: XCTestCase {
     }
 
     func test_several_reloads_in_a_row_lose_no_items_height() {
-        let feed = warmFeed([2_000])
+        let feed = warmFeed([500])
         for _ in 0..<4 { feed.table.reloadData() }
         feed.warmUp()
         XCTAssertEqual(feed.measured, [])

@@ -29,7 +29,7 @@ final class RandomUseTests: XCTestCase {
     func test_every_height_by_key_is_the_rows_own_beside_uncached_rows() { run(.key, uncached: true) }
 
     private func run(_ mode: RandomlyUsed.Mode, late: Bool = false, uncached: Bool = false) {
-        for seed in 0..<RandomRuns.of(40) as Range<UInt64> {
+        for seed in 0..<RandomRuns.of(20) as Range<UInt64> {
             let used = RandomlyUsed(mode, seed: seed, late: late, usesUncached: uncached)
             for _ in 0..<60 {
                 used.step()

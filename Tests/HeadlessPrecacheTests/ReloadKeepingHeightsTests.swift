@@ -34,8 +34,8 @@ final class ReloadKeepingHeightsTests: XCTestCase {
         XCTAssertEqual(feed.precacher.coverage, 1)
     }
 
-    func test_a_refresh_that_adds_20_posts_on_top_of_5000_measures_20() {
-        let feed = Feed.warm([5_000])
+    func test_a_refresh_that_adds_20_posts_on_top_of_500_measures_20() {
+        let feed = Feed.warm([500])
         feed.table.reloadDataKeepingHeights(
             identifiedBy: { feed.row(at: $0)!.name },
             changes: { feed.rows[0].insert(contentsOf: newRows(20), at: 0) })

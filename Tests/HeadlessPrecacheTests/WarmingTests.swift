@@ -112,7 +112,7 @@ final class WarmingTests: XCTestCase {
     }
 
     func test_a_warm_table_lets_the_loop_sleep_for_a_whole_second() {
-        for answersEstimates in [false, true] {
+        let feeds = [false, true].map { answersEstimates in
             let feed = Feed([40])
             // One row that can never be cached, and one that is hidden.
             feed.rows[0][30].height = UITableView.automaticDimension
@@ -120,13 +120,15 @@ final class WarmingTests: XCTestCase {
             let delegate = answersEstimates ? EstimatingDelegate(feed) : nil
             feed.table.enablePrecaching()
             feed.warmUp()
-            let asked = feed.asked.count
-            var wakeups = 0
-            let observer = MainRunLoop.observe(.afterWaiting, order: 0) { wakeups += 1 }
-            MainRunLoop.turn(in: .idle, for: 1)
-            MainRunLoop.remove(observer)
-            // The one that ends the second.
-            XCTAssertLessThanOrEqual(wakeups, 1)
+            return (feed, delegate, asked: feed.asked.count)
+        }
+        var wakeups = 0
+        let observer = MainRunLoop.observe(.afterWaiting, order: 0) { wakeups += 1 }
+        MainRunLoop.turn(in: .idle, for: 1)
+        MainRunLoop.remove(observer)
+        // The one that ends the second.
+        XCTAssertLessThanOrEqual(wakeups, 1)
+        for (feed, delegate, asked) in feeds {
             XCTAssertEqual(feed.asked.count, asked)
             XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
             withExtendedLifetime(delegate) {}

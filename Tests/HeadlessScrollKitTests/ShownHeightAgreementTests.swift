@@ -12,8 +12,8 @@ final class ShownHeightAgreementTests: XCTestCase {
     func test_these_tests_run_on_the_main_thread() async { XCTAssertTrue(Thread.isMainThread) }
 
     func test_posts_are_measured_as_high_as_they_are_shown_in_four_environments() {
-        let posts = Feed.sample().repeated(to: 120)
-        XCTAssertEqual(posts.count, 120)
+        let posts = Feed.sample().repeated(to: 60)
+        XCTAssertEqual(posts.count, 60)
         let environments: [(width: CGFloat, traits: UITraitCollection?)] = [
             (390, nil), (844, nil), (390, UITraitCollection(preferredContentSizeCategory: .accessibilityLarge)),
             (

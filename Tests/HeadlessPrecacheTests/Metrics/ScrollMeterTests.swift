@@ -75,7 +75,7 @@ final class ScrollMeterTests: XCTestCase {
     }
 
     func test_a_row_that_is_measured_as_the_drag_begins_is_counted_too() {
-        let feed = feed(rowCost: 0)
+        let feed = feed(100, rowCost: 0)
         feed.table.enablePrecaching()
         let meter = ScrollMeter(feed.table)
         meter.start()

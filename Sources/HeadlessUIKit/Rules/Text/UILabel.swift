@@ -8,7 +8,11 @@ import Foundation
 @MainActor
 open class UILabel: UIView {
     open var text: String? {
-        didSet { if text != oldValue { invalidateIntrinsicContentSize() } }
+        didSet {
+            guard text != oldValue else { return }
+            countedParagraphs = nil
+            invalidateIntrinsicContentSize()
+        }
     }
     open var font: UIFont! = .systemFont(ofSize: 17) {
         didSet { invalidateIntrinsicContentSize() }
@@ -37,6 +41,18 @@ open class UILabel: UIView {
         textSize(width: preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : .greatestFiniteMagnitude)
     }
 
+    /// The number of characters between line breaks. Kept, as a layout asks the size of a text several times.
+    private var paragraphs: [Int] {
+        if let countedParagraphs { return countedParagraphs }
+        var counts = [0]
+        for character in text ?? "" {
+            if character.isNewline { counts.append(0) } else { counts[counts.count - 1] += 1 }
+        }
+        countedParagraphs = counts
+        return counts
+    }
+    private var countedParagraphs: [Int]?
+
     private func textSize(width: CGFloat) -> CGSize {
         guard let text, !text.isEmpty else { return .zero }
         let font =
@@ -44,8 +60,8 @@ open class UILabel: UIView {
             ? font.scaled(to: traitCollection.preferredContentSizeCategory) : font!
         let limit = numberOfLines == 1 ? .greatestFiniteMagnitude : width
         var (lines, widest): (CGFloat, CGFloat) = (0, 0)
-        for paragraph in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
-            let length = CGFloat(paragraph.count) * font.pointSize * 0.53
+        for count in paragraphs {
+            let length = CGFloat(count) * font.pointSize * 0.53
             // A width that was rounded to pixels holds the text that it was made for.
             lines += max((length / limit - 1e-6).rounded(.up), 1)
             widest = max(widest, length)
