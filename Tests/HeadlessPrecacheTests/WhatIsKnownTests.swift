@@ -54,6 +54,22 @@ final class WhatIsKnownTests: XCTestCase {
         XCTAssertLessThan(feed.table.precachedEstimate(forRowAt: path(75)), 60)
     }
 
+    func test_asking_what_is_known_changes_nothing() {
+        let feed = Feed([30])
+        feed.table.enablePrecaching()
+        feed.warmUp()
+        feed.rows[0].removeLast(3)
+        let generation = feed.precacher.store.generation
+        XCTAssertTrue(feed.precacher.isWarm)
+        XCTAssertEqual(feed.precacher.coverage, 1)
+        XCTAssertNil(feed.precacher.gate)
+        feed.window.headlessTraits = UITraitCollection(preferredContentSizeCategory: .accessibilityLarge)
+        XCTAssertFalse(feed.precacher.isWarm)
+        XCTAssertFalse(feed.precacher.isKnown(at: path(0)))
+        XCTAssertEqual(feed.precacher.store.generation, generation)
+        XCTAssertEqual(feed.precacher.store.rows.rowCounts, [30])
+    }
+
     func test_the_mean_follows_what_the_table_shows_now() {
         let feed = Feed([300])
         feed.table.enablePrecaching()

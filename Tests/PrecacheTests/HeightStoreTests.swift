@@ -1,0 +1,141 @@
+import PrecacheCore
+import XCTest
+
+@testable import Precache
+
+/// What is known of a table's heights, without a table.
+@MainActor
+final class HeightStoreTests: XCTestCase {
+    func test_these_tests_run_on_the_main_thread() async { XCTAssertTrue(Thread.isMainThread) }
+
+    private func store(_ counts: [Int] = [4], width: Double = 390) -> HeightStore {
+        let store = HeightStore()
+        store.enter(environment(width), hasSettled: true)
+        store.adopt(counts)
+        return store
+    }
+
+    private func environment(_ width: Double) -> HeightEnvironment {
+        HeightEnvironment(contentWidth: width, textSize: "L", isRightToLeft: false, displayScale: 2)
+    }
+
+    private func row(_ row: Int, _ section: Int = 0) -> RowPosition { RowPosition(section: section, row: row) }
+
+    private func item(_ name: AnyHashable, isComplete: Bool = false) -> RowName {
+        .item(Item(name, isComplete: isComplete), nil)
+    }
+
+    private func record(_ height: Double, _ row: RowPosition, _ name: RowName = .position, in store: HeightStore) {
+        XCTAssertTrue(store.record(height, cell: .any, for: store.ticket(for: row, name)))
+    }
+
+    /// Tells the store of edits, after which there are so many rows.
+    private func tell(_ store: HeightStore, after: [Int], _ edit: (inout TableEdits) -> Void) throws {
+        var edits = TableEdits()
+        edit(&edits)
+        let before = store.rows.rowCounts
+        store.apply(edits, try edits.update.plan(before: before, after: after), before: before)
+    }
+
+    func test_a_ticket_from_before_an_edit_records_nothing() throws {
+        let store = store()
+        let ticket = store.ticket(for: row(0))
+        try tell(store, after: [5]) { $0.update.insertRows([row(0)]) }
+        XCTAssertFalse(store.record(50, cell: .any, for: ticket))
+        XCTAssertEqual(store.rows.uncachedCount, 5)
+    }
+
+    func test_a_ticket_records_nothing_inside_a_batch_update() {
+        let store = store()
+        let ticket = store.ticket(for: row(0))
+        store.isInBatch = true
+        XCTAssertFalse(store.record(50, cell: .any, for: ticket))
+        XCTAssertNil(store.height(of: row(0), sectionCount: 1, rowCount: 4))
+    }
+
+    func test_looking_up_changes_nothing() {
+        let store = store()
+        record(50, row(0), item("a"), in: store)
+        XCTAssertEqual(store.lookUp(row(1), item("a")), .known(50))
+        XCTAssertNil(store.rows[row(1)])
+        XCTAssertEqual(store.find(row(1), item("a")), .known(50))
+        XCTAssertEqual(store.rows[row(1)], 50)
+    }
+
+    func test_an_item_is_found_wherever_its_row_went() throws {
+        let store = store()
+        record(50, row(0), item("a"), in: store)
+        store.forgetPositions()
+        store.adopt([9])
+        XCTAssertEqual(store.find(row(7), item("a")), .known(50))
+        XCTAssertEqual(store.find(row(0), item("b")), .unknown)
+    }
+
+    func test_a_reloaded_rows_item_is_outdated_in_every_environment() throws {
+        let store = store()
+        record(50, row(0), item("a"), in: store)
+        store.enter(environment(800), hasSettled: true)
+        record(40, row(0), item("a"), in: store)
+        try tell(store, after: [4]) { $0.update.reloadRows([row(0)]) }
+        XCTAssertEqual(store.find(row(0), item("a")), .outdated(40))
+        store.enter(environment(390), hasSettled: true)
+        XCTAssertEqual(store.find(row(0), item("a")), .outdated(50))
+    }
+
+    func test_a_reload_of_a_row_that_nobody_knows_outdates_what_it_turns_out_to_show() throws {
+        let store = store()
+        record(50, row(0), item("a"), in: store)
+        record(60, row(1), item("b", isComplete: true), in: store)
+        store.forgetPositions()
+        store.adopt([4])
+        try tell(store, after: [4]) { $0.update.reloadRows([row(2), row(3)]) }
+        XCTAssertEqual(store.find(row(2), item("a")), .outdated(50))
+        XCTAssertEqual(store.find(row(3), item("b", isComplete: true)), .known(60))
+    }
+
+    func test_a_change_that_goes_unseen_outdates_what_no_row_shows() throws {
+        let store = store()
+        record(50, row(0), item("a"), in: store)
+        store.forgetPositions()
+        store.adopt([4])
+        record(60, row(1), item("b"), in: store)
+        try tell(store, after: [4]) { $0.update.reloadRows([row(2)]) }
+        try tell(store, after: [3]) { $0.update.deleteRows([row(2)]) }
+        XCTAssertEqual(store.find(row(2), item("a")), .outdated(50))
+        XCTAssertEqual(store.find(row(1), item("b")), .known(60))
+    }
+
+    func test_all_rows_that_show_an_item_are_uncached_when_it_is_invalidated() {
+        let store = store()
+        record(50, row(0), item("a"), in: store)
+        record(50, row(3), item("a"), in: store)
+        record(60, row(1), item("b"), in: store)
+        store.invalidate(itemsNamed: ["a"])
+        XCTAssertEqual([0, 1, 3].map { store.rows.isUncached(row($0)) }, [true, false, true])
+    }
+
+    func test_an_estimate_is_that_of_the_width_before_until_it_is_known() {
+        let store = store()
+        record(50, row(0), in: store)
+        store.enter(environment(800), hasSettled: true)
+        let estimate = store.estimate(of: row(0), .position, isKey: false, cell: .any)
+        XCTAssertEqual(estimate.height, 50)
+        XCTAssertFalse(estimate.isFinal)
+        record(30, row(0), in: store)
+        XCTAssertTrue(store.estimate(of: row(0), .position, isKey: false, cell: .any).isFinal)
+        store.enter(environment(390), hasSettled: true)
+        XCTAssertEqual(store.rows[row(0)], 50)
+    }
+
+    func test_what_is_kept_through_a_reload_is_there_once_the_counts_are_read() {
+        let store = store([2])
+        record(50, row(1), item("a"), in: store)
+        store.keepThroughReload(rowCounts: [3]) { $0 == self.row(2) ? self.row(1) : nil }
+        store.forgetPositions()
+        store.adopt([3])
+        store.endReload()
+        XCTAssertEqual(store.rows[row(2)], 50)
+        XCTAssertEqual(store.item(at: row(2)), Item("a"))
+        XCTAssertEqual(store.rows.uncachedCount, 2)
+    }
+}
