@@ -114,6 +114,13 @@ import Testing
         #expect(
             (0..<5).map { rows[RowPosition(section: 0, row: $0)] } == [.none, .invalidated, .none, .item(7), .changed])
         #expect(rows.rows(showing: [7]) == [RowPosition(section: 0, row: 3)])
+        // Also into a section that had no rows.
+        var empty = ItemsOfRows(rowCounts: [1, 0])
+        empty[RowPosition(section: 0, row: 0)] = .item(7)
+        var move = BatchUpdate()
+        move.moveRow(RowPosition(section: 0, row: 0), to: RowPosition(section: 1, row: 0))
+        _ = empty.apply(try move.plan(before: [1, 0], after: [0, 1]))
+        #expect(empty[RowPosition(section: 1, row: 0)] == .item(7))
         var deletion = BatchUpdate()
         deletion.deleteRows([RowPosition(section: 0, row: 4)])
         hasLost = rows.apply(try deletion.plan(before: [5, 1], after: [4, 1]))

@@ -3,7 +3,8 @@
 /// Heights are in points. It knows how many rows each section has, and so which are uncached: these are the queue of
 /// uncached index paths (see ``nextUncached(near:)``), of which no list is ever built.
 ///
-/// It is a value, without a clock, a run loop or UIKit. It is not for heights by a model's key.
+/// It is a value, without a clock, a run loop or UIKit. What rows show is not in it: for rows with an item it
+/// only says which are uncached, and the item's height is the one that is served.
 public struct HeightTable: Sendable {
     @usableFromInline private(set) var sections: [SectionHeights]
 
@@ -119,9 +120,6 @@ public struct HeightTable: Sendable {
 
     /// Has the rows that were skipped measured again; what they were shown with stays an estimate. O(rows).
     package mutating func uncacheSkipped() { uncache { $0 == .skipped } }
-
-    /// Has all rows looked at again; their heights stay as estimates. O(rows).
-    package mutating func uncacheAll() { uncache { $0 != .uncached } }
 
     private mutating func uncache(where isMeant: (RowState) -> Bool) {
         for section in sections.indices where !sections[section].isBlank {

@@ -74,6 +74,11 @@ public struct PerEnvironment<Value> {
         for index in others.indices { body(&others[index].value) }
     }
 
+    /// Changes the value of every environment but the present one.
+    package mutating func updateOthers(_ body: (inout Value) -> Void) {
+        for index in others.indices { body(&others[index].value) }
+    }
+
     /// Forgets all environments but the present one.
     public mutating func removeOthers() { others = [] }
 }

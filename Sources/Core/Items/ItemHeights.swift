@@ -20,10 +20,12 @@ package struct ItemHeights {
         return kinds[number] == .known ? .known(heights[number]) : .shown(heights[number])
     }
 
-    /// Whether the height of the item with that number is known, in that state. O(1).
-    package func isKnown(_ number: Int, in state: LayoutState?) -> Bool {
-        guard kinds.indices.contains(number), kinds[number] == .known else { return false }
-        return state == nil || states[number] == state
+    /// The height of the item with that number, in points, where it is known in that state; else nil. O(1).
+    package func known(_ number: Int, in state: LayoutState?) -> Double? {
+        guard kinds.indices.contains(number), kinds[number] == .known, state == nil || states[number] == state else {
+            return nil
+        }
+        return heights[number]
     }
 
     /// Records a height, be it to serve or the one that the row was shown with. O(1), amortized.

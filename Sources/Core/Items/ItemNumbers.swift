@@ -4,7 +4,7 @@
 /// Items are compared by equality, in the standard library's dictionary. A number is given again once its item is gone.
 /// An object that changes its hash in place is not found any more, and goes with the next ``removeLeastUsed(keeping:except:)``.
 ///
-/// Invariants: an item that is found is the one at its number; numbers without an item are in `free`, each once.
+/// Invariants: an item that is found has a number; numbers without an item are in `free`, each once.
 package struct ItemNumbers<Item: Hashable> {
     private var numbers: [Item: Int] = [:]
     /// By number.
@@ -75,7 +75,7 @@ package struct ItemNumbers<Item: Hashable> {
             guard let item else { continue }
             if numbers[item] == nil {
                 numbers[item] = number
-            } else {
+            } else if !isToStay(number) {
                 items[number] = nil
                 removed.append(number)
             }
@@ -86,7 +86,7 @@ package struct ItemNumbers<Item: Hashable> {
     }
 
     private var isConsistent: Bool {
-        Set(free).count == free.count && free.allSatisfy { items[$0] == nil } && numbers.count == count
-            && items.indices.allSatisfy { number in items[number].map { numbers[$0] == number } ?? true }
+        Set(free).count == free.count && free.allSatisfy { items[$0] == nil } && numbers.count <= count
+            && numbers.allSatisfy { item, number in items[number] != nil }
     }
 }

@@ -142,10 +142,8 @@ extension ItemsOfRows {
 
         mutating func edit(removed: [Int], reloaded: [Int], added: [(row: Int, kept: Int32?)]) {
             let newCount = rowCount - removed.count + added.count
-            if isBlank, added.contains(where: { ($0.kept ?? -1) != -1 }) {
-                marks = ContiguousArray(repeating: -1, count: rowCount)
-            }
-            if !isBlank {
+            if !isBlank || added.contains(where: { ($0.kept ?? -1) != -1 }) {
+                if isBlank { marks = ContiguousArray(repeating: -1, count: rowCount) }
                 marks.move(
                     RowRun.runs(count: rowCount, removed: removed, added: added.map(\.row)), count: newCount,
                     filling: -1)

@@ -82,7 +82,7 @@ package final class ShownItems {
 
     /// A row shows an item.
     ///
-    /// - Parameter hasChanged: whether the row is to be measured, so that the item is outdated if it showed another before.
+    /// - Parameter isUncached: whether the row is to be measured: then the item is outdated if it showed another before.
     /// - Returns: the item's number if its height is outdated by that; else nil.
     package func attribute(_ row: RowPosition, to item: Item, isUncached: Bool) -> Int? {
         let number = numbers.number(of: item)
@@ -106,6 +106,9 @@ package final class ShownItems {
         rows[row] = .item(number)
         return number
     }
+
+    /// A row was measured as none.
+    package func forgetItem(at row: RowPosition) { if case .item = rows[row] { rows[row] = .none } }
 
     /// A row was reloaded. Returns the number of its item if its height is outdated by that.
     package func reload(_ row: RowPosition) -> Int? {

@@ -44,7 +44,7 @@ extension UITableView {
         var keptRows: [[Identity?]] = []
         let counts = precacher.store.rows.rowCounts
         // A data source that has changed already is not asked about rows that may be gone.
-        if counts == rowCountsOfDataSource {
+        if counts == rowCountsOfDataSource, agreesWithDataSource {
             keptRows = precacher.monitor.positionKeepers.map { $0.positions.map { $0.map { identity(IndexPath($0)) } } }
             origins = uniqueRows(counts.positions, identity)
         }

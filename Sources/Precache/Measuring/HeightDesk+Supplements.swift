@@ -37,7 +37,7 @@ extension HeightDesk {
                 return CGFloat(known)
             }
         }
-        let width = measurer.reader.contentWidthOfHeaders(in: tableView)
+        let width = reader.contentWidthOfHeaders(in: tableView)
         guard width > 0 else { return UITableView.automaticDimension }
         let ticket = store.ticket(for: supplement)
         let measurement = Measurement(

@@ -8,13 +8,13 @@ import PrecacheCore
 
 /// Answers a table's delegate: with what the store knows, or else with what is measured now, which is then known.
 ///
-/// The warmer has its rows measured by the same way, through the delegate: ``measureAhead(_:in:by:)``.
+/// The warmer has its rows measured by the same way, through the delegate: ``askAhead(_:_:)``.
 @MainActor
 final class HeightDesk {
     let store: HeightStore
     let notes: Notes
     let measurer: RowMeasurer
-    private let reader: EnvironmentReader
+    let reader: EnvironmentReader
     let monitor: TableMonitor
     private let cells: ShownCells
     /// Set once, when it is made.
@@ -64,18 +64,22 @@ final class HeightDesk {
         let sections = tableView.sectionCount(of: dataSource)
         guard row.section >= 0, row.section < sections else { return nil }
         let rows = dataSource.tableView(tableView, numberOfRowsInSection: row.section)
-        guard let height = store.height(of: row, sectionCount: sections, rowCount: rows),
-            key == nil && identities == nil || shows(row, path, key, cell)
-        else { return nil }
+        guard var height = store.height(of: row, sectionCount: sections, rowCount: rows) else { return nil }
+        if key != nil || identities != nil {
+            guard let own = heightOfItem(row, path, key, cell) else { return nil }
+            height = own
+        }
         notes.countHit()
         return CGFloat(height)
     }
 
-    private func shows(_ row: RowPosition, _ path: IndexPath, _ key: AnyHashable?, _ cell: Item.Cell) -> Bool {
+    private func heightOfItem(
+        _ row: RowPosition, _ path: IndexPath, _ key: AnyHashable?, _ cell: Item.Cell
+    ) -> Double? {
         let state = identities?.layoutState?(path)
-        if let key { return store.shows(row, state) { $0.isItem(named: key, cell: cell) } }
-        guard let identities else { return false }
-        return store.shows(row, state) { $0.cell == .any && identities.isIdentity(path, $0.name) }
+        if let key { return store.height(ofItemAt: row, state) { $0.isItem(named: key, cell: cell) } }
+        guard let identities else { return nil }
+        return store.height(ofItemAt: row, state) { $0.cell == .any && identities.isIdentity(path, $0.name) }
     }
 
     /// The height of a row in points, where it is not answered by ``known(at:in:key:cell:)``: what turns out to be known once
@@ -94,14 +98,13 @@ final class HeightDesk {
         }
         guard !store.isInBatch, !isAskedAfresh else { return measureOnly(path, in: tableView, request, measure) }
         guard request.isCached else { return skip(path, in: tableView, request, measure) }
+        monitor.synchronize(section: row.section, with: tableView)
         var request = request
         if !request.isEstimate, cells.areEstimates(of: request.identifier) {
-            monitor.synchronize(section: row.section, with: tableView)
             hasUncachedRows = true
             guard isAhead else { return UITableView.automaticDimension }
             request.isEstimate = true
         }
-        monitor.synchronize(section: row.section, with: tableView)
         let name = store.rows.contains(row) ? identities.name(at: path, key: request.key, cell: request.cell) : .none
         let found = store.find(row, name)
         // The row, or others, may have turned out to show something else than was known.
@@ -188,7 +191,11 @@ final class HeightDesk {
     }
 
     func noteHasUncachedRows() { hasUncachedRows = true }
-    func noteServesSupplements() { servesSupplements = true }
+    func noteServesSupplements() {
+        guard !servesSupplements else { return }
+        servesSupplements = true
+        warmer.wake()
+    }
 
     // MARK: - Questions that are none of the table's
 
@@ -219,7 +226,7 @@ final class HeightDesk {
 
     /// Has the delegate asked for a row, header or footer, so that its height is known.
     ///
-    /// - Returns: how it answered; nil where the question is about nothing any more.
+    /// - Returns: the question, with what came of it.
     func askAhead(_ asked: AheadQuestion, _ ask: () -> Void) -> AheadQuestion {
         question = .ahead(asked)
         defer { question = nil }

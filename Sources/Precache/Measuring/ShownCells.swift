@@ -79,7 +79,8 @@ final class ShownCells {
 
     /// The table was laid out, and these rows are on the screen.
     func look(at visible: [IndexPath], in tableView: UITableView) {
-        if notesShownRows(of: tableView) {
+        // What rows show is not asked of rows that may be gone.
+        if notesShownRows(of: tableView), desk.identities == nil || tableView.agreesWithDataSource {
             for path in visible { noteShown(path, in: tableView) }
         }
         audit.check(visible, in: tableView)

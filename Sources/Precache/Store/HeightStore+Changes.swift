@@ -97,6 +97,12 @@ extension HeightStore {
         known.updateAll { $0.supplements.forget(supplement) }
     }
 
+    /// Rows are outdated, and nobody knows what they show: marks the heights of all items as outdated.
+    func invalidateAllItems() {
+        generation += 1
+        known.updateAll { $0.items.invalidateAll() }
+    }
+
     /// Rows were reloaded, and nobody knows which: marks all heights by item as outdated that may have changed.
     func invalidateIncompleteItems() { known.invalidateIncompleteItems() }
 
@@ -117,6 +123,7 @@ extension HeightStore {
         if let environment { known.enter(environment, keepsPresent: false) }
         generation += 1
         needsCounts = true
+        otherItem = nil
     }
 
     func removeOtherEnvironments() { known.removeOtherEnvironments() }

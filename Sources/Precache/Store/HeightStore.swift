@@ -60,6 +60,11 @@ final class HeightStore {
     /// The heights of rows in another environment; nil where none were kept.
     func rows(in environment: HeightEnvironment) -> HeightTable? { known.environments.value(in: environment)?.rows }
 
+    /// Whether a header or footer is uncached in another environment.
+    func hasUncachedSupplements(in environment: HeightEnvironment) -> Bool {
+        (known.environments.value(in: environment)?.supplements.uncachedCount ?? 1) > 0
+    }
+
     /// Whether a ticket is still about the same row, in the same environment.
     func isCurrent(_ ticket: Ticket) -> Bool { ticket.generation == generation && !isInBatch }
 
@@ -77,15 +82,16 @@ final class HeightStore {
 
     /// The height of a row in points, where it is known by position, and the table has so many sections and the row's
     /// section so many rows; else nil. For rows with a name it holds if they still show that:
-    /// ``shows(_:_:_:)``. O(1).
+    /// ``height(ofItemAt:_:_:)``. O(1).
     func height(of row: RowPosition, sectionCount: Int, rowCount: Int) -> Double? {
         guard !needsCounts, !isInBatch else { return nil }
         return known.height(of: row, sectionCount: sectionCount, rowCount: rowCount)
     }
 
-    /// Whether a row that is known still shows what it was measured as. O(1).
-    func shows(_ row: RowPosition, _ state: LayoutState?, _ isItem: (borrowing Item) -> Bool) -> Bool {
-        known.shows(row, state, isItem)
+    /// The height in points of what a row showed when it was last asked for, if it still shows that, in that state; else
+    /// nil. O(1).
+    func height(ofItemAt row: RowPosition, _ state: LayoutState?, _ isItem: (borrowing Item) -> Bool) -> Double? {
+        known.height(ofItemAt: row, state, isItem)
     }
 
     /// The best estimate of a row's height: ``KnownHeights/estimate(of:_:isKey:cell:)``.
@@ -103,6 +109,7 @@ final class HeightStore {
         guard rows.contains(row) else { return .unknown }
         let before = known.items[row]
         if case .item(let item, _) = name { known.attribute(row, to: item) }
+        if known.items[row] != before { known.forgetElsewhere(row) }
         let found = lookUp(row, name)
         switch found {
         case .known(let height):
@@ -110,14 +117,19 @@ final class HeightStore {
         case .shown(let height):
             if case .item = name { known.update(nil) { $0.noteShown(height, at: row) } }
         case .outdated, .unknown:
-            guard !rows.isUncached(row) else { return found }
+            guard rows[row] != nil else {
+                // It sizes itself, and has another state than it was shown in.
+                if case .outdated = found, isItem(name) { known.update(nil) { $0.rows.forget(row) } }
+                return found
+            }
+            known.forgetElsewhere(row)
             let isNew = known.items[row] == .none
             if known.items[row] != before, let before = known.items.item(of: before) { otherItem = (row, before) }
             if case .item = name, isNew, rows.uncachedCount == 0 {
                 // Something else is there: the table was told in a way that cannot be seen, and other rows may have moved
                 // too.
                 forgetRows()
-            } else if rows[row] != nil || isItem(name) {
+            } else {
                 known.update(nil) { $0.rows.forget(row) }
             }
         }

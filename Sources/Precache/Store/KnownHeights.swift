@@ -28,10 +28,11 @@ final class KnownHeights {
         environments.present.rows.height(at: row, sectionCount: sectionCount, rowCount: rowCount)
     }
 
-    /// Whether a row still shows what it was measured as: that item, in that state. O(1).
-    func shows(_ row: RowPosition, _ state: LayoutState?, _ isItem: (borrowing Item) -> Bool) -> Bool {
-        guard let number = items.number(at: row, where: isItem) else { return false }
-        return environments.present.items.isKnown(number, in: state)
+    /// The height in points of the item that a row showed when it was last asked for, where it still shows that, and its
+    /// height is known in that state; else nil. O(1).
+    func height(ofItemAt row: RowPosition, _ state: LayoutState?, _ isItem: (borrowing Item) -> Bool) -> Double? {
+        guard let number = items.number(at: row, where: isItem) else { return nil }
+        return environments.present.items.known(number, in: state)
     }
 
     /// What is known of a row's height, by what its height is kept under. O(1).
@@ -113,9 +114,9 @@ final class KnownHeights {
         var numbered: (number: Int, state: LayoutState?)?
         if case .item(let item, let state) = ticket.name {
             attribute(ticket.row, to: item)
-            numbered = (items.insert(item, at: ticket.row), state)
-            let limit = max(2 * environments.present.rows.rowCount, Self.leastItemsKept)
-            for gone in items.removeLeastUsed(limit: limit) { updateAll { $0.items.remove(gone) } }
+            numbered = (insert(item, at: ticket.row), state)
+        } else {
+            items.forgetItem(at: ticket.row)
         }
         update(ticket.environment) { heights in
             if isShown {
@@ -130,13 +131,28 @@ final class KnownHeights {
         }
     }
 
+    private func insert(_ item: Item, at row: RowPosition) -> Int {
+        let before = items[row]
+        let number = items.insert(item, at: row)
+        if before != .item(number) { forgetElsewhere(row) }
+        let limit = max(2 * environments.present.rows.rowCount, Self.leastItemsKept)
+        for gone in items.removeLeastUsed(limit: limit) { updateAll { $0.items.remove(gone) } }
+        return number
+    }
+
+    /// A row shows something else than it did, or in another state: in the other environments it is looked at again.
+    func forgetElsewhere(_ row: RowPosition) {
+        let counts = environments.present.rows.rowCounts
+        environments.updateOthers { if $0.rows.rowCounts == counts { $0.rows.forget(row) } }
+    }
+
     /// Records the height that a row was shown with, in points, as an estimate of what it shows. No effect where that is
     /// known otherwise.
     func noteShown(_ height: Double, at row: RowPosition, _ name: RowName) {
         guard case .item(var item, let state) = name else { return }
         // The row's own, where its height has a key.
         item = items.likeliest(item, isKey: false, at: row) ?? item
-        let number = items.insert(item, at: row)
+        let number = insert(item, at: row)
         if case .known = environments.present.items.height(of: number, state: state) { return }
         environments.present.items.store(height, isShown: true, for: number, state: state)
     }

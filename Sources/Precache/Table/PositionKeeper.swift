@@ -41,8 +41,8 @@ final class PositionKeeper {
             Row(
                 position: RowPosition(row), guess: nil, edge: edge, distance: y - tableView.contentOffset.y,
                 key: identities.flatMap { identities in
-                    precacher.store.item(at: RowPosition(row))?.name
-                        ?? (isBehind ? nil : identities.item(at: row)?.name)
+                    isBehind
+                        ? precacher.store.item(at: RowPosition(row))?.name : identities.item(at: row)?.name
                 })
         }
     }
@@ -94,25 +94,25 @@ final class PositionKeeper {
     private func find(
         in tableView: UITableView, identities: RowIdentities?
     ) -> (row: Row, position: RowPosition)? {
-        guard let identities, rows.contains(where: { $0.key != nil }), tableView.agreesWithDataSource else {
-            let sure = rows.lazy.compactMap { row in row.position.map { (row, $0) } }
-            let guessed = rows.lazy.compactMap { row in row.guess.map { (row, $0) } }
-            return sure.first { tableView.hasRow(IndexPath($0.1)) }
-                ?? guessed.first { tableView.hasRow(IndexPath($0.1)) }
-        }
-        // Where the row was seen to go it is looked for first.
-        for row in rows {
-            if let position = row.position, tableView.hasRow(IndexPath(position)),
-                identities.item(at: IndexPath(position))?.name == row.key
-            {
-                return (row, position)
+        if let identities, tableView.agreesWithDataSource {
+            // Where the row was seen to go it is looked for first.
+            for row in rows {
+                guard let key = row.key else { continue }
+                if let position = row.position, tableView.hasRow(IndexPath(position)),
+                    identities.item(at: IndexPath(position))?.name == key
+                {
+                    return (row, position)
+                }
+                if let position = tableView.firstRow(where: { identities.item(at: $0)?.name == key }) {
+                    return (row, position)
+                }
             }
-            guard let key = row.key else { continue }
-            if let position = tableView.firstRow(where: { identities.item(at: $0)?.name == key }) {
-                return (row, position)
-            }
+            // None of them is there any more, unless edits say so of rows without an identity.
+            if rows.allSatisfy({ $0.key != nil }), !isBehind { return nil }
         }
-        return nil
+        let sure = rows.lazy.compactMap { row in row.position.map { (row, $0) } }
+        let guessed = rows.lazy.compactMap { row in row.guess.map { (row, $0) } }
+        return sure.first { tableView.hasRow(IndexPath($0.1)) } ?? guessed.first { tableView.hasRow(IndexPath($0.1)) }
     }
 }
 

@@ -67,7 +67,7 @@ extension TableMonitor {
             // A table that is still to be told of a change shows what is known.
             if store.rows.rowCounts == counts || !tableView.agreesWithDataSource { return knownBefore }
         } else if !store.needsCounts, let rows = store.rows(in: environment), rows.rowCounts == counts {
-            return (rows, false)
+            return (rows, store.hasUncachedSupplements(in: environment))
         }
         let unknown = HeightTable(rowCounts: counts)
         return (unknown, !counts.isEmpty)

@@ -160,6 +160,7 @@ final class TableMonitor {
         if dataSource === newDataSource, delegate === newDelegate { return }
         (dataSource, delegate) = (newDataSource, newDelegate)
         cells.forget()
+        measurer.removeTemplates()
         forgetEverything()
     }
 
@@ -181,6 +182,8 @@ final class TableMonitor {
     func invalidate(_ rows: [RowPosition]) {
         guard !rows.isEmpty else { return }
         synchronizeAllSections()
+        // Inside a batch after a reload nobody knows what these rows show.
+        if store.needsCounts { store.invalidateAllItems() }
         store.invalidate(rows)
         warmer.wake()
     }

@@ -84,6 +84,7 @@ final class Warmer {
     }
 
     func pause() {
+        guard isEnabled else { return }
         isPaused = true
         if !warmUp.isAwaited { seat.stop() }
     }
@@ -206,8 +207,8 @@ extension Warmer: IdleClient {
         }
         // Only a table that was laid out knows its width and has asked for its counts.
         let gate = closedGate(of: tableView)
-        if gate == nil { monitor.synchronize() } else if store.needsCounts, warmUp.isAwaited, isWarm { warmUp.finish() }
-        if !store.needsCounts, !isAnythingUncached { warmUp.finish() }
+        if gate == nil { monitor.synchronize() }
+        if warmUp.isAwaited, isWarm { warmUp.finish() }
         guard isAnythingLeft else {
             isScrolledByApp = false
             return .done

@@ -1,0 +1,124 @@
+import HeadlessUIKit
+import XCTest
+
+@testable import Precache
+
+/// Heights by item where rooms meet: environments, edits, places on the screen, rows that size themselves.
+@MainActor
+final class ItemEdgeCaseTests: XCTestCase {
+    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
+
+    override func tearDown() async throws { await MainActor.run { Clock.now = CACurrentMediaTime } }
+
+    private func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
+
+    /// Warm at both widths, and at the first again.
+    private func listOfTwoWidths(_ naming: ItemList.Naming, hasState: Bool = false) -> ItemList {
+        let list = ItemList(60, naming, hasState: hasState)
+        list.warmUp()
+        for width in [844, 390] as [CGFloat] {
+            list.resize(to: width)
+            list.warmUp()
+        }
+        return list
+    }
+
+    func test_rows_swapped_untold_are_right_at_the_other_width_too() {
+        let list = listOfTwoWidths(.identity)
+        list.rows.swapAt(2, 30)
+        for row in [2, 30] { XCTAssertEqual(list.answer(row), list.height(of: list.rows[row])) }
+        list.resize(to: 844)
+        for row in [2, 30] { XCTAssertEqual(list.answer(row), list.height(of: list.rows[row])) }
+    }
+
+    func test_a_state_changed_at_one_width_leaves_the_other_cold() {
+        let list = listOfTwoWidths(.identity, hasState: true)
+        list.rows[50].isOpen = true
+        XCTAssertEqual(list.answer(50), list.height(of: list.rows[50]))
+        list.resize(to: 844)
+        XCTAssertFalse(list.table.precacher!.isWarm)
+        list.warmUp()
+        list.measured = []
+        XCTAssertEqual(list.answer(50), list.height(of: list.rows[50]))
+        XCTAssertEqual(list.measured, [])
+    }
+
+    func test_one_key_in_rows_of_two_states_has_a_height_for_each() {
+        let list = ItemList(60, .identityAndOtherKey, hasState: true)
+        list.keys = [50: 40]
+        list.answers = [:]
+        list.warmUp()
+        list.rows[50] = ItemList.Row(id: 40, isOpen: true)
+        XCTAssertEqual(list.answer(50), list.height(of: list.rows[50]))
+        list.rows[40].isOpen = true
+        XCTAssertEqual(list.answer(40), list.height(of: list.rows[40]))
+    }
+
+    func test_a_row_without_a_cacheable_height_leaves_the_table_warm() {
+        for answer in [UITableView.automaticDimension, .nan] {
+            let list = ItemList(60, .identity)
+            list.answers = [40: answer]
+            list.warmUp()
+            list.measured = []
+            _ = list.answer(40)
+            XCTAssertTrue(list.table.precacher!.isWarm)
+            XCTAssertEqual(list.measured, [40])
+        }
+    }
+
+    func test_no_identity_is_asked_of_rows_that_are_gone() {
+        let list = ItemList(10, .identity, isSelfSizing: true)
+        list.warmUp()
+        // Asking for a row that is gone would trap.
+        list.rows.removeLast(8)
+        list.table.setNeedsLayout()
+        list.table.layoutIfNeeded()
+        list.table.reloadData()
+        list.warmUp()
+    }
+
+    func test_the_place_is_kept_where_rows_have_keys_and_identities() {
+        let list = ItemList(100, .identityAndOtherKey)
+        list.warmUp()
+        list.table.contentOffset.y = list.table.rectForRow(at: path(20)).minY
+        list.table.layoutIfNeeded()
+        list.table.performKeepingPosition {
+            list.rows.insert(contentsOf: (1_000..<1_030).map { ItemList.Row(id: $0) }, at: 0)
+            list.table.insertRows(at: (0..<30).map { path($0) }, with: .none)
+        }
+        XCTAssertEqual(list.rows[list.table.indexPathsForVisibleRows![0].row].id, 20)
+        list.table.performKeepingPosition {
+            list.rows.removeFirst(30)
+            list.table.reloadData()
+        }
+        XCTAssertEqual(list.rows[list.table.indexPathsForVisibleRows![0].row].id, 20)
+    }
+
+    func test_an_invalidation_within_a_batch_after_a_reload_holds() {
+        let list = ItemList(60, .identity)
+        list.warmUp()
+        list.answers = [50: 777]
+        list.table.reloadData()
+        list.table.performBatchUpdates { list.table.invalidatePrecachedHeights(for: [self.path(50)]) }
+        list.warmUp()
+        XCTAssertEqual(list.answer(50), 777)
+    }
+
+    func test_items_that_are_only_shown_do_not_pile_up() {
+        let list = ItemList(10, .identity, isSelfSizing: true, .shownHeightsOnly)
+        for round in 0..<200 {
+            list.rows = (0..<10).map { ItemList.Row(id: round * 10 + $0) }
+            list.table.reloadData()
+            list.table.layoutIfNeeded()
+        }
+        XCTAssertLessThanOrEqual(list.table.precacher!.store.itemCount, 1_250)
+    }
+
+    func test_the_first_header_that_is_asked_for_wakes_the_warmer() {
+        let list = ItemList(10, .identity)
+        list.warmUp()
+        MainRunLoop.turnUntilItSleeps()
+        _ = list.table.precachedEstimate(forHeaderInSection: 0)
+        XCTAssertTrue(list.table.precacher!.warmer.seat.isAwake)
+    }
+}

@@ -1,0 +1,124 @@
+import HeadlessUIKit
+import XCTest
+
+@testable import Precache
+
+/// A table of rows that have a name, and are open or not.
+@MainActor
+final class ItemList: NSObject, UITableViewDataSource, UITableViewDelegate {
+    enum Naming { case position, identity, key, completeKey, identityAndOtherKey }
+
+    struct Row {
+        var id: Int
+        var isOpen = false
+    }
+
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+    let table = UITableView(frame: CGRect(x: 0, y: 0, width: 390, height: 844), style: .plain)
+    var rows: [Row]
+    /// The names of the rows that were measured, in order.
+    var measured: [Int] = []
+    var uncached: Set<Int> = []
+    /// What rows answer, by their names, instead of their height.
+    var answers: [Int: CGFloat] = [:]
+    /// The names in rows' keys, by the rows' names, where they are others.
+    var keys: [Int: Int] = [:]
+    var onMeasure: ((_ index: Int) -> Void)?
+    private let naming: Naming
+    private let isSelfSizing: Bool
+
+    init(
+        _ count: Int, _ naming: Naming, isSelfSizing: Bool = false, hasState: Bool = false,
+        _ configuration: PrecachingConfiguration = PrecachingConfiguration()
+    ) {
+        self.naming = naming
+        self.isSelfSizing = isSelfSizing
+        rows = (0..<count).map { Row(id: $0) }
+        super.init()
+        table.estimatedRowHeight = 44
+        table.dataSource = self
+        table.delegate = self
+        window.addSubview(table)
+        window.makeKeyAndVisible()
+        switch (naming == .identity || naming == .identityAndOtherKey, hasState) {
+        case (true, true):
+            table.enablePrecaching(
+                configuration, identifiedBy: { [unowned self] in rows[$0.row].id },
+                layoutState: { [unowned self] in rows[$0.row].isOpen })
+        case (true, false): table.enablePrecaching(configuration, identifiedBy: { [unowned self] in rows[$0.row].id })
+        case (false, _): table.enablePrecaching(configuration)
+        }
+        table.layoutIfNeeded()
+        measured = []
+    }
+
+    func warmUp(file: StaticString = #filePath, line: UInt = #line) {
+        MainRunLoop.turn(
+            until: { table.precacher!.isWarm }, orFail: "the table never got warm", file: file, line: line)
+    }
+
+    func height(of row: Row) -> CGFloat {
+        answers[row.id] ?? CGFloat(40 + row.id % 23 + (row.isOpen ? 100 : 0) + (table.bounds.width > 390 ? 200 : 0))
+    }
+
+    /// The width changes, and has held for a while.
+    func resize(to width: CGFloat) {
+        let now = Clock.now()
+        Clock.now = { now }
+        table.frame.size.width = width
+        table.layoutIfNeeded()
+        Clock.now = { now + 2 * Settling.time }
+    }
+
+    func answer(_ row: Int) -> CGFloat { tableView(table, heightForRowAt: IndexPath(row: row, section: 0)) }
+
+    private func key(of row: Row) -> AnyHashable? {
+        switch naming {
+        case .position, .identity: nil
+        case .key: row.id
+        case .completeKey: HeightKey(of: row.id, row.isOpen)
+        case .identityAndOtherKey: "key \(keys[row.id] ?? row.id)"
+        }
+    }
+
+    private func measure(_ index: Int) -> CGFloat {
+        let row = rows[index]
+        measured.append(row.id)
+        onMeasure?(index)
+        return height(of: row)
+    }
+
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows.count }
+
+    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        let cell = FixedCell(style: .default, reuseIdentifier: "row")
+        cell.height = height(of: rows[indexPath.row])
+        return cell
+    }
+
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+        let row = rows[indexPath.row]
+        if isSelfSizing { return UITableView.automaticDimension }
+        return tableView.precachedHeight(
+            forRowAt: indexPath, key: key(of: row), isCached: !uncached.contains(row.id)
+        ) { [unowned self] _ in measure(indexPath.row) }
+    }
+
+    func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
+        guard isSelfSizing else { return 44 }
+        return tableView.precachedEstimate(
+            forRowAt: indexPath, identifier: "row", key: key(of: rows[indexPath.row]),
+            template: { FixedCell(style: .default, reuseIdentifier: "row") }
+        ) { [unowned self] cell in (cell as! FixedCell).height = measure(indexPath.row) }
+    }
+}
+
+/// As high as it is told.
+private final class FixedCell: UITableViewCell {
+    var height: CGFloat = 0
+
+    override func systemLayoutSizeFitting(
+        _ targetSize: CGSize, withHorizontalFittingPriority horizontal: UILayoutPriority,
+        verticalFittingPriority vertical: UILayoutPriority
+    ) -> CGSize { CGSize(width: targetSize.width, height: height) }
+}
