@@ -50,9 +50,9 @@ final class ItemHeightTests: XCTestCase {
         let list = ItemList(200, .position, isSelfSizing: true)
         list.warmUp()
         list.measured = []
-        list.table.reloadDataKeepingHeights(identifiedBy: { [unowned list] in list.rows[$0.row].id }) {
-            list.rows.insert(contentsOf: (1_000..<1_020).map { ItemList.Row(id: $0) }, at: 50)
-        }
+        list.table.reloadDataKeepingHeights(
+            identifiedBy: { [unowned list] in list.rows[$0.row].id },
+            changes: { list.rows.insert(contentsOf: (1_000..<1_020).map { ItemList.Row(id: $0) }, at: 50) })
         list.warmUp()
         XCTAssertEqual(Set(list.measured), Set(1_000..<1_020))
     }

@@ -108,8 +108,8 @@ final class ItemList: NSObject, UITableViewDataSource, UITableViewDelegate {
         guard isSelfSizing else { return 44 }
         return tableView.precachedEstimate(
             forRowAt: indexPath, identifier: "row", key: key(of: rows[indexPath.row]),
-            template: { FixedCell(style: .default, reuseIdentifier: "row") }
-        ) { [unowned self] cell in (cell as! FixedCell).height = measure(indexPath.row) }
+            template: { FixedCell(style: .default, reuseIdentifier: "row") },
+            configure: { [unowned self] cell in (cell as! FixedCell).height = measure(indexPath.row) })
     }
 }
 

@@ -63,7 +63,9 @@ extension Warmer {
         store.forgetOtherItem()
         guard store.isCurrent(ticket), store.rows[row] != nil, tableView.delegateAnswersHeights else { return }
         _ = desk.askAhead(AheadQuestion(.row(row))) { _ = tableView.height(forRowAt: IndexPath(row), from: delegate) }
-        guard let other = store.otherItem, other.row == row else { return }
+        let found = store.otherItem
+        store.forgetOtherItem()
+        guard let other = found, other.row == row else { return }
         notes.report(
             "key",
             "row \(row) was measured with the key \(other.before.name), and has "
