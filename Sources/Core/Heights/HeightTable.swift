@@ -48,8 +48,11 @@ public struct HeightTable: Sendable {
     /// - Complexity: O(1), two array reads.
     @inlinable
     public subscript(position: RowPosition) -> Double? {
-        guard sections.indices.contains(position.section) else { return nil }
-        return sections[position.section].known(position.row)
+        // In place: a section that is read out of the array is retained and released.
+        sections.withUnsafeBufferPointer { sections in
+            guard sections.indices.contains(position.section) else { return nil }
+            return sections[position.section].known(position.row)
+        }
     }
 
     /// The height of a row in points; nil where it is not known, or the table has not so many sections, or the row's

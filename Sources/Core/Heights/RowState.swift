@@ -1,6 +1,7 @@
 /// What is known of a row's height, beside the number.
+@frozen
 @usableFromInline
-enum RowState: UInt8, Sendable, BitwiseCopyable {
+enum RowState: Sendable, BitwiseCopyable {
     /// To be measured. The number is its last height, an estimate, or NaN.
     case uncached
     /// The number is served.

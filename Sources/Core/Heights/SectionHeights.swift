@@ -26,7 +26,7 @@ struct SectionHeights: RowSection, Sendable {
     @inlinable @inline(__always)
     func known(_ row: Int) -> Double? {
         // As unsigned numbers a negative row is a very large one: one comparison does for both ends.
-        guard UInt(bitPattern: row) < UInt(bitPattern: states.count), states[row] == .known else { return nil }
+        guard UInt(bitPattern: row) < UInt(bitPattern: states.count), case .known = states[row] else { return nil }
         return heights[row]
     }
 
