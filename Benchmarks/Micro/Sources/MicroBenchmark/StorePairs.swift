@@ -16,7 +16,7 @@ func measureStore(_ session: Session) {
     measureEdits(session)
     measureQueue(session)
     let million = session.size(1_000_000)
-    session.count("bytes of the heap a row, \(rowCount(million)) rows", atMost: 8.2) {
+    session.count("bytes of the heap a row, \(rowCount(million)) rows", atMost: 9.2) {
         let before = heap_bytes_in_use()
         let store = Store.warm(rows: million)
         let bytes = heap_bytes_in_use() - before
