@@ -8,7 +8,7 @@
 public struct HeightTable: Sendable {
     @usableFromInline private(set) var sections: [SectionHeights]
 
-    /// How many rows have a height, be it to serve or, of rows that are not measured, one that they were shown with.
+    /// How many rows have a height: one to serve or, for rows that are skipped, the one that they were shown with.
     public private(set) var knownCount = 0
     /// How many rows are still to be measured. Rows that are skipped count neither here nor in ``knownCount``.
     public private(set) var uncachedCount: Int

@@ -28,7 +28,7 @@ package struct ItemHeights {
         return heights[number]
     }
 
-    /// Records a height, be it to serve or the one that the row was shown with. O(1), amortized.
+    /// Records an item's height: one to serve, or the one that its row was shown with. O(1), amortized.
     ///
     /// - Parameter height: in points; it has been checked.
     package mutating func store(_ height: Double, isShown: Bool, for number: Int, state: LayoutState?) {

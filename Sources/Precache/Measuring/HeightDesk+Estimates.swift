@@ -7,8 +7,6 @@ import PrecacheCore
 #endif
 
 extension HeightDesk {
-    func noteServedEstimate() { warmer.noteServedEstimate() }
-
     /// The best estimate of a row's height, in points; nil where nothing is known of any row. While rows are measured
     /// ahead, `measure` measures this one.
     func estimate(
@@ -23,13 +21,13 @@ extension HeightDesk {
         }
         // Where nothing is known nothing can be wrong: a table that loads asks this once a row.
         guard !store.isBlank, !store.isInBatch else {
-            noteServedEstimate()
+            warmer.estimates.noteServed()
             return nil
         }
         monitor.synchronize(section: row.section, with: tableView)
-        let name = store.rows.contains(row) ? identities.name(at: path, key: request.key, cell: request.cell) : .none
+        let name = name(of: row, at: path, request)
         let estimate = store.estimate(of: row, name, isKey: request.key != nil, cell: request.cell)
-        if !estimate.isFinal { noteServedEstimate() }
+        if !estimate.isFinal { warmer.estimates.noteServed() }
         // An estimate of 0 is none: the least that is one stands for a hidden row.
         return estimate.height.map { max(CGFloat($0), .leastNormalMagnitude) }
     }

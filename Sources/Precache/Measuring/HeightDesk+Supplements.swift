@@ -56,7 +56,7 @@ extension HeightDesk {
         guard !store.isInBatch else { return nil }
         noteServesSupplements()
         monitor.synchronize(section: supplement.row, with: tableView)
-        if store.supplements[supplement] == nil { noteServedEstimate() }
+        if store.supplements[supplement] == nil { warmer.estimates.noteServed() }
         return store.supplements.lastHeight(at: supplement).map { max(CGFloat($0), .leastNormalMagnitude) }
     }
 }

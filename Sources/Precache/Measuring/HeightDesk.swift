@@ -105,7 +105,7 @@ final class HeightDesk {
             guard isAhead else { return UITableView.automaticDimension }
             request.isEstimate = true
         }
-        let name = store.rows.contains(row) ? identities.name(at: path, key: request.key, cell: request.cell) : .none
+        let name = name(of: row, at: path, request)
         let found = store.find(row, name)
         // The row, or others, may have turned out to show something else than was known.
         if store.rows.uncachedCount > 0 { warmer.wake() }
@@ -124,6 +124,11 @@ final class HeightDesk {
             noteHasEstimate()
             return cells.areEstimates(of: request.identifier) ? UITableView.automaticDimension : measured
         }
+    }
+
+    /// What a row's height is kept under; nothing where there is no such row.
+    func name(of row: RowPosition, at path: IndexPath, _ request: HeightRequest) -> RowName {
+        store.rows.contains(row) ? identities.name(at: path, key: request.key, cell: request.cell) : .none
     }
 
     /// Measures a row, and records its height if it is one, and the row is still there afterwards.

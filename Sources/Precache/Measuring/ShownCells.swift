@@ -47,7 +47,9 @@ final class ShownCells {
     func connect(_ desk: HeightDesk, _ warmer: Warmer) { (self.desk, self.warmer) = (desk, warmer) }
 
     /// Whether heights that were measured with that reuse identifier, or a closure, are estimates only.
-    func areEstimates(of identifier: String?) -> Bool { hasEstimatedKinds && estimatedIdentifiers.contains(identifier) }
+    func areEstimates(of identifier: @autoclosure () -> String?) -> Bool {
+        hasEstimatedKinds && estimatedIdentifiers.contains(identifier())
+    }
 
     /// A row was measured with that reuse identifier; nil for a closure.
     func noteMeasured(by identifier: String?) { measuredIdentifiers.insert(identifier) }
@@ -85,12 +87,12 @@ final class ShownCells {
         }
         audit.check(visible, in: tableView)
         checkKinds(visible, in: tableView)
-        warmer.tellOfHeights()
+        warmer.estimates.tellSoon()
     }
 
     /// Whether rows may be shown with a height that was not answered here.
     private func notesShownRows(of tableView: UITableView) -> Bool {
-        desk.hasUncachedRows || warmer.mayShowEstimates || !answersHeights(of: tableView)
+        desk.hasUncachedRows || warmer.estimates.areHereToStay || !answersHeights(of: tableView)
     }
 
     /// Whether rows get their heights from the delegate.
@@ -222,7 +224,7 @@ extension ShownCells {
     /// Forgets the heights of the present environment, and has the table ask for those on the screen again.
     private func measureAgain() {
         store.forgetPresent()
-        warmer.shownHeightsAreOld()
+        warmer.estimates.noteShownHeightsAreOld()
         warmer.wake()
     }
 }

@@ -142,6 +142,7 @@ final class KnownHeights {
 
     /// A row shows something else than it did, or in another state: in the other environments it is looked at again.
     func forgetElsewhere(_ row: RowPosition) {
+        guard environments.count > 1 else { return }
         let counts = environments.present.rows.rowCounts
         environments.updateOthers { if $0.rows.rowCounts == counts { $0.rows.forget(row) } }
     }

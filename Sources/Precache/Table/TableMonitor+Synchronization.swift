@@ -53,6 +53,11 @@ extension TableMonitor {
         guard let tableView, !store.needsCounts, store.rows.rowCounts != tableView.rowCountsOfDataSource,
             tableView.agreesWithDataSource
         else { return }
+        readCountsAnew()
+    }
+
+    /// The table has other rows than are known, and the right to: forgets positions, and reads the counts again.
+    func readCountsAnew() {
         forgetPositions()
         synchronize()
     }

@@ -51,7 +51,7 @@ final class TableMonitor {
         case .inner: break
         case .outermost:
             store.isInBatch = false
-            if edits.isEmpty, !warmer.isTellingTable { noteHeightsMayHaveChanged() }
+            if edits.isEmpty, !warmer.estimates.isTelling { noteHeightsMayHaveChanged() }
             applyEdits()
         // Which edits it had nobody knows.
         case .unseen: forgetPositions()
@@ -220,7 +220,7 @@ extension TableMonitor {
         reader.forget()
         guard let tableView, !store.isInBatch, !measurer.isMeasuring else { return }
         warmer.noteRefreshing(of: tableView)
-        if reader.readInsets(of: tableView, rowCount: store.rows.rowCount) { warmer.shownHeightsAreOld() }
+        if reader.readInsets(of: tableView, rowCount: store.rows.rowCount) { warmer.estimates.noteShownHeightsAreOld() }
         let isTold = knowsCounts(of: tableView)
         // In an environment that nobody asks a height in, rows are to be measured all the same.
         if !store.needsCounts { synchronize() }

@@ -48,6 +48,9 @@ final class EstimateTeller {
     /// Whether the table goes by what is no longer known to be so.
     var areToBeTold: Bool { shownHeightsAreOld || hasServedEstimates && warmer.store.rows.rowCount <= Self.mostRows }
 
+    /// Whether rows are shown with estimates that nothing will replace.
+    var areHereToStay: Bool { !warmer.isEnabled && hasServedEstimates }
+
     func noteServed() { hasServedEstimates = true }
 
     /// What is on the screen was laid out with heights that are no longer served.
@@ -121,15 +124,4 @@ final class EstimateTeller {
         let wasToldHere = last.generation == warmer.store.generation && moved < last.reach / 2
         return reach >= max(wasToldHere ? 2 * last.reach : 0, Self.leastReach) ? reach : nil
     }
-}
-
-extension Warmer {
-    /// Whether the table is being told to ask again, and not by the app.
-    var isTellingTable: Bool { estimates.isTelling }
-    /// Whether rows are shown with estimates that nothing will replace.
-    var mayShowEstimates: Bool { !isEnabled && estimates.hasServedEstimates }
-
-    func noteServedEstimate() { estimates.noteServed() }
-    func shownHeightsAreOld() { estimates.noteShownHeightsAreOld() }
-    func tellOfHeights() { estimates.tellSoon() }
 }

@@ -41,8 +41,7 @@ extension Warmer {
         case .current: return next
         case .tableIsBehind: return nil
         case .tableKnowsBetter:
-            monitor.forgetPositions()
-            monitor.synchronize()
+            monitor.readCountsAnew()
             return nearestUncached(in: tableView)
         }
     }
@@ -108,8 +107,7 @@ extension Warmer {
             case .current: return .ahead(next, other)
             case .tableIsBehind: return nil
             case .tableKnowsBetter:
-                monitor.forgetPositions()
-                monitor.synchronize()
+                monitor.readCountsAnew()
                 return nil
             }
         }

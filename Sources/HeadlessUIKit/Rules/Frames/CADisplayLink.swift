@@ -34,7 +34,7 @@ public final class CADisplayLink: NSObject {
         if modes.isEmpty { invalidate() }
     }
 
-    /// [Apple] (`CADisplayLink.invalidate()`) Takes the link off all modes, for good.
+    /// [Apple] (`CADisplayLink.invalidate()`) Removes the link from all modes for good.
     public func invalidate() {
         modes = []
         HeadlessDisplay.main.remove(self)

@@ -116,7 +116,7 @@ extension UITableView {
 
     // MARK: Views that size themselves
 
-    /// Takes the height in that a view asks for which comes on screen, where nobody else says one.
+    /// Records the height that a view asks for when it comes on screen, where nobody else says one.
     func fitHeight(of part: HeaderFooter, to view: UIView) {
         let given = sectionHeight(of: part)
         guard geometry!.height(of: part).height == 0 || (answeredHeight(of: part) ?? given) < 0 else { return }
