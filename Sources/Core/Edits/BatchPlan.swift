@@ -28,7 +28,7 @@ public struct BatchPlan: Sendable {
     private let rowTargets: [RowPosition: RowPosition]
 
     /// Where a section of before the batch that was reloaded is now; nil for any other. O(1).
-    public func reloadedSection(_ section: Int) -> Int? {
+    package func reloadedSection(_ section: Int) -> Int? {
         places.indices.contains(section) && newSections[section] == nil ? places[section] : nil
     }
 
@@ -36,7 +36,7 @@ public struct BatchPlan: Sendable {
     /// reloaded.
     ///
     /// - Complexity: O(log *k*) for *k* edits of its section.
-    public func position(of row: RowPosition) -> RowPosition? {
+    package func position(of row: RowPosition) -> RowPosition? {
         if let target = rowTargets[row] { return target }
         guard before.indices.contains(row.section), row.row >= 0, row.row < before[row.section],
             let new = newSections[row.section]

@@ -7,44 +7,44 @@
 /// Sections.)
 public struct BatchUpdate: Hashable, Sendable {
     /// From a place before the batch to one after it.
-    public struct Move<Place: Hashable & Sendable & Comparable>: Hashable, Sendable, Comparable {
+    package struct Move<Place: Hashable & Sendable & Comparable>: Hashable, Sendable, Comparable {
         /// Where it is before the batch.
-        public var from: Place
+        package var from: Place
         /// Where it is after the batch.
-        public var to: Place
+        package var to: Place
 
         /// A move between these places, whether there are such or not: ``BatchUpdate/plan(before:after:)`` tells.
-        public init(from: Place, to: Place) {
+        package init(from: Place, to: Place) {
             self.from = from
             self.to = to
         }
 
         /// By the place before the batch.
-        public static func < (lhs: Self, rhs: Self) -> Bool { lhs.from < rhs.from }
+        package static func < (lhs: Self, rhs: Self) -> Bool { lhs.from < rhs.from }
     }
 
     /// By their indexes before the batch, in the order in which they were named; so are all of these.
-    public private(set) var deletedSections: [Int] = []
+    package private(set) var deletedSections: [Int] = []
     /// By their indexes after the batch.
-    public private(set) var insertedSections: [Int] = []
+    package private(set) var insertedSections: [Int] = []
     /// By their indexes before the batch.
-    public private(set) var reloadedSections: [Int] = []
+    package private(set) var reloadedSections: [Int] = []
     /// From before the batch to after it.
-    public private(set) var movedSections: [Move<Int>] = []
+    package private(set) var movedSections: [Move<Int>] = []
     /// By their positions before the batch.
-    public private(set) var deletedRows: [RowPosition] = []
+    package private(set) var deletedRows: [RowPosition] = []
     /// By their positions after the batch.
-    public private(set) var insertedRows: [RowPosition] = []
+    package private(set) var insertedRows: [RowPosition] = []
     /// By their positions before the batch.
-    public private(set) var reloadedRows: [RowPosition] = []
+    package private(set) var reloadedRows: [RowPosition] = []
     /// From before the batch to after it.
-    public private(set) var movedRows: [Move<RowPosition>] = []
+    package private(set) var movedRows: [Move<RowPosition>] = []
 
     /// A batch that changes nothing yet.
     public init() {}
 
     /// Whether it changes nothing.
-    public var isEmpty: Bool {
+    package var isEmpty: Bool {
         deletedSections.isEmpty && insertedSections.isEmpty && reloadedSections.isEmpty && movedSections.isEmpty
             && deletedRows.isEmpty && insertedRows.isEmpty && reloadedRows.isEmpty && movedRows.isEmpty
     }

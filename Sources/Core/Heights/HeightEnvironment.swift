@@ -1,26 +1,26 @@
 /// What a row's height depends on besides the row: a height holds only in the environment it was measured in.
-public struct HeightEnvironment: Hashable, Sendable {
+package struct HeightEnvironment: Hashable, Sendable {
     /// The width that rows have for their content, in points: the table's less its safe area, where rows follow it.
-    public var contentWidth: Double
+    package var contentWidth: Double
     /// The raw value of the text size category (`UIContentSizeCategory`).
-    public var textSize: String
+    package var textSize: String
     /// The layout direction.
-    public var isRightToLeft: Bool
+    package var isRightToLeft: Bool
     /// Pixels a point.
-    public var displayScale: Double
+    package var displayScale: Double
     /// Whether rows are being edited, which narrows the content of some.
-    public var isEditing: Bool
+    package var isEditing: Bool
     /// Whether rows are a separator higher than their contents.
-    public var hasSeparators: Bool
+    package var hasSeparators: Bool
     /// Whether contents keep to the width that is good to read.
-    public var followsReadableWidth: Bool
+    package var followsReadableWidth: Bool
     /// What the table's own margins take from such contents, in points; 0 for others.
-    public var sideMargins: Double
+    package var sideMargins: Double
     /// What the control by which a row is deleted or inserted takes from it, in points; 0 while none is known.
-    public var controlWidth: Double
+    package var controlWidth: Double
 
     /// Nothing is checked: a width may be 0 before the first layout.
-    public init(
+    package init(
         contentWidth: Double, textSize: String, isRightToLeft: Bool, displayScale: Double, isEditing: Bool = false,
         hasSeparators: Bool = true, followsReadableWidth: Bool = false, sideMargins: Double = 0,
         controlWidth: Double = 0

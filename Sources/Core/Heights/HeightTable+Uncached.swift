@@ -11,7 +11,7 @@ extension HeightTable {
 
     /// The first uncached row at or after `position`, which need not exist, in the table's order. Complexity as
     /// ``nextUncached(near:)``.
-    public func nextUncached(atOrAfter position: RowPosition) -> RowPosition? {
+    package func nextUncached(atOrAfter position: RowPosition) -> RowPosition? {
         guard uncachedCount > 0 else { return nil }
         var row = position.section < 0 ? 0 : position.row
         for section in max(position.section, 0)..<max(sections.count, position.section, 0) {
@@ -34,7 +34,7 @@ extension HeightTable {
 
     /// The last uncached row before `position`, which need not exist, in the table's order. Complexity as
     /// ``nextUncached(near:)``.
-    public func lastUncached(before position: RowPosition) -> RowPosition? {
+    package func lastUncached(before position: RowPosition) -> RowPosition? {
         guard uncachedCount > 0, position.section >= 0 else { return nil }
         var row = position.section < sections.count ? position.row : .max
         for section in (0...min(position.section, sections.count - 1)).reversed() {

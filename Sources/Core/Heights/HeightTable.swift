@@ -15,7 +15,7 @@ public struct HeightTable: Sendable {
     /// How many rows there are.
     public private(set) var rowCount: Int
     /// Whether no height was ever stored.
-    public private(set) var isBlank = true
+    package private(set) var isBlank = true
 
     /// Knows nothing of a table with `rowCounts[s]` rows in section `s`; a negative count is read as 0.
     ///
@@ -35,7 +35,7 @@ public struct HeightTable: Sendable {
     }
 
     /// Whether the table has such a row. O(1).
-    public func contains(_ position: RowPosition) -> Bool {
+    package func contains(_ position: RowPosition) -> Bool {
         guard let rows = rowCount(inSection: position.section) else { return false }
         return position.row >= 0 && position.row < rows
     }
@@ -69,7 +69,7 @@ public struct HeightTable: Sendable {
 
     /// The last height of a row in points: the known one, that of before it changed, or the one that it was shown with. Nil
     /// where there never was one. O(1).
-    public func lastHeight(at position: RowPosition) -> Double? {
+    package func lastHeight(at position: RowPosition) -> Double? {
         sections.indices.contains(position.section) ? sections[position.section].lastHeight(of: position.row) : nil
     }
 
@@ -204,7 +204,7 @@ public struct HeightTable: Sendable {
     /// section or of the table, and what is there now is unknown. Negative counts are read as 0.
     ///
     /// - Complexity: O(sections + rows of those whose count changes).
-    public mutating func resize(rowCounts: [Int]) {
+    package mutating func resize(rowCounts: [Int]) {
         sections.removeLast(max(sections.count - rowCounts.count, 0))
         for (section, count) in rowCounts.enumerated() {
             let count = max(count, 0)

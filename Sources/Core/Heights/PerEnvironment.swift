@@ -2,25 +2,25 @@
 ///
 /// One of them is the present one. Coming back to an environment finds its value again, unless ``capacity`` others were
 /// in use since.
-public struct PerEnvironment<Value> {
+package struct PerEnvironment<Value> {
     /// The environment of ``present``; nil before the first.
-    public private(set) var environment: HeightEnvironment?
+    package private(set) var environment: HeightEnvironment?
     /// The value in the present environment.
-    public var present: Value
+    package var present: Value
     /// The others, the last used first.
     private var others: [(environment: HeightEnvironment, value: Value)] = []
 
     /// How many environments are kept: two orientations, the widths of split view in both, other text sizes, and a few
     /// to spare.
-    public static var capacity: Int { 10 }
+    package static var capacity: Int { 10 }
 
     /// - Parameter present: the value in the first environment that there will be.
-    public init(_ present: Value) {
+    package init(_ present: Value) {
         self.present = present
     }
 
     /// How many environments have a value.
-    public var count: Int { others.count + 1 }
+    package var count: Int { others.count + 1 }
 
     /// Changes the environment.
     ///
@@ -29,7 +29,7 @@ public struct PerEnvironment<Value> {
     ///   - keepsPresent: whether the value of the environment that is left is to be found again.
     ///   - make: makes the value of an environment that has none.
     /// - Complexity: O(1), besides `make`.
-    public mutating func change(
+    package mutating func change(
         to environment: HeightEnvironment, keepsPresent: Bool, make: (_ left: Value) -> Value
     ) {
         guard let left = self.environment, left != environment else {
@@ -50,7 +50,7 @@ public struct PerEnvironment<Value> {
     }
 
     /// The value of an environment, nil where it has none.
-    public func value(in environment: HeightEnvironment) -> Value? {
+    package func value(in environment: HeightEnvironment) -> Value? {
         if environment == self.environment { return present }
         return others.first { $0.environment == environment }?.value
     }
@@ -58,7 +58,7 @@ public struct PerEnvironment<Value> {
     /// Changes the value of an environment, which is made where there is none, and is then the one that was used last.
     ///
     /// - Complexity: O(1), besides `make` and `body`.
-    public mutating func update<Result>(
+    package mutating func update<Result>(
         _ environment: HeightEnvironment, make: @autoclosure () -> Value, _ body: (inout Value) -> Result
     ) -> Result {
         if environment == self.environment { return body(&present) }
@@ -69,7 +69,7 @@ public struct PerEnvironment<Value> {
     }
 
     /// Changes the value of every environment, the present one first.
-    public mutating func updateAll(_ body: (inout Value) -> Void) {
+    package mutating func updateAll(_ body: (inout Value) -> Void) {
         body(&present)
         for index in others.indices { body(&others[index].value) }
     }
@@ -80,7 +80,7 @@ public struct PerEnvironment<Value> {
     }
 
     /// Forgets all environments but the present one.
-    public mutating func removeOthers() { others = [] }
+    package mutating func removeOthers() { others = [] }
 }
 
 extension PerEnvironment: Sendable where Value: Sendable {}

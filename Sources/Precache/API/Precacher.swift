@@ -40,7 +40,7 @@ public final class Precacher {
     public var statistics: PrecacheStatistics { notes.statistics }
 
     /// What was asked for in `enablePrecaching(_:)`.
-    public var configuration: PrecachingConfiguration { warmer.configuration }
+    package var configuration: PrecachingConfiguration { warmer.configuration }
 
     /// Whether warming is paused. Heights are still served and, when the table asks for them, measured.
     public var isPaused: Bool { warmer.isPaused }

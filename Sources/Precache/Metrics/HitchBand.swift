@@ -14,7 +14,7 @@ public enum HitchBand: String, CaseIterable, Codable, Sendable {
     case urgent
 
     /// - Parameter ratio: in milliseconds of hitches a second of scrolling.
-    public init(hitchMsPerSecond ratio: Double) {
+    package init(hitchMsPerSecond ratio: Double) {
         switch ratio {
         case ...10: self = .good
         case ...25: self = .warning

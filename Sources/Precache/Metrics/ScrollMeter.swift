@@ -36,11 +36,11 @@ public final class ScrollMeter {
     private var isScrolledByApp = false
 
     /// Whether scrolls are watched.
-    public private(set) var isRunning = false
+    package private(set) var isRunning = false
 
     /// Called at the start of each frame's turn for as long as the meter runs or a scroll lasts, and a last time if the
     /// scroll view is gone: what it does is part of the frame.
-    public var onFrame: (() -> Void)?
+    package var onFrame: (() -> Void)?
     /// The overlay's own: also called when the meter is stopped.
     var onTick: (() -> Void)?
 
@@ -55,7 +55,7 @@ public final class ScrollMeter {
     }
 
     /// The scroll under way, or else the last one; nil before the first.
-    public var lastScroll: ScrollReport? { meter.isScrolling ? presentScroll : ended.last }
+    package var lastScroll: ScrollReport? { meter.isScrolling ? presentScroll : ended.last }
 
     /// Watches from now on. No effect if it does.
     public func start() {

@@ -21,7 +21,7 @@ public struct ScrollReport: Codable, Hashable, Sendable {
     public var rowsMeasured = 0
 
     /// Of no frames.
-    public init() {}
+    package init() {}
 
     /// Frames shown per second of scrolling; 0 where nothing scrolled.
     public var fps: Double { seconds > 0 ? Double(frames) / seconds : 0 }
@@ -36,7 +36,7 @@ public struct ScrollReport: Codable, Hashable, Sendable {
     public var band: HitchBand { HitchBand(hitchMsPerSecond: hitchMsPerSecond) }
 
     /// Both taken together: the longer of their worst frames, the sum of all else.
-    public static func + (one: ScrollReport, other: ScrollReport) -> ScrollReport {
+    package static func + (one: ScrollReport, other: ScrollReport) -> ScrollReport {
         var sum = one
         sum.frames += other.frames
         sum.seconds += other.seconds
@@ -49,7 +49,7 @@ public struct ScrollReport: Codable, Hashable, Sendable {
     }
 
     /// As ``+(_:_:)``.
-    public static func += (one: inout ScrollReport, other: ScrollReport) { one = one + other }
+    package static func += (one: inout ScrollReport, other: ScrollReport) { one = one + other }
 }
 
 extension ScrollReport: CustomStringConvertible {

@@ -69,7 +69,7 @@ final class Warmer {
             )
             self.configuration.turnDuration = 0
         }
-        if configuration.heights == .shownHeightsOnly { warmUp.finish() }
+        if !measuresAhead { warmUp.finish() }
         // Also of a paused table it is to be noticed when it goes.
         if warmUp.isAwaited { seat.wake() }
         if !isPaused { store.arrive() }
@@ -111,7 +111,7 @@ final class Warmer {
     }
 
     /// Whether rows are measured ahead, as far as the configuration goes.
-    var measuresAhead: Bool { configuration.heights == .measuredAhead }
+    var measuresAhead: Bool { configuration.measuresAhead }
 
     /// Whether it is on, and not paused.
     var isWarming: Bool { isEnabled && !isPaused }
