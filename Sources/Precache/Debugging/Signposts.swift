@@ -1,7 +1,11 @@
+#if canImport(UIKit)
+    import os
+#endif
+
 /// What Instruments shows of Precache, in its os_signpost instrument, subsystem "Precache": an interval for each height
 /// that is measured, and an event for each served height that an audit rejects.
 ///
-/// Where signposts go is in Signposts+UIKit.swift; elsewhere a recorder that tests read takes them. While nobody
+/// Where there is no Instruments, a recorder that tests read takes them. While nobody
 /// records, nothing is formatted.
 @MainActor
 enum Signposts {
@@ -34,3 +38,63 @@ enum Signposts {
         if isRecording { emit(Event.rejected, difference.description) }
     }
 }
+
+#if canImport(UIKit)
+    extension Signposts {
+        /// In this category signposts are off but while a tool such as Instruments records. (os/signpost.h,
+        /// `OS_LOG_CATEGORY_DYNAMIC_TRACING`.)
+        private static let signposter = OSSignposter(subsystem: "Precache", category: .dynamicTracing)
+
+        static var isRecording: Bool { signposter.isEnabled }
+
+        /// An interval of its own: a measurement may ask for another row's height.
+        static func begin(_ name: StaticString, _ what: String) -> (name: StaticString, state: OSSignpostIntervalState)
+        {
+            (name, signposter.beginInterval(name, id: signposter.makeSignpostID(), "\(what, privacy: .public)"))
+        }
+
+        static func end(_ interval: (name: StaticString, state: OSSignpostIntervalState)) {
+            signposter.endInterval(interval.name, interval.state)
+        }
+
+        static func emit(_ name: StaticString, _ what: String) {
+            signposter.emitEvent(name, "\(what, privacy: .public)")
+        }
+    }
+#else
+    extension Signposts {
+        /// Takes the signposts where there is no Instruments; nil while nobody records.
+        static var recorder: SignpostRecorder?
+
+        static var isRecording: Bool { recorder != nil }
+
+        static func begin(_ name: StaticString, _ what: String) -> Int { recorder?.begin("\(name)", what) ?? 0 }
+
+        static func end(_ interval: Int) { recorder?.end(interval) }
+
+        static func emit(_ name: StaticString, _ what: String) { recorder?.emit("\(name)", what) }
+    }
+
+    /// Writes down signposts.
+    @MainActor
+    final class SignpostRecorder {
+        enum Signpost: Hashable {
+            case begin(String, String, id: Int)
+            case end(id: Int)
+            case event(String, String)
+        }
+
+        private(set) var signposts: [Signpost] = []
+        private var lastID = 0
+
+        func begin(_ name: String, _ what: String) -> Int {
+            lastID += 1
+            signposts.append(.begin(name, what, id: lastID))
+            return lastID
+        }
+
+        func end(_ id: Int) { signposts.append(.end(id: id)) }
+
+        func emit(_ name: String, _ what: String) { signposts.append(.event(name, what)) }
+    }
+#endif

@@ -1,4 +1,5 @@
 #if canImport(UIKit)
+    import ObjectiveC
     import UIKit
 #else
     import HeadlessUIKit
@@ -64,3 +65,29 @@ extension UITableViewHeaderFooterView {
         set { precacheMarks.usesFrameLayout = newValue }
     }
 }
+
+#if canImport(UIKit)
+    /// The address is the key, its contents are nothing.
+    @MainActor private let marksKey = UnsafeRawPointer(UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1))
+
+    extension ReusableView {
+        var existingPrecacheMarks: TemplateMarks? {
+            get { objc_getAssociatedObject(self, marksKey) as? TemplateMarks }
+            set { objc_setAssociatedObject(self, marksKey, newValue, .OBJC_ASSOCIATION_RETAIN_NONATOMIC) }
+        }
+    }
+#else
+    extension UITableViewCell {
+        var existingPrecacheMarks: TemplateMarks? {
+            get { headlessAssociatedObject as? TemplateMarks }
+            set { headlessAssociatedObject = newValue }
+        }
+    }
+
+    extension UITableViewHeaderFooterView {
+        var existingPrecacheMarks: TemplateMarks? {
+            get { headlessAssociatedObject as? TemplateMarks }
+            set { headlessAssociatedObject = newValue }
+        }
+    }
+#endif

@@ -18,7 +18,7 @@ final class IdleScheduler {
     static let restWhileSparing = 0.05
 
     private lazy var observer = IdleObserver(in: .idle) { [unowned self] in loopIsAboutToSleep() }
-    private lazy var poster: any TaskPosting = TaskPoster { [unowned self] in runTask() }
+    private lazy var poster = TaskPoster { [unowned self] in runTask() }
     private lazy var alarm = RunLoopAlarm { [unowned self] in isResting = false }
     /// Those awake, in the order in which they are served: what is on the screen before what is not, then what has had
     /// least time.
