@@ -1,4 +1,4 @@
-// The queue of uncached index paths: the rows that the table has no height for.
+// The queue of uncached index paths: the rows whose height is still to be measured.
 
 extension HeightTable {
     /// The first uncached row at or after `position`, in the table's order; where there is none, the nearest one above.

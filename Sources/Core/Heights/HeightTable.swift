@@ -1,4 +1,4 @@
-/// Row heights by position, for one environment (one content width, text size, layout direction and display scale).
+/// Row heights by position, for one environment (``HeightEnvironment``: one content width, one text size and so on).
 ///
 /// Heights are in points. It knows how many rows each section has, and so which are uncached: these are the queue of
 /// uncached index paths (see ``nextUncached(near:)``), of which no list is ever built.
@@ -10,7 +10,7 @@ public struct HeightTable: Sendable {
 
     /// How many rows have a height: one to serve or, for rows that are skipped, the one that they were shown with.
     public private(set) var knownCount = 0
-    /// How many rows are still to be measured. Rows that are skipped count neither here nor in ``knownCount``.
+    /// How many rows are still to be measured. Rows that are skipped do not count here.
     public private(set) var uncachedCount: Int
     /// How many rows there are.
     public private(set) var rowCount: Int
@@ -112,7 +112,7 @@ public struct HeightTable: Sendable {
     ///   or the value is no height.
     @discardableResult
     package mutating func noteShown(_ height: Double, at position: RowPosition) -> Bool {
-        // Where it is the last height a row has changed and is still shown as it was, or nothing is new.
+        // A row that is shown with its last height was not told of its change yet, or has had that height all along.
         guard contains(position), self[position] == nil, (try? HeightError.check(height)) != nil,
             lastHeight(at: position) != height
         else { return false }

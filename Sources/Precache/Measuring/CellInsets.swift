@@ -77,13 +77,4 @@ extension UITableViewCell {
                 ? bounds.width - contentView.frame.maxX - safeArea.right : contentView.frame.minX - safeArea.left,
             0)
     }
-
-    /// The height in points that the cell asks for in a row of that width: what UITableView asks a cell that sizes
-    /// itself. (Apple, `systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:)`.)
-    func fittingHeight(width: CGFloat) -> CGFloat {
-        systemLayoutSizeFitting(
-            CGSize(width: width, height: UIView.layoutFittingCompressedSize.height),
-            withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel
-        ).height
-    }
 }

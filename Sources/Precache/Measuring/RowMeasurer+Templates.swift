@@ -54,9 +54,9 @@ extension RowMeasurer {
     /// The height in points of a row that shows a filled template, which stands in the table as wide as its row.
     ///
     /// In this order: what `sizeThatFits(_:)` answers, of a cell that lays out by frames; what the cell itself asks
-    /// for; UIKit's default of 44 points. The table tells the cells that it shows more than a template knows (of their
-    /// separators, controls, the section index): what a shown cell of the kind has more around its content is taken
-    /// from the width, and added to the height.
+    /// for; UIKit's default of 44 points. A shown cell knows what a template does not: its separator, controls and the
+    /// section index. What these take is read off a shown cell of the kind (``insetsBeyond(_:_:in:)``): it is taken from
+    /// the width, and added to the height.
     private func height(
         of template: UITableViewCell, identifier: String, _ editing: RowEditing, in tableView: UITableView
     ) -> CGFloat {
@@ -179,6 +179,34 @@ extension RowMeasurer {
             "constraints \(identifier)",
             "cells of \"\(identifier)\" ask for no height, neither by constraints that reach from their content view's top "
                 + "to its bottom nor in sizeThatFits(_:), so their rows are 44 points high.")
+    }
+}
+
+extension ReusableView {
+    /// Puts a template into the table, where the table shows such, for as long as `body` takes.
+    ///
+    /// It is not laid out: that would have the table laid out as well, from inside a call to its delegate.
+    fileprivate func standing<Result>(
+        in tableView: UITableView, x: CGFloat, width: CGFloat, _ body: () -> Result
+    ) -> Result {
+        let top = tableView.contentOffset.y + tableView.adjustedContentInset.top
+        let place = CGRect(x: x, y: top, width: width, height: max(frame.height, UITableView.defaultRowHeight))
+        if frame != place { frame = place }
+        isHidden = true
+        tableView.insertSubview(self, at: 0)
+        defer { removeFromSuperview() }
+        return body()
+    }
+}
+
+extension UITableViewCell {
+    /// The height in points that the cell asks for in a row of that width: what UITableView asks a cell that sizes
+    /// itself. (Apple, `systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:)`.)
+    func fittingHeight(width: CGFloat) -> CGFloat {
+        systemLayoutSizeFitting(
+            CGSize(width: width, height: UIView.layoutFittingCompressedSize.height),
+            withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel
+        ).height
     }
 }
 

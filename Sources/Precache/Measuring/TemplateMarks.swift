@@ -24,21 +24,6 @@ extension ReusableView {
         existingPrecacheMarks = made
         return made
     }
-
-    /// Puts a template into the table, where the table shows such, for as long as `body` takes.
-    ///
-    /// It is not laid out: that would have the table laid out as well, from inside a call to its delegate.
-    func standing<Result>(
-        in tableView: UITableView, x: CGFloat, width: CGFloat, _ body: () -> Result
-    ) -> Result {
-        let top = tableView.contentOffset.y + tableView.adjustedContentInset.top
-        let place = CGRect(x: x, y: top, width: width, height: max(frame.height, UITableView.defaultRowHeight))
-        if frame != place { frame = place }
-        isHidden = true
-        tableView.insertSubview(self, at: 0)
-        defer { removeFromSuperview() }
-        return body()
-    }
 }
 
 extension UITableViewCell {

@@ -34,8 +34,8 @@ final class IdleScheduler {
     private(set) var isResting = false
     /// What the device had to spare when the present chain began.
     private(set) var power = DevicePower.plenty
-    /// How much time the list that was served last had had before, in seconds. A list that has had less was not there or
-    /// not ready then, and does not make up for it: it gets no more time than those that have had some all along.
+    /// What the list that was served last had had by then, in seconds. A list that joins later begins with as much: it is
+    /// not served alone until it has caught up with the others.
     private var served = 0.0
 
     /// Whether the run loop holds the observer.

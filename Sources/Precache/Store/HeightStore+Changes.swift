@@ -20,8 +20,8 @@ extension HeightStore {
         return keepsPresent
     }
 
-    /// Rows are to be measured ahead: those that were not, while they were not, are uncached.
-    func arrive() { known.update(nil) { $0.arrive() } }
+    /// Measuring ahead begins, or goes on: rows that were skipped before are uncached where they may be measured now.
+    func beginMeasuringAhead() { known.update(nil) { $0.arrive() } }
 
     /// The width that headers and footers have, in points. Returns whether they are forgotten for it.
     func enter(supplementWidth width: Double) -> Bool {

@@ -18,8 +18,8 @@ final class HeightStore {
     var generation = 0
     /// Whether the counts must be read from the data source again before anything is known of rows.
     @exclusivity(unchecked) var needsCounts = true
-    /// The last row whose height was known and that was asked for as another item, although the table was told of no
-    /// change; what it showed before.
+    /// A row whose height was known when it was asked for as another item, although the table was told of no change: the
+    /// last such row, and the item that it showed before.
     var otherItem: (row: RowPosition, before: Item)?
 
     /// Whether positions cannot be trusted, because a batch update is open: inside it an index path means one thing to the

@@ -190,7 +190,8 @@ final class KnownHeights {
     /// Moves what rows show. What is known by position is left as it is.
     func moveItems(_ change: ShownItems.Change) { invalidateUnshown(items.apply(change)) }
 
-    /// Changes to an environment. Its heights are found again if it was left `keepingPresent`, and few others were used since.
+    /// Changes to an environment. Its heights are found again if `keepsPresent` was true when
+    /// it was left, and few others were used since.
     func enter(_ environment: HeightEnvironment, keepsPresent: Bool) {
         let counts = environments.present.rows.rowCounts
         if keepsPresent { environmentBefore = environments.environment }

@@ -7,7 +7,8 @@ import PrecacheCore
     import HeadlessUIKit
 #endif
 
-/// Has one table's uncached rows measured in the idle time: knows whether now is a moment for it, and which row is next.
+/// Has one table's uncached rows measured in the idle time: knows whether now is a moment for it, and looks for the row that
+/// is next (NextRow.swift) when there is.
 ///
 /// It measures nothing itself: the table's delegate is asked for a height, which finds its way to the store by itself. When
 /// tasks run is the scheduler's business.
@@ -72,7 +73,7 @@ final class Warmer {
         if !measuresAhead { warmUp.finish() }
         // Also of a paused table it is to be noticed when it goes.
         if warmUp.isAwaited { seat.wake() }
-        if !isPaused { store.arrive() }
+        if !isPaused { store.beginMeasuringAhead() }
         wake()
     }
 
@@ -91,7 +92,7 @@ final class Warmer {
 
     func resume() {
         isPaused = false
-        store.arrive()
+        store.beginMeasuringAhead()
         wake()
     }
 
