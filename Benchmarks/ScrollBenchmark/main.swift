@@ -9,9 +9,11 @@ func fail(_ error: any Error) -> Never {
     exit(2)
 }
 
+/// All at once: a run that is interrupted leaves no half file.
 func write(_ data: Data, to path: String) throws {
+    if path == "-" { return FileHandle.standardOutput.write(data) }
     do {
-        try data.write(to: URL(fileURLWithPath: path))
+        try data.write(to: URL(fileURLWithPath: path), options: path.hasPrefix("/dev/") ? [] : .atomic)
     } catch {
         throw WriteError(path: path)
     }
@@ -22,59 +24,79 @@ struct WriteError: Error, CustomStringConvertible {
     var description: String { "cannot write \(path.debugDescription)" }
 }
 
-/// One line that is written over, where somebody is looking.
-func showProgress(_ text: String) {
-    guard isatty(STDERR_FILENO) == 1 else { return }
-    FileHandle.standardError.write(Data("\r\u{1B}[K\(text)".utf8))
-}
-
 /// Everything that the options ask for, one run after the other.
 @MainActor
-func measure(_ options: BenchmarkOptions) throws -> Report {
-    let feed = try options.feed.map { try Feed(contentsOf: $0) } ?? Feed.sample()
+func measure(_ options: BenchmarkOptions, of feed: Feed) -> Report {
     let posts = feed.repeated(to: options.rows)
-    let count = options.rowCosts.count * options.scenarios.count * options.strategies.count
+    let progress = ProgressLine()
+    let count = options.runs * options.rowCosts.count * options.scenarios.count * options.strategies.count
     var runs: [Run] = []
-    for rowCost in options.rowCosts {
-        let benchmark = ScrollBenchmark(
-            posts: posts, rowCost: rowCost / 1000, refreshRate: Double(options.hz),
-            cells: CellKind(rawValue: options.cells) ?? .frames, preparesCells: options.preparesCells)
-        if runs.isEmpty { benchmark.warmUp() }
-        for scenario in options.scenarios.compactMap(ScenarioName.init) {
-            for strategy in options.strategies.compactMap(StrategyName.init) {
-                showProgress(
-                    "\(runs.count + 1) of \(count): \(scenario.rawValue), \(strategy.rawValue), \(rowCost) ms …")
-                runs.append(benchmark.run(strategy, scenario))
+    for repetition in 0..<options.runs {
+        for rowCost in options.rowCosts {
+            let benchmark = ScrollBenchmark(posts: posts, options, rowCost: rowCost)
+            if runs.isEmpty {
+                progress.show("warming up")
+                benchmark.warmUp()
+            }
+            for scenario in options.scenarios.compactMap(ScenarioName.init) {
+                for strategy in options.strategies.compactMap(StrategyName.init) {
+                    progress.show(
+                        "\(runs.count + 1) of \(count): \(scenario.rawValue), \(strategy.rawValue), \(rowCost) ms a row"
+                            + (options.runs > 1 ? ", run \(repetition + 1)" : ""))
+                    runs.append(benchmark.run(strategy, scenario))
+                }
             }
         }
     }
-    showProgress("")
+    progress.clear()
     return Report(options: Report.Options(options), runs: runs)
 }
 
-do {
+/// The first strategy and the last, at the highest row cost.
+@MainActor
+func film(_ options: BenchmarkOptions, of feed: Feed) -> [Film] {
+    let strategies = options.strategies.compactMap(StrategyName.init)
+    let benchmark = ScrollBenchmark(
+        posts: feed.repeated(to: options.rows), options, rowCost: options.rowCosts.max() ?? 0)
+    return (strategies.prefix(1) + strategies.dropFirst().suffix(1)).map(benchmark.film)
+}
+
+@MainActor
+func run() throws {
     let (strategies, scenarios) = (StrategyName.choices, ScenarioName.choices)
     let options = try BenchmarkOptions(
         arguments: Array(CommandLine.arguments.dropFirst()), strategies: strategies, scenarios: scenarios)
     if options.wantsHelp {
-        print(BenchmarkOptions.help(strategies: strategies, scenarios: scenarios), terminator: "")
-        exit(0)
+        return print(BenchmarkOptions.help(strategies: strategies, scenarios: scenarios), terminator: "")
     }
     try options.checkOutputFiles()
 
-    switch try options.read.map({ try SharedReport(contentsOf: $0) }) ?? .benchmark(measure(options)) {
-    case .proof(let proof):
+    // What reads the JSON from standard output finds nothing else there.
+    let tables = options.json == "-" ? FileHandle.standardError : .standardOutput
+    let colour = tables === FileHandle.standardOutput && ReportTable.standardOutputTakesColour
+    func show(_ text: String) { tables.write(Data(text.utf8)) }
+
+    let read = try options.read.map { try SharedReport(contentsOf: $0) }
+    if case .proof(let proof) = read {
         if options.svg != nil { throw OptionError.proofIsNotDrawn }
-        print(ProofTable(proof).text(), terminator: "")
-    case .benchmark(let report):
-        print(
-            ReportTable(report, explaining: scenarios + strategies).text(colour: ReportTable.standardOutputTakesColour),
-            terminator: "")
-        if let path = options.json { try write(report.json(), to: path) }
-        if let path = options.svg {
-            try write(Data(ReportSVG(report, explaining: scenarios + strategies).text().utf8), to: path)
-        }
+        return show(ProofTable(proof).text())
     }
-} catch {
-    fail(error)
+    var films: [Film] = []
+    let report: Report
+    if case .benchmark(let shared) = read {
+        report = shared
+        show(ReportTable(report).heading(colour: colour))
+    } else {
+        let feed = try options.feed.map { try Feed(contentsOf: $0) } ?? Feed.sample()
+        show(ReportTable(Report(options: Report.Options(options), runs: [])).heading(colour: colour))
+        report = measure(options, of: feed)
+        if options.film != nil { films = film(options, of: feed) }
+    }
+    let choices = scenarios + strategies
+    show(ReportTable(report, explaining: choices).text(colour: colour))
+    if let path = options.json { try write(report.json(), to: path) }
+    if let path = options.film { try write(Data(FilmSVG(films, setting: report.setting).text().utf8), to: path) }
+    if let path = options.svg { try write(Data(ReportSVG(report, explaining: choices).text().utf8), to: path) }
 }
+
+do { try run() } catch { fail(error) }

@@ -14,8 +14,10 @@ package struct RowCounts: Hashable, Sendable {
     package init() {}
 }
 
-/// What a screen's idle time was used for, in seconds of the main thread's work.
+/// What a screen's run cost besides frames, in seconds of the main thread's work.
 package struct IdleWork: Hashable, Sendable {
+    /// From before the first paint to the end of the run: what the battery pays.
+    package var total = 0.0
     /// Until no height was left to measure ahead.
     package var warmUp = 0.0
     /// The part of ``warmUp`` in which rows were measured.

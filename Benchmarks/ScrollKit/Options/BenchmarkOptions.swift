@@ -5,7 +5,11 @@ public struct BenchmarkOptions: Equatable, Sendable {
     /// Rows of the table, 1 to 1,000,000.
     public var rows = 2_000
     /// Layout work to measure one row, in milliseconds, 0 to 1,000: everything is run with each of them.
-    public var rowCosts = [2.0]
+    public var rowCosts = [0.7]
+    /// Layout work to show one row, in milliseconds, 0 to 1,000; nil for as much as measuring it.
+    public var showCost: Double?
+    /// How often everything is run, 1 to 99.
+    public var runs = 1
     /// Refreshes of the display per second, 30 to 240.
     public var hz = 120
     /// The name of a ``CellKind``.
@@ -18,10 +22,12 @@ public struct BenchmarkOptions: Equatable, Sendable {
     public var scenarios: [String]
     /// The path of a feed file; nil for the sample that is built in.
     public var feed: String?
-    /// Where to write the report as JSON.
+    /// Where to write the report as JSON; `-` for standard output.
     public var json: String?
     /// Where to write the report as a picture.
     public var svg: String?
+    /// Where to draw how the content stands on the screen during one fling.
+    public var film: String?
     /// The path of a report to show again, instead of a run.
     public var read: String?
     /// Whether the help text is asked for, instead of a run.
@@ -42,8 +48,9 @@ public struct BenchmarkOptions: Equatable, Sendable {
         }
     }
 
-    /// The row costs of a sweep, in milliseconds: a label; Auto Layout in a recent phone's cell, and in an old one's.
-    public static let sweptRowCosts = [0.1, 0.5, 2, 5, 10]
+    /// The row costs of a sweep, in milliseconds: on a recent phone a cell laid out by hand, and one of stack views; the same
+    /// on an old phone, which takes ten times as long; and what lies between and beyond.
+    public static let sweptRowCosts = [0.2, 0.7, 2, 5, 10]
 
     /// What runs without any options.
     public init(strategies: [Choice], scenarios: [Choice]) {
@@ -71,6 +78,8 @@ public struct BenchmarkOptions: Equatable, Sendable {
             switch option {
             case "--rows": rows = try rest.wholeNumber(1...1_000_000)
             case "--row-cost": rowCost = try rest.number(0...1_000, of: "milliseconds")
+            case "--show-cost": showCost = try rest.number(0...1_000, of: "milliseconds")
+            case "--runs": runs = try rest.wholeNumber(1...99)
             case "--sweep":
                 try rest.noValue()
                 sweeps = true
@@ -84,6 +93,7 @@ public struct BenchmarkOptions: Equatable, Sendable {
             case "--feed": feed = try rest.path()
             case "--json": json = try rest.path()
             case "--svg": svg = try rest.path()
+            case "--film": film = try rest.path()
             case "--read": read = try rest.path()
             case "--help", "-h":
                 wantsHelp = true

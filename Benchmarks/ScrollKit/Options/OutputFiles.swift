@@ -1,14 +1,17 @@
 import Foundation
 
 extension BenchmarkOptions {
-    /// Checks that what `--json` and `--svg` name can be written, and that no file is named for two things.
+    /// Checks that what `--json`, `--svg` and `--film` name can be written, and that no file is named for two things.
     ///
     /// To be asked before the benchmark runs, so that a wrong path costs nobody a minute. It writes nothing.
     ///
     /// - Throws: ``OptionError``.
     public func checkOutputFiles() throws {
-        let outputs = [("--json", json), ("--svg", svg)].compactMap { option, path in path.map { (option, $0) } }
-        for (option, path) in outputs { try Self.checkCanWrite(path, for: option) }
+        let outputs = [("--json", json), ("--svg", svg), ("--film", film)].compactMap { option, path in path.map { (option, $0) } }
+        for (option, path) in outputs where path != "-" { try Self.checkCanWrite(path, for: option) }
+        for (option, path) in outputs where path == "-" && option != "--json" {
+            throw OptionError(description: "\(option) takes the path of a file, not \"-\": only --json writes to standard output")
+        }
 
         var taken: [String: String] = [:]
         let inputs = [("--feed", feed), ("--read", read)].compactMap { option, path in path.map { (option, $0) } }

@@ -11,6 +11,10 @@ public struct Report: Codable, Hashable, Sendable {
         public let rows: Int
         /// Of each row cost there is a run for each strategy and scenario.
         public let rowCostsMs: [Double]
+        /// Layout work to show one row; nil for as much as measuring it.
+        public let showCostMs: Double?
+        /// How often everything was run.
+        public let repetitions: Int
         public let hz: Int
         /// The name of a ``CellKind``.
         public let cells: String
@@ -24,6 +28,8 @@ public struct Report: Codable, Hashable, Sendable {
         public init(_ options: BenchmarkOptions) {
             rows = options.rows
             rowCostsMs = options.rowCosts
+            showCostMs = options.showCost
+            repetitions = options.runs
             hz = options.hz
             cells = options.cells
             preparesCells = options.preparesCells
@@ -52,16 +58,21 @@ public struct Report: Codable, Hashable, Sendable {
     }
 
     /// What was simulated, as one line.
-    var setting: String {
+    public var setting: String {
         let frame = figure(1000 / Double(options.hz), decimals: 2)
         let rows = options.rows == 1 ? "1 row" : "\(figure(options.rows)) rows"
         let cells = options.cells == CellKind.frames.rawValue ? "" : " of \(options.cells) cells"
         let costs = options.rowCostsMs.map { figure($0) }.joined(separator: ", ")
         // Nothing is added to what a row costs by itself: on a device that is what is asked for.
-        let work =
-            options.rowCostsMs == [0] ? "measured at their own cost" : "\(costs) ms of layout work to measure a row"
+        let work: String
+        switch options.showCostMs {
+        case _ where options.rowCostsMs == [0]: work = "measured at their own cost"
+        case nil: work = "\(costs) ms of layout work to measure a row, and as much to show it"
+        case let cost?: work = "\(costs) ms of layout work to measure a row, \(figure(cost)) to show it"
+        }
         let preparing = options.preparesCells ? "" : ", no cells prepared ahead"
-        return "\(rows)\(cells), \(work), \(options.hz) Hz (\(frame) ms a frame)\(preparing)"
+        let runs = options.repetitions == 1 ? "one run each" : "\(options.repetitions) runs each"
+        return "\(rows)\(cells), \(work), \(options.hz) Hz (\(frame) ms a frame)\(preparing), \(runs)"
     }
 
     /// The scenarios that have runs, in the order in which they ran.
@@ -73,7 +84,17 @@ public struct Report: Codable, Hashable, Sendable {
     /// The row costs that have runs, from the least, in milliseconds.
     var rowCosts: [Double] { Set(runs.map(\.rowCostMs)).sorted() }
 
-    public func runs(in scenario: String) -> [Run] { runs.filter { $0.scenario == scenario } }
+    /// The runs of a scenario, those of one strategy and row cost together, in the order in which they ran.
+    func groups(in scenario: String) -> [RunGroup] {
+        runs.reduce(into: []) { groups, run in
+            guard run.scenario == scenario else { return }
+            if let index = groups.firstIndex(where: { $0.strategy == run.strategy && $0.rowCostMs == run.rowCostMs }) {
+                groups[index].runs.append(run)
+            } else {
+                groups.append(RunGroup(runs: [run]))
+            }
+        }
+    }
 }
 
 extension [String] {
@@ -88,14 +109,15 @@ extension Report.Options {
         case rowCostMs
     }
 
-    /// Reads options, also those from before there could be several row costs or kinds of cells, or cells
-    /// that are not prepared ahead.
+    /// Reads options, also those from before there were some of them.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         rows = try values.decode(Int.self, forKey: .rows)
         rowCostsMs =
             try values.decodeIfPresent([Double].self, forKey: .rowCostsMs)
             ?? [decoder.container(keyedBy: OlderKeys.self).decode(Double.self, forKey: .rowCostMs)]
+        showCostMs = try values.decodeIfPresent(Double.self, forKey: .showCostMs)
+        repetitions = try values.decodeIfPresent(Int.self, forKey: .repetitions) ?? 1
         hz = try values.decode(Int.self, forKey: .hz)
         cells = try values.decodeIfPresent(String.self, forKey: .cells) ?? CellKind.frames.rawValue
         preparesCells = try values.decodeIfPresent(Bool.self, forKey: .preparesCells) ?? true

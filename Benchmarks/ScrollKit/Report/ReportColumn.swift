@@ -1,95 +1,115 @@
 import Foundation
 import Precache
 
-/// One figure of a run as the table shows it.
+/// One figure of a run as the tables show it. Less is better in all of them.
 struct ReportColumn: Sendable {
+    /// What it is about: a table shows either.
+    enum Kind { case seen, cost }
+
     /// What the legend calls it.
     let name: String
+    let kind: Kind
     /// Three lines, the last of which is the unit.
     let heading: [String]
-    /// For the legend; it may have several lines.
+    /// For the legend.
     let meaning: String
+    /// Digits after the point.
+    var decimals = 0
     /// Whether a run has anything to show in it. Where none has, the table does without the column.
     var isUsed: @Sendable (Run) -> Bool = { _ in true }
-    let text: @Sendable (Run) -> String
+    /// The figure; nil for a run that has none.
+    let value: @Sendable (Run) -> Double?
+    /// What stands behind a figure.
+    var remark: @Sendable (Double) -> String = { _ in "" }
 
-    static let all = [
+    static let all = seen + cost
+
+    static let hitchRatio = ReportColumn(
+        name: "hitch ratio", kind: .seen, heading: ["hitch", "ratio", "ms/s"].map { $0 + "         " },
+        meaning: "by how much frames were late, per second of scrolling; Apple's bands: good up to 10, warning up to 25, "
+            + "critical up to 50, urgent above",
+        decimals: 1, value: { $0.frames > 0 ? $0.hitchMsPerSecond : nil },
+        remark: { " " + HitchBand(hitchMsPerSecond: $0).rawValue.padded(to: 8) })
+
+    static let indicatorJumps = ReportColumn(
+        name: "bar jumps", kind: .seen, heading: ["scroll", "bar", "jumps pt"],
+        meaning: "how far the scroll indicator moved without the list's moving, all together, on a track as long as the "
+            + "screen",
+        value: { $0.frames > 0 ? $0.indicatorJumpPoints : nil })
+
+    private static let seen = [
+        hitchRatio,
         ReportColumn(
-            name: "first paint", heading: ["first", "paint", "ms"],
-            meaning: "work until the table's first frame is ready",
-            text: { figure($0.firstPaintMs, decimals: 1) }),
+            name: "worst frame", kind: .seen, heading: ["worst", "frame", "ms"],
+            meaning: "the longest that one frame stood on the screen while scrolling", decimals: 1,
+            value: { $0.frames > 0 ? $0.worstFrameMs : nil }),
         ReportColumn(
-            name: "warm-up", heading: ["", "warm-up", "ms"],
-            meaning: "work while the app idles, until no height is left to measure ahead; - where none is",
-            text: { $0.warmUpMs >= 0.5 ? figure($0.warmUpMs, decimals: 0) : "-" }),
-        ReportColumn(
-            name: "overhead", heading: ["over-", "head", "%"],
-            meaning: "how much more work warming up is than the measurements in it",
-            isUsed: { $0.warmUpOverhead != nil },
-            text: { $0.warmUpOverhead.map { figure($0 * 100, decimals: 1) } ?? "-" }),
-        ReportColumn(
-            name: "longest wait", heading: ["longest", "wait ms", "(rows)"],
-            meaning: "the most work, and the most rows measured, before the idling run loop came to handle a touch",
-            isUsed: { $0.mostRowsInAWait > 0 },
-            text: { $0.mostRowsInAWait > 0 ? "\(figure($0.longestWaitMs, decimals: 1)) (\($0.mostRowsInAWait))" : "-" }),
-        ReportColumn(
-            name: "longest change", heading: ["longest", "change", "ms"],
-            meaning: "the most work for one edit, reload, turn or jump that the app made",
-            isUsed: { $0.longestChangeMs > 0 },
-            text: { $0.longestChangeMs > 0 ? figure($0.longestChangeMs, decimals: 1) : "-" }),
-        ReportColumn(
-            name: "frame rate", heading: ["frame", "rate", "fps"],
-            meaning: "frames shown per second of scrolling",
-            text: { $0.frames > 0 ? figure($0.fps, decimals: 1) : "-" }),
-        ReportColumn(
-            name: "hitch ratio", heading: ["hitch", "ratio", "ms/s"].map { $0 + String(repeating: " ", count: 9) },
-            meaning: "by how much frames were late, per second of scrolling;\n"
-                + "Apple's bands: good up to 10, warning up to 25, critical up to 50, urgent above",
-            text: { run in
-                guard run.frames > 0 else { return "- " + "".padded(to: 8) }
-                let band = HitchBand(hitchMsPerSecond: run.hitchMsPerSecond)
-                return "\(figure(run.hitchMsPerSecond, decimals: 1)) \(band.rawValue.padded(to: 8))"
-            }),
-        ReportColumn(
-            name: "worst frame", heading: ["worst", "frame", "ms"],
-            meaning: "the longest that one frame stood on the screen while scrolling",
-            text: { $0.frames > 0 ? figure($0.worstFrameMs, decimals: 1) : "-" }),
-        ReportColumn(
-            name: "measured while scrolling", heading: ["measured", "while", "scrolling"],
-            meaning: "rows whose height was measured while a finger dragged the list or it still moved",
-            text: { figure($0.trackingMisses) }),
-        ReportColumn(
-            name: "rows measured", heading: ["rows", "measured", "in all"],
-            meaning: "rows whose height was measured at least once",
-            text: { figure($0.rowsMeasured) }),
-        ReportColumn(
-            name: "measured twice", heading: ["measured", "twice", "or more"],
-            meaning: "rows whose height was measured more than once at the same width",
-            text: { figure($0.rowsRemeasured) }),
-        ReportColumn(
-            name: "rows added", heading: ["", "rows", "added"],
-            meaning: "rows that came after the first paint",
-            isUsed: { $0.rowsAdded > 0 },
-            text: { figure($0.rowsAdded) }),
-        ReportColumn(
-            name: "wrong heights", heading: ["wrong", "heights", "rows"],
-            meaning: "rows for which a height was answered that is not theirs",
-            isUsed: { $0.wrongHeights > 0 },
-            text: { figure($0.wrongHeights) }),
-        ReportColumn(
-            name: "size jumps", heading: ["content", "size jumps", "pt"],
+            name: "size jumps", kind: .seen, heading: ["content", "jumps", "pt"],
             meaning: "by how much real heights moved the end of the content while scrolling, all jumps together",
-            text: { figure($0.contentSizeJumpPoints, decimals: 0) }),
+            value: { $0.contentSizeJumpPoints }),
+        indicatorJumps,
+        ReportColumn(
+            name: "lands off", kind: .seen, heading: ["lands", "off", "pt"],
+            meaning: "the farthest that a jump to a row ended from where the row belongs",
+            isUsed: { $0.landingErrorPoints != nil }, value: { $0.landingErrorPoints }),
+        ReportColumn(
+            name: "measured in motion", kind: .seen, heading: ["rows", "in", "motion"],
+            meaning: "rows whose height was measured while a finger dragged the list or it still moved",
+            value: { Double($0.trackingMisses) }),
+        ReportColumn(
+            name: "wrong heights", kind: .seen, heading: ["wrong", "heights", "rows"],
+            meaning: "rows for which a height was answered that is not theirs",
+            isUsed: { $0.wrongHeights > 0 }, value: { Double($0.wrongHeights) }),
     ]
+
+    private static let cost = [
+        ReportColumn(
+            name: "first paint", kind: .cost, heading: ["first", "paint", "ms"],
+            meaning: "work until the table's first frame is ready", decimals: 1, value: { $0.firstPaintMs }),
+        ReportColumn(
+            name: "CPU time", kind: .cost, heading: ["CPU", "time", "ms"],
+            meaning: "the main thread's work in the whole run: what the battery pays", isUsed: { $0.cpuMs > 0 },
+            value: { $0.cpuMs }),
+        ReportColumn(
+            name: "warm-up", kind: .cost, heading: ["", "warm-up", "ms"],
+            meaning: "the part of it while the app idles, until no height is left to measure ahead; - where none is",
+            value: { $0.warmUpMs >= 0.5 ? $0.warmUpMs : nil }),
+        ReportColumn(
+            name: "overhead", kind: .cost, heading: ["over-", "head", "%"],
+            meaning: "how much more work warming up is than the measurements in it", decimals: 1,
+            isUsed: { $0.warmUpOverhead != nil }, value: { $0.warmUpOverhead.map { $0 * 100 } }),
+        ReportColumn(
+            name: "longest wait", kind: .cost, heading: ["longest", "wait", "ms"],
+            meaning: "the most work before the idling run loop came to handle a touch", decimals: 1,
+            isUsed: { $0.mostRowsInAWait > 0 }, value: { $0.mostRowsInAWait > 0 ? $0.longestWaitMs : nil }),
+        ReportColumn(
+            name: "longest change", kind: .cost, heading: ["longest", "change", "ms"],
+            meaning: "the most work for one edit, reload, turn or jump that the app made", decimals: 1,
+            isUsed: { $0.longestChangeMs > 0 }, value: { $0.longestChangeMs > 0 ? $0.longestChangeMs : nil }),
+        ReportColumn(
+            name: "rows measured", kind: .cost, heading: ["rows", "meas-", "ured"],
+            meaning: "rows whose height was measured at least once", value: { Double($0.rowsMeasured) }),
+        ReportColumn(
+            name: "measured twice", kind: .cost, heading: ["twice", "or", "more"],
+            meaning: "rows whose height was measured more than once at the same width",
+            value: { Double($0.rowsRemeasured) }),
+    ]
+
+    /// A figure as the tables print it; nil as a dash.
+    func text(_ figure: Double?) -> String {
+        guard let figure else { return "-" + String(repeating: " ", count: remark(0).count) }
+        return ScrollKit.figure(figure, decimals: decimals) + remark(figure)
+    }
 }
 
 extension Run {
-    /// The table's figures one by one, for a screen on which the table has no room: name, figure and unit.
+    /// The tables' figures one by one, for a screen on which a table has no room: name, figure and unit.
     public var figures: [String] {
         ReportColumn.all.filter { $0.isUsed(self) }.map { column in
-            let unit = column.heading.last { ["ms", "%", "fps", "pt"].contains($0) }.map { " \($0)" } ?? ""
-            let text = column.text(self).trimmingCharacters(in: .whitespaces)
-            return "\(column.name): \(text)\(text == "-" ? "" : unit)"
+            let unit = column.heading.last?.split(separator: " ").last.map(String.init)
+            let text = column.text(column.value(self)).trimmingCharacters(in: .whitespaces)
+            let shown = ["ms", "%", "pt"].contains(unit) && text != "-" ? " \(unit ?? "")" : ""
+            return "\(column.name): \(text)\(shown)"
         }
     }
 }

@@ -37,30 +37,24 @@ public struct ReportSVG {
         return drawing.document(width: width, height: y + 8, title: finding, description: description)
     }
 
-    /// What the first scenario shows about hitches, whichever way it turns out.
+    /// What the first scenario shows, whichever way it turns out.
     private var finding: String {
         guard let scenario = report.scenarios.first else { return "No results" }
-        let runs = report.runs(in: scenario)
-        let ratios = runs.map(\.hitchMsPerSecond)
-        guard let least = ratios.min(), let most = ratios.max() else { return "No results" }
-        func those(with ratio: Double) -> String {
-            let names = runs.filter { $0.hitchMsPerSecond == ratio }.map(\.strategy)
-            return "\(figure(ratio, decimals: 1)) ms/s (\(names.joined(separator: ", ")))"
-        }
-        let start = "Hitch ratio in \(scenario): "
-        return least == most ? start + those(with: least) : start + those(with: least) + " to " + those(with: most)
+        let groups = report.groups(in: scenario)
+        return "\(scenario): hitch ratio \(ReportColumn.hitchRatio.finding(groups, unit: "ms/s")), "
+            + "scroll bar jumps \(ReportColumn.indicatorJumps.finding(groups, unit: "pt"))"
     }
 
     private var description: String {
-        report.runs.map { run in
-            let figures = panels.map { "\($0.title): \($0.label(run))" }
-            return "\(run.scenario), \(run.strategy): \(figures.joined(separator: "; "))."
+        report.scenarios.flatMap(report.groups).map { group in
+            let figures = panels.map { "\($0.title): \($0.label(group))" }
+            return "\(group.scenario), \(group.strategy): \(figures.joined(separator: "; "))."
         }.joined(separator: " ")
     }
 
     /// - Returns: where it ends.
     private func draw(_ scenario: String, at top: Double, in drawing: inout SVGDrawing) -> Double {
-        let runs = report.runs(in: scenario)
+        let groups = report.groups(in: scenario)
         drawing.text(scenario, x: margin, y: top, "heading")
         var y = top
         for line in explanations[scenario].map({ SVGDrawing.wrapped($0, to: 140) }) ?? [] {
@@ -68,8 +62,8 @@ public struct ReportSVG {
             drawing.text(line, x: margin, y: y, "quiet")
         }
         let rows = y + 36
-        for (index, run) in runs.enumerated() {
-            drawing.text(run.strategy, x: margin, y: rows + (Double(index) + 0.5) * rowHeight + 4, "name")
+        for (index, group) in groups.enumerated() {
+            drawing.text(group.strategy, x: margin, y: rows + (Double(index) + 0.5) * rowHeight + 4, "name")
         }
 
         let names = 16 + (report.strategies.map(SVGDrawing.width).max() ?? 0)
@@ -78,43 +72,43 @@ public struct ReportSVG {
         var x = margin + names
         for panel in panels {
             drawing.text(panel.title, x: x, y: rows - 10, "quiet")
-            draw(panel, runs, x: x, width: panel.weight * unit, top: rows, in: &drawing)
+            draw(panel, groups, x: x, width: panel.weight * unit, top: rows, in: &drawing)
             x += panel.weight * unit + gap
         }
-        return rows + Double(runs.count) * rowHeight + 20
+        return rows + Double(groups.count) * rowHeight + 20
     }
 
     private func draw(
-        _ panel: SVGPanel, _ runs: [Run], x: Double, width: Double, top: Double, in drawing: inout SVGDrawing
+        _ panel: SVGPanel, _ groups: [RunGroup], x: Double, width: Double, top: Double, in drawing: inout SVGDrawing
     ) {
         // The longest label has room behind the longest bar.
-        let labels = 8 + (report.runs.map { SVGDrawing.width(of: panel.label($0)) }.max() ?? 0)
+        let all = report.scenarios.flatMap(report.groups)
+        let labels = 8 + (all.map { SVGDrawing.width(of: panel.label($0)) }.max() ?? 0)
         let length = max(width - labels, 20)
-        let bottom = top + Double(runs.count) * rowHeight
+        let bottom = top + Double(groups.count) * rowHeight
         for mark in panel.scale.marks {
             let place = x + length * panel.scale.position(of: mark)
             drawing.line(x1: place, y1: top, x2: place, y2: bottom, "grid")
             drawing.text(SVGScale.label(mark), x: place, y: bottom + 14, "small quiet", anchor: .middle)
         }
-        for (index, run) in runs.enumerated() {
+        for (index, group) in groups.enumerated() {
             let middle = top + (Double(index) + 0.5) * rowHeight
-            let end = length * panel.scale.position(of: panel.value(run))
-            let style = style(of: run.strategy)
-            if panel.scale.isLogarithmic {
-                // A bar's length would say nothing on this scale.
-                drawing.line(x1: x, y1: middle, x2: x + end, y2: middle, "guide")
-                drawing.dot(x: x + end, y: middle, radius: 5, style)
-            } else {
-                drawing.bar(x: x, y: middle - 7, width: max(end, 1.5), height: 14, style)
+            let spread = panel.spread(group)
+            func place(_ value: Double) -> Double { x + length * panel.scale.position(of: value) }
+            drawing.bar(
+                x: x, y: middle - 7, width: max(place(spread.median) - x, 1.5), height: 14,
+                SVGLegend.style("bar", of: group.strategy, in: report))
+            if spread.least < spread.most {
+                drawing.line(x1: place(spread.least), y1: middle, x2: place(spread.most), y2: middle, "range")
             }
-            drawing.text(panel.label(run), x: x + end + 8, y: middle + 4, "label")
+            drawing.text(panel.label(group), x: place(spread.most) + 8, y: middle + 4, "label")
         }
     }
 
     private static let note =
         "Hitch ratio: by how many ms frames were late, per second of scrolling; Apple's bands: good up to 10, "
-        + "warning up to 25, critical up to 50, urgent above. Rows measured in motion: while the list was dragged or "
-        + "still moved. First paint: work until the first frame. Jumps: by how much real heights moved the content's end."
-
-    private func style(of strategy: String) -> String { SVGLegend.style("bar", of: strategy, in: report) }
+        + "warning up to 25, critical up to 50, urgent above. Scroll bar jumps: how far the indicator moved without the "
+        + "list's moving, on a track as long as the screen. Rows measured in motion: while the list was dragged or still "
+        + "moved. CPU time: the main thread's work in the whole run. Bars are medians of the runs; a line across a bar's "
+        + "end reaches from the least to the most."
 }

@@ -1,10 +1,14 @@
 import Foundation
 import Precache
 
-/// A report as a table for a terminal: a group of lines a scenario, a line a strategy, and what the columns mean.
+/// A report as tables for a terminal, 80 columns wide: for each scenario what users see, and what it costs; a line a
+/// strategy, and what the columns mean.
 public struct ReportTable {
     private let report: Report
     private let explanations: [String: String]
+
+    /// As wide as a terminal is at least.
+    private static let width = 80
 
     /// - Parameter choices: strategies and scenarios, whose explanations the table repeats.
     public init(_ report: Report, explaining choices: [BenchmarkOptions.Choice] = []) {
@@ -14,62 +18,102 @@ public struct ReportTable {
 
     /// Whether standard output is a terminal that shows colour. The environment variable `NO_COLOR` turns it off.
     public static var standardOutputTakesColour: Bool {
-        let environment = ProcessInfo.processInfo.environment
-        return isatty(STDOUT_FILENO) == 1 && environment["NO_COLOR", default: ""].isEmpty
-            && environment["TERM"] != "dumb"
+        takesEscapes(STDOUT_FILENO) && ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty
     }
 
-    /// The table, which ends with a line break.
+    /// Whether a file is a terminal that knows more than plain text.
+    public static func takesEscapes(_ file: Int32) -> Bool {
+        isatty(file) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+    }
+
+    /// What was simulated, and on what: to be printed before anything runs. It ends with a line break.
+    public func heading(colour: Bool) -> String {
+        let ink = Ink(isOn: colour)
+        return (SVGDrawing.wrapped(report.setting, to: Self.width).map(ink.bold)
+            + SVGDrawing.wrapped(report.machine.summary, to: Self.width).map(ink.dim)).joined(separator: "\n") + "\n"
+    }
+
+    /// The tables, which end with a line break.
     public func text(colour: Bool) -> String {
         let ink = Ink(isOn: colour)
-        var lines = [ink.bold(report.setting), ink.dim(report.machine.summary)]
+        var lines: [String] = []
         for scenario in report.scenarios {
-            let heading = SVGDrawing.wrapped(scenario + (explanations[scenario].map { ": \($0)" } ?? ""), to: 116)
+            let heading = SVGDrawing.wrapped(
+                scenario + (explanations[scenario].map { ": \($0)" } ?? ""), to: Self.width)
             lines +=
                 ["", heading[0].replacingOccurrences(of: scenario, with: ink.bold(scenario))] + heading.dropFirst()
             for rowCost in report.rowCosts {
-                let runs = report.runs(in: scenario).filter { $0.rowCostMs == rowCost }
-                if report.rowCosts.count > 1, !runs.isEmpty { lines += ["", "  \(figure(rowCost)) ms a row"] }
-                lines += runs.isEmpty ? [] : grid(runs, ink)
+                let groups = report.groups(in: scenario).filter { $0.rowCostMs == rowCost }
+                if report.rowCosts.count > 1, !groups.isEmpty { lines += ["", "  \(figure(rowCost)) ms a row"] }
+                for kind in [ReportColumn.Kind.seen, .cost] where !groups.isEmpty {
+                    lines += grid(groups, kind, ink)
+                }
             }
         }
-        lines += [""] + legend(ink)
-        return lines.joined(separator: "\n") + "\n"
+        return (lines + [""] + legend(ink)).joined(separator: "\n") + "\n"
     }
 
     /// Those that some of the runs have anything to show in.
-    private func columns(of runs: [Run]) -> [ReportColumn] {
-        ReportColumn.all.filter { runs.contains(where: $0.isUsed) }
+    private func columns(_ kind: ReportColumn.Kind?, of runs: [Run]) -> [ReportColumn] {
+        ReportColumn.all.filter { (kind == nil || $0.kind == kind) && runs.contains(where: $0.isUsed) }
     }
 
     /// Widths are those of the whole report, so that the columns of all groups stand below each other.
-    private func grid(_ runs: [Run], _ ink: Ink) -> [String] {
-        let columns = columns(of: runs.first.map { report.runs(in: $0.scenario) } ?? [])
-        let nameWidth = report.runs.map(\.strategy.count).max() ?? 0
+    private func grid(_ groups: [RunGroup], _ kind: ReportColumn.Kind, _ ink: Ink) -> [String] {
+        let columns = columns(kind, of: report.runs.filter { $0.scenario == groups[0].scenario })
+        let nameWidth = max(report.runs.map(\.strategy.count).max() ?? 0, hasSpread ? 7 : 0)
         let widths = columns.map { column in
-            (report.runs.map { column.text($0).count } + column.heading.map(\.count)).max() ?? 0
+            (report.runs.map { column.text(column.value($0)).count + (hasSpread ? 1 : 0) } + column.heading.map(\.count))
+                .max() ?? 0
         }
         func line(_ name: String, _ cells: [String]) -> String {
             let aligned = zip(cells, widths).map { "  " + $0.rightAligned(in: $1) }.joined()
-            return "  " + name.padded(to: nameWidth) + aligned
+            return ("  " + name.padded(to: nameWidth) + aligned).trimmingRight()
         }
         let headings = (0..<3).map { row in ink.dim(line("", columns.map { $0.heading[row] })) }
         return headings
-            + runs.map { run in
-                let text = line(run.strategy, columns.map { $0.text(run) })
-                return ink.colour(HitchBand(hitchMsPerSecond: run.hitchMsPerSecond), in: text)
+            + groups.flatMap { group in
+                let spreads = columns.map { group.spread($0.value) }
+                let medians = zip(columns, spreads).map { column, spread in
+                    (isTold(spread, from: groups.compactMap { $0.spread(column.value) }) ? "" : "~")
+                        + column.text(spread?.median)
+                }
+                let ratio = group.median(\.hitchMsPerSecond)
+                let text = ink.colour(HitchBand(hitchMsPerSecond: ratio), in: line(group.strategy, medians))
+                guard hasSpread, spreads.contains(where: { $0.map { $0.least != $0.most } ?? false }) else { return [text] }
+                let least = zip(columns, spreads).map { $0.text($1?.least) }
+                let most = zip(columns, spreads).map { $0.text($1?.most) }
+                return [text, ink.dim(line("  least", least)), ink.dim(line("  most", most))]
             }
+    }
+
+    private var hasSpread: Bool { report.options.repetitions > 1 }
+
+    /// Whether the runs tell a figure from the least in its column, or it is that.
+    private func isTold(_ spread: Spread?, from all: [Spread]) -> Bool {
+        guard hasSpread, let spread, let least = all.min(by: { $0.median < $1.median }), least != spread else { return true }
+        return spread.differs(from: least)
     }
 
     private func legend(_ ink: Ink) -> [String] {
         let strategies = report.strategies.compactMap { name in explanations[name].map { (name, $0) } }
-        let columns = columns(of: report.runs).map { ($0.name, $0.meaning) }
+        let columns = columns(nil, of: report.runs).map { ($0.name, $0.meaning) }
         let width = (columns + strategies).map(\.0.count).max() ?? 0
         func line(_ name: String, _ meaning: String) -> [String] {
-            let names = [name] + Array(repeating: "", count: meaning.split(separator: "\n").count - 1)
-            return zip(names, meaning.split(separator: "\n")).map { "  \(ink.dim($0.padded(to: width)))  \($1)" }
+            let lines = SVGDrawing.wrapped(meaning, to: Self.width - width - 4)
+            let names = [name] + Array(repeating: "", count: lines.count - 1)
+            return zip(names, lines).map { "  \(ink.dim($0.padded(to: width)))  \($1)" }
         }
-        return columns.flatMap(line) + (strategies.isEmpty ? [] : [""]) + strategies.flatMap(line)
+        let spread = hasSpread ? line("~", "the runs do not tell this from the least in its column") : []
+        return columns.flatMap(line) + spread + (strategies.isEmpty ? [] : [""]) + strategies.flatMap(line)
+    }
+}
+
+extension String {
+    fileprivate func trimmingRight() -> String {
+        var text = self
+        while text.last == " " { text.removeLast() }
+        return text
     }
 }
 

@@ -8,6 +8,8 @@ public struct Run: Codable, Hashable, Sendable {
     public let scenario: String
     /// Layout work to measure one row, in milliseconds.
     public let rowCostMs: Double
+    /// Layout work to show one row, in milliseconds: its cell is filled and laid out.
+    public let showCostMs: Double
     /// Work until the table's first frame was ready, in milliseconds.
     public let firstPaintMs: Double
     /// Frames shown while scrolling.
@@ -30,6 +32,13 @@ public struct Run: Codable, Hashable, Sendable {
     public let wrongHeights: Int
     /// By how much real heights moved the end of the content while scrolling, in points, all together.
     public let contentSizeJumpPoints: Double
+    /// How far the scroll indicator moved without the list's moving, in points of a track as long as the screen, all
+    /// together.
+    public let indicatorJumpPoints: Double
+    /// The farthest that a jump to a row ended from where the row should have been, in points; nil where there was none.
+    public let landingErrorPoints: Double?
+    /// The main thread's work in the whole run, from before the first paint on, in milliseconds.
+    public let cpuMs: Double
     /// Work while the app idled until no height was left to measure ahead, in milliseconds; 0 where it did not idle.
     public let warmUpMs: Double
     /// The part of ``warmUpMs`` in which rows were measured: the rest is what measuring ahead costs besides.
@@ -45,12 +54,13 @@ public struct Run: Codable, Hashable, Sendable {
     public let longestChangeMs: Double
 
     package init(
-        strategy: String, scenario: String, rowCostMs: Double, firstPaintMs: Double, scroll: ScrollReport,
-        rows: RowCounts, contentSizeJumpPoints: Double, work: IdleWork
+        strategy: String, scenario: String, rowCostMs: Double, showCostMs: Double = 0, firstPaintMs: Double,
+        scroll: ScrollReport, rows: RowCounts, content: ContentMotion, work: IdleWork
     ) {
         self.strategy = strategy
         self.scenario = scenario
         self.rowCostMs = rowCostMs.toThousandth
+        self.showCostMs = showCostMs.toThousandth
         self.firstPaintMs = firstPaintMs.toThousandth
         frames = scroll.frames
         fps = scroll.fps.toThousandth
@@ -61,7 +71,10 @@ public struct Run: Codable, Hashable, Sendable {
         rowsRemeasured = rows.remeasured
         rowsAdded = rows.added
         wrongHeights = rows.wrong
-        self.contentSizeJumpPoints = contentSizeJumpPoints.toThousandth
+        contentSizeJumpPoints = content.sizeJumps.toThousandth
+        indicatorJumpPoints = content.indicatorJumps.toThousandth
+        landingErrorPoints = content.landingError?.toThousandth
+        cpuMs = (work.total * 1000).toThousandth
         warmUpMs = (work.warmUp * 1000).toThousandth
         warmUpMeasuringMs = (work.measuring * 1000).toThousandth
         longestWaitMs = (work.longestWait * 1000).toThousandth
@@ -90,6 +103,7 @@ extension Run {
         strategy = try values.decode(String.self, forKey: .strategy)
         scenario = try values.decode(String.self, forKey: .scenario)
         rowCostMs = try figure(.rowCostMs)
+        showCostMs = try figure(.showCostMs)
         firstPaintMs = try values.decode(Double.self, forKey: .firstPaintMs)
         frames = try values.decode(Int.self, forKey: .frames)
         fps = try values.decode(Double.self, forKey: .fps)
@@ -101,6 +115,9 @@ extension Run {
         rowsAdded = try count(.rowsAdded)
         wrongHeights = try count(.wrongHeights)
         contentSizeJumpPoints = try values.decode(Double.self, forKey: .contentSizeJumpPoints)
+        indicatorJumpPoints = try figure(.indicatorJumpPoints)
+        landingErrorPoints = try values.decodeIfPresent(Double.self, forKey: .landingErrorPoints)
+        cpuMs = try figure(.cpuMs)
         warmUpMs = try values.decode(Double.self, forKey: .warmUpMs)
         warmUpMeasuringMs = try figure(.warmUpMeasuringMs)
         longestWaitMs = try figure(.longestWaitMs)

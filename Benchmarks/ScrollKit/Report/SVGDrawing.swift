@@ -18,6 +18,11 @@ struct SVGDrawing {
                 + " rx=\"2\" class=\"\(style)\"/>")
     }
 
+    mutating func box(x: Double, y: Double, width: Double, height: Double, _ style: String) {
+        elements.append(
+            "<rect x=\"\(Self.n(x))\" y=\"\(Self.n(y))\" width=\"\(Self.n(width))\" height=\"\(Self.n(height))\" class=\"\(style)\"/>")
+    }
+
     mutating func dot(x: Double, y: Double, radius: Double, _ style: String) {
         elements.append("<circle cx=\"\(Self.n(x))\" cy=\"\(Self.n(y))\" r=\"\(Self.n(radius))\" class=\"\(style)\"/>")
     }
@@ -53,6 +58,12 @@ struct SVGDrawing {
         .series { stroke-width: 2; stroke-linejoin: round; fill: none; }
         .leader { stroke-width: 1; fill: none; }
         .guide { stroke-width: 1; stroke-dasharray: 1 3; fill: none; }
+        .range { stroke-width: 2; fill: none; }
+        .frame { stroke-width: 1; fill: none; }
+        .row { stroke-width: 0.75; stroke-opacity: 0.55; fill: none; }
+        .strong { stroke-width: 1.5; stroke-opacity: 1; }
+        .indicator { stroke-width: 2; fill: none; }
+        .late { stroke-width: 4; fill: none; }
         \(SVGColours.light.rules)
         @media (prefers-color-scheme: dark) {
         \(SVGColours.dark.rules)
@@ -127,6 +138,8 @@ struct SVGColours {
         let others = [
             ".page { fill: \(page); }", "text { fill: \(text); }", ".quiet { fill: \(quiet); }",
             ".label { stroke: \(page); }", ".grid { stroke: \(grid); }", ".guide { stroke: \(quiet); }",
+            ".range { stroke: \(text); }", ".frame { stroke: \(grid); }", ".row { stroke: \(bars[2]); }",
+            ".indicator { stroke: \(text); }", ".late { stroke: \(bars[8]); }",
         ]
         let strokes = bars.enumerated().map { ".line\($0.offset) { stroke: \($0.element); }" }
         return (others + fills + strokes).joined(separator: "\n")

@@ -1,5 +1,4 @@
 import Foundation
-import Precache
 
 /// One of the figures that the picture draws for every strategy and scenario, and the scale they share.
 struct SVGPanel {
@@ -7,33 +6,28 @@ struct SVGPanel {
     /// How wide it is, beside the others.
     let weight: Double
     let scale: SVGScale
-    let value: (Run) -> Double
-    let label: (Run) -> String
+    private let value: (Run) -> Double
+    private let text: (Double) -> String
 
     static func all(for runs: [Run]) -> [SVGPanel] {
         func panel(
-            _ title: String, weight: Double = 1, logarithmic: Bool = false, _ value: @escaping (Run) -> Double,
-            _ label: @escaping (Run) -> String
+            _ title: String, weight: Double = 1, _ value: @escaping (Run) -> Double, _ text: @escaping (Double) -> String
         ) -> SVGPanel {
-            let scale = SVGScale(runs.map(value), logarithmic: logarithmic)
-            return SVGPanel(title: title, weight: weight, scale: scale, value: value, label: label)
+            SVGPanel(title: title, weight: weight, scale: SVGScale(runs.map(value), logarithmic: false), value: value, text: text)
         }
+        let ratio = ReportColumn.hitchRatio
         return [
-            panel("Hitch ratio, ms/s", weight: 1.35, \.hitchMsPerSecond) { run in
-                let band = HitchBand(hitchMsPerSecond: run.hitchMsPerSecond)
-                return "\(figure(run.hitchMsPerSecond, decimals: 1)) \(band.rawValue)"
+            panel("Hitch ratio, ms/s", weight: 1.3, \.hitchMsPerSecond) {
+                ratio.text($0).trimmingCharacters(in: .whitespaces)
             },
-            panel("Rows measured in motion", \.measuredScrolling) { figure($0.trackingMisses) },
-            panel("First paint, ms, log scale", logarithmic: true, \.firstPaintMs) {
-                figure($0.firstPaintMs, decimals: 1)
-            },
-            panel("Content-size jumps, pt", \.contentSizeJumpPoints) { figure($0.contentSizeJumpPoints, decimals: 0) },
+            panel("Scroll bar jumps, pt", \.indicatorJumpPoints) { figure($0, decimals: 0) },
+            panel("Rows measured in motion", { Double($0.trackingMisses) }) { figure($0, decimals: 0) },
+            panel("CPU time, ms", \.cpuMs) { figure($0, decimals: 0) },
         ]
     }
-}
 
-extension Run {
-    fileprivate var measuredScrolling: Double { Double(trackingMisses) }
+    func spread(_ group: RunGroup) -> Spread { group.spread(value) ?? Spread([0])! }
+    func label(_ group: RunGroup) -> String { text(spread(group).median) }
 }
 
 /// Where values lie on an axis, from 0 at its start to 1 at its end, with round numbers at its marks.

@@ -31,10 +31,13 @@ struct SweepPanel {
     func draw(in drawing: inout SVGDrawing) {
         drawAxes(in: &drawing)
         let series = report.strategies.map { strategy in
-            let runs = report.runs(in: scenario).filter { $0.strategy == strategy }.sorted {
+            let groups = report.groups(in: scenario).filter { $0.strategy == strategy }.sorted {
                 $0.rowCostMs < $1.rowCostMs
             }
-            return (strategy: strategy, points: runs.map { (place(of: $0.rowCostMs), level(of: $0.hitchMsPerSecond)) })
+            return (
+                strategy: strategy,
+                points: groups.map { (place(of: $0.rowCostMs), level(of: $0.median(\.hitchMsPerSecond))) }
+            )
         }.filter { !$0.points.isEmpty }
         for (strategy, points) in series {
             drawing.line(through: points, "series " + SVGLegend.style("line", of: strategy, in: report))

@@ -44,22 +44,15 @@ struct SweepSVG {
     /// What the first scenario shows where rows cost most, whichever way it turns out.
     private var finding: String {
         guard let scenario = report.scenarios.first, let cost = report.rowCosts.last else { return "No results" }
-        let runs = report.runs(in: scenario).filter { $0.rowCostMs == cost }
-        guard let least = runs.map(\.hitchMsPerSecond).min(), let most = runs.map(\.hitchMsPerSecond).max() else {
-            return "No results"
-        }
-        func those(with ratio: Double) -> String {
-            let names = runs.filter { $0.hitchMsPerSecond == ratio }.map(\.strategy)
-            return "\(figure(ratio, decimals: 1)) ms/s (\(names.joined(separator: ", ")))"
-        }
-        let start = "Hitch ratio in \(scenario) at \(figure(cost)) ms a row: "
-        return least == most ? start + those(with: least) : start + those(with: least) + " to " + those(with: most)
+        let groups = report.groups(in: scenario).filter { $0.rowCostMs == cost }
+        let ratio = ReportColumn.hitchRatio.finding(groups, unit: "ms/s")
+        return groups.isEmpty ? "No results" : "Hitch ratio in \(scenario) at \(figure(cost)) ms a row: \(ratio)"
     }
 
     private var description: String {
-        report.runs.map { run in
-            "\(run.scenario), \(run.strategy), \(figure(run.rowCostMs)) ms a row: "
-                + "\(figure(run.hitchMsPerSecond, decimals: 1)) ms/s."
+        report.scenarios.flatMap(report.groups).map { group in
+            "\(group.scenario), \(group.strategy), \(figure(group.rowCostMs)) ms a row: "
+                + "\(figure(group.median(\.hitchMsPerSecond), decimals: 1)) ms/s."
         }.joined(separator: " ")
     }
 

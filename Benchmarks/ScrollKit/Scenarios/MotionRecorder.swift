@@ -6,47 +6,77 @@ import Precache
     import HeadlessUIKit
 #endif
 
-/// Watches a list while it moves: the times of its frames, and how far its content's end jumps.
+/// Watches a table while it moves: the times of its frames, how far its content and its scroll indicator jump, and how far
+/// from their rows jumps land.
 @MainActor
 final class MotionRecorder {
-    private let scrollView: UIScrollView
+    private let table: UITableView
     private let meter: ScrollMeter
-    private var contentHeight: CGFloat = 0
-    private var jumps: CGFloat = 0
+    /// What was seen of the content in all movements.
+    private(set) var content = ContentMotion()
+    /// Called in each frame of a movement.
+    var onFrame: (() -> Void)?
 
-    init(_ scrollView: UIScrollView) {
-        self.scrollView = scrollView
-        meter = ScrollMeter(scrollView)
-        meter.onFrame = { [weak self] in self?.noteContentSize() }
+    init(_ table: UITableView) {
+        self.table = table
+        meter = ScrollMeter(table)
+        meter.onFrame = { [weak self] in self?.noteFrame() }
     }
 
     /// What was seen in all movements that have ended.
     var frames: ScrollReport { meter.report.total }
-    /// The sum in points of all changes of the content's height.
-    var contentSizeJump: Double { Double(jumps) }
 
     /// The list begins to move. Frames are timed only from here to ``end()``: a display link has the main run loop wake
     /// up all the time.
     func begin() {
-        contentHeight = scrollView.contentSize.height
+        content.begin(at: place)
         meter.beginScroll()
     }
 
     /// The list has come to rest.
     func end() {
-        noteContentSize()
+        content.move(to: place)
         meter.endScroll()
     }
 
-    /// The list moves within `body`, at once.
-    func watchContentSize(_ body: () -> Void) {
-        contentHeight = scrollView.contentSize.height
+    /// The list jumps within `body`, at once, to show a row at a position.
+    func watchJump(to row: IndexPath, at position: UITableView.ScrollPosition, _ body: () -> Void) {
+        content.begin(at: place)
         body()
-        noteContentSize()
+        content.move(to: place)
+        content.land(distance(of: row, from: position))
     }
 
-    private func noteContentSize() {
-        jumps += abs(scrollView.contentSize.height - contentHeight)
-        contentHeight = scrollView.contentSize.height
+    private func noteFrame() {
+        content.move(to: place)
+        onFrame?()
+    }
+
+    /// Asks the table for nothing that it would have to measure.
+    private var place: ContentMotion.Place {
+        let paths = table.indexPathsForVisibleRows ?? []
+        var rows: [Int: Double] = [:]
+        for path in [paths.first, paths.last] {
+            guard let path, let cell = table.cellForRow(at: path) else { continue }
+            rows[path.row] = Double(cell.frame.minY - table.contentOffset.y)
+        }
+        return ContentMotion.Place(
+            contentHeight: Double(table.contentSize.height), offset: Double(table.contentOffset.y),
+            screenHeight: Double(table.bounds.height), rows: rows)
+    }
+
+    /// How far a row is from where it should be, as far as the content's ends let it be there.
+    private func distance(of row: IndexPath, from position: UITableView.ScrollPosition) -> Double {
+        let rect = table.cellForRow(at: row)?.frame ?? table.rectForRow(at: row)
+        let inset = table.adjustedContentInset
+        let screen = table.bounds.height - inset.top - inset.bottom
+        let wanted =
+            switch position {
+            case .bottom: rect.maxY - screen
+            case .middle: rect.midY - screen / 2
+            default: rect.minY
+            }
+        let ends = (top: -inset.top, bottom: max(table.contentSize.height - screen - inset.top, -inset.top))
+        return abs(Double(min(max(wanted - inset.top, ends.top), ends.bottom) - table.contentOffset.y))
     }
 }

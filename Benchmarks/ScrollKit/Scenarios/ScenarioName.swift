@@ -9,6 +9,7 @@ public enum ScenarioName: String, CaseIterable, Sendable {
     case edits
     case rotate
     case jump
+    case noScroll = "no-scroll"
 
     /// One line for `--help` and the table's headings.
     public var explanation: String {
@@ -27,8 +28,9 @@ public enum ScenarioName: String, CaseIterable, Sendable {
             "the app idles, and the list is flicked; the device is turned, the app idles, and the list is flicked; it is "
                 + "turned back, and half a second later the list is flicked twice"
         case .jump:
-            "half a second after first paint the list jumps to its end and is flicked back twice, then to its top, and is "
-                + "flicked twice"
+            "half a second after first paint the list jumps to its end and is flicked back twice, to its middle and is "
+                + "flicked once, then to its top, and is flicked twice"
+        case .noScroll: "the app idles until nothing is left to do, and nobody scrolls: what that costs"
         }
     }
 

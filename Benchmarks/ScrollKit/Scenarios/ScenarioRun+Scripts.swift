@@ -53,10 +53,15 @@ extension ScenarioRun {
             warmUp()
         case .jump:
             idle(for: ScenarioName.look)
-            jump { screen.scroll(toRow: screen.rows.count - 1, at: .bottom) }
+            jump(toRow: screen.rows.count - 1, at: .bottom)
             flick(flicks.prefix(2).map { -$0 })
-            jump { screen.scroll(toRow: 0, at: .top) }
+            jump(toRow: screen.rows.count / 2, at: .middle)
+            flick(flicks.prefix(1))
+            jump(toRow: 0, at: .top)
             flick(flicks.suffix(2))
+        case .noScroll:
+            warmUp()
+            idle(for: ScenarioName.look)
         }
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Precache
 
 #if canImport(UIKit)
@@ -11,7 +12,7 @@ import Precache
 final class ScenarioRun {
     let screen: FeedScreen
     let driver: ListDriver
-    private let recorder: MotionRecorder
+    let recorder: MotionRecorder
     private let idling: IdleMeter
     private var work = IdleWork()
 
@@ -22,13 +23,13 @@ final class ScenarioRun {
         idling = IdleMeter(rows: { [log = screen.log] in log.measurements })
     }
 
-    /// What was seen so far: the frames, by how much the content's end jumped in points, and the idle time's work.
-    var result: (frames: ScrollReport, contentSizeJump: Double, work: IdleWork) {
+    /// What was seen so far: the frames, what of the content's movement was not the finger's, and the app's own work.
+    var result: (frames: ScrollReport, content: ContentMotion, work: IdleWork) {
         var work = work
         work.longestWait = idling.longestWait
         work.mostRowsInAWait = idling.mostRows
         work.longestRow = screen.log.longest
-        return (recorder.frames, recorder.contentSizeJump, work)
+        return (recorder.frames, recorder.content, work)
     }
 
     /// The app idles until nothing is left to measure ahead, or `share` of its rows are measured.
@@ -62,8 +63,10 @@ final class ScenarioRun {
         work.longestChange = max(work.longestChange, BusyClock.now - start)
     }
 
-    /// The same, where it scrolls.
-    func jump(_ body: () -> Void) {
-        recorder.watchContentSize { change(body) }
+    /// The same, where it scrolls to a row.
+    func jump(toRow row: Int, at position: UITableView.ScrollPosition) {
+        recorder.watchJump(to: IndexPath(row: row, section: 0), at: position) {
+            change { screen.scroll(toRow: row, at: position) }
+        }
     }
 }

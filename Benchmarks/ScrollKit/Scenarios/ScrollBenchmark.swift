@@ -12,7 +12,7 @@ public struct ScrollBenchmark {
     private let posts: [Post]
     private let source: FeedRowSource
     private let layout: PostLayout
-    private let driver: ListDriver
+    let driver: ListDriver
     private let estimate: CGFloat
     private let truth: TrueHeights
     private let cells: CellKind
@@ -21,15 +21,17 @@ public struct ScrollBenchmark {
     /// - Parameters:
     ///   - posts: one a row, and at least one. Rows that come later show them over again.
     ///   - rowCost: what measuring a row costs, in seconds of the main thread's work.
+    ///   - showCost: what showing a row costs, likewise: its cell is filled and laid out.
     ///   - refreshRate: hertz.
     ///   - preparesCells: whether tables prepare the cell that comes next in the spare time of frames.
     public init(
-        posts: [Post], rowCost: Double, refreshRate: Double, cells: CellKind = .frames, preparesCells: Bool = true
+        posts: [Post], rowCost: Double, showCost: Double = 0, refreshRate: Double, cells: CellKind = .frames,
+        preparesCells: Bool = true
     ) {
         self.posts = posts
         self.cells = cells
         self.preparesCells = preparesCells
-        layout = PostLayout(rowCost: rowCost, cells: cells)
+        layout = PostLayout(rowCost: rowCost, showCost: showCost, cells: cells)
         driver = ListDriver(refreshRate: refreshRate)
         let truth = TrueHeights(cells: cells)
         self.truth = truth
@@ -45,29 +47,42 @@ public struct ScrollBenchmark {
         estimate = (sum / CGFloat(max(sample.count, 1))).rounded()
     }
 
+    /// As the options say, at one of their row costs, in milliseconds.
+    public init(posts: [Post], _ options: BenchmarkOptions, rowCost: Double) {
+        self.init(
+            posts: posts, rowCost: rowCost / 1000, showCost: (options.showCost ?? rowCost) / 1000,
+            refreshRate: Double(options.hz), cells: CellKind(rawValue: options.cells) ?? .frames,
+            preparesCells: options.preparesCells)
+    }
+
     /// Runs each part of the program once, so that no run pays for what happens the first time.
     public func warmUp() {
         let small = ScrollBenchmark(
             posts: Array(posts.prefix(100)), rowCost: 0, refreshRate: driver.refreshRate, cells: cells,
             preparesCells: preparesCells)
-        for strategy in StrategyName.allCases { _ = small.run(strategy, .flingAfterIdle) }
+        for strategy in StrategyName.allCases { _ = small.run(strategy, .coldFling) }
     }
 
     public func run(_ strategy: StrategyName, _ scenario: ScenarioName) -> Run {
-        let made = strategy.make(estimate: estimate)
         let start = BusyClock.now
-        let screen = FeedScreen(
-            source, layout: layout, truth: truth, strategy: made, preparesCells: preparesCells)
+        let screen = makeScreen(strategy)
         screen.appear()
         let firstPaint = BusyClock.now - start
         defer { screen.disappear() }
 
         let scene = ScenarioRun(screen, driver)
         scene.play(scenario)
-        let result = scene.result
+        var result = scene.result
+        result.work.total = BusyClock.now - start
         return Run(
             strategy: strategy.rawValue, scenario: scenario.rawValue, rowCostMs: layout.rowCost * 1000,
-            firstPaintMs: firstPaint * 1000, scroll: result.frames, rows: screen.log.counts,
-            contentSizeJumpPoints: result.contentSizeJump, work: result.work)
+            showCostMs: layout.showCost * 1000, firstPaintMs: firstPaint * 1000, scroll: result.frames,
+            rows: screen.log.counts, content: result.content, work: result.work)
+    }
+
+    func makeScreen(_ strategy: StrategyName) -> FeedScreen {
+        FeedScreen(
+            source, layout: layout, truth: truth, strategy: strategy.make(estimate: estimate),
+            preparesCells: preparesCells)
     }
 }

@@ -36,4 +36,8 @@ public enum CellKind: String, CaseIterable, Sendable {
 @MainActor
 protocol PostShowing: UITableViewCell {
     func show(_ post: Post)
+
+    /// Carries out what the cell does to find its height at a width in points, so that it is counted and charged; nil for
+    /// a cell of no screen.
+    var measuring: ((_ width: CGFloat, _ fit: () -> CGSize) -> CGSize)? { get set }
 }

@@ -7,10 +7,23 @@
 /// The cell of a post, laid out by constraints as high as a ``PostCell``, to a point.
 @MainActor
 final class ConstrainedPostCell: UITableViewCell, PostShowing {
+    var measuring: ((_ width: CGFloat, _ fit: () -> CGSize) -> CGSize)?
     private lazy var labels = makeLabels()
 
     func show(_ post: Post) {
         for (label, text) in zip(labels, PostLayout.lines(of: post)) { label.text = text }
+    }
+
+    override func systemLayoutSizeFitting(
+        _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+        verticalFittingPriority: UILayoutPriority
+    ) -> CGSize {
+        let fit = {
+            super.systemLayoutSizeFitting(
+                targetSize, withHorizontalFittingPriority: horizontalFittingPriority,
+                verticalFittingPriority: verticalFittingPriority)
+        }
+        return measuring?(targetSize.width, fit) ?? fit()
     }
 
     /// The height in points that the constraints ask for at a width, as template-cell libraries find it out.

@@ -36,6 +36,8 @@ final class FeedScreen: NSObject {
         super.init()
         table.register(layout.cells.cellClass, forCellReuseIdentifier: "PostCell")
         table.isPrefetchingEnabled = preparesCells
+        // A cell that is asked for its height adds a pixel for the separator, and a layout by frames does not.
+        table.separatorStyle = .none
         table.dataSource = self
         delegate = strategy.answersEstimates ? EstimatingDelegate(self) : PlainDelegate(self)
         table.delegate = delegate
@@ -43,7 +45,11 @@ final class FeedScreen: NSObject {
 
     /// Shows the table, and lays it out for the first time.
     func appear() {
-        strategy.prepare(table) { [weak self] in self?.height(forRowAt: $0) ?? 0 }
+        strategy.prepare(
+            table,
+            RowActions(
+                height: { [weak self] in self?.height(forRowAt: $0) ?? 0 },
+                fill: { [weak self] in self?.fill($0, forRowAt: $1) }))
         window.addSubview(table)
         window.appear()
         window.layoutIfNeeded()
@@ -98,14 +104,30 @@ final class FeedScreen: NSObject {
     func height(forRowAt indexPath: IndexPath) -> CGFloat {
         let row = rows[indexPath.row]
         let height = strategy.height(of: row, at: indexPath, in: table) { width in
-            log.measure(row, width: width, isMoving: isMoving) { layout.height(of: row.post, width: width) }
+            measure(row, width: width) { layout.fittingHeight(of: row.post, width: width) }
         }
         log.noteAnswer(height, for: row, truth: truth.height(of: row, width: table.rowWidth))
         return height
     }
 
+    private func measure<Size>(_ row: FeedRow, width: CGFloat, _ body: () -> Size) -> Size {
+        log.measure(row, width: width, isMoving: isMoving) { layout.charge(layout.rowCost, body) }
+    }
+
+    /// Has a cell show a row's post. What it does to find its height is a measurement of that row from now on.
+    private func fill(_ cell: UITableViewCell, forRowAt indexPath: IndexPath) {
+        guard let cell = cell as? any PostShowing else { return }
+        let row = rows[indexPath.row]
+        cell.show(row.post)
+        cell.measuring = { [unowned self] width, fit in measure(row, width: width, fit) }
+    }
+
+    fileprivate func willShow(_ cell: UITableViewCell, forRowAt indexPath: IndexPath) {
+        strategy.willShow(cell, rows[indexPath.row], in: table)
+    }
+
     fileprivate func estimate(forRowAt indexPath: IndexPath) -> CGFloat {
-        strategy.estimate(table, forRowAt: indexPath)
+        strategy.estimate(of: rows[indexPath.row], at: indexPath, in: table)
     }
 }
 
@@ -114,7 +136,7 @@ extension FeedScreen: UITableViewDataSource {
 
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         let cell = tableView.dequeueReusableCell(withIdentifier: "PostCell", for: indexPath)
-        (cell as? any PostShowing)?.show(rows[indexPath.row].post)
+        layout.charge(layout.showCost) { fill(cell, forRowAt: indexPath) }
         return cell
     }
 }
@@ -130,6 +152,10 @@ private final class PlainDelegate: NSObject, UITableViewDelegate {
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
         screen.height(forRowAt: indexPath)
     }
+
+    func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath) {
+        screen.willShow(cell, forRowAt: indexPath)
+    }
 }
 
 @MainActor
@@ -144,5 +170,9 @@ private final class EstimatingDelegate: NSObject, UITableViewDelegate {
 
     func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
         screen.estimate(forRowAt: indexPath)
+    }
+
+    func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath) {
+        screen.willShow(cell, forRowAt: indexPath)
     }
 }

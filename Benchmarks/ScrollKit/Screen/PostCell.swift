@@ -7,6 +7,8 @@
 /// The cell of a post, laid out by frames as ``PostLayout`` measures it.
 @MainActor
 final class PostCell: UITableViewCell, PostShowing {
+    var measuring: ((_ width: CGFloat, _ fit: () -> CGSize) -> CGSize)?
+
     private lazy var labels = (0..<4).map { _ in
         let label = UILabel(frame: .zero)
         label.numberOfLines = 0
@@ -17,6 +19,16 @@ final class PostCell: UITableViewCell, PostShowing {
     func show(_ post: Post) {
         for (label, text) in zip(labels, PostLayout.lines(of: post)) { label.text = text }
         setNeedsLayout()
+    }
+
+    override func systemLayoutSizeFitting(
+        _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+        verticalFittingPriority: UILayoutPriority
+    ) -> CGSize {
+        let fit = { [labels] in
+            CGSize(width: targetSize.width, height: PostLayout.height(of: labels, width: targetSize.width))
+        }
+        return measuring?(targetSize.width, fit) ?? fit()
     }
 
     override func layoutSubviews() {

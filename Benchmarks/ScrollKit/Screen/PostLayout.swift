@@ -6,12 +6,14 @@
 
 /// How a post is laid out: its lines of text one below the other, each as high as its label needs at the row's width.
 ///
-/// One measurement is real layout work: every label breaks its text into lines. To stand for cells that cost more (Auto
-/// Layout of a feed cell takes a phone 0.5 to 15 ms), it is repeated until it has cost what was asked for.
+/// One measurement is real layout work: every label breaks its text into lines. To stand for cells that cost more, it is
+/// repeated until it has cost what was asked for.
 @MainActor
 final class PostLayout {
     /// What one row costs to measure, in seconds of the main thread's work; 0 for one measurement as it is.
     let rowCost: Double
+    /// What one row costs to be shown, likewise: its cell is filled and laid out.
+    let showCost: Double
     let cells: CellKind
     /// What is measured where cells have constraints.
     private lazy var template = ConstrainedPostCell(style: .default, reuseIdentifier: nil)
@@ -22,20 +24,21 @@ final class PostLayout {
         return label
     }
 
-    init(rowCost: Double, cells: CellKind = .frames) {
+    init(rowCost: Double, showCost: Double = 0, cells: CellKind = .frames) {
         self.rowCost = rowCost
+        self.showCost = showCost
         self.cells = cells
     }
 
-    /// The height in points of a row that shows `post` in a table `width` points wide.
-    func height(of post: Post, width: CGFloat) -> CGFloat {
+    /// Does `work` over and over until it has cost so many seconds; once, if it costs more.
+    func charge<Result>(_ seconds: Double, _ work: () -> Result) -> Result {
         let start = BusyClock.now
-        var height = fittingHeight(of: post, width: width)
-        while BusyClock.now - start < rowCost { height = fittingHeight(of: post, width: width) }
-        return height
+        var result = work()
+        while BusyClock.now - start < seconds { result = work() }
+        return result
     }
 
-    /// One measurement.
+    /// The height in points of a row that shows `post` in a table `width` points wide: one measurement.
     func fittingHeight(of post: Post, width: CGFloat) -> CGFloat {
         switch cells {
         case .frames: return heightOfLines(of: post, width: width)
@@ -46,12 +49,13 @@ final class PostLayout {
     }
 
     private func heightOfLines(of post: Post, width: CGFloat) -> CGFloat {
-        var height = Self.margin
-        for (label, text) in zip(labels, Self.lines(of: post)) {
-            label.text = text
-            height += Self.fit(label, width: width) + Self.gap
-        }
-        return (height + Self.margin).rounded(.up)
+        for (label, text) in zip(labels, Self.lines(of: post)) { label.text = text }
+        return Self.height(of: labels, width: width)
+    }
+
+    /// The height in points of a row that shows these one below the other.
+    static func height(of labels: [UILabel], width: CGFloat) -> CGFloat {
+        (labels.reduce(2 * margin) { $0 + fit($1, width: width) + gap }).rounded(.up)
     }
 
     static let margin: CGFloat = 12

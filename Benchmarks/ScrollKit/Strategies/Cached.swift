@@ -18,7 +18,7 @@ final class Cached: HeightStrategy {
 
     init(estimate: CGFloat) { self.estimate = estimate }
 
-    func prepare(_ table: UITableView, asking height: @escaping @MainActor (IndexPath) -> CGFloat) {
+    func prepare(_ table: UITableView, _ rows: RowActions) {
         table.estimatedRowHeight = estimate
     }
 

@@ -4,23 +4,32 @@
     import HeadlessUIKit
 #endif
 
+/// What a screen does for a strategy that needs it.
+struct RowActions {
+    /// What the delegate answers to `heightForRowAt`, for a strategy that asks by itself.
+    let height: @MainActor (IndexPath) -> CGFloat
+    /// Has a cell show a row, for a strategy with template cells.
+    let fill: @MainActor (UITableViewCell, IndexPath) -> Void
+}
+
 /// A way of answering a table's questions for the heights of its rows.
 @MainActor
 protocol HeightStrategy: AnyObject {
     /// Called once, before the table asks anything.
-    ///
-    /// - Parameter height: what the delegate answers to `heightForRowAt`, for a strategy that asks by itself.
-    func prepare(_ table: UITableView, asking height: @escaping @MainActor (IndexPath) -> CGFloat)
+    func prepare(_ table: UITableView, _ rows: RowActions)
 
     /// Answers `heightForRowAt`. `measure` is given a width in points, and costs.
     func height(
         of row: FeedRow, at indexPath: IndexPath, in table: UITableView, measure: (CGFloat) -> CGFloat
     ) -> CGFloat
 
-    /// Whether the delegate has an `estimatedHeightForRowAt`, which ``estimate(_:forRowAt:)`` answers.
+    /// A cell is about to come on the screen, as high as its row.
+    func willShow(_ cell: UITableViewCell, _ row: FeedRow, in table: UITableView)
+
+    /// Whether the delegate has an `estimatedHeightForRowAt`, which ``estimate(of:at:in:)`` answers.
     var answersEstimates: Bool { get }
 
-    func estimate(_ table: UITableView, forRowAt indexPath: IndexPath) -> CGFloat
+    func estimate(of row: FeedRow, at indexPath: IndexPath, in table: UITableView) -> CGFloat
 
     /// Carries out `changes` to the app's rows, and reloads the table, by the call that an app with this strategy uses.
     func reload(_ table: UITableView, identifiedBy identity: (IndexPath) -> String, changes: () -> Void)
@@ -36,8 +45,9 @@ protocol HeightStrategy: AnyObject {
 }
 
 extension HeightStrategy {
+    func willShow(_ cell: UITableViewCell, _ row: FeedRow, in table: UITableView) {}
     var answersEstimates: Bool { false }
-    func estimate(_ table: UITableView, forRowAt indexPath: IndexPath) -> CGFloat { table.estimatedRowHeight }
+    func estimate(of row: FeedRow, at indexPath: IndexPath, in table: UITableView) -> CGFloat { table.estimatedRowHeight }
     func reload(_ table: UITableView, identifiedBy identity: (IndexPath) -> String, changes: () -> Void) {
         changes()
         table.reloadData()

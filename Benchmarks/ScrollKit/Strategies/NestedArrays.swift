@@ -22,9 +22,9 @@ final class NestedArrays: HeightStrategy {
         self.measuresAhead = measuresAhead
     }
 
-    func prepare(_ table: UITableView, asking height: @escaping @MainActor (IndexPath) -> CGFloat) {
+    func prepare(_ table: UITableView, _ rows: RowActions) {
         table.estimatedRowHeight = estimate
-        ask = height
+        ask = rows.height
         measureAhead(table)
     }
 

@@ -9,11 +9,27 @@ import Precache
 /// Precache, as its README shows it.
 @MainActor
 final class Precaching: HeightStrategy {
+    /// What measures a row.
+    enum Measuring {
+        /// A template cell.
+        case templates
+        /// A template cell, and the height is only the row's estimate: its own cell has the last word.
+        case estimates
+        /// A layout that needs no cell.
+        case layout
+    }
+
     private let estimate: CGFloat
+    private let measuring: Measuring
+    private var rows: RowActions?
 
-    init(estimate: CGFloat) { self.estimate = estimate }
+    init(estimate: CGFloat, by measuring: Measuring) {
+        self.estimate = estimate
+        self.measuring = measuring
+    }
 
-    func prepare(_ table: UITableView, asking height: @escaping @MainActor (IndexPath) -> CGFloat) {
+    func prepare(_ table: UITableView, _ rows: RowActions) {
+        self.rows = rows
         table.estimatedRowHeight = estimate
         table.enablePrecaching()
     }
@@ -21,13 +37,19 @@ final class Precaching: HeightStrategy {
     func height(
         of row: FeedRow, at indexPath: IndexPath, in table: UITableView, measure: (CGFloat) -> CGFloat
     ) -> CGFloat {
-        table.precachedHeight(forRowAt: indexPath, measuredBy: measure)
+        switch measuring {
+        case .templates:
+            table.precachedHeight(forRowAt: indexPath, identifier: "PostCell") { rows?.fill($0, indexPath) }
+        case .estimates: UITableView.automaticDimension
+        case .layout: table.precachedHeight(forRowAt: indexPath, measuredBy: measure)
+        }
     }
 
     var answersEstimates: Bool { true }
 
-    func estimate(_ table: UITableView, forRowAt indexPath: IndexPath) -> CGFloat {
-        table.precachedEstimate(forRowAt: indexPath)
+    func estimate(of row: FeedRow, at indexPath: IndexPath, in table: UITableView) -> CGFloat {
+        guard measuring == .estimates else { return table.precachedEstimate(forRowAt: indexPath) }
+        return table.precachedEstimate(forRowAt: indexPath, identifier: "PostCell") { rows?.fill($0, indexPath) }
     }
 
     func reload(_ table: UITableView, identifiedBy identity: (IndexPath) -> String, changes: () -> Void) {
@@ -35,4 +57,6 @@ final class Precaching: HeightStrategy {
     }
 
     func isWarm(_ table: UITableView) -> Bool { table.precacher?.isWarm ?? true }
+
+    func stop() { rows = nil }
 }

@@ -6,6 +6,8 @@
 
 /// The strategies by the names that the benchmark's options and reports use.
 public enum StrategyName: String, CaseIterable, Sendable {
+    case selfSizing = "self-sizing"
+    case kept
     case upfront
     case cached
     case dw
@@ -14,10 +16,14 @@ public enum StrategyName: String, CaseIterable, Sendable {
     case keyed
     case nm
     case precache
+    case precacheEstimates = "precache-sized"
+    case precacheLayout = "precache-layout"
 
     /// One line for `--help` and the table's legend.
     public var explanation: String {
         switch self {
+        case .selfSizing: "each cell is asked for its height when it is made, with UIKit's own estimate"
+        case .kept: "self-sizing, with the height that a row was last shown with as its estimate"
         case .upfront: "no estimates: every height is measured at reload, before the first frame"
         case .cached: "estimates; a height is measured when its row first comes on screen, then cached"
         case .dw: "as cached, under a string of section and row; an edit renames a key for each row that moves"
@@ -25,7 +31,9 @@ public enum StrategyName: String, CaseIterable, Sendable {
         case .fdIdle: "fd, and each reload queues all rows, for an observer of its own to measure while the app idles"
         case .keyed: "as cached, in a dictionary by the post's identifier"
         case .nm: "as cached, in an NSCache under a string of what the post holds"
-        case .precache: "Precache: estimates; heights are measured while the run loop idles"
+        case .precache: "Precache: heights are measured with template cells while the run loop idles"
+        case .precacheEstimates: "Precache for self-sizing rows: what is measured while idle is their estimate"
+        case .precacheLayout: "Precache without cells: a layout measures, given a width"
         }
     }
 
@@ -36,12 +44,14 @@ public enum StrategyName: String, CaseIterable, Sendable {
     }
 
     /// Those that run where none is asked for: all of them would take minutes.
-    private static let defaults: [StrategyName] = [.upfront, .cached, .precache]
+    private static let defaults: [StrategyName] = [.selfSizing, .cached, .precache]
 
     /// - Parameter estimate: what rows are taken for while unknown, in points.
     @MainActor
     func make(estimate: CGFloat) -> any HeightStrategy {
         switch self {
+        case .selfSizing: SelfSizing()
+        case .kept: SelfSizing(keepingShownHeights: estimate)
         case .upfront: Cached(estimate: 0)
         case .cached: Cached(estimate: estimate)
         case .dw: StringKeyed(estimate: estimate)
@@ -49,7 +59,9 @@ public enum StrategyName: String, CaseIterable, Sendable {
         case .fdIdle: NestedArrays(estimate: estimate, measuresAhead: true)
         case .keyed: IdentifierKeyed(estimate: estimate)
         case .nm: ContentKeyed(estimate: estimate)
-        case .precache: Precaching(estimate: estimate)
+        case .precache: Precaching(estimate: estimate, by: .templates)
+        case .precacheEstimates: Precaching(estimate: estimate, by: .estimates)
+        case .precacheLayout: Precaching(estimate: estimate, by: .layout)
         }
     }
 }

@@ -16,7 +16,7 @@ final class StringKeyed: HeightStrategy {
 
     init(estimate: CGFloat) { self.estimate = estimate }
 
-    func prepare(_ table: UITableView, asking height: @escaping @MainActor (IndexPath) -> CGFloat) {
+    func prepare(_ table: UITableView, _ rows: RowActions) {
         table.estimatedRowHeight = estimate
     }
 

@@ -1,0 +1,58 @@
+/// What of a list's movement is not the finger's: how far the end of the content jumps, and the scroll indicator.
+///
+/// A value that is told where the list is in each frame, by ``MotionRecorder`` or by hand in a test.
+package struct ContentMotion: Hashable, Sendable {
+    /// A list as it stands on the screen. All lengths are in points.
+    package struct Place: Hashable, Sendable {
+        package var contentHeight: Double
+        package var offset: Double
+        package var screenHeight: Double
+        /// Where rows are on the screen: their tops, by what names them. The first and the last are enough.
+        package var rows: [Int: Double]
+
+        package init(contentHeight: Double, offset: Double, screenHeight: Double, rows: [Int: Double] = [:]) {
+            self.contentHeight = contentHeight
+            self.offset = offset
+            self.screenHeight = screenHeight
+            self.rows = rows
+        }
+    }
+
+    /// By how much the content's height changed, all changes together: one that grows and shrinks has jumped twice.
+    package var sizeJumps = 0.0
+    /// How far the scroll indicator moved without the list's moving, all such movements together, on a track as long as
+    /// the screen.
+    package var indicatorJumps = 0.0
+    /// The farthest that a jump to a row ended from where the row should have been; nil where there was none.
+    package var landingError: Double?
+    private var last: Place?
+
+    package init() {}
+
+    /// The list begins to move from there.
+    package mutating func begin(at place: Place) { last = place }
+
+    /// The list is there now.
+    package mutating func move(to place: Place) {
+        defer { last = place }
+        guard let last else { return }
+        sizeJumps += abs(place.contentHeight - last.contentHeight)
+        // A row that was and is on the screen says how far the list moved, also where the table corrected its offset.
+        let common = last.rows.keys.filter { place.rows[$0] != nil }.min()
+        let moved = common.map { last.rows[$0]! - place.rows[$0]! } ?? place.offset - last.offset
+        var expected = last
+        expected.offset += moved
+        indicatorJumps += abs(place.indicator - expected.indicator)
+    }
+
+    /// A jump to a row ended so far from where the row should have been.
+    package mutating func land(_ distance: Double) { landingError = max(landingError ?? 0, distance) }
+}
+
+extension ContentMotion.Place {
+    /// How far down the indicator is, on a track as long as the screen.
+    var indicator: Double {
+        let way = contentHeight - screenHeight
+        return way > 0 ? min(max(offset / way, 0), 1) * screenHeight : 0
+    }
+}

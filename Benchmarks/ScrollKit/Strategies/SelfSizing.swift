@@ -1,0 +1,47 @@
+#if canImport(UIKit)
+    import UIKit
+#else
+    import HeadlessUIKit
+#endif
+
+/// `self-sizing` and `kept`: nobody answers heights, and each row's cell is asked for its own when it is made.
+///
+/// `kept` has the height that a row was last shown with as its estimate, by the post's identifier and for the present
+/// width.
+@MainActor
+final class SelfSizing: HeightStrategy {
+    /// What rows are taken for that were not shown yet, in points; nil for UIKit's own estimate, and no others.
+    private let estimate: CGFloat?
+    private var shown: [String: CGFloat] = [:]
+    private var width: CGFloat = 0
+
+    init(keepingShownHeights estimate: CGFloat? = nil) { self.estimate = estimate }
+
+    func prepare(_ table: UITableView, _ rows: RowActions) {
+        table.rowHeight = UITableView.automaticDimension
+        table.estimatedRowHeight = estimate ?? UITableView.automaticDimension
+    }
+
+    func height(
+        of row: FeedRow, at indexPath: IndexPath, in table: UITableView, measure: (CGFloat) -> CGFloat
+    ) -> CGFloat { UITableView.automaticDimension }
+
+    var answersEstimates: Bool { estimate != nil }
+
+    func estimate(of row: FeedRow, at indexPath: IndexPath, in table: UITableView) -> CGFloat {
+        forgetOtherWidths(table)
+        return shown[row.id] ?? table.estimatedRowHeight
+    }
+
+    func willShow(_ cell: UITableViewCell, _ row: FeedRow, in table: UITableView) {
+        guard estimate != nil else { return }
+        forgetOtherWidths(table)
+        shown[row.id] = cell.frame.height
+    }
+
+    private func forgetOtherWidths(_ table: UITableView) {
+        guard width != table.rowWidth else { return }
+        width = table.rowWidth
+        shown = [:]
+    }
+}
