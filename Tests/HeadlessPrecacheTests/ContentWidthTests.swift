@@ -132,15 +132,17 @@ final class ContentWidthTests: XCTestCase {
     }
 
     func test_the_measuring_closure_is_given_the_width_of_the_rows_content() {
-        let screen = NotesScreen(width: 844)
-        screen.window.headlessSafeAreaInsets = UIEdgeInsets(top: 0, left: 59, bottom: 21, right: 59)
-        screen.show()
-        var width: CGFloat = 0
-        _ = screen.table.precachedHeight(forRowAt: IndexPath(row: 2, section: 0)) { given in
-            width = given
-            return 50
+        for right in [59, 0] as [CGFloat] {
+            let screen = NotesScreen(width: 844)
+            screen.window.headlessSafeAreaInsets = UIEdgeInsets(top: 0, left: 59, bottom: 21, right: right)
+            screen.show()
+            var width: CGFloat = 0
+            _ = screen.table.precachedHeight(forRowAt: IndexPath(row: 2, section: 0)) { given in
+                width = given
+                return 50
+            }
+            XCTAssertEqual(width, 844 - 59 - right)
         }
-        XCTAssertEqual(width, 844 - 118)
     }
 
     func test_index_titles_that_come_or_go_take_or_give_back_their_room() {
@@ -190,18 +192,20 @@ final class ContentWidthTests: XCTestCase {
     }
 
     func test_other_table_margins_give_other_heights_where_contents_follow_the_readable_width() {
-        let screen = ReadableScreen()
-        screen.table.frame.size.width = 500
-        screen.table.layoutIfNeeded()
-        let path = IndexPath(row: 1, section: 0)
-        let before = screen.tableView(screen.table, heightForRowAt: path)
-        screen.table.layoutMargins = UIEdgeInsets(top: 8, left: 90, bottom: 8, right: 90)
-        screen.table.layoutIfNeeded()
-        let served = screen.tableView(screen.table, heightForRowAt: path)
-        XCTAssertGreaterThan(served, before)
-        let cell = screen.table.cellForRow(at: path)!
-        cell.layoutIfNeeded()
-        XCTAssertEqual(served, cell.fittingHeight(width: cell.bounds.width))
+        for (left, right) in [(90, 90), (90, 8), (8, 90)] as [(CGFloat, CGFloat)] {
+            let screen = ReadableScreen()
+            screen.table.frame.size.width = 500
+            screen.table.layoutIfNeeded()
+            let path = IndexPath(row: 1, section: 0)
+            let before = screen.tableView(screen.table, heightForRowAt: path)
+            screen.table.layoutMargins = UIEdgeInsets(top: 8, left: left, bottom: 8, right: right)
+            screen.table.layoutIfNeeded()
+            let served = screen.tableView(screen.table, heightForRowAt: path)
+            XCTAssertGreaterThan(served, before)
+            let cell = screen.table.cellForRow(at: path)!
+            cell.layoutIfNeeded()
+            XCTAssertEqual(served, cell.fittingHeight(width: cell.bounds.width))
+        }
     }
 }
 
