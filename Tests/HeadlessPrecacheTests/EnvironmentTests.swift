@@ -238,6 +238,20 @@ final class EnvironmentTests: XCTestCase {
         XCTAssertEqual(feed.measured, ["0:0"])
     }
 
+    func test_one_wider_margin_is_another_environment() {
+        for isRight in [false, true] {
+            let feed = Feed([60])
+            feed.table.cellLayoutMarginsFollowReadableWidth = true
+            feed.table.enablePrecaching()
+            feed.table.layoutIfNeeded()
+            feed.warmUp()
+            if isRight { feed.table.layoutMargins.right += 60 } else { feed.table.layoutMargins.left += 60 }
+            feed.table.setNeedsLayout()
+            feed.table.layoutIfNeeded()
+            XCTAssertLessThan(feed.precacher.coverage, 1)
+        }
+    }
+
     func test_a_warm_table_warms_anew_for_another_environment_without_being_asked() {
         let changes: [(String, @MainActor (UITableView) -> Void)] = [
             ("separators", { $0.separatorStyle = .none }),

@@ -26,7 +26,7 @@ final class WarmUpTests: XCTestCase {
             if pausesFirst { feed.precacher.pause() }
             let wait = Wait(for: feed.precacher)
             MainRunLoop.turn(until: { feed.precacher.warmer.warmUp.isAwaited })
-            feed.precacher.pause()
+            if !pausesFirst { feed.precacher.pause() }
             XCTAssertFalse(wait.isOver)
             feed.assertHeightsAreRight()
             XCTAssertTrue(feed.precacher.isWarm)
