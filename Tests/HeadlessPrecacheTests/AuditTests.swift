@@ -54,6 +54,19 @@ final class AuditTests: XCTestCase {
         XCTAssertTrue(console.first?.contains("row 0:1 (NoteCell)") == true, "\(console)")
     }
 
+    func test_an_audit_that_is_turned_on_again_tells_anew() {
+        let screen = auditedScreen()
+        screen.texts[1] = String(repeating: "much longer than before ", count: 30)
+        screen.fill(screen.table.cellForRow(at: path(1)) as! NoteCell, path(1))
+        for _ in 0..<2 {
+            screen.table.precacher!.isAuditing = false
+            screen.table.precacher!.isAuditing = true
+            screen.table.setNeedsLayout()
+            screen.table.layoutIfNeeded()
+            XCTAssertEqual(screen.table.precacher!.differences.map(\.indexPath), [path(1)])
+        }
+    }
+
     func test_a_cell_that_is_configured_otherwise_than_the_template_is_told_so() {
         let screen = auditedScreen { screen in
             screen.onShow = { cell in

@@ -132,15 +132,17 @@ final class ContentWidthTests: XCTestCase {
     }
 
     func test_the_measuring_closure_is_given_the_width_of_the_rows_content() {
-        let screen = NotesScreen(width: 844)
-        screen.window.headlessSafeAreaInsets = UIEdgeInsets(top: 0, left: 59, bottom: 21, right: 59)
-        screen.show()
-        var width: CGFloat = 0
-        _ = screen.table.precachedHeight(forRowAt: IndexPath(row: 2, section: 0)) { given in
-            width = given
-            return 50
+        for right in [59, 0] as [CGFloat] {
+            let screen = NotesScreen(width: 844)
+            screen.window.headlessSafeAreaInsets = UIEdgeInsets(top: 0, left: 59, bottom: 21, right: right)
+            screen.show()
+            var width: CGFloat = 0
+            _ = screen.table.precachedHeight(forRowAt: IndexPath(row: 2, section: 0)) { given in
+                width = given
+                return 50
+            }
+            XCTAssertEqual(width, 844 - 59 - right)
         }
-        XCTAssertEqual(width, 844 - 118)
     }
 
     func test_index_titles_that_come_or_go_take_or_give_back_their_room() {

@@ -147,4 +147,19 @@ final class EditTests: XCTestCase {
         UITableView.headlessExchange = exchange
         MainRunLoop.turn(until: { feed.measured.contains("new") }, orFail: "nobody noticed")
     }
+
+    func test_rows_that_come_untold_wake_the_warmer_when_one_is_asked() {
+        let feed = Feed.warm([60, 5])
+        XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
+        let hooks = (UITableView.headlessExchange, UITableView.headlessBatchExchange)
+        (UITableView.headlessExchange, UITableView.headlessBatchExchange) = (nil, nil)
+        feed.rows[1].append(new)
+        feed.table.insertRows(at: [path(1, 5)], with: .none)
+        (UITableView.headlessExchange, UITableView.headlessBatchExchange) = hooks
+        _ = feed.table.precachedEstimate(forRowAt: path(1, 5))
+        feed.table.setNeedsLayout()
+        feed.table.layoutIfNeeded()
+        feed.warmUp()
+        XCTAssertEqual(feed.precacher.coverage, 1)
+    }
 }

@@ -31,6 +31,41 @@ final class HeaderTests: XCTestCase {
         XCTAssertEqual(table.precachedHeight(forHeaderInSection: 2) { _ in 50 }, 40)
     }
 
+    func test_a_header_invalidated_while_it_is_measured_ahead_is_measured_again() {
+        let screen = LateHeaders()
+        screen.count = 60
+        screen.show()
+        var isInvalidated = false
+        screen.heightOf = { [unowned screen] section in
+            if section == 50, !isInvalidated {
+                isInvalidated = true
+                screen.table.invalidatePrecachedHeight(forHeaderInSection: 50)
+            }
+            return CGFloat(20 + section)
+        }
+        screen.table.enablePrecaching()
+        screen.warmUp()
+        XCTAssertTrue(isInvalidated)
+        XCTAssertEqual(screen.table.precacher!.store.supplements[.header(of: 50)], 70)
+    }
+
+    func test_a_header_measured_inside_a_batch_is_not_kept() {
+        let screen = LateHeaders()
+        var heights: [CGFloat] = [30, 40, 50]
+        screen.heightOf = { heights[$0] }
+        screen.table.enablePrecaching()
+        screen.show()
+        screen.insert(3)
+        XCTAssertEqual((0..<3).map { screen.height($0) }, heights)
+        screen.table.performBatchUpdates {
+            heights.insert(90, at: 0)
+            screen.count += 1
+            screen.table.insertSections([0], with: .none)
+            _ = screen.height(0)
+        }
+        XCTAssertEqual((0..<4).map { screen.height($0) }, heights)
+    }
+
     func test_a_template_header_is_as_high_as_the_one_that_is_shown() {
         let screen = HeaderScreen(sections: 3)
         let shown = screen.table.headerView(forSection: 1) as? NoteHeader
@@ -166,9 +201,9 @@ final class HeaderTests: XCTestCase {
         screen.table.layoutIfNeeded()
         XCTAssertTrue(screen.table.precacher!.isWarm)
         screen.insert(3)
-        _ = screen.tableView(screen.table, heightForHeaderInSection: 1)
+        _ = screen.height(1)
         screen.measured = []
-        _ = screen.tableView(screen.table, heightForHeaderInSection: 1)
+        _ = screen.height(1)
         XCTAssertEqual(screen.measured, [])
     }
 
@@ -179,8 +214,7 @@ final class HeaderTests: XCTestCase {
         screen.show()
         MainRunLoop.turnUntilItSleeps()
         screen.insert(40)
-        MainRunLoop.turn(until: { screen.table.precacher!.isWarm })
-        MainRunLoop.turnUntilItSleeps()
+        screen.warmUp()
         screen.measured = []
         screen.table.headlessFling(velocity: 3_000)
         XCTAssertEqual(screen.measured, [])
@@ -260,6 +294,8 @@ private final class LateHeaders: NSObject, UITableViewDataSource, UITableViewDel
     let table = UITableView(frame: .zero, style: .grouped)
     var count = 0
     var measured: [Int] = []
+    var heightOf: (Int) -> CGFloat = { _ in 30 }
+
     override init() {
         super.init()
         table.estimatedRowHeight = 44
@@ -267,6 +303,7 @@ private final class LateHeaders: NSObject, UITableViewDataSource, UITableViewDel
         table.dataSource = self
         table.delegate = self
     }
+
     func show() {
         window.addSubview(table)
         table.frame = window.bounds
@@ -280,6 +317,13 @@ private final class LateHeaders: NSObject, UITableViewDataSource, UITableViewDel
         table.layoutIfNeeded()
     }
 
+    func warmUp() {
+        MainRunLoop.turn(until: { table.precacher!.isWarm })
+        MainRunLoop.turnUntilItSleeps()
+    }
+
+    func height(_ section: Int) -> CGFloat { tableView(table, heightForHeaderInSection: section) }
+
     func numberOfSections(in tableView: UITableView) -> Int { count }
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 3 }
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
@@ -288,7 +332,7 @@ private final class LateHeaders: NSObject, UITableViewDataSource, UITableViewDel
     func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
         tableView.precachedHeight(forHeaderInSection: section) { _ in
             measured.append(section)
-            return 30
+            return heightOf(section)
         }
     }
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {

@@ -51,7 +51,7 @@ final class KindEdgeCaseTests: XCTestCase {
         let screen = MixedScreen()
         screen.kind = { $0 % 2 == 0 ? "flagged" : "note" }
         screen.onFill = { cell, _ in if cell.reuseIdentifier == "flagged" { cell.isPrecachedByFrameLayout = true } }
-        screen.height = { [unowned screen] path in screen.table.precachedHeight(forRowAt: path) { _ in 60 } }
+        screen.measureByClosure(60)
         screen.table.enablePrecaching()
         screen.show()
         screen.warmUp()
@@ -151,7 +151,7 @@ final class KindEdgeCaseTests: XCTestCase {
 
     func test_another_delegate_starts_afresh() {
         let screen = MixedScreen()
-        screen.height = { [unowned screen] path in screen.table.precachedHeight(forRowAt: path) { _ in 60 } }
+        screen.measureByClosure(60)
         screen.table.enablePrecaching()
         screen.show()
         screen.warmUp()

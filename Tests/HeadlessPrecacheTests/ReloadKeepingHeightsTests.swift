@@ -44,6 +44,12 @@ final class ReloadKeepingHeightsTests: XCTestCase {
         feed.assertHeightsAreRight()
     }
 
+    func test_heights_that_were_kept_are_estimates_at_once() {
+        let feed = Feed.warm([60])
+        feed.table.reloadDataKeepingHeights(identifiedBy: { feed.row(at: $0)!.name }, changes: {})
+        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: IndexPath(row: 50, section: 0)), Feed.height(ofRow: 50))
+    }
+
     func test_an_identity_that_rows_of_different_heights_share_tells_nothing() {
         let feed = Feed.warm([20])
         feed.table.reloadDataKeepingHeights(
