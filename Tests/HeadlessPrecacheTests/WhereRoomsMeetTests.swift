@@ -88,6 +88,30 @@ final class WhereRoomsMeetTests: XCTestCase {
         l.warm(keep: true)
         XCTAssertTrue(l.measured.contains(60))
     }
+    func test_a_complete_key_invalidated_and_left_out_by_a_reload_is_measured() {
+        let l = RoomList([100], .complete)
+        l.warm()
+        l.table.reloadData()
+        l.table.layoutIfNeeded()
+        l.table.invalidatePrecachedHeights(for: p(60))
+        let row = l.sections[0][60]
+        l.table.reloadDataKeepingHeights(
+            identifiedBy: { [unowned l] in l.sections[0][$0.row].id }, changes: { l.sections[0].remove(at: 60) })
+        l.warm(keep: true)
+        l.sections[0].insert(row, at: 3)
+        l.table.insertRows(at: [p(3)], with: .none)
+        l.warm(keep: true)
+        XCTAssertTrue(l.measured.contains(60))
+    }
+    func test_what_a_row_shows_is_kept_through_a_reload_in_another_section() {
+        let l = RoomList([60, 5], .key, precaching: false)
+        l.table.reloadDataKeepingHeights(
+            identifiedBy: { [unowned l] in l.sections[$0.section][$0.row].id },
+            changes: { l.sections[1].insert(l.sections[0].remove(at: 0), at: 0) })
+        XCTAssertTrue(l.table.requiredPrecacher.isKnown(at: p(0, 1)))
+        l.table.invalidatePrecachedHeights(forItems: [0])
+        XCTAssertFalse(l.table.requiredPrecacher.isKnown(at: p(0, 1)))
+    }
     func test_an_item_that_replaces_another_by_a_reload_is_measured() {
         let l = RoomList([60], .key)
         l.warm()
@@ -228,6 +252,27 @@ final class WhereRoomsMeetTests: XCTestCase {
         l.table.layoutIfNeeded()
         l.warm(keep: true)
         XCTAssertEqual(l.table.precacher!.coverage, 1)
+    }
+    func test_a_drop_that_is_called_off_costs_no_height() {
+        let l = RoomList([60, 5], .position)
+        l.warm()
+        let hooks = (UITableView.headlessExchange, UITableView.headlessBatchExchange)
+        (UITableView.headlessExchange, UITableView.headlessBatchExchange) = (nil, nil)
+        l.table.headlessHasUncommittedUpdates = true
+        l.sections[1].append(RoomList.Row(id: 500))
+        l.table.insertRows(at: [p(5, 1)], with: .none)
+        (UITableView.headlessExchange, UITableView.headlessBatchExchange) = hooks
+        l.table.setNeedsLayout()
+        l.table.layoutIfNeeded()
+        (UITableView.headlessExchange, UITableView.headlessBatchExchange) = (nil, nil)
+        l.sections[1].removeLast()
+        l.table.deleteRows(at: [p(5, 1)], with: .none)
+        (UITableView.headlessExchange, UITableView.headlessBatchExchange) = hooks
+        l.table.headlessHasUncommittedUpdates = false
+        l.table.setNeedsLayout()
+        l.table.layoutIfNeeded()
+        l.warm(keep: true)
+        XCTAssertEqual(l.measured, [])
     }
     func test_a_row_that_comes_while_another_sizes_itself_stays_uncached() {
         let l = RoomList([60], .position, precaching: false)
