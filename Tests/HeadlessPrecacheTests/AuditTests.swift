@@ -118,6 +118,35 @@ final class AuditTests: XCTestCase {
         XCTAssertLessThanOrEqual(screen.table.precacher!.statistics.misses, misses + 20)
     }
 
+    func test_a_measurement_ahead_that_an_audit_interrupts_is_no_miss() {
+        let screen = auditedScreen()
+        let precacher = screen.table.precacher!
+        screen.texts[1] = String(repeating: "much longer than before ", count: 30)
+        screen.fill(screen.table.cellForRow(at: path(1)) as! NoteCell, path(1))
+        screen.contentWidth = { [unowned screen] width in
+            screen.contentWidth = nil
+            precacher.isAuditing = false
+            precacher.isAuditing = true
+            screen.table.setNeedsLayout()
+            screen.table.layoutIfNeeded()
+            return width
+        }
+        let misses = precacher.statistics.misses
+        MainRunLoop.turn(until: { precacher.isWarm })
+        XCTAssertEqual(precacher.differences.map(\.indexPath), [path(1)])
+        XCTAssertEqual(precacher.statistics.misses, misses)
+    }
+
+    func test_a_row_whose_height_changes_on_the_screen_is_checked_again() {
+        let screen = auditedScreen()
+        XCTAssertEqual(screen.table.precacher!.differences, [])
+        screen.onShow = { if !$0.isTemplateCell { $0.label.text! += String(repeating: " more", count: 60) } }
+        screen.texts[1] = String(repeating: "much longer than before ", count: 30)
+        screen.table.reloadRows(at: [path(1)], with: .none)
+        screen.table.layoutIfNeeded()
+        XCTAssertEqual(screen.table.precacher!.differences.map(\.indexPath), [path(1)])
+    }
+
     func test_without_an_audit_nothing_is_looked_at() {
         let screen = AuditedScreen()
         screen.table.enablePrecaching()

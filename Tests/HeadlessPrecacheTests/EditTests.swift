@@ -162,4 +162,29 @@ final class EditTests: XCTestCase {
         feed.warmUp()
         XCTAssertEqual(feed.precacher.coverage, 1)
     }
+
+    func test_a_drop_that_is_called_off_costs_no_height() {
+        let feed = Feed.warm([60, 5])
+        feed.measured = []
+        let hooks = (UITableView.headlessExchange, UITableView.headlessBatchExchange)
+        func untold(_ change: () -> Void) {
+            (UITableView.headlessExchange, UITableView.headlessBatchExchange) = (nil, nil)
+            change()
+            (UITableView.headlessExchange, UITableView.headlessBatchExchange) = hooks
+            feed.table.setNeedsLayout()
+            feed.table.layoutIfNeeded()
+        }
+        feed.table.headlessHasUncommittedUpdates = true
+        untold {
+            feed.rows[1].append(new)
+            feed.table.insertRows(at: [path(1, 5)], with: .none)
+        }
+        untold {
+            feed.rows[1].removeLast()
+            feed.table.deleteRows(at: [path(1, 5)], with: .none)
+            feed.table.headlessHasUncommittedUpdates = false
+        }
+        feed.warmUp()
+        XCTAssertEqual(feed.measured, [])
+    }
 }

@@ -148,6 +148,21 @@ final class EnvironmentTests: XCTestCase {
         XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
     }
 
+    func test_a_known_width_that_only_passes_by_keeps_its_heights() {
+        let feed = Feed.warm([60])
+        resize(feed, to: 844)
+        feed.warmUp()
+        resize(feed, to: 390)
+        feed.measured = []
+        for width in [844, 390] as [CGFloat] {
+            feed.table.frame.size.width = width
+            feed.table.layoutIfNeeded()
+        }
+        resize(feed, to: 844)
+        XCTAssertTrue(feed.precacher.isWarm)
+        XCTAssertEqual(feed.measured, [])
+    }
+
     func test_of_many_environments_the_least_recently_used_goes_first() {
         let feed = Feed.warm([100])
         for width in 1...11 { resize(feed, to: 400 + CGFloat(width)) }

@@ -192,6 +192,31 @@ final class HeaderTests: XCTestCase {
         XCTAssertEqual(table.precachedHeight(forHeaderInSection: 0) { $0 }, 390)
     }
 
+    func test_a_header_whose_width_changes_while_it_is_measured_is_not_kept() {
+        let feed = Feed([5, 5], showing: false)
+        let table = UITableView(frame: feed.window.bounds, style: .insetGrouped)
+        table.dataSource = feed
+        table.delegate = feed
+        table.insetsLayoutMarginsFromSafeArea = false
+        table.layoutMargins = UIEdgeInsets(top: 0, left: 60, bottom: 0, right: 60)
+        feed.window.addSubview(table)
+        feed.window.makeKeyAndVisible()
+        table.layoutIfNeeded()
+        _ = table.precachedHeight(forHeaderInSection: 0) { width in
+            feed.window.headlessSafeAreaInsets = UIEdgeInsets(top: 0, left: 44, bottom: 0, right: 44)
+            _ = table.precachedHeight(forHeaderInSection: 1) { $0 }
+            return width
+        }
+        XCTAssertEqual(table.precachedHeight(forHeaderInSection: 0) { $0 }, 302)
+    }
+
+    func test_a_safe_area_on_one_side_narrows_headers_once() {
+        let feed = Feed([5])
+        feed.window.headlessSafeAreaInsets = UIEdgeInsets(top: 0, left: 59, bottom: 0, right: 0)
+        feed.table.layoutIfNeeded()
+        XCTAssertEqual(feed.table.precachedHeight(forHeaderInSection: 0) { $0 }, 331)
+    }
+
     func test_headers_that_come_after_an_empty_table_was_turned_are_kept() {
         let screen = LateHeaders()
         screen.show()
@@ -205,6 +230,17 @@ final class HeaderTests: XCTestCase {
         screen.measured = []
         _ = screen.height(1)
         XCTAssertEqual(screen.measured, [])
+    }
+
+    func test_headers_of_empty_sections_are_to_be_measured_at_another_width() {
+        let screen = LateHeaders()
+        screen.rows = 0
+        screen.show()
+        screen.table.enablePrecaching()
+        screen.insert(3)
+        MainRunLoop.turn(until: { screen.table.precacher!.isWarm })
+        screen.table.frame.size.width = 700
+        XCTAssertFalse(screen.table.precacher!.isWarm)
     }
 
     func test_headers_that_come_to_a_table_first_shown_empty_are_measured_ahead() {
@@ -293,6 +329,7 @@ private final class LateHeaders: NSObject, UITableViewDataSource, UITableViewDel
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
     let table = UITableView(frame: .zero, style: .grouped)
     var count = 0
+    var rows = 3
     var measured: [Int] = []
     var heightOf: (Int) -> CGFloat = { _ in 30 }
 
@@ -325,7 +362,7 @@ private final class LateHeaders: NSObject, UITableViewDataSource, UITableViewDel
     func height(_ section: Int) -> CGFloat { tableView(table, heightForHeaderInSection: section) }
 
     func numberOfSections(in tableView: UITableView) -> Int { count }
-    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 3 }
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows }
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         UITableViewCell(style: .default, reuseIdentifier: nil)
     }

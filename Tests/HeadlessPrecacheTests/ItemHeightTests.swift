@@ -315,5 +315,22 @@ final class ItemHeightTests: XCTestCase {
         XCTAssertEqual(list.measured, [])
     }
 
+    func test_a_complete_key_invalidated_and_left_out_by_a_reload_is_measured() {
+        let list = ItemList(100, .completeKey)
+        list.warmUp()
+        list.table.reloadData()
+        list.table.layoutIfNeeded()
+        list.table.invalidatePrecachedHeights(for: path(60))
+        let row = list.rows[60]
+        list.measured = []
+        list.table.reloadDataKeepingHeights(
+            identifiedBy: { [unowned list] in list.rows[$0.row].id }, changes: { list.rows.remove(at: 60) })
+        list.warmUp()
+        list.rows.insert(row, at: 3)
+        list.table.insertRows(at: [path(3)], with: .none)
+        list.warmUp()
+        XCTAssertTrue(list.measured.contains(60))
+    }
+
     private func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
 }

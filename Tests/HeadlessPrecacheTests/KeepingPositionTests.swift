@@ -309,6 +309,25 @@ final class KeepingPositionTests: XCTestCase {
         XCTAssertEqual(feed.table.contentOffset.y, -80)
     }
 
+    func test_a_list_that_a_finger_pulls_beyond_its_end_stays_there() {
+        let feed = scrolledFeed([100], to: 99)
+        var places: [CGFloat?] = []
+        let link = CADisplayLink { [unowned self] link in
+            link.invalidate()
+            feed.table.contentOffset.y = feed.table.offsetsOfEnds.bottom + 80
+            places.append(place(of: "0:99", in: feed))
+            feed.table.performKeepingPosition {
+                feed.rows[0].insert(Feed.Row(name: "new", height: 60), at: 0)
+                feed.table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .none)
+            }
+            places.append(place(of: "0:99", in: feed))
+        }
+        link.add(to: .main, forMode: .tracking)
+        feed.table.headlessDrag(by: 10, over: 0.1)
+        XCTAssertEqual(places.count, 2)
+        XCTAssertEqual(places.first, places.last)
+    }
+
     func test_where_only_the_tables_footer_is_visible_that_stays() {
         let feed = Feed.warm([100])
         feed.table.tableFooterView = UIView(frame: CGRect(x: 0, y: 0, width: 390, height: 3_000))

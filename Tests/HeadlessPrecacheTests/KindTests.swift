@@ -41,6 +41,21 @@ final class KindTests: XCTestCase {
         XCTAssertGreaterThan(screen.table.precachedEstimate(forRowAt: IndexPath(row: 150, section: 0)), 44)
     }
 
+    func test_heights_just_found_wrong_are_not_kept_as_shown_without_precaching() {
+        let screen = MixedScreen()
+        screen.height = { [unowned screen] path in screen.table.precachedHeight(forRowAt: path) { _ in 60 } }
+        screen.show()
+        XCTAssertEqual(console.count, 1)
+        MainRunLoop.turnUntilItSleeps()
+        screen.settle()
+        MainRunLoop.turnUntilItSleeps()
+        let shown = screen.table.visibleCells.map(\.frame.height)
+        XCTAssertFalse(shown.contains(60))
+        XCTAssertEqual(
+            screen.table.precachedEstimate(forRowAt: IndexPath(row: 150, section: 0)),
+            shown.reduce(0, +) / CGFloat(shown.count), accuracy: 30)
+    }
+
     func test_a_kind_that_is_right_is_asked_once_in_each_environment() {
         let screen = MixedScreen()
         screen.show()

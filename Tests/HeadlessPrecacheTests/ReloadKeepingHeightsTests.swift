@@ -106,6 +106,14 @@ final class ReloadKeepingHeightsTests: XCTestCase {
         XCTAssertEqual(feed.height(0, 41), Feed.height(ofRow: 40))
     }
 
+    func test_an_identity_that_three_rows_share_tells_nothing_of_any() {
+        let feed = Feed.warm([60])
+        for row in [32, 44, 56] { feed.rows[0][row].name = "ad" }
+        feed.table.reloadDataKeepingHeights(
+            identifiedBy: { feed.row(at: $0)!.name }, changes: { feed.rows[0].swapAt(32, 56) })
+        XCTAssertEqual(feed.height(0, 56), Feed.height(ofRow: 32))
+    }
+
     func test_a_reloaded_keyed_row_that_goes_and_comes_back_is_measured_again() {
         let feed = Feed([50])
         func ask(_ height: CGFloat) -> CGFloat {
