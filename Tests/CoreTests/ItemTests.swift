@@ -132,6 +132,29 @@ import Testing
         #expect(hasLost)
         #expect(rows.unattributedCount == 0)
     }
+
+    @Test("rows invalidated unseen outdate items with each that goes")
+    func invalidatedUnseen() throws {
+        let shown = ShownItems()
+        _ = shown.apply(.forget(rowCounts: [3]))
+        let number = shown.insert(Item("a", isComplete: true), at: RowPosition(section: 0, row: 0))
+        _ = shown.apply(.forget(rowCounts: [3]))
+        for row in 1...2 { #expect(shown.invalidate(RowPosition(section: 0, row: row)) == nil) }
+        for count in [3, 2] {
+            var deletion = BatchUpdate()
+            deletion.deleteRows([RowPosition(section: 0, row: count - 1)])
+            #expect(shown.apply(.batch(try deletion.plan(before: [count], after: [count - 1]))) == [number])
+        }
+    }
+
+    @Test("a changed row that is forgotten outdates no item that was shown")
+    func changedUnseen() {
+        let shown = ShownItems()
+        _ = shown.apply(.forget(rowCounts: [2]))
+        _ = shown.insert(Item("a"), at: RowPosition(section: 0, row: 0))
+        #expect(shown.reload(RowPosition(section: 0, row: 1)) == nil)
+        #expect(shown.apply(.forget(rowCounts: [2])) == [])
+    }
 }
 
 private struct SameHash: Hashable {

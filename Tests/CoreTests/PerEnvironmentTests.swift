@@ -46,6 +46,17 @@ struct PerEnvironmentTests {
         #expect(values.present == -1)
     }
 
+    @Test("a value that is updated counts as used")
+    func updated() {
+        let capacity = PerEnvironment<Int>.capacity
+        var values = PerEnvironment(0)
+        for width in 0..<capacity { values.change(to: at(Double(width)), keepsPresent: true) { _ in width } }
+        values.update(at(0), make: 99) { _ in }
+        values.change(to: at(1_000), keepsPresent: true) { _ in 1_000 }
+        #expect(values.value(in: at(0)) == 0)
+        #expect(values.value(in: at(1)) == nil)
+    }
+
     @Test("updateAll reaches the others too, and removeOthers keeps only the present one")
     func all() {
         var values = PerEnvironment(0)

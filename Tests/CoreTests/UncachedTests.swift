@@ -29,6 +29,13 @@ import Testing
         #expect(HeightTable(rowCounts: [0, 0]).nextUncached(near: RowPosition(section: 1, row: 0)) == nil)
     }
 
+    @Test func countsTheRowsBetweenTwoOfDifferentSections() {
+        let table = HeightTable(rowCounts: [5, 3, 4])
+        let (first, end) = (RowPosition(section: 0, row: 3), RowPosition(section: 2, row: 1))
+        #expect(table.rowCount(from: first, to: end) == 2 + 3 + 1)
+        #expect(table.rowCount(from: end, to: first) == 0)
+    }
+
     @Test func agreesWithANaiveListAroundTheEdgesOfItsWords() throws {
         for rows in [1, 2, 63, 64, 65, 127, 128, 129, 200] {
             var cache = HeightTable(rowCounts: [rows])

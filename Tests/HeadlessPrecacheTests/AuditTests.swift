@@ -54,6 +54,19 @@ final class AuditTests: XCTestCase {
         XCTAssertTrue(console.first?.contains("row 0:1 (NoteCell)") == true, "\(console)")
     }
 
+    func test_an_audit_that_is_turned_on_again_tells_anew() {
+        let screen = auditedScreen()
+        screen.texts[1] = String(repeating: "much longer than before ", count: 30)
+        screen.fill(screen.table.cellForRow(at: path(1)) as! NoteCell, path(1))
+        for _ in 0..<2 {
+            screen.table.precacher!.isAuditing = false
+            screen.table.precacher!.isAuditing = true
+            screen.table.setNeedsLayout()
+            screen.table.layoutIfNeeded()
+            XCTAssertEqual(screen.table.precacher!.differences.map(\.indexPath), [path(1)])
+        }
+    }
+
     func test_a_cell_that_is_configured_otherwise_than_the_template_is_told_so() {
         let screen = auditedScreen { screen in
             screen.onShow = { cell in
@@ -103,6 +116,35 @@ final class AuditTests: XCTestCase {
         XCTAssertEqual(screen.table.precacher!.differences.map(\.indexPath), [path(1)])
         XCTAssertEqual(screen.table.precacher!.store.rows[RowPosition(path(1))], known)
         XCTAssertLessThanOrEqual(screen.table.precacher!.statistics.misses, misses + 20)
+    }
+
+    func test_a_measurement_ahead_that_an_audit_interrupts_is_no_miss() {
+        let screen = auditedScreen()
+        let precacher = screen.table.precacher!
+        screen.texts[1] = String(repeating: "much longer than before ", count: 30)
+        screen.fill(screen.table.cellForRow(at: path(1)) as! NoteCell, path(1))
+        screen.contentWidth = { [unowned screen] width in
+            screen.contentWidth = nil
+            precacher.isAuditing = false
+            precacher.isAuditing = true
+            screen.table.setNeedsLayout()
+            screen.table.layoutIfNeeded()
+            return width
+        }
+        let misses = precacher.statistics.misses
+        MainRunLoop.turn(until: { precacher.isWarm })
+        XCTAssertEqual(precacher.differences.map(\.indexPath), [path(1)])
+        XCTAssertEqual(precacher.statistics.misses, misses)
+    }
+
+    func test_a_row_whose_height_changes_on_the_screen_is_checked_again() {
+        let screen = auditedScreen()
+        XCTAssertEqual(screen.table.precacher!.differences, [])
+        screen.onShow = { if !$0.isTemplateCell { $0.label.text! += String(repeating: " more", count: 60) } }
+        screen.texts[1] = String(repeating: "much longer than before ", count: 30)
+        screen.table.reloadRows(at: [path(1)], with: .none)
+        screen.table.layoutIfNeeded()
+        XCTAssertEqual(screen.table.precacher!.differences.map(\.indexPath), [path(1)])
     }
 
     func test_without_an_audit_nothing_is_looked_at() {

@@ -145,6 +145,16 @@ final class BatchCountTests: XCTestCase {
         assertRecovers(feed)
     }
 
+    func test_a_batch_left_open_while_warming_wakes_the_loop_by_itself() {
+        let feed = Feed([60])
+        feed.table.enablePrecaching()
+        MainRunLoop.turn(until: { feed.precacher.statistics.rowsPrecached == 10 })
+        feed.table.beginUpdates()
+        // Once, and long.
+        MainRunLoop.turn(in: .idle, for: 2)
+        XCTAssertTrue(feed.precacher.isWarm)
+    }
+
     func test_of_a_paused_table_it_is_noticed_too() {
         let feed = leavingOpen { $0.precacher.pause() }
         MainRunLoop.turnUntilItSleeps()

@@ -89,6 +89,25 @@ final class ContentWidthTests: XCTestCase {
         assertMeasuredAsShown(fixed)
     }
 
+    func test_controls_take_their_room_from_mirrored_rows_too() {
+        let screen = NotesScreen()
+        screen.window.headlessTraits = UITraitCollection(layoutDirection: .rightToLeft)
+        screen.table.setEditing(true, animated: false)
+        screen.show()
+        let path = IndexPath(row: 1, section: 0)
+        _ = screen.measuredHeight(of: path)
+        screen.table.setNeedsLayout()
+        screen.table.layoutIfNeeded()
+        screen.table.invalidatePrecachedHeights(for: path)
+        var width: CGFloat = 0
+        _ = screen.table.precachedHeight(forRowAt: path) {
+            width = $0
+            return 50
+        }
+        XCTAssertEqual(width, screen.table.cellForRow(at: path)?.contentView.bounds.width)
+        XCTAssertLessThan(width, 390)
+    }
+
     func test_editing_has_heights_of_its_own_and_the_others_come_back() {
         let screen = NotesScreen()
         screen.show()
@@ -132,15 +151,17 @@ final class ContentWidthTests: XCTestCase {
     }
 
     func test_the_measuring_closure_is_given_the_width_of_the_rows_content() {
-        let screen = NotesScreen(width: 844)
-        screen.window.headlessSafeAreaInsets = UIEdgeInsets(top: 0, left: 59, bottom: 21, right: 59)
-        screen.show()
-        var width: CGFloat = 0
-        _ = screen.table.precachedHeight(forRowAt: IndexPath(row: 2, section: 0)) { given in
-            width = given
-            return 50
+        for right in [59, 0] as [CGFloat] {
+            let screen = NotesScreen(width: 844)
+            screen.window.headlessSafeAreaInsets = UIEdgeInsets(top: 0, left: 59, bottom: 21, right: right)
+            screen.show()
+            var width: CGFloat = 0
+            _ = screen.table.precachedHeight(forRowAt: IndexPath(row: 2, section: 0)) { given in
+                width = given
+                return 50
+            }
+            XCTAssertEqual(width, 844 - 59 - right)
         }
-        XCTAssertEqual(width, 844 - 118)
     }
 
     func test_index_titles_that_come_or_go_take_or_give_back_their_room() {
@@ -160,6 +181,18 @@ final class ContentWidthTests: XCTestCase {
             }
             XCTAssertEqual(width, cell.contentView.bounds.width, "\(before) to \(after)")
         }
+    }
+
+    func test_a_row_asked_right_after_an_index_came_back_has_its_width() {
+        let screen = IndexScreen(titles: ["A"])
+        let table = screen.table
+        func ask() -> CGFloat { table.precachedHeight(forRowAt: IndexPath(row: 50, section: 0), key: "key") { $0 } }
+        for titles in [[], ["A"], []] as [[String]] {
+            screen.titles = titles
+            table.reloadData()
+            if titles.isEmpty { table.layoutIfNeeded() } else { XCTAssertLessThan(ask(), 390) }
+        }
+        XCTAssertEqual(ask(), 390)
     }
 
     func test_a_template_keeps_its_width_after_warming_ahead_for_a_greater_one() {

@@ -129,37 +129,3 @@ final class KeyedCells: NSObject, UITableViewDataSource, UITableViewDelegate {
         return tableView.precachedEstimate(forRowAt: indexPath)
     }
 }
-
-/// A table whose shown cells are higher than their templates.
-@MainActor
-final class SelfSizing: NSObject, UITableViewDataSource, UITableViewDelegate {
-    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
-    let table = UITableView(frame: CGRect(x: 0, y: 0, width: 390, height: 844), style: .plain)
-    var texts: [String]
-
-    init(count: Int) {
-        texts = (0..<count).map { String(repeating: "note \($0) ", count: 30 + ($0 * 37) % 101) }
-        super.init()
-        table.register(NoteCell.self)
-        table.dataSource = self
-        table.delegate = self
-    }
-
-    func show() {
-        window.addSubview(table)
-        window.makeKeyAndVisible()
-        table.layoutIfNeeded()
-    }
-
-    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { texts.count }
-
-    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        let cell = tableView.dequeue(NoteCell.self, for: indexPath)
-        cell.label.text = texts[indexPath.row] + String(repeating: " and more", count: 30)
-        return cell
-    }
-
-    func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
-        tableView.precachedEstimate(forRowAt: indexPath) { (cell: NoteCell) in cell.label.text = texts[indexPath.row] }
-    }
-}

@@ -6,78 +6,12 @@ import XCTest
 
 @testable import Precache
 
-/// Waiting, templates, reloads and what is shown, at their edges.
+/// Templates, environments, reloads and the audit, at their edges.
 @MainActor
 final class EdgeCaseTableTests: XCTestCase {
     func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
 
-    override func tearDown() async throws { await MainActor.run { Clock.now = CACurrentMediaTime } }
-
     private func path(_ row: Int, _ section: Int = 0) -> IndexPath { IndexPath(row: row, section: section) }
-
-    private func letItHold() {
-        let now = Clock.now()
-        Clock.now = { now + 2 * Settling.time }
-    }
-
-    // MARK: Waiting
-
-    func test_whoever_waits_where_only_shown_heights_are_wanted_goes_on_at_once() {
-        let screen = SelfSizing(count: 20)
-        screen.table.enablePrecaching(.shownHeightsOnly)
-        screen.show()
-        let wait = Wait(for: screen.table.precacher!)
-        MainRunLoop.turn(until: { wait.isOver }, orFail: "somebody waits for what is never measured")
-    }
-
-    func test_whoever_waits_for_a_paused_table_that_goes_away_goes_on() async {
-        let probe = Probe(count: 60)
-        probe.show()
-        probe.table.enablePrecaching()
-        probe.table.precacher!.pause()
-        await assertGoesOn(probe.table.precacher!) {
-            probe.table.removeFromSuperview()
-            probe.table = nil
-            MainRunLoop.turnUntilItSleeps()
-        }
-    }
-
-    func test_whoever_waits_for_a_paused_table_goes_on_once_all_is_known() async {
-        let probe = Probe(count: 30)
-        probe.show()
-        probe.table.enablePrecaching()
-        probe.table.precacher!.pause()
-        await assertGoesOn(probe.table.precacher!) {
-            for row in 0..<30 { _ = probe.height(row) }
-            MainRunLoop.turnUntilItSleeps()
-        }
-    }
-
-    func test_whoever_waits_goes_on_when_precaching_changes_to_shown_heights_only() async {
-        let probe = Probe(count: 50_000)
-        probe.show()
-        probe.table.enablePrecaching()
-        await assertGoesOn(probe.table.precacher!) {
-            probe.table.enablePrecaching(.shownHeightsOnly)
-            MainRunLoop.turnUntilItSleeps()
-        }
-    }
-
-    private func assertGoesOn(
-        _ precacher: Precacher, after body: () -> Void, file: StaticString = #filePath, line: UInt = #line
-    ) async {
-        var wentOn = false
-        let task = Task { @MainActor in
-            await precacher.warmedUp()
-            wentOn = true
-        }
-        for _ in 0..<20 { await Task.yield() }
-        XCTAssertFalse(wentOn, "went on at once", file: file, line: line)
-        body()
-        for _ in 0..<50 { await Task.yield() }
-        XCTAssertTrue(wentOn, "still waits", file: file, line: line)
-        task.cancel()
-    }
 
     func test_a_table_that_is_asked_inside_a_batch_is_not_warm() {
         let probe = Probe(count: 60)
@@ -219,33 +153,6 @@ final class EdgeCaseTableTests: XCTestCase {
         XCTAssertFalse(probe.table.precacher!.isWarm)
     }
 
-    // MARK: Shown heights
-
-    func test_a_shown_height_is_the_estimate_even_where_the_template_was_lower() {
-        let screen = SelfSizing(count: 60)
-        screen.show()
-        screen.table.enablePrecaching()
-        MainRunLoop.turn(until: { screen.table.precacher!.isWarm })
-        MainRunLoop.turnUntilItSleeps()
-        screen.table.scrollToRow(at: path(40), at: .top, animated: false)
-        screen.table.layoutIfNeeded()
-        XCTAssertEqual(
-            screen.table.precachedEstimate(forRowAt: path(40)), screen.table.rectForRow(at: path(40)).height,
-            accuracy: 1e-6)
-    }
-
-    func test_items_that_are_gone_are_forgotten_where_only_shown_heights_are_kept() {
-        let screen = SelfSizing(count: 20)
-        screen.table.enablePrecaching(.shownHeightsOnly, identifiedBy: { [unowned screen] in screen.texts[$0.row] })
-        screen.show()
-        for round in 0..<150 {
-            screen.texts = (0..<20).map { "round \(round) \($0)" }
-            screen.table.reloadData()
-            screen.table.layoutIfNeeded()
-        }
-        XCTAssertLessThanOrEqual(screen.table.precacher!.store.itemCount, 1_250)
-    }
-
     // MARK: Audit
 
     func test_the_audit_has_nothing_to_say_of_a_hidden_row() {
@@ -255,6 +162,12 @@ final class EdgeCaseTableTests: XCTestCase {
         screen.table.enablePrecaching()
         screen.table.precacher!.isAuditing = true
         screen.show()
+        XCTAssertEqual(screen.table.precacher!.differences.map(\.description), [])
+        MainRunLoop.turn(until: { screen.table.precacher!.isWarm })
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertNotNil(screen.table.cellForRow(at: path(2)))
+        screen.table.setNeedsLayout()
+        screen.table.layoutIfNeeded()
         XCTAssertEqual(screen.table.precacher!.differences.map(\.description), [])
     }
 

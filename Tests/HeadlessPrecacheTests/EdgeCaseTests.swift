@@ -11,14 +11,7 @@ import XCTest
 final class EdgeCaseTests: XCTestCase {
     func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
 
-    override func tearDown() async throws { await MainActor.run { Clock.now = CACurrentMediaTime } }
-
     private func path(_ row: Int, _ section: Int = 0) -> IndexPath { IndexPath(row: row, section: section) }
-
-    private func letItHold() {
-        let now = Clock.now()
-        Clock.now = { now + 2 * Settling.time }
-    }
 
     // MARK: Identities and environments
 
@@ -48,14 +41,19 @@ final class EdgeCaseTests: XCTestCase {
 
     // MARK: Keys
 
-    func test_a_reloaded_row_that_comes_back_under_its_key_is_measured_again() {
+    /// Rows known by key, 80 points high since row 50 was measured at 50.
+    private func grownProbe() -> Probe {
         let probe = Probe(count: 60)
         probe.keyOf = { [unowned probe] in probe.ids[$0] }
         probe.show()
-        var tall: CGFloat = 50
-        probe.heightOf = { _, _ in tall }
+        probe.heightOf = { _, _ in 50 }
         XCTAssertEqual(probe.height(50), 50)
-        tall = 80
+        probe.heightOf = { _, _ in 80 }
+        return probe
+    }
+
+    func test_a_reloaded_row_that_comes_back_under_its_key_is_measured_again() {
+        let probe = grownProbe()
         probe.table.reloadRows(at: [path(50)], with: .none)
         probe.ids.remove(at: 50)
         probe.table.deleteRows(at: [path(50)], with: .none)
@@ -65,26 +63,14 @@ final class EdgeCaseTests: XCTestCase {
     }
 
     func test_an_invalidated_keyed_row_is_measured_again_after_its_section_changed_silently() {
-        let probe = Probe(count: 60)
-        probe.keyOf = { [unowned probe] in probe.ids[$0] }
-        probe.show()
-        var tall: CGFloat = 50
-        probe.heightOf = { _, _ in tall }
-        XCTAssertEqual(probe.height(50), 50)
-        tall = 80
+        let probe = grownProbe()
         probe.table.invalidatePrecachedHeights(for: path(50))
         probe.ids.append(600)
         XCTAssertEqual(probe.height(50), 80)
     }
 
     func test_a_reloaded_row_not_cached_for_a_while_is_measured_again_afterwards() {
-        let probe = Probe(count: 60)
-        probe.keyOf = { [unowned probe] in probe.ids[$0] }
-        probe.show()
-        var tall: CGFloat = 50
-        probe.heightOf = { _, _ in tall }
-        XCTAssertEqual(probe.height(50), 50)
-        tall = 80
+        let probe = grownProbe()
         probe.table.reloadRows(at: [path(50)], with: .none)
         probe.uncached = [50]
         XCTAssertEqual(probe.height(50), 80)
@@ -121,6 +107,18 @@ final class EdgeCaseTests: XCTestCase {
         probe.table.layoutIfNeeded()
         probe.warmUp()
         XCTAssertEqual(probe.measured, [3])
+    }
+
+    func test_typed_cells_are_invalidated_by_key_after_heights_were_kept() {
+        let screen = KeyedCells(count: 60)
+        screen.estimateKey = { $0 }
+        screen.show()
+        screen.table.enablePrecaching()
+        screen.assertSleeps()
+        screen.table.reloadDataKeepingHeights()
+        XCTAssertTrue(screen.table.precacher!.isKnown(at: path(50)))
+        screen.table.invalidatePrecachedHeights(forItems: [50])
+        XCTAssertFalse(screen.table.precacher!.isKnown(at: path(50)))
     }
 
     func test_an_estimate_by_key_finds_the_height_of_a_typed_cell() {

@@ -147,4 +147,44 @@ final class EditTests: XCTestCase {
         UITableView.headlessExchange = exchange
         MainRunLoop.turn(until: { feed.measured.contains("new") }, orFail: "nobody noticed")
     }
+
+    func test_rows_that_come_untold_wake_the_warmer_when_one_is_asked() {
+        let feed = Feed.warm([60, 5])
+        XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
+        let hooks = (UITableView.headlessExchange, UITableView.headlessBatchExchange)
+        (UITableView.headlessExchange, UITableView.headlessBatchExchange) = (nil, nil)
+        feed.rows[1].append(new)
+        feed.table.insertRows(at: [path(1, 5)], with: .none)
+        (UITableView.headlessExchange, UITableView.headlessBatchExchange) = hooks
+        _ = feed.table.precachedEstimate(forRowAt: path(1, 5))
+        feed.table.setNeedsLayout()
+        feed.table.layoutIfNeeded()
+        feed.warmUp()
+        XCTAssertEqual(feed.precacher.coverage, 1)
+    }
+
+    func test_a_drop_that_is_called_off_costs_no_height() {
+        let feed = Feed.warm([60, 5])
+        feed.measured = []
+        let hooks = (UITableView.headlessExchange, UITableView.headlessBatchExchange)
+        func untold(_ change: () -> Void) {
+            (UITableView.headlessExchange, UITableView.headlessBatchExchange) = (nil, nil)
+            change()
+            (UITableView.headlessExchange, UITableView.headlessBatchExchange) = hooks
+            feed.table.setNeedsLayout()
+            feed.table.layoutIfNeeded()
+        }
+        feed.table.headlessHasUncommittedUpdates = true
+        untold {
+            feed.rows[1].append(new)
+            feed.table.insertRows(at: [path(1, 5)], with: .none)
+        }
+        untold {
+            feed.rows[1].removeLast()
+            feed.table.deleteRows(at: [path(1, 5)], with: .none)
+            feed.table.headlessHasUncommittedUpdates = false
+        }
+        feed.warmUp()
+        XCTAssertEqual(feed.measured, [])
+    }
 }

@@ -148,6 +148,21 @@ final class EnvironmentTests: XCTestCase {
         XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
     }
 
+    func test_a_known_width_that_only_passes_by_keeps_its_heights() {
+        let feed = Feed.warm([60])
+        resize(feed, to: 844)
+        feed.warmUp()
+        resize(feed, to: 390)
+        feed.measured = []
+        for width in [844, 390] as [CGFloat] {
+            feed.table.frame.size.width = width
+            feed.table.layoutIfNeeded()
+        }
+        resize(feed, to: 844)
+        XCTAssertTrue(feed.precacher.isWarm)
+        XCTAssertEqual(feed.measured, [])
+    }
+
     func test_of_many_environments_the_least_recently_used_goes_first() {
         let feed = Feed.warm([100])
         for width in 1...11 { resize(feed, to: 400 + CGFloat(width)) }
@@ -221,6 +236,35 @@ final class EnvironmentTests: XCTestCase {
         feed.table.frame.size.width = 390
         XCTAssertEqual(
             feed.table.precachedEstimate(forRowAt: IndexPath(row: 30, section: 0)), Feed.height(ofRow: 30))
+    }
+
+    func test_content_that_leaves_the_safe_area_is_measured_anew() {
+        let feed = Feed([60], showing: false)
+        feed.window.headlessSafeAreaInsets = UIEdgeInsets(top: 0, left: 59, bottom: 0, right: 59)
+        feed.window.addSubview(feed.table)
+        feed.window.makeKeyAndVisible()
+        feed.table.enablePrecaching()
+        feed.table.layoutIfNeeded()
+        feed.warmUp()
+        feed.measured = []
+        feed.table.insetsContentViewsToSafeArea.toggle()
+        XCTAssertEqual(feed.precacher.coverage, 0)
+        _ = feed.height(0, 0)
+        XCTAssertEqual(feed.measured, ["0:0"])
+    }
+
+    func test_one_wider_margin_is_another_environment() {
+        for isRight in [false, true] {
+            let feed = Feed([60])
+            feed.table.cellLayoutMarginsFollowReadableWidth = true
+            feed.table.enablePrecaching()
+            feed.table.layoutIfNeeded()
+            feed.warmUp()
+            if isRight { feed.table.layoutMargins.right += 60 } else { feed.table.layoutMargins.left += 60 }
+            feed.table.setNeedsLayout()
+            feed.table.layoutIfNeeded()
+            XCTAssertLessThan(feed.precacher.coverage, 1)
+        }
     }
 
     func test_a_warm_table_warms_anew_for_another_environment_without_being_asked() {

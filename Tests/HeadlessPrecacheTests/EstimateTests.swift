@@ -83,6 +83,43 @@ final class EstimateTests: XCTestCase {
         XCTAssertLessThan(feed.precacher.store.rows.knownCount - known, 200)
     }
 
+    func test_estimates_are_told_early_again_after_a_reload() {
+        let feed = Feed([4_000])
+        let delegate = EstimatingDelegate(feed)
+        feed.table.enablePrecaching()
+        feed.warmUp()
+        feed.table.reloadData()
+        feed.table.layoutIfNeeded()
+        let before = delegate.estimates
+        MainRunLoop.turn(until: { feed.precacher.coverage > 0.5 })
+        XCTAssertGreaterThan(delegate.estimates, before)
+        feed.precacher.pause()
+    }
+
+    func test_estimates_are_told_again_after_a_change_meanwhile() {
+        let list = ItemList(60, .key)
+        list.answersEstimates = true
+        list.table.reloadData()
+        list.table.layoutIfNeeded()
+        list.warmUp()
+        func assertSizeIsReal(line: UInt = #line) {
+            XCTAssertEqual(
+                list.table.contentSize.height, list.rows.reduce(0) { $0 + list.height(of: $1) }, line: line)
+        }
+        assertSizeIsReal()
+        list.onMeasure = { [unowned list] index in
+            guard index == 59 else { return }
+            list.onMeasure = nil
+            list.rows[2] = ItemList.Row(id: 5_000)
+            list.rows[50] = ItemList.Row(id: 5_001)
+        }
+        list.answers = [59: 75, 5_000: 83, 5_001: 120]
+        list.table.reloadRows(at: [IndexPath(row: 59, section: 0)], with: .none)
+        list.warmUp()
+        XCTAssertNil(list.onMeasure)
+        assertSizeIsReal()
+    }
+
     func test_estimates_are_asked_again_once_and_not_while_the_table_is_edited() {
         let feed = Feed([70])
         let delegate = EstimatingDelegate(feed)

@@ -127,6 +127,25 @@ final class GateTests: XCTestCase {
         XCTAssertNil(feed.precacher.gate)
     }
 
+    func test_a_jump_long_after_another_is_no_movement() {
+        var motion = ListMotion()
+        for step in 0..<4 { XCTAssertFalse(motion.look(at: CGFloat(100 * step), at: Double(step))) }
+    }
+
+    func test_a_list_that_is_done_is_no_longer_waiting_for_a_movement() {
+        let feed = Feed([60])
+        feed.table.enablePrecaching()
+        let now = Clock.now()
+        for step in 0..<3 {
+            feed.table.contentOffset.y = CGFloat(10 * step)
+            _ = feed.precacher.warmer.readiness(now: now + 0.01 * Double(step))
+        }
+        XCTAssertEqual(feed.precacher.gate, .scrolling)
+        feed.assertHeightsAreRight()
+        MainRunLoop.turn(until: { !feed.precacher.warmer.seat.isAwake })
+        XCTAssertNil(feed.precacher.gate)
+    }
+
     func test_nothing_is_measured_ahead_right_after_the_width_has_changed() {
         assertWaits(
             .resizing,

@@ -31,6 +31,41 @@ final class HeaderTests: XCTestCase {
         XCTAssertEqual(table.precachedHeight(forHeaderInSection: 2) { _ in 50 }, 40)
     }
 
+    func test_a_header_invalidated_while_it_is_measured_ahead_is_measured_again() {
+        let screen = LateHeaders()
+        screen.count = 60
+        screen.show()
+        var isInvalidated = false
+        screen.heightOf = { [unowned screen] section in
+            if section == 50, !isInvalidated {
+                isInvalidated = true
+                screen.table.invalidatePrecachedHeight(forHeaderInSection: 50)
+            }
+            return CGFloat(20 + section)
+        }
+        screen.table.enablePrecaching()
+        screen.warmUp()
+        XCTAssertTrue(isInvalidated)
+        XCTAssertEqual(screen.table.precacher!.store.supplements[.header(of: 50)], 70)
+    }
+
+    func test_a_header_measured_inside_a_batch_is_not_kept() {
+        let screen = LateHeaders()
+        var heights: [CGFloat] = [30, 40, 50]
+        screen.heightOf = { heights[$0] }
+        screen.table.enablePrecaching()
+        screen.show()
+        screen.insert(3)
+        XCTAssertEqual((0..<3).map { screen.height($0) }, heights)
+        screen.table.performBatchUpdates {
+            heights.insert(90, at: 0)
+            screen.count += 1
+            screen.table.insertSections([0], with: .none)
+            _ = screen.height(0)
+        }
+        XCTAssertEqual((0..<4).map { screen.height($0) }, heights)
+    }
+
     func test_a_template_header_is_as_high_as_the_one_that_is_shown() {
         let screen = HeaderScreen(sections: 3)
         let shown = screen.table.headerView(forSection: 1) as? NoteHeader
@@ -157,6 +192,31 @@ final class HeaderTests: XCTestCase {
         XCTAssertEqual(table.precachedHeight(forHeaderInSection: 0) { $0 }, 390)
     }
 
+    func test_a_header_whose_width_changes_while_it_is_measured_is_not_kept() {
+        let feed = Feed([5, 5], showing: false)
+        let table = UITableView(frame: feed.window.bounds, style: .insetGrouped)
+        table.dataSource = feed
+        table.delegate = feed
+        table.insetsLayoutMarginsFromSafeArea = false
+        table.layoutMargins = UIEdgeInsets(top: 0, left: 60, bottom: 0, right: 60)
+        feed.window.addSubview(table)
+        feed.window.makeKeyAndVisible()
+        table.layoutIfNeeded()
+        _ = table.precachedHeight(forHeaderInSection: 0) { width in
+            feed.window.headlessSafeAreaInsets = UIEdgeInsets(top: 0, left: 44, bottom: 0, right: 44)
+            _ = table.precachedHeight(forHeaderInSection: 1) { $0 }
+            return width
+        }
+        XCTAssertEqual(table.precachedHeight(forHeaderInSection: 0) { $0 }, 302)
+    }
+
+    func test_a_safe_area_on_one_side_narrows_headers_once() {
+        let feed = Feed([5])
+        feed.window.headlessSafeAreaInsets = UIEdgeInsets(top: 0, left: 59, bottom: 0, right: 0)
+        feed.table.layoutIfNeeded()
+        XCTAssertEqual(feed.table.precachedHeight(forHeaderInSection: 0) { $0 }, 331)
+    }
+
     func test_headers_that_come_after_an_empty_table_was_turned_are_kept() {
         let screen = LateHeaders()
         screen.show()
@@ -166,10 +226,21 @@ final class HeaderTests: XCTestCase {
         screen.table.layoutIfNeeded()
         XCTAssertTrue(screen.table.precacher!.isWarm)
         screen.insert(3)
-        _ = screen.tableView(screen.table, heightForHeaderInSection: 1)
+        _ = screen.height(1)
         screen.measured = []
-        _ = screen.tableView(screen.table, heightForHeaderInSection: 1)
+        _ = screen.height(1)
         XCTAssertEqual(screen.measured, [])
+    }
+
+    func test_headers_of_empty_sections_are_to_be_measured_at_another_width() {
+        let screen = LateHeaders()
+        screen.rows = 0
+        screen.show()
+        screen.table.enablePrecaching()
+        screen.insert(3)
+        MainRunLoop.turn(until: { screen.table.precacher!.isWarm })
+        screen.table.frame.size.width = 700
+        XCTAssertFalse(screen.table.precacher!.isWarm)
     }
 
     func test_headers_that_come_to_a_table_first_shown_empty_are_measured_ahead() {
@@ -179,8 +250,7 @@ final class HeaderTests: XCTestCase {
         screen.show()
         MainRunLoop.turnUntilItSleeps()
         screen.insert(40)
-        MainRunLoop.turn(until: { screen.table.precacher!.isWarm })
-        MainRunLoop.turnUntilItSleeps()
+        screen.warmUp()
         screen.measured = []
         screen.table.headlessFling(velocity: 3_000)
         XCTAssertEqual(screen.measured, [])
@@ -259,7 +329,10 @@ private final class LateHeaders: NSObject, UITableViewDataSource, UITableViewDel
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
     let table = UITableView(frame: .zero, style: .grouped)
     var count = 0
+    var rows = 3
     var measured: [Int] = []
+    var heightOf: (Int) -> CGFloat = { _ in 30 }
+
     override init() {
         super.init()
         table.estimatedRowHeight = 44
@@ -267,6 +340,7 @@ private final class LateHeaders: NSObject, UITableViewDataSource, UITableViewDel
         table.dataSource = self
         table.delegate = self
     }
+
     func show() {
         window.addSubview(table)
         table.frame = window.bounds
@@ -280,15 +354,22 @@ private final class LateHeaders: NSObject, UITableViewDataSource, UITableViewDel
         table.layoutIfNeeded()
     }
 
+    func warmUp() {
+        MainRunLoop.turn(until: { table.precacher!.isWarm })
+        MainRunLoop.turnUntilItSleeps()
+    }
+
+    func height(_ section: Int) -> CGFloat { tableView(table, heightForHeaderInSection: section) }
+
     func numberOfSections(in tableView: UITableView) -> Int { count }
-    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 3 }
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows }
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         UITableViewCell(style: .default, reuseIdentifier: nil)
     }
     func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
         tableView.precachedHeight(forHeaderInSection: section) { _ in
             measured.append(section)
-            return 30
+            return heightOf(section)
         }
     }
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {

@@ -117,7 +117,6 @@ final class ItemEdgeCaseTests: XCTestCase {
     func test_the_first_header_that_is_asked_for_wakes_the_warmer() {
         let list = ItemList(10, .identity)
         list.warmUp()
-        MainRunLoop.turnUntilItSleeps()
         _ = list.table.precachedEstimate(forHeaderInSection: 0)
         XCTAssertTrue(list.table.precacher!.warmer.seat.isAwake)
     }

@@ -100,6 +100,14 @@ final class ItemHeightTests: XCTestCase {
         XCTAssertEqual(list.measured, [])
     }
 
+    func test_an_estimate_by_an_unknown_key_is_to_be_replaced() {
+        let list = ItemList(60, .key)
+        list.warmUp()
+        XCTAssertFalse(list.table.precacher!.warmer.estimates.hasServedEstimates)
+        _ = list.table.precachedEstimate(forRowAt: path(50), key: 777)
+        XCTAssertTrue(list.table.precacher!.warmer.estimates.hasServedEstimates)
+    }
+
     func test_a_layout_state_counts_for_rows_with_keys_too() {
         let list = ItemList(30, .identityAndOtherKey, hasState: true)
         list.warmUp()
@@ -212,6 +220,70 @@ final class ItemHeightTests: XCTestCase {
         XCTAssertEqual(list.measured, [6])
     }
 
+    func test_a_complete_key_invalidated_before_it_is_asked_is_measured() {
+        let list = ItemList(100, .completeKey)
+        list.warmUp()
+        list.measured = []
+        list.table.reloadData()
+        list.table.invalidatePrecachedHeights(for: path(60))
+        list.warmUp()
+        XCTAssertEqual(list.measured, [60])
+    }
+
+    func test_a_complete_key_invalidated_and_deleted_is_measured_when_it_returns() {
+        let list = ItemList(100, .completeKey)
+        list.warmUp()
+        list.measured = []
+        list.table.reloadData()
+        list.table.layoutIfNeeded()
+        list.table.invalidatePrecachedHeights(for: path(60))
+        let row = list.rows.remove(at: 60)
+        list.table.deleteRows(at: [path(60)], with: .none)
+        list.warmUp()
+        list.rows.insert(row, at: 3)
+        list.table.insertRows(at: [path(3)], with: .none)
+        list.warmUp()
+        XCTAssertTrue(list.measured.contains(60))
+    }
+
+    func test_a_known_item_that_comes_where_rows_are_reloaded_is_measured() {
+        let reloads: [@MainActor (ItemList) -> Void] = [
+            { list in
+                list.rows[40] = ItemList.Row(id: 1)
+                list.table.reloadRows(at: [IndexPath(row: 40, section: 0)], with: .none)
+            },
+            { list in
+                list.rows.insert(ItemList.Row(id: 1), at: 40)
+                list.table.reloadSections([0], with: .none)
+            },
+        ]
+        for reload in reloads {
+            let list = ItemList(60, .key)
+            list.warmUp()
+            list.rows.remove(at: 1)
+            list.table.deleteRows(at: [path(1)], with: .none)
+            list.warmUp()
+            list.answers = [1: 99]
+            reload(list)
+            list.warmUp()
+            XCTAssertEqual(list.answer(40), 99)
+        }
+    }
+
+    func test_a_reload_after_heights_were_kept_outdates_its_key() {
+        let list = ItemList(60, .key)
+        list.warmUp()
+        let row = list.rows.remove(at: 50)
+        list.table.deleteRows(at: [path(50)], with: .none)
+        list.warmUp()
+        list.rows.append(row)
+        list.table.reloadDataKeepingHeights()
+        list.answers = [row.id: 99]
+        list.table.reloadRows(at: [path(59)], with: .none)
+        list.warmUp()
+        XCTAssertEqual(list.answer(59), 99)
+    }
+
     func test_all_rows_of_a_key_are_measured_again_once_when_one_changes() {
         let list = ItemList(30, .key)
         list.rows[20].id = list.rows[3].id
@@ -226,6 +298,7 @@ final class ItemHeightTests: XCTestCase {
     func test_items_that_rows_show_outlast_any_number_of_others() {
         let list = ItemList(100, .key)
         list.warmUp()
+        list.measured = []
         for round in 0..<30 {
             let paths = (0..<100).map { path($0) }
             list.rows.insert(contentsOf: (0..<100).map { ItemList.Row(id: 10_000 + 100 * round + $0) }, at: 0)
@@ -234,11 +307,29 @@ final class ItemHeightTests: XCTestCase {
             list.rows.removeFirst(100)
             list.table.deleteRows(at: paths, with: .none)
         }
+        XCTAssertEqual(list.measured.filter { $0 < 100 }, [])
         XCTAssertLessThan(list.table.precacher!.store.itemCount, 1_500)
         list.measured = []
         list.table.reloadData()
         list.warmUp()
         XCTAssertEqual(list.measured, [])
+    }
+
+    func test_a_complete_key_invalidated_and_left_out_by_a_reload_is_measured() {
+        let list = ItemList(100, .completeKey)
+        list.warmUp()
+        list.table.reloadData()
+        list.table.layoutIfNeeded()
+        list.table.invalidatePrecachedHeights(for: path(60))
+        let row = list.rows[60]
+        list.measured = []
+        list.table.reloadDataKeepingHeights(
+            identifiedBy: { [unowned list] in list.rows[$0.row].id }, changes: { list.rows.remove(at: 60) })
+        list.warmUp()
+        list.rows.insert(row, at: 3)
+        list.table.insertRows(at: [path(3)], with: .none)
+        list.warmUp()
+        XCTAssertTrue(list.measured.contains(60))
     }
 
     private func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }

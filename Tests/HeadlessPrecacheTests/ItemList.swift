@@ -11,6 +11,8 @@ final class ItemList: NSObject, UITableViewDataSource, UITableViewDelegate {
     struct Row {
         var id: Int
         var isOpen = false
+        /// Nothing that a height depends on.
+        var likes = 0
     }
 
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
@@ -24,6 +26,10 @@ final class ItemList: NSObject, UITableViewDataSource, UITableViewDelegate {
     /// The names in rows' keys, by the rows' names, where they are others.
     var keys: [Int: Int] = [:]
     var onMeasure: ((_ index: Int) -> Void)?
+    /// What every row answers past Precache.
+    var answeredDirectly: CGFloat?
+    /// Whether rows that do not size themselves have their estimates by Precache, too.
+    var answersEstimates = false
     private let naming: Naming
     private let isSelfSizing: Bool
 
@@ -55,6 +61,7 @@ final class ItemList: NSObject, UITableViewDataSource, UITableViewDelegate {
     func warmUp(file: StaticString = #filePath, line: UInt = #line) {
         MainRunLoop.turn(
             until: { table.precacher!.isWarm }, orFail: "the table never got warm", file: file, line: line)
+        MainRunLoop.turnUntilItSleeps()
     }
 
     func height(of row: Row) -> CGFloat {
@@ -72,11 +79,11 @@ final class ItemList: NSObject, UITableViewDataSource, UITableViewDelegate {
 
     func answer(_ row: Int) -> CGFloat { tableView(table, heightForRowAt: IndexPath(row: row, section: 0)) }
 
-    private func key(of row: Row) -> AnyHashable? {
+    func key(of row: Row) -> AnyHashable? {
         switch naming {
         case .position, .identity: nil
         case .key: row.id
-        case .completeKey: HeightKey(of: row.id, row.isOpen)
+        case .completeKey: HeightKey(row, \.id, \.isOpen)
         case .identityAndOtherKey: "key \(keys[row.id] ?? row.id)"
         }
     }
@@ -98,6 +105,7 @@ final class ItemList: NSObject, UITableViewDataSource, UITableViewDelegate {
 
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
         let row = rows[indexPath.row]
+        if let answeredDirectly { return answeredDirectly }
         if isSelfSizing { return UITableView.automaticDimension }
         return tableView.precachedHeight(
             forRowAt: indexPath, key: key(of: row), isCached: !uncached.contains(row.id)
@@ -105,7 +113,10 @@ final class ItemList: NSObject, UITableViewDataSource, UITableViewDelegate {
     }
 
     func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
-        guard isSelfSizing else { return 44 }
+        guard isSelfSizing else {
+            return answersEstimates
+                ? tableView.precachedEstimate(forRowAt: indexPath, key: key(of: rows[indexPath.row])) : 44
+        }
         return tableView.precachedEstimate(
             forRowAt: indexPath, identifier: "row", key: key(of: rows[indexPath.row]),
             template: { FixedCell(style: .default, reuseIdentifier: "row") },

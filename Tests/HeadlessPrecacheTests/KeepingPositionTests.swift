@@ -135,14 +135,23 @@ final class KeepingPositionTests: XCTestCase {
     }
 
     func test_a_reload_followed_by_an_edit_is_followed_too() {
-        let feed = scrolledFeed([100], to: 50)
-        let before = place(of: "0:50", in: feed)
-        feed.table.performKeepingPosition {
-            feed.table.reloadData()
-            feed.rows[0].insert(contentsOf: newRows(2), at: 0)
-            feed.table.insertRows(at: [IndexPath(row: 0, section: 0), IndexPath(row: 1, section: 0)], with: .none)
+        let reloads: [@MainActor (UITableView) -> Void] = [
+            { $0.reloadData() }, { $0.reloadSections([0], with: .none) },
+        ]
+        for (reload, isWarm) in [(reloads[0], false), (reloads[1], false), (reloads[1], true)] {
+            let feed = scrolledFeed([100], to: 50)
+            if isWarm {
+                feed.table.enablePrecaching()
+                feed.warmUp()
+            }
+            let before = place(of: "0:50", in: feed)
+            feed.table.performKeepingPosition {
+                reload(feed.table)
+                feed.rows[0].insert(contentsOf: newRows(2), at: 0)
+                feed.table.insertRows(at: [IndexPath(row: 0, section: 0), IndexPath(row: 1, section: 0)], with: .none)
+            }
+            XCTAssertEqual(place(of: "0:50", in: feed), before)
         }
-        XCTAssertEqual(place(of: "0:50", in: feed), before)
     }
 
     func test_a_row_that_was_never_there_keeps_nothing_and_harms_nothing() {
@@ -172,6 +181,19 @@ final class KeepingPositionTests: XCTestCase {
             feed.table.reloadRows(at: [IndexPath(row: 52, section: 0)], with: .none)
         }
         XCTAssertEqual(place(of: "0:55", in: feed), before)
+    }
+
+    func test_a_row_under_the_bar_may_grow_and_moves_nothing_below() {
+        let feed = Feed.warm([100])
+        feed.table.contentInset.top = 120
+        feed.table.contentOffset.y = feed.table.rectForRow(at: IndexPath(row: 10, section: 0)).minY - 120
+        feed.table.layoutIfNeeded()
+        let before = place(of: "0:10", in: feed)
+        feed.table.performKeepingPosition {
+            feed.rows[0][8].height = 170
+            feed.table.reloadRows(at: [IndexPath(row: 8, section: 0)], with: .none)
+        }
+        XCTAssertEqual(place(of: "0:10", in: feed), before)
     }
 
     func test_a_chat_stays_at_its_end_or_where_it_was_scrolled_to() {
@@ -285,6 +307,25 @@ final class KeepingPositionTests: XCTestCase {
             feed.table.insertRows(at: [IndexPath(row: 100, section: 0)], with: .none)
         }
         XCTAssertEqual(feed.table.contentOffset.y, -80)
+    }
+
+    func test_a_list_that_a_finger_pulls_beyond_its_end_stays_there() {
+        let feed = scrolledFeed([100], to: 99)
+        var places: [CGFloat?] = []
+        let link = CADisplayLink { [unowned self] link in
+            link.invalidate()
+            feed.table.contentOffset.y = feed.table.offsetsOfEnds.bottom + 80
+            places.append(place(of: "0:99", in: feed))
+            feed.table.performKeepingPosition {
+                feed.rows[0].insert(Feed.Row(name: "new", height: 60), at: 0)
+                feed.table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .none)
+            }
+            places.append(place(of: "0:99", in: feed))
+        }
+        link.add(to: .main, forMode: .tracking)
+        feed.table.headlessDrag(by: 10, over: 0.1)
+        XCTAssertEqual(places.count, 2)
+        XCTAssertEqual(places.first, places.last)
     }
 
     func test_where_only_the_tables_footer_is_visible_that_stays() {

@@ -126,6 +126,17 @@ final class KeyTests: XCTestCase {
         XCTAssertEqual(feed.measured, ["1", "3"])
     }
 
+    func test_a_rows_key_moves_along_into_a_section_where_nothing_is_known() {
+        let feed = Feed([60, 5])
+        _ = height(feed, 59, "key")
+        feed.rows[1].insert(feed.rows[0].removeLast(), at: 0)
+        let target = IndexPath(row: 0, section: 1)
+        feed.table.moveRow(at: path(59), to: target)
+        XCTAssertTrue(feed.table.requiredPrecacher.isKnown(at: target))
+        feed.table.invalidatePrecachedHeights(forItems: ["key"])
+        XCTAssertFalse(feed.table.requiredPrecacher.isKnown(at: target))
+    }
+
     func test_of_too_many_keys_the_least_recently_used_goes_first() {
         let feed = Feed([3])
         for number in 0..<1_250 { _ = height(feed, 0, number) }
@@ -138,63 +149,62 @@ final class KeyTests: XCTestCase {
     }
 
     func test_a_table_of_keys_warms_once_and_not_again_after_a_reload() {
-        let feed = KeyedFeed(count: 200)
-        feed.table.enablePrecaching()
-        feed.warmUp()
-        XCTAssertEqual(feed.measured, 200)
-        feed.posts.insert(KeyedFeed.Post(id: 999, text: "new", likes: 0), at: 0)
-        feed.table.reloadData()
-        feed.warmUp()
-        XCTAssertEqual(feed.measured, 201)
+        let list = ItemList(200, .key)
+        let shown = list.table.indexPathsForVisibleRows!.count
+        list.warmUp()
+        XCTAssertEqual(list.measured.count, 200 - shown)
+        list.measured = []
+        list.rows.insert(ItemList.Row(id: 999), at: 0)
+        list.table.reloadData()
+        list.warmUp()
+        XCTAssertEqual(list.measured, [999])
     }
 
     // MARK: Keys of properties
 
     func test_a_reloaded_row_keeps_its_height_while_its_properties_stay_the_same() {
-        let feed = KeyedFeed(count: 30, byProperties: true)
-        feed.table.enablePrecaching()
-        feed.warmUp()
-        feed.measured = 0
-        feed.posts[3].likes += 1
-        feed.table.reloadRows(at: [path(3)], with: .none)
-        feed.warmUp()
-        XCTAssertEqual(feed.measured, 0)
-        feed.posts[3].text = "another text"
-        feed.table.reloadRows(at: [path(3)], with: .none)
-        feed.warmUp()
-        XCTAssertEqual(feed.measured, 1)
+        let list = ItemList(30, .completeKey)
+        list.warmUp()
+        list.measured = []
+        list.rows[3].likes += 1
+        list.table.reloadRows(at: [path(3)], with: .none)
+        list.warmUp()
+        XCTAssertEqual(list.measured, [])
+        list.rows[3].isOpen = true
+        list.table.reloadRows(at: [path(3)], with: .none)
+        list.warmUp()
+        XCTAssertEqual(list.measured, [3])
     }
 
     func test_a_row_reloaded_before_a_reload_of_everything_costs_no_other_height() {
-        let feed = KeyedFeed(count: 40, byProperties: true)
-        feed.table.enablePrecaching()
-        feed.warmUp()
-        feed.measured = 0
-        feed.table.reloadRows(at: [path(35)], with: .none)
-        feed.table.reloadData()
-        feed.warmUp()
-        XCTAssertEqual(feed.measured, 0)
+        let list = ItemList(40, .completeKey)
+        list.warmUp()
+        list.measured = []
+        list.table.reloadRows(at: [path(35)], with: .none)
+        list.table.reloadData()
+        list.warmUp()
+        XCTAssertEqual(list.measured, [])
     }
 
     func test_a_row_that_is_invalidated_is_measured_again_whatever_its_key() {
-        for byProperties in [false, true] {
-            let feed = KeyedFeed(count: 40, byProperties: byProperties)
-            feed.table.enablePrecaching()
-            feed.warmUp()
-            feed.measured = 0
-            feed.table.invalidatePrecachedHeights(for: path(35))
-            XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(35), key: feed.key(35)), 48)
-            feed.warmUp()
-            XCTAssertEqual(feed.measured, 1)
+        for naming in [ItemList.Naming.key, .completeKey] {
+            let list = ItemList(40, naming)
+            list.warmUp()
+            list.measured = []
+            list.table.invalidatePrecachedHeights(for: path(35))
+            let row = list.rows[35]
+            XCTAssertEqual(
+                list.table.precachedEstimate(forRowAt: path(35), key: list.key(of: row)), list.height(of: row))
+            list.warmUp()
+            XCTAssertEqual(list.measured, [35])
         }
     }
 
     func test_asking_for_a_height_notices_a_property_changed_without_a_reload() {
-        let feed = KeyedFeed(count: 30, byProperties: true)
-        feed.table.enablePrecaching()
-        feed.warmUp()
-        feed.posts[3].text = String(repeating: "much longer ", count: 9)
-        XCTAssertEqual(feed.tableView(feed.table, heightForRowAt: path(3)), 108)
+        let list = ItemList(30, .completeKey)
+        list.warmUp()
+        list.rows[3].isOpen = true
+        XCTAssertEqual(list.answer(3), list.height(of: list.rows[3]))
     }
 
     func test_an_invalidated_row_without_a_key_keeps_its_estimate_beside_keyed_rows() {
@@ -215,51 +225,16 @@ final class KeyTests: XCTestCase {
         for row in 50..<55 { _ = height(feed, row, row) }
         XCTAssertEqual(feed.table.existingPrecacher!.statistics.rowsMeasuredTwice, 3)
     }
-}
 
-/// A table whose delegate answers heights by key: a point for each character of the post's text.
-@MainActor
-private final class KeyedFeed: NSObject, UITableViewDataSource, UITableViewDelegate {
-    struct Post {
-        var id: Int
-        var text: String
-        var likes: Int
+    func test_what_a_row_shows_is_kept_through_a_reload_in_another_section() {
+        let feed = Feed([60, 5])
+        XCTAssertEqual(height(feed, 59, 7, measures: 61), 61)
+        feed.table.reloadDataKeepingHeights(
+            identifiedBy: { [unowned feed] in feed.rows[$0.section][$0.row].name },
+            changes: { feed.rows[1].insert(feed.rows[0].removeLast(), at: 2) })
+        let now = IndexPath(row: 2, section: 1)
+        XCTAssertTrue(feed.table.existingPrecacher!.isKnown(at: now))
+        feed.table.invalidatePrecachedHeights(forItems: [7])
+        XCTAssertFalse(feed.table.existingPrecacher!.isKnown(at: now))
     }
-
-    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
-    let table = UITableView(frame: CGRect(x: 0, y: 0, width: 390, height: 844), style: .plain)
-    var posts: [Post]
-    var measured = 0
-    private let byProperties: Bool
-
-    init(count: Int, byProperties: Bool = false) {
-        posts = (0..<count).map { Post(id: $0, text: String(repeating: "x", count: 40 + $0 % 9), likes: 0) }
-        self.byProperties = byProperties
-        super.init()
-        table.dataSource = self
-        table.delegate = self
-        window.addSubview(table)
-        window.makeKeyAndVisible()
-        table.layoutIfNeeded()
-    }
-
-    func warmUp() {
-        MainRunLoop.turn(until: { table.precacher!.isWarm })
-        MainRunLoop.turnUntilItSleeps()
-    }
-
-    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { posts.count }
-
-    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        UITableViewCell(style: .default, reuseIdentifier: nil)
-    }
-
-    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-        tableView.precachedHeight(forRowAt: indexPath, key: key(indexPath.row)) { _ in
-            measured += 1
-            return CGFloat(posts[indexPath.row].text.count)
-        }
-    }
-
-    func key(_ row: Int) -> AnyHashable { byProperties ? HeightKey(posts[row], \.text) : posts[row].id }
 }

@@ -52,6 +52,34 @@ final class KeyWarmthTests: XCTestCase {
         assertWarm(list)
     }
 
+    func test_isWarm_tells_the_truth_where_an_item_was_swapped_at_another_width() {
+        let list = warmList()
+        list.resize(to: 844)
+        list.rows.append(999)
+        list.table.insertRows(at: [IndexPath(row: 200, section: 0)], with: .none)
+        MainRunLoop.turn(until: { list.table.precacher!.isWarm })
+        list.rows.removeLast()
+        list.table.deleteRows(at: [IndexPath(row: 200, section: 0)], with: .none)
+        list.rows[150] = 999
+        _ = list.answer(150)
+        list.resize(to: 390)
+        MainRunLoop.turn(until: { list.table.precacher!.isWarm })
+        assertWarm(list)
+    }
+
+    func test_a_changed_row_measured_first_for_another_width_is_outdated_here() {
+        let list = warmList()
+        list.table.reloadData()
+        list.table.reloadRows(at: [IndexPath(row: 150, section: 0)], with: .none)
+        list.uncached = [150]
+        MainRunLoop.turn(until: { list.table.precacher!.isWarm })
+        list.uncached = []
+        list.answers[150] = 99
+        list.table.precacher!.warmAhead(forContentWidths: [844])
+        MainRunLoop.turn(until: { !list.table.precacher!.warmer.seat.isAwake })
+        XCTAssertEqual(list.answer(150), 99)
+    }
+
     func test_isWarm_tells_the_truth_at_a_foreseen_width_with_identities_too() {
         let list = AheadList(.byKey, rows: 200)
         list.table.enablePrecaching(identifiedBy: { [unowned list] in list.rows[$0.row] })

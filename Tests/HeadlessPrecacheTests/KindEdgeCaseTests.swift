@@ -51,7 +51,7 @@ final class KindEdgeCaseTests: XCTestCase {
         let screen = MixedScreen()
         screen.kind = { $0 % 2 == 0 ? "flagged" : "note" }
         screen.onFill = { cell, _ in if cell.reuseIdentifier == "flagged" { cell.isPrecachedByFrameLayout = true } }
-        screen.height = { [unowned screen] path in screen.table.precachedHeight(forRowAt: path) { _ in 60 } }
+        screen.measureByClosure(60)
         screen.table.enablePrecaching()
         screen.show()
         screen.warmUp()
@@ -151,7 +151,7 @@ final class KindEdgeCaseTests: XCTestCase {
 
     func test_another_delegate_starts_afresh() {
         let screen = MixedScreen()
-        screen.height = { [unowned screen] path in screen.table.precachedHeight(forRowAt: path) { _ in 60 } }
+        screen.measureByClosure(60)
         screen.table.enablePrecaching()
         screen.show()
         screen.warmUp()
@@ -167,6 +167,23 @@ final class KindEdgeCaseTests: XCTestCase {
         screen.settle()
         MainRunLoop.turnUntilItSleeps()
         XCTAssertEqual(other.answer(150), 90)
+    }
+
+    func test_another_delegate_starts_afresh_at_widths_seen_before() {
+        let screen = MixedScreen()
+        screen.table.enablePrecaching()
+        screen.show()
+        screen.warmUp()
+        screen.table.frame.size.width = 300
+        screen.settle()
+        let other = MixedScreen(table: screen.table)
+        other.height = { [unowned other] path in other.table.precachedHeight(forRowAt: path) { _ in 60 } }
+        screen.table.dataSource = other
+        screen.table.delegate = other
+        screen.table.frame.size.width = 390
+        screen.settle()
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertEqual(other.answer(150), UITableView.automaticDimension)
     }
 
     func test_rows_that_became_estimates_are_measured_once_each() {
@@ -370,6 +387,22 @@ final class KindEdgeCaseTests: XCTestCase {
         XCTAssertEqual(screen.precacher.store.environment?.isEditing, false)
     }
 
+    func test_a_swipe_is_not_ended_for_heights_that_are_old() {
+        let screen = MixedScreen()
+        screen.table.enablePrecaching()
+        screen.show()
+        screen.warmUp()
+        screen.table.setEditing(true, animated: false)
+        screen.table.visibleCells[0].headlessShowingDeleteConfirmation = true
+        screen.settle()
+        let batches = screen.table.batches
+        screen.precacher.warmer.estimates.noteShownHeightsAreOld()
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertEqual(screen.table.batches, batches)
+        screen.table.setEditing(false, animated: false)
+        MainRunLoop.turn(until: { screen.table.batches > batches })
+    }
+
     func test_a_delegate_may_reload_when_it_is_asked_afresh() {
         let screen = MixedScreen()
         screen.onFill = { cell, _ in
@@ -404,6 +437,27 @@ final class KindEdgeCaseTests: XCTestCase {
         XCTAssertEqual(screen.table.layouts - layouts, 1)
         XCTAssertEqual(screen.questions, questions)
         XCTAssertEqual(screen.templateFills, fills)
+    }
+
+    func test_a_stale_row_that_is_reloaded_tells_of_its_kind_after_all() {
+        let screen = MixedScreen()
+        screen.kind = { $0 == 100 ? "note2" : "note" }
+        screen.table.enablePrecaching()
+        screen.show()
+        screen.warmUp()
+        screen.texts[100] = String(repeating: "long ", count: 300)
+        screen.table.scrollToRow(at: IndexPath(row: 100, section: 0), at: .top, animated: false)
+        screen.settle()
+        XCTAssertEqual(screen.precacher.cells.estimatedIdentifiers, [])
+        screen.onFill = { cell, path in
+            guard path.row == 100, !cell.isTemplateCell else { return }
+            (cell as? MixedCell)?.label.text! += String(repeating: " more", count: 60)
+        }
+        screen.texts[100] = String(repeating: "other ", count: 300)
+        screen.table.reloadRows(at: [IndexPath(row: 100, section: 0)], with: .none)
+        screen.table.scrollToRow(at: IndexPath(row: 100, section: 0), at: .top, animated: false)
+        screen.settle()
+        XCTAssertEqual(screen.precacher.cells.estimatedIdentifiers, ["note2"])
     }
 
     func test_rows_that_became_estimates_get_their_heights_without_precaching_too() {

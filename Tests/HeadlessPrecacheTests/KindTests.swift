@@ -24,15 +24,16 @@ final class KindTests: XCTestCase {
     }
 
     func test_a_kind_whose_cells_are_higher_sizes_itself_and_is_named_once() {
-        let screen = KindScreen()
+        let screen = MixedScreen()
         // The template is filled with less than the shown cell.
-        screen.onFill = { cell in if !cell.isTemplateCell { cell.label.text! += String(repeating: " more", count: 60) }
+        screen.onFill = { cell, _ in
+            if !cell.isTemplateCell { (cell as! MixedCell).label.text! += String(repeating: " more", count: 60) }
         }
         screen.table.enablePrecaching()
         screen.show()
         screen.warmUp()
         XCTAssertEqual(console.count, 1)
-        XCTAssertTrue(console[0].contains("\"NoteCell\"") && console[0].contains("0:0"), "\(console)")
+        XCTAssertTrue(console[0].contains("\"note\"") && console[0].contains("0:0"), "\(console)")
         for cell in screen.table.visibleCells {
             XCTAssertEqual(cell.frame.height, screen.wanted(cell))
         }
@@ -40,8 +41,23 @@ final class KindTests: XCTestCase {
         XCTAssertGreaterThan(screen.table.precachedEstimate(forRowAt: IndexPath(row: 150, section: 0)), 44)
     }
 
+    func test_heights_just_found_wrong_are_not_kept_as_shown_without_precaching() {
+        let screen = MixedScreen()
+        screen.height = { [unowned screen] path in screen.table.precachedHeight(forRowAt: path) { _ in 60 } }
+        screen.show()
+        XCTAssertEqual(console.count, 1)
+        MainRunLoop.turnUntilItSleeps()
+        screen.settle()
+        MainRunLoop.turnUntilItSleeps()
+        let shown = screen.table.visibleCells.map(\.frame.height)
+        XCTAssertFalse(shown.contains(60))
+        XCTAssertEqual(
+            screen.table.precachedEstimate(forRowAt: IndexPath(row: 150, section: 0)),
+            shown.reduce(0, +) / CGFloat(shown.count), accuracy: 30)
+    }
+
     func test_a_kind_that_is_right_is_asked_once_in_each_environment() {
-        let screen = KindScreen()
+        let screen = MixedScreen()
         screen.show()
         screen.scrollThroughAll()
         XCTAssertEqual(screen.questions, 1)
@@ -53,16 +69,16 @@ final class KindTests: XCTestCase {
     }
 
     func test_each_accessory_is_a_kind_of_its_own() {
-        let screen = KindScreen()
-        screen.onFill = { cell in cell.accessoryType = cell.row % 2 == 0 ? .none : .checkmark }
+        let screen = MixedScreen()
+        screen.onFill = { cell, path in cell.accessoryType = path.row % 2 == 0 ? .none : .checkmark }
         screen.show()
         screen.scrollThroughAll()
         XCTAssertEqual(screen.questions, 2)
     }
 
     func test_content_that_changed_since_it_was_measured_is_no_failed_assumption() {
-        let screen = KindScreen()
-        screen.onFill = { $0.accessoryType = $0.row == 100 ? .checkmark : .none }
+        let screen = MixedScreen()
+        screen.onFill = { cell, path in cell.accessoryType = path.row == 100 ? .checkmark : .none }
         screen.table.enablePrecaching()
         screen.show()
         screen.warmUp()
@@ -73,8 +89,8 @@ final class KindTests: XCTestCase {
     }
 
     func test_heights_by_closure_that_cells_contradict_become_estimates() {
-        let screen = KindScreen()
-        screen.closure = { _ in 60 }
+        let screen = MixedScreen()
+        screen.measureByClosure(60)
         screen.table.enablePrecaching()
         screen.show()
         screen.warmUp()
@@ -83,9 +99,9 @@ final class KindTests: XCTestCase {
     }
 
     func test_a_height_by_closure_that_is_meant_is_served() {
-        let screen = KindScreen()
-        screen.closure = { _ in 60 }
-        screen.onFill = { $0.isPrecachedByFrameLayout = true }
+        let screen = MixedScreen()
+        screen.measureByClosure(60)
+        screen.onFill = { cell, _ in cell.isPrecachedByFrameLayout = true }
         screen.table.enablePrecaching()
         screen.show()
         screen.warmUp()
@@ -102,9 +118,9 @@ final class KindTests: XCTestCase {
     }
 
     func test_without_estimates_the_contradiction_is_told_and_the_height_served() {
-        let screen = KindScreen()
+        let screen = MixedScreen()
         screen.table.estimatedRowHeight = 0
-        screen.closure = { _ in 60 }
+        screen.measureByClosure(60)
         screen.show()
         XCTAssertEqual(console.count, 1)
         XCTAssertEqual(Set(screen.table.visibleCells.map(\.frame.height)), [60])
@@ -112,7 +128,7 @@ final class KindTests: XCTestCase {
 
     func test_a_separator_of_another_thickness_is_read_off_a_shown_cell() {
         UITableView.headlessSeparatorThickness = 2
-        let screen = KindScreen()
+        let screen = MixedScreen()
         screen.table.enablePrecaching()
         screen.show()
         screen.warmUp()
@@ -122,7 +138,7 @@ final class KindTests: XCTestCase {
     }
 
     func test_a_template_that_was_a_shown_cell_counts_its_separator_once() {
-        let screen = KindScreen()
+        let screen = MixedScreen()
         screen.show()
         let height = screen.answer(5)
         screen.table.reloadData()
@@ -132,7 +148,7 @@ final class KindTests: XCTestCase {
     }
 
     func test_a_section_index_is_read_off_shown_cells_and_the_screen_follows() {
-        let screen = KindScreen()
+        let screen = MixedScreen()
         screen.titles = ["A"]
         screen.table.enablePrecaching()
         screen.show()
@@ -143,8 +159,9 @@ final class KindTests: XCTestCase {
     }
 
     func test_edited_rows_controls_are_read_off_shown_cells_and_the_screen_follows() {
-        let screen = KindScreen()
-        screen.onFill = { $0.showsReorderControl = true }
+        let screen = MixedScreen()
+        screen.isMovable = true
+        screen.onFill = { cell, _ in cell.showsReorderControl = true }
         screen.table.enablePrecaching()
         screen.show()
         screen.warmUp()
@@ -158,97 +175,4 @@ final class KindTests: XCTestCase {
         XCTAssertEqual(console, [])
         XCTAssertEqual(screen.table.headlessAlerts, [], "visible cells are not asked for inside a question")
     }
-}
-
-/// A table of 200 notes, with heights by template or by a closure.
-@MainActor
-private final class KindScreen: NSObject, UITableViewDataSource, UITableViewDelegate {
-    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
-    let table = UITableView(frame: CGRect(x: 0, y: 0, width: 390, height: 844), style: .plain)
-    var texts = (0..<200).map { String(repeating: "note \($0) ", count: 20 + ($0 * 37) % 40) }
-    var onFill: ((KindCell) -> Void)?
-    var closure: ((CGFloat) -> CGFloat)?
-    var titles: [String] = []
-    /// How often a shown cell was asked what height it wants.
-    var questions = 0
-
-    var precacher: Precacher { table.existingPrecacher! }
-
-    func show() {
-        table.register(KindCell.self, forCellReuseIdentifier: "NoteCell")
-        table.dataSource = self
-        table.delegate = self
-        window.addSubview(table)
-        window.makeKeyAndVisible()
-        table.layoutIfNeeded()
-        // Cells are laid out after their table, which is told then.
-        window.layoutIfNeeded()
-        table.setNeedsLayout()
-        window.layoutIfNeeded()
-    }
-
-    func warmUp() {
-        MainRunLoop.turn(until: { table.precacher!.isWarm })
-        MainRunLoop.turnUntilItSleeps()
-        window.layoutIfNeeded()
-    }
-
-    func scrollThroughAll() {
-        for y in stride(from: 0, to: table.contentSize.height, by: 700) {
-            table.contentOffset.y = y
-            table.layoutIfNeeded()
-        }
-        table.contentOffset.y = 0
-        table.layoutIfNeeded()
-    }
-
-    func answer(_ row: Int) -> CGFloat { tableView(table, heightForRowAt: IndexPath(row: row, section: 0)) }
-
-    /// What a cell asks for by UIKit's own question.
-    func wanted(_ cell: UITableViewCell) -> CGFloat {
-        let before = questions
-        defer { questions = before }
-        return cell.systemLayoutSizeFitting(
-            CGSize(width: cell.bounds.width, height: 0), withHorizontalFittingPriority: .required,
-            verticalFittingPriority: .fittingSizeLevel
-        ).height
-    }
-
-    /// What the table makes of a row that sizes itself.
-    func selfSizedHeight(_ row: Int) -> CGFloat {
-        let path = IndexPath(row: row, section: 0)
-        for _ in 0..<2 {
-            table.scrollToRow(at: path, at: .middle, animated: false)
-            table.layoutIfNeeded()
-        }
-        return wanted(table.cellForRow(at: path)!)
-    }
-
-    private func fill(_ cell: KindCell, _ path: IndexPath) {
-        cell.row = path.row
-        cell.label.text = texts[path.row]
-        onFill?(cell)
-    }
-
-    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { texts.count }
-    func sectionIndexTitles(for tableView: UITableView) -> [String]? { titles }
-    func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { true }
-
-    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        let cell = tableView.dequeueReusableCell(withIdentifier: "NoteCell", for: indexPath) as! KindCell
-        cell.onQuestion = { [unowned self, unowned cell] in if !cell.isTemplateCell { self.questions += 1 } }
-        fill(cell, indexPath)
-        return cell
-    }
-
-    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-        if let closure { return tableView.precachedHeight(forRowAt: indexPath, measuredBy: closure) }
-        return tableView.precachedHeight(forRowAt: indexPath, identifier: "NoteCell") {
-            fill($0 as! KindCell, indexPath)
-        }
-    }
-}
-
-private final class KindCell: MixedCell {
-    var row = 0
 }

@@ -125,8 +125,18 @@ final class MixedScreen: NSObject, UITableViewDataSource, UITableViewDelegate {
         settle()
     }
 
+    func scrollThroughAll() {
+        for y in stride(from: 0, to: table.contentSize.height, by: 700) {
+            table.contentOffset.y = y
+            table.layoutIfNeeded()
+        }
+        table.contentOffset.y = 0
+        table.layoutIfNeeded()
+    }
+
     func answer(_ row: Int) -> CGFloat { tableView(table, heightForRowAt: IndexPath(row: row, section: 0)) }
 
+    /// What a cell asks for by UIKit's own question.
     func wanted(_ cell: UITableViewCell) -> CGFloat {
         let before = questions
         defer { questions = before }
@@ -134,6 +144,16 @@ final class MixedScreen: NSObject, UITableViewDataSource, UITableViewDelegate {
             CGSize(width: cell.bounds.width, height: 0), withHorizontalFittingPriority: .required,
             verticalFittingPriority: .fittingSizeLevel
         ).height
+    }
+
+    /// What the table makes of a row that sizes itself.
+    func selfSizedHeight(_ row: Int) -> CGFloat {
+        let path = IndexPath(row: row, section: 0)
+        for _ in 0..<2 {
+            table.scrollToRow(at: path, at: .middle, animated: false)
+            table.layoutIfNeeded()
+        }
+        return wanted(table.cellForRow(at: path)!)
     }
 
     func errors(besides: [Int]? = []) -> [String] {
@@ -150,6 +170,11 @@ final class MixedScreen: NSObject, UITableViewDataSource, UITableViewDelegate {
         if cell.isTemplateCell { templateFills += 1 }
         (cell as? MixedCell)?.label.text = texts[path.row]
         onFill?(cell, path)
+    }
+
+    /// Each row's height is that by a closure.
+    func measureByClosure(_ height: CGFloat) {
+        self.height = { [unowned self] path in table.precachedHeight(forRowAt: path) { _ in height } }
     }
 
     func byTemplate(_ path: IndexPath) -> CGFloat {

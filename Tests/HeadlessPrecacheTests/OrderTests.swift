@@ -65,6 +65,20 @@ final class OrderTests: XCTestCase {
         XCTAssertEqual(feed.measured.count, 400 - shown.count)
         XCTAssertEqual(Set(feed.measured).count, feed.measured.count)
     }
+
+    func test_telling_the_table_is_no_movement_of_the_list() {
+        let feed = Feed([600])
+        feed.table.estimatedRowHeight = 90
+        let delegate = EstimatingDelegate(feed)
+        show(300, feed)
+        feed.table.enablePrecaching()
+        feed.warmUp()
+        XCTAssertFalse(feed.precacher.warmer.motion.isUpward)
+        feed.table.reloadRows(at: [IndexPath(row: 599, section: 0)], with: .none)
+        feed.warmUp()
+        XCTAssertFalse(feed.precacher.warmer.motion.isUpward)
+        withExtendedLifetime(delegate) {}
+    }
 }
 
 /// Whether a list is scrolled by the app, and which way it went.

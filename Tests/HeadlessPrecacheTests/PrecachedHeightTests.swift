@@ -130,33 +130,21 @@ final class PrecachedHeightTests: XCTestCase {
         XCTAssertEqual(feed.table.precachedHeight(forRowAt: first) { $0 }, 694)
     }
 
-    func test_another_text_size_serves_no_old_height() {
-        let feed = Feed([2])
-        feed.table.layoutIfNeeded()
-        feed.measured = []
-        _ = feed.height(0, 0)
-        XCTAssertEqual(feed.measured, [])
-        feed.window.headlessTraits = UITraitCollection(preferredContentSizeCategory: .accessibilityLarge)
-        _ = feed.height(0, 0)
-        XCTAssertEqual(feed.measured.last, "0:0")
-    }
-
-    func test_another_layout_direction_serves_no_old_height() {
-        let feed = Feed([2])
-        _ = feed.height(0, 0)
-        feed.measured = []
-        feed.window.headlessTraits = UITraitCollection(layoutDirection: .rightToLeft)
-        _ = feed.height(0, 0)
-        XCTAssertEqual(feed.measured.last, "0:0")
-    }
-
-    func test_traits_that_do_not_change_heights_forget_nothing() {
-        let feed = Feed([2])
-        _ = feed.height(0, 0)
-        feed.measured = []
-        feed.window.headlessTraits = UITraitCollection(userInterfaceStyle: .dark)
-        _ = feed.height(0, 0)
-        XCTAssertEqual(feed.measured, [])
+    func test_only_traits_that_change_heights_serve_no_old_height() {
+        let traits: [(UITraitCollection, measured: [String])] = [
+            (UITraitCollection(preferredContentSizeCategory: .accessibilityLarge), ["0:0"]),
+            (UITraitCollection(layoutDirection: .rightToLeft), ["0:0"]),
+            (UITraitCollection(userInterfaceStyle: .dark), []),
+        ]
+        for (traits, measured) in traits {
+            let feed = Feed([2])
+            feed.measured = []
+            _ = feed.height(0, 0)
+            XCTAssertEqual(feed.measured, [])
+            feed.window.headlessTraits = traits
+            _ = feed.height(0, 0)
+            XCTAssertEqual(feed.measured.suffix(1), measured[...])
+        }
     }
 
     func test_another_data_source_serves_no_height_of_the_old_one() {

@@ -1,6 +1,7 @@
 import CoreFoundation
 import Foundation
 import HeadlessUIKit
+import PrecacheCore
 import XCTest
 
 @testable import Precache
@@ -165,6 +166,25 @@ final class ReentrancyTests: XCTestCase {
         feed.warmUp()
         XCTAssertEqual(feed.stale, [])
         XCTAssertEqual(feed.height(0, 0), Feed.height(ofRow: 30))
+    }
+
+    func test_a_row_that_comes_while_another_sizes_itself_is_measured() {
+        let feed = Feed([60])
+        feed.table.enablePrecaching()
+        feed.precacher.pause()
+        let path = IndexPath(row: 50, section: 0)
+        feed.rows[0][50].height = UITableView.automaticDimension
+        feed.onMeasure = { [unowned feed] _ in
+            feed.onMeasure = nil
+            feed.rows[0].insert(Feed.Row(name: "new", height: 77), at: 50)
+            feed.table.insertRows(at: [path], with: .none)
+        }
+        _ = feed.height(0, 50)
+        XCTAssertTrue(feed.precacher.store.rows.isUncached(RowPosition(path)))
+        feed.precacher.resume()
+        feed.warmUp()
+        XCTAssertTrue(feed.precacher.isKnown(at: path))
+        XCTAssertTrue(feed.measured.contains("new"))
     }
 
     func test_the_delegate_may_disable_from_inside_a_measurement() {

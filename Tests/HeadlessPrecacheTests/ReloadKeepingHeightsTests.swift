@@ -44,6 +44,12 @@ final class ReloadKeepingHeightsTests: XCTestCase {
         feed.assertHeightsAreRight()
     }
 
+    func test_heights_that_were_kept_are_estimates_at_once() {
+        let feed = Feed.warm([60])
+        feed.table.reloadDataKeepingHeights(identifiedBy: { feed.row(at: $0)!.name }, changes: {})
+        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: IndexPath(row: 50, section: 0)), Feed.height(ofRow: 50))
+    }
+
     func test_an_identity_that_rows_of_different_heights_share_tells_nothing() {
         let feed = Feed.warm([20])
         feed.table.reloadDataKeepingHeights(
@@ -98,6 +104,14 @@ final class ReloadKeepingHeightsTests: XCTestCase {
             changes: { feed.rows[0].insert(Feed.Row(name: "0:40", height: 99), at: 10) })
         XCTAssertEqual(feed.height(0, 10), 99)
         XCTAssertEqual(feed.height(0, 41), Feed.height(ofRow: 40))
+    }
+
+    func test_an_identity_that_three_rows_share_tells_nothing_of_any() {
+        let feed = Feed.warm([60])
+        for row in [32, 44, 56] { feed.rows[0][row].name = "ad" }
+        feed.table.reloadDataKeepingHeights(
+            identifiedBy: { feed.row(at: $0)!.name }, changes: { feed.rows[0].swapAt(32, 56) })
+        XCTAssertEqual(feed.height(0, 56), Feed.height(ofRow: 32))
     }
 
     func test_a_reloaded_keyed_row_that_goes_and_comes_back_is_measured_again() {

@@ -80,6 +80,20 @@ final class ShownHeightTests: XCTestCase {
         XCTAssertEqual(screen.table.contentSize.height, size, accuracy: 1e-6)
     }
 
+    func test_a_shown_height_is_the_estimate_even_where_the_template_was_lower() {
+        let screen = SelfSizingScreen(count: 60, measuresAhead: true)
+        screen.shownBesides = String(repeating: " and more", count: 30)
+        screen.show()
+        screen.table.enablePrecaching()
+        MainRunLoop.turn(until: { screen.table.precacher!.isWarm })
+        MainRunLoop.turnUntilItSleeps()
+        screen.table.scrollToRow(at: path(40), at: .top, animated: false)
+        screen.table.layoutIfNeeded()
+        XCTAssertEqual(
+            screen.table.precachedEstimate(forRowAt: path(40)), screen.table.rectForRow(at: path(40)).height,
+            accuracy: 1e-6)
+    }
+
     func test_an_estimate_measures_nothing_unless_rows_are_measured_ahead() {
         let screen = SelfSizingScreen(count: 60, measuresAhead: true)
         screen.show()
@@ -192,6 +206,20 @@ final class ShownHeightTests: XCTestCase {
         XCTAssertEqual(feed.table.precachedEstimate(forRowAt: IndexPath(row: 0, section: 0)), 250)
         withExtendedLifetime(delegate) {}
     }
+
+    func test_a_shown_height_is_an_estimate_for_the_rows_key_too() {
+        let list = ItemList(60, .identityAndOtherKey)
+        list.warmUp()
+        list.answeredDirectly = 70
+        list.table.enablePrecaching(.shownHeightsOnly)
+        list.table.frame.size.width = 300
+        list.table.layoutIfNeeded()
+        list.table.reloadData()
+        list.table.layoutIfNeeded()
+        XCTAssertEqual(list.table.rectForRow(at: path(1)).height, 70)
+        list.table.reloadData()
+        XCTAssertEqual(list.table.precachedEstimate(forRowAt: path(1), key: "key 1"), 70)
+    }
 }
 
 @MainActor
@@ -212,6 +240,8 @@ private final class SelfSizingScreen: NSObject, UITableViewDataSource, UITableVi
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
     let table = UITableView(frame: CGRect(x: 0, y: 0, width: 390, height: 844), style: .plain)
     var texts: [String]
+    /// What cells show that templates do not.
+    var shownBesides = ""
     private(set) var measured = 0
     private let measuresAhead: Bool
 
@@ -234,7 +264,7 @@ private final class SelfSizingScreen: NSObject, UITableViewDataSource, UITableVi
 
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         let cell = tableView.dequeue(NoteCell.self, for: indexPath)
-        cell.label.text = texts[indexPath.row]
+        cell.label.text = texts[indexPath.row] + shownBesides
         return cell
     }
 

@@ -34,30 +34,25 @@ final class TemplateCellTests: XCTestCase {
         XCTAssertEqual(height, lines + 16 + 1 / feed.table.traitCollection.displayScale)
     }
 
-    func test_without_separators_none_is_added() {
+    /// What is made of a cell that lays out by frames, and of its separator.
+    private func height(ofCellSaying answer: CGFloat, hasSeparator: Bool) -> CGFloat {
         let feed = Feed([1])
-        feed.table.separatorStyle = .none
-        feed.table.register(FrameCell.self, forCellReuseIdentifier: "frame")
+        if !hasSeparator { feed.table.separatorStyle = .none }
+        feed.table.register(FrameCell.self)
         feed.table.reloadData()
-        let height = feed.table.precachedHeight(forRowAt: first, identifier: "frame") { ($0 as! FrameCell).answer = 61 }
-        XCTAssertEqual(height, 61)
+        return feed.table.precachedHeight(forRowAt: first) { (cell: FrameCell) in cell.answer = answer }
+    }
+
+    func test_without_separators_none_is_added() {
+        XCTAssertEqual(height(ofCellSaying: 61, hasSeparator: false), 61)
     }
 
     func test_a_cell_without_constraints_is_asked_what_size_fits() {
-        let feed = Feed([1])
-        feed.table.register(FrameCell.self, forCellReuseIdentifier: "frame")
-        feed.table.reloadData()
-        let height = feed.table.precachedHeight(forRowAt: first, identifier: "frame") { ($0 as! FrameCell).answer = 61 }
-        XCTAssertEqual(height, 61 + 1 / feed.table.traitCollection.displayScale)
+        XCTAssertEqual(height(ofCellSaying: 61, hasSeparator: true), 61 + 1 / UITraitCollection.current.displayScale)
     }
 
     func test_a_cell_that_answers_nothing_is_as_high_as_uikits_default() {
-        let feed = Feed([1])
-        feed.table.separatorStyle = .none
-        feed.table.register(FrameCell.self, forCellReuseIdentifier: "frame")
-        feed.table.reloadData()
-        let height = feed.table.precachedHeight(forRowAt: first, identifier: "frame") { ($0 as! FrameCell).answer = 0 }
-        XCTAssertEqual(height, 44)
+        XCTAssertEqual(height(ofCellSaying: 0, hasSeparator: false), 44)
     }
 
     func test_a_frame_cell_is_asked_at_the_width_that_its_content_has() {
@@ -222,8 +217,6 @@ final class TemplateCellTests: XCTestCase {
         }
     }
 
-    // MARK: Where templates come from, and go
-
     func test_a_template_can_be_made_by_a_closure_and_is_made_once() {
         let feed = Feed([3])
         feed.table.separatorStyle = .none
@@ -241,37 +234,6 @@ final class TemplateCellTests: XCTestCase {
         }
         XCTAssertEqual(made, 1)
         XCTAssertEqual(problems.filter { !$0.contains("constraints") }, [])
-    }
-
-    func test_an_identifier_that_is_registered_late_has_its_rows_measured_then() {
-        let feed = LateFeed()
-        feed.table.enablePrecaching()
-        MainRunLoop.turn(until: { feed.table.precacher!.isWarm })
-        XCTAssertEqual(feed.table.precacher!.statistics.rowsPrecached, 0)
-        feed.table.register(FrameCell.self, forCellReuseIdentifier: "late")
-        // It is found out when any of the rows is asked for again.
-        XCTAssertEqual(feed.tableView(feed.table, heightForRowAt: first), 50)
-        MainRunLoop.turn(until: { feed.table.precacher!.isWarm })
-        XCTAssertEqual(feed.table.precacher!.coverage, 1)
-        XCTAssertEqual(feed.tableView(feed.table, heightForRowAt: IndexPath(row: 70, section: 0)), 50)
-    }
-
-    func test_templates_go_on_a_memory_warning_and_are_made_again() {
-        let feed = Feed([2])
-        feed.table.register(FrameCell.self)
-        feed.table.reloadData()
-        var cells: [Weak<FrameCell>] = []
-        func measure(_ row: Int) {
-            _ = feed.table.precachedHeight(forRowAt: IndexPath(row: row, section: 0)) { (cell: FrameCell) in
-                cells.append(Weak(cell))
-            }
-        }
-        measure(0)
-        XCTAssertNotNil(cells[0].object)
-        NotificationCenter.default.post(name: UIApplication.didReceiveMemoryWarningNotification, object: nil)
-        XCTAssertNil(cells[0].object)
-        measure(1)
-        XCTAssertNotNil(cells[1].object)
     }
 
     // MARK: By type
@@ -362,31 +324,4 @@ private final class BothCell: UITableViewCell {
     required init?(coder: NSCoder) { fatalError("not used here") }
 
     override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: 70) }
-}
-
-/// A table of 80 rows whose cells are registered late.
-@MainActor
-private final class LateFeed: NSObject, UITableViewDataSource, UITableViewDelegate {
-    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
-    let table = UITableView(frame: CGRect(x: 0, y: 0, width: 390, height: 844), style: .plain)
-
-    override init() {
-        super.init()
-        table.separatorStyle = .none
-        table.dataSource = self
-        table.delegate = self
-        window.addSubview(table)
-        window.makeKeyAndVisible()
-        table.layoutIfNeeded()
-    }
-
-    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 80 }
-
-    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        UITableViewCell(style: .default, reuseIdentifier: nil)
-    }
-
-    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-        tableView.precachedHeight(forRowAt: indexPath, identifier: "late") { ($0 as? FrameCell)?.answer = 50 }
-    }
 }

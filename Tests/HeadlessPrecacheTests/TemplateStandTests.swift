@@ -4,7 +4,7 @@ import XCTest
 
 @testable import Precache
 
-/// Where a template is while it measures, and what it shows by then.
+/// Where a template comes from, where it is while it measures, and when it goes.
 @MainActor
 final class TemplateStandTests: XCTestCase {
     func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
@@ -89,6 +89,40 @@ final class TemplateStandTests: XCTestCase {
         XCTAssertGreaterThan(height, 150)
     }
 
+    func test_an_identifier_registered_late_has_its_rows_and_headers_measured_then() {
+        let feed = LateFeed()
+        feed.table.enablePrecaching()
+        MainRunLoop.turn(until: { feed.table.precacher!.isWarm })
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertEqual(feed.table.precacher!.statistics.rowsPrecached, 0)
+        feed.table.register(FrameCell.self, forCellReuseIdentifier: "late")
+        feed.table.register(NoteHeader.self, forHeaderFooterViewReuseIdentifier: "late")
+        // It is found out when any of the rows is asked for again.
+        XCTAssertEqual(feed.tableView(feed.table, heightForRowAt: first), 50)
+        MainRunLoop.turn(until: { feed.table.precacher!.isWarm })
+        XCTAssertEqual(feed.table.precacher!.coverage, 1)
+        XCTAssertEqual(feed.tableView(feed.table, heightForRowAt: IndexPath(row: 70, section: 0)), 50)
+        XCTAssertNotNil(feed.table.precacher!.store.supplements[.header(of: 0)])
+    }
+
+    func test_templates_go_on_a_memory_warning_and_are_made_again() {
+        let feed = Feed([2])
+        feed.table.register(FrameCell.self)
+        feed.table.reloadData()
+        var cells: [Weak<FrameCell>] = []
+        func measure(_ row: Int) {
+            _ = feed.table.precachedHeight(forRowAt: IndexPath(row: row, section: 0)) { (cell: FrameCell) in
+                cells.append(Weak(cell))
+            }
+        }
+        measure(0)
+        XCTAssertNotNil(cells[0].object)
+        NotificationCenter.default.post(name: UIApplication.didReceiveMemoryWarningNotification, object: nil)
+        XCTAssertNil(cells[0].object)
+        measure(1)
+        XCTAssertNotNil(cells[1].object)
+    }
+
     func test_choosing_what_to_measure_has_no_row_measured_and_no_cell_made() {
         let screen = FixedScreen()
         screen.show()
@@ -112,6 +146,38 @@ final class TemplateStandTests: XCTestCase {
         screen.table.layoutIfNeeded()
         XCTAssertGreaterThan(cell.frame.height, 300)
         XCTAssertEqual(screen.table.precachedEstimate(forRowAt: first), cell.frame.height, accuracy: 1e-9)
+    }
+}
+
+/// A table of 80 rows whose cells and header are registered late.
+@MainActor
+private final class LateFeed: NSObject, UITableViewDataSource, UITableViewDelegate {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+    let table = UITableView(frame: CGRect(x: 0, y: 0, width: 390, height: 844), style: .plain)
+
+    override init() {
+        super.init()
+        table.separatorStyle = .none
+        table.estimatedSectionHeaderHeight = 20
+        table.dataSource = self
+        table.delegate = self
+        window.addSubview(table)
+        window.makeKeyAndVisible()
+        table.layoutIfNeeded()
+    }
+
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 80 }
+
+    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        UITableViewCell(style: .default, reuseIdentifier: nil)
+    }
+
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+        tableView.precachedHeight(forRowAt: indexPath, identifier: "late") { ($0 as? FrameCell)?.answer = 50 }
+    }
+
+    func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
+        tableView.precachedHeight(forHeaderInSection: section, identifier: "late") { (_: NoteHeader) in }
     }
 }
 

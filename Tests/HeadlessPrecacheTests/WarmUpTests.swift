@@ -19,6 +19,33 @@ final class WarmUpTests: XCTestCase {
         MainRunLoop.turn(until: { again.isOver }, orFail: "a warm table made somebody wait")
     }
 
+    func test_waiting_for_a_paused_table_ends_once_all_is_known() {
+        for pausesFirst in [true, false] {
+            let feed = Feed([60])
+            feed.table.enablePrecaching()
+            if pausesFirst { feed.precacher.pause() }
+            let wait = Wait(for: feed.precacher)
+            MainRunLoop.turn(until: { feed.precacher.warmer.warmUp.isAwaited })
+            if !pausesFirst { feed.precacher.pause() }
+            XCTAssertFalse(wait.isOver)
+            feed.assertHeightsAreRight()
+            XCTAssertTrue(feed.precacher.isWarm)
+            MainRunLoop.turn(until: { wait.isOver }, orFail: "a warm table is waited for")
+        }
+    }
+
+    func test_waiting_ends_where_only_shown_heights_are_wanted() {
+        let feed = Feed([3_000])
+        feed.table.enablePrecaching()
+        let wait = Wait(for: feed.precacher)
+        MainRunLoop.turn(until: { feed.precacher.warmer.warmUp.isAwaited })
+        XCTAssertFalse(wait.isOver)
+        feed.table.enablePrecaching(.shownHeightsOnly)
+        MainRunLoop.turn(until: { wait.isOver }, orFail: "somebody waits for what is never measured")
+        let next = Wait(for: feed.precacher)
+        MainRunLoop.turn(until: { next.isOver }, orFail: "somebody waits for what is never measured")
+    }
+
     func test_waiting_ends_when_precaching_is_disabled_or_the_task_cancelled() {
         let feed = Feed([60])
         feed.table.enablePrecaching()
@@ -34,16 +61,19 @@ final class WarmUpTests: XCTestCase {
     }
 
     func test_waiting_ends_when_the_table_goes() {
-        let feed = Feed([60])
-        feed.table.enablePrecaching()
-        feed.table.removeFromSuperview()
-        let wait = Wait(for: feed.precacher)
-        MainRunLoop.turnUntilItSleeps()
-        XCTAssertFalse(wait.isOver)
-        let table = Weak(feed.table)
-        feed.dropTable()
-        XCTAssertNil(table.object)
-        MainRunLoop.turn(until: { wait.isOver }, orFail: "a table that is gone is waited for")
+        let delays: [@MainActor (Feed) -> Void] = [{ $0.table.removeFromSuperview() }, { $0.precacher.pause() }]
+        for delay in delays {
+            let feed = Feed([60])
+            feed.table.enablePrecaching()
+            delay(feed)
+            let wait = Wait(for: feed.precacher)
+            MainRunLoop.turnUntilItSleeps()
+            XCTAssertFalse(wait.isOver)
+            let table = Weak(feed.table)
+            feed.dropTable()
+            XCTAssertNil(table.object)
+            MainRunLoop.turn(until: { wait.isOver }, orFail: "a table that is gone is waited for")
+        }
     }
 
     func test_rows_that_are_measured_again_are_counted_and_others_are_not() {
@@ -76,17 +106,6 @@ final class WarmUpTests: XCTestCase {
         let costs = feed.precacher.statistics.meanCosts
         XCTAssertEqual(costs["FrameCell"] ?? 0, 0.003, accuracy: 1e-9)
         XCTAssertEqual(costs[""] ?? 0, 0.01, accuracy: 1e-9)
-    }
-
-    func test_a_fling_over_a_cold_table_counts_what_it_missed() {
-        let feed = Feed([400])
-        feed.table.enablePrecaching()
-        feed.table.headlessFling(velocity: 2_000)
-        let missed = feed.precacher.statistics.missesWhileTracking
-        XCTAssertGreaterThan(missed, 0)
-        feed.warmUp()
-        feed.table.headlessFling(velocity: 8_000)
-        XCTAssertEqual(feed.precacher.statistics.missesWhileTracking, missed)
     }
 
     func test_a_waiter_goes_on_when_its_paused_and_reconfigured_table_goes() {

@@ -216,6 +216,16 @@ final class IdleSchedulerTests: XCTestCase {
         XCTAssertEqual(host.measured, 3)
     }
 
+    func test_the_alarm_rings_for_the_soonest_of_all_lists() {
+        let (soon, late) = (Rows(1), Rows(1))
+        (soon.delay, late.delay) = (0.05, 30)
+        for list in [soon, late] { list.seat.wake() }
+        // Once, and long.
+        MainRunLoop.turn(in: .idle, for: 1)
+        XCTAssertEqual(soon.measured, 1)
+        for list in [soon, late] { list.seat.stop() }
+    }
+
     func test_a_ready_list_with_nothing_to_do_lets_the_loop_sleep() {
         let host = Rows(3)
         host.hasNothing = true

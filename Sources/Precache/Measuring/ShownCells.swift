@@ -81,8 +81,11 @@ final class ShownCells {
 
     /// The table was laid out, and these rows are on the screen.
     func look(at visible: [IndexPath], in tableView: UITableView) {
-        // What rows show is not asked of rows that may be gone.
-        if notesShownRows(of: tableView), desk.identities == nil || tableView.agreesWithDataSource {
+        // What rows show is not asked of rows that may be gone; and what was found wrong is on the screen until the table
+        // has asked again.
+        if notesShownRows(of: tableView), !warmer.estimates.shownHeightsAreOld,
+            desk.identities == nil || tableView.agreesWithDataSource
+        {
             for path in visible { noteShown(path, in: tableView) }
         }
         audit.check(visible, in: tableView)

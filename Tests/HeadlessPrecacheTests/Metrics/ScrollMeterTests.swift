@@ -157,6 +157,19 @@ final class ScrollMeterTests: XCTestCase {
         XCTAssertEqual(meter.endScroll(), ScrollReport())
     }
 
+    func test_a_scroll_of_the_apps_is_over_when_the_meter_is_stopped() {
+        let feed = feed(rowCost: 0)
+        let meter = ScrollMeter(feed.table)
+        meter.beginScroll()
+        idle(0.2)
+        meter.stop()
+        let report = meter.report
+        meter.start()
+        idle(0.2)
+        XCTAssertEqual(meter.report, report)
+        meter.stop()
+    }
+
     func test_nothing_is_counted_before_start_or_after_stop_and_reset_forgets() {
         let feed = feed(rowCost: 0)
         let meter = ScrollMeter(feed.table)
