@@ -28,6 +28,7 @@ struct WriteError: Error, CustomStringConvertible {
 @MainActor
 func measure(_ options: BenchmarkOptions, of feed: Feed) -> Report {
     let posts = feed.repeated(to: options.rows)
+    let strategies = options.strategies.compactMap(StrategyName.init)
     let progress = ProgressLine()
     let count = options.runs * options.rowCosts.count * options.scenarios.count * options.strategies.count
     var runs: [Run] = []
@@ -36,10 +37,10 @@ func measure(_ options: BenchmarkOptions, of feed: Feed) -> Report {
             let benchmark = ScrollBenchmark(posts: posts, options, rowCost: rowCost)
             if runs.isEmpty {
                 progress.show("warming up")
-                benchmark.warmUp()
+                benchmark.warmUp(strategies)
             }
             for scenario in options.scenarios.compactMap(ScenarioName.init) {
-                for strategy in options.strategies.compactMap(StrategyName.init) {
+                for strategy in strategies {
                     progress.show(
                         "\(runs.count + 1) of \(count): \(scenario.rawValue), \(strategy.rawValue), \(rowCost) ms a row"
                             + (options.runs > 1 ? ", run \(repetition + 1)" : ""))

@@ -13,8 +13,9 @@ final class ScenarioTests: XCTestCase {
     func test_these_tests_run_on_the_main_thread() async { XCTAssertTrue(Thread.isMainThread) }
 
     func test_every_scenario_scrolls_and_every_strategy_comes_to_its_end() {
+        let moving = ScenarioName.allCases.filter { $0 != .noScroll }
         for (index, strategy) in StrategyName.allCases.enumerated() {
-            let scenario = ScenarioName.allCases[index % ScenarioName.allCases.count]
+            let scenario = moving[index % moving.count]
             let run = benchmark.run(strategy, scenario)
             XCTAssertEqual([run.strategy, run.scenario], [strategy.rawValue, scenario.rawValue])
             XCTAssertGreaterThan(run.frames, 100, "\(scenario), \(strategy)")
@@ -22,11 +23,47 @@ final class ScenarioTests: XCTestCase {
         }
     }
 
-    func test_a_warm_table_measures_nothing_while_scrolling_and_a_cold_one_does() {
-        XCTAssertEqual(benchmark.run(.precache, .flingAfterIdle).trackingMisses, 0)
-        XCTAssertEqual(benchmark.run(.precache, .loadMore).trackingMisses, 0)
-        XCTAssertGreaterThan(benchmark.run(.precache, .coldFling).trackingMisses, 10)
-        XCTAssertGreaterThan(benchmark.run(.cached, .flingAfterIdle).trackingMisses, 10)
+    func test_in_every_scenario_strategies_differ_as_they_should() {
+        func runs(_ scenario: ScenarioName) -> (sizing: Run, cached: Run, precache: Run) {
+            (
+                benchmark.run(.selfSizing, scenario), benchmark.run(.cached, scenario),
+                benchmark.run(.precache, scenario)
+            )
+        }
+        for scenario in [ScenarioName.flingAfterIdle, .refresh, .loadMore, .edits, .rotate] {
+            let (sizing, cached, precache) = runs(scenario)
+            XCTAssertEqual(precache.trackingMisses, 0, scenario.rawValue)
+            XCTAssertGreaterThan(cached.trackingMisses, 10, scenario.rawValue)
+            XCTAssertGreaterThan(sizing.trackingMisses, cached.trackingMisses, scenario.rawValue)
+            XCTAssertEqual(precache.contentSizeJumpPoints, 0, scenario.rawValue)
+            XCTAssertGreaterThan(cached.contentSizeJumpPoints, 0, scenario.rawValue)
+            XCTAssertGreaterThan(sizing.contentSizeJumpPoints, cached.contentSizeJumpPoints, scenario.rawValue)
+            XCTAssertLessThan(precache.indicatorJumpPoints, 1e-3, scenario.rawValue)
+            XCTAssertGreaterThan(sizing.indicatorJumpPoints, cached.indicatorJumpPoints, scenario.rawValue)
+            XCTAssertNil(precache.landingErrorPoints, scenario.rawValue)
+        }
+    }
+
+    func test_a_cold_fling_is_as_cold_with_precache_as_with_a_cache() {
+        let (cached, precache) = (benchmark.run(.cached, .coldFling), benchmark.run(.precache, .coldFling))
+        XCTAssertGreaterThan(precache.trackingMisses, 10)
+        XCTAssertEqual(precache.trackingMisses, cached.trackingMisses)
+        XCTAssertGreaterThan(benchmark.run(.selfSizing, .coldFling).trackingMisses, cached.trackingMisses)
+    }
+
+    func test_a_jump_lands_where_it_should_once_heights_are_known() {
+        let sizing = benchmark.run(.selfSizing, .jump)
+        XCTAssertGreaterThan(try XCTUnwrap(sizing.landingErrorPoints), 50)
+        XCTAssertEqual(benchmark.run(.precacheLayout, .jump).landingErrorPoints, 0)
+        XCTAssertEqual(benchmark.run(.upfront, .jump).landingErrorPoints, 0)
+    }
+
+    func test_nobody_scrolls_and_measuring_ahead_is_what_it_costs() {
+        let costly = ScrollBenchmark(posts: Feed.sample().repeated(to: 60), rowCost: 0.001, refreshRate: 60)
+        let (cached, precache) = (costly.run(.cached, .noScroll), costly.run(.precache, .noScroll))
+        XCTAssertEqual([cached.frames, precache.frames, precache.rowsMeasured], [0, 0, 60])
+        XCTAssertGreaterThan(precache.cpuMs, cached.cpuMs + 45)
+        XCTAssertGreaterThanOrEqual(precache.cpuMs, precache.warmUpMs + precache.firstPaintMs)
     }
 
     func test_with_precache_only_new_rows_are_measured_when_rows_come() {
@@ -35,7 +72,8 @@ final class ScenarioTests: XCTestCase {
             let run = benchmark.run(.precache, scenario)
             XCTAssertEqual(run.rowsAdded, count, "\(scenario)")
             XCTAssertEqual(run.rowsMeasured, Self.rows + count, "\(scenario)")
-            XCTAssertEqual(run.rowsRemeasured, 0, "\(scenario)")
+            // The first shown cell of a kind is asked as well.
+            XCTAssertEqual(run.rowsRemeasured, 1, "\(scenario)")
             XCTAssertEqual(run.wrongHeights, 0, "\(scenario)")
         }
     }
@@ -85,5 +123,26 @@ final class ScenarioTests: XCTestCase {
         XCTAssertEqual(run.rowCostMs, 3)
         XCTAssertGreaterThanOrEqual(run.firstPaintMs, 60)
         XCTAssertGreaterThanOrEqual(run.longestRowMs, 3)
+    }
+
+    func test_showing_a_row_costs_what_was_asked_for_whoever_measures() {
+        let costly = ScrollBenchmark(
+            posts: Feed.sample().repeated(to: 20), rowCost: 0, showCost: 0.003, refreshRate: 120)
+        for strategy in [StrategyName.selfSizing, .cached, .precache] {
+            let run = costly.run(strategy, .noScroll)
+            // Three rows are on the screen; rows that are only measured are not shown.
+            XCTAssertGreaterThanOrEqual(run.firstPaintMs, 9, strategy.rawValue)
+            XCTAssertEqual(run.showCostMs, 3)
+            XCTAssertLessThan(run.cpuMs, run.firstPaintMs + 15, strategy.rawValue)
+        }
+    }
+
+    func test_a_film_has_every_frame_of_a_fling() {
+        let film = benchmark.film(.precache)
+        XCTAssertGreaterThan(film.frames.count, 60)
+        XCTAssertEqual(film.frames.first?.time, 0)
+        XCTAssertTrue(zip(film.frames, film.frames.dropFirst()).allSatisfy { $0.time < $1.time })
+        XCTAssertTrue(film.frames.allSatisfy { $0.rows.count > 2 })
+        XCTAssertEqual(film.indicatorReversals, 0)
     }
 }

@@ -16,18 +16,38 @@ final class StrategyTests: XCTestCase {
     func test_these_tests_run_on_the_main_thread() async { XCTAssertTrue(Thread.isMainThread) }
 
     func test_every_strategy_answers_the_height_that_a_row_has() {
-        for strategy in StrategyName.allCases {
+        for strategy in StrategyName.answering {
             let list = List(strategy, rows: 30)
             list.askAll()
             list.askAll()
             XCTAssertEqual(list.log.counts.wrong, 0, strategy.rawValue)
             XCTAssertEqual(list.log.counts.measured, 30, strategy.rawValue)
-            XCTAssertEqual(list.log.counts.remeasured, 0, strategy.rawValue)
+            XCTAssertEqual(list.log.counts.remeasured, strategy.rowsAskedAgain, strategy.rawValue)
+        }
+    }
+
+    func test_rows_that_size_themselves_are_measured_when_they_are_shown() {
+        for strategy in [StrategyName.selfSizing, .kept] {
+            let list = List(strategy, rows: 30)
+            let shown = list.screen.table.visibleCells.count
+            XCTAssertEqual(list.log.counts.measured, shown, strategy.rawValue)
+            list.screen.scroll(toRow: 29, at: .bottom)
+            XCTAssertGreaterThan(list.log.counts.measured, shown, strategy.rawValue)
+        }
+    }
+
+    func test_heights_that_were_shown_are_estimates_where_they_are_kept() {
+        for strategy in [StrategyName.selfSizing, .kept] {
+            let list = List(strategy, rows: 30)
+            let truth = list.screen.table.rectForRow(at: IndexPath(row: 3, section: 0)).maxY
+            list.screen.table.reloadData()
+            let estimated = list.screen.table.indexPathsForRows(in: CGRect(x: 0, y: truth + 1, width: 1, height: 1))
+            XCTAssertEqual(estimated?.first?.row == 4, strategy == .kept, strategy.rawValue)
         }
     }
 
     func test_no_strategy_answers_a_wrong_height_after_inserts_at_either_end() {
-        for strategy in StrategyName.allCases {
+        for strategy in StrategyName.answering {
             let list = List(strategy, rows: 30)
             list.askAll()
             list.screen.insert(3, at: 0)
@@ -41,24 +61,26 @@ final class StrategyTests: XCTestCase {
     }
 
     func test_only_those_that_forget_below_an_insert_measure_rows_again_after_it() {
-        for strategy in StrategyName.allCases {
+        for strategy in StrategyName.answering {
             let list = List(strategy, rows: 30)
             list.askAll()
             list.screen.insert(3, at: 10)
             list.askAll()
             let forgets = [.upfront, .cached].contains(strategy)
-            XCTAssertEqual(list.log.counts.remeasured, forgets ? 20 : 0, strategy.rawValue)
+            XCTAssertEqual(
+                list.log.counts.remeasured, forgets ? 20 : strategy.rowsAskedAgain, strategy.rawValue)
         }
     }
 
     func test_a_reload_costs_caches_by_place_everything_and_those_by_identity_nothing() {
-        for strategy in StrategyName.allCases {
+        for strategy in StrategyName.answering {
             let list = List(strategy, rows: 30)
             list.askAll()
             list.screen.refresh(4)
             list.askAll()
-            let follows = [.keyed, .nm, .precache].contains(strategy)
-            XCTAssertEqual(list.log.counts.remeasured, follows ? 0 : 30, strategy.rawValue)
+            let follows = [.keyed, .nm, .precache, .precacheLayout].contains(strategy)
+            XCTAssertEqual(
+                list.log.counts.remeasured, follows ? strategy.rowsAskedAgain : 30, strategy.rawValue)
             XCTAssertEqual(list.log.counts.wrong, 0, strategy.rawValue)
         }
     }
@@ -74,12 +96,12 @@ final class StrategyTests: XCTestCase {
     }
 
     func test_caches_by_orientation_answer_old_heights_when_only_the_width_changes() {
-        for strategy in StrategyName.allCases {
+        for strategy in StrategyName.answering {
             let list = List(strategy, rows: 30)
             list.askAll()
             list.screen.resize(to: CGSize(width: 280, height: 844))
             list.askAll()
-            let isRight = [.upfront, .cached, .precache].contains(strategy)
+            let isRight = [.upfront, .cached, .precache, .precacheLayout].contains(strategy)
             XCTAssertEqual(list.log.counts.wrong == 0, isRight, strategy.rawValue)
         }
     }

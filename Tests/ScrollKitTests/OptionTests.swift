@@ -15,12 +15,13 @@ private func parse(_ arguments: String...) throws -> BenchmarkOptions {
 
 @Suite("The benchmark's options")
 struct OptionTests {
-    @Test("are 2,000 rows, 2 ms, 120 Hz and everything by default")
+    @Test("are 2,000 rows, 0.7 ms, one run, 120 Hz and everything by default")
     func defaults() throws {
         let options = try parse()
         #expect(options == BenchmarkOptions(strategies: strategies, scenarios: scenarios))
-        #expect(options.rows == 2_000 && options.rowCosts == [2] && options.hz == 120)
+        #expect(options.rows == 2_000 && options.rowCosts == [0.7] && options.hz == 120)
         #expect(options.strategies == ["one", "two", "three"] && options.scenarios == ["still"])
+        #expect(options.showCost == nil && options.runs == 1 && options.film == nil)
         #expect(options.feed == nil && options.json == nil && options.svg == nil && !options.wantsHelp)
     }
 
@@ -55,7 +56,7 @@ struct OptionTests {
 
     @Test("sweep row costs from a label's to an old phone's Auto Layout")
     func sweep() throws {
-        #expect(try parse("--sweep").rowCosts == [0.1, 0.5, 2, 5, 10])
+        #expect(try parse("--sweep").rowCosts == [0.2, 0.7, 2, 5, 10])
         #expect(try parse("--sweep", "--rows", "5").rows == 5)
     }
 
@@ -63,6 +64,12 @@ struct OptionTests {
     func cells() throws {
         #expect(try parse().cells == "frames")
         #expect(try parse("--cells=auto-layout").cells == "auto-layout")
+    }
+
+    @Test("take what showing a row costs, how often to run, and where to draw a film")
+    func showCost() throws {
+        let options = try parse("--show-cost=0.5", "--runs", "5", "--film", "f.svg")
+        #expect(options.showCost == 0.5 && options.runs == 5 && options.film == "f.svg")
     }
 
     @Test("prepare cells ahead unless that is turned off")
@@ -95,6 +102,8 @@ struct OptionTests {
             (["--row-cost", "nan"], #"--row-cost takes a number of milliseconds from 0 to 1,000, not "nan""#),
             (["--row-cost", "-0.1"], #"--row-cost takes a number of milliseconds from 0 to 1,000, not "-0.1""#),
             (["--row-cost", "0x10"], #"--row-cost takes a number of milliseconds from 0 to 1,000, not "0x10""#),
+            (["--runs", "0"], #"--runs takes a whole number from 1 to 99, not "0""#),
+            (["--show-cost", "x"], #"--show-cost takes a number of milliseconds from 0 to 1,000, not "x""#),
             (["--hz", "29"], #"--hz takes a whole number from 30 to 240, not "29""#),
             (["--strategy", "four"], #"--strategy takes one or more of one, two, three, not "four""#),
             (["--strategy", "one,"], #"--strategy takes one or more of one, two, three, not """#),
@@ -141,7 +150,8 @@ struct OptionTests {
         #expect(try parse("-h").wantsHelp)
         let text = BenchmarkOptions.help(strategies: strategies, scenarios: scenarios)
         for option in [
-            "rows", "row-cost", "sweep", "hz", "cells", "no-cell-prefetch", "strategy", "scenario", "feed", "json",
+            "rows", "row-cost", "show-cost", "runs", "film", "sweep", "hz", "cells", "no-cell-prefetch", "strategy",
+            "scenario", "feed", "json",
             "svg", "read", "help",
         ] {
             #expect(text.contains("  --\(option) ") || text.contains("  --\(option)\n"))
@@ -163,6 +173,17 @@ struct OutputFileTests {
         #expect(!FileManager.default.fileExists(atPath: path))
         try parse("--json", "report.json").checkOutputFiles()
         try parse().checkOutputFiles()
+    }
+
+    @Test("is standard output for JSON alone")
+    func standardOutput() throws {
+        try parse("--json", "-").checkOutputFiles()
+        for option in ["--svg", "--film"] {
+            let error = try #require(throws: OptionError.self) { try parse(option, "-").checkOutputFiles() }
+            #expect(
+                error.description
+                    == "\(option) takes the path of a file, not \"-\": only --json writes to standard output")
+        }
     }
 
     @Test("is refused where its folder does not exist")

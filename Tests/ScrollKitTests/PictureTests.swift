@@ -23,13 +23,16 @@ struct PictureTests {
     func figures() throws {
         let picture = try Picture(ReportSVG(makeReport()).text())
         for label in [
-            "4.4 good", "8.8 good", "13.2 warning", "17.6 warning", "61", "122", "183", "244", "1,234.6", "4,938.3",
-            "9,877", "39,506",
+            "4.4 good", "8.8 good", "13.2 warning", "17.6 warning", "61", "122", "183", "244", "12", "25", "37", "49",
+            "6,543", "26,173",
         ] {
             #expect(picture.texts.contains(label), "\(label)")
         }
-        #expect(picture.texts.contains("Hitch ratio in first: 4.4 ms/s (plain) to 8.8 ms/s (warm)"))
-        for title in ["Hitch ratio, ms/s", "Rows measured in motion", "First paint, ms, log scale"] {
+        #expect(
+            picture.texts.contains(
+                "first: hitch ratio 4.4 ms/s (plain) to 8.8 ms/s (warm), scroll bar jumps 12 pt (plain) to 25 pt (warm)"
+            ))
+        for title in ["Hitch ratio, ms/s", "Scroll bar jumps, pt", "Rows measured in motion", "CPU time, ms"] {
             #expect(picture.texts.count { $0 == title } == 2)
         }
     }
@@ -37,10 +40,10 @@ struct PictureTests {
     @Test("draws bars as long as their values, on one scale throughout")
     func bars() throws {
         let picture = try Picture(ReportSVG(makeReport()).text())
-        // Per scenario: hitch ratio, rows and jumps as bars; then the swatches of the legend.
+        // Per scenario: hitch ratio, jumps, rows and CPU time as bars; then the swatches of the legend.
         let widths = picture.bars.map(\.width)
-        #expect(widths.count == 2 * 3 * 2 + 2)
-        let hitches = [widths[0], widths[1], widths[6], widths[7]]
+        #expect(widths.count == 2 * 4 * 2 + 2)
+        let hitches = [widths[0], widths[1], widths[8], widths[9]]
         for (index, width) in hitches.enumerated() {
             #expect(abs(width / hitches[0] - Double(index + 1)) < 0.01)
         }
@@ -62,10 +65,10 @@ struct PictureTests {
     func nothingToShow() throws {
         let run = Run(
             strategy: "a", scenario: "b", rowCostMs: 2, firstPaintMs: 0, scroll: ScrollReport(), rows: RowCounts(),
-            contentSizeJumpPoints: 0, work: IdleWork())
+            content: ContentMotion(), work: IdleWork())
         let options = Report.Options(BenchmarkOptions(strategies: [], scenarios: []))
         let still = try Picture(ReportSVG(Report(options: options, runs: [run])).text())
-        #expect(still.texts.contains("Hitch ratio in b: 0.0 ms/s (a)"))
+        #expect(still.texts.contains("b: hitch ratio unknown, scroll bar jumps unknown"))
         let empty = try Picture(ReportSVG(Report(options: options, runs: [])).text())
         #expect(empty.texts.contains("No results"))
     }

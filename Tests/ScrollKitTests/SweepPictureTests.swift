@@ -96,7 +96,7 @@ struct SweepPictureTests {
                     runs.append(
                         Run(
                             strategy: strategy, scenario: scenario, rowCostMs: cost, firstPaintMs: 1, scroll: scroll,
-                            rows: RowCounts(), contentSizeJumpPoints: 0, work: IdleWork()))
+                            rows: RowCounts(), content: ContentMotion(), work: IdleWork()))
                 }
             }
         }

@@ -3,7 +3,8 @@ extension BenchmarkOptions {
     public static func help(strategies: [Choice], scenarios: [Choice]) -> String {
         let defaults = BenchmarkOptions(strategies: strategies, scenarios: scenarios)
         return """
-            Shows what different ways of answering heightForRowAt do to a scrolling table view.
+            Shows what different ways of answering heightForRowAt do to a table view that
+            scrolls.
 
             Usage: scroll-benchmark [options]
 
@@ -12,10 +13,10 @@ extension BenchmarkOptions {
                                 (default \(list(defaults.rowCosts)))
               --show-cost MS    the same to show a row: its cell is filled and laid out
                                 (default: as much as measuring it)
-              --runs N          run everything N times, 1 to 99 (default \(defaults.runs)): medians, least
-                                and most, and what the runs do not tell apart
+              --runs N          run everything N times, 1 to 99 (default \(defaults.runs)): medians,
+                                least and most, and what the runs do not tell apart
               --sweep           run everything with row costs of \(list(sweptRowCosts)) ms, one
-                                after the other; --svg then draws hitch ratio against row cost
+                                after the other; --svg then draws hitch ratio by row cost
               --hz N            refreshes of the display a second, 30 to 240 (default \(defaults.hz))
               --cells NAME      how cells are laid out: \(names(CellKind.choices))
                                 (default \(defaults.cells))
@@ -26,25 +27,25 @@ extension BenchmarkOptions {
                                 (default: \(defaults.strategies.joined(separator: ", ")))
               --scenario NAME   a scenario to run; likewise
                                 (default: \(defaults.scenarios.joined(separator: ", ")))
-              --feed FILE       rows from a feed file instead of the sample that is built in:
+              --feed FILE       rows from a feed file, not from the sample that is built in:
                                 {"feed": [{"title", "content", "username", "time",
                                 "imageName"}, ...]}
               --json FILE       also write the results as JSON; - for standard output, and
                                 the tables go to standard error
               --svg FILE        also draw the results
-              --film FILE       also draw how the content stands on the screen during one fling,
-                                for the first strategy and the last
-              --read FILE       run nothing: print a report that --json wrote here, or that the
-                                app in Benchmarks/Device.swiftpm shared from a phone; --svg draws
-                                it. What the app's Proof screen shared is printed as a table
+              --film FILE       also draw how the content stands on the screen during one
+                                fling, for the first strategy and the last
+              --read FILE       run nothing: print a report that --json wrote here, or that
+                                Benchmarks/Device.swiftpm shared from a phone; --svg draws
+                                it. What its Proof screen shared is printed as a table
               --help            print this
 
-            What is modelled: the calls that UITableView makes, on the real run loop; a display,
-            which shows a frame late that is not ready; and the main thread's work to measure
-            a row and to show it. 0.7 ms is an Auto Layout cell with stack views on a recent phone
-            (0.2 laid out by hand), ten times that an old one. A cell is made ahead in the spare time
-            of each frame, as UIKit does since iOS 15. Not modelled: the render server, other threads,
-            memory, and what UIKit's own code costs on a phone.
+            What is modelled: the calls that UITableView makes, on the real run loop; a
+            display that shows a frame late which is not ready; the main thread's work to
+            measure a row and to show it (0.7 ms is a cell of stack views on a recent
+            phone, 0.2 one laid out by hand, ten times that an old phone); one cell made
+            ahead in the spare time of each frame, as UIKit does since iOS 15. Not
+            modelled: the render server, other threads, what UIKit's own code costs.
 
             Strategies:
             \(list(strategies))

@@ -7,10 +7,13 @@ extension BenchmarkOptions {
     ///
     /// - Throws: ``OptionError``.
     public func checkOutputFiles() throws {
-        let outputs = [("--json", json), ("--svg", svg), ("--film", film)].compactMap { option, path in path.map { (option, $0) } }
+        let outputs = [("--json", json), ("--svg", svg), ("--film", film)].compactMap { option, path in
+            path.map { (option, $0) }
+        }
         for (option, path) in outputs where path != "-" { try Self.checkCanWrite(path, for: option) }
         for (option, path) in outputs where path == "-" && option != "--json" {
-            throw OptionError(description: "\(option) takes the path of a file, not \"-\": only --json writes to standard output")
+            throw OptionError(
+                description: "\(option) takes the path of a file, not \"-\": only --json writes to standard output")
         }
 
         var taken: [String: String] = [:]

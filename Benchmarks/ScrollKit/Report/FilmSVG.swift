@@ -8,9 +8,11 @@ package struct FilmSVG {
     private let margin = 24.0
     private let screen = 240.0
     private let track = 44.0
+    /// What is shown: after that a list hardly moves any more.
+    private static let seconds = 1.5
 
     package init(_ films: [Film], setting: String) {
-        self.films = films
+        self.films = films.map { $0.prefix(Self.seconds) }
         self.setting = setting
     }
 
@@ -47,7 +49,8 @@ package struct FilmSVG {
         let scale = (width - 2 * margin) / seconds
         func x(_ frame: Int) -> Double { margin + min(film.end(of: frame), seconds) * scale }
         drawing.text(
-            "\(film.strategy): \(film.lateFrames.count) late frames of \(film.frames.count)", x: margin, y: top, "heading")
+            "\(film.strategy): \(film.lateFrames.count) late frames of \(film.frames.count)", x: margin, y: top,
+            "heading")
         let upper = top + 12
         drawing.box(x: margin, y: upper, width: width - 2 * margin, height: screen, "frame")
         for row in Set(film.frames.flatMap(\.rows.keys)).sorted() {
@@ -62,7 +65,8 @@ package struct FilmSVG {
         }
         for late in film.lateFrames {
             drawing.line(
-                x1: margin + film.frames[late].time * scale, y1: upper + screen + 4, x2: x(late), y2: upper + screen + 4, "late")
+                x1: margin + film.frames[late].time * scale, y1: upper + screen + 4, x2: x(late),
+                y2: upper + screen + 4, "late")
         }
         let lower = upper + screen + 10
         drawing.box(x: margin, y: lower, width: width - 2 * margin, height: track, "frame")
@@ -75,14 +79,21 @@ package struct FilmSVG {
 }
 
 extension Film {
+    /// The same, without what comes after so many seconds.
+    func prefix(_ seconds: Double) -> Film {
+        var film = self
+        film.frames.removeAll { $0.time > seconds }
+        return film
+    }
+
     /// Until when a frame was on the screen, in seconds from the first.
     func end(of frame: Int) -> Double {
         frame + 1 < frames.count ? frames[frame + 1].time : frames[frame].time + frameDuration
     }
 
     /// Those that stood for longer than a frame and a half.
-    var lateFrames: [Int] { frames.indices.filter { end(of: $0) - frames[$0].time > 1.5 * frameDuration } }
+    package var lateFrames: [Int] { frames.indices.filter { end(of: $0) - frames[$0].time > 1.5 * frameDuration } }
 
     /// How often the indicator went up although the list was scrolled down.
-    var indicatorReversals: Int { zip(frames, frames.dropFirst()).count { $1.indicator < $0.indicator - 0.01 } }
+    package var indicatorReversals: Int { zip(frames, frames.dropFirst()).count { $1.indicator < $0.indicator - 0.01 } }
 }

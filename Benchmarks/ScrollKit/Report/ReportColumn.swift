@@ -26,14 +26,16 @@ struct ReportColumn: Sendable {
 
     static let hitchRatio = ReportColumn(
         name: "hitch ratio", kind: .seen, heading: ["hitch", "ratio", "ms/s"].map { $0 + "         " },
-        meaning: "by how much frames were late, per second of scrolling; Apple's bands: good up to 10, warning up to 25, "
+        meaning:
+            "by how much frames were late, per second of scrolling; Apple's bands: good up to 10, warning up to 25, "
             + "critical up to 50, urgent above",
         decimals: 1, value: { $0.frames > 0 ? $0.hitchMsPerSecond : nil },
         remark: { " " + HitchBand(hitchMsPerSecond: $0).rawValue.padded(to: 8) })
 
     static let indicatorJumps = ReportColumn(
         name: "bar jumps", kind: .seen, heading: ["scroll", "bar", "jumps pt"],
-        meaning: "how far the scroll indicator moved without the list's moving, all together, on a track as long as the "
+        meaning:
+            "how far the scroll indicator moved without the list's moving, all together, on a track as long as the "
             + "screen",
         value: { $0.frames > 0 ? $0.indicatorJumpPoints : nil })
 

@@ -29,7 +29,8 @@ public struct ReportTable {
     /// What was simulated, and on what: to be printed before anything runs. It ends with a line break.
     public func heading(colour: Bool) -> String {
         let ink = Ink(isOn: colour)
-        return (SVGDrawing.wrapped(report.setting, to: Self.width).map(ink.bold)
+        return
+            (SVGDrawing.wrapped(report.setting, to: Self.width).map(ink.bold)
             + SVGDrawing.wrapped(report.machine.summary, to: Self.width).map(ink.dim)).joined(separator: "\n") + "\n"
     }
 
@@ -80,7 +81,9 @@ public struct ReportTable {
                 }
                 let ratio = group.median(\.hitchMsPerSecond)
                 let text = ink.colour(HitchBand(hitchMsPerSecond: ratio), in: line(group.strategy, medians))
-                guard hasSpread, spreads.contains(where: { $0.map { $0.least != $0.most } ?? false }) else { return [text] }
+                guard hasSpread, spreads.contains(where: { $0.map { $0.least != $0.most } ?? false }) else {
+                    return [text]
+                }
                 let least = zip(columns, spreads).map { $0.text($1?.least) }
                 let most = zip(columns, spreads).map { $0.text($1?.most) }
                 return [text, ink.dim(line("  least", least)), ink.dim(line("  most", most))]
@@ -91,7 +94,9 @@ public struct ReportTable {
 
     /// Whether the runs tell a figure from the least in its column, or it is that.
     private func isTold(_ spread: Spread?, from all: [Spread]) -> Bool {
-        guard hasSpread, let spread, let least = all.min(by: { $0.median < $1.median }), least != spread else { return true }
+        guard hasSpread, let spread, let least = all.min(by: { $0.median < $1.median }), least != spread else {
+            return true
+        }
         return spread.differs(from: least)
     }
 

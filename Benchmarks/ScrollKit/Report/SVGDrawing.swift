@@ -20,7 +20,8 @@ struct SVGDrawing {
 
     mutating func box(x: Double, y: Double, width: Double, height: Double, _ style: String) {
         elements.append(
-            "<rect x=\"\(Self.n(x))\" y=\"\(Self.n(y))\" width=\"\(Self.n(width))\" height=\"\(Self.n(height))\" class=\"\(style)\"/>")
+            "<rect x=\"\(Self.n(x))\" y=\"\(Self.n(y))\" width=\"\(Self.n(width))\" height=\"\(Self.n(height))\" class=\"\(style)\"/>"
+        )
     }
 
     mutating func dot(x: Double, y: Double, radius: Double, _ style: String) {

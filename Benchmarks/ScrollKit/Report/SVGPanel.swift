@@ -11,9 +11,10 @@ struct SVGPanel {
 
     static func all(for runs: [Run]) -> [SVGPanel] {
         func panel(
-            _ title: String, weight: Double = 1, _ value: @escaping (Run) -> Double, _ text: @escaping (Double) -> String
+            _ title: String, weight: Double = 1, _ value: @escaping (Run) -> Double,
+            _ text: @escaping (Double) -> String
         ) -> SVGPanel {
-            SVGPanel(title: title, weight: weight, scale: SVGScale(runs.map(value), logarithmic: false), value: value, text: text)
+            SVGPanel(title: title, weight: weight, scale: SVGScale(runs.map(value)), value: value, text: text)
         }
         let ratio = ReportColumn.hitchRatio
         return [
@@ -33,31 +34,13 @@ struct SVGPanel {
 /// Where values lie on an axis, from 0 at its start to 1 at its end, with round numbers at its marks.
 struct SVGScale {
     let marks: [Double]
-    let isLogarithmic: Bool
 
-    /// - Parameter logarithmic: whole decades; values of 0 and less lie at the start.
-    init(_ values: [Double], logarithmic: Bool) {
-        let largest = values.filter(\.isFinite).max() ?? 0
-        let least = values.filter { $0 > 0 && $0.isFinite }.min()
-        isLogarithmic = logarithmic && least != nil
-        if isLogarithmic, let least {
-            let first = log10(least).rounded(.down)
-            let last = max(log10(largest).rounded(.up), first + 1)
-            // Four marks at most: more do not fit side by side.
-            let step = ((last - first) / 3).rounded(.up)
-            marks = stride(from: first, through: last + step - 1, by: step).map { pow(10, $0) }
-        } else {
-            let step = Self.roundStep(atLeast: largest / 2)
-            marks = [0, step, 2 * step]
-        }
+    init(_ values: [Double]) {
+        let step = Self.roundStep(atLeast: (values.filter(\.isFinite).max() ?? 0) / 2)
+        marks = [0, step, 2 * step]
     }
 
-    func position(of value: Double) -> Double {
-        guard let first = marks.first, let last = marks.last else { return 0 }
-        guard isLogarithmic else { return min(max(value / last, 0), 1) }
-        guard value > first else { return 0 }
-        return min(log10(value / first) / log10(last / first), 1)
-    }
+    func position(of value: Double) -> Double { min(max(value / marks[2], 0), 1) }
 
     /// A mark's value, thousands as `k` and millions as `M`.
     static func label(_ mark: Double) -> String {

@@ -13,7 +13,7 @@ struct SweepSVG {
     init(_ report: Report, _ explanations: [String: String]) {
         self.report = report
         self.explanations = explanations
-        scale = SVGScale(report.runs.map(\.hitchMsPerSecond), logarithmic: false)
+        scale = SVGScale(report.runs.map(\.hitchMsPerSecond))
     }
 
     func text() -> String {
@@ -27,7 +27,9 @@ struct SweepSVG {
             drawing.text(line, x: margin, y: y, "quiet")
             y += 18
         }
-        var rest = report.scenarios[...]
+        // Where nobody scrolls there are no hitches to draw.
+        var rest = report.scenarios.filter { report.groups(in: $0).contains { $0.median { Double($0.frames) } > 0 } }[
+            ...]
         while !rest.isEmpty {
             y = draw(Array(rest.prefix(columns)), at: y + 26, in: &drawing)
             rest = rest.dropFirst(columns)

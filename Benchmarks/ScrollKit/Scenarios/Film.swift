@@ -68,7 +68,8 @@ extension UITableView {
             rows[path.row] = (Double(cell.frame.minY - contentOffset.y), Double(cell.frame.height))
         }
         let place = ContentMotion.Place(
-            contentHeight: Double(contentSize.height), offset: Double(contentOffset.y), screenHeight: Double(bounds.height))
+            contentHeight: Double(contentSize.height), offset: Double(contentOffset.y),
+            screenHeight: Double(bounds.height))
         return Film.Frame(time: time, rows: rows, indicator: place.indicator)
     }
 }

@@ -55,12 +55,12 @@ public struct ScrollBenchmark {
             preparesCells: options.preparesCells)
     }
 
-    /// Runs each part of the program once, so that no run pays for what happens the first time.
-    public func warmUp() {
+    /// Runs what these strategies do once, so that no run pays for what happens the first time.
+    public func warmUp(_ strategies: [StrategyName]) {
         let small = ScrollBenchmark(
             posts: Array(posts.prefix(100)), rowCost: 0, refreshRate: driver.refreshRate, cells: cells,
             preparesCells: preparesCells)
-        for strategy in StrategyName.allCases { _ = small.run(strategy, .coldFling) }
+        for strategy in strategies { _ = small.run(strategy, .flingAfterIdle) }
     }
 
     public func run(_ strategy: StrategyName, _ scenario: ScenarioName) -> Run {

@@ -47,7 +47,9 @@ protocol HeightStrategy: AnyObject {
 extension HeightStrategy {
     func willShow(_ cell: UITableViewCell, _ row: FeedRow, in table: UITableView) {}
     var answersEstimates: Bool { false }
-    func estimate(of row: FeedRow, at indexPath: IndexPath, in table: UITableView) -> CGFloat { table.estimatedRowHeight }
+    func estimate(of row: FeedRow, at indexPath: IndexPath, in table: UITableView) -> CGFloat {
+        table.estimatedRowHeight
+    }
     func reload(_ table: UITableView, identifiedBy identity: (IndexPath) -> String, changes: () -> Void) {
         changes()
         table.reloadData()

@@ -1,0 +1,82 @@
+import Foundation
+import ScrollKit
+import XCTest
+
+/// `scroll-benchmark` itself, as a script runs it: without a terminal.
+final class CommandTests: XCTestCase {
+    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+
+    override func setUpWithError() throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    override func tearDown() { try? FileManager.default.removeItem(at: folder) }
+
+    func test_a_pipe_gets_the_setting_first_then_tables_and_no_escapes() throws {
+        let result = try run("--rows", "20", "--strategy", "cached", "--scenario", "no-scroll", "--row-cost", "0")
+        XCTAssertEqual(result.status, 0)
+        XCTAssertTrue(result.output.hasPrefix("20 rows, measured at their own cost"), result.output)
+        XCTAssertTrue(result.output.contains("\n  cached "), result.output)
+        XCTAssertFalse(result.output.contains("\u{1B}"))
+        XCTAssertEqual(result.errors, "")
+    }
+
+    func test_json_on_standard_output_is_all_that_is_there() throws {
+        let result = try run(
+            "--rows", "20", "--strategy", "cached", "--scenario", "no-scroll", "--row-cost", "0", "--json", "-")
+        XCTAssertEqual(try Report(json: Data(result.output.utf8)).runs.map(\.strategy), ["cached"])
+        XCTAssertTrue(result.errors.contains("\n  cached "), result.errors)
+        XCTAssertFalse(FileManager.default.fileExists(atPath: folder.appendingPathComponent("-").path))
+    }
+
+    func test_all_pictures_and_data_of_a_run_are_written() throws {
+        let result = try run(
+            "--rows", "20", "--strategy", "cached", "--scenario", "cold-fling", "--row-cost", "0", "--json", "r.json",
+            "--svg", "r.svg", "--film", "f.svg")
+        XCTAssertEqual(result.status, 0, result.errors)
+        for name in ["r.svg", "f.svg"] {
+            let text = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+            XCTAssertTrue(text.hasPrefix("<svg ") && text.hasSuffix("</svg>\n"), name)
+        }
+        let again = try run("--read", "r.json")
+        XCTAssertTrue(again.output.contains("\n  cached "), again.output)
+    }
+
+    func test_a_wrong_option_is_named_in_one_line_and_nothing_is_run() throws {
+        let result = try run("--runs", "0")
+        XCTAssertEqual(result.status, 2)
+        XCTAssertEqual(result.errors, "scroll-benchmark: --runs takes a whole number from 1 to 99, not \"0\"\n")
+        XCTAssertEqual(result.output, "")
+    }
+
+    func test_help_and_tables_fit_into_eighty_columns() throws {
+        let help = try run("--help").output
+        let table = try run(
+            "--rows", "20", "--row-cost", "0", "--runs", "2", "--scenario", "jump", "--strategy",
+            "upfront,precache-layout"
+        )
+        .output
+        for line in (help + table).split(separator: "\n") { XCTAssertLessThanOrEqual(line.count, 80, "\(line)") }
+    }
+
+    /// Runs the command that was built beside these tests.
+    private func run(_ arguments: String...) throws -> (status: Int32, output: String, errors: String) {
+        let command = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+            .deletingLastPathComponent()
+            .appendingPathComponent("scroll-benchmark")
+        let process = Process()
+        process.executableURL = command
+        process.arguments = arguments
+        process.currentDirectoryURL = folder
+        // Files, because a pipe that nobody reads is full at some time.
+        let names = ["out", "err"].map { folder.appendingPathComponent($0) }
+        for name in names { try Data().write(to: name) }
+        process.standardOutput = try FileHandle(forWritingTo: names[0])
+        process.standardError = try FileHandle(forWritingTo: names[1])
+        try process.run()
+        process.waitUntilExit()
+        let texts = try names.map { try String(contentsOf: $0, encoding: .utf8) }
+        for name in names { try FileManager.default.removeItem(at: name) }
+        return (process.terminationStatus, texts[0], texts[1])
+    }
+}

@@ -1,0 +1,63 @@
+import HeadlessUIKit
+import XCTest
+
+@testable import ScrollKit
+
+/// What is recorded of a screen on which a list is flicked.
+@MainActor
+final class RecordingTests: XCTestCase {
+    func test_these_tests_run_on_the_main_thread() async { XCTAssertTrue(Thread.isMainThread) }
+
+    func test_all_flicks_of_a_run_are_recorded() {
+        let one = run(.cached)
+        one.flick([2_000])
+        let three = run(.cached)
+        three.flick([2_000, 2_000, 2_000])
+        let (single, all) = (one.result.frames, three.result.frames)
+        XCTAssertGreaterThan(single.frames, 60)
+        XCTAssertEqual(Double(all.frames), 3 * Double(single.frames), accuracy: 6)
+        XCTAssertEqual(all.seconds, 3 * single.seconds, accuracy: 0.1)
+        XCTAssertGreaterThan(three.result.content.sizeJumps, one.result.content.sizeJumps)
+    }
+
+    func test_rows_count_while_the_list_decelerates_too() {
+        let scene = run(.cached)
+        let before = scene.screen.log.measurements
+        scene.screen.table.headlessDrag(by: 300, over: 0.1)
+        let dragged = scene.screen.log.measurements - before
+        XCTAssertEqual(scene.screen.log.counts.trackingMisses, dragged)
+        scene.flick([4_000])
+        let all = scene.screen.log.measurements - before
+        XCTAssertGreaterThan(all, dragged + 5)
+        XCTAssertEqual(scene.screen.log.counts.trackingMisses, all)
+    }
+
+    func test_rows_measured_at_rest_do_not_count_as_measured_in_motion() {
+        let scene = run(.cached)
+        scene.jump(toRow: 60, at: .top)
+        XCTAssertGreaterThan(scene.screen.log.measurements, 5)
+        XCTAssertEqual(scene.screen.log.counts.trackingMisses, 0)
+    }
+
+    func test_content_that_changes_at_rest_is_no_jump() {
+        let scene = run(.cached)
+        scene.flick([2_000])
+        let jumps = scene.result.content.sizeJumps
+        scene.change { scene.screen.insert(20, at: 0) }
+        XCTAssertEqual(scene.result.content.sizeJumps, jumps)
+    }
+
+    func test_a_row_that_lands_elsewhere_is_told_in_points() {
+        let scene = run(.selfSizing)
+        scene.jump(toRow: 99, at: .bottom)
+        let table = scene.screen.table
+        let bottom = table.rectForRow(at: IndexPath(row: 99, section: 0)).maxY
+        let error = abs(Double(bottom - table.contentOffset.y - table.bounds.height))
+        XCTAssertEqual(try XCTUnwrap(scene.result.content.landingError), error, accuracy: 0.5)
+    }
+
+    private func run(_ strategy: StrategyName) -> ScenarioRun {
+        let list = List(strategy, rows: 100)
+        return ScenarioRun(list.screen, list.driver)
+    }
+}

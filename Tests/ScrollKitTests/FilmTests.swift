@@ -1,0 +1,37 @@
+import ScrollKit
+import Testing
+
+@Suite("A film of a fling")
+struct FilmTests {
+    /// At 100 Hz, with a frame that stands for three.
+    private let film = Film(
+        strategy: "slow", screenHeight: 800, frameDuration: 0.01,
+        frames: [
+            Film.Frame(time: 0, rows: [0: (0, 100), 1: (100, 100)], indicator: 0),
+            Film.Frame(time: 0.01, rows: [0: (-50, 100), 1: (50, 100)], indicator: 8),
+            Film.Frame(time: 0.04, rows: [1: (-10, 100), 2: (90, 100)], indicator: 4),
+        ])
+
+    @Test("tells frames that were late, and how often the indicator went back")
+    func figures() {
+        #expect(film.lateFrames == [1])
+        #expect(film.indicatorReversals == 1)
+    }
+
+    @Test("is drawn with a line for each row, and says in words what it shows")
+    func picture() {
+        let svg = FilmSVG([film, film], setting: "a setting").text()
+        #expect(svg.contains("<title id=\"title\">One fling, after the app has idled: slow and slow</title>"))
+        #expect(svg.contains("slow: 3 frames, 1 of them late, the scroll indicator moved back 1 times."))
+        #expect(svg.components(separatedBy: "class=\"row").count - 1 == 2 * 3)
+        #expect(svg.components(separatedBy: "class=\"late\"").count - 1 == 2)
+        #expect(svg.components(separatedBy: "class=\"indicator\"").count - 1 == 2)
+        #expect(svg.contains("a setting"))
+    }
+
+    @Test("without frames is a picture all the same")
+    func empty() {
+        let nothing = Film(strategy: "none", screenHeight: 800, frameDuration: 0.01)
+        #expect(FilmSVG([nothing], setting: "").text().contains("none: 0 late frames of 0"))
+    }
+}
