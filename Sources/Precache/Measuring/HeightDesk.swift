@@ -93,7 +93,7 @@ final class HeightDesk {
         let row = RowPosition(path)
         let isAhead = isAskedAhead(row)
         if isAhead {
-            noteAskedBack()
+            changeQuestion { $0.wasAskedBack = true }
             if let answer = measureElsewhere(path, in: tableView, request, measure) { return answer }
         }
         guard !store.isInBatch, !isAskedAfresh else { return measureOnly(path, in: tableView, request, measure) }
@@ -240,7 +240,6 @@ final class HeightDesk {
         return answered
     }
 
-    private func noteAskedBack() { changeQuestion { $0.wasAskedBack = true } }
     private func noteHasEstimate() { changeQuestion { $0.hasEstimate = true } }
 
     func changeQuestion(_ change: (inout AheadQuestion) -> Void) {
