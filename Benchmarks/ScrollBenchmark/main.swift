@@ -42,7 +42,7 @@ func measure(_ options: BenchmarkOptions, of feed: Feed) -> Report {
             for scenario in options.scenarios.compactMap(ScenarioName.init) {
                 for strategy in strategies {
                     progress.show(
-                        "\(runs.count + 1) of \(count): \(scenario.rawValue), \(strategy.rawValue), \(rowCost) ms a row"
+                        "\(runs.count + 1) of \(count): \(scenario.rawValue), \(strategy.rawValue), \(figure(rowCost)) ms a row"
                             + (options.runs > 1 ? ", run \(repetition + 1)" : ""))
                     runs.append(benchmark.run(strategy, scenario))
                 }

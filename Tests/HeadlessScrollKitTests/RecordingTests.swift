@@ -39,6 +39,14 @@ final class RecordingTests: XCTestCase {
         XCTAssertEqual(scene.screen.log.counts.trackingMisses, 0)
     }
 
+    func test_a_row_that_sizes_itself_is_filled_and_measured_once_when_it_comes() {
+        let scene = run(.selfSizing)
+        scene.flick([4_000])
+        let counts = scene.screen.log.counts
+        XCTAssertGreaterThan(counts.measured, 15)
+        XCTAssertEqual(scene.screen.log.measurements, counts.measured)
+    }
+
     func test_content_that_changes_at_rest_is_no_jump() {
         let scene = run(.cached)
         scene.flick([2_000])
@@ -54,6 +62,39 @@ final class RecordingTests: XCTestCase {
         let bottom = table.rectForRow(at: IndexPath(row: 99, section: 0)).maxY
         let error = abs(Double(bottom - table.contentOffset.y - table.bounds.height))
         XCTAssertEqual(try XCTUnwrap(scene.result.content.landingError), error, accuracy: 0.5)
+    }
+
+    func test_each_row_counts_once_as_measured_and_once_as_measured_again() {
+        let log = MeasurementLog()
+        let rows = rows(3)
+        for (row, width) in [(0, 390), (0, 844), (1, 390), (1, 390), (1, 390), (2, 390)] {
+            _ = log.measure(rows[row], width: CGFloat(width), isMoving: false) { 50 }
+        }
+        XCTAssertEqual(
+            [log.measurements, log.counts.measured, log.counts.remeasured, log.counts.trackingMisses], [6, 3, 1, 0])
+    }
+
+    func test_each_measurement_in_motion_counts() {
+        let log = MeasurementLog()
+        let rows = rows(2)
+        for (row, isMoving) in [(0, true), (0, true), (1, false), (1, true)] {
+            _ = log.measure(rows[row], width: 390, isMoving: isMoving) { 50 }
+        }
+        XCTAssertEqual(log.counts.trackingMisses, 3)
+    }
+
+    func test_a_row_is_wrong_once_and_from_a_point_on() {
+        let log = MeasurementLog()
+        let rows = rows(4)
+        for (row, answer) in [(0, 50), (1, 50.9), (2, 51), (2, 60), (3, 40), (0, -1)] as [(Int, CGFloat)] {
+            log.noteAnswer(answer, for: rows[row], truth: 50)
+        }
+        XCTAssertEqual(log.counts.wrong, 2)
+    }
+
+    private func rows(_ count: Int) -> [FeedRow] {
+        var source = FeedRowSource(Feed.sample().repeated(to: count))
+        return source.all()
     }
 
     private func run(_ strategy: StrategyName) -> ScenarioRun {

@@ -1,5 +1,5 @@
 /// A number as people read it in any locale here: thousands separated by commas, a point before the decimals.
-func figure(_ value: Int) -> String {
+package func figure(_ value: Int) -> String {
     var text = ""
     for (index, digit) in String(value.magnitude).reversed().enumerated() {
         if index > 0, index.isMultiple(of: 3) { text.append(",") }
@@ -9,7 +9,7 @@ func figure(_ value: Int) -> String {
 }
 
 /// A number rounded to exactly so many decimals, which may not be more than 6.
-func figure(_ value: Double, decimals: Int) -> String {
+package func figure(_ value: Double, decimals: Int) -> String {
     let scale = (0..<decimals).reduce(1) { scale, _ in scale * 10 }
     let scaled = (value * Double(scale)).rounded()
     guard abs(scaled) < 1e15 else { return "\(value)" }
@@ -20,7 +20,7 @@ func figure(_ value: Double, decimals: Int) -> String {
 }
 
 /// A number with as many decimals as it has, up to 3.
-func figure(_ value: Double) -> String {
+package func figure(_ value: Double) -> String {
     var text = figure(value, decimals: 3)
     guard text.contains(".") else { return text }
     while text.last == "0" { text.removeLast() }

@@ -22,13 +22,17 @@ struct SVGPanel {
                 ratio.text($0).trimmingCharacters(in: .whitespaces)
             },
             panel("Scroll bar jumps, pt", \.indicatorJumpPoints) { figure($0, decimals: 0) },
-            panel("Rows measured in motion", { Double($0.trackingMisses) }) { figure($0, decimals: 0) },
+            panel("Rows measured in motion", \.rowsInMotion) { figure($0, decimals: 0) },
             panel("CPU time, ms", \.cpuMs) { figure($0, decimals: 0) },
         ]
     }
 
     func spread(_ group: RunGroup) -> Spread { group.spread(value) ?? Spread([0])! }
     func label(_ group: RunGroup) -> String { text(spread(group).median) }
+}
+
+extension Run {
+    fileprivate var rowsInMotion: Double { Double(trackingMisses) }
 }
 
 /// Where values lie on an axis, from 0 at its start to 1 at its end, with round numbers at its marks.

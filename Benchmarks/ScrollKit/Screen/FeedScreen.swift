@@ -135,7 +135,8 @@ extension FeedScreen: UITableViewDataSource {
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows.count }
 
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        let cell = tableView.dequeueReusableCell(withIdentifier: "PostCell", for: indexPath)
+        // Not the form with `for:`, for which HeadlessUIKit makes a row that sizes itself twice.
+        guard let cell = tableView.dequeueReusableCell(withIdentifier: "PostCell") else { fatalError("PostCell is registered") }
         layout.charge(layout.showCost) { fill(cell, forRowAt: indexPath) }
         return cell
     }
