@@ -38,6 +38,15 @@ struct OptionTests {
         #expect(try parse("--json=a=b").json == "a=b")
     }
 
+    @Test("read numbers as help prints them")
+    func groupedNumbers() throws {
+        #expect(try parse("--rows=2,000").rows == 2_000 && parse("--rows", "1,000,000").rows == 1_000_000)
+        #expect(try parse("--row-cost=1,000").rowCosts == [1_000])
+        for text in ["20,00", "2,0000", ",200", "2,000,"] {
+            #expect(throws: OptionError.self) { try parse("--rows", text) }
+        }
+    }
+
     @Test("name strategies singly or with commas, in order and without repetitions")
     func names() throws {
         #expect(try parse("--strategy", "three", "--strategy=one").strategies == ["three", "one"])

@@ -22,18 +22,25 @@ struct ArgumentReader {
     mutating func wholeNumber(_ range: ClosedRange<Int>) throws -> Int {
         let allowed = "a whole number from \(figure(range.lowerBound)) to \(figure(range.upperBound))"
         let text = try value(allowed)
-        guard let number = Int(text), range.contains(number) else { throw wrong(allowed, text) }
+        guard let number = Int(Self.ungrouped(text)), range.contains(number) else { throw wrong(allowed, text) }
         return number
     }
 
     mutating func number(_ range: ClosedRange<Double>, of unit: String) throws -> Double {
         let allowed = "a number of \(unit) from \(figure(range.lowerBound)) to \(figure(range.upperBound))"
         let text = try value(allowed)
+        let plain = Self.ungrouped(text)
         // Double also reads "0x10", "nan" and "inf".
-        guard text.allSatisfy("0123456789.+-eE".contains), let number = Double(text), range.contains(number) else {
+        guard plain.allSatisfy("0123456789.+-eE".contains), let number = Double(plain), range.contains(number) else {
             throw wrong(allowed, text)
         }
         return number
+    }
+
+    /// A number as help prints it, `2,000`, without its commas; anything else as it is.
+    private static func ungrouped(_ text: String) -> String {
+        let plain = text.filter { $0 != "," }
+        return Int(plain).map { figure($0) } == text ? plain : text
     }
 
     mutating func name(of choices: [BenchmarkOptions.Choice]) throws -> String {

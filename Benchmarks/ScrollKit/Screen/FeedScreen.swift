@@ -136,7 +136,9 @@ extension FeedScreen: UITableViewDataSource {
 
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         // Not the form with `for:`, for which HeadlessUIKit makes a row that sizes itself twice.
-        guard let cell = tableView.dequeueReusableCell(withIdentifier: "PostCell") else { fatalError("PostCell is registered") }
+        guard let cell = tableView.dequeueReusableCell(withIdentifier: "PostCell") else {
+            fatalError("PostCell is registered")
+        }
         layout.charge(layout.showCost) { fill(cell, forRowAt: indexPath) }
         return cell
     }
