@@ -143,6 +143,5 @@ final class ScenarioTests: XCTestCase {
         XCTAssertEqual(film.frames.first?.time, 0)
         XCTAssertTrue(zip(film.frames, film.frames.dropFirst()).allSatisfy { $0.time < $1.time })
         XCTAssertTrue(film.frames.allSatisfy { $0.rows.count > 2 })
-        XCTAssertEqual(film.indicatorReversals, 0)
     }
 }

@@ -34,14 +34,13 @@ package struct FilmSVG {
             drawing.text(line, x: margin, y: y, "small quiet")
         }
         let description = films.map { film in
-            "\(film.strategy): \(film.frames.count) frames, \(film.lateFrames.count) of them late, the scroll indicator moved back "
-                + "\(film.indicatorReversals) times."
+            "\(film.strategy): late frames \(film.lateFrames.count) of \(film.frames.count)."
         }.joined(separator: " ")
         return drawing.document(width: width, height: y + 24, title: title, description: description)
     }
 
     private static let note =
-        "Upper part: the screen over time. Each line is the upper edge of a row, every fifth stronger; a frame that stood too "
+        "Upper part: the screen over the first 1.5 seconds. Each line is the upper edge of a row, every fifth stronger; a frame that stood too "
         + "long is marked below. Lower part: where the scroll indicator is, from the top of its track to the bottom."
 
     /// - Returns: where it ends.
@@ -49,7 +48,7 @@ package struct FilmSVG {
         let scale = (width - 2 * margin) / seconds
         func x(_ frame: Int) -> Double { margin + min(film.end(of: frame), seconds) * scale }
         drawing.text(
-            "\(film.strategy): \(film.lateFrames.count) late frames of \(film.frames.count)", x: margin, y: top,
+            "\(film.strategy): late frames \(film.lateFrames.count) of \(film.frames.count)", x: margin, y: top,
             "heading")
         let upper = top + 12
         drawing.box(x: margin, y: upper, width: width - 2 * margin, height: screen, "frame")
@@ -93,7 +92,4 @@ extension Film {
 
     /// Those that stood for longer than a frame and a half.
     package var lateFrames: [Int] { frames.indices.filter { end(of: $0) - frames[$0].time > 1.5 * frameDuration } }
-
-    /// How often the indicator went up although the list was scrolled down.
-    package var indicatorReversals: Int { zip(frames, frames.dropFirst()).count { $1.indicator < $0.indicator - 0.01 } }
 }
