@@ -56,5 +56,8 @@ struct PublishedFigureTests {
         #expect(lines[3] == "| 2 ms | 4.4 · 12 | 8.8 · 25 |")
         let twice = Report(options: makeReport().options, runs: makeReport().runs + makeReport(factor: 2).runs)
         #expect(ReportMarkdown(twice).text().contains("| 2 ms | 6.6 (4.4 to 8.8) · 18 (12 to 25) |"))
+        let dearer = makeReport(factor: 2, rowCost: 10)
+        let both = ReportMarkdown(Report(options: dearer.options, runs: makeReport().runs + dearer.runs)).text()
+        #expect(both.contains("| 2 ms | 4.4 · 12 | 8.8 · 25 |\n| 10 ms | 8.8 · 25 | 17.6 · 49 |"))
     }
 }

@@ -5,7 +5,8 @@ import Testing
 
 /// A report with figures that are all different, for the tests of what is made of it.
 func makeReport(
-    strategies: [String] = ["plain", "warm"], scenarios: [String] = ["first", "second"], factor: Double = 1
+    strategies: [String] = ["plain", "warm"], scenarios: [String] = ["first", "second"], factor: Double = 1,
+    rowCost: Double = 2
 ) -> Report {
     var options = BenchmarkOptions(
         strategies: strategies.map { .init(name: $0, explanation: "") },
@@ -32,7 +33,7 @@ func makeReport(
             content.indicatorJumps = 12.25 * factor
             runs.append(
                 Run(
-                    strategy: strategy, scenario: scenario, rowCostMs: 2, firstPaintMs: 1234.5678 * factor,
+                    strategy: strategy, scenario: scenario, rowCostMs: rowCost, firstPaintMs: 1234.5678 * factor,
                     scroll: scroll, rows: rows, content: content, work: work))
         }
     }
