@@ -86,7 +86,7 @@ final class RecordingTests: XCTestCase {
     func test_a_row_is_wrong_once_and_from_a_point_on() {
         let log = MeasurementLog()
         let rows = rows(4)
-        for (row, answer) in [(0, 50), (1, 50.9), (2, 51), (2, 60), (3, 40), (0, -1)] as [(Int, CGFloat)] {
+        for (row, answer) in [(0, 50), (1, 50.9), (2, 51), (2, 49), (3, 40), (0, -1)] as [(Int, CGFloat)] {
             log.noteAnswer(answer, for: rows[row], truth: 50)
         }
         XCTAssertEqual(log.counts.wrong, 2)
