@@ -2,6 +2,11 @@ import Dispatch
 import Foundation
 import ScrollKit
 
+private func endLineAndProgram(_ signal: Int32) {
+    _ = write(STDERR_FILENO, "\n", 1)
+    _exit(128 + signal)
+}
+
 /// One line on standard error that says what is run, and for how long it has been: where somebody is looking.
 ///
 /// It is written by a queue of its own: the main thread's clock is what is measured.
@@ -16,6 +21,8 @@ final class ProgressLine: @unchecked Sendable {
 
     init() {
         guard takesEscapes else { return }
+        // Whoever interrupts finds the prompt on a line of its own.
+        signal(SIGINT, endLineAndProgram)
         let timer = DispatchSource.makeTimerSource(queue: queue)
         timer.schedule(deadline: .now() + 0.5, repeating: 0.5)
         timer.setEventHandler { [weak self] in self?.draw() }
@@ -44,5 +51,5 @@ final class ProgressLine: @unchecked Sendable {
         write("\r\u{1B}[K\(text) …" + (seconds > 0 ? " \(seconds) s" : ""))
     }
 
-    private func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+    private func write(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
 }

@@ -5,17 +5,19 @@ import UIKitProof
 // A thin shell: options in, reports out. What is run is in ScrollKit.
 
 func fail(_ error: any Error) -> Never {
-    FileHandle.standardError.write(Data("scroll-benchmark: \(error)\n".utf8))
+    try? FileHandle.standardError.write(contentsOf: Data("scroll-benchmark: \(error)\n".utf8))
     exit(2)
 }
 
-/// All at once: a run that is interrupted leaves no half file.
+/// A file all at once, so that a run that is interrupted leaves no half of it; what is none (a pipe, say) as it is.
 func write(_ data: Data, to path: String) throws {
-    if path == "-" { return FileHandle.standardOutput.write(data) }
     do {
-        try data.write(to: URL(fileURLWithPath: path), options: path.hasPrefix("/dev/") ? [] : .atomic)
+        if path == "-" { return try FileHandle.standardOutput.write(contentsOf: data) }
+        let place = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+        let type = try? FileManager.default.attributesOfItem(atPath: place.path)[.type] as? FileAttributeType
+        try data.write(to: place, options: type == nil || type == .typeRegular ? .atomic : [])
     } catch {
-        throw WriteError(path: path)
+        throw WriteError(path: path == "-" ? "standard output" : path)
     }
 }
 
@@ -26,10 +28,9 @@ struct WriteError: Error, CustomStringConvertible {
 
 /// Everything that the options ask for, one run after the other.
 @MainActor
-func measure(_ options: BenchmarkOptions, of feed: Feed) -> Report {
+func measure(_ options: BenchmarkOptions, of feed: Feed, _ progress: ProgressLine) -> Report {
     let posts = feed.repeated(to: options.rows)
     let strategies = options.strategies.compactMap(StrategyName.init)
-    let progress = ProgressLine()
     let count = options.runs * options.rowCosts.count * options.scenarios.count * options.strategies.count
     var runs: [Run] = []
     for repetition in 0..<options.runs {
@@ -49,17 +50,18 @@ func measure(_ options: BenchmarkOptions, of feed: Feed) -> Report {
             }
         }
     }
-    progress.clear()
     return Report(options: Report.Options(options), runs: runs)
 }
 
-/// The first strategy and the last, at the highest row cost.
+/// Each strategy, at the highest row cost.
 @MainActor
-func film(_ options: BenchmarkOptions, of feed: Feed) -> [Film] {
-    let strategies = options.strategies.compactMap(StrategyName.init)
+func film(_ options: BenchmarkOptions, of feed: Feed, _ progress: ProgressLine) -> [Film] {
     let benchmark = ScrollBenchmark(
         posts: feed.repeated(to: options.rows), options, rowCost: options.rowCosts.max() ?? 0)
-    return (strategies.prefix(1) + strategies.dropFirst().suffix(1)).map(benchmark.film)
+    return options.strategies.compactMap(StrategyName.init).map { strategy in
+        progress.show("film of \(strategy.rawValue)")
+        return benchmark.film(strategy)
+    }
 }
 
 @MainActor
@@ -74,30 +76,34 @@ func run() throws {
 
     // What reads the JSON from standard output finds nothing else there.
     let tables = options.json == "-" ? FileHandle.standardError : .standardOutput
-    let colour = tables === FileHandle.standardOutput && ReportTable.standardOutputTakesColour
-    func show(_ text: String) { tables.write(Data(text.utf8)) }
+    let colour = tables === FileHandle.standardOutput && ReportTable.takesEscapes(STDOUT_FILENO)
+    func show(_ text: String) throws {
+        do { try tables.write(contentsOf: Data(text.utf8)) } catch { throw WriteError(path: "the tables") }
+    }
 
     let read = try options.read.map { try SharedReport(contentsOf: $0) }
     if case .proof(let proof) = read {
         if options.svg != nil { throw OptionError.proofIsNotDrawn }
-        return show(ProofTable(proof).text())
+        return try show(ProofTable(proof).text())
     }
     var films: [Film] = []
     let report: Report
     if case .benchmark(let shared) = read {
         report = shared
-        show(ReportTable(report).heading(colour: colour))
+        try show(ReportTable(report).heading(colour: colour))
     } else {
         let feed = try options.feed.map { try Feed(contentsOf: $0) } ?? Feed.sample()
-        show(ReportTable(Report(options: Report.Options(options), runs: [])).heading(colour: colour))
-        report = measure(options, of: feed)
-        if options.film != nil { films = film(options, of: feed) }
+        try show(ReportTable(Report(options: Report.Options(options), runs: [])).heading(colour: colour))
+        let progress = ProgressLine()
+        report = measure(options, of: feed, progress)
+        if options.film != nil { films = film(options, of: feed, progress) }
+        progress.clear()
     }
     let choices = scenarios + strategies
-    show(ReportTable(report, explaining: choices).text(colour: colour))
     if let path = options.json { try write(report.json(), to: path) }
     if let path = options.film { try write(Data(FilmSVG(films, setting: report.setting).text().utf8), to: path) }
     if let path = options.svg { try write(Data(ReportSVG(report, explaining: choices).text().utf8), to: path) }
+    try show(ReportTable(report, explaining: choices).text(colour: colour))
 }
 
 do { try run() } catch { fail(error) }

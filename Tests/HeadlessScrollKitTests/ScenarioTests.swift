@@ -137,6 +137,49 @@ final class ScenarioTests: XCTestCase {
         }
     }
 
+    func test_costly_rows_hitch_with_a_cache_and_not_where_they_are_known() {
+        let ten = benchmark("--row-cost", "10")
+        let (cached, precache) = (ten.run(.cached, .flingAfterIdle), ten.run(.precache, .flingAfterIdle))
+        XCTAssertGreaterThan(cached.hitchMsPerSecond, 20)
+        XCTAssertLessThan(precache.hitchMsPerSecond, cached.hitchMsPerSecond / 10)
+        XCTAssertEqual([cached.rowCostMs, cached.showCostMs], [10, 10])
+        XCTAssertGreaterThanOrEqual(cached.longestRowMs, 10)
+        // Three rows are on the screen.
+        XCTAssertGreaterThanOrEqual(cached.firstPaintMs, 60)
+        XCTAssertGreaterThan(precache.cpuMs, cached.cpuMs)
+    }
+
+    func test_cells_made_ahead_spare_hitches_unless_that_is_turned_off() {
+        let options = ["--row-cost", "5", "--show-cost", "5"]
+        let ahead = benchmark(options).run(.cached, .coldFling)
+        let without = benchmark(options + ["--no-cell-prefetch"]).run(.cached, .coldFling)
+        XCTAssertGreaterThan(without.hitchMsPerSecond, ahead.hitchMsPerSecond + 5)
+    }
+
+    func test_flicks_are_those_of_a_reader_and_of_somebody_in_a_hurry() {
+        XCTAssertEqual(ScenarioName.flicks, [2_000, 4_000, 8_000, 16_000])
+    }
+
+    func test_a_jump_comes_before_costly_rows_are_known() {
+        let run = benchmark("--row-cost", "30", "--show-cost", "0").run(.precacheLayout, .jump)
+        XCTAssertGreaterThan(try XCTUnwrap(run.landingErrorPoints), 0)
+    }
+
+    func test_a_film_is_of_an_app_that_has_idled() {
+        XCTAssertEqual(benchmark.film(.precache).rowsMeasured, 0)
+        XCTAssertGreaterThan(benchmark.film(.cached).rowsMeasured, 10)
+    }
+
+    /// What the command would run, with few rows.
+    private func benchmark(_ arguments: String...) -> ScrollBenchmark { benchmark(arguments) }
+
+    private func benchmark(_ arguments: [String]) -> ScrollBenchmark {
+        let options = try! BenchmarkOptions(
+            arguments: arguments, strategies: StrategyName.choices, scenarios: ScenarioName.choices)
+        return ScrollBenchmark(
+            posts: Feed.sample().repeated(to: Self.rows), options, rowCost: options.rowCosts[0])
+    }
+
     func test_a_film_has_every_frame_of_a_fling() {
         let film = benchmark.film(.precache)
         XCTAssertGreaterThan(film.frames.count, 60)

@@ -20,7 +20,7 @@ struct FilmTests {
     @Test("is drawn with a line for each row, and says in words what it shows")
     func picture() {
         let svg = FilmSVG([film, film], setting: "a setting").text()
-        #expect(svg.contains("<title id=\"title\">One fling, after the app has idled: slow and slow</title>"))
+        #expect(svg.contains("<title id=\"title\">One flick of 8,000 pt/s after the app has idled: slow, slow</title>"))
         #expect(svg.contains("slow: late frames 1 of 3."))
         #expect(svg.components(separatedBy: "class=\"row").count - 1 == 2 * 3)
         #expect(svg.components(separatedBy: "class=\"late\"").count - 1 == 2)

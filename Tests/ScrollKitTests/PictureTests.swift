@@ -80,7 +80,7 @@ struct PictureTests {
         #expect(parts.count == 2)
         for rules in parts {
             let page = try #require(colour(of: ".page", in: rules))
-            let bars = (0..<10).map { ".bar\($0)" }
+            let bars = (0..<12).map { ".bar\($0)" }
             for selector in ["text", ".quiet"] + bars {
                 let least = bars.contains(selector) ? 3 : 4.5
                 let ink = try #require(colour(of: selector, in: rules))

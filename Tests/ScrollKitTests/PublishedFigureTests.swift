@@ -26,8 +26,12 @@ struct PublishedFigureTests {
         let report = try report()
         #expect(report.options.repetitions >= 5)
         let text = try readme().replacingOccurrences(of: "\n", with: " ")
-        #expect(text.contains(report.machine.cpu.replacingOccurrences(of: "(R)", with: "")) || text.contains("Xeon"))
+        #expect(
+            report.machine.cpu.contains("Xeon") && report.machine.cpu.contains("2.50GHz") && report.machine.cores == 2)
+        #expect(
+            text.contains("two cores of an Intel Xeon at 2.5 GHz") && text.contains("Swift \(report.machine.swift)"))
         #expect(text.contains("\(report.options.rows) rows") && text.contains("\(report.options.repetitions) runs"))
+        #expect(text.contains("\(report.options.hz) Hz") && report.options.preparesCells)
     }
 
     @Test("stand nowhere but in the table")
@@ -51,13 +55,15 @@ struct PublishedFigureTests {
     @Test("are shown with a dash, a median, or a median with its range")
     func cells() throws {
         let lines = ReportMarkdown(makeReport()).text().split(separator: "\n")
-        #expect(lines[0] == "| a row costs | `plain` | `warm` |")
+        #expect(lines[0] == "| a row costs to measure + to show | `plain` | `warm` |")
         #expect(lines[2] == "| **first**: hitch ratio, ms/s · scroll bar jumps, pt |  |  |")
-        #expect(lines[3] == "| 2 ms | 4.4 · 12 | 8.8 · 25 |")
+        #expect(lines[3] == "| 2 + 0 ms | 4.4 · 12 | 8.8 · 25 |")
         let twice = Report(options: makeReport().options, runs: makeReport().runs + makeReport(factor: 2).runs)
-        #expect(ReportMarkdown(twice).text().contains("| 2 ms | 6.6 (4.4 to 8.8) · 18 (12 to 25) |"))
+        #expect(
+            ReportMarkdown(twice).text().contains(
+                "| 2 + 0 ms | 6.6 (4.4 to 8.8) · 18 (12 to 25) | ~13.2 (8.8 to 17.6) · ~37 (25 to 49) |"))
         let dearer = makeReport(factor: 2, rowCost: 10)
         let both = ReportMarkdown(Report(options: dearer.options, runs: makeReport().runs + dearer.runs)).text()
-        #expect(both.contains("| 2 ms | 4.4 · 12 | 8.8 · 25 |\n| 10 ms | 8.8 · 25 | 17.6 · 49 |"))
+        #expect(both.contains("| 2 + 0 ms | 4.4 · 12 | 8.8 · 25 |\n| 10 + 0 ms | 8.8 · 25 | 17.6 · 49 |"))
     }
 }

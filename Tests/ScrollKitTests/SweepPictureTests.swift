@@ -76,7 +76,7 @@ struct SweepPictureTests {
         let parts = ReportSVG(sweep(["cold"], ["first"])).text().components(separatedBy: "prefers-color-scheme: dark")
         #expect(parts.count == 2)
         for rules in parts {
-            for index in 0..<10 { #expect(rules.contains("\n.line\(index) { stroke: #")) }
+            for index in 0..<12 { #expect(rules.contains("\n.line\(index) { stroke: #")) }
         }
     }
 

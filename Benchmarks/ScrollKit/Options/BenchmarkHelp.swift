@@ -14,7 +14,7 @@ extension BenchmarkOptions {
               --show-cost MS    the same to show a row: its cell is filled and laid out
                                 (default: as much as measuring it)
               --runs N          run everything N times, 1 to 99 (default \(defaults.runs)): medians,
-                                least and most, and what the runs do not tell apart
+                                least and most; ~ marks what may be chance
               --sweep           run everything with row costs of \(list(sweptRowCosts)) ms, one
                                 after the other; --svg then draws hitch ratio by row cost
               --hz N            refreshes of the display a second, 30 to 240 (default \(defaults.hz))
@@ -34,18 +34,17 @@ extension BenchmarkOptions {
                                 the tables go to standard error
               --svg FILE        also draw the results
               --film FILE       also draw how the content stands on the screen during one
-                                fling, for the first strategy and the last
+                                flick, a strategy below the other
               --read FILE       run nothing: print a report that --json wrote here, or that
                                 Benchmarks/Device.swiftpm shared from a phone; --svg draws
                                 it. What its Proof screen shared is printed as a table
               --help            print this
 
-            What is modelled: the calls that UITableView makes, on the real run loop; a
-            display that shows a frame late which is not ready; the main thread's work to
-            measure a row and to show it (0.7 ms is a cell of stack views on a recent
-            phone, 0.2 one laid out by hand, ten times that an old phone); one cell made
-            ahead in the spare time of each frame, as UIKit does since iOS 15. Not
-            modelled: the render server, other threads, what UIKit's own code costs.
+            Modelled: the calls that UITableView makes, on the real run loop; a display that
+            shows a late frame late; the work to measure a row and to show it (0.7 ms each:
+            stack views on a recent phone); a cell made ahead in spare time, as since iOS
+            15. Not: the render server, other threads, UIKit's own cost, and what a cell
+            that sizes itself saves by being measured and shown as the same one.
 
             Strategies:
             \(list(strategies))

@@ -19,7 +19,7 @@ package struct FilmSVG {
     /// The picture as an SVG document.
     package func text() -> String {
         var drawing = SVGDrawing()
-        let title = "One fling, after the app has idled: \(films.map(\.strategy).joined(separator: " and "))"
+        let title = "One flick of 8,000 pt/s after the app has idled: \(films.map(\.strategy).joined(separator: ", "))"
         drawing.text(title, x: margin, y: 40, "title")
         var y = 46.0
         for line in SVGDrawing.wrapped(setting, to: 140) {

@@ -16,14 +16,12 @@ public struct ReportTable {
         explanations = Dictionary(choices.map { ($0.name, $0.explanation) }) { first, _ in first }
     }
 
-    /// Whether standard output is a terminal that shows colour. The environment variable `NO_COLOR` turns it off.
-    public static var standardOutputTakesColour: Bool {
-        takesEscapes(STDOUT_FILENO) && ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty
-    }
-
-    /// Whether a file is a terminal that knows more than plain text.
+    /// Whether a file is a terminal that knows more than plain text: not where `TERM` is `dumb` or missing, and not where
+    /// `NO_COLOR` is set.
     public static func takesEscapes(_ file: Int32) -> Bool {
-        isatty(file) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+        let environment = ProcessInfo.processInfo.environment
+        return isatty(file) == 1 && !["", "dumb"].contains(environment["TERM", default: ""])
+            && environment["NO_COLOR", default: ""].isEmpty
     }
 
     /// What was simulated, and on what: to be printed before anything runs. It ends with a line break.
@@ -76,7 +74,7 @@ public struct ReportTable {
             + groups.flatMap { group in
                 let spreads = columns.map { group.spread($0.value) }
                 let medians = zip(columns, spreads).map { column, spread in
-                    (isTold(spread, from: groups.compactMap { $0.spread(column.value) }) ? "" : "~")
+                    (spread?.isTold(from: groups.compactMap { $0.spread(column.value) }) ?? true ? "" : "~")
                         + column.text(spread?.median)
                 }
                 let ratio = group.median(\.hitchMsPerSecond)
@@ -92,14 +90,6 @@ public struct ReportTable {
 
     private var hasSpread: Bool { report.options.repetitions > 1 }
 
-    /// Whether the runs tell a figure from the least in its column, or it is that.
-    private func isTold(_ spread: Spread?, from all: [Spread]) -> Bool {
-        guard hasSpread, let spread, let least = all.min(by: { $0.median < $1.median }), least != spread else {
-            return true
-        }
-        return spread.differs(from: least)
-    }
-
     private func legend(_ ink: Ink) -> [String] {
         let strategies = report.strategies.compactMap { name in explanations[name].map { (name, $0) } }
         let columns = columns(nil, of: report.runs).map { ($0.name, $0.meaning) }
@@ -109,7 +99,7 @@ public struct ReportTable {
             let names = [name] + Array(repeating: "", count: lines.count - 1)
             return zip(names, lines).map { "  \(ink.dim($0.padded(to: width)))  \($1)" }
         }
-        let spread = hasSpread ? line("~", "the runs do not tell this from the least in its column") : []
+        let spread = hasSpread ? line("~", "the least in the column may only be less by chance") : []
         return columns.flatMap(line) + spread + (strategies.isEmpty ? [] : [""]) + strategies.flatMap(line)
     }
 }

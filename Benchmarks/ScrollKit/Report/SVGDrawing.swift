@@ -125,13 +125,13 @@ struct SVGColours {
         page: "#ffffff", text: "#1f2328", quiet: "#59636e", grid: "#d1d9e0",
         bars: [
             "#bc4c00", "#8250df", "#0969da", "#1a7f37", "#bf3989", "#57606a", "#946200", "#0c7489", "#d1242f",
-            "#6b4423",
+            "#6b4423", "#4b6b00", "#5a3fc0",
         ])
     static let dark = SVGColours(
         page: "#0d1117", text: "#f0f6fc", quiet: "#9198a1", grid: "#3d444d",
         bars: [
             "#f0883e", "#a371f7", "#4493f8", "#3fb950", "#f778ba", "#9198a1", "#d2a022", "#39c5cf", "#ff6a69",
-            "#c19a7b",
+            "#c19a7b", "#a5c644", "#8f8cff",
         ])
 
     fileprivate var rules: String {

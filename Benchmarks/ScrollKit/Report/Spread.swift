@@ -14,8 +14,14 @@ struct Spread: Hashable, Sendable {
         median = sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
     }
 
-    /// Whether the runs tell the two apart: no run of either lies among those of the other.
+    /// Whether the runs tell the two apart: their ranges do not overlap.
     func differs(from other: Spread) -> Bool { most < other.least || other.most < least }
+
+    /// Whether the runs tell it from the least of these, or it is that. Less is better.
+    func isTold(from all: [Spread]) -> Bool {
+        guard let least = all.min(by: { $0.median < $1.median }), median > least.median else { return true }
+        return differs(from: least)
+    }
 }
 
 extension ReportColumn {

@@ -22,6 +22,8 @@ package struct Film: Sendable {
     }
 
     package let strategy: String
+    /// Rows that were measured during the fling.
+    package var rowsMeasured = 0
     /// In points.
     package let screenHeight: Double
     /// How long a frame is that is on time, in seconds.
@@ -37,7 +39,7 @@ package struct Film: Sendable {
 }
 
 extension ScrollBenchmark {
-    /// Films the flick of somebody in a hurry, once the app has idled.
+    /// Films a fast flick, once the app has idled.
     package func film(_ strategy: StrategyName) -> Film {
         let screen = makeScreen(strategy)
         screen.appear()
@@ -55,7 +57,8 @@ extension ScrollBenchmark {
             start = start ?? now
             film.frames.append(screen.table.frame(at: now - (start ?? now)))
         }
-        scene.flick(ScenarioName.flicks.suffix(1))
+        scene.flick([ScenarioName.filmedFlick])
+        film.rowsMeasured = screen.log.counts.trackingMisses
         return film
     }
 }

@@ -44,6 +44,8 @@ public enum ScenarioName: String, CaseIterable, Sendable {
 
     /// The flicks of one run, one after the other, in points a second: from a reader's to that of somebody in a hurry.
     static let flicks: [CGFloat] = [2_000, 4_000, 8_000, 16_000]
+    /// The flick that is filmed.
+    static let filmedFlick = flicks[2]
     /// Posts that arrive by a pull to refresh.
     static let refreshedRows = 20
     /// Posts that arrive each time the list has come to rest.
