@@ -49,6 +49,21 @@ final class CommandTests: XCTestCase {
         XCTAssertEqual(result.output, "")
     }
 
+    func test_a_link_is_written_through_and_a_full_disk_is_an_error() throws {
+        _ = try run(
+            "--rows", "20", "--strategy", "cached", "--scenario", "no-scroll", "--row-cost", "0", "--json", "r.json")
+        let link = folder.appendingPathComponent("link.svg").path
+        try "old".write(to: folder.appendingPathComponent("real.svg"), atomically: true, encoding: .utf8)
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "real.svg")
+        XCTAssertEqual(try run("--read", "r.json", "--svg", "link.svg").status, 0)
+        let real = try String(contentsOf: folder.appendingPathComponent("real.svg"), encoding: .utf8)
+        XCTAssertTrue(real.hasPrefix("<svg "), String(real.prefix(40)))
+        guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
+        let full = try run("--read", "r.json", "--svg", "/dev/full")
+        XCTAssertEqual(full.status, 2)
+        XCTAssertEqual(full.errors, "scroll-benchmark: cannot write \"/dev/full\"\n")
+    }
+
     func test_help_and_tables_fit_into_eighty_columns() throws {
         let help = try run("--help").output
         let table = try run(

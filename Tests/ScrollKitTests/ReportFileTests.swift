@@ -74,6 +74,14 @@ struct ReportFileTests {
         #expect(try error(reading: "{\"feed\": []}").hasPrefix(": machine is missing"))
     }
 
+    @Test("with a name that would spoil a terminal is refused by its place")
+    func spoiledName() throws {
+        for name in ["\\u001b[31mred", "two\\nlines", "", String(repeating: "a", count: 41)] {
+            let text = try reportText { $0 = $0.replacingOccurrences(of: "\"warm\"", with: "\"\(name)\"") }
+            #expect(try error(reading: text) == ": runs[1].strategy is not a name of 1 to 40 printable characters")
+        }
+    }
+
     @Test("with an unfitting number is refused as such, not as broken JSON")
     func hugeNumber() throws {
         for number in ["1e300", "1.5"] {

@@ -67,50 +67,53 @@ public struct BenchmarkOptions: Equatable, Sendable {
     /// - Throws: ``OptionError``. Nothing after `--help` is looked at.
     public init(arguments: [String], strategies: [Choice], scenarios: [Choice]) throws {
         self.init(strategies: strategies, scenarios: scenarios)
-        var chosenStrategies: [String] = []
-        var chosenScenarios: [String] = []
-        var rowCost: Double?
-        var sweeps = false
+        var (chosenStrategies, chosenScenarios): ([String], [String]) = ([], [])
         var given: [String] = []
         var rest = ArgumentReader(arguments)
         while let option = try rest.next() {
             given.append(option)
             switch option {
-            case "--rows": rows = try rest.wholeNumber(1...1_000_000)
-            case "--row-cost": rowCost = try rest.number(0...1_000, of: "milliseconds")
-            case "--show-cost": showCost = try rest.number(0...1_000, of: "milliseconds")
-            case "--runs": runs = try rest.wholeNumber(1...99)
-            case "--sweep":
-                try rest.noValue()
-                sweeps = true
-            case "--hz": hz = try rest.wholeNumber(30...240)
-            case "--cells": cells = try rest.name(of: CellKind.choices)
-            case "--no-cell-prefetch":
-                try rest.noValue()
-                preparesCells = false
             case "--strategy": try rest.names(of: strategies, addTo: &chosenStrategies)
             case "--scenario": try rest.names(of: scenarios, addTo: &chosenScenarios)
-            case "--feed": feed = try rest.path()
-            case "--json": json = try rest.path()
-            case "--svg": svg = try rest.path()
-            case "--film": film = try rest.path()
-            case "--read": read = try rest.path()
             case "--help", "-h":
                 wantsHelp = true
                 return
-            default: throw OptionError.unknown(option)
+            default: try read(option, from: &rest)
             }
         }
-        if sweeps, rowCost != nil {
+        if given.contains("--sweep"), given.contains("--row-cost") {
             throw OptionError(description: "--sweep sets the row costs itself: leave --row-cost out")
         }
         if read != nil, let other = given.first(where: { !["--read", "--svg"].contains($0) }) {
             throw OptionError(
                 description: "--read runs nothing: of the other options only --svg goes with it, not \(other)")
         }
-        rowCosts = sweeps ? Self.sweptRowCosts : rowCost.map { [$0] } ?? rowCosts
         if !chosenStrategies.isEmpty { self.strategies = chosenStrategies }
         if !chosenScenarios.isEmpty { self.scenarios = chosenScenarios }
+    }
+
+    /// Reads an option that stands for itself, or has one value.
+    private mutating func read(_ option: String, from rest: inout ArgumentReader) throws {
+        switch option {
+        case "--rows": rows = try rest.wholeNumber(1...1_000_000)
+        case "--row-cost": rowCosts = [try rest.number(0...1_000, of: "milliseconds")]
+        case "--show-cost": showCost = try rest.number(0...1_000, of: "milliseconds")
+        case "--runs": runs = try rest.wholeNumber(1...99)
+        case "--sweep":
+            try rest.noValue()
+            rowCosts = Self.sweptRowCosts
+        case "--hz": hz = try rest.wholeNumber(30...240)
+        case "--cells": cells = try rest.name(of: CellKind.choices)
+        case "--no-cell-prefetch":
+            try rest.noValue()
+            preparesCells = false
+        case "--feed": feed = try rest.path()
+        case "--json": json = try rest.path()
+        case "--svg": svg = try rest.path()
+        case "--film": film = try rest.path()
+        case "--read": read = try rest.path()
+        default: throw OptionError.unknown(option)
+        }
     }
 }
 

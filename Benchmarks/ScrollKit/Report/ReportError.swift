@@ -89,7 +89,18 @@ extension Report {
             throw ReportError(error, decoding: json, file: path)
         }
         if runs.isEmpty { throw ReportError.noRuns(file: path) }
+        // A terminal prints them as they are.
+        for (index, run) in runs.enumerated() {
+            for (field, name) in [("strategy", run.strategy), ("scenario", run.scenario)] where !Self.isName(name) {
+                throw ReportError.wrong(
+                    file: path, field: "runs[\(index)].\(field)", expected: "a name of 1 to 40 printable characters")
+            }
+        }
         // Everything that is printed is held against the length of a frame.
         if options.hz < 1 { throw ReportError.wrong(file: path, field: "options.hz", expected: "a number from 1") }
+    }
+
+    private static func isName(_ text: String) -> Bool {
+        1...40 ~= text.count && text.unicodeScalars.allSatisfy { !CharacterSet.controlCharacters.contains($0) }
     }
 }
