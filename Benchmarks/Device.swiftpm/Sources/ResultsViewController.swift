@@ -47,11 +47,11 @@ final class ResultsViewController: UITableViewController {
     }
 
     override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
-        report.runs(in: report.scenarios[section]).count
+        report.runs.filter { $0.scenario == report.scenarios[section] }.count
     }
 
     override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        let run = report.runs(in: report.scenarios[indexPath.section])[indexPath.row]
+        let run = report.runs.filter { $0.scenario == report.scenarios[indexPath.section] }[indexPath.row]
         return tableView.subtitleCell(run.strategy, run.figures.joined(separator: "\n"))
     }
 }

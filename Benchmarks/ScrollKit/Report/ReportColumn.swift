@@ -98,9 +98,9 @@ struct ReportColumn: Sendable {
     ]
 
     /// A figure as the tables print it; nil as a dash.
-    func text(_ figure: Double?) -> String {
-        guard let figure else { return "-" + String(repeating: " ", count: remark(0).count) }
-        return ScrollKit.figure(figure, decimals: decimals) + remark(figure)
+    func text(_ value: Double?) -> String {
+        guard let value else { return "-" + String(repeating: " ", count: remark(0).count) }
+        return figure(value, decimals: decimals) + remark(value)
     }
 }
 
