@@ -39,7 +39,7 @@ final class RecordingTests: XCTestCase {
         XCTAssertEqual(scene.screen.log.counts.trackingMisses, 0)
     }
 
-    func test_a_row_that_sizes_itself_is_filled_and_measured_once_when_it_comes() {
+    func test_a_row_that_sizes_itself_is_measured_once_when_it_comes() {
         let scene = run(.selfSizing)
         scene.flick([4_000])
         let counts = scene.screen.log.counts

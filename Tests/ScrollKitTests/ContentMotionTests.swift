@@ -37,7 +37,7 @@ struct ContentMotionTests {
         #expect(abs(seen.indicatorJumps - 250) < 1e-9)
     }
 
-    @Test("leaves out what the indicator moves with the list, also where the offset was corrected")
+    @Test("is no movement of the indicator with the list, corrected or not")
     func correctedOffset() {
         // The list moves up by 50 points, and a row above turns out 200 points higher: the offset is corrected by that.
         let seen = motion([place(5_000, of: 11_000, firstRow: 50), place(5_150, of: 11_200, firstRow: 50, top: 50)])
@@ -69,7 +69,7 @@ struct ContentMotionTests {
         #expect(motion.sizeJumps == 130)
     }
 
-    @Test("tells of the farthest landing, and of none where there was no jump")
+    @Test("tells of the farthest landing, and of none without a jump")
     func landing() {
         var motion = ContentMotion()
         #expect(motion.landingError == nil)

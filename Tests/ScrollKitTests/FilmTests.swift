@@ -17,7 +17,7 @@ struct FilmTests {
         #expect(film.lateFrames == [1])
     }
 
-    @Test("is drawn with a line for each row, and says in words what it shows")
+    @Test("draws a line for each row, and says what it shows")
     func picture() {
         let svg = FilmSVG([film, film], setting: "a setting").text()
         #expect(svg.contains("<title id=\"title\">One flick of 8,000 pt/s after the app has idled: slow, slow</title>"))

@@ -15,7 +15,7 @@ private func parse(_ arguments: String...) throws -> BenchmarkOptions {
 
 @Suite("The benchmark's options")
 struct OptionTests {
-    @Test("are 2,000 rows, 0.7 ms, one run, 120 Hz and everything by default")
+    @Test("are 2,000 rows, 0.7 ms, one run and 120 Hz by default")
     func defaults() throws {
         let options = try parse()
         #expect(options == BenchmarkOptions(strategies: strategies, scenarios: scenarios))
@@ -75,7 +75,7 @@ struct OptionTests {
         #expect(try parse("--cells=auto-layout").cells == "auto-layout")
     }
 
-    @Test("take what showing a row costs, how often to run, and where to draw a film")
+    @Test("take the cost of showing, a number of runs, and a film")
     func showCost() throws {
         let options = try parse("--show-cost=0.5", "--runs", "5", "--film", "f.svg")
         #expect(options.showCost == 0.5 && options.runs == 5 && options.film == "f.svg")

@@ -52,7 +52,7 @@ struct PublishedFigureTests {
         #expect(try String(contentsOf: file, encoding: .utf8) == ReportSVG(report(), explaining: choices).text())
     }
 
-    @Test("are shown with a dash, a median, or a median with its range")
+    @Test("are a dash, a median, or a median with its range")
     func cells() throws {
         let lines = ReportMarkdown(makeReport()).text().split(separator: "\n")
         #expect(lines[0] == "| a row costs to measure + to show | `plain` | `warm` |")

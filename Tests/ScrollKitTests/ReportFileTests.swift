@@ -74,7 +74,7 @@ struct ReportFileTests {
         #expect(try error(reading: "{\"feed\": []}").hasPrefix(": machine is missing"))
     }
 
-    @Test("with a name that would spoil a terminal is refused by its place")
+    @Test("with a name that would spoil a terminal is refused")
     func spoiledName() throws {
         for name in ["\\u001b[31mred", "two\\nlines", "", String(repeating: "a", count: 41)] {
             let text = try reportText { $0 = $0.replacingOccurrences(of: "\"warm\"", with: "\"\(name)\"") }

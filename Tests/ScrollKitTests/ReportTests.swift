@@ -137,7 +137,7 @@ struct ReportTableTests {
         #expect(heading.replacingOccurrences(of: "\n", with: " ").hasPrefix(setting))
     }
 
-    @Test("says what showing a row costs where that is another figure, and how often all was run")
+    @Test("says what showing costs where that differs, and how often it ran")
     func costs() {
         var options = BenchmarkOptions(strategies: [], scenarios: [])
         (options.showCost, options.runs, options.rowCosts) = (0.25, 5, [2, 10])

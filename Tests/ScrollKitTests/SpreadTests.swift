@@ -14,7 +14,7 @@ struct SpreadTests {
         #expect(Spread([]) == nil)
     }
 
-    @Test("differs from another only where no run of either is among the other's")
+    @Test("differs from another only where their ranges do not overlap")
     func difference() throws {
         let low = try #require(Spread([1, 2, 3]))
         #expect(try low.differs(from: #require(Spread([3.1, 4, 5]))))
@@ -23,7 +23,7 @@ struct SpreadTests {
         #expect(!low.differs(from: low))
     }
 
-    @Test("is marked in the table where the runs do not tell it from the least")
+    @Test("is marked where it may exceed the least by chance")
     func marks() throws {
         // Hitch times of three runs each.
         let lines = table(["a": [10, 11, 12], "b": [12, 13, 14], "c": [20, 21, 22]])
@@ -34,7 +34,7 @@ struct SpreadTests {
         #expect(lines.contains { $0.hasPrefix("    most") && $0.contains("22.0 warning") })
     }
 
-    @Test("is no difference in the picture's title where it is within the spread")
+    @Test("is no difference in a title where it is within the spread")
     func finding() {
         func finding(_ hitches: [String: [Double]]) -> String {
             ReportColumn.hitchRatio.finding(report(hitches).groups(in: "still"), unit: "ms/s")
