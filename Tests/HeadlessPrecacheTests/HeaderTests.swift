@@ -173,8 +173,8 @@ final class HeaderTests: XCTestCase {
         XCTAssertFalse(feed.precacher.desk.servesSupplements)
     }
 
-    func test_a_header_is_measured_again_when_only_its_own_width_changes() {
-        let feed = Feed([5], showing: false)
+    /// A table in which only headers follow the safe area: rows keep within wider margins.
+    private func tableWithWideMargins(_ feed: Feed) -> UITableView {
         let table = UITableView(frame: feed.window.bounds, style: .insetGrouped)
         table.dataSource = feed
         table.delegate = feed
@@ -183,6 +183,12 @@ final class HeaderTests: XCTestCase {
         feed.window.addSubview(table)
         feed.window.makeKeyAndVisible()
         table.layoutIfNeeded()
+        return table
+    }
+
+    func test_a_header_is_measured_again_when_only_its_own_width_changes() {
+        let feed = Feed([5], showing: false)
+        let table = tableWithWideMargins(feed)
         XCTAssertEqual(table.precachedHeight(forHeaderInSection: 0) { $0 }, 390)
         feed.window.headlessSafeAreaInsets = UIEdgeInsets(top: 0, left: 44, bottom: 0, right: 44)
         table.layoutIfNeeded()
@@ -194,14 +200,7 @@ final class HeaderTests: XCTestCase {
 
     func test_a_header_whose_width_changes_while_it_is_measured_is_not_kept() {
         let feed = Feed([5, 5], showing: false)
-        let table = UITableView(frame: feed.window.bounds, style: .insetGrouped)
-        table.dataSource = feed
-        table.delegate = feed
-        table.insetsLayoutMarginsFromSafeArea = false
-        table.layoutMargins = UIEdgeInsets(top: 0, left: 60, bottom: 0, right: 60)
-        feed.window.addSubview(table)
-        feed.window.makeKeyAndVisible()
-        table.layoutIfNeeded()
+        let table = tableWithWideMargins(feed)
         _ = table.precachedHeight(forHeaderInSection: 0) { width in
             feed.window.headlessSafeAreaInsets = UIEdgeInsets(top: 0, left: 44, bottom: 0, right: 44)
             _ = table.precachedHeight(forHeaderInSection: 1) { $0 }

@@ -422,7 +422,8 @@ final class KindEdgeCaseTests: XCTestCase {
         XCTAssertLessThan(screen.texts.count, 200)
     }
 
-    func test_a_stale_row_alone_of_its_kind_is_asked_once() {
+    /// At row 100, the only one of its kind, whose text has changed since it was measured.
+    private func screenAtStaleRow() -> MixedScreen {
         let screen = MixedScreen()
         screen.kind = { $0 == 100 ? "note2" : "note" }
         screen.table.enablePrecaching()
@@ -431,6 +432,11 @@ final class KindEdgeCaseTests: XCTestCase {
         screen.texts[100] = String(repeating: "long ", count: 300)
         screen.table.scrollToRow(at: IndexPath(row: 100, section: 0), at: .top, animated: false)
         screen.settle()
+        return screen
+    }
+
+    func test_a_stale_row_alone_of_its_kind_is_asked_once() {
+        let screen = screenAtStaleRow()
         let (layouts, questions, fills) = (screen.table.layouts, screen.questions, screen.templateFills)
         screen.table.setNeedsLayout()
         screen.window.layoutIfNeeded()
@@ -440,14 +446,7 @@ final class KindEdgeCaseTests: XCTestCase {
     }
 
     func test_a_stale_row_that_is_reloaded_tells_of_its_kind_after_all() {
-        let screen = MixedScreen()
-        screen.kind = { $0 == 100 ? "note2" : "note" }
-        screen.table.enablePrecaching()
-        screen.show()
-        screen.warmUp()
-        screen.texts[100] = String(repeating: "long ", count: 300)
-        screen.table.scrollToRow(at: IndexPath(row: 100, section: 0), at: .top, animated: false)
-        screen.settle()
+        let screen = screenAtStaleRow()
         XCTAssertEqual(screen.precacher.cells.estimatedIdentifiers, [])
         screen.onFill = { cell, path in
             guard path.row == 100, !cell.isTemplateCell else { return }

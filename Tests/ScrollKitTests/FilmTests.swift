@@ -7,9 +7,9 @@ struct FilmTests {
     private let film = Film(
         strategy: "slow", screenHeight: 800, frameDuration: 0.01,
         frames: [
-            Film.Frame(time: 0, rows: [0: (0, 100), 1: (100, 100)], indicator: 0),
-            Film.Frame(time: 0.01, rows: [0: (-50, 100), 1: (50, 100)], indicator: 8),
-            Film.Frame(time: 0.04, rows: [1: (-10, 100), 2: (90, 100)], indicator: 4),
+            Film.Frame(time: 0, rows: [0: 0, 1: 100], indicator: 0),
+            Film.Frame(time: 0.01, rows: [0: -50, 1: 50], indicator: 8),
+            Film.Frame(time: 0.04, rows: [1: -10, 2: 90], indicator: 4),
         ])
 
     @Test("tells frames that were late")

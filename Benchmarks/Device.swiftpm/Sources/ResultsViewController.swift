@@ -47,11 +47,13 @@ final class ResultsViewController: UITableViewController {
     }
 
     override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
-        report.runs.filter { $0.scenario == report.scenarios[section] }.count
+        runs(section).count
     }
 
     override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        let run = report.runs.filter { $0.scenario == report.scenarios[indexPath.section] }[indexPath.row]
+        let run = runs(indexPath.section)[indexPath.row]
         return tableView.subtitleCell(run.strategy, run.figures.joined(separator: "\n"))
     }
+
+    private func runs(_ section: Int) -> [Run] { report.runs.filter { $0.scenario == report.scenarios[section] } }
 }

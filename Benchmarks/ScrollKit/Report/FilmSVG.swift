@@ -55,8 +55,8 @@ package struct FilmSVG {
         for row in Set(film.frames.flatMap(\.rows.keys)).sorted() {
             var points: [(x: Double, y: Double)] = []
             for (index, frame) in film.frames.enumerated() {
-                guard let place = frame.rows[row], 0...film.screenHeight ~= place.top else { continue }
-                let y = upper + place.top / film.screenHeight * screen
+                guard let top = frame.rows[row], 0...film.screenHeight ~= top else { continue }
+                let y = upper + top / film.screenHeight * screen
                 points.append((margin + frame.time * scale, y))
                 points.append((x(index), y))
             }

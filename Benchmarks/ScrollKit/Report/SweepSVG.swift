@@ -28,8 +28,10 @@ struct SweepSVG {
             y += 18
         }
         // Where nobody scrolls there are no hitches to draw.
-        var rest = report.scenarios.filter { report.groups(in: $0).contains { $0.median { Double($0.frames) } > 0 } }[
-            ...]
+        let moving = report.scenarios.filter { scenario in
+            report.runs.contains { $0.scenario == scenario && $0.frames > 0 }
+        }
+        var rest = moving[...]
         while !rest.isEmpty {
             y = draw(Array(rest.prefix(columns)), at: y + 26, in: &drawing)
             rest = rest.dropFirst(columns)

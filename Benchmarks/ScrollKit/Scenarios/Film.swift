@@ -9,12 +9,12 @@ package struct Film: Sendable {
     package struct Frame: Sendable {
         /// When it came on the screen, in seconds from the first.
         package var time: Double
-        /// Where the rows are on the screen, by their index: top and height, in points.
-        package var rows: [Int: (top: Double, height: Double)]
+        /// Where the rows are on the screen, by their index: their tops, in points.
+        package var rows: [Int: Double]
         /// How far down the scroll indicator is, in points of a track as long as the screen.
         package var indicator: Double
 
-        package init(time: Double, rows: [Int: (top: Double, height: Double)], indicator: Double) {
+        package init(time: Double, rows: [Int: Double], indicator: Double) {
             self.time = time
             self.rows = rows
             self.indicator = indicator
@@ -55,24 +55,11 @@ extension ScrollBenchmark {
             // What the last frame left on the screen is there from now on.
             let now = CACurrentMediaTime()
             start = start ?? now
-            film.frames.append(screen.table.frame(at: now - (start ?? now)))
+            let place = screen.table.place(of: screen.table.indexPathsForVisibleRows ?? [])
+            film.frames.append(Film.Frame(time: now - (start ?? now), rows: place.rows, indicator: place.indicator))
         }
         scene.flick([ScenarioName.filmedFlick])
         film.rowsMeasured = screen.log.counts.trackingMisses
         return film
-    }
-}
-
-extension UITableView {
-    fileprivate func frame(at time: Double) -> Film.Frame {
-        var rows: [Int: (top: Double, height: Double)] = [:]
-        for path in indexPathsForVisibleRows ?? [] {
-            guard let cell = cellForRow(at: path) else { continue }
-            rows[path.row] = (Double(cell.frame.minY - contentOffset.y), Double(cell.frame.height))
-        }
-        let place = ContentMotion.Place(
-            contentHeight: Double(contentSize.height), offset: Double(contentOffset.y),
-            screenHeight: Double(bounds.height))
-        return Film.Frame(time: time, rows: rows, indicator: place.indicator)
     }
 }

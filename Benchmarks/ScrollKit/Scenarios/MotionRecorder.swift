@@ -52,17 +52,10 @@ final class MotionRecorder {
         onFrame?()
     }
 
-    /// Asks the table for nothing that it would have to measure.
+    /// With the first and the last row, which are enough: what this takes is part of the frame.
     private var place: ContentMotion.Place {
         let paths = table.indexPathsForVisibleRows ?? []
-        var rows: [Int: Double] = [:]
-        for path in [paths.first, paths.last] {
-            guard let path, let cell = table.cellForRow(at: path) else { continue }
-            rows[path.row] = Double(cell.frame.minY - table.contentOffset.y)
-        }
-        return ContentMotion.Place(
-            contentHeight: Double(table.contentSize.height), offset: Double(table.contentOffset.y),
-            screenHeight: Double(table.bounds.height), rows: rows)
+        return table.place(of: [paths.first, paths.last].compactMap { $0 })
     }
 
     /// How far a row is from where it should be, as far as the content's ends let it be there.
@@ -78,5 +71,20 @@ final class MotionRecorder {
             }
         let ends = (top: -inset.top, bottom: max(table.contentSize.height - screen - inset.top, -inset.top))
         return abs(Double(min(max(wanted - inset.top, ends.top), ends.bottom) - table.contentOffset.y))
+    }
+}
+
+extension UITableView {
+    /// Where the table stands, and these rows of it, which are on the screen. Asks for nothing that the table would have to
+    /// measure.
+    func place(of paths: [IndexPath]) -> ContentMotion.Place {
+        var rows: [Int: Double] = [:]
+        for path in paths {
+            guard let cell = cellForRow(at: path) else { continue }
+            rows[path.row] = Double(cell.frame.minY - contentOffset.y)
+        }
+        return ContentMotion.Place(
+            contentHeight: Double(contentSize.height), offset: Double(contentOffset.y),
+            screenHeight: Double(bounds.height), rows: rows)
     }
 }

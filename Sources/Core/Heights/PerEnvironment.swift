@@ -71,7 +71,7 @@ package struct PerEnvironment<Value> {
     /// Changes the value of every environment, the present one first.
     package mutating func updateAll(_ body: (inout Value) -> Void) {
         body(&present)
-        for index in others.indices { body(&others[index].value) }
+        updateOthers(body)
     }
 
     /// Changes the value of every environment but the present one.

@@ -61,8 +61,8 @@ public final class Precacher {
     /// Why no row is measured ahead at this moment; nil where one can be.
     public var gate: PrecachingGate? { warmer.gate }
 
-    /// The share of rows whose height is known, from 0 to 1, be it measured or, of rows that are not to be, what they
-    /// were shown with; 1 for a table without rows. O(sections): it asks the data source for its counts.
+    /// The share of rows whose height is known, from 0 to 1: rows that were measured, and rows that are not to be measured
+    /// and were shown; 1 for a table without rows. O(sections): it asks the data source for its counts.
     public var coverage: Double {
         guard let rows = rowsNow else { return 0 }
         return rows.rowCount == 0 ? 1 : Double(rows.knownCount) / Double(rows.rowCount)

@@ -64,7 +64,7 @@ extension HeightDesk {
             // The measurement may have reloaded or edited the table: then the row is another by now, or none.
             guard store.isCurrent(ticket) else { return tableView.heightBeforeMeasuring }
         }
-        // Whoever asks, be it the table itself, is answered for the environment that it is in.
+        // The answer is always for the environment that the table is in, as the table itself may be asking.
         return request.isEstimate ? tableView.heightBeforeMeasuring : nil
     }
 }

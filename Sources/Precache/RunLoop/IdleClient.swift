@@ -13,7 +13,7 @@ protocol IdleClient: AnyObject {
     /// Whether something can be done. Asked each time the run loop is about to sleep, and before each row: answer
     /// quickly.
     ///
-    /// - Parameter now: the time, in the seconds of ``Clock/now``: reading a clock is not for nothing.
+    /// - Parameter now: the time, in the seconds of ``Clock/now``: read once for all lists, as reading a clock costs.
     func readiness(now: Double) -> IdleReadiness
 
     /// Does one thing: as a rule, measures one row. Called only right after ``readiness(now:)`` was
