@@ -16,10 +16,14 @@ package struct RowCounts: Hashable, Sendable {
 
 /// What a screen's run cost besides frames, in seconds of the main thread's work.
 package struct IdleWork: Hashable, Sendable {
-    /// From before the first paint to the end of the run: what the battery pays.
+    /// From before the first paint to the end of the run, that of workers included: what the battery pays.
     package var total = 0.0
+    /// The part of ``total`` that workers did.
+    package var byWorkers = 0.0
     /// Until no height was left to measure ahead.
     package var warmUp = 0.0
+    /// How long it took until then: on the app's clock, not the main thread's.
+    package var untilWarm = 0.0
     /// The part of ``warmUp`` in which rows were measured.
     package var measuring = 0.0
     /// The longest that a touch would have had to wait while the app idled.

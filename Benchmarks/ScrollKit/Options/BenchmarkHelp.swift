@@ -20,6 +20,8 @@ extension BenchmarkOptions {
               --hz N            refreshes of the display a second, 30 to 240 (default \(defaults.hz))
               --cells NAME      how cells are laid out: \(names(CellKind.choices))
                                 (default \(defaults.cells))
+              --workers N       threads besides the main one that measure, 0 to 64 (default
+                                \(defaults.workers)), for strategies that have such
               --no-cell-prefetch
                                 no cell is prepared in the spare time of frames, as before
                                 iOS 15

@@ -16,6 +16,8 @@ public struct BenchmarkOptions: Equatable, Sendable {
     public var cells = CellKind.frames.rawValue
     /// Whether the table prepares the cell that comes next in the spare time of frames, as it does since iOS 15.
     public var preparesCells = true
+    /// How many threads besides the main one measure heights, 0 to 64, for strategies that have such.
+    public var workers = 2
     /// Names, in the order in which they run.
     public var strategies: [String]
     /// Names, in the order in which they run.
@@ -103,6 +105,7 @@ public struct BenchmarkOptions: Equatable, Sendable {
             try rest.noValue()
             rowCosts = Self.sweptRowCosts
         case "--hz": hz = try rest.wholeNumber(30...240)
+        case "--workers": workers = try rest.wholeNumber(0...64)
         case "--cells": cells = try rest.name(of: CellKind.choices)
         case "--no-cell-prefetch":
             try rest.noValue()

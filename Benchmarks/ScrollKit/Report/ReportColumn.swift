@@ -70,12 +70,16 @@ struct ReportColumn: Sendable {
             meaning: "work until the table's first frame is ready", decimals: 1, value: { $0.firstPaintMs }),
         ReportColumn(
             name: "CPU time", kind: .cost, heading: ["CPU", "time", "ms"],
-            meaning: "the main thread's work in the whole run: what the battery pays", isUsed: { $0.cpuMs > 0 },
+            meaning: "the work in the whole run, of workers too: what the battery pays", isUsed: { $0.cpuMs > 0 },
             value: { $0.cpuMs }),
         ReportColumn(
             name: "warm-up", kind: .cost, heading: ["", "warm-up", "ms"],
             meaning: "the part of it while the app idles, until no height is left to measure ahead; - where none is",
             value: { $0.warmUpMs >= 0.5 ? $0.warmUpMs : nil }),
+        ReportColumn(
+            name: "until warm", kind: .cost, heading: ["until", "warm", "ms"],
+            meaning: "how long that takes, where other threads measure", isUsed: { $0.workerCpuMs > 0 },
+            value: { $0.untilWarmMs >= 0.5 && $0.workerCpuMs > 0 ? $0.untilWarmMs : nil }),
         ReportColumn(
             name: "overhead", kind: .cost, heading: ["over-", "head", "%"],
             meaning: "how much more work warming up is than the measurements in it", decimals: 1,

@@ -37,8 +37,12 @@ public struct Run: Codable, Hashable, Sendable {
     public let indicatorJumpPoints: Double
     /// The farthest that a jump to a row ended from where the row should have been, in points; nil where there was none.
     public let landingErrorPoints: Double?
-    /// The main thread's work in the whole run, from before the first paint on, in milliseconds.
+    /// The work in the whole run, from before the first paint on, of the main thread and of workers, in milliseconds.
     public let cpuMs: Double
+    /// The part of ``cpuMs`` that workers did.
+    public let workerCpuMs: Double
+    /// How long it took, while the app idled, until no height was left to measure ahead, in milliseconds.
+    public let untilWarmMs: Double
     /// Work while the app idled until no height was left to measure ahead, in milliseconds; 0 where it did not idle.
     public let warmUpMs: Double
     /// The part of ``warmUpMs`` in which rows were measured: the rest is what measuring ahead costs besides.
@@ -75,6 +79,8 @@ public struct Run: Codable, Hashable, Sendable {
         indicatorJumpPoints = content.indicatorJumps.toThousandth
         landingErrorPoints = content.landingError?.toThousandth
         cpuMs = (work.total * 1000).toThousandth
+        workerCpuMs = (work.byWorkers * 1000).toThousandth
+        untilWarmMs = (work.untilWarm * 1000).toThousandth
         warmUpMs = (work.warmUp * 1000).toThousandth
         warmUpMeasuringMs = (work.measuring * 1000).toThousandth
         longestWaitMs = (work.longestWait * 1000).toThousandth
@@ -118,6 +124,8 @@ extension Run {
         indicatorJumpPoints = try figure(.indicatorJumpPoints)
         landingErrorPoints = try values.decodeIfPresent(Double.self, forKey: .landingErrorPoints)
         cpuMs = try figure(.cpuMs)
+        workerCpuMs = try figure(.workerCpuMs)
+        untilWarmMs = try figure(.untilWarmMs)
         warmUpMs = try values.decode(Double.self, forKey: .warmUpMs)
         warmUpMeasuringMs = try figure(.warmUpMeasuringMs)
         longestWaitMs = try figure(.longestWaitMs)

@@ -11,6 +11,9 @@
     struct DeviceDriver: ListDriving {
         let refreshRate: Double
 
+        /// As many as the device has cores to spare, whose work nobody counts.
+        func withWorkers<Result>(_ count: Int, _ body: (_ work: () -> Double) -> Result) -> Result { body { 0 } }
+
         func idle(until done: () -> Bool) {
             while !done() { _ = RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 0.05)) }
         }

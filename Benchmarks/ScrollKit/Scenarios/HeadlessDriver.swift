@@ -1,6 +1,7 @@
 #if !canImport(UIKit)
     import CoreFoundation
     import HeadlessUIKit
+    import Precache
 
     typealias ListDriver = HeadlessDriver
 
@@ -11,9 +12,23 @@
 
         init(refreshRate: Double) { HeadlessDisplay.main.refreshRate = refreshRate }
 
+        func withWorkers<Result>(_ count: Int, _ body: (_ work: () -> Double) -> Result) -> Result {
+            let (pool, display) = (WorkerPool.shared, HeadlessDisplay.main)
+            let before = pool.workers
+            let workers = VirtualWorkers(count: count, for: pool)
+            (pool.workers, pool.fixedCount, display.companion) = (workers, count, workers)
+            defer {
+                workers.finish()
+                (pool.workers, pool.fixedCount, display.companion) = (before, nil, nil)
+            }
+            return body { workers.work }
+        }
+
         /// The run loop turns as it does in an app, in one call, so that an iteration costs what it costs there.
         /// Nothing moves meanwhile, so the display's clock need not be kept.
         func idle(until done: () -> Bool) {
+            // Where workers live by the display's clock, it has to be kept.
+            if HeadlessDisplay.main.companion != nil { return HeadlessDisplay.main.run(in: .default, until: done) }
             withoutActuallyEscaping(done) { done in
                 let observer = CFRunLoopObserverCreateWithHandler(
                     nil, CFRunLoopActivity.beforeWaiting.rawValue, true, CFIndex.max

@@ -10,6 +10,11 @@ protocol ListDriving {
     /// Hertz.
     var refreshRate: Double { get }
 
+    /// Has heights measured by so many threads besides the main one for as long as `body` takes.
+    ///
+    /// - Parameter body: given what tells how long they have worked by then, in seconds of their CPU time.
+    func withWorkers<Result>(_ count: Int, _ body: (_ work: () -> Double) -> Result) -> Result
+
     /// Lets the app idle, its main run loop in the default mode, until `done`.
     func idle(until done: () -> Bool)
 

@@ -4,6 +4,7 @@ import Foundation
 public enum ScenarioName: String, CaseIterable, Sendable {
     case flingAfterIdle = "fling-after-idle"
     case coldFling = "cold-fling"
+    case coldFlick = "cold-flick"
     case refresh
     case loadMore = "load-more"
     case edits
@@ -16,6 +17,7 @@ public enum ScenarioName: String, CaseIterable, Sendable {
         switch self {
         case .flingAfterIdle: "the app idles until nothing is left to do, then the list is flicked four times"
         case .coldFling: "the list is flicked four times right after its first paint"
+        case .coldFlick: "the list is flicked once, at \(figure(Int(Self.hurriedFlick))) points a second, right after its first paint"
         case .refresh:
             "when half the rows are measured, the user pulls to refresh, \(Self.refreshedRows) posts arrive on top, "
                 + "and half a second later the list is flicked four times"
@@ -44,6 +46,8 @@ public enum ScenarioName: String, CaseIterable, Sendable {
 
     /// The flicks of one run, one after the other, in points a second: from a reader's to that of somebody in a hurry.
     static let flicks: [CGFloat] = [2_000, 4_000, 8_000, 16_000]
+    /// That of somebody in a hurry.
+    static let hurriedFlick = flicks[3]
     /// The flick that is filmed.
     static let filmedFlick = flicks[2]
     /// Posts that arrive by a pull to refresh.

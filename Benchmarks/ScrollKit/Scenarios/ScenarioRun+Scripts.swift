@@ -18,6 +18,8 @@ extension ScenarioRun {
             flick(flicks)
         case .coldFling:
             flick(flicks)
+        case .coldFlick:
+            flick([ScenarioName.hurriedFlick])
         case .refresh:
             warmUp(share: 0.5)
             driver.pullToRefresh(screen.table) { change { screen.refresh(ScenarioName.refreshedRows) } }

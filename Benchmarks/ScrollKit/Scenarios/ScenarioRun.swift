@@ -35,10 +35,11 @@ final class ScenarioRun {
     /// The app idles until nothing is left to measure ahead, or `share` of its rows are measured.
     func warmUp(share: Double = 1) {
         let enough = share < 1 ? Int(Double(screen.rows.count) * share) : .max
-        let start = (BusyClock.now, screen.log.seconds)
+        let start = (BusyClock.now, screen.log.seconds, CACurrentMediaTime())
         idling.watch { driver.idle(until: { screen.isWarm || screen.log.counts.measured >= enough }) }
         work.warmUp += BusyClock.now - start.0
         work.measuring += screen.log.seconds - start.1
+        work.untilWarm += CACurrentMediaTime() - start.2
     }
 
     func idle(for seconds: Double) {

@@ -17,6 +17,7 @@ public struct ScrollBenchmark {
     private let truth: TrueHeights
     private let cells: CellKind
     private let preparesCells: Bool
+    private let workers: Int
 
     /// - Parameters:
     ///   - posts: one a row, and at least one. Rows that come later show them over again.
@@ -24,11 +25,13 @@ public struct ScrollBenchmark {
     ///   - showCost: what showing a row costs, likewise: its cell is filled and laid out.
     ///   - refreshRate: hertz.
     ///   - preparesCells: whether tables prepare the cell that comes next in the spare time of frames.
+    ///   - workers: how many threads besides the main one measure, for strategies that have such.
     public init(
         posts: [Post], rowCost: Double, showCost: Double = 0, refreshRate: Double, cells: CellKind = .frames,
-        preparesCells: Bool = true
+        preparesCells: Bool = true, workers: Int = 2
     ) {
         self.posts = posts
+        self.workers = workers
         self.cells = cells
         self.preparesCells = preparesCells
         layout = PostLayout(rowCost: rowCost, showCost: showCost, cells: cells)
@@ -52,18 +55,24 @@ public struct ScrollBenchmark {
         self.init(
             posts: posts, rowCost: rowCost / 1000, showCost: (options.showCost ?? rowCost) / 1000,
             refreshRate: Double(options.hz), cells: CellKind(rawValue: options.cells) ?? .frames,
-            preparesCells: options.preparesCells)
+            preparesCells: options.preparesCells, workers: options.workers)
     }
 
     /// Runs what these strategies do once, so that no run pays for what happens the first time.
     public func warmUp(_ strategies: [StrategyName]) {
         let small = ScrollBenchmark(
             posts: Array(posts.prefix(100)), rowCost: 0, refreshRate: driver.refreshRate, cells: cells,
-            preparesCells: preparesCells)
+            preparesCells: preparesCells, workers: workers)
         for strategy in strategies { _ = small.run(strategy, .flingAfterIdle) }
     }
 
     public func run(_ strategy: StrategyName, _ scenario: ScenarioName) -> Run {
+        strategy.hasWorkers
+            ? driver.withWorkers(workers) { run(strategy, scenario, workOfWorkers: $0) }
+            : run(strategy, scenario, workOfWorkers: { 0 })
+    }
+
+    private func run(_ strategy: StrategyName, _ scenario: ScenarioName, workOfWorkers: () -> Double) -> Run {
         let start = BusyClock.now
         let screen = makeScreen(strategy)
         screen.appear()
@@ -73,7 +82,8 @@ public struct ScrollBenchmark {
         let scene = ScenarioRun(screen, driver)
         scene.play(scenario)
         var result = scene.result
-        result.work.total = BusyClock.now - start
+        result.work.byWorkers = workOfWorkers()
+        result.work.total = BusyClock.now - start + result.work.byWorkers
         return Run(
             strategy: strategy.rawValue, scenario: scenario.rawValue, rowCostMs: layout.rowCost * 1000,
             showCostMs: layout.showCost * 1000, firstPaintMs: firstPaint * 1000, scroll: result.frames,

@@ -1,13 +1,37 @@
 import Foundation
 
+#if !canImport(UIKit)
+    import HeadlessUIKit
+#endif
+
 /// The main thread's own clock: the CPU time that it has used, in seconds.
 ///
 /// On a machine that is busy with other things it stands still while they run: what it measures is work.
 @MainActor
 enum BusyClock {
     static var now: Double {
+        #if canImport(UIKit)
+            ThreadClock.now
+        #else
+            // Without what simulating workers takes.
+            ThreadClock.now - HeadlessDisplay.main.leftOut
+        #endif
+    }
+}
+
+/// The CPU time that the calling thread has used, in seconds.
+enum ThreadClock {
+    static var now: Double {
         var time = timespec()
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+
+    /// Does `work` over and over until it has cost so many seconds; once, if it costs more.
+    static func charge<Result>(_ seconds: Double, _ work: () -> Result) -> Result {
+        let start = now
+        var result = work()
+        while now - start < seconds { result = work() }
+        return result
     }
 }

@@ -41,6 +41,7 @@ final class FeedScreen: NSObject {
         table.dataSource = self
         delegate = strategy.answersEstimates ? EstimatingDelegate(self) : PlainDelegate(self)
         table.delegate = delegate
+        log.isMoving = { [unowned self] in isMoving }
     }
 
     /// Shows the table, and lays it out for the first time.
@@ -49,7 +50,8 @@ final class FeedScreen: NSObject {
             table,
             RowActions(
                 height: { [weak self] in self?.height(forRowAt: $0) ?? 0 },
-                fill: { [weak self] in self?.fill($0, forRowAt: $1) }))
+                fill: { [weak self] in self?.fill($0, forRowAt: $1) },
+                text: { [unowned self] in PostText(row: rows[$0.row], cost: layout.rowCost, log: log) }))
         window.addSubview(table)
         window.appear()
         window.layoutIfNeeded()
@@ -106,12 +108,14 @@ final class FeedScreen: NSObject {
         let height = strategy.height(of: row, at: indexPath, in: table) { width in
             measure(row, width: width) { layout.fittingHeight(of: row.post, width: width) }
         }
-        log.noteAnswer(height, for: row, truth: truth.height(of: row, width: table.rowWidth))
+        if strategy.answersOnlyTheTable {
+            log.noteAnswer(height, for: row, truth: truth.height(of: row, width: table.rowWidth))
+        }
         return height
     }
 
     private func measure<Size>(_ row: FeedRow, width: CGFloat, _ body: () -> Size) -> Size {
-        log.measure(row, width: width, isMoving: isMoving) { layout.charge(layout.rowCost, body) }
+        log.measure(row, width: width) { ThreadClock.charge(layout.rowCost, body) }
     }
 
     /// Has a cell show a row's post. What it does to find its height is a measurement of that row from now on.
@@ -123,7 +127,10 @@ final class FeedScreen: NSObject {
     }
 
     fileprivate func willShow(_ cell: UITableViewCell, forRowAt indexPath: IndexPath) {
-        strategy.willShow(cell, rows[indexPath.row], in: table)
+        let row = rows[indexPath.row]
+        strategy.willShow(cell, row, in: table)
+        guard !strategy.answersOnlyTheTable else { return }
+        log.noteAnswer(cell.frame.height, for: row, truth: truth.height(of: row, width: table.rowWidth))
     }
 
     fileprivate func estimate(forRowAt indexPath: IndexPath) -> CGFloat {
@@ -139,7 +146,7 @@ extension FeedScreen: UITableViewDataSource {
         guard let cell = tableView.dequeueReusableCell(withIdentifier: "PostCell") else {
             fatalError("PostCell is registered")
         }
-        layout.charge(layout.showCost) { fill(cell, forRowAt: indexPath) }
+        ThreadClock.charge(layout.showCost) { fill(cell, forRowAt: indexPath) }
         return cell
     }
 }

@@ -1,3 +1,6 @@
+import Foundation
+import Precache
+
 #if canImport(UIKit)
     import UIKit
 #else
@@ -7,7 +10,11 @@
 /// What was measured for the rows of one screen, and what was answered.
 @MainActor
 final class MeasurementLog {
-    private(set) var counts = RowCounts()
+    private var ofMainThread = RowCounts()
+    /// Whether the list moves.
+    var isMoving: () -> Bool = { false }
+    /// What workers have measured, and was not noted yet.
+    private let byWorkers = Locked<[(FeedRow, CGFloat)]>([])
     /// How many there were.
     private(set) var measurements = 0
     /// What all measurements took together, in seconds of the main thread's work.
@@ -26,29 +33,45 @@ final class MeasurementLog {
     }
 
     /// Rows that came after the screen had appeared.
-    func noteAdded(_ count: Int) { counts.added += count }
+    func noteAdded(_ count: Int) { ofMainThread.added += count }
 
     /// Runs `body`, which measures the row at `width`.
-    func measure<Size>(_ row: FeedRow, width: CGFloat, isMoving: Bool, _ body: () -> Size) -> Size {
+    func measure<Size>(_ row: FeedRow, width: CGFloat, _ body: () -> Size) -> Size {
         let start = BusyClock.now
         let size = body()
         let time = BusyClock.now - start
         measurements += 1
         seconds += time
         longest = max(longest, time)
-        if isMoving { counts.trackingMisses += 1 }
+        if isMoving() { ofMainThread.trackingMisses += 1 }
         note(row, width: width)
         return size
     }
 
+    /// The same, on any thread: besides the main one it keeps nobody waiting.
+    nonisolated func measureAnywhere(_ row: FeedRow, width: CGFloat, _ body: @Sendable () -> CGFloat) -> CGFloat {
+        if Thread.isMainThread { return MainActor.assumeIsolated { measure(row, width: width, body) } }
+        defer { byWorkers.withLock { $0.append((row, width)) } }
+        return body()
+    }
+
+    /// What was counted, with what workers have measured by now.
+    var counts: RowCounts {
+        for (row, width) in byWorkers.withLock({ rows in
+            defer { rows = [] }
+            return rows
+        }) { note(row, width: width) }
+        return ofMainThread
+    }
+
     private func note(_ row: FeedRow, width: CGFloat) {
         makeRecord(of: row)
-        if records[row.number].widths.isEmpty { counts.measured += 1 }
+        if records[row.number].widths.isEmpty { ofMainThread.measured += 1 }
         if !records[row.number].widths.contains(width) {
             records[row.number].widths.append(width)
         } else if !records[row.number].isMeasuredAgain {
             records[row.number].isMeasuredAgain = true
-            counts.remeasured += 1
+            ofMainThread.remeasured += 1
         }
     }
 
@@ -59,7 +82,7 @@ final class MeasurementLog {
         makeRecord(of: row)
         guard !records[row.number].isWrong else { return }
         records[row.number].isWrong = true
-        counts.wrong += 1
+        ofMainThread.wrong += 1
     }
 
     private func makeRecord(of row: FeedRow) {

@@ -30,14 +30,6 @@ final class PostLayout {
         self.cells = cells
     }
 
-    /// Does `work` over and over until it has cost so many seconds; once, if it costs more.
-    func charge<Result>(_ seconds: Double, _ work: () -> Result) -> Result {
-        let start = BusyClock.now
-        var result = work()
-        while BusyClock.now - start < seconds { result = work() }
-        return result
-    }
-
     /// The height in points of a row that shows `post` in a table `width` points wide: one measurement.
     func fittingHeight(of post: Post, width: CGFloat) -> CGFloat {
         switch cells {
@@ -58,10 +50,10 @@ final class PostLayout {
         (labels.reduce(2 * margin) { $0 + fit($1, width: width) + gap }).rounded(.up)
     }
 
-    static let margin: CGFloat = 12
-    static let gap: CGFloat = 4
+    nonisolated static let margin: CGFloat = 12
+    nonisolated static let gap: CGFloat = 4
 
-    static func lines(of post: Post) -> [String] {
+    nonisolated static func lines(of post: Post) -> [String] {
         [post.title, post.content, post.username, post.time]
     }
 

@@ -10,6 +10,8 @@ struct RowActions {
     let height: @MainActor (IndexPath) -> CGFloat
     /// Has a cell show a row, for a strategy with template cells.
     let fill: @MainActor (UITableViewCell, IndexPath) -> Void
+    /// A row as it is measured on any thread.
+    let text: @MainActor (IndexPath) -> PostText
 }
 
 /// A way of answering a table's questions for the heights of its rows.
@@ -22,6 +24,10 @@ protocol HeightStrategy: AnyObject {
     func height(
         of row: FeedRow, at indexPath: IndexPath, in table: UITableView, measure: (CGFloat) -> CGFloat
     ) -> CGFloat
+
+    /// Whether only the table asks for heights, or what else asks is answered with them as well: not where rows are handed to
+    /// workers, and the question is answered with an estimate. Then what rows are shown with is looked at instead.
+    var answersOnlyTheTable: Bool { get }
 
     /// A cell is about to come on the screen, as high as its row.
     func willShow(_ cell: UITableViewCell, _ row: FeedRow, in table: UITableView)
@@ -45,6 +51,7 @@ protocol HeightStrategy: AnyObject {
 }
 
 extension HeightStrategy {
+    var answersOnlyTheTable: Bool { true }
     func willShow(_ cell: UITableViewCell, _ row: FeedRow, in table: UITableView) {}
     var answersEstimates: Bool { false }
     func estimate(of row: FeedRow, at indexPath: IndexPath, in table: UITableView) -> CGFloat {

@@ -17,6 +17,8 @@ final class Precaching: HeightStrategy {
         case estimates
         /// A layout that needs no cell.
         case layout
+        /// A layout that any thread can measure.
+        case workers
     }
 
     private let estimate: CGFloat
@@ -42,8 +44,14 @@ final class Precaching: HeightStrategy {
             table.precachedHeight(forRowAt: indexPath, identifier: "PostCell") { rows?.fill($0, indexPath) }
         case .estimates: UITableView.automaticDimension
         case .layout: table.precachedHeight(forRowAt: indexPath, measuredBy: measure)
+        case .workers:
+            rows.map { rows in
+                table.precachedHeight(forRowAt: indexPath, of: rows.text(indexPath)) { $0.height(in: $1) }
+            } ?? 0
         }
     }
+
+    var answersOnlyTheTable: Bool { measuring != .workers }
 
     var answersEstimates: Bool { true }
 

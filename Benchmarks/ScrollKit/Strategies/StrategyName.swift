@@ -18,6 +18,7 @@ public enum StrategyName: String, CaseIterable, Sendable {
     case precache
     case precacheEstimates = "precache-sized"
     case precacheLayout = "precache-layout"
+    case precacheWorkers = "precache-workers"
 
     /// One line for `--help` and the table's legend.
     public var explanation: String {
@@ -34,8 +35,12 @@ public enum StrategyName: String, CaseIterable, Sendable {
         case .precache: "Precache: heights are measured with template cells while the run loop idles"
         case .precacheEstimates: "Precache for self-sizing rows: what is measured while idle is their estimate"
         case .precacheLayout: "Precache without cells: a layout measures, given a width"
+        case .precacheWorkers: "Precache without cells: worker threads measure, also while the list moves"
         }
     }
+
+    /// Whether it measures on threads besides the main one.
+    var hasWorkers: Bool { self == .precacheWorkers }
 
     public static var choices: [BenchmarkOptions.Choice] {
         allCases.map {
@@ -62,6 +67,7 @@ public enum StrategyName: String, CaseIterable, Sendable {
         case .precache: Precaching(estimate: estimate, by: .templates)
         case .precacheEstimates: Precaching(estimate: estimate, by: .estimates)
         case .precacheLayout: Precaching(estimate: estimate, by: .layout)
+        case .precacheWorkers: Precaching(estimate: estimate, by: .workers)
         }
     }
 }

@@ -98,6 +98,40 @@ extension UITableView {
             make: template, configure: configure)
     }
 
+    /// The height of a row in points: the known one, or what `measure` answers on a thread besides the main one.
+    ///
+    /// For rows whose height is a pure function of what they show and of the environment. While the run loop idles the
+    /// delegate is asked as ever, but the row is handed to a worker, and the question answered with the best estimate: keep
+    /// no answer of your delegate's yourself. Workers go on under a finger; so that they have something to do, up to four
+    /// rows a frame are handed to them then. A row that comes on the screen before a worker has measured it is measured on
+    /// the main thread, or waited for where that is sooner. There are as many workers as the device has cores to spare, one
+    /// in Low Power Mode and on a hot device, and none where it has but two cores: then it is as
+    /// ``precachedHeight(forRowAt:key:isCached:measuredBy:)``, which it is in everything else as well.
+    ///
+    /// Once all rows are known, and the app's Info.plist supports portrait and landscape, they are measured for the width
+    /// of the other orientation as well.
+    ///
+    /// - Parameters:
+    ///   - indexPath: the row, as the delegate was given it.
+    ///   - model: what the row shows, as far as its height goes; evaluated only where the height is not known.
+    ///   - key: what the height is known by instead of the row's position.
+    ///   - measure: answers the row's height in points. Kept until the row is measured. One that does not return for a
+    ///     second is named in the console, and its row no longer measured ahead.
+    /// - Complexity: O(1) for a known row.
+    public func precachedHeight<Model: Sendable>(
+        forRowAt indexPath: IndexPath, of model: @autoclosure () -> Model, key: AnyHashable? = nil,
+        measuredBy measure: @escaping @Sendable (_ model: Model, _ environment: LayoutEnvironment) -> CGFloat
+    ) -> CGFloat {
+        let desk = requiredPrecacher.desk
+        if let known = desk.known(at: indexPath, in: self, key: key, cell: .any) { return known }
+        let model = model()
+        var request = HeightRequest(key: key)
+        request.layout = RowLayout(model: Model.self) { environment in measure(model, environment) }
+        return desk.height(at: indexPath, in: self, request) { width in
+            measure(model, LayoutEnvironment(contentWidth: width, in: self))
+        }
+    }
+
     private func precachedHeight<Cell: UITableViewCell>(
         forRowAt indexPath: IndexPath, _ request: HeightRequest, make: (() -> UITableViewCell)?,
         configure: (Cell) -> Void

@@ -39,9 +39,19 @@ struct AheadQuestion {
     var hasEstimate = false
     /// Whether a height was measured, and recorded.
     var wasRecorded = false
+    /// Whether a worker measures it now.
+    var wasHandedOver = false
+    /// Whether a row may be measured on the main thread for it: not while the list moves.
+    let measuresHere: Bool
+    /// The least is measured first by workers.
+    let rank: Double
 
-    init(_ subject: Subject, for environment: HeightEnvironment? = nil) {
+    init(
+        _ subject: Subject, for environment: HeightEnvironment? = nil, measuresHere: Bool = true, rank: Double = 0
+    ) {
         self.subject = subject
         self.environment = environment
+        self.measuresHere = measuresHere
+        self.rank = rank
     }
 }

@@ -16,6 +16,7 @@ final class HeightDesk {
     let measurer: RowMeasurer
     let reader: EnvironmentReader
     let monitor: TableMonitor
+    let workers: WorkerMeasurer
     private let cells: ShownCells
     /// Set once, when it is made.
     private(set) unowned var warmer: Warmer!
@@ -38,9 +39,13 @@ final class HeightDesk {
         self.cells = cells
         self.monitor = monitor
         notes = measurer.notes
+        workers = WorkerMeasurer(store, measurer)
     }
 
-    func connect(_ warmer: Warmer) { self.warmer = warmer }
+    func connect(_ warmer: Warmer) {
+        self.warmer = warmer
+        workers.connect(warmer)
+    }
 
     /// Rows have identities from now on, and nothing that was known holds.
     func identify(by identities: RowIdentities) {
@@ -49,7 +54,10 @@ final class HeightDesk {
     }
 
     /// The table is gone: closures of the app's are let go.
-    func tableIsGone() { identities = nil }
+    func tableIsGone() {
+        identities = nil
+        workers.tableIsGone()
+    }
 
     // MARK: - Rows
 
@@ -92,8 +100,10 @@ final class HeightDesk {
     ) -> CGFloat {
         let row = RowPosition(path)
         let isAhead = isAskedAhead(row)
+        if request.layout != nil { workers.noteHasLayouts() }
         if isAhead {
             changeQuestion { $0.wasAskedBack = true }
+            if request.layout == nil, askedAhead?.measuresHere == false { return tableView.heightBeforeMeasuring }
             if let answer = measureElsewhere(path, in: tableView, request, measure) { return answer }
         }
         guard !store.isInBatch, !isAskedAfresh else { return measureOnly(path, in: tableView, request, measure) }
@@ -139,6 +149,10 @@ final class HeightDesk {
         let ticket = store.ticket(for: RowPosition(path), name)
         if request.isEstimate { hasUncachedRows = true }
         let isAhead = isAskedAhead(ticket.row)
+        if isAhead, handOver(request, ticket, in: tableView) || askedAhead?.measuresHere == false {
+            return answerUnmeasured(ticket, request, in: tableView)
+        }
+        if !isAhead, let taken = takeFromWorker(ticket, wasKnown: wasKnown, in: tableView) { return taken }
         guard let measured = measureRow(path, in: tableView, request, wasKnown: wasKnown, measure) else {
             return tableView.heightBeforeMeasuring
         }
@@ -192,6 +206,8 @@ final class HeightDesk {
         let measurement = Measurement(
             name: "row \(row)", identifier: request.identifier, isAhead: isAskedAhead(row),
             isRepeated: other == nil && !store.isInBatch && (wasKnown || store.rows.wasMeasured(row)))
+        let start = request.layout == nil ? 0 : Clock.now()
+        defer { if request.layout != nil { workers.note(costHere: Clock.now() - start) } }
         return measurer.measure(measurement, in: tableView, isCounted: !isAskedAfresh) { measure(own) }
     }
 

@@ -17,6 +17,8 @@ struct HeightRequest {
     var isCached = true
     /// Whether the row sizes itself, and its height is wanted as an estimate.
     var isEstimate = false
+    /// What any thread can measure the row by; nil for what the main thread has to.
+    var layout: RowLayout?
     /// Maps the width that rows have for their content to this row's, both in points.
     var contentWidth: ((CGFloat) -> CGFloat)?
 

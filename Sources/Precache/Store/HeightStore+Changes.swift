@@ -13,7 +13,7 @@ extension HeightStore {
         // Widths that pass by must not push out those that will be back.
         let keepsPresent = (self.environment?.contentWidth ?? 0) > 0 && (hasSettled || wasKnownBefore)
         if self.environment != nil {
-            generation += 1
+            step()
             wasKnownBefore = rows(in: environment) != nil
         }
         known.enter(environment, keepsPresent: keepsPresent)
@@ -27,7 +27,7 @@ extension HeightStore {
     func enter(supplementWidth width: Double) -> Bool {
         let before = known.environments.present.supplementWidth
         guard before != width else { return false }
-        if before != nil { generation += 1 }
+        if before != nil { step() }
         known.update(nil) { heights in
             heights.supplementWidth = width
             if before != nil { heights.supplements = HeightTable(rowCounts: heights.supplements.rowCounts) }
@@ -67,39 +67,39 @@ extension HeightStore {
     func forgetRows() { forget(rowCounts: rows.rowCounts) }
 
     private func forget(rowCounts: [Int]) {
-        generation += 1
+        step()
         known.moveItems(.forget(rowCounts: rowCounts))
         known.updateAll { $0.adopt(rowCounts) }
     }
 
     /// A section has other rows than were known.
     func forget(section: Int, rowCount: Int) {
-        generation += 1
+        step()
         known.moveItems(.forgetSection(section, rowCount: rowCount))
         known.updateAll { $0.rows.forget(section: section, rowCount: rowCount) }
     }
 
     /// Marks the heights of rows as outdated, and of what they show, in every environment.
     func invalidate(_ rows: [RowPosition]) {
-        generation += 1
+        step()
         known.invalidate(rows: rows.filter { self.rows.contains($0) })
     }
 
     /// Marks the heights of items as outdated, in every environment. O(rows).
     func invalidate(itemsNamed names: [AnyHashable]) {
-        generation += 1
+        step()
         known.invalidate(Set(names.flatMap { known.items.numbers(named: $0) }))
     }
 
     /// Marks the height of a header or footer as outdated, in every environment.
     func invalidate(supplement: RowPosition) {
-        generation += 1
+        step()
         known.updateAll { $0.supplements.forget(supplement) }
     }
 
     /// Rows are outdated, and nobody knows what they show: marks the heights of all items as outdated.
     func invalidateAllItems() {
-        generation += 1
+        step()
         known.updateAll { $0.items.invalidateAll() }
     }
 
@@ -108,7 +108,7 @@ extension HeightStore {
 
     /// Forgets the heights of the present environment, which were found to be wrong.
     func forgetPresent() {
-        generation += 1
+        step()
         known.update(nil) { heights in
             heights.rows = HeightTable(rowCounts: heights.rows.rowCounts)
             heights.items.invalidateAll()
@@ -121,7 +121,7 @@ extension HeightStore {
         let environment = environment
         known = KnownHeights()
         if let environment { known.enter(environment, keepsPresent: false) }
-        generation += 1
+        step()
         needsCounts = true
         otherItem = nil
     }
@@ -136,6 +136,7 @@ extension HeightStore {
     func apply(_ edits: TableEdits, _ plan: BatchPlan, before: [Int]) {
         generation += 1
         known.apply(edits, plan, before: before)
+        underWay.apply(edits, plan, generation: generation)
         otherItem = nil
     }
 
@@ -152,4 +153,10 @@ extension HeightStore {
 
     /// The table has been reloaded.
     func endReload() { kept = nil }
+
+    /// No row is surely the one that it was: tickets that were taken before are about none.
+    private func step() {
+        generation += 1
+        underWay.removeAll()
+    }
 }

@@ -26,6 +26,9 @@ final class HeightStore {
     /// table and another to the data source. Nothing is answered or recorded by position then.
     @exclusivity(unchecked) var isInBatch = false
 
+    /// The rows that workers measure.
+    @exclusivity(unchecked) var underWay = RowsUnderWay()
+
     // MARK: - Questions
 
     /// The environment that the table is in; nil before its first.
@@ -149,6 +152,7 @@ final class HeightStore {
         guard isCurrent(ticket), rows.contains(ticket.row) else { return false }
         if case .none = ticket.name { return false }
         known.record(height, isShown: isEstimate, cell: cell, for: ticket)
+        if !underWay.isEmpty { underWay.remove(ticket.row) }
         return true
     }
 

@@ -81,7 +81,9 @@ final class TableMonitor {
 
     func tableDidCarryOut(_ call: TableCall) {
         switch call {
-        case .layoutSubviews: tableWasLaidOut()
+        case .layoutSubviews:
+            tableWasLaidOut()
+            if let tableView { warmer.handOverAhead(of: tableView) }
         case .setSource: sourcesMayHaveChanged()
         case .reloadSectionIndexTitles:
             // With the counts they are read anyway.

@@ -47,13 +47,30 @@ extension Warmer {
     }
 
     /// Outward from what is on the screen, and in the direction in which the list was last moved before the other.
-    private func nearestUncached(in tableView: UITableView) -> RowPosition? {
+    ///
+    /// - Parameter isUnderWay: whether it may be one that a worker measures.
+    func nearestUncached(in tableView: UITableView, orUnderWay isUnderWay: Bool = false) -> RowPosition? {
         let first = tableView.firstVisiblePosition
-        let (below, above) = (store.rows.nextUncached(atOrAfter: first), store.rows.lastUncached(before: first))
+        let below = isUnderWay ? store.rows.nextUncached(atOrAfter: first) : uncached(atOrAfter: first)
+        let above = isUnderWay ? store.rows.lastUncached(before: first) : uncached(before: first)
         guard let below, let above else { return below ?? above }
         let (down, up) = (distanceFromScreen(of: below, in: tableView), distanceFromScreen(of: above, in: tableView))
         let isAheadNear = motion.isUpward ? up <= Self.preference * down : down <= Self.preference * up
         return isAheadNear == motion.isUpward ? above : below
+    }
+
+    /// The first row at or after `row` that is uncached, and that no worker measures. O(rows that workers measure).
+    func uncached(atOrAfter row: RowPosition) -> RowPosition? {
+        var found = store.rows.nextUncached(atOrAfter: row)
+        while let row = found, store.underWay.contains(row) { found = store.rows.nextUncached(atOrAfter: row.next) }
+        return found
+    }
+
+    /// The last row before `row` that is uncached, and that no worker measures. O(rows that workers measure).
+    func uncached(before row: RowPosition) -> RowPosition? {
+        var found = store.rows.lastUncached(before: row)
+        while let row = found, store.underWay.contains(row) { found = store.rows.lastUncached(before: row) }
+        return found
     }
 
     /// How many points a row is from what is on the screen, by the mean of the heights that are known: to ask the table
@@ -78,6 +95,9 @@ extension Warmer {
         guard tableView.numberOfSections == sections else { return .tableIsBehind }
         return rows == nil || tableView.numberOfRows(inSection: section) == rows ? .tableKnowsBetter : .tableIsBehind
     }
+
+    /// Whether table and data source agree on what is known of a section.
+    func isCurrent(_ section: Int, in tableView: UITableView) -> Bool { counts(of: section, in: tableView) == .current }
 
     // MARK: - For other widths
 
@@ -116,8 +136,14 @@ extension Warmer {
 
     private func uncachedAhead(_ other: HeightEnvironment, near row: RowPosition) -> RowPosition? {
         let counts = store.rows.rowCounts
-        if let rows = store.rows(in: other), rows.rowCounts == counts { return rows.nextUncached(near: row) }
-        return HeightTable(rowCounts: counts).nextUncached(near: row)
+        let known = store.rows(in: other).flatMap { $0.rowCounts == counts ? $0 : nil }
+        let rows = known ?? HeightTable(rowCounts: counts)
+        var found = rows.nextUncached(atOrAfter: row)
+        while let row = found, store.underWay.contains(row) { found = rows.nextUncached(atOrAfter: row.next) }
+        if found != nil { return found }
+        found = rows.lastUncached(before: row)
+        while let row = found, store.underWay.contains(row) { found = rows.lastUncached(before: row) }
+        return found
     }
 }
 

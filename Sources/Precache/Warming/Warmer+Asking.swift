@@ -34,11 +34,13 @@ extension Warmer {
         let ticket = store.ticket(for: row, in: other)
         let path = IndexPath(row)
         var answer: CGFloat?
-        let question = AheadQuestion(.row(row), for: other)
+        let rank = desk.workers.hasLayouts ? rank(of: row, in: tableView) : 0
+        let question = AheadQuestion(.row(row), for: other, rank: rank)
         var asked = question
         if tableView.delegateAnswersHeights {
             asked = desk.askAhead(question) { answer = tableView.height(forRowAt: path, from: delegate) }
         }
+        if asked.wasHandedOver { return }
         if asked.wasRecorded, store.otherItem != nil, !notes.hasReported("key") {
             checkKey(of: row, ticket, in: tableView, askedOf: delegate)
         }

@@ -27,6 +27,7 @@ final class Warmer {
     /// The other widths that rows are measured for, in points.
     private(set) var widths: [CGFloat] = []
     private(set) var motion = ListMotion()
+    var approach = Approach()
     /// Whether the app itself scrolls the table, animated.
     private var isScrolledByApp = false
     private var refreshing = Refreshing()
@@ -169,9 +170,11 @@ final class Warmer {
     }
 
     /// The gate that keeps rows from being measured, but for those that only time opens.
-    func closedGate(of tableView: UITableView) -> PrecachingGate? {
+    ///
+    /// - Parameter forMeasuring: false to ask for those that keep rows from being handed to workers.
+    func closedGate(of tableView: UITableView, forMeasuring: Bool = true) -> PrecachingGate? {
         if desk.measurer.isMeasuring { return .measuring }
-        if tableView.isBeingScrolled { return .scrolling }
+        if forMeasuring, tableView.isBeingScrolled { return .scrolling }
         if store.isInBatch || tableView.hasUncommittedUpdates { return .updating }
         if tableView.window == nil { return .offScreen }
         if reader.contentWidth(of: tableView) <= 0 || tableView.dataSource == nil { return .notSetUp }
@@ -225,10 +228,19 @@ extension Warmer: IdleClient {
             return .waiting
         }
         isScrolledByApp = motion.look(at: tableView.contentOffset.y, at: now)
-        return isScrolledByApp ? .waitingFor(ListMotion.longestPause) : .ready
+        if isScrolledByApp { return .waitingFor(ListMotion.longestPause) }
+        return waitsForWorkers ? .waiting : .ready
+    }
+
+    /// Whether nothing can be done before a worker has finished something.
+    private var waitsForWorkers: Bool {
+        guard !store.underWay.isEmpty, !desk.workers.hasFinished, !estimates.shownHeightsAreOld else { return false }
+        if !desk.workers.hasRoom { return true }
+        return store.rows.uncachedCount > 0 && store.rows.uncachedCount <= store.underWay.count
     }
 
     func performNext() -> Bool {
+        if desk.workers.hasFinished { desk.workers.land() }
         guard let tableView, let delegate = tableView.delegate, let next = findNext(in: tableView) else { return false }
         // As in the table's own layout, in which UIKit asks. (Apple, `UITraitCollection.current`.)
         tableView.traitCollection.performAsCurrent { perform(next, in: tableView, askedOf: delegate) }
@@ -242,9 +254,12 @@ extension Warmer: IdleClient {
         // Asked again, because looking ahead may have found other counts, and so rows that are uncached.
         if next == nil, isAnythingUncached { next = nextUncached(in: tableView) }
         // Where it cannot be told now, what is uncached is measured meanwhile.
-        guard estimates.areToBeTold, let reach = estimates.reachWorthTelling(tableView, before: next),
-            estimates.canTell(tableView)
-        else { return next }
+        guard estimates.areToBeTold else { return next }
+        // What a worker still measures is not known.
+        let nearest = store.underWay.isEmpty ? next : nearestUncached(in: tableView, orUnderWay: true).map { .row($0) }
+        guard let reach = estimates.reachWorthTelling(tableView, before: nearest), estimates.canTell(tableView) else {
+            return next
+        }
         return .estimates(reach: reach)
     }
 }

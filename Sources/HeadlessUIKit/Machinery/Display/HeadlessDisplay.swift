@@ -23,6 +23,10 @@ public final class HeadlessDisplay {
     }
 
     private var skipped: TimeInterval = 0
+    /// What the main thread has done in ``leavingOut(_:)`` so far, in seconds.
+    public private(set) var leftOut: TimeInterval = 0
+    /// What lives by this clock besides the main thread, and reaches it by its run loop.
+    public weak var companion: (any DisplayCompanion)?
     /// [ours] Where the loop is turned by anybody else than ``run(in:until:)``, it really sleeps: the clock goes on by
     /// that.
     private var sleepObserver: SleepObserver?
@@ -93,6 +97,7 @@ public final class HeadlessDisplay {
             runs -= 1
         }
         while !done() {
+            companion?.catchUp()
             sendVsync()
             // Returns after each source. If the wait, the shortest that lets the loop get as far as sleeping, has run
             // out, something may have come all the same, while the frame was committed: a look without a wait tells.
@@ -100,7 +105,8 @@ public final class HeadlessDisplay {
             if done() { return }
             if CFRunLoopRunInMode(mode.cfMode, 0, true) == .handledSource { continue }
             // Nothing waits: the app is idle.
-            let next = wantsVsync ? Double(lastVsync + 1) * frameDuration : deadline
+            let vsync = wantsVsync ? Double(lastVsync + 1) * frameDuration : deadline
+            let next = min(vsync, companion?.nextEvent ?? vsync)
             idle(until: min(next < .infinity ? next : now + frameDuration, deadline), in: mode)
         }
     }
@@ -117,6 +123,20 @@ public final class HeadlessDisplay {
 
     private func skip(to time: TimeInterval) {
         skipped += max(time - now, 0)
+    }
+
+    /// The main thread waits, doing nothing, until that time on this display's clock.
+    public func wait(until time: TimeInterval) { skip(to: time) }
+
+    /// Has the main thread do what counts for nobody: meanwhile this clock stands still.
+    public func leavingOut<Result>(_ body: () -> Result) -> Result {
+        let start = busyClock()
+        defer {
+            let seconds = busyClock() - start
+            skipped -= seconds
+            leftOut += seconds
+        }
+        return body()
     }
 
     /// Signals a vsync, if one has passed since the last that was. [ours] Of several that passed meanwhile
@@ -164,6 +184,16 @@ public final class HeadlessDisplay {
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
         return TimeInterval(time.tv_sec) + TimeInterval(time.tv_nsec) / 1e9
     }
+}
+
+/// What lives by the display's clock besides the main thread: workers whose time is simulated, say.
+@MainActor
+public protocol DisplayCompanion: AnyObject {
+    /// When it has something for the main thread next, on the display's clock; nil where it has nothing.
+    var nextEvent: TimeInterval? { get }
+
+    /// Does what it has done by now.
+    func catchUp()
 }
 
 /// The time on the display's clock, in seconds. Only for the main thread here.

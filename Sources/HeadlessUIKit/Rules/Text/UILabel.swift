@@ -1,16 +1,14 @@
 import Foundation
 
-/// Text in one font, in as many lines as it fills.
+/// Text in one font, in as many lines as it fills: ``TextLines``.
 ///
-/// [ours] Every character is 0.53 of its font's points wide. A line ends where its width is full or the text has a line
-/// break; words are not kept together. So a height follows text, width and text size as in UIKit, and is not UIKit's to
-/// the point. Text that does not fit is not truncated, only not counted.
+/// [ours] Text that does not fit is not truncated, only not counted.
 @MainActor
 open class UILabel: UIView {
     open var text: String? {
         didSet {
             guard text != oldValue else { return }
-            countedParagraphs = nil
+            knownLines = nil
             invalidateIntrinsicContentSize()
         }
     }
@@ -41,17 +39,14 @@ open class UILabel: UIView {
         textSize(width: preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : .greatestFiniteMagnitude)
     }
 
-    /// The number of characters between line breaks. Kept, as a layout asks the size of a text several times.
-    private var paragraphs: [Int] {
-        if let countedParagraphs { return countedParagraphs }
-        var counts = [0]
-        for character in text ?? "" {
-            if character.isNewline { counts.append(0) } else { counts[counts.count - 1] += 1 }
-        }
-        countedParagraphs = counts
-        return counts
+    /// Kept, as a layout asks the size of a text several times.
+    private var lines: TextLines {
+        if let knownLines { return knownLines }
+        let lines = TextLines(text ?? "")
+        knownLines = lines
+        return lines
     }
-    private var countedParagraphs: [Int]?
+    private var knownLines: TextLines?
 
     private func textSize(width: CGFloat) -> CGSize {
         guard let text, !text.isEmpty else { return .zero }
@@ -59,13 +54,7 @@ open class UILabel: UIView {
             adjustsFontForContentSizeCategory
             ? font.scaled(to: traitCollection.preferredContentSizeCategory) : font!
         let limit = numberOfLines == 1 ? .greatestFiniteMagnitude : width
-        var (lines, widest): (CGFloat, CGFloat) = (0, 0)
-        for count in paragraphs {
-            let length = CGFloat(count) * font.pointSize * 0.53
-            // A width that was rounded to pixels holds the text that it was made for.
-            lines += max((length / limit - 1e-6).rounded(.up), 1)
-            widest = max(widest, length)
-        }
+        var (lines, widest) = lines.measure(font, width: limit)
         if numberOfLines > 0 { lines = min(lines, CGFloat(numberOfLines)) }
         return CGSize(
             width: min(roundedUpToPixels(widest), width), height: roundedUpToPixels(lines * font.lineHeight))

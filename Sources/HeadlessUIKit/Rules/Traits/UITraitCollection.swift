@@ -62,11 +62,24 @@ public final class UITraitCollection: NSObject, Sendable {
 
     /// [Apple] (`UITraitCollection.current`) The traits of the view that is being laid out, set before
     /// `layoutSubviews()` and others are called, or those that ``performAsCurrent(_:)`` was called with. UIKit keeps
-    /// one a thread. [ours] Views belong to the main thread, and so does this.
-    @MainActor public static var current = UITraitCollection.headlessDefault
+    /// one a thread.
+    public static var current: UITraitCollection {
+        get {
+            if Thread.isMainThread { return ofMainThread }
+            return Thread.current.threadDictionary[key] as? UITraitCollection ?? headlessDefault
+        }
+        set {
+            if Thread.isMainThread { return ofMainThread = newValue }
+            Thread.current.threadDictionary[key] = newValue
+        }
+    }
+
+    /// Touched on the main thread alone.
+    private nonisolated(unsafe) static var ofMainThread = headlessDefault
+    private static let key = "UITraitCollection.current"
 
     /// `actions`, with these traits as ``current``.
-    @MainActor public func performAsCurrent(_ actions: () -> Void) {
+    public func performAsCurrent(_ actions: () -> Void) {
         let before = Self.current
         Self.current = self
         actions()

@@ -1,0 +1,53 @@
+import PrecacheCore
+
+#if canImport(UIKit)
+    import UIKit
+#else
+    import HeadlessUIKit
+#endif
+
+// Rows with a layout that any thread can measure: what is asked ahead is handed to a worker, and what the table asks is taken
+// from one where that is sooner than measuring it here.
+
+extension HeightDesk {
+    /// Has a worker measure a row that is asked ahead.
+    ///
+    /// - Parameter other: the environment to measure it for; nil for the present one.
+    /// - Returns: false where it has no such layout, no height that is kept, or no worker has room.
+    func handOver(
+        _ request: HeightRequest, _ ticket: Ticket, for other: HeightEnvironment? = nil, in tableView: UITableView
+    ) -> Bool {
+        guard let layout = request.layout, let asked = askedAhead else { return false }
+        if case .none = ticket.name { return false }
+        let width =
+            other.map { CGFloat($0.contentWidth) } ?? measurer.contentWidth(at: IndexPath(ticket.row), of: tableView)
+        guard width > 0, workers.handOver(layout, ticket, width: width, in: tableView, rank: asked.rank) else {
+            return false
+        }
+        changeQuestion { $0.wasHandedOver = true }
+        return true
+    }
+
+    /// What is answered for a row that is not measured now: the best that is known of it.
+    func answerUnmeasured(_ ticket: Ticket, _ request: HeightRequest, in tableView: UITableView) -> CGFloat {
+        let known = store.estimate(of: ticket.row, ticket.name, isKey: request.key != nil, cell: request.cell).height
+        return known.map { CGFloat($0) } ?? tableView.heightBeforeMeasuring
+    }
+
+    /// What a worker has measured of a row that the table asks for, in points, which is then known; nil where the row is to
+    /// be measured here, and by no worker any more.
+    func takeFromWorker(_ ticket: Ticket, wasKnown: Bool, in tableView: UITableView) -> CGFloat? {
+        guard store.underWay.contains(ticket.row) else { return nil }
+        let taken = workers.take(ticket.row, ticket.name)
+        store.underWay.remove(ticket.row)
+        guard let taken, taken.height >= 0, taken.height.isFinite else { return nil }
+        let measurement = Measurement(
+            name: "row \(ticket.row)", identifier: nil, isAhead: !taken.hadToWait,
+            isRepeated: wasKnown || store.rows.wasMeasured(ticket.row))
+        notes.count(measurement, cost: taken.seconds, isTracking: tableView.isBeingScrolled)
+        notes.log("precached", measurement.name, nil, CGFloat(taken.height))
+        measurer.shownCells.noteMeasured(by: nil)
+        store.record(taken.height, cell: .any, for: ticket)
+        return CGFloat(taken.height)
+    }
+}

@@ -1,0 +1,55 @@
+import PrecacheCore
+
+/// The rows that workers measure at the moment, each with its ticket. They move with their rows, and are called off where
+/// these are forgotten: no worker begins what nobody is to know any more.
+@MainActor
+struct RowsUnderWay {
+    struct Entry {
+        var ticket: Ticket
+        let work: HeightWork
+        /// What measures it, for whoever is told of it.
+        let model: Any.Type
+    }
+
+    private(set) var entries: [RowPosition: Entry] = [:]
+
+    var isEmpty: Bool { entries.isEmpty }
+    var count: Int { entries.count }
+
+    func contains(_ row: RowPosition) -> Bool { entries[row] != nil }
+
+    /// A worker is to measure a row; what was to be measured of it before is called off.
+    mutating func add(_ entry: Entry) {
+        if let before = entries.updateValue(entry, forKey: entry.ticket.row) { WorkerPool.shared.callOff(before.work) }
+    }
+
+    /// The row is not waited for any more: its work is called off, if it is not finished.
+    mutating func remove(_ row: RowPosition) {
+        if let entry = entries.removeValue(forKey: row) { WorkerPool.shared.callOff(entry.work) }
+    }
+
+    mutating func removeAll() {
+        for entry in entries.values { WorkerPool.shared.callOff(entry.work) }
+        entries = [:]
+    }
+
+    /// Moves tickets as a batch moves rows; those of rows that it takes away, or says to show something else, are called off.
+    ///
+    /// - Parameter generation: the store's after it.
+    mutating func apply(_ edits: TableEdits, _ plan: BatchPlan, generation: Int) {
+        guard !entries.isEmpty else { return }
+        let changed = Set(edits.update.reloadedRows + edits.reconfigured)
+        var moved: [RowPosition: Entry] = [:]
+        for (row, entry) in entries {
+            guard !changed.contains(row), let now = plan.position(of: row) else {
+                WorkerPool.shared.callOff(entry.work)
+                continue
+            }
+            var entry = entry
+            entry.ticket.row = now
+            entry.ticket.generation = generation
+            moved[now] = entry
+        }
+        entries = moved
+    }
+}

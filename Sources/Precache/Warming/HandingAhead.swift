@@ -1,0 +1,102 @@
+import PrecacheCore
+
+#if canImport(UIKit)
+    import UIKit
+#else
+    import HeadlessUIKit
+#endif
+
+// Under a finger nothing is measured ahead on the main thread, but workers go on. So that they have something to do, the
+// delegate is asked in each frame for a few rows that come next, and these are handed over.
+
+/// How a list comes towards rows that nobody has measured.
+struct Approach {
+    /// Points a second, positive towards the end of the list.
+    private(set) var velocity: CGFloat = 0
+    private var last: (time: Double, offset: CGFloat)?
+    /// The row that was asked for last in this movement, and the store's generation then: one that no worker can measure is
+    /// not asked for again.
+    private var asked: (row: RowPosition, generation: Int)?
+
+    /// The least time between two frames, in seconds: a table may be laid out twice in one.
+    private static let leastFrame = 0.004
+
+    /// The list was laid out at `offset` points.
+    ///
+    /// - Returns: whether that is another frame of a movement.
+    mutating func move(to offset: CGFloat, at time: Double) -> Bool {
+        guard let last else {
+            self.last = (time, offset)
+            return false
+        }
+        let (distance, seconds) = (offset - last.offset, time - last.time)
+        guard distance != 0, seconds >= Self.leastFrame else { return false }
+        self.last = (time, offset)
+        let before = velocity
+        velocity = seconds < ListMotion.longestPause ? distance / CGFloat(seconds) : 0
+        if velocity * before <= 0 { asked = nil }
+        return velocity != 0
+    }
+
+    mutating func note(asked row: RowPosition, generation: Int) { asked = (row, generation) }
+
+    /// The row that was asked for last, while rows are what they were then.
+    func asked(in generation: Int) -> RowPosition? { asked?.generation == generation ? asked?.row : nil }
+}
+
+extension Warmer {
+    /// How many rows are asked for in a frame at the most.
+    private static let mostInAFrame = 4
+
+    /// The table was laid out: if it moves, rows that come next are handed to workers.
+    func handOverAhead(of tableView: UITableView) {
+        guard desk.workers.hasLayouts, isWarming, measuresAhead, store.rows.uncachedCount > 0,
+            approach.move(to: tableView.contentOffset.y, at: Clock.now())
+        else { return }
+        guard closedGate(of: tableView, forMeasuring: false) == nil, let delegate = tableView.delegate,
+            tableView.delegateAnswersHeights
+        else { return }
+        let first = tableView.firstVisiblePosition
+        followMovement(from: first, in: tableView)
+        for _ in 0..<Self.mostInAFrame {
+            guard desk.workers.hasRoom, let row = nextToCome(from: first), isCurrent(row.section, in: tableView) else {
+                return
+            }
+            approach.note(asked: row, generation: store.generation)
+            let question = AheadQuestion(.row(row), measuresHere: false, rank: rank(of: row, in: tableView))
+            tableView.traitCollection.performAsCurrent {
+                _ = desk.askAhead(question) { _ = tableView.height(forRowAt: IndexPath(row), from: delegate) }
+            }
+        }
+    }
+
+    /// The uncached row that comes next on the screen, and is not being measured.
+    private func nextToCome(from first: RowPosition) -> RowPosition? {
+        let asked = approach.asked(in: store.generation)
+        if approach.velocity > 0 { return uncached(atOrAfter: max(first, asked?.next ?? first)) }
+        return uncached(before: min(first, asked ?? first))
+    }
+
+    /// What waits for a worker is wanted in the order in which it comes; what the list has passed is not wanted now.
+    private func followMovement(from first: RowPosition, in tableView: UITableView) {
+        var ranks: [(work: HeightWork, rank: Double)] = []
+        for (row, entry) in store.underWay.entries {
+            if (row < first) == (approach.velocity > 0) {
+                store.underWay.remove(row)
+            } else {
+                ranks.append((entry.work, rank(of: row, in: tableView)))
+            }
+        }
+        WorkerPool.shared.rank(ranks)
+    }
+
+    /// What a row is taken by: the nearest first.
+    func rank(of row: RowPosition, in tableView: UITableView) -> Double {
+        Double(distanceFromScreen(of: row, in: tableView))
+    }
+}
+
+extension RowPosition {
+    /// The row after it in its section, or the place behind its last.
+    var next: RowPosition { RowPosition(section: section, row: row + 1) }
+}

@@ -1,0 +1,30 @@
+/// One row's height that a worker is to measure.
+///
+/// Whatever changes in it changes under the pool's lock.
+package final class HeightWork: @unchecked Sendable {
+    enum Progress {
+        /// Nobody has begun it.
+        case waiting
+        /// A worker measures it, since that time on the workers' clock.
+        case underWay(since: Double)
+        /// It was measured, in points, in so many seconds.
+        case measured(Double, seconds: Double)
+    }
+
+    /// Measures the row's height in points; to be called once, on any thread.
+    package let measure: @Sendable () -> Double
+    /// What it is taken by: the least first.
+    var rank: Double
+    var progress = Progress.waiting
+    /// Whether anybody wants its result.
+    var isWanted = true
+    /// Whether its worker is not counted on any more.
+    var isHeld = false
+    /// What whoever carries it out keeps with it.
+    var carrier: AnyObject?
+
+    init(rank: Double, measure: @escaping @Sendable () -> Double) {
+        self.rank = rank
+        self.measure = measure
+    }
+}

@@ -1,0 +1,162 @@
+import PrecacheCore
+
+#if canImport(UIKit)
+    import UIKit
+#else
+    import HeadlessUIKit
+#endif
+
+/// Has one table's rows measured by workers: hands them to the pool, and brings in what is finished, by tickets.
+@MainActor
+final class WorkerMeasurer {
+    private let store: HeightStore
+    private let measurer: RowMeasurer
+    private let pool = WorkerPool.shared
+    private unowned var warmer: Warmer!
+    /// Whether a row was ever asked for with a layout that any thread can measure.
+    private(set) var hasLayouts = false
+    /// Whether something is finished that could not be brought in when it was.
+    private(set) var hasFinished = false
+    /// What a row takes here and there, in seconds; nil where none was measured yet.
+    private var costs: (here: Double?, worker: Double?)
+
+    init(_ store: HeightStore, _ measurer: RowMeasurer) {
+        self.store = store
+        self.measurer = measurer
+    }
+
+    func connect(_ warmer: Warmer) { self.warmer = warmer }
+
+    // MARK: - Handing over
+
+    /// Whether a worker could take another row. So many wait at the most as would keep each worker busy for a screenful: what
+    /// waits was asked for from where the list was then.
+    var hasRoom: Bool {
+        let count = pool.count
+        return count > 0 && pool.waitingCount < count * Self.mostWaiting
+    }
+
+    /// How many rows wait for each worker at the most: what a phone shows.
+    private static let mostWaiting = 8
+
+    /// Has a worker measure a row.
+    ///
+    /// - Parameters:
+    ///   - ticket: the row's, taken now.
+    ///   - width: that of the row's content, in points.
+    ///   - rank: the least is measured first.
+    /// - Returns: false where no worker has room.
+    func handOver(
+        _ layout: RowLayout, _ ticket: Ticket, width: CGFloat, in tableView: UITableView, rank: Double
+    ) -> Bool {
+        guard hasRoom else { return false }
+        let (environment, traits) = (
+            LayoutEnvironment(contentWidth: width, in: tableView), tableView.traitCollection
+        )
+        let work = HeightWork(rank: rank) { [measure = layout.measure] in
+            var height = 0.0
+            // As on the main thread: UIKit keeps the current traits of each thread. (Apple, `UITraitCollection.current`.)
+            traits.performAsCurrent { height = Double(measure(environment)) }
+            return height
+        }
+        store.underWay.add(RowsUnderWay.Entry(ticket: ticket, work: work, model: layout.model))
+        pool.tell(self)
+        pool.add(work)
+        return true
+    }
+
+    func noteHasLayouts() { hasLayouts = true }
+
+    /// A row was measured on the main thread with such a layout, in so many seconds.
+    func note(costHere seconds: Double) { costs.here = Self.mean(costs.here, seconds) }
+
+    private static func mean(_ mean: Double?, _ value: Double) -> Double { mean.map { $0 + (value - $0) / 8 } ?? value }
+
+    /// The table is gone.
+    func tableIsGone() { store.underWay.removeAll() }
+
+    // MARK: - What comes back
+
+    /// What a worker has measured of a row that is asked for now, in points; nil where that is nothing, and the row is to be
+    /// measured here.
+    ///
+    /// One that is under way is waited for where that is sooner than measuring it here, by what rows took so far; and at the
+    /// most for as long as that.
+    func take(_ row: RowPosition, _ name: RowName) -> (height: Double, seconds: Double, hadToWait: Bool)? {
+        guard let entry = store.underWay.entries[row] else { return nil }
+        guard store.isCurrent(entry.ticket), entry.ticket.name.isSame(as: name),
+            entry.ticket.environment == store.environment
+        else { return nil }
+        if case .measured(let height, let seconds) = pool.progress(of: entry.work) {
+            note(costOfWorker: seconds)
+            return (height, seconds, false)
+        }
+        guard case .underWay(let since) = pool.progress(of: entry.work), let cost = costs.here ?? costs.worker else {
+            return nil
+        }
+        let left = max((costs.worker ?? cost) - (pool.workers.now - since), 0)
+        guard left < cost else { return nil }
+        pool.wait(for: entry.work, atMost: cost)
+        guard case .measured(let height, let seconds) = pool.progress(of: entry.work) else { return nil }
+        note(costOfWorker: seconds)
+        return (height, seconds, true)
+    }
+
+    private func note(costOfWorker seconds: Double) { costs.worker = Self.mean(costs.worker, seconds) }
+}
+
+extension WorkerMeasurer: WorkOwner {
+    /// Brings in what is finished. Not while a batch update is open, in which a row's place means two things: the warmer does
+    /// it after that.
+    func land() {
+        hasFinished = store.isInBatch
+        guard !store.underWay.isEmpty, !store.isInBatch else { return }
+        for entry in store.underWay.entries.values {
+            guard case .measured(let height, let seconds) = pool.progress(of: entry.work) else { continue }
+            note(costOfWorker: seconds)
+            land(height, seconds, entry.ticket)
+        }
+        warmer.wake()
+    }
+
+    private func land(_ height: Double, _ seconds: Double, _ ticket: Ticket) {
+        store.underWay.remove(ticket.row)
+        guard store.isCurrent(ticket) else { return }
+        let other = ticket.environment == store.environment ? nil : ticket.environment
+        let name = "row \(ticket.row)"
+        guard CGFloat(height) != UITableView.automaticDimension, measurer.isHeight(CGFloat(height), of: name) else {
+            return store.skip(ticket.row, in: other)
+        }
+        let isRepeated = other == nil && store.rows.wasMeasured(ticket.row)
+        measurer.notes.count(
+            Measurement(name: name, identifier: nil, isAhead: true, isRepeated: isRepeated), cost: seconds,
+            isTracking: false)
+        measurer.notes.log("precached", name, nil, CGFloat(height))
+        measurer.shownCells.noteMeasured(by: nil)
+        store.record(height, cell: .any, for: ticket)
+    }
+
+    func giveUp(_ work: HeightWork) {
+        guard let entry = store.underWay.entries.values.first(where: { $0.work === work }) else { return }
+        let ticket = entry.ticket
+        measurer.notes.report(
+            "layout \(entry.model)",
+            "the layout that measures row \(ticket.row), of a \(entry.model), has not returned for "
+                + "\(WorkerPool.longestMeasurement) seconds, and holds a worker until it does. The row is not measured ahead.")
+        store.underWay.remove(ticket.row)
+        if store.isCurrent(ticket) {
+            store.skip(ticket.row, in: ticket.environment == store.environment ? nil : ticket.environment)
+        }
+        // Where that was the last worker nobody would ever begin what waits.
+        if pool.count == 0 { store.underWay.removeAll() }
+        warmer.wake()
+    }
+}
+
+/// How a row is measured by any thread.
+struct RowLayout {
+    /// The type of what is measured.
+    let model: Any.Type
+    /// Answers the row's height in points.
+    let measure: @Sendable (LayoutEnvironment) -> CGFloat
+}

@@ -1,0 +1,201 @@
+import CoreFoundation
+import Foundation
+
+/// Has heights measured by workers on other threads, for all tables: what waits, who measures, and what is finished.
+///
+/// What is finished lands on the main run loop by a source of its own, which a worker signals itself: neither a queue nor an
+/// executor stands between a result and the main thread, and results that come together land together. (With `async` a
+/// result would wait for the main actor's turn behind whatever else was posted to the main queue, which is served in the
+/// common modes only, one drain a turn.)
+package final class WorkerPool: Sendable {
+    package static let shared = WorkerPool()
+
+    /// For how long a layout may measure before it is named in the console, and not counted on any more, in seconds.
+    static let longestMeasurement = 1.0
+
+    private struct Inside {
+        var waiting: [HeightWork] = []
+        var underWay: [HeightWork] = []
+        /// How many may measure at a time.
+        var count = 0
+        /// How many of those that measure are not counted on any more.
+        var held = 0
+    }
+
+    private let inside = Locked(Inside())
+    private let landing = RunLoopLanding { WorkerPool.shared.land() }
+    @MainActor private var owners: [WeakOwner] = []
+    /// Wakes once a second while workers measure.
+    @MainActor private var watch: RunLoopAlarm?
+    @MainActor private var isWatching = false
+
+    /// Who carries work out. Benchmarks and tests put their own in place.
+    @MainActor package var workers: any HeightWorkers = DispatchWorkers()
+    /// How many workers there are, whatever the device has to spare; nil for what it has. For benchmarks and tests.
+    @MainActor package var fixedCount: Int?
+
+    private init() {}
+
+    // MARK: - The main thread's side
+
+    /// How many workers may measure now, but for those that hang. O(1).
+    @MainActor var count: Int {
+        let spare = fixedCount ?? Self.spareCores
+        let count = IdleScheduler.shared.power == .plenty ? spare : min(spare, 1)
+        return inside.withLock {
+            $0.count = count
+            return max(count - $0.held, 0)
+        }
+    }
+
+    /// The main thread and the render server have a core each; what is left, up to four, is about what a phone has of
+    /// efficient ones: 2 of 6 are fast since the iPhone 8. (Apple, "Tuning your code's performance for Apple silicon".)
+    private static let spareCores = min(max(ProcessInfo.processInfo.activeProcessorCount - 2, 0), 4)
+
+    /// How many pieces of work nobody has begun.
+    @MainActor var waitingCount: Int {
+        workers.catchUp(self)
+        return inside.withLock { $0.waiting.count }
+    }
+
+    @MainActor
+    func add(_ work: HeightWork) {
+        workers.catchUp(self)
+        inside.withLock { $0.waiting.append(work) }
+        workers.wake(self)
+        guard !isWatching else { return }
+        watchForHeld()
+    }
+
+    @MainActor
+    private func watchForHeld() {
+        let watch = watch ?? RunLoopAlarm { [unowned self] in lookForHeld() }
+        self.watch = watch
+        isWatching = true
+        watch.set(Self.longestMeasurement)
+    }
+
+    /// Nobody wants the work any more: if no worker has begun it, none will.
+    @MainActor
+    func callOff(_ work: HeightWork) {
+        workers.catchUp(self)
+        inside.withLock { inside in
+            inside.waiting.removeAll { $0 === work }
+            work.isWanted = false
+        }
+    }
+
+    /// Gives work that waits another rank.
+    @MainActor
+    func rank(_ works: [(work: HeightWork, rank: Double)]) {
+        workers.catchUp(self)
+        inside.withLock { _ in for (work, rank) in works { work.rank = rank } }
+    }
+
+    /// What has become of work.
+    @MainActor
+    func progress(of work: HeightWork) -> HeightWork.Progress {
+        workers.catchUp(self)
+        return inside.withLock { _ in work.progress }
+    }
+
+    /// Keeps the main thread waiting for work that is under way, for so many seconds at the most.
+    @MainActor
+    func wait(for work: HeightWork, atMost seconds: Double) { workers.wait(for: work, atMost: seconds, self) }
+
+    /// Has an owner told when its work is finished, for as long as there is one.
+    @MainActor
+    func tell(_ owner: any WorkOwner) {
+        if !owners.contains(where: { $0.owner === owner }) { owners.append(WeakOwner(owner: owner)) }
+    }
+
+    @MainActor
+    private func land() {
+        owners.removeAll { $0.owner == nil }
+        for owner in owners { owner.owner?.land() }
+    }
+
+    /// Looks for work that has been under way for too long, once a second while there is any.
+    @MainActor
+    private func lookForHeld() {
+        workers.catchUp(self)
+        let now = workers.now
+        let (held, isBusy) = inside.withLock { inside in
+            let held = inside.underWay.filter {
+                guard !$0.isHeld, case .underWay(let since) = $0.progress else { return false }
+                return now - since >= Self.longestMeasurement
+            }
+            inside.held += held.count
+            for work in held { work.isHeld = true }
+            return (held, !inside.waiting.isEmpty || inside.underWay.count > inside.held)
+        }
+        for work in held { for owner in owners { owner.owner?.giveUp(work) } }
+        isWatching = false
+        if isBusy { watchForHeld() }
+    }
+
+    // MARK: - The workers' side
+
+    /// What is to be measured next, which has begun now; nil where nothing waits, or enough workers measure. On any thread.
+    package func begin(at time: Double) -> HeightWork? {
+        inside.withLock { inside in
+            guard inside.underWay.count < inside.count,
+                let next = inside.waiting.indices.min(by: { inside.waiting[$0].rank < inside.waiting[$1].rank })
+            else { return nil }
+            let work = inside.waiting.remove(at: next)
+            work.progress = .underWay(since: time)
+            inside.underWay.append(work)
+            return work
+        }
+    }
+
+    /// Work has been measured: what came of it lands as soon as the main run loop turns. On any thread.
+    ///
+    /// - Parameters:
+    ///   - height: in points; whether it is one is looked at when it lands.
+    ///   - seconds: how long it took.
+    package func end(_ work: HeightWork, _ height: Double, seconds: Double) {
+        let isWanted = inside.withLock { inside in
+            inside.underWay.removeAll { $0 === work }
+            if work.isHeld { inside.held -= 1 }
+            work.progress = .measured(height, seconds: seconds)
+            work.carrier = nil
+            return work.isWanted
+        }
+        if isWanted { landing.signal() }
+    }
+
+    /// Keeps what carries work out, with it. On any thread.
+    func keep(_ carrier: AnyObject, with work: HeightWork) { inside.withLock { _ in work.carrier = carrier } }
+
+    func carrier(of work: HeightWork) -> AnyObject? { inside.withLock { _ in work.carrier } }
+}
+
+/// Whose work the pool has measured.
+@MainActor
+protocol WorkOwner: AnyObject {
+    /// Some work is finished, maybe of this owner.
+    func land()
+    /// Work, maybe of this owner, does not come to an end.
+    func giveUp(_ work: HeightWork)
+}
+
+private struct WeakOwner {
+    weak var owner: (any WorkOwner)?
+}
+
+/// Carries out what waits in the pool: takes work with ``WorkerPool/begin(at:)`` and gives it back with
+/// ``WorkerPool/end(_:_:seconds:)``.
+package protocol HeightWorkers: AnyObject, Sendable {
+    /// The time by which work is under way, in seconds.
+    var now: Double { get }
+
+    /// Some work waits.
+    func wake(_ pool: WorkerPool)
+
+    /// The main thread is about to look at the pool, or to change it. For workers that live by another clock.
+    @MainActor func catchUp(_ pool: WorkerPool)
+
+    /// Blocks the main thread until the work is finished, for so many seconds at the most.
+    @MainActor func wait(for work: HeightWork, atMost seconds: Double, _ pool: WorkerPool)
+}
