@@ -33,6 +33,12 @@ final class Notes {
         statistics.note(cost: cost, identifier: measurement.identifier)
     }
 
+    /// A worker has measured a height.
+    func countByWorker(isRepeated: Bool, cost: Double) {
+        statistics.count(isAhead: true, isTracking: false, isRepeated: isRepeated)
+        statistics.note(cost: cost, identifier: nil)
+    }
+
     /// A height is answered, in points.
     func log(
         _ what: String, _ name: @autoclosure () -> String, _ identifier: @autoclosure () -> String?, _ height: CGFloat

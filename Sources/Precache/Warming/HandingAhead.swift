@@ -23,11 +23,11 @@ struct Approach {
 
     /// The list was laid out at `offset` points.
     ///
-    /// - Returns: whether that is another frame of a movement.
+    /// - Returns: whether that is another frame of a movement, or the first of all.
     mutating func move(to offset: CGFloat, at time: Double) -> Bool {
         guard let last else {
             self.last = (time, offset)
-            return false
+            return true
         }
         let (distance, seconds) = (offset - last.offset, time - last.time)
         guard distance != 0, seconds >= Self.leastFrame else { return false }
@@ -45,8 +45,8 @@ struct Approach {
 }
 
 extension Warmer {
-    /// How many rows are asked for in a frame at the most.
-    private static let mostInAFrame = 4
+    /// How many rows are handed over in a frame, or a turn of the run loop, at the most.
+    static let mostHandedOver = 4
 
     /// The table was laid out: if it moves, rows that come next are handed to workers.
     func handOverAhead(of tableView: UITableView) {
@@ -58,7 +58,7 @@ extension Warmer {
         else { return }
         let first = tableView.firstVisiblePosition
         followMovement(from: first, in: tableView)
-        for _ in 0..<Self.mostInAFrame {
+        for _ in 0..<Self.mostHandedOver {
             guard desk.workers.hasRoom, let row = nextToCome(from: first), isCurrent(row.section, in: tableView) else {
                 return
             }
@@ -73,7 +73,7 @@ extension Warmer {
     /// The uncached row that comes next on the screen, and is not being measured.
     private func nextToCome(from first: RowPosition) -> RowPosition? {
         let asked = approach.asked(in: store.generation)
-        if approach.velocity > 0 { return uncached(atOrAfter: max(first, asked?.next ?? first)) }
+        if approach.velocity >= 0 { return uncached(atOrAfter: max(first, asked?.next ?? first)) }
         return uncached(before: min(first, asked ?? first))
     }
 
@@ -81,7 +81,7 @@ extension Warmer {
     private func followMovement(from first: RowPosition, in tableView: UITableView) {
         var ranks: [(work: HeightWork, rank: Double)] = []
         for (row, entry) in store.underWay.entries {
-            if (row < first) == (approach.velocity > 0) {
+            if (row < first) == (approach.velocity >= 0) {
                 store.underWay.remove(row)
             } else {
                 ranks.append((entry.work, rank(of: row, in: tableView)))

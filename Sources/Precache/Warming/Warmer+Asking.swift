@@ -9,10 +9,11 @@ import PrecacheCore
 // How the next row is measured: the delegate is asked, as the table would ask it.
 
 extension Warmer {
-    func perform(_ next: Next, in tableView: UITableView, askedOf delegate: any UITableViewDelegate) {
+    /// - Returns: whether a worker measures it now.
+    func perform(_ next: Next, in tableView: UITableView, askedOf delegate: any UITableViewDelegate) -> Bool {
         switch next {
-        case .row(let row): precache(row, in: tableView, askedOf: delegate)
-        case .ahead(let row, let environment): precache(row, for: environment, in: tableView, askedOf: delegate)
+        case .row(let row): return precache(row, in: tableView, askedOf: delegate)
+        case .ahead(let row, let environment): return precache(row, for: environment, in: tableView, askedOf: delegate)
         case .supplement(let supplement):
             let ticket = store.ticket(for: supplement)
             _ = desk.askAhead(AheadQuestion(.supplement(supplement))) {
@@ -24,13 +25,15 @@ extension Warmer {
             store.skipSupplement(ticket)
         case .estimates(let reach): estimates.tell(tableView, reach: reach)
         }
+        return false
     }
 
     /// - Parameter other: the environment to measure the row for; nil for the present one.
+    /// - Returns: whether a worker measures it now.
     private func precache(
         _ row: RowPosition, for other: HeightEnvironment? = nil, in tableView: UITableView,
         askedOf delegate: any UITableViewDelegate
-    ) {
+    ) -> Bool {
         let ticket = store.ticket(for: row, in: other)
         let path = IndexPath(row)
         var answer: CGFloat?
@@ -40,7 +43,7 @@ extension Warmer {
         if tableView.delegateAnswersHeights {
             asked = desk.askAhead(question) { answer = tableView.height(forRowAt: path, from: delegate) }
         }
-        if asked.wasHandedOver { return }
+        if asked.wasHandedOver { return true }
         if asked.wasRecorded, store.otherItem != nil, !notes.hasReported("key") {
             checkKey(of: row, ticket, in: tableView, askedOf: delegate)
         }
@@ -49,12 +52,16 @@ extension Warmer {
             _ = desk.askAhead(question) { _ = tableView.estimatedHeight(forRowAt: path, from: delegate) }
         }
         // Still without a height? Then the answer is none that can be cached, and asking again would never end.
-        guard store.isCurrent(ticket) else { return }
-        guard other == nil else { return store.skip(row, in: other) }
-        guard store.rows[row] == nil else { return }
+        guard store.isCurrent(ticket) else { return false }
+        if other != nil {
+            store.skip(row, in: other)
+            return false
+        }
+        guard store.rows[row] == nil else { return false }
         // It may size itself, without a word to Precache; or have a height, without one: that is its estimate.
         desk.noteHasUncachedRows()
         store.skip(row, estimate: asked.wasAskedBack ? nil : answer.flatMap { $0 > 0 ? Double($0) : nil })
+        return false
     }
 
     /// A row showed something else than before, although nobody told of a change. If one that has just been measured shows

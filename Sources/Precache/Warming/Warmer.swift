@@ -243,7 +243,15 @@ extension Warmer: IdleClient {
         if desk.workers.hasFinished { desk.workers.land() }
         guard let tableView, let delegate = tableView.delegate, let next = findNext(in: tableView) else { return false }
         // As in the table's own layout, in which UIKit asks. (Apple, `UITraitCollection.current`.)
-        tableView.traitCollection.performAsCurrent { perform(next, in: tableView, askedOf: delegate) }
+        tableView.traitCollection.performAsCurrent {
+            // What is handed to a worker takes next to nothing here.
+            var (next, others) = (next, Self.mostHandedOver - 1)
+            while perform(next, in: tableView, askedOf: delegate), others > 0, desk.workers.hasRoom,
+                closedGate(of: tableView) == nil, let row = findNext(in: tableView)
+            {
+                (next, others) = (row, others - 1)
+            }
+        }
         return true
     }
 

@@ -16,8 +16,6 @@ package final class HeightWork: @unchecked Sendable {
     /// What it is taken by: the least first.
     var rank: Double
     var progress = Progress.waiting
-    /// Whether anybody wants its result.
-    var isWanted = true
     /// Whether its worker is not counted on any more.
     var isHeld = false
     /// What whoever carries it out keeps with it.

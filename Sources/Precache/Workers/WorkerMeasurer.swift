@@ -29,15 +29,11 @@ final class WorkerMeasurer {
 
     // MARK: - Handing over
 
-    /// Whether a worker could take another row. So many wait at the most as would keep each worker busy for a screenful: what
-    /// waits was asked for from where the list was then.
+    /// Whether a worker could take another row.
     var hasRoom: Bool {
         let count = pool.count
-        return count > 0 && pool.waitingCount < count * Self.mostWaiting
+        return count > 0 && pool.waitingCount < count * WorkerPool.mostWaiting
     }
-
-    /// How many rows wait for each worker at the most: what a phone shows.
-    private static let mostWaiting = 8
 
     /// Has a worker measure a row.
     ///
@@ -123,20 +119,17 @@ extension WorkerMeasurer: WorkOwner {
         store.underWay.remove(ticket.row)
         guard store.isCurrent(ticket) else { return }
         let other = ticket.environment == store.environment ? nil : ticket.environment
-        let name = "row \(ticket.row)"
-        guard CGFloat(height) != UITableView.automaticDimension, measurer.isHeight(CGFloat(height), of: name) else {
-            return store.skip(ticket.row, in: other)
-        }
-        let isRepeated = other == nil && store.rows.wasMeasured(ticket.row)
-        measurer.notes.count(
-            Measurement(name: name, identifier: nil, isAhead: true, isRepeated: isRepeated), cost: seconds,
-            isTracking: false)
-        measurer.notes.log("precached", name, nil, CGFloat(height))
+        guard CGFloat(height) != UITableView.automaticDimension,
+            measurer.isHeight(CGFloat(height), of: "row \(ticket.row)")
+        else { return store.skip(ticket.row, in: other) }
+        measurer.notes.countByWorker(isRepeated: other == nil && store.rows.wasMeasured(ticket.row), cost: seconds)
+        measurer.notes.log("precached", "row \(ticket.row)", nil, CGFloat(height))
         measurer.shownCells.noteMeasured(by: nil)
         store.record(height, cell: .any, for: ticket)
     }
 
     func giveUp(_ work: HeightWork) {
+        land()
         guard let entry = store.underWay.entries.values.first(where: { $0.work === work }) else { return }
         let ticket = entry.ticket
         measurer.notes.report(

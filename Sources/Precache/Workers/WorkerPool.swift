@@ -20,7 +20,14 @@ package final class WorkerPool: Sendable {
         var count = 0
         /// How many of those that measure are not counted on any more.
         var held = 0
+
+        /// Whether workers will soon have nothing to do: what is finished had better land, and be followed by other work.
+        var isLow: Bool { waiting.count <= count * WorkerPool.mostWaiting / 2 }
     }
+
+    /// How much work waits for each worker at the most: about a screenful of rows. What waits was asked for from where its list
+    /// was then.
+    static let mostWaiting = 8
 
     private let inside = Locked(Inside())
     private let landing = RunLoopLanding { WorkerPool.shared.land() }
@@ -79,10 +86,12 @@ package final class WorkerPool: Sendable {
     @MainActor
     func callOff(_ work: HeightWork) {
         workers.catchUp(self)
-        inside.withLock { inside in
+        let isLow = inside.withLock { inside in
+            if case .measured = work.progress { return false }
             inside.waiting.removeAll { $0 === work }
-            work.isWanted = false
+            return inside.isLow
         }
+        if isLow { landing.signal() }
     }
 
     /// Gives work that waits another rank.
@@ -149,20 +158,21 @@ package final class WorkerPool: Sendable {
         }
     }
 
-    /// Work has been measured: what came of it lands as soon as the main run loop turns. On any thread.
+    /// Work has been measured. What is finished lands together, when half of what waited is done: each landing wakes the main
+    /// thread, and a row that comes on the screen before that is looked for here anyway. On any thread.
     ///
     /// - Parameters:
     ///   - height: in points; whether it is one is looked at when it lands.
     ///   - seconds: how long it took.
     package func end(_ work: HeightWork, _ height: Double, seconds: Double) {
-        let isWanted = inside.withLock { inside in
+        let isLow = inside.withLock { inside in
             inside.underWay.removeAll { $0 === work }
             if work.isHeld { inside.held -= 1 }
             work.progress = .measured(height, seconds: seconds)
             work.carrier = nil
-            return work.isWanted
+            return inside.isLow
         }
-        if isWanted { landing.signal() }
+        if isLow { landing.signal() }
     }
 
     /// Keeps what carries work out, with it. On any thread.
