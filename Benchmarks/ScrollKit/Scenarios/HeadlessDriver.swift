@@ -1,6 +1,5 @@
 #if !canImport(UIKit)
     import CoreFoundation
-    import Foundation
     import HeadlessUIKit
     import Precache
 
@@ -15,10 +14,6 @@
 
         func withWorkers<Result>(_ count: Int, _ body: (_ work: () -> Double) -> Result) -> Result {
             let (pool, display) = (WorkerPool.shared, HeadlessDisplay.main)
-            if ProcessInfo.processInfo.environment["REAL"] != nil {
-                pool.fixedCount = count
-                return body { 0 }
-            }
             let before = pool.workers
             let workers = VirtualWorkers(count: count, for: pool)
             (pool.workers, pool.fixedCount, display.companion) = (workers, count, workers)

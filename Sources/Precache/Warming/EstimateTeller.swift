@@ -116,10 +116,12 @@ final class EstimateTeller {
     ///
     /// That is when everything is known that can be. Before, each time it is twice as far as the last time, so that
     /// what is near does not wait for what is far, and all asking together takes a few times that of the last.
-    func reachWorthTelling(_ tableView: UITableView, before next: Warmer.Next?) -> CGFloat? {
+    ///
+    /// - Parameter first: the row at the top of the screen.
+    func reachWorthTelling(_ tableView: UITableView, before next: RowPosition?, from first: RowPosition) -> CGFloat? {
         guard warmer.isAnythingUncached, !shownHeightsAreOld else { return .infinity }
-        guard case .row(let row) = next, tableView.bounds.height > 0 else { return nil }
-        let reach = warmer.distanceFromScreen(of: row, in: tableView) / tableView.bounds.height
+        guard let next, tableView.bounds.height > 0 else { return nil }
+        let reach = warmer.distance(of: next, in: tableView, from: first) / tableView.bounds.height
         let moved = abs(last.offset - tableView.contentOffset.y) / tableView.bounds.height
         let wasToldHere = last.generation == warmer.store.generation && moved < last.reach / 2
         return reach >= max(wasToldHere ? 2 * last.reach : 0, Self.leastReach) ? reach : nil

@@ -45,8 +45,8 @@ struct Approach {
 }
 
 extension Warmer {
-    /// How many rows are handed over in a frame, or a turn of the run loop, at the most.
-    static let mostHandedOver = 4
+    /// How many rows are asked for in a frame at the most.
+    private static let mostInAFrame = 4
 
     /// The table was laid out: if it moves, rows that come next are handed to workers.
     func handOverAhead(of tableView: UITableView) {
@@ -58,12 +58,12 @@ extension Warmer {
         else { return }
         let first = tableView.firstVisiblePosition
         followMovement(from: first, in: tableView)
-        for _ in 0..<Self.mostHandedOver {
+        for _ in 0..<Self.mostInAFrame {
             guard desk.workers.hasRoom, let row = nextToCome(from: first), isCurrent(row.section, in: tableView) else {
                 return
             }
             approach.note(asked: row, generation: store.generation)
-            let question = AheadQuestion(.row(row), measuresHere: false, rank: rank(of: row, in: tableView))
+            let question = AheadQuestion(.row(row), measuresHere: false, rank: rank(of: row, in: tableView, from: first))
             tableView.traitCollection.performAsCurrent {
                 _ = desk.askAhead(question) { _ = tableView.height(forRowAt: IndexPath(row), from: delegate) }
             }
@@ -84,15 +84,15 @@ extension Warmer {
             if (row < first) == (approach.velocity >= 0) {
                 store.underWay.remove(row)
             } else {
-                ranks.append((entry.work, rank(of: row, in: tableView)))
+                ranks.append((entry.work, rank(of: row, in: tableView, from: first)))
             }
         }
         WorkerPool.shared.rank(ranks)
     }
 
     /// What a row is taken by: the nearest first.
-    func rank(of row: RowPosition, in tableView: UITableView) -> Double {
-        Double(distanceFromScreen(of: row, in: tableView))
+    func rank(of row: RowPosition, in tableView: UITableView, from first: RowPosition) -> Double {
+        Double(distance(of: row, in: tableView, from: first))
     }
 }
 

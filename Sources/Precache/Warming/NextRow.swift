@@ -22,12 +22,14 @@ extension Warmer {
 
     /// What to measure next: the uncached row nearest to what is on the screen, its section's header and footer before
     /// it. Nil where the table and its data source do not agree, because the table is still to be told of a change.
-    func nextUncached(in tableView: UITableView) -> Next? {
+    ///
+    /// - Parameter first: the row at the top of the screen.
+    func nextUncached(in tableView: UITableView, from first: RowPosition) -> Next? {
         guard store.rows.uncachedCount > 0 else {
             guard tableView.agreesWithDataSource else { return nil }
             return store.supplements.nextUncached(near: .header(of: 0)).map { .supplement($0) }
         }
-        guard let row = nextRow(in: tableView) else { return nil }
+        guard let row = nextRow(in: tableView, from: first) else { return nil }
         if servesSupplements {
             for supplement in [RowPosition.header(of: row.section), .footer(of: row.section)]
             where store.supplements.isUncached(supplement) { return .supplement(supplement) }
@@ -35,26 +37,27 @@ extension Warmer {
         return .row(row)
     }
 
-    private func nextRow(in tableView: UITableView) -> RowPosition? {
-        guard let next = nearestUncached(in: tableView) else { return nil }
+    private func nextRow(in tableView: UITableView, from first: RowPosition) -> RowPosition? {
+        guard let next = nearestUncached(in: tableView, from: first) else { return nil }
         switch counts(of: next.section, in: tableView) {
         case .current: return next
         case .tableIsBehind: return nil
         case .tableKnowsBetter:
             monitor.readCountsAnew()
-            return nearestUncached(in: tableView)
+            return nearestUncached(in: tableView, from: tableView.firstVisiblePosition)
         }
     }
 
     /// Outward from what is on the screen, and in the direction in which the list was last moved before the other.
     ///
     /// - Parameter isUnderWay: whether it may be one that a worker measures.
-    func nearestUncached(in tableView: UITableView, orUnderWay isUnderWay: Bool = false) -> RowPosition? {
-        let first = tableView.firstVisiblePosition
+    func nearestUncached(
+        in tableView: UITableView, from first: RowPosition, orUnderWay isUnderWay: Bool = false
+    ) -> RowPosition? {
         let below = isUnderWay ? store.rows.nextUncached(atOrAfter: first) : uncached(atOrAfter: first)
         let above = isUnderWay ? store.rows.lastUncached(before: first) : uncached(before: first)
         guard let below, let above else { return below ?? above }
-        let (down, up) = (distanceFromScreen(of: below, in: tableView), distanceFromScreen(of: above, in: tableView))
+        let (down, up) = (distance(of: below, in: tableView, from: first), distance(of: above, in: tableView, from: first))
         let isAheadNear = motion.isUpward ? up <= Self.preference * down : down <= Self.preference * up
         return isAheadNear == motion.isUpward ? above : below
     }
@@ -75,8 +78,9 @@ extension Warmer {
 
     /// How many points a row is from what is on the screen, by the mean of the heights that are known: to ask the table
     /// where a row is would have it measured. O(sections between).
-    func distanceFromScreen(of row: RowPosition, in tableView: UITableView) -> CGFloat {
-        let first = tableView.firstVisiblePosition
+    ///
+    /// - Parameter first: the row at the top of the screen.
+    func distance(of row: RowPosition, in tableView: UITableView, from first: RowPosition) -> CGFloat {
         let mean = store.mean.map { CGFloat($0) } ?? tableView.heightBeforeMeasuring
         if row < first { return CGFloat(store.rows.rowCount(from: row, to: first) - 1) * mean }
         return max(CGFloat(store.rows.rowCount(from: first, to: row)) * mean - tableView.visibleHeight, 0)

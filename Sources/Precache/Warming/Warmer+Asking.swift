@@ -37,7 +37,7 @@ extension Warmer {
         let ticket = store.ticket(for: row, in: other)
         let path = IndexPath(row)
         var answer: CGFloat?
-        let rank = desk.workers.hasLayouts ? rank(of: row, in: tableView) : 0
+        let rank = desk.workers.hasLayouts ? rank(of: row, in: tableView, from: tableView.firstVisiblePosition) : 0
         let question = AheadQuestion(.row(row), for: other, rank: rank)
         var asked = question
         if tableView.delegateAnswersHeights {

@@ -245,7 +245,7 @@ extension Warmer: IdleClient {
         // As in the table's own layout, in which UIKit asks. (Apple, `UITraitCollection.current`.)
         tableView.traitCollection.performAsCurrent {
             // What is handed to a worker takes next to nothing here.
-            var (next, others) = (next, Self.mostHandedOver - 1)
+            var (next, others) = (next, WorkerPool.mostWaiting - 1)
             while perform(next, in: tableView, askedOf: delegate), others > 0, desk.workers.hasRoom,
                 closedGate(of: tableView) == nil, let row = findNext(in: tableView)
             {
@@ -260,14 +260,20 @@ extension Warmer: IdleClient {
         var next: Next?
         if !isAnythingUncached { next = nextAhead(in: tableView) }
         // Asked again, because looking ahead may have found other counts, and so rows that are uncached.
-        if next == nil, isAnythingUncached { next = nextUncached(in: tableView) }
+        let first = tableView.firstVisiblePosition
+        if next == nil, isAnythingUncached { next = nextUncached(in: tableView, from: first) }
         // Where it cannot be told now, what is uncached is measured meanwhile.
-        guard estimates.areToBeTold else { return next }
-        // What a worker still measures is not known.
-        let nearest = store.underWay.isEmpty ? next : nearestUncached(in: tableView, orUnderWay: true).map { .row($0) }
-        guard let reach = estimates.reachWorthTelling(tableView, before: nearest), estimates.canTell(tableView) else {
-            return next
-        }
+        guard estimates.areToBeTold,
+            let reach = estimates.reachWorthTelling(tableView, before: nearest(next, in: tableView, from: first), from: first),
+            estimates.canTell(tableView)
+        else { return next }
         return .estimates(reach: reach)
+    }
+
+    /// The nearest row that is not known, where `next` is the one to ask for next: what a worker still measures is not.
+    private func nearest(_ next: Next?, in tableView: UITableView, from first: RowPosition) -> RowPosition? {
+        if !store.underWay.isEmpty { return nearestUncached(in: tableView, from: first, orUnderWay: true) }
+        if case .row(let row) = next { return row }
+        return nil
     }
 }

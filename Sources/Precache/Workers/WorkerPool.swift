@@ -22,12 +22,12 @@ package final class WorkerPool: Sendable {
         var held = 0
 
         /// Whether workers will soon have nothing to do: what is finished had better land, and be followed by other work.
-        var isLow: Bool { waiting.count <= count * WorkerPool.mostWaiting / 2 }
+        var isLow: Bool { waiting.count <= count * WorkerPool.mostWaiting / 4 }
     }
 
     /// How much work waits for each worker at the most: about a screenful of rows. What waits was asked for from where its list
     /// was then.
-    static let mostWaiting = 8
+    static let mostWaiting = 12
 
     private let inside = Locked(Inside())
     private let landing = RunLoopLanding { WorkerPool.shared.land() }
@@ -158,7 +158,7 @@ package final class WorkerPool: Sendable {
         }
     }
 
-    /// Work has been measured. What is finished lands together, when half of what waited is done: each landing wakes the main
+    /// Work has been measured. What is finished lands together, when little waits any more: each landing wakes the main
     /// thread, and a row that comes on the screen before that is looked for here anyway. On any thread.
     ///
     /// - Parameters:
