@@ -68,7 +68,7 @@ final class RecordingTests: XCTestCase {
         let log = MeasurementLog()
         let rows = rows(3)
         for (row, width) in [(0, 390), (0, 844), (1, 390), (1, 390), (1, 390), (2, 390)] {
-            _ = log.measure(rows[row], width: CGFloat(width), isMoving: false) { 50 }
+            _ = log.measure(rows[row], width: CGFloat(width)) { 50 }
         }
         XCTAssertEqual(
             [log.measurements, log.counts.measured, log.counts.remeasured, log.counts.trackingMisses], [6, 3, 1, 0])
@@ -78,7 +78,8 @@ final class RecordingTests: XCTestCase {
         let log = MeasurementLog()
         let rows = rows(2)
         for (row, isMoving) in [(0, true), (0, true), (1, false), (1, true)] {
-            _ = log.measure(rows[row], width: 390, isMoving: isMoving) { 50 }
+            log.isMoving = { isMoving }
+            _ = log.measure(rows[row], width: 390) { 50 }
         }
         XCTAssertEqual(log.counts.trackingMisses, 3)
     }

@@ -30,13 +30,18 @@ enum MainRunLoop {
     static func turnUntilItSleeps() {
         keepModesAlive
         let deadline = Date(timeIntervalSinceNow: 5)
+        // On a busy machine the time may be over before the loop was about to sleep: once says nothing.
+        var quiet = 0
         repeat {
-            if CFRunLoopRunInMode(.idle, 0.002, true) == .handledSource { continue }
-            // On a busy machine the time is over before what was posted has run.
+            if CFRunLoopRunInMode(.idle, 0.002, true) == .handledSource {
+                quiet = 0
+                continue
+            }
+            // Nor has what was posted run then.
             if IdleScheduler.shared.isTaskPending { continue }
             let next = CFRunLoopGetNextTimerFireDate(CFRunLoopGetMain(), .idle) - CFAbsoluteTimeGetCurrent()
-            guard next < 0.01, next > -1 else { return }
-        } while Date() < deadline
+            quiet = next < 0.01 && next > -1 ? 0 : quiet + 1
+        } while quiet < 2 && Date() < deadline
     }
 
     /// Turns the loop in `mode` for so many seconds, without leaving it.

@@ -118,15 +118,16 @@ package final class WorkerPool: Sendable {
         if !owners.contains(where: { $0.owner === owner }) { owners.append(WeakOwner(owner: owner)) }
     }
 
+    /// Has all owners bring in what is finished.
     @MainActor
-    private func land() {
+    func land() {
         owners.removeAll { $0.owner == nil }
         for owner in owners { owner.owner?.land() }
     }
 
     /// Looks for work that has been under way for too long, once a second while there is any.
     @MainActor
-    private func lookForHeld() {
+    func lookForHeld() {
         workers.catchUp(self)
         let now = workers.now
         let (held, isBusy) = inside.withLock { inside in

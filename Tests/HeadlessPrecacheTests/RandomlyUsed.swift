@@ -1,0 +1,282 @@
+import CoreFoundation
+import Foundation
+import HeadlessUIKit
+import PrecacheCore
+
+@testable import Precache
+
+/// A table that is used at random, from a seed.
+@MainActor
+final class RandomlyUsed: NSObject, UITableViewDataSource, UITableViewDelegate {
+    enum Mode { case position, item, itemState, key, completeKey }
+    final class Post {
+        let id: Int
+        var version = 0
+        init(_ id: Int) { self.id = id }
+    }
+
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+    private(set) var table: UITableView! = UITableView(
+        frame: CGRect(x: 0, y: 0, width: 390, height: 844), style: .plain)
+    let mode: Mode
+    let usesUncached: Bool
+    var random: SplitMix
+    var sections: [[Post]]
+    var uncached: Set<Int> = []
+    var nextID = 1_000
+    var log: [String] = []
+    var stale = 0
+    var time = 1_000.0
+    /// Who measures rows; nil for the table itself.
+    let workers: HandWorkers?
+    /// What workers began to measure although no row showed it.
+    private(set) var begunForNoRow: [String] = []
+    private var landedInABatch = 0
+
+    init(_ mode: Mode, seed: UInt64, late: Bool = false, usesUncached: Bool = false, workers: HandWorkers? = nil) {
+        self.mode = mode
+        self.workers = workers
+        self.usesUncached = usesUncached
+        random = SplitMix(state: seed)
+        let rows = workers == nil ? 12 : 40
+        sections = (0..<3).map { section in (0..<rows).map { Post(section * 100 + $0) } }
+        super.init()
+        Clock.now = { [unowned self] in self.time }
+        table.dataSource = self
+        table.delegate = self
+        if !late { enable() }
+        window.addSubview(table)
+        window.makeKeyAndVisible()
+        table.layoutIfNeeded()
+        if late { enable() }
+    }
+
+    /// The table goes, and with it all rows.
+    func letGo() {
+        table.removeFromSuperview()
+        table = nil
+        sections = []
+        Clock.now = CACurrentMediaTime
+    }
+
+    private func post(_ path: IndexPath) -> Post? {
+        guard sections.indices.contains(path.section), sections[path.section].indices.contains(path.row) else {
+            stale += 1
+            return nil
+        }
+        return sections[path.section][path.row]
+    }
+
+    private func enable() {
+        switch mode {
+        case .position, .key, .completeKey: table.enablePrecaching()
+        case .item: table.enablePrecaching(identifiedBy: { [unowned self] in self.post($0)?.id })
+        case .itemState:
+            table.enablePrecaching(
+                identifiedBy: { [unowned self] in self.post($0)?.id },
+                layoutState: { [unowned self] in self.post($0)?.version ?? 0 })
+        }
+    }
+
+    func right(_ post: Post) -> CGFloat { Shown(post).height(at: table.bounds.width) }
+
+    /// What a row shows, as a worker measures it.
+    struct Shown: Sendable, Equatable {
+        let id: Int
+        let version: Int
+
+        @MainActor
+        init(_ post: Post) { (id, version) = (post.id, post.version) }
+
+        func height(at width: CGFloat) -> CGFloat {
+            CGFloat(30 + (id * 7 + version * 13) % 50) + CGFloat(Int(width) % 100)
+        }
+    }
+
+    /// Somebody measures what a row shows: on the main thread, as do those workers.
+    func noteMeasured(_ shown: Shown) {
+        let isShown = sections.contains { $0.contains { Shown($0) == shown } }
+        if !isShown { begunForNoRow.append("\(shown)") }
+    }
+
+    private func anyRow() -> IndexPath? {
+        let all = sections.indices.flatMap { section in
+            sections[section].indices.map { IndexPath(row: $0, section: section) }
+        }
+        return all.randomElement(using: &random)
+    }
+
+    private func new() -> Post {
+        nextID += 1
+        return Post(nextID)
+    }
+
+    func step() {
+        let op = Int.random(in: 0..<(workers == nil ? 18 : 28), using: &random)
+        switch op {
+        case 0:
+            guard let row = anyRow() else { return }
+            log.append("delete \(row)")
+            sections[row.section].remove(at: row.row)
+            table.deleteRows(at: [row], with: .none)
+        case 1:
+            let section = Int.random(in: 0..<sections.count, using: &random)
+            let row = Int.random(in: 0...sections[section].count, using: &random)
+            log.append("insert \(section):\(row)")
+            sections[section].insert(new(), at: row)
+            table.insertRows(at: [IndexPath(row: row, section: section)], with: .none)
+        case 2:
+            guard let row = anyRow() else { return }
+            let moved = sections[row.section].remove(at: row.row)
+            let section = Int.random(in: 0..<sections.count, using: &random)
+            let target = Int.random(in: 0...sections[section].count, using: &random)
+            log.append("move \(row) to \(section):\(target)")
+            sections[section].insert(moved, at: target)
+            table.moveRow(at: row, to: IndexPath(row: target, section: section))
+        case 3, 4:
+            guard let row = anyRow() else { return }
+            sections[row.section][row.row].version += 1
+            log.append("reload \(row)")
+            table.reloadRows(at: [row], with: .none)
+        case 5:
+            guard let row = anyRow() else { return }
+            sections[row.section][row.row].version += 1
+            log.append("invalidate \(row)")
+            table.invalidatePrecachedHeights(for: row)
+        case 6:
+            guard mode != .position, let row = anyRow() else { return }
+            sections[row.section][row.row].version += 1
+            log.append("invalidate item \(row)")
+            let id = sections[row.section][row.row].id
+            table.invalidatePrecachedHeights(forItems: [id])
+        case 7:
+            let section = Int.random(in: 0..<sections.count, using: &random)
+            for post in sections[section] { post.version += 1 }
+            if Bool.random(using: &random), !sections[section].isEmpty { sections[section].removeFirst() }
+            log.append("reload section \(section)")
+            table.reloadSections([section], with: .none)
+        case 8:
+            log.append("reloadData")
+            if mode == .position || mode == .completeKey { sections.shuffle(using: &random) }
+            table.reloadData()
+        case 9, 10:
+            table.frame.size.width = [390, 844, 500].randomElement(using: &random)!
+            log.append("width \(table.bounds.width)")
+            if Bool.random(using: &random) { table.layoutIfNeeded() }
+            if Bool.random(using: &random) { time += 1 }
+        case 11:
+            log.append("warm")
+            time += 1
+            MainRunLoop.turnUntilItSleeps()
+        case 12:
+            log.append("layout")
+            table.contentOffset.y = CGFloat(Int.random(in: 0..<600, using: &random))
+            table.setNeedsLayout()
+            table.layoutIfNeeded()
+        case 13:
+            log.append("memory warning")
+            NotificationCenter.default.post(name: UIApplication.didReceiveMemoryWarningNotification, object: nil)
+        case 14:
+            log.append("reload keeping heights")
+            table.reloadDataKeepingHeights(
+                identifiedBy: { sections[$0.section][$0.row].id },
+                changes: {
+                    sections.shuffle(using: &random)
+                    sections[0].insert(new(), at: 0)
+                })
+        case 15:
+            guard usesUncached, let row = anyRow() else { return }
+            let id = sections[row.section][row.row].id
+            log.append("cached or not: \(row)")
+            if uncached.remove(id) == nil { uncached.insert(id) }
+        case 16:
+            log.append("batch")
+            table.performBatchUpdates { [unowned self] in
+                moveASectionAndReconfigure()
+                landInABatch()
+            }
+        case 18, 19, 20:
+            log.append("workers")
+            for _ in 0..<Int.random(in: 1...20, using: &random) {
+                workers?.finish { Int.random(in: 0..<$0, using: &random) }
+            }
+        case 21, 24, 25, 26, 27:
+            log.append("turn")
+            time += 1
+            MainRunLoop.turn(in: .idle, for: 0.0005)
+        case 22, 23:
+            // Rows are handed over while it moves.
+            log.append("move")
+            time += 0.008
+            table.contentOffset.y += CGFloat(Int.random(in: -300...600, using: &random))
+            table.layoutIfNeeded()
+        default:
+            log.append("append without a word")
+            sections[0].append(new())
+            _ = firstWrong()
+            table.insertRows(at: [IndexPath(row: sections[0].count - 1, section: 0)], with: .none)
+        }
+    }
+
+    private func moveASectionAndReconfigure() {
+        let from = Int.random(in: 0..<sections.count, using: &random)
+        let to = Int.random(in: 0..<sections.count, using: &random)
+        let moved = sections.remove(at: from)
+        sections.insert(moved, at: to)
+        table.moveSection(from, toSection: to)
+        if let row = moved.indices.randomElement(using: &random) {
+            moved[row].version += 1
+            table.reconfigureRows(at: [IndexPath(row: row, section: from)])
+        }
+    }
+
+    /// What is finished while a batch update is open must not land.
+    private func landInABatch() {
+        guard let workers, let store = table.existingPrecacher?.store else { return }
+        let known = store.rows.knownCount
+        workers.finish { Int.random(in: 0..<$0, using: &random) }
+        WorkerPool.shared.land()
+        landedInABatch += store.rows.knownCount - known
+    }
+
+    func firstWrong() -> String? {
+        if landedInABatch != 0 { return "a result landed while a batch was open" }
+        if let gone = begunForNoRow.first { return "\(gone) is measured although no row shows it" }
+        if stale > 0 { return "asked of a row that does not exist" }
+        for ask in 0..<6 {
+            guard let row = anyRow() else { return nil }
+            // Else nothing would be left to workers.
+            if workers != nil, ask > 0, table.precacher?.isKnown(at: row) != true { continue }
+            let height = tableView(table, heightForRowAt: row)
+            let right = right(sections[row.section][row.row])
+            if height != right { return "\(row) is served as \(height) instead of \(right)" }
+        }
+        return nil
+    }
+
+    func numberOfSections(in tableView: UITableView) -> Int { sections.count }
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { sections[section].count }
+    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        UITableViewCell(style: .default, reuseIdentifier: nil)
+    }
+
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+        guard let post = post(indexPath) else { return 44 }
+        let key: AnyHashable? =
+            switch mode {
+            case .key: post.id
+            case .completeKey: HeightKey(post, \.id, \.version)
+            default: nil
+            }
+        if workers != nil {
+            return tableView.precachedHeight(forRowAt: indexPath, of: Shown(post), key: key) {
+                [weak self] shown, environment in
+                MainActor.assumeIsolated { self?.noteMeasured(shown) }
+                return shown.height(at: environment.contentWidth)
+            }
+        }
+        return tableView.precachedHeight(forRowAt: indexPath, key: key, isCached: !uncached.contains(post.id)) { _ in
+            right(post)
+        }
+    }
+}
