@@ -51,7 +51,8 @@ extension HeightDesk {
         changeQuestion { $0.environment = nil }
         let row = RowPosition(path)
         // A template's margins may be others there.
-        if request.identifier == nil, !request.isEstimate, request.isCached {
+        let isWanted = request.layout != nil || warmer.widths.contains(CGFloat(other.contentWidth))
+        if isWanted, request.identifier == nil, !request.isEstimate, request.isCached {
             let name = identities.name(at: path, key: request.key, cell: request.cell)
             let ticket = store.ticket(for: row, name, in: other)
             if case .item = name, case .known(let height) = store.lookUp(row, name, in: other) {

@@ -27,7 +27,7 @@ final class HeightDesk {
     /// Whether a header's or footer's height was ever asked for here.
     private(set) var servesSupplements = false
     /// What the delegate is being asked for, in a question that is none of the table's.
-    @exclusivity(unchecked) private(set) var question: DelegateQuestion?
+    @exclusivity(unchecked) var question: DelegateQuestion?
 
     init(
         _ store: HeightStore, _ reader: EnvironmentReader, _ measurer: RowMeasurer, _ cells: ShownCells,
@@ -216,51 +216,5 @@ final class HeightDesk {
         guard !servesSupplements else { return }
         servesSupplements = true
         warmer.wake()
-    }
-
-    // MARK: - Questions that are none of the table's
-
-    /// What the delegate is being asked for ahead.
-    var askedAhead: AheadQuestion? { if case .ahead(let question) = question { question } else { nil } }
-
-    /// Whether a question is the one that is asked ahead. Others are the table's own, which may come at any time; so may
-    /// one for the same row, which nothing here can tell apart.
-    func isAskedAhead(_ row: RowPosition) -> Bool { isAskedAhead(.row(row)) }
-
-    func isAskedAhead(_ what: AheadQuestion.Subject) -> Bool {
-        guard case .ahead(let question) = question else { return false }
-        return question.subject == what && !measurer.isMeasuring
-    }
-
-    /// Whether the delegate is being asked for what a row's height would be now.
-    var isAskedAfresh: Bool { if case .fresh = question { true } else { false } }
-
-    /// Has the delegate asked for what a row's height would be now. Returns what it was answered with.
-    func askAfresh(_ ask: () -> Void) -> FreshQuestion {
-        let before = question
-        question = .fresh(FreshQuestion())
-        defer { question = before }
-        ask()
-        if case .fresh(let answered) = question { return answered }
-        return FreshQuestion()
-    }
-
-    /// Has the delegate asked for a row, header or footer, so that its height is known.
-    ///
-    /// - Returns: the question, with what came of it.
-    func askAhead(_ asked: AheadQuestion, _ ask: () -> Void) -> AheadQuestion {
-        question = .ahead(asked)
-        defer { question = nil }
-        ask()
-        guard case .ahead(let answered) = question else { return asked }
-        return answered
-    }
-
-    private func noteHasEstimate() { changeQuestion { $0.hasEstimate = true } }
-
-    func changeQuestion(_ change: (inout AheadQuestion) -> Void) {
-        guard case .ahead(var asked) = question else { return }
-        change(&asked)
-        question = .ahead(asked)
     }
 }

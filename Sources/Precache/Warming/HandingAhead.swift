@@ -13,6 +13,8 @@ import PrecacheCore
 struct Approach {
     /// Points a second, positive towards the end of the list.
     private(set) var velocity: CGFloat = 0
+    /// Whether nothing of what was on the screen still is.
+    private(set) var hasJumped = false
     private var last: (time: Double, offset: CGFloat)?
     /// The row that was asked for last in this movement, and the store's generation then: one that no worker can measure is
     /// not asked for again.
@@ -21,21 +23,23 @@ struct Approach {
     /// The least time between two frames, in seconds: a table may be laid out twice in one.
     private static let leastFrame = 0.004
 
-    /// The list was laid out at `offset` points.
+    /// The list was laid out at `offset` points, on a screen so many points high.
     ///
     /// - Returns: whether that is another frame of a movement, or the first of all.
-    mutating func move(to offset: CGFloat, at time: Double) -> Bool {
+    mutating func move(to offset: CGFloat, at time: Double, screenHeight: CGFloat) -> Bool {
         guard let last else {
             self.last = (time, offset)
             return true
         }
         let (distance, seconds) = (offset - last.offset, time - last.time)
-        guard distance != 0, seconds >= Self.leastFrame else { return false }
+        hasJumped = abs(distance) > screenHeight
+        if hasJumped { asked = nil }
+        guard hasJumped || distance != 0 && seconds >= Self.leastFrame else { return false }
         self.last = (time, offset)
         let before = velocity
-        velocity = seconds < ListMotion.longestPause ? distance / CGFloat(seconds) : 0
+        velocity = distance / CGFloat(max(seconds, Self.leastFrame))
         if velocity * before <= 0 { asked = nil }
-        return velocity != 0
+        return true
     }
 
     mutating func note(asked row: RowPosition, generation: Int) { asked = (row, generation) }
@@ -51,7 +55,8 @@ extension Warmer {
     /// The table was laid out: if it moves, rows that come next are handed to workers.
     func handOverAhead(of tableView: UITableView) {
         guard desk.workers.hasLayouts, isWarming, measuresAhead, store.rows.uncachedCount > 0,
-            approach.move(to: tableView.contentOffset.y, at: Clock.now())
+            approach.move(
+                to: tableView.contentOffset.y, at: Clock.now(), screenHeight: tableView.bounds.height)
         else { return }
         guard closedGate(of: tableView, forMeasuring: false) == nil, let delegate = tableView.delegate,
             tableView.delegateAnswersHeights
@@ -77,11 +82,12 @@ extension Warmer {
         return uncached(before: min(first, asked ?? first))
     }
 
-    /// What waits for a worker is wanted in the order in which it comes; what the list has passed is not wanted now.
+    /// What waits for a worker is wanted in the order in which it comes; what the list has passed, or jumped away from, is not
+    /// wanted now.
     private func followMovement(from first: RowPosition, in tableView: UITableView) {
         var ranks: [(work: HeightWork, rank: Double)] = []
         for (row, entry) in store.underWay.entries {
-            if (row < first) == (approach.velocity >= 0) {
+            if approach.hasJumped || (row < first) == (approach.velocity >= 0) {
                 store.underWay.remove(row)
             } else {
                 ranks.append((entry.work, rank(of: row, in: tableView, from: first)))

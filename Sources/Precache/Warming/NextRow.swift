@@ -105,15 +105,25 @@ extension Warmer {
 
     // MARK: - For other widths
 
-    /// The environments that rows are measured for besides the present one: each of the widths, all else as at present.
+    /// The environments that rows are measured for besides the present one: each of the widths, and that of the turned device,
+    /// all else as at present.
     private var environmentsAhead: [HeightEnvironment] {
-        guard !widths.isEmpty, let present = store.environment, !present.isEditing else { return [] }
-        let atWidths = widths.map { width in
+        guard let present = store.environment, !present.isEditing else { return [] }
+        let turned = widthOfTurnedDevice.flatMap { widths.contains($0) ? nil : $0 }
+        let atWidths = (widths + [turned].compactMap { $0 }).map { width in
             var environment = present
             environment.contentWidth = Double(width)
             return environment
         }
         return atWidths.filter { $0 != present }
+    }
+
+    /// Of rows that workers measure; not where the device has to spare, or memory is short.
+    private var widthOfTurnedDevice: CGFloat? {
+        guard measuresForTurnedDevice, desk.workers.areThere, IdleScheduler.shared.power == .plenty, let tableView else {
+            return nil
+        }
+        return TurnedDevice.contentWidth(of: tableView, sectionIndex: reader.insets.sectionIndex)
     }
 
     /// Whether a row is still to be measured for one of those environments. O(sections) an environment.
@@ -123,9 +133,10 @@ extension Warmer {
 
     /// A row that is uncached in one of those environments: from what is on the screen to the end, then from there up.
     func nextAhead(in tableView: UITableView) -> Next? {
-        guard !widths.isEmpty, tableView.agreesWithDataSource else { return nil }
+        let others = environmentsAhead
+        guard !others.isEmpty, tableView.agreesWithDataSource else { return nil }
         let first = tableView.firstVisiblePosition
-        for other in environmentsAhead {
+        for other in others {
             guard let next = uncachedAhead(other, near: first) else { continue }
             switch counts(of: next.section, in: tableView) {
             case .current: return .ahead(next, other)

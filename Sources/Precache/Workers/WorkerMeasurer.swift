@@ -29,6 +29,9 @@ final class WorkerMeasurer {
 
     // MARK: - Handing over
 
+    /// Whether rows are measured by workers.
+    var areThere: Bool { hasLayouts && pool.count > 0 }
+
     /// Whether a worker could take another row.
     var hasRoom: Bool {
         let count = pool.count

@@ -48,7 +48,7 @@ package final class WorkerPool: Sendable {
     /// How many workers may measure now, but for those that hang. O(1).
     @MainActor var count: Int {
         let spare = fixedCount ?? Self.spareCores
-        let count = IdleScheduler.shared.power == .plenty ? spare : min(spare, 1)
+        let count = DevicePower.current() == .plenty ? spare : min(spare, 1)
         return inside.withLock {
             $0.count = count
             return max(count - $0.held, 0)

@@ -29,6 +29,8 @@ open class UIWindow: UIView {
         }
     }
 
+    public var screen: UIScreen { .main }
+
     public func makeKeyAndVisible() {
         isHidden = false
     }
@@ -58,4 +60,6 @@ public final class UIScreen {
 
     /// [ours] Pixels a point: a phone's.
     public let scale: CGFloat = 3
+    /// [Apple] (`UIScreen.bounds`) In points; as the interface is oriented. [ours] An upright phone's, unless it is set.
+    public var bounds = CGRect(x: 0, y: 0, width: 390, height: 844)
 }

@@ -17,6 +17,12 @@ public enum UIUserInterfaceStyle: Int, Sendable {
     case dark
 }
 
+public enum UIUserInterfaceIdiom: Int, Sendable {
+    case unspecified = -1
+    case phone = 0
+    case pad = 1
+}
+
 /// What an environment is like for the views in it. Immutable.
 public final class UITraitCollection: NSObject, Sendable {
     public let preferredContentSizeCategory: UIContentSizeCategory
@@ -24,6 +30,8 @@ public final class UITraitCollection: NSObject, Sendable {
     /// Pixels a point; 0 where it is not specified.
     public let displayScale: CGFloat
     public let userInterfaceStyle: UIUserInterfaceStyle
+    /// [ours] A phone.
+    public let userInterfaceIdiom = UIUserInterfaceIdiom.phone
 
     private init(
         category: UIContentSizeCategory = .unspecified, direction: UITraitEnvironmentLayoutDirection = .unspecified,

@@ -1,0 +1,55 @@
+import PrecacheCore
+
+#if canImport(UIKit)
+    import UIKit
+#else
+    import HeadlessUIKit
+#endif
+
+// Questions to the delegate that are none of the table's.
+
+extension HeightDesk {
+    /// What the delegate is being asked for ahead.
+    var askedAhead: AheadQuestion? { if case .ahead(let question) = question { question } else { nil } }
+
+    /// Whether a question is the one that is asked ahead. Others are the table's own, which may come at any time; so may
+    /// one for the same row, which nothing here can tell apart.
+    func isAskedAhead(_ row: RowPosition) -> Bool { isAskedAhead(.row(row)) }
+
+    func isAskedAhead(_ what: AheadQuestion.Subject) -> Bool {
+        guard case .ahead(let question) = question else { return false }
+        return question.subject == what && !measurer.isMeasuring
+    }
+
+    /// Whether the delegate is being asked for what a row's height would be now.
+    var isAskedAfresh: Bool { if case .fresh = question { true } else { false } }
+
+    /// Has the delegate asked for what a row's height would be now. Returns what it was answered with.
+    func askAfresh(_ ask: () -> Void) -> FreshQuestion {
+        let before = question
+        question = .fresh(FreshQuestion())
+        defer { question = before }
+        ask()
+        if case .fresh(let answered) = question { return answered }
+        return FreshQuestion()
+    }
+
+    /// Has the delegate asked for a row, header or footer, so that its height is known.
+    ///
+    /// - Returns: the question, with what came of it.
+    func askAhead(_ asked: AheadQuestion, _ ask: () -> Void) -> AheadQuestion {
+        question = .ahead(asked)
+        defer { question = nil }
+        ask()
+        guard case .ahead(let answered) = question else { return asked }
+        return answered
+    }
+
+    func noteHasEstimate() { changeQuestion { $0.hasEstimate = true } }
+
+    func changeQuestion(_ change: (inout AheadQuestion) -> Void) {
+        guard case .ahead(var asked) = question else { return }
+        change(&asked)
+        question = .ahead(asked)
+    }
+}

@@ -1,0 +1,97 @@
+import PrecacheCore
+
+#if canImport(UIKit)
+    import UIKit
+#else
+    import HeadlessUIKit
+#endif
+
+// Whether something can be measured ahead, and what is next, when the run loop is about to sleep.
+
+extension Warmer: IdleClient {
+    var isOnScreen: Bool {
+        guard let tableView, let window = tableView.window, !tableView.isHidden else { return false }
+        return tableView.convert(tableView.bounds, to: window).intersects(window.bounds)
+    }
+
+    var turnDuration: Double { configuration.turnDuration }
+
+    func readiness(now: Double) -> IdleReadiness {
+        guard let tableView else {
+            warmUp.finish()
+            return .done
+        }
+        guard isEnabled, measuresAhead else { return .done }
+        noteRefreshing(of: tableView)
+        if isPaused {
+            if isWarm { warmUp.finish() }
+            return warmUp.isAwaited ? .waiting : .done
+        }
+        // Only a table that was laid out knows its width and has asked for its counts.
+        let gate = closedGate(of: tableView)
+        if gate == nil { monitor.synchronize() }
+        if warmUp.isAwaited, isWarm { warmUp.finish() }
+        guard isAnythingLeft else {
+            isScrolledByApp = false
+            return .done
+        }
+        guard gate == nil else { return .waiting }
+        if let remaining = refreshing.remaining { return .waitingFor(remaining) }
+        if let remaining = reader.settlingTime {
+            // What is wrong on the screen does not wait.
+            guard estimates.shownHeightsAreOld, estimates.canTell(tableView) else { return .waitingFor(remaining) }
+        }
+        // Estimates are all that is left, and this is no moment to replace them.
+        if !store.needsCounts, !isAnythingUncached, !isAnythingUncachedAhead, !estimates.canTell(tableView) {
+            return .waiting
+        }
+        isScrolledByApp = motion.look(at: tableView.contentOffset.y, at: now)
+        if isScrolledByApp { return .waitingFor(ListMotion.longestPause) }
+        return waitsForWorkers ? .waiting : .ready
+    }
+
+    /// Whether nothing can be done before a worker has finished something.
+    private var waitsForWorkers: Bool {
+        guard desk.workers.areThere, !desk.workers.hasFinished, !estimates.shownHeightsAreOld else { return false }
+        if !desk.workers.hasRoom { return true }
+        return store.rows.uncachedCount > 0 && store.rows.uncachedCount <= store.underWay.count
+    }
+
+    func performNext() -> Bool {
+        if desk.workers.hasFinished { desk.workers.land() }
+        guard let tableView, let delegate = tableView.delegate, let next = findNext(in: tableView) else { return false }
+        // As in the table's own layout, in which UIKit asks. (Apple, `UITraitCollection.current`.)
+        tableView.traitCollection.performAsCurrent {
+            // What is handed to a worker takes next to nothing here.
+            var (next, others) = (next, WorkerPool.mostWaiting - 1)
+            while perform(next, in: tableView, askedOf: delegate), others > 0, desk.workers.hasRoom,
+                closedGate(of: tableView) == nil, let row = findNext(in: tableView)
+            {
+                (next, others) = (row, others - 1)
+            }
+        }
+        return true
+    }
+
+    /// - Returns: nil where there is nothing to do now.
+    private func findNext(in tableView: UITableView) -> Next? {
+        var next: Next?
+        if !isAnythingUncached { next = nextAhead(in: tableView) }
+        // Asked again, because looking ahead may have found other counts, and so rows that are uncached.
+        let first = tableView.firstVisiblePosition
+        if next == nil, isAnythingUncached { next = nextUncached(in: tableView, from: first) }
+        // Where it cannot be told now, what is uncached is measured meanwhile.
+        guard estimates.areToBeTold,
+            let reach = estimates.reachWorthTelling(tableView, before: nearest(next, in: tableView, from: first), from: first),
+            estimates.canTell(tableView)
+        else { return next }
+        return .estimates(reach: reach)
+    }
+
+    /// The nearest row that is not known, where `next` is the one to ask for next: what a worker still measures is not.
+    private func nearest(_ next: Next?, in tableView: UITableView, from first: RowPosition) -> RowPosition? {
+        if !store.underWay.isEmpty { return nearestUncached(in: tableView, from: first, orUnderWay: true) }
+        if case .row(let row) = next { return row }
+        return nil
+    }
+}

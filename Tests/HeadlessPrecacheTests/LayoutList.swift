@@ -1,0 +1,119 @@
+import Foundation
+import HeadlessUIKit
+
+@testable import Precache
+
+/// A table whose rows are measured by a layout that any thread can run, with everything that it was asked and that was
+/// measured.
+@MainActor
+final class LayoutList: NSObject, UITableViewDataSource, UITableViewDelegate {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+    private(set) var table: UITableView! = UITableView(
+        frame: CGRect(x: 0, y: 0, width: 390, height: 844), style: .plain)
+    var rows: [Int]
+    let log = MeasuredRows()
+    /// What `heightForRowAt` was asked, and answered.
+    var answers: [(row: Int, height: CGFloat)] = []
+    /// What rows answer instead of their height.
+    var heights: [Int: CGFloat] = [:]
+    /// Rows that only the main thread can measure.
+    var ofMainThread: Set<Int> = []
+    private(set) var measuredHere: [Int] = []
+    var hasKeys = false
+    var onAsk: ((Int) -> Void)?
+
+    /// A row, with what it answers.
+    struct Row: Sendable {
+        let number: Int
+        let height: CGFloat?
+        let log: MeasuredRows
+
+        func measured(in environment: LayoutEnvironment) -> CGFloat {
+            log.note(number, environment)
+            return height ?? LayoutList.height(of: number, at: environment.contentWidth)
+        }
+    }
+
+    init(rows count: Int = 100, estimate: CGFloat = 60) {
+        rows = Array(0..<count)
+        super.init()
+        table.separatorStyle = .none
+        table.estimatedRowHeight = estimate
+        table.dataSource = self
+        table.delegate = self
+        window.addSubview(table)
+        window.makeKeyAndVisible()
+    }
+
+    /// Laid out for the first time, and precaching; nothing is measured but what is on the screen.
+    static func shown(rows count: Int = 100) -> LayoutList {
+        let list = LayoutList(rows: count)
+        list.table.enablePrecaching()
+        list.table.layoutIfNeeded()
+        return list
+    }
+
+    func letGo() {
+        table.removeFromSuperview()
+        table = nil
+    }
+
+    nonisolated static func height(of row: Int, at width: CGFloat) -> CGFloat { 60 + CGFloat(row % 7) + width / 10 }
+
+    var store: HeightStore { table.existingPrecacher!.store }
+    var underWay: [Int] { store.underWay.entries.keys.sorted().map(\.row) }
+
+    func isKnown(_ row: Int) -> Bool { table.precacher!.isKnown(at: IndexPath(row: row, section: 0)) }
+    func answer(_ row: Int) -> CGFloat { tableView(table, heightForRowAt: IndexPath(row: row, section: 0)) }
+
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows.count }
+
+    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+        cell.isPrecachedByFrameLayout = true
+        return cell
+    }
+
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+        let number = rows[indexPath.row]
+        onAsk?(number)
+        let height = ofMainThread.contains(number) ? height(ofOwn: number, indexPath) : height(number, indexPath)
+        answers.append((number, height))
+        return height
+    }
+
+    private func height(ofOwn number: Int, _ path: IndexPath) -> CGFloat {
+        table.precachedHeight(forRowAt: path) { width in
+            measuredHere.append(number)
+            return Self.height(of: number, at: width)
+        }
+    }
+
+    private func height(_ number: Int, _ path: IndexPath) -> CGFloat {
+        let row = Row(number: number, height: heights[number], log: log)
+        return table.precachedHeight(forRowAt: path, of: row, key: hasKeys ? number : nil) { $0.measured(in: $1) }
+    }
+}
+
+/// What was measured, on whatever thread.
+final class MeasuredRows: Sendable {
+    struct Entry: Sendable {
+        let row: Int
+        let environment: LayoutEnvironment
+        let isOnMainThread: Bool
+        let textSize: UIContentSizeCategory
+    }
+
+    private let entries = Locked<[Entry]>([])
+
+    func note(_ row: Int, _ environment: LayoutEnvironment) {
+        let entry = Entry(
+            row: row, environment: environment, isOnMainThread: Thread.isMainThread,
+            textSize: UITraitCollection.current.preferredContentSizeCategory)
+        entries.withLock { $0.append(entry) }
+    }
+
+    var all: [Entry] { entries.withLock { $0 } }
+    var rows: [Int] { all.map(\.row) }
+    func forget() { entries.withLock { $0 = [] } }
+}

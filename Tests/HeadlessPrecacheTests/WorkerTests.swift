@@ -1,0 +1,211 @@
+import Foundation
+import HeadlessUIKit
+import XCTest
+
+@testable import Precache
+
+/// Rows with a layout are measured by workers, and what they measure lands where it belongs.
+@MainActor
+final class WorkerTests: XCTestCase {
+    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
+
+    private var workers: HandWorkers!
+    private var problems: [String] = []
+
+    override func setUp() async throws {
+        await MainActor.run {
+            workers = HandWorkers()
+            ProblemLog.write = { [unowned self] in problems.append($0) }
+        }
+    }
+
+    override func tearDown() async throws {
+        await MainActor.run {
+            workers.retire()
+            Clock.now = CACurrentMediaTime
+            DevicePower.current = DevicePower.ofDevice
+            ProblemLog.write = { NSLog("%@", $0) }
+        }
+    }
+
+    /// Finishes work and turns the loop until all is known.
+    private func warmUp(_ list: LayoutList) {
+        MainRunLoop.turn(
+            until: {
+                workers.finishAll()
+                return list.table.precacher!.isWarm
+            })
+    }
+
+    // MARK: - Idle
+
+    func test_a_row_that_is_asked_ahead_is_handed_over_and_not_measured() {
+        let list = LayoutList.shown()
+        let shown = list.table.indexPathsForVisibleRows!.count
+        list.answers = []
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertEqual(list.table.precacher!.statistics.rowsPrecached, 0)
+        XCTAssertEqual(list.underWay, Array(shown..<shown + 13))
+        XCTAssertFalse(list.table.precacher!.isWarm)
+    }
+
+    func test_a_question_asked_ahead_is_answered_with_the_estimate() {
+        let list = LayoutList.shown()
+        let mean = list.store.mean!
+        list.answers = []
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertFalse(list.answers.isEmpty)
+        for answer in list.answers { XCTAssertEqual(Double(answer.height), mean, accuracy: 4) }
+        XCTAssertFalse(list.answers.contains { $0.height == LayoutList.height(of: $0.row, at: 390) })
+    }
+
+    func test_what_workers_finish_lands_together() {
+        let list = LayoutList.shown()
+        MainRunLoop.turnUntilItSleeps()
+        let first = list.underWay[0]
+        for _ in 0..<9 { workers.finish { _ in 0 } }
+        MainRunLoop.turn(in: .idle, for: 0)
+        XCTAssertFalse(list.isKnown(first))
+        // Few wait any more.
+        workers.finish { _ in 0 }
+        XCTAssertFalse(list.isKnown(first))
+        XCTAssertFalse(list.isKnown(first + 8))
+        // One source, once.
+        MainRunLoop.turn(in: .idle, for: 0)
+        XCTAssertTrue(list.isKnown(first))
+        XCTAssertTrue(list.isKnown(first + 8))
+    }
+
+    func test_a_table_gets_warm_with_every_height_its_rows_own() {
+        let list = LayoutList.shown()
+        warmUp(list)
+        let measured = list.log.rows
+        XCTAssertEqual(measured.sorted(), list.rows)
+        for row in list.rows { XCTAssertEqual(list.answer(row), LayoutList.height(of: row, at: 390)) }
+        XCTAssertEqual(list.log.rows.count, measured.count)
+        XCTAssertEqual(list.table.precacher!.statistics.misses + list.table.precacher!.statistics.rowsPrecached, 100)
+    }
+
+    func test_a_layout_is_told_width_text_size_scale_and_direction() {
+        let list = LayoutList()
+        list.window.headlessTraits = UITraitCollection(preferredContentSizeCategory: .extraLarge)
+        list.table.semanticContentAttribute = .forceRightToLeft
+        list.table.enablePrecaching()
+        list.table.layoutIfNeeded()
+        warmUp(list)
+        let expected = LayoutEnvironment(
+            contentWidth: 390, textSize: .extraLarge, displayScale: 3, layoutDirection: .rightToLeft)
+        XCTAssertEqual(Set(list.log.all.map(\.environment)), [expected])
+        XCTAssertEqual(Set(list.log.all.map(\.textSize)), [.extraLarge])
+    }
+
+    func test_no_more_wait_than_a_dozen_a_worker() {
+        for count in 1...3 {
+            WorkerPool.shared.fixedCount = count
+            let list = LayoutList.shown(rows: 300)
+            MainRunLoop.turnUntilItSleeps()
+            XCTAssertEqual(workers.underWay.count, count)
+            XCTAssertEqual(list.underWay.count, count + 12 * count)
+            list.letGo()
+            workers.finishAll()
+        }
+    }
+
+    func test_the_nearest_row_is_measured_first() {
+        let list = LayoutList.shown(rows: 300)
+        list.table.contentOffset.y = 10_000
+        list.table.layoutIfNeeded()
+        MainRunLoop.turnUntilItSleeps()
+        list.log.forget()
+        warmUp(list)
+        let visible = list.table.indexPathsForVisibleRows!.map(\.row)
+        let distances = list.log.rows.prefix(10).map { abs($0 - visible[visible.count / 2]) }
+        XCTAssertLessThan(distances.max()!, 30)
+    }
+
+    func test_without_workers_rows_are_measured_on_the_main_thread() {
+        WorkerPool.shared.fixedCount = 0
+        let list = LayoutList.shown()
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertTrue(list.table.precacher!.isWarm)
+        XCTAssertEqual(list.underWay, [])
+        XCTAssertEqual(list.log.rows.sorted(), list.rows)
+    }
+
+    func test_a_device_that_saves_power_or_is_hot_has_one_worker() {
+        WorkerPool.shared.fixedCount = 4
+        for power in [DevicePower.saving, .hot] {
+            DevicePower.current = { power }
+            let list = LayoutList.shown()
+            MainRunLoop.turnUntilItSleeps()
+            XCTAssertEqual(workers.underWay.count, 1, "\(power)")
+            list.letGo()
+            workers.finishAll()
+        }
+    }
+
+    func test_tables_take_turns_and_the_one_on_the_screen_comes_first() {
+        let hidden = LayoutList(rows: 80)
+        hidden.table.isHidden = true
+        hidden.table.enablePrecaching()
+        hidden.table.layoutIfNeeded()
+        let handedOver = hidden.underWay.count
+        let shown = LayoutList.shown(rows: 80)
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertEqual(hidden.underWay.count, handedOver)
+        XCTAssertEqual(hidden.underWay.count + shown.underWay.count, 13)
+        warmUp(shown)
+        warmUp(hidden)
+    }
+
+    // MARK: - What the table asks itself
+
+    func test_a_row_that_is_finished_is_taken_and_not_measured_again() {
+        let list = LayoutList.shown()
+        MainRunLoop.turnUntilItSleeps()
+        let row = list.underWay[0]
+        workers.finish { _ in 0 }
+        list.log.forget()
+        XCTAssertEqual(list.answer(row), LayoutList.height(of: row, at: 390))
+        XCTAssertFalse(list.log.rows.contains(row))
+        XCTAssertTrue(list.isKnown(row))
+        XCTAssertEqual(list.table.precacher!.statistics.rowsPrecached, 1)
+    }
+
+    func test_a_row_under_way_is_waited_for_where_that_is_sooner() {
+        let list = LayoutList.shown()
+        let misses = list.table.precacher!.statistics.misses
+        MainRunLoop.turnUntilItSleeps()
+        // What rows take is known from here on: 10 ms.
+        workers.finish { _ in 0 }
+        _ = list.answer(list.underWay[0])
+        let row = list.underWay[0]
+        workers.time += 0.009
+        list.store.forgetOtherItem()
+        list.log.forget()
+        XCTAssertEqual(list.answer(row), LayoutList.height(of: row, at: 390))
+        XCTAssertEqual(workers.waits, list.log.all.contains { $0.row == row } ? 0 : 1)
+        XCTAssertEqual(list.table.precacher!.statistics.misses - misses, 1, "somebody waited for it")
+    }
+
+    func test_a_row_that_nobody_has_begun_is_measured_here_and_by_nobody_else() {
+        let list = LayoutList.shown()
+        MainRunLoop.turnUntilItSleeps()
+        let row = list.underWay[5]
+        list.log.forget()
+        XCTAssertEqual(list.answer(row), LayoutList.height(of: row, at: 390))
+        XCTAssertEqual(list.log.rows, [row])
+        warmUp(list)
+        XCTAssertEqual(list.log.rows.filter { $0 == row }.count, 1)
+    }
+
+    func test_a_row_that_does_not_end_in_time_is_measured_here() {
+        let list = LayoutList.shown()
+        MainRunLoop.turnUntilItSleeps()
+        workers.finishesWhenAwaited = false
+        let row = list.underWay[0]
+        list.log.forget()
+        XCTAssertEqual(list.answer(row), LayoutList.height(of: row, at: 390))
+        XCTAssertEqual(list.log.rows, [row])
+    }
+}
