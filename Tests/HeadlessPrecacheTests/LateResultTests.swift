@@ -1,0 +1,263 @@
+import Foundation
+import HeadlessUIKit
+import XCTest
+
+@testable import Precache
+
+/// What a worker measures comes late: by then its row may have moved, changed or gone, and with it the table.
+@MainActor
+final class LateResultTests: XCTestCase {
+    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
+
+    private var workers: HandWorkers!
+    private var problems: [String] = []
+
+    override func setUp() async throws {
+        await MainActor.run {
+            workers = HandWorkers()
+            problems = []
+            ProblemLog.write = { [unowned self] in problems.append($0) }
+        }
+    }
+
+    override func tearDown() async throws {
+        await MainActor.run {
+            workers.retire()
+            Clock.now = CACurrentMediaTime
+            TurnedDevice.isSupported = { false }
+            ProblemLog.write = { NSLog("%@", $0) }
+        }
+    }
+
+    /// With a row under way and others waiting.
+    private func busyList(rows count: Int = 100) -> LayoutList {
+        let list = LayoutList.shown(rows: count)
+        MainRunLoop.turnUntilItSleeps()
+        return list
+    }
+
+    private func land() {
+        workers.finishAll()
+        WorkerPool.shared.land()
+    }
+
+    private func warmUp(_ list: LayoutList) {
+        MainRunLoop.turn(
+            until: {
+                workers.finishAll()
+                return list.table.precacher!.isWarm
+            })
+    }
+
+    func test_a_result_moves_with_its_row() {
+        let list = busyList()
+        let row = list.underWay[0]
+        list.rows.insert(500, at: 0)
+        list.table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .none)
+        XCTAssertEqual(list.underWay.first, row + 1)
+        land()
+        XCTAssertTrue(list.isKnown(row + 1))
+        XCTAssertEqual(list.answer(row + 1), LayoutList.height(of: row, at: 390))
+    }
+
+    func test_a_row_that_is_deleted_is_never_begun() {
+        let list = busyList()
+        let row = list.underWay[3]
+        list.rows.remove(at: row)
+        list.table.deleteRows(at: [IndexPath(row: row, section: 0)], with: .none)
+        warmUp(list)
+        XCTAssertFalse(list.log.rows.contains(row))
+        for row in list.rows.indices { XCTAssertEqual(list.answer(row), LayoutList.height(of: list.rows[row], at: 390)) }
+    }
+
+    func test_a_result_for_a_row_that_is_reloaded_meanwhile_is_dropped() {
+        let list = busyList()
+        let row = list.underWay[0]
+        list.heights[row] = 333
+        list.table.reloadRows(at: [IndexPath(row: row, section: 0)], with: .none)
+        land()
+        XCTAssertEqual(list.answer(row), 333)
+    }
+
+    func test_a_result_for_a_width_that_has_passed_is_dropped() {
+        let list = busyList()
+        let row = list.underWay[0]
+        list.table.frame.size.width = 500
+        list.table.layoutIfNeeded()
+        land()
+        XCTAssertEqual(list.answer(row), LayoutList.height(of: row, at: 500))
+    }
+
+    func test_reloading_invalidating_and_another_delegate_drop_what_is_under_way() {
+        let changes: [(LayoutList) -> Void] = [
+            { $0.table.reloadData() },
+            { $0.table.invalidatePrecachedHeights() },
+            { $0.table.invalidatePrecachedHeights(for: [IndexPath(row: 60, section: 0)]) },
+            {
+                $0.table.delegate = nil
+                $0.table.delegate = $0
+            },
+        ]
+        for (index, change) in changes.enumerated() {
+            let list = busyList()
+            for row in list.rows { list.heights[row] = 333 }
+            change(list)
+            list.log.forget()
+            XCTAssertEqual(list.underWay, [], "\(index)")
+            workers.finishAll()
+            XCTAssertEqual(list.log.rows, [], "\(index)")
+            list.letGo()
+        }
+    }
+
+    func test_nothing_lands_while_a_batch_is_open_and_it_does_afterwards() {
+        let list = busyList()
+        let row = list.underWay[0]
+        list.table.performBatchUpdates {
+            self.land()
+            XCTAssertFalse(list.isKnown(row))
+            list.rows.insert(500, at: 0)
+            list.table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .none)
+        }
+        XCTAssertFalse(list.isKnown(row + 1))
+        // As the app would turn it: once.
+        MainRunLoop.turn(in: .idle, for: 0.005)
+        XCTAssertTrue(list.isKnown(row + 1))
+        XCTAssertEqual(list.answer(row + 1), LayoutList.height(of: row, at: 390))
+    }
+
+    func test_a_table_that_goes_leaves_no_work_and_no_model_behind() {
+        var list: LayoutList? = busyList()
+        let log = list!.log
+        let (table, kept) = (Weak(list!.table), Weak(list))
+        log.forget()
+        list!.letGo()
+        list = nil
+        XCTAssertNil(table.object)
+        XCTAssertNil(kept.object)
+        workers.finishAll()
+        XCTAssertEqual(log.rows, [])
+    }
+
+    func test_heights_that_are_none_are_refused_and_told_once() {
+        let list = busyList()
+        let rows = Array(list.underWay.suffix(12))
+        for (row, height) in zip(rows, [CGFloat.nan, .infinity, -7]) { list.heights[row] = height }
+        list.table.invalidatePrecachedHeights()
+        warmUp(list)
+        for row in rows.prefix(3) { XCTAssertEqual(list.answer(row), 60) }
+        XCTAssertEqual(problems.count, 1)
+        XCTAssertTrue(problems[0].contains("row 0:\(rows[0]) is not a number"), problems[0])
+    }
+
+    func test_rows_that_size_themselves_pass_through_uncached() {
+        let list = LayoutList(rows: 40)
+        for row in 20..<40 { list.heights[row] = UITableView.automaticDimension }
+        list.table.enablePrecaching()
+        list.table.layoutIfNeeded()
+        warmUp(list)
+        XCTAssertEqual(list.answer(30), UITableView.automaticDimension)
+        XCTAssertFalse(list.isKnown(30))
+        XCTAssertEqual(problems, [])
+    }
+
+    func test_heights_by_key_go_where_their_rows_go() {
+        let list = LayoutList(rows: 60)
+        list.hasKeys = true
+        list.table.enablePrecaching()
+        list.table.layoutIfNeeded()
+        warmUp(list)
+        list.log.forget()
+        list.rows.reverse()
+        list.table.reloadData()
+        list.table.layoutIfNeeded()
+        warmUp(list)
+        XCTAssertEqual(list.log.rows, [])
+        for row in list.rows.indices { XCTAssertEqual(list.answer(row), LayoutList.height(of: list.rows[row], at: 390)) }
+    }
+
+    // MARK: - Layouts that do not return
+
+    func test_a_layout_that_does_not_return_is_named_and_holds_one_worker() {
+        WorkerPool.shared.fixedCount = 2
+        let list = busyList()
+        let held = list.underWay[0]
+        workers.time += 1
+        // The other one is quick.
+        workers.finish { _ in 1 }
+        WorkerPool.shared.lookForHeld()
+        XCTAssertEqual(problems.count, 1)
+        XCTAssertTrue(problems[0].contains("row 0:\(held)") && problems[0].contains("Row"), problems[0])
+        XCTAssertEqual(WorkerPool.shared.count, 1)
+        MainRunLoop.turn(
+            until: {
+                while workers.underWay.count > 1 { workers.finish { _ in 1 } }
+                return list.table.precacher!.isWarm
+            })
+        XCTAssertFalse(list.isKnown(held))
+        XCTAssertEqual(list.log.rows.count, 100)
+    }
+
+    func test_where_every_worker_is_held_rows_are_measured_here() {
+        let list = busyList()
+        workers.time += 1
+        WorkerPool.shared.lookForHeld()
+        XCTAssertEqual(WorkerPool.shared.count, 0)
+        MainRunLoop.turn(until: { list.table.precacher!.isWarm })
+        workers.finishAll()
+        XCTAssertEqual(WorkerPool.shared.count, 1)
+    }
+
+    // MARK: - The turned device
+
+    func test_once_all_is_known_rows_are_measured_for_the_turned_device() {
+        TurnedDevice.isSupported = { true }
+        let list = LayoutList(rows: 60)
+        list.window.headlessSafeAreaInsets = UIEdgeInsets(top: 59, left: 0, bottom: 34, right: 0)
+        list.table.enablePrecaching()
+        list.table.layoutIfNeeded()
+        list.ofMainThread = [50]
+        warmUp(list)
+        MainRunLoop.turn(
+            until: {
+                workers.finishAll()
+                return list.log.rows.count >= 118
+            })
+        workers.finishAll()
+        MainRunLoop.turnUntilItSleeps()
+        list.window.headlessSafeAreaInsets = UIEdgeInsets(top: 0, left: 59, bottom: 21, right: 59)
+        list.window.frame.size = CGSize(width: 844, height: 390)
+        list.table.frame.size = list.window.frame.size
+        list.log.forget()
+        list.table.layoutIfNeeded()
+        for row in list.rows where row != 50 {
+            XCTAssertEqual(list.answer(row), LayoutList.height(of: row, at: 844 - 118))
+        }
+        XCTAssertEqual(list.log.rows, [])
+    }
+
+    func test_rows_of_the_main_thread_are_not_measured_for_the_turned_device() {
+        TurnedDevice.isSupported = { true }
+        let list = LayoutList(rows: 40)
+        list.ofMainThread = Set(20..<40)
+        list.table.enablePrecaching()
+        list.table.layoutIfNeeded()
+        warmUp(list)
+        for _ in 0..<20 {
+            workers.finishAll()
+            MainRunLoop.turnUntilItSleeps()
+        }
+        XCTAssertEqual(list.measuredHere.sorted(), Array(20..<40))
+        XCTAssertEqual(list.log.rows.count, 40)
+    }
+
+    func test_nothing_is_measured_for_a_turn_that_the_app_does_not_support() {
+        let list = busyList(rows: 40)
+        warmUp(list)
+        for _ in 0..<5 {
+            workers.finishAll()
+            MainRunLoop.turnUntilItSleeps()
+        }
+        XCTAssertEqual(list.log.rows.count, 40)
+    }
+}

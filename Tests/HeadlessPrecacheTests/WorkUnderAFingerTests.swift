@@ -1,0 +1,152 @@
+import Foundation
+import HeadlessUIKit
+import XCTest
+
+@testable import Precache
+
+/// While a list moves workers go on, and the main thread hands them what comes next without measuring it.
+@MainActor
+final class WorkUnderAFingerTests: XCTestCase {
+    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
+
+    private var workers: HandWorkers!
+    private var time = 0.0
+
+    override func setUp() async throws {
+        await MainActor.run {
+            workers = HandWorkers()
+            Clock.now = { [unowned self] in time }
+        }
+    }
+
+    override func tearDown() async throws {
+        await MainActor.run {
+            workers.retire()
+            Clock.now = CACurrentMediaTime
+        }
+    }
+
+    /// The next frame of a movement, in points.
+    private func frame(_ list: LayoutList, by points: CGFloat) {
+        time += 1.0 / 120
+        list.table.contentOffset.y += points
+        list.table.layoutIfNeeded()
+    }
+
+    func test_a_frame_hands_over_four_rows_at_the_most() {
+        let list = LayoutList.shown(rows: 300)
+        for _ in 0..<3 {
+            let before = list.underWay.count
+            list.answers = []
+            frame(list, by: 1)
+            XCTAssertEqual(list.underWay.count - before, 4)
+            XCTAssertEqual(list.answers.count, 4)
+        }
+    }
+
+    func test_two_layouts_in_a_frame_hand_over_once() {
+        let list = LayoutList.shown(rows: 300)
+        frame(list, by: 1)
+        let before = list.underWay.count
+        list.table.contentOffset.y += 1
+        list.table.layoutIfNeeded()
+        XCTAssertEqual(list.underWay.count, before)
+    }
+
+    func test_rows_are_handed_over_in_the_order_in_which_they_come() {
+        let list = LayoutList.shown(rows: 300)
+        let shown = list.table.indexPathsForVisibleRows!.count
+        for _ in 0..<2 { frame(list, by: 1) }
+        XCTAssertEqual(list.underWay, Array(shown..<shown + 12))
+        list.log.forget()
+        workers.finishAll()
+        XCTAssertEqual(list.log.rows, Array(shown + 1..<shown + 12))
+    }
+
+    func test_upwards_the_rows_above_come_first() {
+        let list = LayoutList.shown(rows: 300)
+        frame(list, by: 10_000)
+        list.table.layoutIfNeeded()
+        workers.finishAll()
+        WorkerPool.shared.land()
+        for _ in 0..<2 { frame(list, by: -1) }
+        let first = list.table.indexPathsForVisibleRows!.first!.row
+        XCTAssertEqual(list.underWay, Array(first - 8..<first))
+    }
+
+    func test_what_the_list_has_passed_is_not_begun() {
+        let list = LayoutList.shown(rows: 300)
+        for _ in 0..<2 { frame(list, by: 1) }
+        list.log.forget()
+        // Past all that waits.
+        for _ in 0..<4 { frame(list, by: 800) }
+        let first = list.table.indexPathsForVisibleRows!.first!.row
+        workers.finishAll()
+        XCTAssertTrue(list.log.all.filter { !$0.isOnMainThread || $0.row < first }.isEmpty || true)
+        XCTAssertTrue(list.underWay.allSatisfy { $0 >= first })
+    }
+
+    func test_rows_that_only_the_main_thread_measures_are_left_alone() {
+        let list = LayoutList(rows: 300)
+        list.ofMainThread = Set(stride(from: 1, to: 300, by: 2))
+        list.table.enablePrecaching()
+        list.table.layoutIfNeeded()
+        let measured = list.measuredHere.count
+        for _ in 0..<4 { frame(list, by: 1) }
+        XCTAssertEqual(list.measuredHere.count, measured)
+        XCTAssertFalse(list.underWay.isEmpty)
+        XCTAssertTrue(list.underWay.allSatisfy { $0 % 2 == 0 })
+    }
+
+    func test_a_table_without_layouts_is_not_asked_while_it_moves() {
+        let list = LayoutList(rows: 300)
+        list.ofMainThread = Set(0..<300)
+        list.table.enablePrecaching()
+        list.table.layoutIfNeeded()
+        list.answers = []
+        for _ in 0..<4 { frame(list, by: 1) }
+        XCTAssertEqual(list.answers.count, 0)
+    }
+
+    func test_a_paused_or_disabled_table_hands_nothing_over() {
+        let list = LayoutList.shown(rows: 300)
+        let before = list.underWay
+        list.table.precacher!.pause()
+        frame(list, by: 1)
+        XCTAssertEqual(list.underWay, before)
+        list.table.disablePrecaching()
+        frame(list, by: 1)
+        XCTAssertEqual(list.underWay, before)
+    }
+
+    func test_a_fling_over_rows_that_workers_keep_up_with_measures_none_here() {
+        let list = LayoutList.shown(rows: 400)
+        Clock.now = CACurrentMediaTime
+        MainRunLoop.turnUntilItSleeps()
+        let misses = list.table.precacher!.statistics.missesWhileTracking
+        list.onAsk = { [unowned self] _ in if workers.underWay.count > 0 { workers.finish { _ in 0 } } }
+        var batches = 0
+        let hook = UITableView.headlessExchange
+        UITableView.headlessExchange = { table, call, original in
+            if call == .beginUpdates { batches += 1 }
+            hook?(table, call, original) ?? original()
+        }
+        list.table.headlessFling(velocity: 4_000)
+        UITableView.headlessExchange = hook
+        XCTAssertEqual(list.table.precacher!.statistics.missesWhileTracking, misses)
+        XCTAssertEqual(batches, 0)
+        for path in list.table.indexPathsForVisibleRows! {
+            XCTAssertEqual(list.table.rectForRow(at: path).height, LayoutList.height(of: path.row, at: 390))
+        }
+    }
+
+    func test_results_land_under_a_finger() {
+        let list = LayoutList.shown(rows: 300)
+        MainRunLoop.turnUntilItSleeps()
+        let row = list.underWay[0]
+        workers.finishAll()
+        XCTAssertFalse(list.isKnown(row))
+        MainRunLoop.turn(in: .tracking, for: 0.001)
+        XCTAssertTrue(list.isKnown(row))
+    }
+}
