@@ -24,7 +24,8 @@ let package = Package(
         .executableTarget(
             name: "Device",
             dependencies: [
-                .product(name: "ScrollKit", package: "Precache"), .product(name: "UIKitProof", package: "Precache"),
+                .product(name: "Precache", package: "Precache"), .product(name: "ScrollKit", package: "Precache"),
+                .product(name: "UIKitProof", package: "Precache"),
             ],
             path: "Sources")
     ],
