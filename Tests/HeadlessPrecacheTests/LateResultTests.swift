@@ -67,7 +67,9 @@ final class LateResultTests: XCTestCase {
         list.table.deleteRows(at: [IndexPath(row: row, section: 0)], with: .none)
         warmUp(list)
         XCTAssertFalse(list.log.rows.contains(row))
-        for row in list.rows.indices { XCTAssertEqual(list.answer(row), LayoutList.height(of: list.rows[row], at: 390)) }
+        for row in list.rows.indices {
+            XCTAssertEqual(list.answer(row), LayoutList.height(of: list.rows[row], at: 390))
+        }
     }
 
     func test_a_result_for_a_row_that_is_reloaded_meanwhile_is_dropped() {
@@ -173,7 +175,9 @@ final class LateResultTests: XCTestCase {
         list.table.layoutIfNeeded()
         warmUp(list)
         XCTAssertEqual(list.log.rows, [])
-        for row in list.rows.indices { XCTAssertEqual(list.answer(row), LayoutList.height(of: list.rows[row], at: 390)) }
+        for row in list.rows.indices {
+            XCTAssertEqual(list.answer(row), LayoutList.height(of: list.rows[row], at: 390))
+        }
     }
 
     // MARK: - Layouts that do not return

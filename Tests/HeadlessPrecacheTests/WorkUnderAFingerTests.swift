@@ -35,7 +35,7 @@ final class WorkUnderAFingerTests: XCTestCase {
 
     func test_a_frame_hands_over_four_rows_at_the_most() {
         let list = LayoutList.shown(rows: 300)
-        for _ in 0..<3 {
+        for _ in 0..<2 {
             let before = list.underWay.count
             list.answers = []
             frame(list, by: 1)
@@ -82,8 +82,8 @@ final class WorkUnderAFingerTests: XCTestCase {
         for _ in 0..<4 { frame(list, by: 800) }
         let first = list.table.indexPathsForVisibleRows!.first!.row
         workers.finishAll()
-        XCTAssertTrue(list.log.all.filter { !$0.isOnMainThread || $0.row < first }.isEmpty || true)
         XCTAssertTrue(list.underWay.allSatisfy { $0 >= first })
+        XCTAssertFalse(list.underWay.isEmpty)
     }
 
     func test_rows_that_only_the_main_thread_measures_are_left_alone() {

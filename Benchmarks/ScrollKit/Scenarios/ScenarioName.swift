@@ -17,7 +17,8 @@ public enum ScenarioName: String, CaseIterable, Sendable {
         switch self {
         case .flingAfterIdle: "the app idles until nothing is left to do, then the list is flicked four times"
         case .coldFling: "the list is flicked four times right after its first paint"
-        case .coldFlick: "the list is flicked once, at \(figure(Int(Self.hurriedFlick))) points a second, right after its first paint"
+        case .coldFlick:
+            "the list is flicked once, at \(figure(Int(Self.hurriedFlick))) points a second, right after its first paint"
         case .refresh:
             "when half the rows are measured, the user pulls to refresh, \(Self.refreshedRows) posts arrive on top, "
                 + "and half a second later the list is flicked four times"

@@ -58,8 +58,12 @@
 
         private func simulate(until now: Double) {
             while true {
-                let busy = workers.indices.filter { workers[$0].result != nil }.min { workers[$0].free < workers[$1].free }
-                let idle = workers.indices.filter { workers[$0].result == nil }.min { workers[$0].free < workers[$1].free }
+                let busy = workers.indices.filter { workers[$0].result != nil }.min {
+                    workers[$0].free < workers[$1].free
+                }
+                let idle = workers.indices.filter { workers[$0].result == nil }.min {
+                    workers[$0].free < workers[$1].free
+                }
                 let end = busy.map { workers[$0].free } ?? .infinity
                 let start = idle.map { max(workers[$0].free, time) } ?? .infinity
                 if let busy, end <= min(start, now), let result = workers[busy].result {

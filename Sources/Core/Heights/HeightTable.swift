@@ -1,4 +1,4 @@
-/// Row heights by position, for one environment (``HeightEnvironment``: one content width, one text size and so on).
+/// Row heights by position, for one environment (one content width, one text size and so on).
 ///
 /// Heights are in points. It knows how many rows each section has, and so which are uncached: these are the queue of
 /// uncached index paths (see ``nextUncached(near:)``), of which no list is ever built.

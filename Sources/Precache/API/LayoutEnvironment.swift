@@ -34,7 +34,7 @@ public struct LayoutEnvironment: Hashable, Sendable {
         let traits = tableView.traitCollection
         self.init(
             contentWidth: contentWidth, textSize: traits.preferredContentSizeCategory,
-            displayScale: traits.displayScale,
+            displayScale: max(traits.displayScale, 1),
             layoutDirection: tableView.effectiveUserInterfaceLayoutDirection == .rightToLeft
                 ? .rightToLeft : .leftToRight)
     }

@@ -106,14 +106,14 @@ extension UITableView {
     /// rows a frame are handed to them then. A row that comes on the screen before a worker has measured it is measured on
     /// the main thread, or waited for where that is sooner. There are as many workers as the device has cores to spare, one
     /// in Low Power Mode and on a hot device, and none where it has but two cores: then it is as
-    /// ``precachedHeight(forRowAt:key:isCached:measuredBy:)``, which it is in everything else as well.
+    /// ``precachedHeight(forRowAt:key:isCached:measuredBy:)``, which has in common with it all else.
     ///
     /// Once all rows are known, and the app's Info.plist supports portrait and landscape, they are measured for the width
     /// of the other orientation as well.
     ///
     /// - Parameters:
     ///   - indexPath: the row, as the delegate was given it.
-    ///   - model: what the row shows, as far as its height goes; evaluated only where the height is not known.
+    ///   - model: what the row shows, as far as its height goes; not evaluated for a hit.
     ///   - key: what the height is known by instead of the row's position.
     ///   - measure: answers the row's height in points. Kept until the row is measured. One that does not return for a
     ///     second is named in the console, and its row no longer measured ahead.

@@ -20,7 +20,7 @@ final class RunLoopLanding: Sendable {
         }
         context.perform = { info in
             guard let info else { return }
-            let callback = Unmanaged<Callback>.fromOpaque(info).takeUnretainedValue()
+            let callback = Unmanaged<Callback>.fromOpaque(UnsafeRawPointer(info)).takeUnretainedValue()
             // Holds: the source is added to the main run loop only.
             MainActor.assumeIsolated { callback.body() }
         }

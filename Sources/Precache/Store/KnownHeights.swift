@@ -216,7 +216,8 @@ enum RowName {
     func isSame(as other: RowName) -> Bool {
         switch (self, other) {
         case (.position, .position): true
-        case (.item(let item, let state), .item(let otherItem, let otherState)): item == otherItem && state == otherState
+        case (.item(let item, let state), .item(let otherItem, let otherState)):
+            item == otherItem && state == otherState
         default: false
         }
     }

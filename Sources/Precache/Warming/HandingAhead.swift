@@ -68,7 +68,8 @@ extension Warmer {
                 return
             }
             approach.note(asked: row, generation: store.generation)
-            let question = AheadQuestion(.row(row), measuresHere: false, rank: rank(of: row, in: tableView, from: first))
+            let question = AheadQuestion(
+                .row(row), measuresHere: false, rank: rank(of: row, in: tableView, from: first))
             tableView.traitCollection.performAsCurrent {
                 _ = desk.askAhead(question) { _ = tableView.height(forRowAt: IndexPath(row), from: delegate) }
             }

@@ -57,7 +57,9 @@ extension Warmer {
         let below = isUnderWay ? store.rows.nextUncached(atOrAfter: first) : uncached(atOrAfter: first)
         let above = isUnderWay ? store.rows.lastUncached(before: first) : uncached(before: first)
         guard let below, let above else { return below ?? above }
-        let (down, up) = (distance(of: below, in: tableView, from: first), distance(of: above, in: tableView, from: first))
+        let (down, up) = (
+            distance(of: below, in: tableView, from: first), distance(of: above, in: tableView, from: first)
+        )
         let isAheadNear = motion.isUpward ? up <= Self.preference * down : down <= Self.preference * up
         return isAheadNear == motion.isUpward ? above : below
     }
@@ -120,7 +122,8 @@ extension Warmer {
 
     /// Of rows that workers measure; not where the device has to spare, or memory is short.
     private var widthOfTurnedDevice: CGFloat? {
-        guard measuresForTurnedDevice, desk.workers.areThere, IdleScheduler.shared.power == .plenty, let tableView else {
+        guard measuresForTurnedDevice, desk.workers.areThere, IdleScheduler.shared.power == .plenty, let tableView
+        else {
             return nil
         }
         return TurnedDevice.contentWidth(of: tableView, sectionIndex: reader.insets.sectionIndex)

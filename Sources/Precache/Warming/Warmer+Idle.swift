@@ -82,7 +82,8 @@ extension Warmer: IdleClient {
         if next == nil, isAnythingUncached { next = nextUncached(in: tableView, from: first) }
         // Where it cannot be told now, what is uncached is measured meanwhile.
         guard estimates.areToBeTold,
-            let reach = estimates.reachWorthTelling(tableView, before: nearest(next, in: tableView, from: first), from: first),
+            let reach = estimates.reachWorthTelling(
+                tableView, before: nearest(next, in: tableView, from: first), from: first),
             estimates.canTell(tableView)
         else { return next }
         return .estimates(reach: reach)

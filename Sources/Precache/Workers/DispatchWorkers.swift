@@ -13,7 +13,9 @@ final class DispatchWorkers: HeightWorkers {
     func wake(_ pool: WorkerPool) {
         while let work = pool.begin(at: now) {
             let item = DispatchWorkItem { [self] in
+                // It may have waited for a thread.
                 let start = now
+                pool.measuring(work, since: start)
                 let height = work.measure()
                 pool.end(work, height, seconds: now - start)
                 wake(pool)

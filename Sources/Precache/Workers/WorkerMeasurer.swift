@@ -138,7 +138,8 @@ extension WorkerMeasurer: WorkOwner {
         measurer.notes.report(
             "layout \(entry.model)",
             "the layout that measures row \(ticket.row), of a \(entry.model), has not returned for "
-                + "\(WorkerPool.longestMeasurement) seconds, and holds a worker until it does. The row is not measured ahead.")
+                + "\(WorkerPool.longestMeasurement) seconds, and holds a worker until it does. The row is not measured ahead."
+        )
         store.underWay.remove(ticket.row)
         if store.isCurrent(ticket) {
             store.skip(ticket.row, in: ticket.environment == store.environment ? nil : ticket.environment)

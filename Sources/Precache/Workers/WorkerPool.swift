@@ -34,7 +34,8 @@ package final class WorkerPool: Sendable {
     @MainActor private var owners: [WeakOwner] = []
     /// Wakes once a second while workers measure.
     @MainActor private var watch: RunLoopAlarm?
-    @MainActor private var isWatching = false
+    /// When it wakes next, on the workers' clock; nil while it rests.
+    @MainActor private var nextWatch: Double?
 
     /// Who carries work out. Benchmarks and tests put their own in place.
     @MainActor package var workers: any HeightWorkers = DispatchWorkers()
@@ -47,12 +48,13 @@ package final class WorkerPool: Sendable {
 
     /// How many workers may measure now, but for those that hang. O(1).
     @MainActor var count: Int {
+        let count = allowedCount
+        return inside.withLock { max(count - $0.held, 0) }
+    }
+
+    @MainActor private var allowedCount: Int {
         let spare = fixedCount ?? Self.spareCores
-        let count = DevicePower.current() == .plenty ? spare : min(spare, 1)
-        return inside.withLock {
-            $0.count = count
-            return max(count - $0.held, 0)
-        }
+        return DevicePower.current() == .plenty ? spare : min(spare, 1)
     }
 
     /// The main thread and the render server have a core each; what is left, up to four, is about what a phone has of
@@ -68,17 +70,20 @@ package final class WorkerPool: Sendable {
     @MainActor
     func add(_ work: HeightWork) {
         workers.catchUp(self)
-        inside.withLock { $0.waiting.append(work) }
+        let count = allowedCount
+        inside.withLock { inside in
+            inside.count = count
+            inside.waiting.append(work)
+        }
         workers.wake(self)
-        guard !isWatching else { return }
-        watchForHeld()
+        if nextWatch == nil { watchForHeld() }
     }
 
     @MainActor
     private func watchForHeld() {
         let watch = watch ?? RunLoopAlarm { [unowned self] in lookForHeld() }
         self.watch = watch
-        isWatching = true
+        nextWatch = workers.now + Self.longestMeasurement
         watch.set(Self.longestMeasurement)
     }
 
@@ -130,9 +135,11 @@ package final class WorkerPool: Sendable {
     func lookForHeld() {
         workers.catchUp(self)
         let now = workers.now
+        // Who is late was suspended, or busy, and workers may have been, too.
+        let isLate = now - (nextWatch ?? now) > Self.longestMeasurement / 2
         let (held, isBusy) = inside.withLock { inside in
             let held = inside.underWay.filter {
-                guard !$0.isHeld, case .underWay(let since) = $0.progress else { return false }
+                guard !isLate, !$0.isHeld, case .underWay(let since) = $0.progress else { return false }
                 return now - since >= Self.longestMeasurement
             }
             inside.held += held.count
@@ -140,7 +147,7 @@ package final class WorkerPool: Sendable {
             return (held, !inside.waiting.isEmpty || inside.underWay.count > inside.held)
         }
         for work in held { for owner in owners { owner.owner?.giveUp(work) } }
-        isWatching = false
+        nextWatch = nil
         if isBusy { watchForHeld() }
     }
 
@@ -157,6 +164,11 @@ package final class WorkerPool: Sendable {
             inside.underWay.append(work)
             return work
         }
+    }
+
+    /// Work that has begun is measured from that time on. On any thread.
+    func measuring(_ work: HeightWork, since time: Double) {
+        inside.withLock { _ in work.progress = .underWay(since: time) }
     }
 
     /// Work has been measured. What is finished lands together, when little waits any more: each landing wakes the main

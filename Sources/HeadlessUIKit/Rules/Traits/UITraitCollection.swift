@@ -77,7 +77,10 @@ public final class UITraitCollection: NSObject, Sendable {
             return Thread.current.threadDictionary[key] as? UITraitCollection ?? headlessDefault
         }
         set {
-            if Thread.isMainThread { return ofMainThread = newValue }
+            if Thread.isMainThread {
+                ofMainThread = newValue
+                return
+            }
             Thread.current.threadDictionary[key] = newValue
         }
     }

@@ -1,0 +1,80 @@
+import Foundation
+import HeadlessUIKit
+import XCTest
+
+@testable import Precache
+
+/// On real threads.
+@MainActor
+final class WorkerThreadTests: XCTestCase {
+    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
+
+    override func tearDown() async throws { await MainActor.run { WorkerPool.shared.fixedCount = nil } }
+
+    func test_rows_are_measured_on_other_threads_and_land_on_the_main_one() {
+        for count in 1...4 {
+            WorkerPool.shared.fixedCount = count
+            let list = LayoutList.shown(rows: 300)
+            let shown = list.log.rows.count
+            list.log.forget()
+            MainRunLoop.turn(until: { list.table.precacher!.isWarm })
+            XCTAssertEqual(list.log.rows.sorted(), Array(shown..<300))
+            XCTAssertTrue(list.log.all.allSatisfy { !$0.isOnMainThread })
+            for row in list.rows { XCTAssertEqual(list.answer(row), LayoutList.height(of: row, at: 390)) }
+        }
+    }
+
+    func test_edits_widths_and_questions_meet_results_and_no_height_is_wrong() {
+        WorkerPool.shared.fixedCount = 3
+        var random = SplitMix(state: 7)
+        for _ in 0..<RandomRuns.of(40) {
+            let list = LayoutList.shown(rows: 200)
+            for step in 0..<30 {
+                let row = Int.random(in: 0..<list.rows.count, using: &random)
+                let path = [IndexPath(row: row, section: 0)]
+                switch Int.random(in: 0..<5, using: &random) {
+                case 0:
+                    list.rows.remove(at: row)
+                    list.table.deleteRows(at: path, with: .none)
+                case 1:
+                    list.rows.insert(1_000 + step, at: row)
+                    list.table.insertRows(at: path, with: .none)
+                case 2: list.table.frame.size.width = [390, 500].randomElement(using: &random)!
+                case 3: list.table.contentOffset.y += 100
+                default: break
+                }
+                list.table.layoutIfNeeded()
+                MainRunLoop.turn(in: .idle, for: 0.0003)
+                XCTAssertEqual(
+                    list.answer(row), LayoutList.height(of: list.rows[row], at: list.table.bounds.width))
+            }
+            list.letGo()
+        }
+    }
+
+    func test_a_layout_under_way_is_waited_for_and_ends() {
+        WorkerPool.shared.fixedCount = 1
+        let list = LayoutList.shown(rows: 50)
+        // Whatever the worker is at, each answer is right.
+        for row in list.rows { XCTAssertEqual(list.answer(row), LayoutList.height(of: row, at: 390)) }
+    }
+
+    func test_work_that_nobody_wants_any_more_is_not_begun() {
+        WorkerPool.shared.fixedCount = 1
+        let gate = DispatchSemaphore(value: 0)
+        let begun = Locked<[Int]>([])
+        let works = (0..<3).map { number in
+            HeightWork(rank: Double(number)) {
+                begun.withLock { $0.append(number) }
+                gate.wait()
+                return 0
+            }
+        }
+        for work in works { WorkerPool.shared.add(work) }
+        WorkerPool.shared.callOff(works[1])
+        for _ in 0..<2 { gate.signal() }
+        MainRunLoop.turn(
+            until: { if case .measured = WorkerPool.shared.progress(of: works[2]) { true } else { false } })
+        XCTAssertEqual(begun.withLock { $0 }, [0, 2])
+    }
+}
