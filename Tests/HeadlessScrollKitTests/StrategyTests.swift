@@ -78,7 +78,7 @@ final class StrategyTests: XCTestCase {
             list.askAll()
             list.screen.refresh(4)
             list.askAll()
-            let follows = [.keyed, .nm, .precache, .precacheLayout].contains(strategy)
+            let follows = [.keyed, .nm, .precache, .precacheLayout, .precacheWorkers].contains(strategy)
             XCTAssertEqual(
                 list.log.counts.remeasured, follows ? strategy.rowsAskedAgain : 30, strategy.rawValue)
             XCTAssertEqual(list.log.counts.wrong, 0, strategy.rawValue)
@@ -101,7 +101,7 @@ final class StrategyTests: XCTestCase {
             list.askAll()
             list.screen.resize(to: CGSize(width: 280, height: 844))
             list.askAll()
-            let isRight = [.upfront, .cached, .precache, .precacheLayout].contains(strategy)
+            let isRight = [.upfront, .cached, .precache, .precacheLayout, .precacheWorkers].contains(strategy)
             XCTAssertEqual(list.log.counts.wrong == 0, isRight, strategy.rawValue)
         }
     }
@@ -124,6 +124,7 @@ final class StrategyTests: XCTestCase {
 struct List {
     let screen: FeedScreen
     let driver = ListDriver(refreshRate: 120)
+    private let truth = TrueHeights()
     var log: MeasurementLog { screen.log }
 
     init(_ strategy: StrategyName, rows: Int) {
@@ -135,7 +136,11 @@ struct List {
 
     /// Asks every row's height, as the table would.
     func askAll() {
-        for row in screen.rows.indices { _ = screen.height(forRowAt: IndexPath(row: row, section: 0)) }
+        for (index, row) in screen.rows.enumerated() {
+            let height = screen.height(forRowAt: IndexPath(row: index, section: 0))
+            // Of strategies that answer others than the table the screen itself looks only at what is shown.
+            log.noteAnswer(height, for: row, truth: truth.height(of: row, width: screen.table.rowWidth))
+        }
     }
 
     func idleUntilWarm() { driver.idle(until: { screen.isWarm }) }

@@ -89,6 +89,17 @@ struct OptionTests {
         #expect(try !Report.Options(parse("--no-cell-prefetch")).preparesCells)
     }
 
+    @Test("take a number of workers, which the report has where a strategy has such")
+    func workers() throws {
+        #expect(try parse().workers == 2)
+        #expect(try parse("--workers", "0").workers == 0 && parse("--workers=64").workers == 64)
+        #expect(try Report.Options(parse("--workers=4")).workers == nil)
+        var options = try parse("--workers=4")
+        options.strategies = ["cached", "precache-workers"]
+        let report = Report(options: Report.Options(options), runs: [])
+        #expect(report.options.workers == 4 && report.setting.contains(", 4 workers,"))
+    }
+
     @Test("reach to the ends of their ranges")
     func bounds() throws {
         #expect(try parse("--rows=1").rows == 1 && parse("--rows=1000000").rows == 1_000_000)
@@ -112,6 +123,7 @@ struct OptionTests {
             (["--row-cost", "-0.1"], #"--row-cost takes a number of milliseconds from 0 to 1,000, not "-0.1""#),
             (["--row-cost", "0x10"], #"--row-cost takes a number of milliseconds from 0 to 1,000, not "0x10""#),
             (["--runs", "0"], #"--runs takes a whole number from 1 to 99, not "0""#),
+            (["--workers", "65"], #"--workers takes a whole number from 0 to 64, not "65""#),
             (["--show-cost", "x"], #"--show-cost takes a number of milliseconds from 0 to 1,000, not "x""#),
             (["--hz", "29"], #"--hz takes a whole number from 30 to 240, not "29""#),
             (["--strategy", "four"], #"--strategy takes one or more of one, two, three, not "four""#),
@@ -159,7 +171,8 @@ struct OptionTests {
         #expect(try parse("-h").wantsHelp)
         let text = BenchmarkOptions.help(strategies: strategies, scenarios: scenarios)
         for option in [
-            "rows", "row-cost", "show-cost", "runs", "film", "sweep", "hz", "cells", "no-cell-prefetch", "strategy",
+            "rows", "row-cost", "show-cost", "runs", "film", "sweep", "hz", "cells", "workers", "no-cell-prefetch",
+            "strategy",
             "scenario", "feed", "json",
             "svg", "read", "help",
         ] {

@@ -61,7 +61,8 @@ struct ReportTests {
                     "strategy", "scenario", "firstPaintMs", "frames", "fps", "hitchMsPerSecond", "worstFrameMs",
                     "trackingMisses", "rowsMeasured", "rowsRemeasured", "contentSizeJumpPoints", "warmUpMs",
                     "rowCostMs", "showCostMs", "indicatorJumpPoints", "cpuMs",
-                    "rowsAdded", "wrongHeights", "warmUpMeasuringMs", "longestWaitMs", "mostRowsInAWait",
+                    "workerCpuMs", "untilWarmMs", "rowsAdded", "wrongHeights", "warmUpMeasuringMs", "longestWaitMs",
+                    "mostRowsInAWait",
                     "longestRowMs", "longestChangeMs",
                 ])
         }

@@ -20,6 +20,8 @@ public struct Report: Codable, Hashable, Sendable {
         public let cells: String
         /// Whether the table prepared the cell that came next in the spare time of frames.
         public let preparesCells: Bool
+        /// How many threads besides the main one measured; nil where no strategy has such.
+        public let workers: Int?
         public let strategies: [String]
         public let scenarios: [String]
         /// The name of the feed file without its folder, or `sample`.
@@ -33,6 +35,8 @@ public struct Report: Codable, Hashable, Sendable {
             hz = options.hz
             cells = options.cells
             preparesCells = options.preparesCells
+            let haveWorkers = options.strategies.contains { StrategyName(rawValue: $0)?.hasWorkers == true }
+            workers = haveWorkers ? options.workers : nil
             strategies = options.strategies
             scenarios = options.scenarios
             feed = options.feed.map { URL(fileURLWithPath: $0).lastPathComponent } ?? "sample"
@@ -71,8 +75,9 @@ public struct Report: Codable, Hashable, Sendable {
         case let cost?: work = "\(costs) ms of layout work to measure a row, \(figure(cost)) to show it"
         }
         let preparing = options.preparesCells ? "" : ", no cells prepared ahead"
+        let workers = options.workers.map { $0 == 1 ? ", one worker" : ", \($0) workers" } ?? ""
         let runs = options.repetitions == 1 ? "one run each" : "\(options.repetitions) runs each"
-        return "\(rows)\(cells), \(work), \(options.hz) Hz (\(frame) ms a frame)\(preparing), \(runs)"
+        return "\(rows)\(cells), \(work), \(options.hz) Hz (\(frame) ms a frame)\(preparing)\(workers), \(runs)"
     }
 
     /// The scenarios that have runs, in the order in which they ran.
@@ -121,6 +126,7 @@ extension Report.Options {
         hz = try values.decode(Int.self, forKey: .hz)
         cells = try values.decodeIfPresent(String.self, forKey: .cells) ?? CellKind.frames.rawValue
         preparesCells = try values.decodeIfPresent(Bool.self, forKey: .preparesCells) ?? true
+        workers = try values.decodeIfPresent(Int.self, forKey: .workers)
         strategies = try values.decode([String].self, forKey: .strategies)
         scenarios = try values.decode([String].self, forKey: .scenarios)
         feed = try values.decode(String.self, forKey: .feed)

@@ -1,0 +1,160 @@
+import Foundation
+import HeadlessUIKit
+import XCTest
+
+@testable import Precache
+@testable import ScrollKit
+
+/// Workers whose time is simulated take the time that their work takes, and nobody else's.
+@MainActor
+final class VirtualWorkerTests: XCTestCase {
+    func test_these_tests_run_on_the_main_thread() async { XCTAssertTrue(Thread.isMainThread) }
+
+    private let display = HeadlessDisplay.main
+    private let pool = WorkerPool.shared
+
+    private func withWorkers(_ count: Int, _ body: () -> Void) {
+        HeadlessDriver(refreshRate: 120).withWorkers(count) { _ in body() }
+    }
+
+    private func work(milliseconds: Double, rank: Double = 0) -> HeightWork {
+        HeightWork(rank: rank) { ThreadClock.charge(milliseconds / 1000) { 50 } }
+    }
+
+    private func isMeasured(_ work: HeightWork) -> Bool {
+        if case .measured = pool.progress(of: work) { true } else { false }
+    }
+
+    func test_what_is_finished_later_is_not_seen_before() {
+        withWorkers(1) {
+            let work = work(milliseconds: 20)
+            pool.add(work)
+            let start = display.now
+            XCTAssertFalse(isMeasured(work))
+            display.wait(until: start + 0.015)
+            XCTAssertFalse(isMeasured(work))
+            display.wait(until: start + 0.030)
+            XCTAssertTrue(isMeasured(work))
+        }
+    }
+
+    func test_a_worker_does_one_thing_after_the_other_and_two_do_two() {
+        for count in [1, 2] {
+            withWorkers(count) {
+                let works = (0..<2).map { work(milliseconds: 20, rank: Double($0)) }
+                for work in works { pool.add(work) }
+                display.wait(until: display.now + 0.030)
+                XCTAssertTrue(isMeasured(works[0]))
+                XCTAssertEqual(isMeasured(works[1]), count == 2)
+                display.wait(until: display.now + 0.030)
+                XCTAssertTrue(isMeasured(works[1]))
+            }
+        }
+    }
+
+    func test_work_that_comes_later_begins_later() {
+        withWorkers(1) {
+            display.wait(until: display.now + 1)
+            let work = work(milliseconds: 20)
+            pool.add(work)
+            display.wait(until: display.now + 0.010)
+            XCTAssertFalse(isMeasured(work))
+        }
+    }
+
+    func test_a_worker_that_is_free_takes_what_waits_then() {
+        withWorkers(1) {
+            let works = [0.0, 2, 1].map { work(milliseconds: 10, rank: $0) }
+            for work in works { pool.add(work) }
+            display.wait(until: display.now + 0.015)
+            // The second by rank has begun, and is measured; the last is not, and never will be.
+            pool.callOff(works[1])
+            display.wait(until: display.now + 0.050)
+            XCTAssertEqual(works.map { isMeasured($0) }, [true, false, true])
+        }
+    }
+
+    func test_what_workers_do_is_not_the_main_threads_work() {
+        withWorkers(1) {
+            let work = work(milliseconds: 100)
+            let start = (display.now, BusyClock.now)
+            pool.add(work)
+            _ = pool.progress(of: work)
+            XCTAssertLessThan(display.now - start.0, 0.05)
+            XCTAssertLessThan(BusyClock.now - start.1, 0.05)
+        }
+    }
+
+    func test_waiting_for_work_takes_until_it_is_finished_or_the_time_is_over() {
+        withWorkers(1) {
+            let works = (0..<2).map { work(milliseconds: 50, rank: Double($0)) }
+            for work in works { pool.add(work) }
+            let start = display.now
+            pool.wait(for: works[0], atMost: 0.010)
+            XCTAssertFalse(isMeasured(works[0]))
+            XCTAssertEqual(display.now - start, 0.010, accuracy: 0.005)
+            pool.wait(for: works[0], atMost: 1)
+            XCTAssertTrue(isMeasured(works[0]))
+            XCTAssertEqual(display.now - start, 0.050, accuracy: 0.010)
+        }
+    }
+
+    func test_the_run_loop_is_woken_when_work_is_finished() {
+        withWorkers(2) {
+            let works = (0..<10).map { work(milliseconds: 5, rank: Double($0)) }
+            for work in works { pool.add(work) }
+            let start = display.now
+            display.run(in: .default, until: { works.allSatisfy { isMeasured($0) } })
+            XCTAssertEqual(display.now - start, 0.025, accuracy: 0.005)
+        }
+    }
+
+    // MARK: - Whole runs
+
+    private func run(
+        _ strategy: StrategyName, _ scenario: ScenarioName, workers: Int, rows: Int = 80, rowCost: Double
+    ) -> Run {
+        ScrollBenchmark(
+            posts: Feed.sample().repeated(to: rows), rowCost: rowCost / 1000, refreshRate: 120, preparesCells: false,
+            workers: workers
+        ).run(strategy, scenario)
+    }
+
+    func test_warming_up_takes_the_time_divided_by_the_workers() {
+        let times = [1, 2, 4].map { run(.precacheWorkers, .noScroll, workers: $0, rowCost: 3).untilWarmMs }
+        XCTAssertEqual(times[0] / times[1], 2, accuracy: 0.4)
+        XCTAssertEqual(times[0] / times[2], 4, accuracy: 0.8)
+    }
+
+    func test_a_run_counts_what_workers_did() {
+        let run = run(.precacheWorkers, .noScroll, workers: 2, rowCost: 3)
+        XCTAssertEqual(run.rowsMeasured, 80)
+        XCTAssertEqual(run.workerCpuMs, 77 * 3, accuracy: 30)
+        XCTAssertGreaterThan(run.cpuMs, run.workerCpuMs)
+        XCTAssertEqual(self.run(.precacheLayout, .noScroll, workers: 2, rowCost: 0).workerCpuMs, 0)
+    }
+
+    func test_a_cold_flick_is_late_without_workers_and_hardly_with_four() {
+        let cached = run(.cached, .coldFlick, workers: 4, rowCost: 12)
+        let none = run(.precacheWorkers, .coldFlick, workers: 0, rowCost: 12)
+        let four = run(.precacheWorkers, .coldFlick, workers: 4, rowCost: 12)
+        XCTAssertGreaterThan(cached.hitchMsPerSecond, 30)
+        XCTAssertEqual(none.hitchMsPerSecond, cached.hitchMsPerSecond, accuracy: 0.2 * cached.hitchMsPerSecond)
+        XCTAssertLessThan(four.hitchMsPerSecond, cached.hitchMsPerSecond / 10)
+        XCTAssertEqual([cached, none, four].map(\.wrongHeights), [0, 0, 0])
+        XCTAssertLessThan(four.trackingMisses, 5)
+        XCTAssertEqual(none.trackingMisses, cached.trackingMisses)
+    }
+
+    func test_a_height_that_is_wrong_on_the_screen_is_counted_with_workers_too() {
+        let wrong = ScrollBenchmark(posts: Feed.sample().repeated(to: 60), rowCost: 0, refreshRate: 120)
+        let screen = wrong.makeScreen(.precacheWorkers)
+        screen.appear()
+        defer { screen.disappear() }
+        XCTAssertEqual(screen.log.counts.wrong, 0)
+        screen.table.delegate?.tableView(
+            screen.table, willDisplay: UITableViewCell(style: .default, reuseIdentifier: nil),
+            forRowAt: IndexPath(row: 3, section: 0))
+        XCTAssertEqual(screen.log.counts.wrong, 1)
+    }
+}
