@@ -94,12 +94,15 @@ final class WorkerMeasurer {
             return nil
         }
         let left = max((costs.worker ?? cost) - (pool.workers.now - since), 0)
-        guard left < cost else { return nil }
-        pool.wait(for: entry.work, atMost: cost)
+        guard left <= cost * Self.tolerance else { return nil }
+        pool.wait(for: entry.work, atMost: cost * Self.tolerance)
         guard case .measured(let height, let seconds) = pool.progress(of: entry.work) else { return nil }
         note(costOfWorker: seconds)
         return (height, seconds, true)
     }
+
+    /// Where both are about as soon it is waited for: measured here, what the worker has done would be for nothing.
+    private static let tolerance = 1.1
 
     private func note(costOfWorker seconds: Double) { costs.worker = Self.mean(costs.worker, seconds) }
 }
