@@ -11,19 +11,25 @@ struct PublishedFigureTests {
         try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
     }
 
-    private func report() throws -> Report {
-        try Report(contentsOf: root.appendingPathComponent("Benchmarks/Results/scroll-benchmark.json").path)
+    private func report(_ name: String = "scroll-benchmark") throws -> Report {
+        try Report(contentsOf: root.appendingPathComponent("Benchmarks/Results/\(name).json").path)
     }
 
-    @Test("are a table of the committed run")
-    func table() throws {
-        let table = try ReportMarkdown(report()).text()
+    @Test("are tables of the committed runs", arguments: ["scroll-benchmark", "cold-flick"])
+    func table(name: String) throws {
+        let table = try ReportMarkdown(report(name)).text()
         #expect(try readme().contains("\n\n" + table + "\n\n"), "the README should have:\n\(table)")
     }
 
-    @Test("say how they were taken")
-    func setting() throws {
-        let report = try report()
+    @Test("say how many workers there were")
+    func workers() throws {
+        #expect(try report("cold-flick").options.workers == 2)
+        #expect(try readme().contains("two threads besides the main one"))
+    }
+
+    @Test("say how they were taken", arguments: ["scroll-benchmark", "cold-flick"])
+    func setting(name: String) throws {
+        let report = try report(name)
         #expect(report.options.repetitions >= 5)
         let text = try readme().replacingOccurrences(of: "\n", with: " ")
         #expect(
