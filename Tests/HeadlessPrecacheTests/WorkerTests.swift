@@ -188,7 +188,7 @@ final class WorkerTests: XCTestCase {
         XCTAssertEqual(list.table.precacher!.statistics.misses - misses, 1, "somebody waited for it")
     }
 
-    func test_a_row_that_nobody_has_begun_is_measured_here_and_by_nobody_else() {
+    func test_a_row_that_nobody_has_begun_is_measured_here_alone() {
         let list = LayoutList.shown()
         MainRunLoop.turnUntilItSleeps()
         let row = list.underWay[5]

@@ -85,7 +85,7 @@ final class VirtualWorkerTests: XCTestCase {
         }
     }
 
-    func test_waiting_for_work_takes_until_it_is_finished_or_the_time_is_over() {
+    func test_waiting_takes_until_work_is_finished_or_time_is_over() {
         withWorkers(1) {
             let works = (0..<2).map { work(milliseconds: 50, rank: Double($0)) }
             for work in works { pool.add(work) }
@@ -146,7 +146,7 @@ final class VirtualWorkerTests: XCTestCase {
         XCTAssertEqual(none.trackingMisses, cached.trackingMisses)
     }
 
-    func test_a_height_that_is_wrong_on_the_screen_is_counted_with_workers_too() {
+    func test_a_height_that_is_shown_wrong_is_counted_with_workers_too() {
         let wrong = ScrollBenchmark(posts: Feed.sample().repeated(to: 60), rowCost: 0, refreshRate: 120)
         let screen = wrong.makeScreen(.precacheWorkers)
         screen.appear()

@@ -89,7 +89,7 @@ struct OptionTests {
         #expect(try !Report.Options(parse("--no-cell-prefetch")).preparesCells)
     }
 
-    @Test("take a number of workers, which the report has where a strategy has such")
+    @Test("take a number of workers, which the report has where it matters")
     func workers() throws {
         #expect(try parse().workers == 2)
         #expect(try parse("--workers", "0").workers == 0 && parse("--workers=64").workers == 64)
