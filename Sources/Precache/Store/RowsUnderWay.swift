@@ -16,7 +16,7 @@ struct RowsUnderWay {
     var isEmpty: Bool { entries.isEmpty }
     var count: Int { entries.count }
 
-    func contains(_ row: RowPosition) -> Bool { entries[row] != nil }
+    func contains(_ row: RowPosition) -> Bool { entries.index(forKey: row) != nil }
 
     /// A worker is to measure a row; what was to be measured of it before is called off.
     mutating func add(_ entry: Entry) {

@@ -61,6 +61,7 @@ extension Warmer {
         guard closedGate(of: tableView, forMeasuring: false) == nil, let delegate = tableView.delegate,
             tableView.delegateAnswersHeights
         else { return }
+        desk.workers.land()
         let first = tableView.firstVisiblePosition
         followMovement(from: first, in: tableView)
         for _ in 0..<Self.mostInAFrame {

@@ -53,12 +53,13 @@ extension Warmer: IdleClient {
     /// Whether nothing can be done before a worker has finished something.
     private var waitsForWorkers: Bool {
         guard desk.workers.areThere, !desk.workers.hasFinished, !estimates.shownHeightsAreOld else { return false }
-        if !desk.workers.hasRoom { return true }
+        if !desk.workers.areLow { return true }
         return store.rows.uncachedCount > 0 && store.rows.uncachedCount <= store.underWay.count
     }
 
     func performNext() -> Bool {
-        if desk.workers.hasFinished { desk.workers.land() }
+        // Before others are handed over: what is finished would pile up where the loop turns often.
+        desk.workers.land()
         guard let tableView, let delegate = tableView.delegate, let next = findNext(in: tableView) else { return false }
         // As in the table's own layout, in which UIKit asks. (Apple, `UITraitCollection.current`.)
         tableView.traitCollection.performAsCurrent {

@@ -32,6 +32,10 @@ final class WorkerMeasurer {
     /// Whether rows are measured by workers.
     var areThere: Bool { hasLayouts && pool.count > 0 }
 
+    /// Whether workers will soon have nothing to do: then several rows are handed over in one turn of the run loop, instead of
+    /// one in each.
+    var areLow: Bool { pool.isLow }
+
     /// Whether a worker could take another row.
     var hasRoom: Bool {
         let count = pool.count
@@ -108,7 +112,7 @@ final class WorkerMeasurer {
 }
 
 extension WorkerMeasurer: WorkOwner {
-    /// Brings in what is finished. Not while a batch update is open, in which a row's place means two things: the warmer does
+    /// Brings in what is finished. O(rows that workers have). Not while a batch update is open, in which a row's place means two things: the warmer does
     /// it after that.
     func land() {
         hasFinished = store.isInBatch

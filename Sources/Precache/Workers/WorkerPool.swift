@@ -67,6 +67,16 @@ package final class WorkerPool: Sendable {
         return inside.withLock { $0.waiting.count }
     }
 
+    /// Whether little waits any more.
+    @MainActor var isLow: Bool {
+        workers.catchUp(self)
+        let count = allowedCount
+        return inside.withLock { inside in
+            inside.count = count
+            return inside.isLow
+        }
+    }
+
     @MainActor
     func add(_ work: HeightWork) {
         workers.catchUp(self)
