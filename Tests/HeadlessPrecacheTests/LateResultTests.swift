@@ -94,7 +94,6 @@ final class LateResultTests: XCTestCase {
         let changes: [(LayoutList) -> Void] = [
             { $0.table.reloadData() },
             { $0.table.invalidatePrecachedHeights() },
-            { $0.table.invalidatePrecachedHeights(for: [IndexPath(row: 60, section: 0)]) },
             {
                 $0.table.delegate = nil
                 $0.table.delegate = $0
@@ -110,6 +109,16 @@ final class LateResultTests: XCTestCase {
             XCTAssertEqual(list.log.rows, [], "\(index)")
             list.letGo()
         }
+    }
+
+    func test_what_is_said_of_one_row_drops_no_other() {
+        let list = busyList()
+        let rows = list.underWay
+        list.table.invalidatePrecachedHeights(for: [IndexPath(row: rows[2], section: 0)])
+        XCTAssertEqual(list.underWay, rows.filter { $0 != rows[2] })
+        land()
+        XCTAssertTrue(list.isKnown(rows[0]))
+        XCTAssertTrue(list.isKnown(rows[5]))
     }
 
     func test_nothing_lands_while_a_batch_is_open_and_it_does_afterwards() {

@@ -43,6 +43,8 @@ extension UITableView {
         }
         let sticks = stands(at: edge)
         let keeper = PositionKeeper(self, keeping: indexPath, precacher, isBehind: isBehind)
+        precacher.warmer.isPlaced = true
+        defer { precacher.warmer.isPlaced = false }
         precacher.monitor.following(keeper) {
             UIView.performWithoutAnimation {
                 updates()

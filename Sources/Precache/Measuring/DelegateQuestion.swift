@@ -41,6 +41,8 @@ struct AheadQuestion {
     var wasRecorded = false
     /// Whether a worker measures it now.
     var wasHandedOver = false
+    /// Whether a worker is to measure it, and none had room.
+    var wasLeft = false
     /// Whether a row may be measured on the main thread for it: not while the list moves.
     let measuresHere: Bool
     /// The least is measured first by workers.

@@ -57,8 +57,8 @@ extension HeightDesk {
             let ticket = store.ticket(for: row, name, in: other)
             if case .item = name, case .known(let height) = store.lookUp(row, name, in: other) {
                 store.record(height, cell: request.cell, for: ticket)
-            } else if handOver(request, ticket, for: other, in: tableView) {
-                return nil
+            } else if handOver(request, ticket, for: other, in: tableView) || isLeft(request, ticket) {
+                return answerUnmeasured(ticket, request, in: tableView)
             } else if let measured = measureRow(path, in: tableView, request, for: other, measure),
                 measured != UITableView.automaticDimension, measurer.isHeight(measured, of: "row \(row)")
             {

@@ -38,8 +38,9 @@ extension HeightDesk {
     ///
     /// - Returns: the question, with what came of it.
     func askAhead(_ asked: AheadQuestion, _ ask: () -> Void) -> AheadQuestion {
+        let before = question
         question = .ahead(asked)
-        defer { question = nil }
+        defer { question = before }
         ask()
         guard case .ahead(let answered) = question else { return asked }
         return answered

@@ -28,8 +28,20 @@ extension HeightDesk {
         return true
     }
 
-    /// What is answered for a row that is not measured now: the best that is known of it.
+    /// Whether a row that is asked ahead is not measured here: not while the list moves, and not where a worker will as soon as
+    /// it has room.
+    func isLeft(_ request: HeightRequest, _ ticket: Ticket) -> Bool {
+        if askedAhead?.measuresHere == false { return true }
+        guard request.layout != nil, workers.areUsed else { return false }
+        if case .none = ticket.name { return false }
+        changeQuestion { $0.wasLeft = true }
+        return true
+    }
+
+    /// What is answered for a row that is not measured now: the best that is known of it. Should the table itself have asked,
+    /// it is told later, as with other estimates.
     func answerUnmeasured(_ ticket: Ticket, _ request: HeightRequest, in tableView: UITableView) -> CGFloat {
+        warmer.estimates.noteServed()
         let known = store.estimate(of: ticket.row, ticket.name, isKey: request.key != nil, cell: request.cell).height
         return known.map { CGFloat($0) } ?? tableView.heightBeforeMeasuring
     }

@@ -100,7 +100,7 @@ final class HeightDesk {
     ) -> CGFloat {
         let row = RowPosition(path)
         let isAhead = isAskedAhead(row)
-        if request.layout != nil { workers.noteHasLayouts() }
+        workers.note(hasLayout: request.layout != nil)
         if isAhead {
             changeQuestion { $0.wasAskedBack = true }
             if request.layout == nil, askedAhead?.measuresHere == false { return tableView.heightBeforeMeasuring }
@@ -149,7 +149,7 @@ final class HeightDesk {
         let ticket = store.ticket(for: RowPosition(path), name)
         if request.isEstimate { hasUncachedRows = true }
         let isAhead = isAskedAhead(ticket.row)
-        if isAhead, handOver(request, ticket, in: tableView) || askedAhead?.measuresHere == false {
+        if isAhead, handOver(request, ticket, in: tableView) || isLeft(request, ticket) {
             return answerUnmeasured(ticket, request, in: tableView)
         }
         if !isAhead, let taken = takeFromWorker(ticket, wasKnown: wasKnown, in: tableView) { return taken }

@@ -27,7 +27,7 @@ extension HeightStore {
     func enter(supplementWidth width: Double) -> Bool {
         let before = known.environments.present.supplementWidth
         guard before != width else { return false }
-        if before != nil { step() }
+        if before != nil { step { _ in false } }
         known.update(nil) { heights in
             heights.supplementWidth = width
             if before != nil { heights.supplements = HeightTable(rowCounts: heights.supplements.rowCounts) }
@@ -74,26 +74,34 @@ extension HeightStore {
 
     /// A section has other rows than were known.
     func forget(section: Int, rowCount: Int) {
-        step()
+        step { $0.row.section == section }
         known.moveItems(.forgetSection(section, rowCount: rowCount))
         known.updateAll { $0.rows.forget(section: section, rowCount: rowCount) }
     }
 
     /// Marks the heights of rows as outdated, and of what they show, in every environment.
     func invalidate(_ rows: [RowPosition]) {
-        step()
+        let items = Set(rows.compactMap { item(at: $0) })
+        step { ticket in
+            if rows.contains(ticket.row) { return true }
+            guard case .item(let item, _) = ticket.name else { return false }
+            return items.contains(item)
+        }
         known.invalidate(rows: rows.filter { self.rows.contains($0) })
     }
 
     /// Marks the heights of items as outdated, in every environment. O(rows).
     func invalidate(itemsNamed names: [AnyHashable]) {
-        step()
+        step { ticket in
+            guard case .item(let item, _) = ticket.name else { return item(at: ticket.row) != nil }
+            return names.contains(item.name)
+        }
         known.invalidate(Set(names.flatMap { known.items.numbers(named: $0) }))
     }
 
     /// Marks the height of a header or footer as outdated, in every environment.
     func invalidate(supplement: RowPosition) {
-        step()
+        step { _ in false }
         known.updateAll { $0.supplements.forget(supplement) }
     }
 
@@ -154,9 +162,11 @@ extension HeightStore {
     /// The table has been reloaded.
     func endReload() { kept = nil }
 
-    /// No row is surely the one that it was: tickets that were taken before are about none.
-    private func step() {
+    /// Tickets that were taken before do not hold any more.
+    ///
+    /// - Parameter isForgotten: says it of those of rows that workers measure, which else hold on.
+    private func step(_ isForgotten: (Ticket) -> Bool = { _ in true }) {
         generation += 1
-        underWay.removeAll()
+        if !underWay.isEmpty { underWay.forget(generation: generation, where: isForgotten) }
     }
 }

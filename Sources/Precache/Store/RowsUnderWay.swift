@@ -1,7 +1,7 @@
 import PrecacheCore
 
 /// The rows that workers measure at the moment, each with its ticket. They move with their rows, and are called off where
-/// these are forgotten: no worker begins what nobody is to know any more.
+/// these are forgotten: no worker begins what nobody is to know any more. The pool is all that it calls.
 @MainActor
 struct RowsUnderWay {
     struct Entry {
@@ -28,9 +28,29 @@ struct RowsUnderWay {
         if let entry = entries.removeValue(forKey: row) { WorkerPool.shared.callOff(entry.work) }
     }
 
-    mutating func removeAll() {
-        for entry in entries.values { WorkerPool.shared.callOff(entry.work) }
-        entries = [:]
+    mutating func removeAll() { removeAll { _ in true } }
+
+    mutating func removeAll(where isMeant: (Entry) -> Bool) {
+        for (row, entry) in entries where isMeant(entry) { remove(row) }
+    }
+
+    /// Calls off those of them that no worker has begun.
+    mutating func callOffWaiting(where isMeant: (Entry) -> Bool = { _ in true }) {
+        for (row, entry) in entries where isMeant(entry) && WorkerPool.shared.isWaiting(entry.work) { remove(row) }
+    }
+
+    /// Some rows were forgotten: calls these off, and has the others' tickets hold on.
+    ///
+    /// - Parameter generation: the store's from now on.
+    mutating func forget(generation: Int, where isForgotten: (Ticket) -> Bool) {
+        for (row, entry) in entries {
+            if isForgotten(entry.ticket) { remove(row) } else { entries[row]?.ticket.generation = generation }
+        }
+    }
+
+    /// How many are measured for an environment.
+    func count(for environment: HeightEnvironment?) -> Int {
+        entries.values.reduce(0) { $0 + ($1.ticket.environment == environment ? 1 : 0) }
     }
 
     /// Moves tickets as a batch moves rows; those of rows that it takes away, or says to show something else, are called off.

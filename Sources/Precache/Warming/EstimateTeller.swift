@@ -96,6 +96,7 @@ final class EstimateTeller {
         shownHeightsAreOld = false
         let place = tableView.placeOnScreen
         isTelling = true
+        warmer.isPlaced = true
         UIView.performWithoutAnimation {
             tableView.beginUpdates()
             tableView.endUpdates()
@@ -108,6 +109,7 @@ final class EstimateTeller {
         last = Telling(
             reach: reach, offset: tableView.contentOffset.y, generation: warmer.store.generation, wasInVain: isInVain)
         tableView.scroll(backTo: place)
+        warmer.isPlaced = false
         warmer.noteTableWasPlaced(at: tableView.contentOffset.y)
     }
 

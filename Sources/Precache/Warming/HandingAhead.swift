@@ -42,6 +42,9 @@ struct Approach {
         return true
     }
 
+    /// The list was put at `offset` points, and nothing on the screen moved by it.
+    mutating func wasPlaced(at offset: CGFloat) { last?.offset = offset }
+
     mutating func note(asked row: RowPosition, generation: Int) { asked = (row, generation) }
 
     /// The row that was asked for last, while rows are what they were then.
@@ -51,12 +54,35 @@ struct Approach {
 extension Warmer {
     /// How many rows are asked for in a frame at the most.
     private static let mostInAFrame = 4
+    /// For how long further rows are asked for in a frame, or in a turn of the run loop, in seconds: handing one over takes next
+    /// to nothing, unless the delegate does.
+    static let longestHandOver = 0.001
+    /// Farther than any row is, in points.
+    static let farAway = 1e12
+    /// How many rows that wait for a worker to have room are looked past for one that the main thread can measure.
+    private static let mostLeft = 200
+
+    /// Whether the main thread may have rows of its own to measure, while no worker has room.
+    var mayMeasureOthers: Bool { desk.workers.hasOthers && leftRows.count < Self.mostLeft }
+
+    /// Rows that a worker is to measure once it has room.
+    private var leftRows: Set<RowPosition> { left.generation == store.generation ? left.rows : [] }
+
+    /// A row was asked for that a worker is to measure, and none had room.
+    func leave(_ row: RowPosition) { left = (leftRows.union([row]), store.generation) }
+
+    /// Whether a row is not to be asked for now.
+    func isBusy(_ row: RowPosition) -> Bool {
+        store.underWay.contains(row) || !left.rows.isEmpty && leftRows.contains(row) && !desk.workers.hasRoom
+    }
 
     /// The table was laid out: if it moves, rows that come next are handed to workers.
     func handOverAhead(of tableView: UITableView) {
-        guard desk.workers.hasLayouts, isWarming, measuresAhead, store.rows.uncachedCount > 0,
-            approach.move(
-                to: tableView.contentOffset.y, at: Clock.now(), screenHeight: tableView.bounds.height)
+        guard desk.workers.hasLayouts, isWarming, measuresAhead, store.rows.uncachedCount > 0 else { return }
+        let start = Clock.now()
+        if isPlaced { return approach.wasPlaced(at: tableView.contentOffset.y) }
+        guard approach.move(to: tableView.contentOffset.y, at: start, screenHeight: tableView.bounds.height),
+            desk.question == nil
         else { return }
         guard closedGate(of: tableView, forMeasuring: false) == nil, let delegate = tableView.delegate,
             tableView.delegateAnswersHeights
@@ -65,7 +91,10 @@ extension Warmer {
         let first = tableView.firstVisiblePosition
         followMovement(from: first, in: tableView)
         for _ in 0..<Self.mostInAFrame {
-            guard desk.workers.hasRoom, let row = nextToCome(from: first), isCurrent(row.section, in: tableView) else {
+            guard desk.workers.hasRoom, Clock.now() - start < Self.longestHandOver, isWarming,
+                tableView.delegate === delegate, closedGate(of: tableView, forMeasuring: false) == nil,
+                let row = nextToCome(from: first), isCurrent(row.section, in: tableView)
+            else {
                 return
             }
             approach.note(asked: row, generation: store.generation)
@@ -88,7 +117,7 @@ extension Warmer {
     /// wanted now.
     private func followMovement(from first: RowPosition, in tableView: UITableView) {
         var ranks: [(work: HeightWork, rank: Double)] = []
-        for (row, entry) in store.underWay.entries {
+        for (row, entry) in store.underWay.entries where WorkerPool.shared.isWaiting(entry.work) {
             if approach.hasJumped || (row < first) == (approach.velocity >= 0) {
                 store.underWay.remove(row)
             } else {

@@ -67,14 +67,14 @@ extension Warmer {
     /// The first row at or after `row` that is uncached, and that no worker measures. O(rows that workers measure).
     func uncached(atOrAfter row: RowPosition) -> RowPosition? {
         var found = store.rows.nextUncached(atOrAfter: row)
-        while let row = found, store.underWay.contains(row) { found = store.rows.nextUncached(atOrAfter: row.next) }
+        while let row = found, isBusy(row) { found = store.rows.nextUncached(atOrAfter: row.next) }
         return found
     }
 
     /// The last row before `row` that is uncached, and that no worker measures. O(rows that workers measure).
     func uncached(before row: RowPosition) -> RowPosition? {
         var found = store.rows.lastUncached(before: row)
-        while let row = found, store.underWay.contains(row) { found = store.rows.lastUncached(before: row) }
+        while let row = found, isBusy(row) { found = store.rows.lastUncached(before: row) }
         return found
     }
 
@@ -122,7 +122,7 @@ extension Warmer {
 
     /// Of rows that workers measure; not where the device has to spare, or memory is short.
     private var widthOfTurnedDevice: CGFloat? {
-        guard measuresForTurnedDevice, desk.workers.areThere, IdleScheduler.shared.power == .plenty, let tableView
+        guard measuresForTurnedDevice, desk.workers.areUsed, IdleScheduler.shared.power == .plenty, let tableView
         else {
             return nil
         }
@@ -157,10 +157,10 @@ extension Warmer {
         let known = store.rows(in: other).flatMap { $0.rowCounts == counts ? $0 : nil }
         let rows = known ?? HeightTable(rowCounts: counts)
         var found = rows.nextUncached(atOrAfter: row)
-        while let row = found, store.underWay.contains(row) { found = rows.nextUncached(atOrAfter: row.next) }
+        while let row = found, isBusy(row) { found = rows.nextUncached(atOrAfter: row.next) }
         if found != nil { return found }
         found = rows.lastUncached(before: row)
-        while let row = found, store.underWay.contains(row) { found = rows.lastUncached(before: row) }
+        while let row = found, isBusy(row) { found = rows.lastUncached(before: row) }
         return found
     }
 }

@@ -37,13 +37,27 @@ extension Warmer {
         let ticket = store.ticket(for: row, in: other)
         let path = IndexPath(row)
         var answer: CGFloat?
-        let rank = desk.workers.hasLayouts ? rank(of: row, in: tableView, from: tableView.firstVisiblePosition) : 0
+        if other != nil, store.rows[row] == nil {
+            // It has no height that could be kept.
+            store.skip(row, in: other)
+            return false
+        }
+        var rank = 0.0
+        if desk.workers.hasLayouts {
+            rank = self.rank(of: row, in: tableView, from: tableView.firstVisiblePosition)
+            // What is wanted here comes before all that is measured for another environment.
+            if other != nil { rank += Self.farAway }
+        }
         let question = AheadQuestion(.row(row), for: other, rank: rank)
         var asked = question
         if tableView.delegateAnswersHeights {
             asked = desk.askAhead(question) { answer = tableView.height(forRowAt: path, from: delegate) }
         }
         if asked.wasHandedOver { return true }
+        if asked.wasLeft {
+            leave(row)
+            return false
+        }
         if asked.wasRecorded, store.otherItem != nil, !notes.hasReported("key") {
             checkKey(of: row, ticket, in: tableView, askedOf: delegate)
         }

@@ -52,23 +52,34 @@ extension Warmer: IdleClient {
 
     /// Whether nothing can be done before a worker has finished something.
     private var waitsForWorkers: Bool {
-        guard desk.workers.areThere, !desk.workers.hasFinished, !estimates.shownHeightsAreOld else { return false }
-        if !desk.workers.areLow { return true }
-        return store.rows.uncachedCount > 0 && store.rows.uncachedCount <= store.underWay.count
+        guard desk.workers.areUsed, !desk.workers.landsLater, !estimates.shownHeightsAreOld else { return false }
+        let wanted = store.underWay.count(for: store.environment)
+        if store.rows.uncachedCount > 0 {
+            // All of them are being measured.
+            if store.rows.uncachedCount <= wanted { return true }
+            // What is measured for other environments makes way.
+            if wanted < store.underWay.count { return false }
+        }
+        return !desk.workers.areLow && !mayMeasureOthers
     }
 
     func performNext() -> Bool {
         // Before others are handed over: what is finished would pile up where the loop turns often.
         desk.workers.land()
+        if store.rows.uncachedCount > 0 {
+            store.underWay.callOffWaiting { $0.ticket.environment != store.environment }
+        }
         guard let tableView, let delegate = tableView.delegate, let next = findNext(in: tableView) else { return false }
         // As in the table's own layout, in which UIKit asks. (Apple, `UITraitCollection.current`.)
         tableView.traitCollection.performAsCurrent {
             // What is handed to a worker takes next to nothing here.
-            var (next, others) = (next, WorkerPool.mostWaiting - 1)
-            while perform(next, in: tableView, askedOf: delegate), others > 0, desk.workers.hasRoom,
-                closedGate(of: tableView) == nil, let row = findNext(in: tableView)
+            var next = next
+            let end = Clock.now() + Self.longestHandOver
+            while perform(next, in: tableView, askedOf: delegate), Clock.now() < end, desk.workers.hasRoom,
+                isWarming, closedGate(of: tableView) == nil, tableView.delegate === delegate,
+                let row = findNext(in: tableView)
             {
-                (next, others) = (row, others - 1)
+                next = row
             }
         }
         return true

@@ -30,6 +30,10 @@ final class Warmer {
     private(set) var measuresForTurnedDevice = true
     var motion = ListMotion()
     var approach = Approach()
+    /// Rows that a worker is to measure, and none had room for; while rows are what they were then.
+    var left: (rows: Set<RowPosition>, generation: Int) = ([], 0)
+    /// Whether the table is put elsewhere just now, so that what is on the screen stays there.
+    var isPlaced = false
     /// Whether the app itself scrolls the table, animated.
     var isScrolledByApp = false
     var refreshing = Refreshing()
@@ -83,6 +87,7 @@ final class Warmer {
     func disable() {
         isEnabled = false
         isPaused = false
+        desk.workers.callOffWaiting()
         seat.stop()
         warmUp.finish()
     }
@@ -90,6 +95,7 @@ final class Warmer {
     func pause() {
         guard isEnabled else { return }
         isPaused = true
+        desk.workers.callOffWaiting()
         if !warmUp.isAwaited { seat.stop() }
     }
 
@@ -136,6 +142,7 @@ final class Warmer {
     func dropCaches() {
         widths = []
         measuresForTurnedDevice = false
+        desk.workers.dropOtherEnvironments()
     }
 
     // MARK: - What is left
@@ -154,7 +161,8 @@ final class Warmer {
     }
 
     var isAnythingLeft: Bool {
-        store.needsCounts || isAnythingUncached || isAnythingUncachedAhead || estimates.areToBeTold
+        store.needsCounts || desk.workers.landsLater || isAnythingUncached || isAnythingUncachedAhead
+            || estimates.areToBeTold
     }
 
     // MARK: - Whether now is a moment for it
@@ -192,5 +200,8 @@ final class Warmer {
     func noteRefreshing(of tableView: UITableView) { refreshing.note(isRefreshing: tableView.isRefreshing) }
 
     /// The table was put elsewhere, and nothing on the screen moved by it.
-    func noteTableWasPlaced(at offset: CGFloat) { motion.wasPlaced(at: offset) }
+    func noteTableWasPlaced(at offset: CGFloat) {
+        motion.wasPlaced(at: offset)
+        approach.wasPlaced(at: offset)
+    }
 }

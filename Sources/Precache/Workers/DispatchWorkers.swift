@@ -11,13 +11,13 @@ final class DispatchWorkers: HeightWorkers {
     var now: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
 
     func wake(_ pool: WorkerPool) {
-        while let work = pool.begin(at: now) {
+        while let work = pool.begin(at: nil) {
             let item = DispatchWorkItem { [self] in
-                // It may have waited for a thread.
                 let start = now
-                pool.measuring(work, since: start)
-                let height = work.measure()
-                pool.end(work, height, seconds: now - start)
+                if pool.begins(work, at: start) {
+                    let height = work.measure()
+                    pool.end(work, height, seconds: now - start)
+                }
                 wake(pool)
             }
             pool.keep(item, with: work)

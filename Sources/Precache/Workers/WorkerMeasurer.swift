@@ -15,8 +15,10 @@ final class WorkerMeasurer {
     private unowned var warmer: Warmer!
     /// Whether a row was ever asked for with a layout that any thread can measure.
     private(set) var hasLayouts = false
-    /// Whether something is finished that could not be brought in when it was.
-    private(set) var hasFinished = false
+    /// Whether others were asked for as well, which only the main thread can measure.
+    private(set) var hasOthers = false
+    /// Whether something may be finished that could not be brought in, as a batch update was open.
+    private(set) var landsLater = false
     /// What a row takes here and there, in seconds; nil where none was measured yet.
     private var costs: (here: Double?, worker: Double?)
 
@@ -30,7 +32,7 @@ final class WorkerMeasurer {
     // MARK: - Handing over
 
     /// Whether rows are measured by workers.
-    var areThere: Bool { hasLayouts && pool.count > 0 }
+    var areUsed: Bool { hasLayouts && pool.count > 0 }
 
     /// Whether workers will soon have nothing to do: then several rows are handed over in one turn of the run loop, instead of
     /// one in each.
@@ -68,7 +70,14 @@ final class WorkerMeasurer {
         return true
     }
 
-    func noteHasLayouts() { hasLayouts = true }
+    /// A row was asked for, with such a layout or without.
+    func note(hasLayout: Bool) { if hasLayout { hasLayouts = true } else { hasOthers = true } }
+
+    /// Nothing is to be measured ahead any more. What has begun may come to its end.
+    func callOffWaiting() { store.underWay.callOffWaiting() }
+
+    /// Heights in other environments are not worth their memory.
+    func dropOtherEnvironments() { store.underWay.removeAll { $0.ticket.environment != store.environment } }
 
     /// A row was measured on the main thread with such a layout, in so many seconds.
     func note(costHere seconds: Double) { costs.here = Self.mean(costs.here, seconds) }
@@ -80,26 +89,27 @@ final class WorkerMeasurer {
 
     // MARK: - What comes back
 
-    /// What a worker has measured of a row that is asked for now, in points; nil where that is nothing, and the row is to be
-    /// measured here.
+    /// The height in points that a worker has measured, of a row that is asked for now; nil where the row is to be measured
+    /// here.
     ///
-    /// One that is under way is waited for where that is sooner than measuring it here, by what rows took so far; and at the
-    /// most for as long as that.
+    /// A row that a worker is at is waited for, if that is sooner than measuring it here: by what rows took so far, and for so
+    /// long at the most.
     func take(_ row: RowPosition, _ name: RowName) -> (height: Double, seconds: Double, hadToWait: Bool)? {
         guard let entry = store.underWay.entries[row] else { return nil }
         guard store.isCurrent(entry.ticket), entry.ticket.name.isSame(as: name),
             entry.ticket.environment == store.environment
         else { return nil }
-        if case .measured(let height, let seconds) = pool.progress(of: entry.work) {
+        switch pool.progress(of: entry.work) {
+        case .waiting, .taken: return nil
+        case .measured(let height, let seconds):
             note(costOfWorker: seconds)
             return (height, seconds, false)
+        case .underWay(let since):
+            guard let cost = costs.here ?? costs.worker else { return nil }
+            let left = max((costs.worker ?? cost) - (pool.workers.now - since), 0)
+            guard left <= cost * Self.tolerance else { return nil }
+            pool.wait(for: entry.work, atMost: cost * Self.tolerance)
         }
-        guard case .underWay(let since) = pool.progress(of: entry.work), let cost = costs.here ?? costs.worker else {
-            return nil
-        }
-        let left = max((costs.worker ?? cost) - (pool.workers.now - since), 0)
-        guard left <= cost * Self.tolerance else { return nil }
-        pool.wait(for: entry.work, atMost: cost * Self.tolerance)
         guard case .measured(let height, let seconds) = pool.progress(of: entry.work) else { return nil }
         note(costOfWorker: seconds)
         return (height, seconds, true)
@@ -115,27 +125,31 @@ extension WorkerMeasurer: WorkOwner {
     /// Brings in what is finished. O(rows that workers have). Not while a batch update is open, in which a row's place means two things: the warmer does
     /// it after that.
     func land() {
-        hasFinished = store.isInBatch
+        landsLater = store.isInBatch && !store.underWay.isEmpty
         guard !store.underWay.isEmpty, !store.isInBatch else { return }
         for entry in store.underWay.entries.values {
             guard case .measured(let height, let seconds) = pool.progress(of: entry.work) else { continue }
             note(costOfWorker: seconds)
-            land(height, seconds, entry.ticket)
+            record(height, seconds, entry.ticket)
         }
         warmer.wake()
     }
 
-    private func land(_ height: Double, _ seconds: Double, _ ticket: Ticket) {
+    private func record(_ height: Double, _ seconds: Double, _ ticket: Ticket) {
         store.underWay.remove(ticket.row)
         guard store.isCurrent(ticket) else { return }
         let other = ticket.environment == store.environment ? nil : ticket.environment
+        // It may have been shown meanwhile, with a height that was not answered here.
+        guard other != nil || store.rows.isUncached(ticket.row) else { return }
+        if CGFloat(height) == UITableView.automaticDimension { warmer.desk.noteHasUncachedRows() }
         guard CGFloat(height) != UITableView.automaticDimension,
             measurer.isHeight(CGFloat(height), of: "row \(ticket.row)")
         else { return store.skip(ticket.row, in: other) }
         measurer.notes.countByWorker(isRepeated: other == nil && store.rows.wasMeasured(ticket.row), cost: seconds)
         measurer.notes.log("precached", "row \(ticket.row)", nil, CGFloat(height))
         measurer.shownCells.noteMeasured(by: nil)
-        store.record(height, cell: .any, for: ticket)
+        // What shown cells contradict is an estimate, whoever has measured it.
+        store.record(height, isEstimate: measurer.shownCells.areEstimates(of: nil), cell: .any, for: ticket)
     }
 
     func giveUp(_ work: HeightWork) {
@@ -148,11 +162,15 @@ extension WorkerMeasurer: WorkOwner {
                 + "\(WorkerPool.longestMeasurement) seconds, and holds a worker until it does. The row is not measured ahead."
         )
         store.underWay.remove(ticket.row)
-        if store.isCurrent(ticket) {
+        // Also while a batch update is open: what is known has not moved yet.
+        if ticket.generation == store.generation {
             store.skip(ticket.row, in: ticket.environment == store.environment ? nil : ticket.environment)
         }
-        // Where that was the last worker nobody would ever begin what waits.
-        if pool.count == 0 { store.underWay.removeAll() }
+        warmer.wake()
+    }
+
+    func takeBack() {
+        store.underWay.callOffWaiting()
         warmer.wake()
     }
 }

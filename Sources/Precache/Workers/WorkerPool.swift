@@ -16,17 +16,19 @@ package final class WorkerPool: Sendable {
     private struct Inside {
         var waiting: [HeightWork] = []
         var underWay: [HeightWork] = []
-        /// How many may measure at a time.
+        /// How many may measure at a time, besides those that count as lost.
         var count = 0
-        /// How many of those that measure are not counted on any more.
+        /// How many workers count as lost, because what they measure does not come to its end.
         var held = 0
+
+        var isAnyoneFree: Bool { underWay.count - held < count }
 
         /// Whether workers will soon have nothing to do: what is finished had better land, and be followed by other work.
         var isLow: Bool { waiting.count <= count * WorkerPool.mostWaiting / 4 }
     }
 
-    /// How much work waits for each worker at the most: about a screenful of rows. What waits was asked for from where its list
-    /// was then.
+    /// How much work waits for each worker at the most: about a screenful of rows. More would be for where a list was a while
+    /// ago.
     static let mostWaiting = 12
 
     private let inside = Locked(Inside())
@@ -48,13 +50,17 @@ package final class WorkerPool: Sendable {
 
     /// How many workers may measure now, but for those that hang. O(1).
     @MainActor var count: Int {
-        let count = allowedCount
-        return inside.withLock { max(count - $0.held, 0) }
+        let (spare, allowed) = allowedCounts
+        return inside.withLock { inside in
+            inside.count = max(min(allowed, spare - inside.held), 0)
+            return inside.count
+        }
     }
 
-    @MainActor private var allowedCount: Int {
+    /// How many the device has cores for, and how many it had better have now.
+    @MainActor private var allowedCounts: (spare: Int, allowed: Int) {
         let spare = fixedCount ?? Self.spareCores
-        return DevicePower.current() == .plenty ? spare : min(spare, 1)
+        return (spare, DevicePower.current() == .plenty ? spare : min(spare, 1))
     }
 
     /// The main thread and the render server have a core each; what is left, up to four, is about what a phone has of
@@ -70,21 +76,15 @@ package final class WorkerPool: Sendable {
     /// Whether little waits any more.
     @MainActor var isLow: Bool {
         workers.catchUp(self)
-        let count = allowedCount
-        return inside.withLock { inside in
-            inside.count = count
-            return inside.isLow
-        }
+        _ = count
+        return inside.withLock { $0.isLow }
     }
 
     @MainActor
     func add(_ work: HeightWork) {
         workers.catchUp(self)
-        let count = allowedCount
-        inside.withLock { inside in
-            inside.count = count
-            inside.waiting.append(work)
-        }
+        _ = count
+        inside.withLock { $0.waiting.append(work) }
         workers.wake(self)
         if nextWatch == nil { watchForHeld() }
     }
@@ -104,6 +104,7 @@ package final class WorkerPool: Sendable {
         let isLow = inside.withLock { inside in
             if case .measured = work.progress { return false }
             inside.waiting.removeAll { $0 === work }
+            work.isCalledOff = true
             return inside.isLow
         }
         if isLow { landing.signal() }
@@ -114,6 +115,15 @@ package final class WorkerPool: Sendable {
     func rank(_ works: [(work: HeightWork, rank: Double)]) {
         workers.catchUp(self)
         inside.withLock { _ in for (work, rank) in works { work.rank = rank } }
+    }
+
+    /// Whether nobody has begun some work.
+    @MainActor
+    func isWaiting(_ work: HeightWork) -> Bool {
+        switch progress(of: work) {
+        case .waiting, .taken: true
+        case .underWay, .measured: false
+        }
     }
 
     /// What has become of work.
@@ -147,38 +157,49 @@ package final class WorkerPool: Sendable {
         let now = workers.now
         // Who is late was suspended, or busy, and workers may have been, too.
         let isLate = now - (nextWatch ?? now) > Self.longestMeasurement / 2
-        let (held, isBusy) = inside.withLock { inside in
+        let held = inside.withLock { inside in
             let held = inside.underWay.filter {
                 guard !isLate, !$0.isHeld, case .underWay(let since) = $0.progress else { return false }
                 return now - since >= Self.longestMeasurement
             }
             inside.held += held.count
             for work in held { work.isHeld = true }
-            return (held, !inside.waiting.isEmpty || inside.underWay.count > inside.held)
+            return held
         }
         for work in held { for owner in owners { owner.owner?.giveUp(work) } }
+        // Nobody would ever begin what waits.
+        if !held.isEmpty, count == 0 { for owner in owners { owner.owner?.takeBack() } }
+        let isBusy = inside.withLock { !$0.waiting.isEmpty || $0.underWay.count > $0.held }
         nextWatch = nil
         if isBusy { watchForHeld() }
     }
 
     // MARK: - The workers' side
 
-    /// What is to be measured next, which has begun now; nil where nothing waits, or enough workers measure. On any thread.
-    package func begin(at time: Double) -> HeightWork? {
+    /// What is to be measured next; nil where nothing waits, or enough workers measure. On any thread.
+    ///
+    /// - Parameter time: when it begins; nil where a thread is still to be found for it, and ``begins(_:at:)`` follows.
+    package func begin(at time: Double?) -> HeightWork? {
         inside.withLock { inside in
-            guard inside.underWay.count < inside.count,
+            guard inside.isAnyoneFree,
                 let next = inside.waiting.indices.min(by: { inside.waiting[$0].rank < inside.waiting[$1].rank })
             else { return nil }
             let work = inside.waiting.remove(at: next)
-            work.progress = .underWay(since: time)
+            work.progress = time.map { .underWay(since: $0) } ?? .taken
             inside.underWay.append(work)
             return work
         }
     }
 
-    /// Work that has begun is measured from that time on. On any thread.
-    func measuring(_ work: HeightWork, since time: Double) {
-        inside.withLock { _ in work.progress = .underWay(since: time) }
+    /// Work that was taken begins. On any thread.
+    ///
+    /// - Returns: false where nobody wants it any more, and it has ended with that.
+    func begins(_ work: HeightWork, at time: Double) -> Bool {
+        inside.withLock { inside in
+            work.progress = .underWay(since: time)
+            if work.isCalledOff { inside.underWay.removeAll { $0 === work } }
+            return !work.isCalledOff
+        }
     }
 
     /// Work has been measured. What is finished lands together, when little waits any more: each landing wakes the main
@@ -191,7 +212,7 @@ package final class WorkerPool: Sendable {
         let isLow = inside.withLock { inside in
             inside.underWay.removeAll { $0 === work }
             if work.isHeld { inside.held -= 1 }
-            work.progress = .measured(height, seconds: seconds)
+            work.progress = .measured(height: height, seconds: seconds)
             work.carrier = nil
             return inside.isLow
         }
@@ -211,6 +232,8 @@ protocol WorkOwner: AnyObject {
     func land()
     /// Work, maybe of this owner, does not come to an end.
     func giveUp(_ work: HeightWork)
+    /// No worker is left: what this owner had handed over it has to see to itself.
+    func takeBack()
 }
 
 private struct WeakOwner {

@@ -1,0 +1,202 @@
+import Foundation
+import HeadlessUIKit
+import XCTest
+
+@testable import Precache
+
+/// Rows are handed to workers from within the app's calls and the table's own: lists that move, are placed, or ask back.
+@MainActor
+final class WorkerReentrancyTests: XCTestCase {
+    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
+
+    private var workers: HandWorkers!
+    private var problems: [String] = []
+    private var time = 0.0
+
+    override func setUp() async throws {
+        await MainActor.run {
+            workers = HandWorkers()
+            problems = []
+            ProblemLog.write = { [unowned self] in problems.append($0) }
+        }
+    }
+
+    override func tearDown() async throws {
+        await MainActor.run {
+            workers.retire()
+            Clock.now = CACurrentMediaTime
+            TurnedDevice.isSupported = { false }
+            DevicePower.current = DevicePower.ofDevice
+            ProblemLog.write = { NSLog("%@", $0) }
+        }
+    }
+
+    private func virtualClock() { Clock.now = { [unowned self] in time } }
+
+    private func frame(_ list: LayoutList, by points: CGFloat) {
+        time += 1.0 / 120
+        list.table.contentOffset.y += points
+        list.table.layoutIfNeeded()
+    }
+
+    private func round(_ list: LayoutList) {
+        workers.finishAll()
+        MainRunLoop.turnUntilItSleeps()
+    }
+
+    func test_a_delegate_that_disables_is_not_asked_for_more() {
+        let list = LayoutList.shown(rows: 100)
+        list.answers = []
+        list.onAsk = { [unowned list] _ in list.table.disablePrecaching() }
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertEqual(list.answers.count, 1)
+    }
+
+    func test_a_delegate_that_is_replaced_is_not_asked_for_more() {
+        let list = LayoutList.shown(rows: 100)
+        list.answers = []
+        list.onAsk = { [unowned list] _ in list.table.delegate = nil }
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertEqual(list.answers.count, 1)
+    }
+
+    func test_a_delegate_that_disables_under_a_finger_is_not_asked_for_more() {
+        virtualClock()
+        let list = LayoutList.shown(rows: 100)
+        list.answers = []
+        list.onAsk = { [unowned list] _ in list.table.disablePrecaching() }
+        frame(list, by: 1)
+        XCTAssertEqual(list.answers.count, 1)
+    }
+
+    func test_a_delegate_that_is_replaced_under_a_finger_is_not_asked_for_more() {
+        virtualClock()
+        let list = LayoutList.shown(rows: 100)
+        list.answers = []
+        list.onAsk = { [unowned list] _ in list.table.delegate = nil }
+        frame(list, by: 1)
+        XCTAssertEqual(list.answers.count, 1)
+    }
+
+    func test_what_is_finished_survives_a_finger_that_turns_back() {
+        virtualClock()
+        let list = LayoutList.shown(rows: 300)
+        frame(list, by: 300)
+        for _ in 0..<4 { frame(list, by: 1) }
+        let finished = list.underWay[0]
+        workers.finish { _ in 0 }
+        workers.finish { _ in 0 }
+        XCTAssertTrue(list.underWay.contains(finished))
+        frame(list, by: -1)
+        WorkerPool.shared.land()
+        XCTAssertTrue(list.isKnown(finished), "measured, and thrown away")
+    }
+
+    func test_what_is_finished_survives_a_jump() {
+        let list = LayoutList.shown(rows: 300)
+        MainRunLoop.turnUntilItSleeps()
+        let finished = list.underWay[0]
+        for _ in 0..<5 { workers.finish { _ in 0 } }
+        list.table.contentOffset.y += 10_000
+        list.table.layoutIfNeeded()
+        WorkerPool.shared.land()
+        XCTAssertTrue(list.isKnown(finished), "measured, and thrown away")
+    }
+
+    func test_rows_inserted_above_are_no_jump() {
+        let list = LayoutList.shown(rows: 300)
+        list.table.contentOffset.y = 6_000
+        list.table.layoutIfNeeded()
+        MainRunLoop.turnUntilItSleeps()
+        let before = list.underWay
+        XCTAssertFalse(before.isEmpty)
+        list.log.forget()
+        list.table.performKeepingPosition {
+            list.rows.insert(contentsOf: (1000..<1030), at: 0)
+            list.table.insertRows(at: (0..<30).map { IndexPath(row: $0, section: 0) }, with: .none)
+        }
+        list.table.layoutIfNeeded()
+        let now = list.underWay
+        XCTAssertTrue(before.allSatisfy { now.contains($0 + 30) }, "\(before) -> \(now)")
+    }
+
+    func test_few_rows_inserted_above_are_no_jump() {
+        let list = LayoutList.shown(rows: 300)
+        list.table.contentOffset.y = 6_000
+        list.table.layoutIfNeeded()
+        MainRunLoop.turnUntilItSleeps()
+        let before = list.underWay
+        XCTAssertFalse(before.isEmpty)
+        list.log.forget()
+        list.table.performKeepingPosition {
+            list.rows.insert(contentsOf: (1000..<1003), at: 0)
+            list.table.insertRows(at: (0..<3).map { IndexPath(row: $0, section: 0) }, with: .none)
+        }
+        list.table.layoutIfNeeded()
+        let now = list.underWay
+        XCTAssertTrue(before.allSatisfy { now.contains($0 + 3) }, "\(before) -> \(now)")
+    }
+
+    func test_the_table_itself_is_not_answered_with_an_estimate() {
+        let list = LayoutList.shown(rows: 100)
+        let shown = list.table.indexPathsForVisibleRows!.count
+        var asked: Int?
+        list.onAsk = { [unowned list] row in
+            guard asked == nil else { return }
+            asked = row
+            // Scrolls the row that is asked ahead into view.
+            list.table.contentOffset.y += 800
+            list.table.layoutIfNeeded()
+        }
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertEqual(asked, shown + 4)
+        list.onAsk = nil
+        let row = asked!
+        XCTAssertTrue(list.table.indexPathsForVisibleRows!.contains(IndexPath(row: row, section: 0)))
+        XCTAssertEqual(
+            list.table.rectForRow(at: IndexPath(row: row, section: 0)).height, LayoutList.height(of: row, at: 390))
+    }
+
+    func test_a_question_within_a_question_leaves_it_what_it_was() {
+        virtualClock()
+        let list = LayoutList.shown(rows: 200)
+        var isFirst = true
+        let misses = list.table.precacher!.statistics.misses
+        list.onAsk = { [unowned list, unowned self] row in
+            guard isFirst else { return }
+            isFirst = false
+            time += 0.01
+            // Only moved, and no new row comes on the screen.
+            list.table.contentOffset.y += 1
+            list.table.layoutIfNeeded()
+        }
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertEqual(list.table.precacher!.statistics.misses, misses)
+    }
+
+    func test_a_turn_ends_when_the_delegate_takes_long() {
+        virtualClock()
+        let list = LayoutList.shown(rows: 200)
+        list.answers = []
+        var (turns, before): ([Int], Int) = ([], 0)
+        let observer = MainRunLoop.observe(.beforeTimers, order: 0) {
+            turns.append(list.answers.count - before)
+            before = list.answers.count
+        }
+        list.onAsk = { [unowned self] _ in time += 0.005 }
+        MainRunLoop.turnUntilItSleeps()
+        MainRunLoop.remove(observer)
+        XCTAssertLessThanOrEqual(turns.max()!, 2, "\(turns) rows of 5 ms each in a turn")
+    }
+
+    func test_under_a_finger_no_row_is_asked_that_the_data_source_lacks() {
+        virtualClock()
+        let list = LayoutList.shown(rows: 200)
+        list.rows = Array(0..<11)
+        list.answers = []
+        time += 0.01
+        list.table.contentOffset.y += 1
+        list.table.layoutIfNeeded()
+        XCTAssertTrue(list.answers.allSatisfy { $0.row < 11 })
+    }
+}
