@@ -9,6 +9,11 @@ final class HandWorkers: HeightWorkers {
     private(set) var underWay: [(work: HeightWork, height: Double)] = []
     /// How long each piece of work takes, in seconds.
     var seconds = 0.01
+    /// Whether work begins as soon as it is taken.
+    nonisolated(unsafe) var hasThreads = true {
+        didSet { if hasThreads { beginTaken() } }
+    }
+    private var taken: [HeightWork] = []
     /// Whether work ends while the main thread waits for it.
     var finishesWhenAwaited = true
     private(set) var waits = 0
@@ -35,7 +40,20 @@ final class HandWorkers: HeightWorkers {
 
     nonisolated func wake(_ pool: WorkerPool) {
         MainActor.assumeIsolated {
-            while let work = pool.begin(at: time) { underWay.append((work, work.measure())) }
+            while let work = pool.begin(at: hasThreads ? time : nil) {
+                if hasThreads { underWay.append((work, work.measure())) } else { taken.append(work) }
+            }
+        }
+    }
+
+    private nonisolated func beginTaken() {
+        MainActor.assumeIsolated {
+            let works = taken
+            taken = []
+            for work in works where WorkerPool.shared.begins(work, at: time) {
+                underWay.append((work, work.measure()))
+            }
+            wake(.shared)
         }
     }
 

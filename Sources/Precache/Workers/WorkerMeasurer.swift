@@ -132,6 +132,8 @@ extension WorkerMeasurer: WorkOwner {
             note(costOfWorker: seconds)
             record(height, seconds, entry.ticket)
         }
+        // Estimates are of no use for what is on the screen: what is shown there is noted when it is laid out.
+        if measurer.shownCells.areEstimates(of: nil) { warmer.tableView?.setNeedsLayout() }
         warmer.wake()
     }
 
