@@ -58,7 +58,7 @@ final class WorkerEdgeCaseTests: XCTestCase {
         MainRunLoop.turn(until: { other.table.precacher!.isWarm }, orFail: "rows wait for ever")
     }
 
-    func test_a_table_with_rows_of_the_main_thread_is_not_kept_waiting_by_another_tables_queue() {
+    func test_rows_of_the_main_thread_do_not_wait_for_another_table() {
         let busy = LayoutList.shown(rows: 300)
         MainRunLoop.turnUntilItSleeps()
         let mixed = LayoutList(rows: 60)
@@ -91,7 +91,7 @@ final class WorkerEdgeCaseTests: XCTestCase {
         XCTAssertGreaterThan(list.table.precacher!.coverage, 0.9, "measured \(list.log.rows.count) times")
     }
 
-    func test_a_table_in_which_one_row_changes_all_the_time_gets_warm_without_workers() {
+    func test_without_workers_a_row_that_always_changes_holds_nobody_up() {
         WorkerPool.shared.fixedCount = 0
         let list = LayoutList.shown(rows: 60)
         for _ in 0..<150 {

@@ -69,7 +69,7 @@ final class WorkerReentrancyTests: XCTestCase {
         XCTAssertEqual(list.answers.count, 1)
     }
 
-    func test_a_delegate_that_is_replaced_under_a_finger_is_not_asked_for_more() {
+    func test_a_delegate_replaced_under_a_finger_is_not_asked_more() {
         virtualClock()
         let list = LayoutList.shown(rows: 100)
         list.answers = []

@@ -59,7 +59,7 @@ final class AheadTests: XCTestCase {
 
 extension StrategyName {
     /// What measures heights ahead.
-    static let ahead: [StrategyName] = [.precache, .precacheEstimates, .precacheLayout, .fdIdle]
+    static let ahead: [StrategyName] = [.precache, .precacheEstimates, .precacheLayout, .precacheWorkers, .fdIdle]
 
     /// Whose delegate answers heights; with the others cells say how high their rows are.
     static let answering = allCases.filter { ![.selfSizing, .kept, .precacheEstimates].contains($0) }

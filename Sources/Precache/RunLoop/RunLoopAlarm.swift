@@ -21,6 +21,9 @@ final class RunLoopAlarm {
 
     deinit { CFRunLoopTimerInvalidate(timer) }
 
+    /// What was set is forgotten.
+    func stop() { CFRunLoopTimerSetNextFireDate(timer, CFAbsoluteTimeGetCurrent() + Self.never) }
+
     /// Wakes the loop once, `seconds` from now; what was set before is forgotten.
     func set(_ seconds: Double) {
         CFRunLoopTimerSetNextFireDate(timer, CFAbsoluteTimeGetCurrent() + seconds)

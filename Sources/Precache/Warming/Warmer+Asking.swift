@@ -37,7 +37,7 @@ extension Warmer {
         let ticket = store.ticket(for: row, in: other)
         let path = IndexPath(row)
         var answer: CGFloat?
-        if other != nil, store.rows[row] == nil {
+        if other != nil, desk.workers.areUsed, store.rows[row] == nil {
             // It has no height that could be kept.
             store.skip(row, in: other)
             return false

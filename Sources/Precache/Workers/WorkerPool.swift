@@ -148,7 +148,13 @@ package final class WorkerPool: Sendable {
     func land() {
         owners.removeAll { $0.owner == nil }
         for owner in owners { owner.owner?.land() }
+        guard nextWatch != nil, !isBusy else { return }
+        // An app in which all is known wakes nothing.
+        nextWatch = nil
+        watch?.stop()
     }
+
+    @MainActor private var isBusy: Bool { inside.withLock { !$0.waiting.isEmpty || $0.underWay.count > $0.held } }
 
     /// Looks for work that has been under way for too long, once a second while there is any.
     @MainActor
@@ -169,7 +175,6 @@ package final class WorkerPool: Sendable {
         for work in held { for owner in owners { owner.owner?.giveUp(work) } }
         // Nobody would ever begin what waits.
         if !held.isEmpty, count == 0 { for owner in owners { owner.owner?.takeBack() } }
-        let isBusy = inside.withLock { !$0.waiting.isEmpty || $0.underWay.count > $0.held }
         nextWatch = nil
         if isBusy { watchForHeld() }
     }
