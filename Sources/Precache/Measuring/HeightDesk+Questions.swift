@@ -54,3 +54,26 @@ extension HeightDesk {
         question = .ahead(asked)
     }
 }
+
+/// Questions that are asked ahead, while the table carries out a call of its own within them: what it asks then is its own.
+@MainActor
+struct QuestionsSetAside {
+    private var questions: [(question: DelegateQuestion, depth: Int)] = []
+    /// How deep calls are nested.
+    private var depth = 0
+
+    mutating func callBegins(_ desk: HeightDesk) {
+        depth += 1
+        guard let question = desk.question, case .ahead = question else { return }
+        questions.append((question, depth))
+        desk.question = nil
+    }
+
+    mutating func callEnds(_ desk: HeightDesk) {
+        if let last = questions.last, last.depth == depth {
+            questions.removeLast()
+            desk.question = last.question
+        }
+        depth -= 1
+    }
+}

@@ -22,10 +22,7 @@ final class TableMonitor {
     private var edits = TableEdits()
     /// What is kept in its place on the screen while the table is changed.
     private(set) var positionKeepers: [PositionKeeper] = []
-    /// Questions to the delegate that are none of the table's, while the table carries out a call in which it asks itself; with
-    /// how deep calls were nested then.
-    private var setAside: [(question: DelegateQuestion, depth: Int)] = []
-    private var callDepth = 0
+    private var questions = QuestionsSetAside()
     // Those that must know. Set once, when they are made.
     private(set) unowned var measurer: RowMeasurer!
     private(set) unowned var cells: ShownCells!
@@ -77,11 +74,7 @@ final class TableMonitor {
     }
 
     func tableWillCarryOut(_ call: TableCall) {
-        callDepth += 1
-        if case .ahead = warmer.desk.question, let question = warmer.desk.question {
-            setAside.append((question, callDepth))
-            warmer.desk.question = nil
-        }
+        questions.callBegins(warmer.desk)
         guard call.isEdit else { return }
         if case .reloadData = call { measurer.removeTemplates() }
         edits.note(call)
@@ -89,11 +82,7 @@ final class TableMonitor {
     }
 
     func tableDidCarryOut(_ call: TableCall) {
-        if let last = setAside.last, last.depth == callDepth {
-            setAside.removeLast()
-            warmer.desk.question = last.question
-        }
-        callDepth -= 1
+        questions.callEnds(warmer.desk)
         switch call {
         case .layoutSubviews:
             tableWasLaidOut()
