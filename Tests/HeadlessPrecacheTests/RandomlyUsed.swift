@@ -95,15 +95,19 @@ final class RandomlyUsed: NSObject, UITableViewDataSource, UITableViewDelegate {
 
     /// Somebody measures what a row shows: on the main thread, as do those workers.
     func noteMeasured(_ shown: Shown) {
-        let isShown = sections.contains { $0.contains { Shown($0) == shown } }
+        let isShown = sections.contains { $0.contains { $0.id == shown.id && $0.version == shown.version } }
         if !isShown { begunForNoRow.append("\(shown)") }
     }
 
     private func anyRow() -> IndexPath? {
-        let all = sections.indices.flatMap { section in
-            sections[section].indices.map { IndexPath(row: $0, section: section) }
+        var place = sections.reduce(0) { $0 + $1.count }
+        guard place > 0 else { return nil }
+        place = Int.random(in: 0..<place, using: &random)
+        for section in sections.indices {
+            if place < sections[section].count { return IndexPath(row: place, section: section) }
+            place -= sections[section].count
         }
-        return all.randomElement(using: &random)
+        return nil
     }
 
     private func new() -> Post {

@@ -112,7 +112,7 @@ final class VirtualWorkerTests: XCTestCase {
     // MARK: - Whole runs
 
     private func run(
-        _ strategy: StrategyName, _ scenario: ScenarioName, workers: Int, rows: Int = 80, rowCost: Double
+        _ strategy: StrategyName, _ scenario: ScenarioName, workers: Int, rows: Int = 60, rowCost: Double
     ) -> Run {
         ScrollBenchmark(
             posts: Feed.sample().repeated(to: rows), rowCost: rowCost / 1000, refreshRate: 120, preparesCells: false,
@@ -128,16 +128,16 @@ final class VirtualWorkerTests: XCTestCase {
 
     func test_a_run_counts_what_workers_did() {
         let run = run(.precacheWorkers, .noScroll, workers: 2, rowCost: 3)
-        XCTAssertEqual(run.rowsMeasured, 80)
-        XCTAssertEqual(run.workerCpuMs, 77 * 3, accuracy: 30)
+        XCTAssertEqual(run.rowsMeasured, 60)
+        XCTAssertEqual(run.workerCpuMs, 57 * 3, accuracy: 25)
         XCTAssertGreaterThan(run.cpuMs, run.workerCpuMs)
         XCTAssertEqual(self.run(.precacheLayout, .noScroll, workers: 2, rowCost: 0).workerCpuMs, 0)
     }
 
     func test_a_cold_flick_is_late_without_workers_and_hardly_with_four() {
-        let cached = run(.cached, .coldFlick, workers: 4, rowCost: 12)
-        let none = run(.precacheWorkers, .coldFlick, workers: 0, rowCost: 12)
-        let four = run(.precacheWorkers, .coldFlick, workers: 4, rowCost: 12)
+        let cached = run(.cached, .coldFlick, workers: 4, rowCost: 10)
+        let none = run(.precacheWorkers, .coldFlick, workers: 0, rowCost: 10)
+        let four = run(.precacheWorkers, .coldFlick, workers: 4, rowCost: 10)
         XCTAssertGreaterThan(cached.hitchMsPerSecond, 30)
         XCTAssertEqual(none.hitchMsPerSecond, cached.hitchMsPerSecond, accuracy: 0.2 * cached.hitchMsPerSecond)
         XCTAssertLessThan(four.hitchMsPerSecond, cached.hitchMsPerSecond / 10)

@@ -33,14 +33,11 @@ enum MainRunLoop {
         // On a busy machine the time may be over before the loop was about to sleep: once says nothing.
         var quiet = 0
         repeat {
-            if CFRunLoopRunInMode(.idle, 0.002, true) == .handledSource {
-                quiet = 0
-                continue
-            }
+            if CFRunLoopRunInMode(.idle, 0.002, true) == .handledSource { continue }
             // Nor has what was posted run then.
             if IdleScheduler.shared.isTaskPending { continue }
             let next = CFRunLoopGetNextTimerFireDate(CFRunLoopGetMain(), .idle) - CFAbsoluteTimeGetCurrent()
-            quiet = next < 0.01 && next > -1 ? 0 : quiet + 1
+            if next >= 0.01 || next <= -1 { quiet += 1 }
         } while quiet < 2 && Date() < deadline
     }
 

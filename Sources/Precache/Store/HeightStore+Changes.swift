@@ -162,6 +162,9 @@ extension HeightStore {
     /// The table has been reloaded.
     func endReload() { kept = nil }
 
+    /// ``RowsUnderWay/callOff(_:)``
+    func callOffWork(of call: TableCall) { underWay.callOff(call) }
+
     /// Tickets that were taken before do not hold any more.
     ///
     /// - Parameter isForgotten: says it of those of rows that workers measure, which else hold on.

@@ -53,6 +53,20 @@ struct RowsUnderWay {
         entries.values.reduce(0) { $0 + ($1.ticket.environment == environment ? 1 : 0) }
     }
 
+    /// The table was told of a change within a batch update, which is carried out at its end: no worker is to begin what it
+    /// names as gone or changed.
+    mutating func callOff(_ call: TableCall) {
+        guard !entries.isEmpty else { return }
+        var edits = TableEdits()
+        edits.note(call)
+        let rows = Set(edits.update.deletedRows + edits.update.reloadedRows + edits.reconfigured)
+        let sections = edits.update.deletedSections + edits.update.reloadedSections
+        if rows.isEmpty, sections.isEmpty, !edits.reloadsEverything { return }
+        removeAll {
+            edits.reloadsEverything || rows.contains($0.ticket.row) || sections.contains($0.ticket.row.section)
+        }
+    }
+
     /// Moves tickets as a batch moves rows; those of rows that it takes away, or says to show something else, are called off.
     ///
     /// - Parameter generation: the store's after it.

@@ -78,7 +78,7 @@ final class TableMonitor {
         guard call.isEdit else { return }
         if case .reloadData = call { measurer.removeTemplates() }
         edits.note(call)
-        if !store.isInBatch { applyEdits() }
+        if store.isInBatch { store.callOffWork(of: call) } else { applyEdits() }
     }
 
     func tableDidCarryOut(_ call: TableCall) {
