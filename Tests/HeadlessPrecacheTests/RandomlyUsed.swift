@@ -149,10 +149,16 @@ final class RandomlyUsed: NSObject, UITableViewDataSource, UITableViewDelegate {
             table.invalidatePrecachedHeights(for: row)
         case 6:
             guard mode != .position, let row = anyRow() else { return }
-            sections[row.section][row.row].version += 1
             log.append("invalidate item \(row)")
-            let id = sections[row.section][row.row].id
-            table.invalidatePrecachedHeights(forItems: [id])
+            let post = sections[row.section][row.row]
+            let key = HeightKey(post, \.id, \.version)
+            post.version += 1
+            // A key that holds the version has changed with it, but what waits for a worker is of before.
+            if mode == .completeKey {
+                table.invalidatePrecachedHeights(forItems: [key])
+            } else {
+                table.invalidatePrecachedHeights(forItems: [post.id])
+            }
         case 7:
             let section = Int.random(in: 0..<sections.count, using: &random)
             for post in sections[section] { post.version += 1 }
