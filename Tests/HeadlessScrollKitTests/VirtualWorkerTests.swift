@@ -121,7 +121,7 @@ final class VirtualWorkerTests: XCTestCase {
     }
 
     func test_warming_up_takes_the_time_divided_by_the_workers() {
-        let times = [1, 2, 4].map { run(.precacheWorkers, .noScroll, workers: $0, rowCost: 3).untilWarmMs }
+        let times = [1, 2, 4].map { run(.precacheWorkers, .noScroll, workers: $0, rowCost: 5).untilWarmMs }
         XCTAssertEqual(times[0] / times[1], 2, accuracy: 0.4)
         XCTAssertEqual(times[0] / times[2], 4, accuracy: 0.8)
     }
