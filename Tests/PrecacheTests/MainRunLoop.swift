@@ -33,7 +33,7 @@ enum MainRunLoop {
         // On a busy machine the time may be over before the loop was about to sleep: once says nothing.
         var quiet = 0
         repeat {
-            if CFRunLoopRunInMode(.idle, 0.002, true) == .handledSource { continue }
+            if CFRunLoopRunInMode(.idle, quiet == 0 ? 0.002 : 0.0003, true) == .handledSource { continue }
             // Nor has what was posted run then.
             if IdleScheduler.shared.isTaskPending { continue }
             let next = CFRunLoopGetNextTimerFireDate(CFRunLoopGetMain(), .idle) - CFAbsoluteTimeGetCurrent()
