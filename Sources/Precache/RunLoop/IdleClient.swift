@@ -16,8 +16,8 @@ protocol IdleClient: AnyObject {
     /// - Parameter now: the time, in the seconds of ``Clock/now``: read once for all lists, as reading a clock costs.
     func readiness(now: Double) -> IdleReadiness
 
-    /// Does one thing: as a rule, measures one row, or hands some to workers, which takes no longer. Called only right after ``readiness(now:)`` was
-    /// ``IdleReadiness/ready``.
+    /// Does one thing: as a rule, measures one row, or hands some to workers, which takes no longer. Called only right
+    /// after ``readiness(now:)`` was ``IdleReadiness/ready``.
     ///
     /// - Returns: false if there was nothing that could be done now: it is asked again once the loop has slept.
     func performNext() -> Bool

@@ -65,16 +65,16 @@ extension Warmer {
     }
 
     /// The first row at or after `row` that is uncached, and that no worker measures. O(rows that workers measure).
-    func uncached(atOrAfter row: RowPosition) -> RowPosition? {
-        var found = store.rows.nextUncached(atOrAfter: row)
-        while let row = found, isBusy(row) { found = store.rows.nextUncached(atOrAfter: row.next) }
+    func uncached(atOrAfter row: RowPosition, of rows: HeightTable? = nil) -> RowPosition? {
+        var found = (rows ?? store.rows).nextUncached(atOrAfter: row)
+        while let row = found, isBusy(row) { found = (rows ?? store.rows).nextUncached(atOrAfter: row.next) }
         return found
     }
 
     /// The last row before `row` that is uncached, and that no worker measures. O(rows that workers measure).
-    func uncached(before row: RowPosition) -> RowPosition? {
-        var found = store.rows.lastUncached(before: row)
-        while let row = found, isBusy(row) { found = store.rows.lastUncached(before: row) }
+    func uncached(before row: RowPosition, of rows: HeightTable? = nil) -> RowPosition? {
+        var found = (rows ?? store.rows).lastUncached(before: row)
+        while let row = found, isBusy(row) { found = (rows ?? store.rows).lastUncached(before: row) }
         return found
     }
 
@@ -156,12 +156,7 @@ extension Warmer {
         let counts = store.rows.rowCounts
         let known = store.rows(in: other).flatMap { $0.rowCounts == counts ? $0 : nil }
         let rows = known ?? HeightTable(rowCounts: counts)
-        var found = rows.nextUncached(atOrAfter: row)
-        while let row = found, isBusy(row) { found = rows.nextUncached(atOrAfter: row.next) }
-        if found != nil { return found }
-        found = rows.lastUncached(before: row)
-        while let row = found, isBusy(row) { found = rows.lastUncached(before: row) }
-        return found
+        return uncached(atOrAfter: row, of: rows) ?? uncached(before: row, of: rows)
     }
 }
 
