@@ -103,24 +103,11 @@ final class WorkerReentrancyTests: XCTestCase {
         XCTAssertTrue(list.isKnown(finished), "measured, and thrown away")
     }
 
-    func test_rows_inserted_above_are_no_jump() {
-        let list = LayoutList.shown(rows: 300)
-        list.table.contentOffset.y = 6_000
-        list.table.layoutIfNeeded()
-        MainRunLoop.turnUntilItSleeps()
-        let before = list.underWay
-        XCTAssertFalse(before.isEmpty)
-        list.log.forget()
-        list.table.performKeepingPosition {
-            list.rows.insert(contentsOf: (1000..<1030), at: 0)
-            list.table.insertRows(at: (0..<30).map { IndexPath(row: $0, section: 0) }, with: .none)
-        }
-        list.table.layoutIfNeeded()
-        let now = list.underWay
-        XCTAssertTrue(before.allSatisfy { now.contains($0 + 30) }, "\(before) -> \(now)")
-    }
+    func test_rows_inserted_above_are_no_jump() { insertAbove(30) }
+    func test_few_rows_inserted_above_are_no_jump() { insertAbove(3) }
 
-    func test_few_rows_inserted_above_are_no_jump() {
+    /// What is under way stays so, as the list keeps its place.
+    private func insertAbove(_ count: Int) {
         let list = LayoutList.shown(rows: 300)
         list.table.contentOffset.y = 6_000
         list.table.layoutIfNeeded()
@@ -129,12 +116,12 @@ final class WorkerReentrancyTests: XCTestCase {
         XCTAssertFalse(before.isEmpty)
         list.log.forget()
         list.table.performKeepingPosition {
-            list.rows.insert(contentsOf: (1000..<1003), at: 0)
-            list.table.insertRows(at: (0..<3).map { IndexPath(row: $0, section: 0) }, with: .none)
+            list.rows.insert(contentsOf: 1000..<1000 + count, at: 0)
+            list.table.insertRows(at: (0..<count).map { IndexPath(row: $0, section: 0) }, with: .none)
         }
         list.table.layoutIfNeeded()
         let now = list.underWay
-        XCTAssertTrue(before.allSatisfy { now.contains($0 + 3) }, "\(before) -> \(now)")
+        XCTAssertTrue(before.allSatisfy { now.contains($0 + count) }, "\(before) -> \(now)")
     }
 
     func test_the_table_itself_is_not_answered_with_an_estimate() {

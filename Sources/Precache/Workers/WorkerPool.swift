@@ -49,7 +49,11 @@ package final class WorkerPool: Sendable {
     // MARK: - The main thread's side
 
     /// How many workers may measure now, but for those that hang. O(1).
-    @MainActor var count: Int {
+    @MainActor var count: Int { updateCount() }
+
+    /// Asks how many workers the device has to spare now, for ``begin(at:)``, which no other thread can.
+    @MainActor @discardableResult
+    private func updateCount() -> Int {
         let (spare, allowed) = allowedCounts
         return inside.withLock { inside in
             inside.count = max(min(allowed, spare - inside.held), 0)
@@ -76,14 +80,14 @@ package final class WorkerPool: Sendable {
     /// Whether little waits any more.
     @MainActor var isLow: Bool {
         workers.catchUp(self)
-        _ = count
+        updateCount()
         return inside.withLock { $0.isLow }
     }
 
     @MainActor
     func add(_ work: HeightWork) {
         workers.catchUp(self)
-        _ = count
+        updateCount()
         inside.withLock { $0.waiting.append(work) }
         workers.wake(self)
         if nextWatch == nil { watchForHeld() }
