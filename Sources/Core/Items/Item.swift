@@ -25,6 +25,14 @@ package struct Item: Hashable {
         self.isComplete = isComplete
     }
 
+    /// What a row shows whose height is known by its position: the app gave it no name, and no other row shows it.
+    package static func unnamed(_ number: Int) -> Item { Item(Unnamed(number: number), isComplete: true) }
+
+    /// Whether the app gave it no name.
+    package var isUnnamed: Bool { type == ObjectIdentifier(Unnamed.self) }
+
+    private struct Unnamed: Hashable { let number: Int }
+
     /// Whether it can be found again: not if it is not equal to itself, because it holds a NaN.
     package var canBeFound: Bool { name == name }
 

@@ -60,6 +60,15 @@ package struct ItemNumbers<Item: Hashable> {
         return number
     }
 
+    /// Removes the item of a number, whose hash has not changed. O(1).
+    package mutating func remove(_ number: Int) {
+        guard let item = items[number] else { return }
+        numbers[item] = nil
+        items[number] = nil
+        free.append(number)
+        assert(numbers.count <= count)
+    }
+
     /// Removes the items that were least recently used, until so many are left, but none of those that are to stay.
     ///
     /// - Returns: the numbers that have no item any more.

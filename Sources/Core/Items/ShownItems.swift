@@ -7,6 +7,8 @@ package final class ShownItems {
     @exclusivity(unchecked) private var rows = ItemsOfRows()
     /// The cells that items were given for.
     private var cells: Set<Item.Cell> = [.any]
+    /// How many of the items have no name, and how many ever had none.
+    private var unnamed = (count: 0, made: 0)
     /// Whether any item is kept that is not complete.
     private var hasIncomplete = false
     /// Whether rows were said to be outdated of which it is not known what they show.
@@ -18,6 +20,7 @@ package final class ShownItems {
         numbers = other.numbers
         rows = other.rows
         cells = other.cells
+        unnamed = other.unnamed
         hasIncomplete = other.hasIncomplete
         hasInvalidated = other.hasInvalidated
     }
@@ -37,9 +40,10 @@ package final class ShownItems {
         return number
     }
 
-    /// The item that a mark names, nil where it names none. O(1).
+    /// The item that a mark names, nil where it names none, or one without a name. O(1).
     package func item(of mark: ItemsOfRows.Mark) -> Item? {
-        if case .item(let number) = mark { numbers[number] } else { nil }
+        guard case .item(let number) = mark, let item = numbers[number], !item.isUnnamed else { return nil }
+        return item
     }
 
     /// Whether a row has changed in a way that outdates an item's height, if it shows that.
@@ -107,8 +111,33 @@ package final class ShownItems {
         return number
     }
 
-    /// A row was measured as none.
-    package func forgetItem(at row: RowPosition) { if case .item = rows[row] { rows[row] = .none } }
+    /// A row is known by its position. Returns the number of what it showed, if that is gone by it.
+    package func forgetItem(at row: RowPosition) -> Int? {
+        guard case .item(let number) = rows[row] else { return nil }
+        rows[row] = .none
+        guard numbers[number]?.isUnnamed == true else { return nil }
+        numbers.remove(number)
+        unnamed.count -= 1
+        return number
+    }
+
+    /// A row is known by its position, and what it shows needs a number all the same. O(1), amortized.
+    package func insertUnnamed(at row: RowPosition) -> Int {
+        if case .item(let number) = rows[row], numbers[number]?.isUnnamed == true { return number }
+        unnamed.count += 1
+        unnamed.made += 1
+        return insert(.unnamed(unnamed.made), at: row)
+    }
+
+    /// Positions are forgotten: so is what is known by them. Returns the numbers that have no item any more. O(items), if any
+    /// has no name.
+    package func removeUnnamed() -> [Int] {
+        guard unnamed.count > 0 else { return [] }
+        unnamed.count = 0
+        let gone = (0..<numbers.end).filter { numbers[$0]?.isUnnamed == true }
+        for number in gone { numbers.remove(number) }
+        return gone
+    }
 
     /// A row was reloaded. Returns the number of its item if its height is outdated by that.
     package func reload(_ row: RowPosition) -> Int? {
@@ -169,6 +198,8 @@ package final class ShownItems {
     package func removeLeastUsed(limit: Int) -> [Int] {
         guard numbers.count > limit + limit / 4 else { return [] }
         let shown = rows.numbers
-        return numbers.removeLeastUsed(keeping: limit) { shown.contains($0) }
+        let removed = numbers.removeLeastUsed(keeping: limit) { shown.contains($0) }
+        if unnamed.count > 0 { unnamed.count = (0..<numbers.end).count { numbers[$0]?.isUnnamed == true } }
+        return removed
     }
 }

@@ -26,7 +26,7 @@ public final class Precacher {
 
     init(tableView: UITableView) {
         monitor = TableMonitor(tableView, store, reader)
-        measurer = RowMeasurer(store, reader, notes)
+        measurer = RowMeasurer(store, reader, monitor.models, notes)
         cells = ShownCells(store, reader, measurer)
         desk = HeightDesk(store, reader, measurer, cells, monitor)
         warmer = Warmer(monitor, desk, reader)
@@ -118,6 +118,7 @@ public final class Precacher {
         warmer.tableIsGone()
         measurer.removeTemplates()
         desk.tableIsGone()
+        monitor.models.tableIsGone()
     }
 }
 

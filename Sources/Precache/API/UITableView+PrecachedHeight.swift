@@ -124,8 +124,9 @@ extension UITableView {
     ) -> CGFloat {
         let desk = requiredPrecacher.desk
         if let known = desk.known(at: indexPath, in: self, key: key, cell: .any) { return known }
-        let model = model()
+        let (model, watch) = desk.monitor.models.watching(.any, model)
         var request = HeightRequest(key: key)
+        request.watch = watch
         request.layout = RowLayout(model: Model.self) { environment in measure(model, environment) }
         return desk.height(at: indexPath, in: self, request) { width in
             measure(model, LayoutEnvironment(contentWidth: width, in: self))

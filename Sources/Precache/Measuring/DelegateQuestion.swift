@@ -39,6 +39,8 @@ struct AheadQuestion {
     var hasEstimate = false
     /// Whether a height was measured, and recorded.
     var wasRecorded = false
+    /// Whether it has no height yet, and is to be asked for again.
+    var isToBeAskedAgain = false
     /// Whether a worker measures it now.
     var wasHandedOver = false
     /// Whether a worker is to measure it, and none had room.

@@ -59,10 +59,16 @@ extension HeightDesk {
                 store.record(height, cell: request.cell, for: ticket)
             } else if handOver(request, ticket, for: other, in: tableView) || isLeft(request, ticket) {
                 return answerUnmeasured(ticket, request, in: tableView)
-            } else if let measured = measureRow(path, in: tableView, request, for: other, measure),
-                measured != UITableView.automaticDimension, measurer.isHeight(measured, of: "row \(row)")
-            {
-                store.record(Double(measured), cell: request.cell, for: ticket)
+            } else {
+                // What is read at another width is taken to be the same: one watch is enough for a row.
+                let (measured, watch) = measureRow(
+                    path, in: tableView, request, watches: !store.isWatched(ticket), for: other, measure)
+                if let measured, measured != UITableView.automaticDimension,
+                    measurer.isHeight(measured, of: "row \(row)")
+                {
+                    store.record(
+                        Double(measured), cell: request.cell, watch: watch ?? request.watch, for: ticket)
+                }
             }
             // The measurement may have reloaded or edited the table: then the row is another by now, or none.
             guard store.isCurrent(ticket) else { return tableView.heightBeforeMeasuring }

@@ -21,7 +21,7 @@ extension HeightDesk {
         if case .none = ticket.name { return false }
         let width =
             other.map { CGFloat($0.contentWidth) } ?? measurer.contentWidth(at: IndexPath(ticket.row), of: tableView)
-        guard width > 0, workers.handOver(layout, ticket, width: width, in: tableView, rank: asked.rank) else {
+        guard width > 0, workers.handOver(layout, ticket, request.watch, width: width, in: tableView, rank: asked.rank) else {
             return false
         }
         changeQuestion { $0.wasHandedOver = true }
@@ -50,6 +50,7 @@ extension HeightDesk {
     /// be measured here, and by no worker any more.
     func takeFromWorker(_ ticket: Ticket, wasKnown: Bool, in tableView: UITableView) -> CGFloat? {
         guard store.underWay.contains(ticket.row) else { return nil }
+        let watch = store.underWay.entries[ticket.row]?.watch
         let taken = workers.take(ticket.row, ticket.name)
         store.underWay.remove(ticket.row)
         guard let taken, taken.height >= 0, taken.height.isFinite else { return nil }
@@ -59,7 +60,7 @@ extension HeightDesk {
         notes.count(measurement, cost: taken.seconds, isTracking: tableView.isBeingScrolled)
         notes.log("precached", measurement.name, nil, CGFloat(taken.height))
         measurer.shownCells.noteMeasured(by: nil)
-        store.record(taken.height, cell: .any, for: ticket)
+        store.record(taken.height, cell: .any, watch: watch, for: ticket)
         return CGFloat(taken.height)
     }
 }

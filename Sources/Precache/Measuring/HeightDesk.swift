@@ -104,6 +104,7 @@ final class HeightDesk {
         if isAhead {
             changeQuestion { $0.wasAskedBack = true }
             if request.layout == nil, askedAhead?.measuresHere == false { return tableView.heightBeforeMeasuring }
+            store.forgetChanged()
             if let answer = measureElsewhere(path, in: tableView, request, measure) { return answer }
         }
         guard !store.isInBatch, !isAskedAfresh else { return measureOnly(path, in: tableView, request, measure) }
@@ -129,6 +130,7 @@ final class HeightDesk {
             noteHasEstimate()
             return CGFloat(shown)
         case .shown, .outdated, .unknown:
+            if !isAhead, leavesToCell(request, in: tableView) { return UITableView.automaticDimension }
             let measured = measureAndRecord(path, name, in: tableView, request, wasKnown: found != .unknown, measure)
             guard request.isEstimate else { return measured }
             noteHasEstimate()
@@ -149,12 +151,19 @@ final class HeightDesk {
         let ticket = store.ticket(for: RowPosition(path), name)
         if request.isEstimate { hasUncachedRows = true }
         let isAhead = isAskedAhead(ticket.row)
+        let former = store.watch(of: ticket)
         if isAhead, handOver(request, ticket, in: tableView) || isLeft(request, ticket) {
             return answerUnmeasured(ticket, request, in: tableView)
         }
         if !isAhead, let taken = takeFromWorker(ticket, wasKnown: wasKnown, in: tableView) { return taken }
-        guard let measured = measureRow(path, in: tableView, request, wasKnown: wasKnown, measure) else {
-            return tableView.heightBeforeMeasuring
+        let (result, watch) = measureRow(path, in: tableView, request, wasKnown: wasKnown, watches: true, measure)
+        guard let measured = result else { return tableView.heightBeforeMeasuring }
+        if isAhead, let settling = measurer.settling, settling.ticket == nil {
+            leaveToSettle(ticket, request, watch)
+            return answerUnmeasured(ticket, request, in: tableView)
+        }
+        if !isAhead, measurer.settlesLate(request.identifier) {
+            return leavesToCell(request, in: tableView) ? UITableView.automaticDimension : measured
         }
         if measured == UITableView.automaticDimension {
             // What it will be shown with is its estimate. One that is asked ahead may be measured where its estimate is asked.
@@ -163,8 +172,13 @@ final class HeightDesk {
             return measured
         }
         guard measurer.isHeight(measured, of: "row \(ticket.row)") else { return tableView.heightBeforeMeasuring }
-        if store.record(Double(measured), isEstimate: request.isEstimate, cell: request.cell, for: ticket) {
+        if store.record(
+            Double(measured), isEstimate: request.isEstimate, cell: request.cell, watch: watch ?? request.watch, for: ticket)
+        {
             changeQuestion { $0.wasRecorded = true }
+            if let former { store.withdraw(former) }
+        } else if (watch ?? request.watch)?.hasChanged == true {
+            changeQuestion { $0.isToBeAskedAgain = true }
         }
         return measured
     }
@@ -173,7 +187,8 @@ final class HeightDesk {
     private func measureOnly(
         _ path: IndexPath, in tableView: UITableView, _ request: HeightRequest, _ measure: (CGFloat) -> CGFloat?
     ) -> CGFloat {
-        guard let measured = measureRow(path, in: tableView, request, measure) else {
+        if !isAskedAfresh, leavesToCell(request, in: tableView) { return UITableView.automaticDimension }
+        guard let measured = measureRow(path, in: tableView, request, measure).height else {
             return tableView.heightBeforeMeasuring
         }
         let isUsable =
@@ -193,13 +208,14 @@ final class HeightDesk {
         return measureOnly(path, in: tableView, request, measure)
     }
 
+    /// - Parameter watches: whether it is to be told when what is measured changes.
     func measureRow(
         _ path: IndexPath, in tableView: UITableView, _ request: HeightRequest, wasKnown: Bool = false,
-        for other: HeightEnvironment? = nil, _ measure: (CGFloat) -> CGFloat?
-    ) -> CGFloat? {
+        watches: Bool = false, for other: HeightEnvironment? = nil, _ measure: (CGFloat) -> CGFloat?
+    ) -> (height: CGFloat?, watch: ModelWatch?) {
         let row = RowPosition(path)
         let width = other.map { CGFloat($0.contentWidth) } ?? measurer.contentWidth(at: path, of: tableView)
-        guard width > 0 else { return nil }
+        guard width > 0 else { return (nil, nil) }
         let own = measurer.contentWidth(request, of: width)
         if isAskedAfresh { question = .fresh(FreshQuestion(measuredWidth: own, identifier: request.identifier)) }
         if request.identifier == nil { cells.noteMeasured(by: nil) }
@@ -208,7 +224,21 @@ final class HeightDesk {
             isRepeated: other == nil && !store.isInBatch && (wasKnown || store.rows.wasMeasured(row)))
         let start = request.layout == nil ? 0 : Clock.now()
         defer { if request.layout != nil { workers.note(costHere: Clock.now() - start) } }
-        return measurer.measure(measurement, in: tableView, isCounted: !isAskedAfresh) { measure(own) }
+        func measured() -> CGFloat? {
+            measurer.measure(measurement, in: tableView, isCounted: !isAskedAfresh) { measure(own) }
+        }
+        // A layout's model is watched where it is evaluated.
+        guard watches, request.layout == nil else { return (measured(), nil) }
+        let (height, watch) = monitor.models.watching(request.cell, measured)
+        return (height, watch)
+    }
+
+    /// Whether a row that is not known is left to its cell, because its content may not have its size at once.
+    private func leavesToCell(_ request: HeightRequest, in tableView: UITableView) -> Bool {
+        guard !request.isEstimate, measurer.settlesLate(request.identifier), tableView.canSizeRows else { return false }
+        hasUncachedRows = true
+        warmer.estimates.noteServed()
+        return true
     }
 
     func noteHasUncachedRows() { hasUncachedRows = true }

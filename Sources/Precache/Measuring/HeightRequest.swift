@@ -19,6 +19,8 @@ struct HeightRequest {
     var isEstimate = false
     /// What any thread can measure the row by; nil for what the main thread has to.
     var layout: RowLayout?
+    /// Tells of changes of what the layout was made from.
+    var watch: ModelWatch?
     /// Maps the width that rows have for their content to this row's, both in points.
     var contentWidth: ((CGFloat) -> CGFloat)?
 

@@ -30,7 +30,7 @@ extension RowMeasurer {
             reportMissing(identifier, "cell")
             return nil
         }
-        defer { cells.put(cell) }
+        defer { if settling?.template !== cell { putBack(cell) } }
         guard let template = cell as? Cell else {
             reportClass(of: cell, wanted: Cell.self, identifier)
             return nil
@@ -44,10 +44,18 @@ extension RowMeasurer {
         let rowEditing =
             store.environment?.isEditing == true ? reader.editing(at: path, in: tableView) : RowEditing()
         template.setEditing(rowEditing.isEditing, animated: false)
-        return template.standing(in: tableView, x: insets.left, width: rowWidth) {
+        let isSettlingBefore = settling != nil
+        return template.standing(
+            in: tableView, x: insets.left, width: rowWidth, stays: { !isSettlingBefore && settling?.template === template }
+        ) {
             configure(template)
             template.flushUpdates()
-            return height(of: template, identifier: identifier, rowEditing, in: tableView)
+            let ask: @MainActor () -> CGFloat = { [unowned self, unowned template, unowned tableView] in
+                self.height(of: template, identifier: identifier, rowEditing, in: tableView)
+            }
+            let asked = ask()
+            noteFilled(template, identifier, answered: asked, height: ask)
+            return asked
         }
     }
 
@@ -186,15 +194,17 @@ extension ReusableView {
     /// Puts a template into the table, where the table shows such, for as long as `body` takes.
     ///
     /// It is not laid out: that would have the table laid out as well, from inside a call to its delegate.
+    ///
+    /// - Parameter stays: whether it is to stand there on.
     fileprivate func standing<Result>(
-        in tableView: UITableView, x: CGFloat, width: CGFloat, _ body: () -> Result
+        in tableView: UITableView, x: CGFloat, width: CGFloat, stays: () -> Bool = { false }, _ body: () -> Result
     ) -> Result {
         let top = tableView.contentOffset.y + tableView.adjustedContentInset.top
         let place = CGRect(x: x, y: top, width: width, height: max(frame.height, UITableView.defaultRowHeight))
         if frame != place { frame = place }
         isHidden = true
         tableView.insertSubview(self, at: 0)
-        defer { removeFromSuperview() }
+        defer { if !stays() { removeFromSuperview() } }
         return body()
     }
 }

@@ -13,6 +13,7 @@ final class RowMeasurer {
     let notes: Notes
     let store: HeightStore
     let reader: EnvironmentReader
+    let watcher: ObservedModels
     // Set once, when they are made.
     private(set) unowned var shownCells: ShownCells!
     private unowned var warmer: Warmer!
@@ -23,11 +24,18 @@ final class RowMeasurer {
     let headerFooters = Templates<UITableViewHeaderFooterView> {
         $0.dequeueReusableHeaderFooterView(withIdentifier: $1)
     }
+    /// The row whose template is asked again in the next turn of the run loop.
+    var settling: SettlingRow?
+    /// The reuse identifiers of cells with content that may settle late.
+    var lateIdentifiers: Set<String> = []
+    /// Whether what is measured is measured ahead.
+    private(set) var isAhead = false
     /// The reuse identifiers for which a template was wanted, and nothing was registered.
     private var missingIdentifiers: Set<String> = []
 
-    init(_ store: HeightStore, _ reader: EnvironmentReader, _ notes: Notes) {
+    init(_ store: HeightStore, _ reader: EnvironmentReader, _ watcher: ObservedModels, _ notes: Notes) {
         self.store = store
+        self.watcher = watcher
         self.reader = reader
         self.notes = notes
     }
@@ -45,6 +53,8 @@ final class RowMeasurer {
         _ measurement: Measurement, in tableView: UITableView, isCounted: Bool = true, _ measure: () -> CGFloat?
     ) -> CGFloat? {
         depth += 1
+        let wasAhead = isAhead
+        isAhead = measurement.isAhead
         let start = Clock.now()
         let measured = Signposts.measuring(measurement.name, isAhead: measurement.isAhead) {
             var measured: CGFloat?
@@ -54,7 +64,13 @@ final class RowMeasurer {
         }
         let cost = Clock.now() - start
         depth -= 1
+        isAhead = wasAhead
         guard let measured else { return nil }
+        if measurement.isAhead, settling != nil, settling?.ticket == nil {
+            // One row, however often it is looked at.
+            settling?.cost += cost
+            return measured
+        }
         if measured != UITableView.automaticDimension, isCounted {
             notes.count(measurement, cost: cost, isTracking: tableView.isBeingScrolled)
         }
@@ -102,6 +118,7 @@ final class RowMeasurer {
 
     /// Forgets all templates: another class or nib may be registered by now, or they may remember a width.
     func removeTemplates() {
+        endSettling()
         cells.removeAll()
         headerFooters.removeAll()
     }

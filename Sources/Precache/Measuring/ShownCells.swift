@@ -235,5 +235,5 @@ extension ShownCells {
 extension UITableView {
     /// Whether a row may answer `automaticDimension`. (Apple, `estimatedRowHeight`: not where it is 0, unless the
     /// delegate estimates.)
-    fileprivate var canSizeRows: Bool { estimatedRowHeight != 0 || delegateEstimatesRows }
+    var canSizeRows: Bool { estimatedRowHeight != 0 || delegateEstimatesRows }
 }

@@ -127,6 +127,7 @@ extension HeightStore {
     /// Forgets every height, in every environment.
     func forgetEverything() {
         let environment = environment
+        known.unwatchAll()
         known = KnownHeights()
         if let environment { known.enter(environment, keepsPresent: false) }
         step()

@@ -18,14 +18,22 @@ final class HeightStore {
     /// Steps each time heights are forgotten or rows move: what was measured before is not recorded after.
     var generation = 0
     /// Whether the counts must be read from the data source again before anything is known of rows.
-    @exclusivity(unchecked) var needsCounts = true
+    @exclusivity(unchecked) var needsCounts = true { didSet { updateMayAnswer() } }
     /// A row whose height was known when it was asked for as another item, although the table was told of no change: the
     /// last such row, and the item that it showed before.
     var otherItem: (row: RowPosition, before: Item)?
 
     /// Whether positions cannot be trusted, because a batch update is open: inside it an index path means one thing to the
     /// table and another to the data source. Nothing is answered or recorded by position then.
-    @exclusivity(unchecked) var isInBatch = false
+    @exclusivity(unchecked) var isInBatch = false { didSet { updateMayAnswer() } }
+
+    /// What is known of changes of models that rows were measured from.
+    @exclusivity(unchecked) var models = ModelChanges() { didSet { updateMayAnswer() } }
+
+    /// Whether what is known by position can be answered as it is: not where something is to be brought up to date first.
+    @exclusivity(unchecked) private var mayAnswer = false
+
+    private func updateMayAnswer() { mayAnswer = !needsCounts && !isInBatch && models.waiting.isEmpty }
 
     /// The rows that workers measure.
     @exclusivity(unchecked) var underWay = RowsUnderWay()
@@ -88,7 +96,7 @@ final class HeightStore {
     /// section so many rows; else nil. For rows with a name it holds if they still show that:
     /// ``height(ofItemAt:_:_:)``. O(1).
     func height(of row: RowPosition, sectionCount: Int, rowCount: Int) -> Double? {
-        guard !needsCounts, !isInBatch else { return nil }
+        guard mayAnswer else { return nil }
         return known.height(of: row, sectionCount: sectionCount, rowCount: rowCount)
     }
 
@@ -147,12 +155,18 @@ final class HeightStore {
     /// - Parameters:
     ///   - isEstimate: whether the row sizes itself.
     ///   - cell: of which the mean is kept.
-    /// - Returns: false, with nothing recorded, where the ticket is about no row any more, or the height is not to be kept.
+    ///   - watch: tells of changes of what it was measured from; nil where that is not observable.
+    /// - Returns: false, with nothing recorded, where the ticket is about no row any more, or the height is not to be kept, or
+    ///   what it was measured from has changed.
     @discardableResult
-    func record(_ height: Double, isEstimate: Bool = false, cell: Item.Cell, for ticket: Ticket) -> Bool {
-        guard isCurrent(ticket), rows.contains(ticket.row) else { return false }
+    func record(
+        _ height: Double, isEstimate: Bool = false, cell: Item.Cell, watch: ModelWatch? = nil, for ticket: Ticket
+    ) -> Bool {
+        guard isCurrent(ticket), rows.contains(ticket.row), watch?.hasChanged != true else { return false }
         if case .none = ticket.name { return false }
-        known.record(height, isShown: isEstimate, cell: cell, for: ticket)
+        if let number = known.record(height, isShown: isEstimate, cell: cell, watch: watch, for: ticket) {
+            noteMeasured(number)
+        }
         if !underWay.isEmpty { underWay.remove(ticket.row) }
         return true
     }

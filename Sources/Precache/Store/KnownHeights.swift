@@ -9,6 +9,8 @@ final class KnownHeights {
     /// The environment that the table was in last, but for those that only passed by.
     private var environmentBefore: HeightEnvironment?
     let items: ShownItems
+    /// What tells of changes of what items were measured from, by their numbers.
+    var watches: [Int: ModelWatch] = [:]
 
     /// So many items that no row shows are kept, if twice the rows are fewer.
     private static let leastItemsKept = 1_000
@@ -19,6 +21,7 @@ final class KnownHeights {
         environments = other.environments
         environmentBefore = other.environmentBefore
         items = ShownItems(other.items)
+        watches = other.watches
     }
 
     // MARK: - Questions
@@ -109,14 +112,20 @@ final class KnownHeights {
 
     /// Records a row's height in points, which has been checked.
     ///
-    /// - Parameter isShown: whether it is an estimate, because the row sizes itself.
-    func record(_ height: Double, isShown: Bool, cell: Item.Cell, for ticket: Ticket) {
-        var numbered: (number: Int, state: LayoutState?)?
-        if case .item(let item, let state) = ticket.name {
+    /// - Parameters:
+    ///   - isShown: whether it is an estimate, because the row sizes itself.
+    ///   - watch: tells of changes of what it was measured from.
+    /// - Returns: the number of what the row shows, if it has one.
+    func record(
+        _ height: Double, isShown: Bool, cell: Item.Cell, watch: ModelWatch?, for ticket: Ticket
+    ) -> Int? {
+        let number: Int?
+        var state: LayoutState?
+        if case .item(let item, let itemState) = ticket.name {
             attribute(ticket.row, to: item)
-            numbered = (insert(item, at: ticket.row), state)
+            (number, state) = (insert(item, at: ticket.row), itemState)
         } else {
-            items.forgetItem(at: ticket.row)
+            number = numberOfUnnamed(ticket, watch)
         }
         update(ticket.environment) { heights in
             if isShown {
@@ -124,20 +133,28 @@ final class KnownHeights {
             } else {
                 _ = try? heights.rows.store(height, at: ticket.row)
             }
-            if let (number, state) = numbered {
+            if let number, case .item = ticket.name {
                 heights.items.store(height, isShown: isShown, for: number, state: state)
             }
             heights.means.add(height, cell: cell)
         }
+        if let number { keep(watch, of: number, for: ticket) }
+        return number
     }
 
     private func insert(_ item: Item, at row: RowPosition) -> Int {
         let before = items[row]
         let number = items.insert(item, at: row)
         if before != .item(number) { forgetElsewhere(row) }
-        let limit = max(2 * environments.present.rows.rowCount, Self.leastItemsKept)
-        for gone in items.removeLeastUsed(limit: limit) { updateAll { $0.items.remove(gone) } }
+        removeLeastUsed()
         return number
+    }
+
+    func removeLeastUsed() {
+        let limit = max(2 * environments.present.rows.rowCount, Self.leastItemsKept)
+        let gone = items.removeLeastUsed(limit: limit)
+        for number in gone { updateAll { $0.items.remove(number) } }
+        unwatch(gone)
     }
 
     /// A row shows something else than it did, or in another state: in the other environments it is looked at again.
@@ -188,7 +205,10 @@ final class KnownHeights {
     func invalidateIncompleteItems() { invalidateUnshown(items.incompleteNumbers) }
 
     /// Moves what rows show. What is known by position is left as it is.
-    func moveItems(_ change: ShownItems.Change) { invalidateUnshown(items.apply(change)) }
+    func moveItems(_ change: ShownItems.Change) {
+        invalidateUnshown(items.apply(change))
+        if case .forget = change { unwatch(items.removeUnnamed()) }
+    }
 
     /// Changes to an environment. Its heights are found again if `keepsPresent` was true when
     /// it was left, and few others were used since.

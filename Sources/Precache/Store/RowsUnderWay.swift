@@ -9,6 +9,8 @@ struct RowsUnderWay {
         let work: HeightWork
         /// What measures it, for whoever is told of it.
         let model: Any.Type
+        /// Tells of changes of what it is measured from.
+        let watch: ModelWatch?
     }
 
     private(set) var entries: [RowPosition: Entry] = [:]

@@ -18,6 +18,7 @@ extension TableMonitor {
     // With the table as a parameter where heights are looked up: loading a weak reference costs as much as the rest.
 
     private func synchronize(with tableView: UITableView) {
+        store.forgetChanged()
         guard !store.isInBatch else { return }
         followEnvironment(of: tableView)
         guard store.needsCounts else { return }
@@ -63,8 +64,9 @@ extension TableMonitor {
     }
 
     /// What is known of the rows that the table has now, in the environment that it is in now; nil where nothing is, although
-    /// it has rows. And whether a header or footer is uncached. Changes nothing. O(sections).
+    /// it has rows. And whether a header or footer is uncached. Changes nothing but what models have changed. O(sections).
     func knownNow(of tableView: UITableView) -> (rows: HeightTable, hasUncachedSupplements: Bool)? {
+        store.forgetChanged()
         guard !store.isInBatch else { return store.needsCounts ? nil : knownBefore }
         let counts = tableView.rowCountsOfDataSource
         let environment = reader.environment(of: tableView)

@@ -15,6 +15,7 @@ final class TableMonitor {
     private(set) weak var tableView: UITableView?
     let store: HeightStore
     let reader: EnvironmentReader
+    let models: ObservedModels
     /// The sources that the cached heights came from.
     private weak var dataSource: (any UITableViewDataSource)?
     private weak var delegate: (any UITableViewDelegate)?
@@ -32,6 +33,7 @@ final class TableMonitor {
         self.tableView = tableView
         self.store = store
         self.reader = reader
+        models = ObservedModels(store)
         dataSource = tableView.dataSource
         delegate = tableView.delegate
         store.isInBatch = OpenBatches.isOpen(in: tableView)
@@ -39,6 +41,7 @@ final class TableMonitor {
 
     func connect(_ measurer: RowMeasurer, _ cells: ShownCells, _ warmer: Warmer) {
         (self.measurer, self.cells, self.warmer) = (measurer, cells, warmer)
+        models.connect(warmer)
     }
 
     // MARK: - Edits

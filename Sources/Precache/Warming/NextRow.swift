@@ -15,6 +15,8 @@ extension Warmer {
         case supplement(RowPosition)
         /// A row, for an environment that the table is not in yet.
         case ahead(RowPosition, HeightEnvironment)
+        /// The row that was measured last, whose content is asked again.
+        case settling
         /// Nothing: the table is to ask for its estimates again, which are known as far around as that, in heights of
         /// the table.
         case estimates(reach: CGFloat)

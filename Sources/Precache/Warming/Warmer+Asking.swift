@@ -23,6 +23,7 @@ extension Warmer {
                     : tableView.height(forFooterInSection: supplement.row, from: delegate)
             }
             store.skipSupplement(ticket)
+        case .settling: lookAgain(in: tableView)
         case .estimates(let reach): estimates.tell(tableView, reach: reach)
         }
         return false
@@ -54,6 +55,8 @@ extension Warmer {
             asked = desk.askAhead(question) { answer = tableView.height(forRowAt: path, from: delegate) }
         }
         if asked.wasHandedOver { return true }
+        if asked.isToBeAskedAgain { return false }
+        defer { if other == nil { noteMeasuredAhead(row, in: tableView) } }
         if asked.wasLeft {
             leave(row)
             return false
@@ -76,6 +79,21 @@ extension Warmer {
         desk.noteHasUncachedRows()
         store.skip(row, estimate: asked.wasAskedBack ? nil : answer.flatMap { $0 > 0 ? Double($0) : nil })
         return false
+    }
+
+    private func lookAgain(in tableView: UITableView) {
+        guard let row = desk.measurer.settling?.ticket?.row else { return }
+        desk.lookAgain(in: tableView)
+        if desk.measurer.settling == nil { noteMeasuredAhead(row, in: tableView) }
+    }
+
+    /// A row was measured. If a model of it has changed, it may be on the screen with the height of before.
+    private func noteMeasuredAhead(_ row: RowPosition, in tableView: UITableView) {
+        guard store.takeShown(row), let height = store.rows.lastHeight(at: row),
+            let cell = tableView.cellForRow(at: IndexPath(row)),
+            tableView.differsVisibly(Double(cell.frame.height), height)
+        else { return }
+        estimates.noteShownHeightsAreOld()
     }
 
     /// A row showed something else than before, although nobody told of a change. If one that has just been measured shows

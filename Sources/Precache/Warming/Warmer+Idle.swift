@@ -22,6 +22,7 @@ extension Warmer: IdleClient {
             return .done
         }
         guard isEnabled, measuresAhead else { return .done }
+        store.forgetChanged()
         noteRefreshing(of: tableView)
         if isPaused {
             if isWarm { warmUp.finish() }
@@ -64,6 +65,7 @@ extension Warmer: IdleClient {
     }
 
     func performNext() -> Bool {
+        store.forgetChanged()
         // Before others are handed over: what is finished would pile up where the loop turns often.
         desk.workers.land()
         if store.rows.uncachedCount > 0 {
@@ -87,6 +89,10 @@ extension Warmer: IdleClient {
 
     /// - Returns: nil where there is nothing to do now.
     private func findNext(in tableView: UITableView) -> Next? {
+        if let settling = desk.measurer.settling {
+            if desk.isSettling { return settling.wasAskedNow ? nil : .settling }
+            desk.measurer.endSettling()
+        }
         var next: Next?
         if !isAnythingUncached { next = nextAhead(in: tableView) }
         // Asked again, because looking ahead may have found other counts, and so rows that are uncached.

@@ -87,7 +87,7 @@ final class Warmer {
     func disable() {
         isEnabled = false
         isPaused = false
-        desk.workers.callOffWaiting()
+        stopMeasuring()
         seat.stop()
         warmUp.finish()
     }
@@ -95,7 +95,7 @@ final class Warmer {
     func pause() {
         guard isEnabled else { return }
         isPaused = true
-        desk.workers.callOffWaiting()
+        stopMeasuring()
         if !warmUp.isAwaited { seat.stop() }
     }
 
@@ -103,6 +103,11 @@ final class Warmer {
         isPaused = false
         store.beginMeasuringAhead()
         wake()
+    }
+
+    private func stopMeasuring() {
+        desk.workers.callOffWaiting()
+        desk.measurer.endSettling()
     }
 
     func tableIsGone() {

@@ -52,7 +52,8 @@ final class WorkerMeasurer {
     ///   - rank: the least is measured first.
     /// - Returns: false where no worker has room.
     func handOver(
-        _ layout: RowLayout, _ ticket: Ticket, width: CGFloat, in tableView: UITableView, rank: Double
+        _ layout: RowLayout, _ ticket: Ticket, _ watch: ModelWatch?, width: CGFloat, in tableView: UITableView,
+        rank: Double
     ) -> Bool {
         guard hasRoom else { return false }
         let (environment, traits) = (
@@ -64,7 +65,7 @@ final class WorkerMeasurer {
             traits.performAsCurrent { height = Double(measure(environment)) }
             return height
         }
-        store.underWay.add(RowsUnderWay.Entry(ticket: ticket, work: work, model: layout.model))
+        store.underWay.add(RowsUnderWay.Entry(ticket: ticket, work: work, model: layout.model, watch: watch))
         pool.tell(self)
         pool.add(work)
         return true
@@ -97,7 +98,7 @@ final class WorkerMeasurer {
     func take(_ row: RowPosition, _ name: RowName) -> (height: Double, seconds: Double, hadToWait: Bool)? {
         guard let entry = store.underWay.entries[row] else { return nil }
         guard store.isCurrent(entry.ticket), entry.ticket.name.isSame(as: name),
-            entry.ticket.environment == store.environment
+            entry.ticket.environment == store.environment, entry.watch?.hasChanged != true
         else { return nil }
         switch pool.progress(of: entry.work) {
         case .waiting, .taken: return nil
@@ -130,16 +131,16 @@ extension WorkerMeasurer: WorkOwner {
         for entry in store.underWay.entries.values {
             guard case .measured(let height, let seconds) = pool.progress(of: entry.work) else { continue }
             note(costOfWorker: seconds)
-            record(height, seconds, entry.ticket)
+            record(height, seconds, entry.ticket, entry.watch)
         }
         // Estimates are of no use for what is on the screen: what is shown there is noted when it is laid out.
         if measurer.shownCells.areEstimates(of: nil) { warmer.tableView?.setNeedsLayout() }
         warmer.wake()
     }
 
-    private func record(_ height: Double, _ seconds: Double, _ ticket: Ticket) {
+    private func record(_ height: Double, _ seconds: Double, _ ticket: Ticket, _ watch: ModelWatch?) {
         store.underWay.remove(ticket.row)
-        guard store.isCurrent(ticket) else { return }
+        guard store.isCurrent(ticket), watch?.hasChanged != true else { return }
         let other = ticket.environment == store.environment ? nil : ticket.environment
         // It may have been shown meanwhile, with a height that was not answered here.
         guard other != nil || store.rows.isUncached(ticket.row) else { return }
@@ -151,7 +152,7 @@ extension WorkerMeasurer: WorkOwner {
         measurer.notes.log("precached", "row \(ticket.row)", nil, CGFloat(height))
         measurer.shownCells.noteMeasured(by: nil)
         // What shown cells contradict is an estimate, whoever has measured it.
-        store.record(height, isEstimate: measurer.shownCells.areEstimates(of: nil), cell: .any, for: ticket)
+        store.record(height, isEstimate: measurer.shownCells.areEstimates(of: nil), cell: .any, watch: watch, for: ticket)
     }
 
     func giveUp(_ work: HeightWork) {

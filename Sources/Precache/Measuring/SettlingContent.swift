@@ -1,0 +1,148 @@
+import PrecacheCore
+
+#if canImport(UIKit)
+    import UIKit
+#else
+    import HeadlessUIKit
+#endif
+
+// Content that an app makes by a configuration of its own, or has SwiftUI make, may not have its size at once: it may still
+// have that of what it showed before, or settle in a second pass, or when it has come into a window. So each row gets content
+// that is made anew; and its template stays in the table, unseen, until it answers the same in two turns of the run loop, with
+// a layout and a commit between them.
+
+/// A row whose template is filled, and has not answered twice the same yet.
+struct SettlingRow {
+    /// How often content is asked before it is taken to have no size of its own.
+    static let mostLooks = 8
+
+    let template: UITableViewCell
+    let identifier: String
+    /// Answers what the template asks for now, in points.
+    let height: @MainActor () -> CGFloat
+    /// What it answered last.
+    fileprivate(set) var last: CGFloat
+    fileprivate(set) var looks = 1
+    /// The scheduler's, when it was last asked.
+    fileprivate(set) var turn: Int
+    /// Set by whoever asked for the height.
+    var ticket: Ticket?
+    var cell = Item.Cell.any
+    var isEstimate = false
+    var watch: ModelWatch?
+    /// What it has taken so far, in seconds.
+    var cost = 0.0
+
+    /// Whether it was asked in this turn of the run loop.
+    @MainActor var wasAskedNow: Bool { turn == IdleScheduler.shared.turn }
+}
+
+extension RowMeasurer {
+    /// Whether cells of an identifier were seen to have content that may settle late.
+    func settlesLate(_ identifier: @autoclosure () -> String?) -> Bool {
+        !lateIdentifiers.isEmpty && identifier().map { lateIdentifiers.contains($0) } ?? false
+    }
+
+    /// Leaves a filled template where it stands, if it was filled to be measured ahead and its content may settle late.
+    ///
+    /// - Parameter height: asks the template.
+    func noteFilled(
+        _ template: UITableViewCell, _ identifier: String, answered last: CGFloat,
+        height: @escaping @MainActor () -> CGFloat
+    ) {
+        guard template.hasContentThatMaySettleLate else { return }
+        lateIdentifiers.insert(identifier)
+        guard isAhead, settling == nil else { return }
+        // High enough for its content, as it is laid out with the table.
+        template.frame.size.height = max(last, 1)
+        settling = SettlingRow(
+            template: template, identifier: identifier, height: height, last: last, turn: IdleScheduler.shared.turn)
+    }
+
+    /// Asks a filled template again.
+    ///
+    /// - Returns: whether it has answered twice the same.
+    func lookAgain(in tableView: UITableView) -> Bool {
+        guard var row = settling else { return false }
+        let start = Clock.now()
+        var (height, watch) = (row.last, row.watch)
+        tableView.traitCollection.performAsCurrent {
+            (height, watch) = watcher.watching(besides: row.watch, row.cell) { row.height() }
+        }
+        row.watch = watch
+        row.cost += Clock.now() - start
+        row.looks += 1
+        row.turn = IdleScheduler.shared.turn
+        let isSettled = !tableView.differsVisibly(Double(height), Double(row.last))
+        row.last = height
+        if !isSettled { row.template.frame.size.height = max(height, 1) }
+        settling = row
+        return isSettled
+    }
+
+    /// Takes the template out of the table again.
+    func endSettling() {
+        guard let row = settling else { return }
+        settling = nil
+        row.template.removeFromSuperview()
+        putBack(row.template)
+    }
+
+    /// A template is not needed any more. Its content goes: the next row's is made anew.
+    func putBack(_ template: UITableViewCell) {
+        if template.hasContentThatMaySettleLate { template.contentConfiguration = nil }
+        cells.put(template)
+    }
+}
+
+extension HeightDesk {
+    /// A row that is measured ahead has content that may settle late: it is measured on.
+    func leaveToSettle(_ ticket: Ticket, _ request: HeightRequest, _ watch: ModelWatch?) {
+        measurer.settling?.ticket = ticket
+        measurer.settling?.cell = request.cell
+        measurer.settling?.isEstimate = request.isEstimate
+        measurer.settling?.watch = watch
+        changeQuestion { $0.isToBeAskedAgain = true }
+    }
+
+    /// Whether the row that settles is still worth it.
+    var isSettling: Bool {
+        guard let row = measurer.settling else { return false }
+        guard let ticket = row.ticket, store.isCurrent(ticket), store.rows.isUncached(ticket.row), row.watch?.hasChanged != true,
+            row.template.superview != nil
+        else { return false }
+        return true
+    }
+
+    /// Asks the content that settles once more, and records its height if it has settled.
+    func lookAgain(in tableView: UITableView) {
+        let hasSettled = measurer.lookAgain(in: tableView)
+        guard let row = measurer.settling, let ticket = row.ticket else { return }
+        guard hasSettled || row.looks >= SettlingRow.mostLooks else { return }
+        let kind = row.template.contentConfiguration.map { "\(type(of: $0))" } ?? "content"
+        measurer.endSettling()
+        guard measurer.isHeight(row.last, of: "row \(ticket.row)") else { return store.skip(ticket.row) }
+        if !hasSettled {
+            noteHasUncachedRows()
+            notes.report(
+                "settling \(kind)",
+                "row \(ticket.row) has content, a \(kind), that asks for another height in each of \(row.looks) turns of the "
+                    + "run loop. The height of such a row is only an estimate, and its cell sizes itself.")
+        }
+        let measurement = Measurement(
+            name: "row \(ticket.row)", identifier: row.identifier, isAhead: true,
+            isRepeated: store.rows.wasMeasured(ticket.row))
+        notes.count(measurement, cost: row.cost, isTracking: false)
+        notes.log("precached", measurement.name, row.identifier, row.last)
+        store.record(
+            Double(row.last), isEstimate: row.isEstimate || !hasSettled, cell: row.cell, watch: row.watch, for: ticket)
+    }
+}
+
+extension UITableViewCell {
+    /// Whether what the cell shows comes of a configuration, and of none of UIKit's lists, which have their size at once.
+    var hasContentThatMaySettleLate: Bool {
+        guard let contentConfiguration else { return false }
+        return !(contentConfiguration is UIListContentConfiguration)
+    }
+}
