@@ -21,7 +21,8 @@ extension HeightDesk {
         if case .none = ticket.name { return false }
         let width =
             other.map { CGFloat($0.contentWidth) } ?? measurer.contentWidth(at: IndexPath(ticket.row), of: tableView)
-        guard width > 0, workers.handOver(layout, ticket, request.watch, width: width, in: tableView, rank: asked.rank) else {
+        guard width > 0, workers.handOver(layout, ticket, request.watch, width: width, in: tableView, rank: asked.rank)
+        else {
             return false
         }
         changeQuestion { $0.wasHandedOver = true }

@@ -173,7 +173,8 @@ final class HeightDesk {
         }
         guard measurer.isHeight(measured, of: "row \(ticket.row)") else { return tableView.heightBeforeMeasuring }
         if store.record(
-            Double(measured), isEstimate: request.isEstimate, cell: request.cell, watch: watch ?? request.watch, for: ticket)
+            Double(measured), isEstimate: request.isEstimate, cell: request.cell, watch: watch ?? request.watch,
+            for: ticket)
         {
             changeQuestion { $0.wasRecorded = true }
             if let former { store.withdraw(former) }

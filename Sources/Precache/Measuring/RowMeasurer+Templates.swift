@@ -35,8 +35,6 @@ extension RowMeasurer {
             reportClass(of: cell, wanted: Cell.self, identifier)
             return nil
         }
-        noteFound(identifier)
-        shownCells.noteMeasured(by: identifier)
         let insets = tableView.insetsOfRows
         // Closures are given what is left for the content; what was taken from it, by the app too, stays taken.
         let taken = contentWidth(at: path, of: tableView) - width
@@ -45,10 +43,19 @@ extension RowMeasurer {
             store.environment?.isEditing == true ? reader.editing(at: path, in: tableView) : RowEditing()
         template.setEditing(rowEditing.isEditing, animated: false)
         let isSettlingBefore = settling != nil
+        let isPlain = Cell.self == UITableViewCell.self && template.precacheMarks.poolName == unregistered?.0
         return template.standing(
-            in: tableView, x: insets.left, width: rowWidth, stays: { !isSettlingBefore && settling?.template === template }
+            in: tableView, x: insets.left, width: rowWidth,
+            stays: { !isSettlingBefore && settling?.template === template }
         ) {
             configure(template)
+            // A plain cell that shows no configuration: the one that the row has is registered under another name.
+            if isPlain, template.contentConfiguration == nil {
+                reportMissing(identifier, "cell")
+                return nil
+            }
+            noteFound(identifier)
+            shownCells.noteMeasured(by: identifier)
             template.flushUpdates()
             let ask: @MainActor () -> CGFloat = { [unowned self, unowned template, unowned tableView] in
                 self.height(of: template, identifier: identifier, rowEditing, in: tableView)
@@ -162,7 +169,7 @@ extension RowMeasurer {
     /// Whether an identifier is that of a type, of which one can be made where none is registered. Of a name that the app
     /// gave it may yet register something; a view from a nib is not whole without it.
     private static func isName(_ identifier: String, of type: UIView.Type, below base: UIView.Type) -> Bool {
-        type != base && identifier == String(describing: type)
+        identifier == String(describing: type) && (type != base || base == UITableViewCell.self)
             && Bundle(for: type).path(forResource: identifier, ofType: "nib") == nil
     }
 

@@ -67,7 +67,12 @@ extension RowMeasurer {
         let start = Clock.now()
         var (height, watch) = (row.last, row.watch)
         tableView.traitCollection.performAsCurrent {
-            (height, watch) = watcher.watching(besides: row.watch, row.cell) { row.height() }
+            // What was watched when it was filled stays watched, and is taken to be all that it reads.
+            guard watch == nil else {
+                height = row.height()
+                return
+            }
+            (height, watch) = watcher.watching(row.cell, isLate: true) { row.height() }
         }
         row.watch = watch
         row.cost += Clock.now() - start
@@ -108,7 +113,8 @@ extension HeightDesk {
     /// Whether the row that settles is still worth it.
     var isSettling: Bool {
         guard let row = measurer.settling else { return false }
-        guard let ticket = row.ticket, store.isCurrent(ticket), store.rows.isUncached(ticket.row), row.watch?.hasChanged != true,
+        guard let ticket = row.ticket, store.isCurrent(ticket), store.rows.isUncached(ticket.row),
+            row.watch?.hasChanged != true,
             row.template.superview != nil
         else { return false }
         return true

@@ -45,32 +45,28 @@ extension ObservedModels {
     /// Where nothing is read nothing is registered. Only of the first row of a kind that turns out to read any it is not
     /// known beforehand: its registration lasts until a model changes, or goes.
     ///
-    /// - Parameter kind: what rows have in common that read the same.
+    /// - Parameters:
+    ///   - kind: what rows have in common that read the same.
+    ///   - isLate: whether it is content that has been filled in another turn.
     /// - Returns: what `read` answers; and the watch, nil where nothing was read, or the system is older than iOS 17.
-    func watching<Result>(_ kind: Item.Cell, _ read: () -> Result) -> (result: Result, watch: ModelWatch?) {
+    func watching<Result>(
+        _ kind: Item.Cell, isLate: Bool = false, _ read: () -> Result
+    ) -> (result: Result, watch: ModelWatch?) {
         guard #available(iOS 17, macOS 14, tvOS 17, *) else { return (read(), nil) }
-        let gate = kinds.contains(kind) ? Gate() : nil
+        let gate = kinds.contains(Kind(cell: kind, isLate: isLate)) ? Gate() : nil
         var watch: ModelWatch?
         // Called if anything was read, before it is registered.
         func handler() -> @Sendable () -> Void {
-            kinds.insert(kind)
+            kinds.insert(Kind(cell: kind, isLate: isLate))
             let made = ModelWatch(self, gate)
             watch = made
             return { [weak made] in made?.modelChanges() }
         }
-        let result = withObservationTracking({
-            gate?.read()
-            return read()
-        }, onChange: handler())
-        return (result, watch)
-    }
-
-    /// Calls `read`, and has a watch tell of what that reads, too.
-    func watching<Result>(besides watch: ModelWatch?, _ kind: Item.Cell, _ read: () -> Result) -> (
-        result: Result, watch: ModelWatch?
-    ) {
-        guard #available(iOS 17, macOS 14, tvOS 17, *), let watch else { return watching(kind, read) }
-        let result = withObservationTracking(read, onChange: { [weak watch] in watch?.modelChanges() })
+        let result = withObservationTracking(
+            {
+                gate?.read()
+                return read()
+            }, onChange: handler())
         return (result, watch)
     }
 }

@@ -10,7 +10,12 @@ import PrecacheCore
 @MainActor
 final class ObservedModels {
     /// The kinds of rows that were seen to read observable models.
-    var kinds: Set<Item.Cell> = []
+    var kinds: Set<Kind> = []
+    struct Kind: Hashable {
+        let cell: Item.Cell
+        let isLate: Bool
+    }
+
     private let store: HeightStore
     /// Set once, when it is made.
     private unowned var warmer: Warmer!

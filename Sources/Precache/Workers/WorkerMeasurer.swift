@@ -152,7 +152,8 @@ extension WorkerMeasurer: WorkOwner {
         measurer.notes.log("precached", "row \(ticket.row)", nil, CGFloat(height))
         measurer.shownCells.noteMeasured(by: nil)
         // What shown cells contradict is an estimate, whoever has measured it.
-        store.record(height, isEstimate: measurer.shownCells.areEstimates(of: nil), cell: .any, watch: watch, for: ticket)
+        store.record(
+            height, isEstimate: measurer.shownCells.areEstimates(of: nil), cell: .any, watch: watch, for: ticket)
     }
 
     func giveUp(_ work: HeightWork) {

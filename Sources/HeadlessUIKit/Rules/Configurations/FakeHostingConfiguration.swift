@@ -1,0 +1,90 @@
+import Foundation
+
+/// Stands for `UIHostingConfiguration`, as there is no SwiftUI here: content whose height is computed when it is asked, which
+/// may be later than when it is set, and that may not have its size at once.
+///
+/// [seen] Cells that host SwiftUI in a table have been seen with a stale size after their content changed, and with one that
+/// settles only in a second pass. [ours] Which of them, and that each lasts until the content is laid out in a window.
+public struct FakeHostingConfiguration: UIContentConfiguration {
+    /// When content has its size.
+    public enum Settling: CaseIterable, Sendable {
+        case atOnce
+        /// Until it is laid out, it has the size of what the same view showed before; at first none.
+        case afterItsLayout
+        /// It has its size when it is asked a second time after a layout.
+        case inASecondPass
+        /// It has its size once it was laid out in a window.
+        case inAWindow
+        /// It has another size each time that it is asked.
+        case never
+    }
+
+    let settling: Settling
+    /// Answers the height in points at a width, in points.
+    let height: @MainActor (_ width: CGFloat) -> CGFloat
+
+    public init(_ settling: Settling = .atOnce, height: @escaping @MainActor (_ width: CGFloat) -> CGFloat) {
+        self.settling = settling
+        self.height = height
+    }
+
+    @MainActor public func makeContentView() -> any UIView & UIContentView { FakeHostingView(self) }
+    public func updated(for state: any UIConfigurationState) -> FakeHostingConfiguration { self }
+}
+
+/// Shows a ``FakeHostingConfiguration``.
+@MainActor
+final class FakeHostingView: UIView, UIContentView {
+    private var shown: FakeHostingConfiguration
+    /// Whether it was laid out since its content was set, and whether that was in a window.
+    private var layout = (isDone: false, wasInWindow: false)
+    /// How often its height was asked since then.
+    private var questions = 0
+    /// What it showed before.
+    private var before: FakeHostingConfiguration?
+
+    init(_ configuration: FakeHostingConfiguration) {
+        shown = configuration
+        super.init(frame: .zero)
+    }
+
+    var configuration: any UIContentConfiguration {
+        get { shown }
+        set {
+            guard let new = newValue as? FakeHostingConfiguration else { return }
+            if layout.isDone || before == nil { before = shown }
+            shown = new
+            layout = (false, false)
+            questions = 0
+            setNeedsLayout()
+            superview?.invalidateIntrinsicContentSize()
+        }
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        let was = layout
+        layout = (true, was.wasInWindow || window != nil)
+        // [ours] It tells its cell, as a hosting view whose content has another size does.
+        if was != layout, shown.settling != .atOnce { superview?.invalidateIntrinsicContentSize() }
+    }
+
+    override func systemLayoutSizeFitting(
+        _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+        verticalFittingPriority: UILayoutPriority
+    ) -> CGSize {
+        questions += 1
+        return CGSize(width: targetSize.width, height: heightNow(targetSize.width))
+    }
+
+    private func heightNow(_ width: CGFloat) -> CGFloat {
+        let settled = shown.height(width)
+        switch shown.settling {
+        case .atOnce: return settled
+        case .afterItsLayout: return layout.isDone ? settled : before?.height(width) ?? 20
+        case .inASecondPass: return layout.isDone && questions > 1 ? settled : settled / 2 + 10
+        case .inAWindow: return layout.wasInWindow ? settled : settled + 17
+        case .never: return settled + CGFloat(questions)
+        }
+    }
+}

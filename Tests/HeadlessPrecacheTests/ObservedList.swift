@@ -1,0 +1,189 @@
+import HeadlessUIKit
+import Observation
+import XCTest
+
+@testable import Precache
+
+/// What a row shows, and says when it changes.
+@available(macOS 14, *)
+@Observable
+final class ObservedPost: @unchecked Sendable {
+    let id: Int
+    var height: CGFloat
+    /// Read only by rows that are wider than 400 points.
+    var heightWhenWide: CGFloat = 0
+    /// Nothing that a height depends on.
+    var likes = 0
+
+    init(_ id: Int, _ height: CGFloat) {
+        self.id = id
+        self.height = height
+    }
+}
+
+/// A table of rows that show observable models, and whose heights are known in one way or another. It never invalidates any.
+@available(macOS 14, *)
+@MainActor
+final class ObservedList: NSObject, UITableViewDataSource, UITableViewDelegate {
+    enum Naming: CaseIterable { case position, identity, key, template, selfSizing, layout, configuration }
+
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+    private(set) var table: UITableView! = UITableView(
+        frame: CGRect(x: 0, y: 0, width: 390, height: 844), style: .plain)
+    var sections: [[ObservedPost]]
+    /// The names of the rows that were measured, in order.
+    var measured: [Int] = []
+    var onMeasure: ((ObservedPost) -> Void)?
+    private(set) var estimatesAsked = 0
+    let naming: Naming
+    private var nextID = 100_000
+
+    init(_ naming: Naming, rows count: Int = 60, sections sectionCount: Int = 1) {
+        self.naming = naming
+        sections = (0..<sectionCount).map { section in
+            (0..<count / sectionCount).map { ObservedPost(section * 10_000 + $0, CGFloat(40 + $0 % 23)) }
+        }
+        super.init()
+        table.separatorStyle = .none
+        table.estimatedRowHeight = 44
+        table.dataSource = self
+        table.delegate = self
+        window.addSubview(table)
+        window.makeKeyAndVisible()
+        if naming == .identity {
+            table.enablePrecaching(identifiedBy: { [unowned self] in self[$0].id })
+        } else {
+            table.enablePrecaching()
+        }
+        table.layoutIfNeeded()
+    }
+
+    /// All rows are measured.
+    static func warm(_ naming: Naming, rows count: Int = 60) -> ObservedList {
+        let list = ObservedList(naming, rows: count)
+        list.warmUp()
+        list.measured = []
+        return list
+    }
+
+    func warmUp(file: StaticString = #filePath, line: UInt = #line) {
+        MainRunLoop.turn(
+            until: { table.precacher!.isWarm }, orFail: "\(naming): the table never got warm", file: file, line: line)
+        MainRunLoop.turnUntilItSleeps()
+    }
+
+    func letGo() {
+        table.removeFromSuperview()
+        table = nil
+    }
+
+    subscript(path: IndexPath) -> ObservedPost { sections[path.section][path.row] }
+    var posts: [ObservedPost] { sections.flatMap { $0 } }
+    var store: HeightStore { table.existingPrecacher!.store }
+    var watchCount: Int { store.known.watches.count }
+
+    func newPost() -> ObservedPost {
+        nextID += 1
+        return ObservedPost(nextID, CGFloat(40 + nextID % 31))
+    }
+
+    /// What a row is served, or is estimated at where it sizes itself.
+    func answer(_ path: IndexPath) -> CGFloat {
+        guard naming == .selfSizing else { return tableView(table, heightForRowAt: path) }
+        return tableView(table, estimatedHeightForRowAt: path)
+    }
+
+    func answer(_ row: Int) -> CGFloat { answer(IndexPath(row: row, section: 0)) }
+
+    /// The first row that is not answered its height.
+    func firstWrong() -> String? {
+        for (section, posts) in sections.enumerated() {
+            for (row, post) in posts.enumerated() {
+                let answered = answer(IndexPath(row: row, section: section))
+                // A row that is left to its cell is not answered a wrong height.
+                if naming == .configuration, answered == UITableView.automaticDimension { continue }
+                if answered != height(of: post) {
+                    return "\(naming) \(section):\(row) is \(answered), not \(height(of: post))"
+                }
+            }
+        }
+        return nil
+    }
+
+    private func height(of post: ObservedPost) -> CGFloat {
+        post.height + (table.bounds.width > 400 ? post.heightWhenWide : 0)
+    }
+
+    private func measure(_ post: ObservedPost) -> CGFloat {
+        measured.append(post.id)
+        defer { onMeasure?(post) }
+        return height(of: post)
+    }
+
+    func numberOfSections(in tableView: UITableView) -> Int { sections.count }
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { sections[section].count }
+
+    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        let cell =
+            naming == .configuration
+            ? UITableViewCell(style: .default, reuseIdentifier: "post")
+            : ObservedCell(style: .default, reuseIdentifier: "ObservedCell")
+        fill(cell, self[indexPath])
+        return cell
+    }
+
+    private func fill(_ cell: UITableViewCell, _ post: ObservedPost) {
+        if naming == .configuration {
+            cell.contentConfiguration = FakeHostingConfiguration { [unowned self] _ in height(of: post) }
+        } else {
+            (cell as! ObservedCell).post = post
+        }
+    }
+
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+        let post = self[indexPath]
+        switch naming {
+        case .position, .identity:
+            return table.precachedHeight(forRowAt: indexPath) { [unowned self] _ in measure(post) }
+        case .key: return table.precachedHeight(forRowAt: indexPath, key: post.id) { [unowned self] _ in measure(post) }
+        case .template:
+            return table.precachedHeight(forRowAt: indexPath) { [unowned self] (cell: ObservedCell) in
+                measured.append(post.id)
+                cell.post = post
+            }
+        case .configuration:
+            return table.precachedHeight(forRowAt: indexPath, key: post.id) { [unowned self] (cell: UITableViewCell) in
+                measured.append(post.id)
+                fill(cell, post)
+            }
+        case .selfSizing: return UITableView.automaticDimension
+        case .layout:
+            return table.precachedHeight(forRowAt: indexPath, of: measure(post)) { height, _ in height }
+        }
+    }
+
+    func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
+        estimatesAsked += 1
+        guard naming == .selfSizing else { return table.precachedEstimate(forRowAt: indexPath) }
+        let post = self[indexPath]
+        return table.precachedEstimate(forRowAt: indexPath) { [unowned self] (cell: ObservedCell) in
+            measured.append(post.id)
+            cell.post = post
+        }
+    }
+}
+
+/// As high as its model says when it is asked.
+@available(macOS 14, *)
+private final class ObservedCell: UITableViewCell {
+    var post: ObservedPost?
+
+    override func systemLayoutSizeFitting(
+        _ targetSize: CGSize, withHorizontalFittingPriority horizontal: UILayoutPriority,
+        verticalFittingPriority vertical: UILayoutPriority
+    ) -> CGSize {
+        CGSize(
+            width: targetSize.width,
+            height: (post?.height ?? 0) + (targetSize.width > 400 ? post?.heightWhenWide ?? 0 : 0))
+    }
+}

@@ -1,0 +1,324 @@
+import HeadlessUIKit
+import Observation
+import XCTest
+
+@testable import Precache
+
+/// Rows whose models are observable: what changes is measured again, and nobody invalidates anything.
+@available(macOS 14, *)
+@MainActor
+final class ObservedModelTests: XCTestCase {
+    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
+
+    override func tearDown() async throws { await MainActor.run { Clock.now = CACurrentMediaTime } }
+
+    func test_a_changed_model_is_never_served_its_old_height() {
+        for naming in ObservedList.Naming.allCases where naming != .configuration {
+            let list = ObservedList.warm(naming)
+            list.sections[0][7].height = 200
+            XCTAssertFalse(list.table.precacher!.isWarm, "\(naming)")
+            if naming == .selfSizing { list.warmUp() }
+            XCTAssertEqual(list.answer(7), 200, "\(naming)")
+            list.letGo()
+        }
+    }
+
+    func test_rows_that_changed_are_measured_again_and_no_others() {
+        for naming in ObservedList.Naming.allCases {
+            let list = ObservedList.warm(naming)
+            for row in [3, 50, 59] { list.sections[0][row].height += 30 }
+            list.sections[0][8].likes += 1
+            // The loop sleeps: nothing but the change wakes it.
+            list.warmUp()
+            XCTAssertEqual(Set(list.measured), [3, 50, 59], "\(naming)")
+            XCTAssertEqual(list.measured.count, 3, "\(naming)")
+            XCTAssertNil(list.firstWrong())
+            list.letGo()
+        }
+    }
+
+    func test_a_change_while_the_loop_is_about_to_sleep_is_measured() {
+        let list = ObservedList.warm(.position)
+        var changes = 1
+        // The last of its observers, after Precache's own has looked.
+        let observer = MainRunLoop.observe(.beforeWaiting, order: 3_000_000) {
+            if changes > 0 { list.sections[0][4].height = 90 }
+            changes -= 1
+        }
+        defer { MainRunLoop.remove(observer) }
+        MainRunLoop.turn(in: .idle, for: 0.05)
+        XCTAssertEqual(list.measured, [4])
+    }
+
+    func test_a_change_forgets_the_height_at_every_width() {
+        let list = ObservedList.warm(.position)
+        resize(list, to: 350)
+        list.warmUp()
+        list.sections[0][49].height = 300
+        list.warmUp()
+        resize(list, to: 390)
+        list.measured = []
+        XCTAssertEqual(list.answer(49), 300)
+        XCTAssertEqual(list.measured, [49])
+        XCTAssertEqual(list.answer(50), list.sections[0][50].height)
+        XCTAssertEqual(list.measured, [49])
+    }
+
+    func test_a_row_that_moved_is_the_one_that_is_measured() {
+        for naming in ObservedList.Naming.allCases {
+            let list = ObservedList.warm(naming)
+            let post = list.sections[0].remove(at: 40)
+            list.sections[0].insert(post, at: 2)
+            list.table.moveRow(at: IndexPath(row: 40, section: 0), to: IndexPath(row: 2, section: 0))
+            list.sections[0].remove(at: 0)
+            list.table.deleteRows(at: [IndexPath(row: 0, section: 0)], with: .none)
+            list.warmUp()
+            list.measured = []
+            post.height = 222
+            list.warmUp()
+            XCTAssertEqual(list.measured, [40], "\(naming)")
+            XCTAssertNil(list.firstWrong())
+            list.letGo()
+        }
+    }
+
+    func test_a_value_that_is_read_before_it_is_set_is_measured_again() {
+        for naming in [ObservedList.Naming.position, .key, .template] {
+            let list = ObservedList.warm(naming)
+            let post = list.sections[0][5]
+            var asked: [CGFloat] = []
+            // Somebody else who is told, and asks at once: the value is not set yet.
+            for _ in 0..<20 {
+                withObservationTracking {
+                    _ = post.height
+                } onChange: {
+                    MainActor.assumeIsolated { asked.append(list.answer(5)) }
+                }
+            }
+            post.height = 123
+            XCTAssertEqual(asked.count, 20)
+            MainRunLoop.turn(in: .idle, for: 0.01)
+            XCTAssertEqual(list.answer(5), 123, "\(naming)")
+            list.letGo()
+        }
+    }
+
+    func test_a_change_on_another_thread_is_served_from_the_next_turn() {
+        for naming in [ObservedList.Naming.position, .identity, .key, .layout] {
+            let list = ObservedList.warm(naming)
+            let post = list.sections[0][6]
+            let isDone = DispatchSemaphore(value: 0)
+            Thread {
+                post.height = 170
+                isDone.signal()
+            }.start()
+            isDone.wait()
+            // What comes first in the turn.
+            var served: CGFloat?
+            let observer = MainRunLoop.observe(.beforeSources, order: 1) { served = served ?? list.answer(6) }
+            MainRunLoop.turn(in: .idle, for: 0.01)
+            MainRunLoop.remove(observer)
+            XCTAssertEqual(served, 170, "\(naming)")
+            list.letGo()
+        }
+    }
+
+    func test_a_change_on_another_thread_wakes_a_loop_that_sleeps() {
+        let list = ObservedList.warm(.position)
+        let post = list.sections[0][50]
+        let timer = DispatchSource.makeTimerSource(queue: .global())
+        timer.schedule(deadline: .now() + 0.01)
+        timer.setEventHandler { post.height = 170 }
+        timer.resume()
+        let start = Date()
+        MainRunLoop.turn(until: { list.measured.contains(50) })
+        XCTAssertLessThan(Date().timeIntervalSince(start), 5)
+        XCTAssertEqual(list.answer(50), 170)
+    }
+
+    func test_what_another_thread_sets_late_is_measured_in_the_end() {
+        let list = ObservedList.warm(.position)
+        var now = CACurrentMediaTime()
+        Clock.now = { now }
+        let slow = SlowPost()
+        list.onMeasure = { [unowned list] post in
+            if post.id == 5 { list.sections[0][5].height = slow.height }
+        }
+        list.table.invalidatePrecachedHeights(for: IndexPath(row: 5, section: 0))
+        list.warmUp()
+        // The other thread has told, and is stopped before it sets the value.
+        let (told, goesOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let isSet = DispatchSemaphore(value: 0)
+        Thread {
+            slow.set(99, told: told, goesOn: goesOn)
+            isSet.signal()
+        }.start()
+        told.wait()
+        list.warmUp()
+        goesOn.signal()
+        isSet.wait()
+        now += 1
+        list.onMeasure = nil
+        MainRunLoop.turn(in: .idle, for: 0.2)
+        list.measured = []
+        MainRunLoop.turn(in: .idle, for: 0.05)
+        XCTAssertEqual(slow.height, 99)
+    }
+
+    func test_one_registration_at_the_most_waits_for_a_model() {
+        for naming in ObservedList.Naming.allCases {
+            let list = ObservedList.warm(naming)
+            let post = list.sections[0][11]
+            XCTAssertEqual(Self.registrations(of: post), 1, "\(naming)")
+            // Measured again and again, though nothing has changed.
+            for _ in 0..<5 {
+                list.table.invalidatePrecachedHeights()
+                list.warmUp()
+            }
+            XCTAssertEqual(Self.registrations(of: post), 1, "\(naming)")
+            for width in [300, 320, 340, 360, 380, 400, 420, 440, 460] as [CGFloat] {
+                resize(list, to: width)
+                list.warmUp()
+            }
+            XCTAssertEqual(Self.registrations(of: post), 1, "\(naming)")
+            post.height += 1
+            XCTAssertEqual(Self.registrations(of: post), 0, "\(naming)")
+            list.warmUp()
+            XCTAssertEqual(Self.registrations(of: post), 1, "\(naming)")
+            list.letGo()
+            XCTAssertEqual(Self.registrations(of: post), 0, "\(naming)")
+        }
+    }
+
+    func test_rows_measured_for_ten_widths_are_watched_once() {
+        let list = ObservedList.warm(.position, rows: 200)
+        let before = list.sections[0].reduce(0) { $0 + Self.registrations(of: $1) }
+        list.table.precacher!.warmAhead(forContentWidths: [300, 310, 320, 330])
+        MainRunLoop.turn(until: { list.measured.count == 800 })
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertEqual(list.sections[0].reduce(0) { $0 + Self.registrations(of: $1) }, before)
+    }
+
+    func test_a_model_keeps_nothing_of_a_table_alive() {
+        var list: ObservedList? = ObservedList.warm(.template)
+        let posts = list!.posts
+        let (table, precacher) = (Weak(list!.table), Weak(list!.table.precacher))
+        list!.letGo()
+        list = nil
+        XCTAssertNil(table.object)
+        XCTAssertNil(precacher.object)
+        posts[3].height = 1
+    }
+
+    func test_models_that_are_not_observable_are_not_watched() {
+        let list = ItemList(100, .key)
+        list.warmUp()
+        XCTAssertTrue(list.table.existingPrecacher!.store.known.watches.isEmpty)
+        XCTAssertEqual(list.table.existingPrecacher!.store.itemCount, 100)
+    }
+
+    func test_rows_that_are_gone_are_watched_no_more() {
+        let list = ObservedList.warm(.position)
+        let post = list.sections[0][30]
+        list.sections[0].removeAll()
+        list.table.reloadData()
+        list.table.layoutIfNeeded()
+        XCTAssertEqual(Self.registrations(of: post), 0)
+        XCTAssertEqual(list.watchCount, 0)
+    }
+
+    func test_a_closure_that_changes_what_it_reads_comes_to_an_end() {
+        let list = ObservedList.warm(.position)
+        list.onMeasure = { $0.height = $0.height }
+        list.table.invalidatePrecachedHeights()
+        list.warmUp()
+        XCTAssertEqual(Set(list.measured).count, 60)
+        list.measured = []
+        list.sections[0][3].height = 99
+        list.warmUp()
+        XCTAssertLessThan(list.measured.count, 4)
+        XCTAssertEqual(list.answer(3), 99)
+    }
+
+    func test_one_model_of_all_rows_is_told_once() {
+        let list = ObservedList.warm(.position, rows: 300)
+        let settings = ObservedPost(-1, 10)
+        list.onMeasure = { _ in _ = settings.height }
+        list.table.invalidatePrecachedHeights()
+        list.warmUp()
+        list.measured = []
+        settings.height = 20
+        XCTAssertEqual(list.table.precacher!.coverage, 0)
+        list.warmUp()
+        XCTAssertEqual(list.measured.count, 300)
+    }
+
+    func test_what_is_on_the_screen_gets_its_new_height() {
+        for naming in ObservedList.Naming.allCases {
+            let list = ObservedList.warm(naming)
+            list.sections[0][2].height = 150
+            list.warmUp()
+            MainRunLoop.turn(in: .idle, for: 0.02)
+            list.table.layoutIfNeeded()
+            let shown = list.table.cellForRow(at: IndexPath(row: 2, section: 0))
+            XCTAssertEqual(shown?.frame.height, 150, "\(naming)")
+            list.letGo()
+        }
+    }
+
+    func test_a_change_of_no_height_leaves_the_table_alone() {
+        let list = ObservedList.warm(.position)
+        list.onMeasure = { _ = $0.likes }
+        list.table.invalidatePrecachedHeights()
+        list.warmUp()
+        let asked = list.estimatesAsked
+        list.sections[0][2].likes += 1
+        list.measured = []
+        list.warmUp()
+        XCTAssertEqual(list.measured, [2])
+        XCTAssertEqual(list.estimatesAsked, asked)
+    }
+
+    private func resize(_ list: ObservedList, to width: CGFloat) {
+        let now = Clock.now()
+        Clock.now = { now }
+        list.table.frame.size.width = width
+        list.table.layoutIfNeeded()
+        Clock.now = { now + 2 * Settling.time }
+    }
+
+    /// How many registrations the system keeps for a model; -1 where it keeps them otherwise by now.
+    private static func registrations(of post: ObservedPost) -> Int {
+        func child(_ value: Any, _ name: String) -> Any? {
+            var mirror: Mirror? = Mirror(reflecting: value)
+            while let looked = mirror {
+                if let found = looked.children.first(where: { $0.label == name }) { return found.value }
+                mirror = looked.superclassMirror
+            }
+            return nil
+        }
+        let path = ["_$observationRegistrar", "extent", "context", "state", "buffer", "header", "observations"]
+        let found = path.reduce(post as Any?) { value, name in value.flatMap { child($0, name) } }
+        return found.map { Mirror(reflecting: $0).children.count } ?? -1
+    }
+}
+
+/// A value that is set by a thread that may be stopped in between.
+@available(macOS 14, *)
+private final class SlowPost: Observable, @unchecked Sendable {
+    private let registrar = ObservationRegistrar()
+    private let value = Locked<CGFloat>(50)
+
+    var height: CGFloat {
+        registrar.access(self, keyPath: \.height)
+        return value.withLock { $0 }
+    }
+
+    func set(_ new: CGFloat, told: DispatchSemaphore, goesOn: DispatchSemaphore) {
+        registrar.withMutation(of: self, keyPath: \.height) {
+            told.signal()
+            goesOn.wait()
+            value.withLock { $0 = new }
+        }
+    }
+}
