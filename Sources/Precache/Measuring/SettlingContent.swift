@@ -59,28 +59,30 @@ extension RowMeasurer {
             template: template, identifier: identifier, height: height, last: last, turn: IdleScheduler.shared.turn)
     }
 
-    /// Asks a filled template again.
+    /// Asks a filled template again, twice.
     ///
-    /// - Returns: whether it has answered twice the same.
+    /// - Returns: whether it has answered the same both times, and the time before.
     func lookAgain(in tableView: UITableView) -> Bool {
         guard var row = settling else { return false }
         let start = Clock.now()
-        var (height, watch) = (row.last, row.watch)
+        var answers = (first: row.last, second: row.last)
+        func ask() { answers = (row.height(), row.height()) }
         tableView.traitCollection.performAsCurrent {
+            // Also where no frame was committed since. Its table is laid out with it, if that is due.
+            row.template.layoutIfNeeded()
             // What was watched when it was filled stays watched, and is taken to be all that it reads.
-            guard watch == nil else {
-                height = row.height()
-                return
-            }
-            (height, watch) = watcher.watching(row.cell, isLate: true) { row.height() }
+            if row.watch == nil { row.watch = watcher.watching(row.cell, isLate: true, ask).watch } else { ask() }
         }
-        row.watch = watch
+        // The table may have been reloaded, if it was laid out.
+        guard settling?.template === row.template else { return false }
         row.cost += Clock.now() - start
         row.looks += 1
         row.turn = IdleScheduler.shared.turn
-        let isSettled = !tableView.differsVisibly(Double(height), Double(row.last))
-        row.last = height
-        if !isSettled { row.template.frame.size.height = max(height, 1) }
+        let isSettled = [answers.first, answers.second].allSatisfy {
+            !tableView.differsVisibly(Double($0), Double(row.last))
+        }
+        row.last = answers.second
+        if !isSettled { row.template.frame.size.height = max(row.last, 1) }
         settling = row
         return isSettled
     }

@@ -56,7 +56,7 @@ extension Warmer {
         }
         if asked.wasHandedOver { return true }
         if asked.isToBeAskedAgain { return false }
-        defer { if other == nil { noteMeasuredAhead(row, in: tableView) } }
+        defer { if other == nil { noteMeasuredAhead(row, wasLeftToCell: asked.hasEstimate, in: tableView) } }
         if asked.wasLeft {
             leave(row)
             return false
@@ -64,9 +64,12 @@ extension Warmer {
         if asked.wasRecorded, store.otherItem != nil, !notes.hasReported("key") {
             checkKey(of: row, ticket, in: tableView, askedOf: delegate)
         }
+        let wasAskedBack = asked.wasAskedBack
         // Rows that size themselves are measured where their estimate is asked.
         if store.isCurrent(ticket), !asked.hasEstimate, isUncached(row, in: other), tableView.delegateAnswersEstimates {
-            _ = desk.askAhead(question) { _ = tableView.estimatedHeight(forRowAt: path, from: delegate) }
+            asked = desk.askAhead(question) { _ = tableView.estimatedHeight(forRowAt: path, from: delegate) }
+            if asked.isToBeAskedAgain { return false }
+            asked.wasAskedBack = wasAskedBack
         }
         // Still without a height? Then the answer is none that can be cached, and asking again would never end.
         guard store.isCurrent(ticket) else { return false }
@@ -84,12 +87,13 @@ extension Warmer {
     private func lookAgain(in tableView: UITableView) {
         guard let row = desk.measurer.settling?.ticket?.row else { return }
         desk.lookAgain(in: tableView)
-        if desk.measurer.settling == nil { noteMeasuredAhead(row, in: tableView) }
+        if desk.measurer.settling == nil { noteMeasuredAhead(row, wasLeftToCell: true, in: tableView) }
     }
 
-    /// A row was measured. If a model of it has changed, it may be on the screen with the height of before.
-    private func noteMeasuredAhead(_ row: RowPosition, in tableView: UITableView) {
-        guard store.takeShown(row), let height = store.rows.lastHeight(at: row),
+    /// A row was measured. If a model of it has changed, or its cell sized it before, it may be on the screen with the height
+    /// of before.
+    private func noteMeasuredAhead(_ row: RowPosition, wasLeftToCell: Bool, in tableView: UITableView) {
+        guard store.takeShown(row) || wasLeftToCell, let height = store.rows.lastHeight(at: row),
             let cell = tableView.cellForRow(at: IndexPath(row)),
             tableView.differsVisibly(Double(cell.frame.height), height)
         else { return }

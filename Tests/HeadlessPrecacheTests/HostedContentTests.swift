@@ -1,0 +1,195 @@
+import CoreFoundation
+import Foundation
+import HeadlessUIKit
+import XCTest
+
+@testable import Precache
+
+/// Rows whose cells show content of a configuration of the app's own, or that SwiftUI makes.
+@MainActor
+final class HostedContentTests: XCTestCase {
+    private typealias Settling = FakeHostingConfiguration.Settling
+    private static let settling = Settling.allCases.filter { $0 != .never }
+    private var console: [String] = []
+
+    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
+
+    override func setUp() async throws {
+        await MainActor.run {
+            console = []
+            ProblemLog.write = { [unowned self] in self.console.append($0) }
+        }
+    }
+
+    func test_content_has_its_settled_height_however_late_it_settles() {
+        for settling in Self.settling {
+            for isSelfSizing in [false, true] {
+                let list = HostedList.warm([settling], isSelfSizing: isSelfSizing)
+                XCTAssertEqual(list.wrongAnswers, [], "\(settling)")
+                XCTAssertEqual(list.wrongOnScreen, [], "\(settling)")
+            }
+        }
+        XCTAssertEqual(console, [])
+    }
+
+    func test_rows_that_nobody_has_measured_size_themselves() {
+        let list = HostedList(Self.settling)
+        list.table.enablePrecaching()
+        list.table.layoutIfNeeded()
+        XCTAssertEqual(list.answer(3), UITableView.automaticDimension)
+        for _ in 0..<3 { list.table.layoutIfNeeded() }
+        XCTAssertEqual(list.wrongOnScreen, [])
+    }
+
+    func test_each_row_is_asked_in_two_turns_of_the_loop() {
+        let list = HostedList(Self.settling)
+        list.table.enablePrecaching(PrecachingConfiguration(turnDuration: 0.5))
+        list.table.layoutIfNeeded()
+        list.forget()
+        var turns: [[Int]] = []
+        let observer = MainRunLoop.observe(.beforeWaiting, order: 3_000_000) {
+            if !list.asked.isEmpty { turns.append(list.asked) }
+            list.forget()
+        }
+        defer { MainRunLoop.remove(observer) }
+        list.warmUp()
+        for row in 0..<60 {
+            XCTAssertGreaterThan(turns.count { $0.contains(row) }, 1, "row \(row)")
+        }
+        XCTAssertEqual(list.table.precacher!.statistics.rowsPrecached, 60)
+    }
+
+    func test_a_template_is_filled_once_for_all_its_looks() {
+        let list = HostedList(Self.settling)
+        list.table.enablePrecaching()
+        list.table.layoutIfNeeded()
+        list.forget()
+        list.warmUp()
+        XCTAssertEqual(list.filled.sorted(), Array(0..<60))
+        XCTAssertEqual(list.standingTemplates, 0)
+    }
+
+    func test_content_that_never_settles_is_an_estimate_and_named_once() {
+        let list = HostedList.warm([.never, .atOnce])
+        XCTAssertEqual(console.count, 1, "\(console)")
+        XCTAssertTrue(console[0].contains("FakeHostingConfiguration"), console[0])
+        XCTAssertTrue(console[0].contains("estimate"), console[0])
+        XCTAssertEqual(list.answer(0), UITableView.automaticDimension)
+        XCTAssertEqual(list.answer(1), list.height(of: list.rows[1]) + 0.5, accuracy: 0.2)
+        list.forget()
+        MainRunLoop.turn(in: .idle, for: 0.02)
+        XCTAssertEqual(list.filled, [])
+    }
+
+    func test_a_list_configuration_is_measured_at_once() {
+        let list = HostedList([.atOnce])
+        list.onFill = { cell, row in
+            var content = cell.defaultContentConfiguration()
+            content.text = "Row \(row.id)"
+            cell.contentConfiguration = content
+        }
+        list.table.enablePrecaching()
+        list.table.layoutIfNeeded()
+        XCTAssertGreaterThan(list.answer(3), 20)
+        XCTAssertGreaterThan(list.answer(50), 20)
+    }
+
+    func test_shown_content_of_another_height_becomes_estimates() {
+        let list = HostedList(Self.settling)
+        list.shownExtra = 25
+        list.table.enablePrecaching()
+        list.table.layoutIfNeeded()
+        list.warmUp()
+        MainRunLoop.turn(in: .idle, for: 0.02)
+        XCTAssertEqual(console.count, 1)
+        XCTAssertEqual(list.answer(40), UITableView.automaticDimension)
+        list.table.layoutIfNeeded()
+        XCTAssertEqual(list.wrongOnScreen, [])
+    }
+
+    func test_whatever_happens_in_between_no_template_stays_in_the_table() {
+        let happenings: [(String, (HostedList) -> Void)] = [
+            ("disabled", { $0.table.disablePrecaching() }),
+            ("paused", { $0.table.precacher?.pause() }),
+            ("reloaded", { $0.table.reloadData() }),
+            (
+                "warned",
+                { _ in
+                    NotificationCenter.default.post(
+                        name: UIApplication.didReceiveMemoryWarningNotification, object: nil)
+                }
+            ),
+            (
+                "resized",
+                { list in
+                    list.table.frame.size.width = 350
+                    list.table.layoutIfNeeded()
+                }
+            ),
+        ]
+        for (name, happen) in happenings {
+            let list = HostedList(Self.settling)
+            list.table.enablePrecaching()
+            list.table.layoutIfNeeded()
+            MainRunLoop.turn(until: { list.standingTemplates == 1 })
+            happen(list)
+            XCTAssertEqual(list.standingTemplates, 0, name)
+            if name == "reloaded" || name == "warned" {
+                list.warmUp()
+                XCTAssertEqual(list.wrongAnswers, [], name)
+            }
+        }
+    }
+
+    func test_an_edit_while_content_settles_gives_no_row_anothers_height() {
+        let list = HostedList(Self.settling, hasKeys: false)
+        list.table.enablePrecaching()
+        list.table.layoutIfNeeded()
+        for _ in 0..<20 {
+            MainRunLoop.turn(until: { list.standingTemplates == 1 })
+            list.rows.remove(at: 1)
+            list.table.deleteRows(at: [IndexPath(row: 1, section: 0)], with: .none)
+        }
+        list.warmUp()
+        XCTAssertEqual(list.wrongAnswers, [])
+        XCTAssertEqual(list.standingTemplates, 0)
+    }
+
+    func test_a_table_that_goes_while_content_settles_is_let_go() {
+        var list: HostedList? = HostedList(Self.settling)
+        list!.table.enablePrecaching()
+        list!.table.layoutIfNeeded()
+        MainRunLoop.turn(until: { list!.standingTemplates == 1 })
+        let (table, precacher) = (Weak(list!.table), Weak(list!.table.precacher))
+        list!.table.removeFromSuperview()
+        list = nil
+        MainRunLoop.turn(in: .idle, for: 0.01)
+        XCTAssertNil(table.object)
+        XCTAssertNil(precacher.object)
+    }
+
+    func test_every_row_is_shown_at_its_height_while_it_scrolls() {
+        // HOSTED_ROWS sets how many.
+        let count = ProcessInfo.processInfo.environment["HOSTED_ROWS"].flatMap { Int($0) } ?? RandomRuns.of(10_000)
+        let list = HostedList.warm(Self.settling, rows: count)
+        XCTAssertEqual(list.wrongAnswers, [])
+        var shown = 0
+        list.table.contentOffset.y = 0
+        while list.table.contentOffset.y < list.table.contentSize.height - 844 {
+            list.table.contentOffset.y += 700
+            list.table.layoutIfNeeded()
+            shown += list.table.visibleCells.count
+            guard list.wrongOnScreen.isEmpty else { return XCTFail(list.wrongOnScreen.joined(separator: "\n")) }
+        }
+        XCTAssertGreaterThan(shown, list.rows.count)
+    }
+
+    func test_a_plain_cell_without_content_is_named_as_unregistered() {
+        let list = HostedList([.atOnce])
+        list.onFill = { cell, _ in cell.contentConfiguration = nil }
+        list.table.enablePrecaching()
+        list.table.layoutIfNeeded()
+        MainRunLoop.turn(in: .idle, for: 0.05)
+        XCTAssertEqual(console.count { $0.contains("no cell is registered") }, 1)
+    }
+}

@@ -1,0 +1,127 @@
+import HeadlessUIKit
+import XCTest
+
+@testable import Precache
+
+/// A table whose plain cells show content of a configuration of the app's own, which settles in one way or another.
+@MainActor
+final class HostedList: NSObject, UITableViewDataSource, UITableViewDelegate {
+    struct Row {
+        let id: Int
+        var settling: FakeHostingConfiguration.Settling
+        var extra: CGFloat = 0
+    }
+
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+    let table: UITableView
+    var rows: [Row]
+    /// The names of the rows that templates were filled with, in order.
+    private(set) var filled: [Int] = []
+    /// The names of the rows whose templates were asked, in order.
+    private(set) var asked: [Int] = []
+    /// What shown cells have more than templates, in points.
+    var shownExtra: CGFloat = 0
+    var onFill: ((UITableViewCell, Row) -> Void)?
+    let hasKeys: Bool
+    let isSelfSizing: Bool
+
+    init(
+        _ settlings: [FakeHostingConfiguration.Settling], rows count: Int = 60, hasKeys: Bool = true,
+        isSelfSizing: Bool = false
+    ) {
+        rows = (0..<count).map { Row(id: $0, settling: settlings[$0 % settlings.count]) }
+        table = UITableView(frame: CGRect(x: 0, y: 0, width: 390, height: 844), style: .plain)
+        self.hasKeys = hasKeys
+        self.isSelfSizing = isSelfSizing
+        super.init()
+        table.estimatedRowHeight = 60
+        table.dataSource = self
+        table.delegate = self
+        table.register(UITableViewCell.self, forCellReuseIdentifier: "row")
+        window.addSubview(table)
+        window.makeKeyAndVisible()
+    }
+
+    /// Laid out, precaching, and all measured.
+    static func warm(
+        _ settlings: [FakeHostingConfiguration.Settling], rows count: Int = 60, isSelfSizing: Bool = false
+    ) -> HostedList {
+        let list = HostedList(settlings, rows: count, isSelfSizing: isSelfSizing)
+        list.table.enablePrecaching()
+        list.table.layoutIfNeeded()
+        list.warmUp()
+        return list
+    }
+
+    func warmUp(file: StaticString = #filePath, line: UInt = #line) {
+        MainRunLoop.turn(
+            until: { table.precacher!.isWarm }, orFail: "the table never got warm", file: file, line: line)
+        MainRunLoop.turnUntilItSleeps()
+    }
+
+    func forget() { (filled, asked) = ([], []) }
+
+    /// What a row is high once it has settled, less its separator, in points.
+    func height(of row: Row) -> CGFloat { 40 + CGFloat(row.id * 7 % 31) + row.extra }
+
+    func answer(_ row: Int) -> CGFloat {
+        let path = IndexPath(row: row, section: 0)
+        if isSelfSizing { return tableView(table, estimatedHeightForRowAt: path) }
+        return tableView(table, heightForRowAt: path)
+    }
+
+    private var separator: CGFloat { 1 / max(table.traitCollection.displayScale, 1) }
+
+    /// The rows that are answered another height than their own, or none.
+    var wrongAnswers: [String] {
+        rows.indices.filter { abs(answer($0) - height(of: rows[$0]) - separator) > 0.01 }.map {
+            "\($0) \(rows[$0].settling) is \(answer($0)), not \(height(of: rows[$0]) + separator)"
+        }
+    }
+
+    /// The rows on the screen that are shown with another height than their own.
+    var wrongOnScreen: [String] {
+        table.visibleCells.compactMap { cell in
+            guard let row = table.indexPath(for: cell).map({ rows[$0.row] }) else { return nil }
+            let right = height(of: row) + shownExtra + separator
+            return abs(cell.frame.height - right) > 0.01 ? "\(row) is \(cell.frame.height) high, not \(right)" : nil
+        }
+    }
+
+    /// The cells in the table that it does not show.
+    var standingTemplates: Int { table.subviews.count { ($0 as? UITableViewCell)?.isTemplateCell == true } }
+
+    private func fill(_ cell: UITableViewCell, _ row: Row) {
+        let isTemplate = cell.isTemplateCell
+        if isTemplate { filled.append(row.id) }
+        cell.contentConfiguration = FakeHostingConfiguration(row.settling) { [unowned self] _ in
+            if isTemplate { asked.append(row.id) }
+            return height(of: row) + (isTemplate ? 0 : shownExtra)
+        }
+        onFill?(cell, row)
+    }
+
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows.count }
+
+    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        let cell = tableView.dequeueReusableCell(withIdentifier: "row")!
+        fill(cell, rows[indexPath.row])
+        return cell
+    }
+
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+        if isSelfSizing { return UITableView.automaticDimension }
+        let row = rows[indexPath.row]
+        return tableView.precachedHeight(forRowAt: indexPath, key: hasKeys ? row.id : nil) {
+            [unowned self] (cell: UITableViewCell) in fill(cell, row)
+        }
+    }
+
+    func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
+        let row = rows[indexPath.row]
+        guard isSelfSizing else { return tableView.precachedEstimate(forRowAt: indexPath, key: hasKeys ? row.id : nil) }
+        return tableView.precachedEstimate(forRowAt: indexPath, key: hasKeys ? row.id : nil) {
+            [unowned self] (cell: UITableViewCell) in fill(cell, row)
+        }
+    }
+}
