@@ -234,14 +234,6 @@ final class HeightDesk {
         return (height, watch)
     }
 
-    /// Whether a row that is not known is left to its cell, because its content may not have its size at once.
-    private func leavesToCell(_ request: HeightRequest, in tableView: UITableView) -> Bool {
-        guard !request.isEstimate, measurer.settlesLate(request.identifier), tableView.canSizeRows else { return false }
-        hasUncachedRows = true
-        warmer.estimates.noteServed()
-        return true
-    }
-
     func noteHasUncachedRows() { hasUncachedRows = true }
     func noteServesSupplements() {
         guard !servesSupplements else { return }

@@ -35,6 +35,12 @@ extension RowMeasurer {
             reportClass(of: cell, wanted: Cell.self, identifier)
             return nil
         }
+        if !template.precacheMarks.isFilled {
+            template.precacheMarks.isFilled = true
+            // A plain cell has none but what a row gave it that showed it before.
+            template.precacheMarks.hadContent =
+                template.contentConfiguration != nil && type(of: template) != UITableViewCell.self
+        }
         let insets = tableView.insetsOfRows
         // Closures are given what is left for the content; what was taken from it, by the app too, stays taken.
         let taken = contentWidth(at: path, of: tableView) - width
@@ -44,10 +50,8 @@ extension RowMeasurer {
         template.setEditing(rowEditing.isEditing, animated: false)
         let isSettlingBefore = settling != nil
         let isPlain = Cell.self == UITableViewCell.self && template.precacheMarks.poolName == unregistered?.0
-        return template.standing(
-            in: tableView, x: insets.left, width: rowWidth,
-            stays: { !isSettlingBefore && settling?.template === template }
-        ) {
+        let stays = { !isSettlingBefore && self.settling?.template === template }
+        return template.standing(in: tableView, x: insets.left, width: rowWidth, stays: stays) {
             configure(template)
             // A plain cell that shows no configuration: the one that the row has is registered under another name.
             if isPlain, template.contentConfiguration == nil {
@@ -194,55 +198,6 @@ extension RowMeasurer {
             "constraints \(identifier)",
             "cells of \"\(identifier)\" ask for no height, neither by constraints that reach from their content view's top "
                 + "to its bottom nor in sizeThatFits(_:), so their rows are 44 points high.")
-    }
-}
-
-extension ReusableView {
-    /// Puts a template into the table, where the table shows such, for as long as `body` takes.
-    ///
-    /// It is not laid out: that would have the table laid out as well, from inside a call to its delegate.
-    ///
-    /// - Parameter stays: whether it is to stand there on.
-    fileprivate func standing<Result>(
-        in tableView: UITableView, x: CGFloat, width: CGFloat, stays: () -> Bool = { false }, _ body: () -> Result
-    ) -> Result {
-        let top = tableView.contentOffset.y + tableView.adjustedContentInset.top
-        let place = CGRect(x: x, y: top, width: width, height: max(frame.height, UITableView.defaultRowHeight))
-        if frame != place { frame = place }
-        isHidden = true
-        tableView.insertSubview(self, at: 0)
-        defer { if !stays() { removeFromSuperview() } }
-        return body()
-    }
-}
-
-extension UITableViewCell {
-    /// The height in points that the cell asks for in a row of that width: what UITableView asks a cell that sizes
-    /// itself. (Apple, `systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:)`.)
-    func fittingHeight(width: CGFloat) -> CGFloat {
-        systemLayoutSizeFitting(
-            CGSize(width: width, height: UIView.layoutFittingCompressedSize.height),
-            withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel
-        ).height
-    }
-}
-
-extension UITableView {
-    /// A cell of a class that is registered nowhere, made by its `init(style:reuseIdentifier:)`, as a table makes it. By a
-    /// table of its own: to register the class with the app's would change what that one answers the app.
-    fileprivate static func makeCell(_ type: UITableViewCell.Type) -> UITableViewCell? {
-        let (table, identifier) = (UITableView(frame: .zero, style: .plain), String(describing: type))
-        table.register(type, forCellReuseIdentifier: identifier)
-        return table.dequeueReusableCell(withIdentifier: identifier)
-    }
-
-    /// As ``makeCell(_:)``.
-    fileprivate static func makeHeaderFooterView(
-        _ type: UITableViewHeaderFooterView.Type
-    ) -> UITableViewHeaderFooterView? {
-        let (table, identifier) = (UITableView(frame: .zero, style: .plain), String(describing: type))
-        table.register(type, forHeaderFooterViewReuseIdentifier: identifier)
-        return table.dequeueReusableHeaderFooterView(withIdentifier: identifier)
     }
 }
 

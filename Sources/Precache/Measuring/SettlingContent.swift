@@ -1,3 +1,4 @@
+import Foundation
 import PrecacheCore
 
 #if canImport(UIKit)
@@ -95,14 +96,26 @@ extension RowMeasurer {
         putBack(row.template)
     }
 
-    /// A template is not needed any more. Its content goes: the next row's is made anew.
+    /// A template is not needed any more. Its content goes, so that the next row's is made anew: the same content need not
+    /// look at its models again, nor ask what it has computed before. A cell that had content when it was made goes with it.
     func putBack(_ template: UITableViewCell) {
-        if template.hasContentThatMaySettleLate { template.contentConfiguration = nil }
+        if template.hasContentThatMaySettleLate {
+            if template.precacheMarks.hadContent { return }
+            template.contentConfiguration = nil
+        }
         cells.put(template)
     }
 }
 
 extension HeightDesk {
+    /// Whether a row that is not known is left to its cell, because its content may not have its size at once.
+    func leavesToCell(_ request: HeightRequest, in tableView: UITableView) -> Bool {
+        guard !request.isEstimate, measurer.settlesLate(request.identifier), tableView.canSizeRows else { return false }
+        noteHasUncachedRows()
+        warmer.estimates.noteServed()
+        return true
+    }
+
     /// A row that is measured ahead has content that may settle late: it is measured on.
     func leaveToSettle(_ ticket: Ticket, _ request: HeightRequest, _ watch: ModelWatch?) {
         measurer.settling?.ticket = ticket
@@ -144,6 +157,38 @@ extension HeightDesk {
         notes.log("precached", measurement.name, row.identifier, row.last)
         store.record(
             Double(row.last), isEstimate: row.isEstimate || !hasSettled, cell: row.cell, watch: row.watch, for: ticket)
+    }
+}
+
+/// A shown cell that is looked at again once the run loop has turned.
+struct LateCell {
+    fileprivate weak var cell: UITableViewCell?
+    fileprivate let path: IndexPath
+    fileprivate var hasTurned = false
+}
+
+extension ShownCells {
+    /// Whether a shown cell has the size that its content asks for: not in the layout in which content came that may settle
+    /// late. Then it is looked at again in the next turn of the run loop.
+    func hasSettled(_ cell: UITableViewCell, at path: IndexPath, in tableView: UITableView) -> Bool {
+        guard cell.hasContentThatMaySettleLate else { return true }
+        if let late = lateCell, let before = late.cell {
+            guard late.hasTurned else { return false }
+            if before === cell, late.path == path {
+                // One that settles in a second pass has passed the first by that.
+                _ = cell.heightWanted(in: tableView)
+                return true
+            }
+        }
+        lateCell = LateCell(cell: cell, path: path)
+        // The table, because a weak reference to this would make each of its uses slower.
+        DispatchQueue.main.async { [weak tableView] in
+            guard let tableView, let cells = tableView.existingPrecacher?.cells else { return }
+            cells.lateCell?.hasTurned = true
+            cells.lookAnew()
+            tableView.setNeedsLayout()
+        }
+        return false
     }
 }
 

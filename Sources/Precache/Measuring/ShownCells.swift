@@ -34,6 +34,8 @@ final class ShownCells {
     private var rowsLookedAt: (rows: ClosedRange<IndexPath>, generation: Int)?
     /// Whether a row that a closure measures was shown by a cell that does not say what height it wants.
     private var hasCellsWithoutConstraints = false
+    /// A cell with content that may settle late, which is looked at again.
+    var lateCell: LateCell?
     /// Whether kinds of rows are being looked at: a question may have the table laid out.
     private var isLooking = false
     private(set) lazy var audit = HeightAudit(self)
@@ -50,6 +52,9 @@ final class ShownCells {
     func areEstimates(of identifier: @autoclosure () -> String?) -> Bool {
         hasEstimatedKinds && estimatedIdentifiers.contains(identifier())
     }
+
+    /// Rows on the screen may have other heights than when they came there.
+    func lookAnew() { rowsLookedAt = nil }
 
     /// A row was measured with that reuse identifier; nil for a closure.
     func noteMeasured(by identifier: String?) { measuredIdentifiers.insert(identifier) }
@@ -164,6 +169,7 @@ extension ShownCells {
         guard !findings.present.checkedKinds.contains(kind) else { return }
         let isMeasuredByCell = kind.identifier.map { measuredIdentifiers.contains($0) } ?? false
         if !isMeasuredByCell, !asksForHeight(cell) { return leaveToClosures(kind, in: tableView) }
+        guard hasSettled(cell, at: path, in: tableView) else { return }
         // A table that still shows a former height was not told yet.
         guard let served = store.rows[RowPosition(path)], served > 0,
             !tableView.differsVisibly(Double(cell.frame.height), served),

@@ -12,9 +12,6 @@ final class KnownHeights {
     /// What tells of changes of what items were measured from, by their numbers.
     var watches: [Int: ModelWatch] = [:]
 
-    /// So many items that no row shows are kept, if twice the rows are fewer.
-    private static let leastItemsKept = 1_000
-
     init() { items = ShownItems() }
 
     init(_ other: KnownHeights) {
@@ -108,53 +105,6 @@ final class KnownHeights {
     func attribute(_ row: RowPosition, to item: Item) {
         let isUncached = environments.present.rows.isUncached(row)
         if let number = items.attribute(row, to: item, isUncached: isUncached) { invalidate([number]) }
-    }
-
-    /// Records a row's height in points, which has been checked.
-    ///
-    /// - Parameters:
-    ///   - isShown: whether it is an estimate, because the row sizes itself.
-    ///   - watch: tells of changes of what it was measured from.
-    /// - Returns: the number of what the row shows, if it has one.
-    func record(
-        _ height: Double, isShown: Bool, cell: Item.Cell, watch: ModelWatch?, for ticket: Ticket
-    ) -> Int? {
-        let number: Int?
-        var state: LayoutState?
-        if case .item(let item, let itemState) = ticket.name {
-            attribute(ticket.row, to: item)
-            (number, state) = (insert(item, at: ticket.row), itemState)
-        } else {
-            number = numberOfUnnamed(ticket, watch)
-        }
-        update(ticket.environment) { heights in
-            if isShown {
-                heights.noteShown(height, at: ticket.row)
-            } else {
-                _ = try? heights.rows.store(height, at: ticket.row)
-            }
-            if let number, case .item = ticket.name {
-                heights.items.store(height, isShown: isShown, for: number, state: state)
-            }
-            heights.means.add(height, cell: cell)
-        }
-        if let number { keep(watch, of: number, for: ticket) }
-        return number
-    }
-
-    private func insert(_ item: Item, at row: RowPosition) -> Int {
-        let before = items[row]
-        let number = items.insert(item, at: row)
-        if before != .item(number) { forgetElsewhere(row) }
-        removeLeastUsed()
-        return number
-    }
-
-    func removeLeastUsed() {
-        let limit = max(2 * environments.present.rows.rowCount, Self.leastItemsKept)
-        let gone = items.removeLeastUsed(limit: limit)
-        for number in gone { updateAll { $0.items.remove(number) } }
-        unwatch(gone)
     }
 
     /// A row shows something else than it did, or in another state: in the other environments it is looked at again.

@@ -164,9 +164,8 @@ final class TableMonitor {
     /// Looked at where they are set, and not on each use: loading their weak references would cost more than the rest.
     private func sourcesMayHaveChanged() {
         guard let tableView else { return }
-        let (newDataSource, newDelegate) = (tableView.dataSource, tableView.delegate)
-        if dataSource === newDataSource, delegate === newDelegate { return }
-        (dataSource, delegate) = (newDataSource, newDelegate)
+        if dataSource === tableView.dataSource, delegate === tableView.delegate { return }
+        (dataSource, delegate) = (tableView.dataSource, tableView.delegate)
         cells.forget()
         measurer.removeTemplates()
         forgetEverything()
@@ -232,8 +231,8 @@ extension TableMonitor {
         let isTold = knowsCounts(of: tableView)
         // In an environment that nobody asks a height in, rows are to be measured all the same.
         if !store.needsCounts { synchronize() }
-        guard cells.wantsToSeeRows(of: tableView) else { return }
-        guard let visible = tableView.indexPathsForVisibleRows, !visible.isEmpty else { return }
+        guard cells.wantsToSeeRows(of: tableView), let visible = tableView.indexPathsForVisibleRows, !visible.isEmpty
+        else { return }
         synchronize()
         // Rows that the table has not been told of yet are other rows.
         guard !store.needsCounts, isTold || knowsCounts(of: tableView) else { return }

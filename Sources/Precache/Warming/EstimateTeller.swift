@@ -96,6 +96,7 @@ final class EstimateTeller {
         shownHeightsAreOld = false
         let place = tableView.placeOnScreen
         isTelling = true
+        warmer.monitor.cells.lookAnew()
         warmer.isPlaced = true
         UIView.performWithoutAnimation {
             tableView.beginUpdates()

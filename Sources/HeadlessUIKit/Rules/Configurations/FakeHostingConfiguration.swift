@@ -3,8 +3,8 @@ import Foundation
 /// Stands for `UIHostingConfiguration`, as there is no SwiftUI here: content whose height is computed when it is asked, which
 /// may be later than when it is set, and that may not have its size at once.
 ///
-/// [seen] Cells that host SwiftUI in a table have been seen with a stale size after their content changed, and with one that
-/// settles only in a second pass. [ours] Which of them, and that each lasts until the content is laid out in a window.
+/// [ours] Cells that host SwiftUI in a table are known for a stale size after their content changed, and for one that settles
+/// only in a second pass. Nobody documents when: here each lasts until the content is laid out, the worse for whoever measures.
 public struct FakeHostingConfiguration: UIContentConfiguration {
     /// When content has its size.
     public enum Settling: CaseIterable, Sendable {

@@ -1,0 +1,56 @@
+#if canImport(UIKit)
+    import UIKit
+#else
+    import HeadlessUIKit
+#endif
+
+// Where templates stand while they are filled and asked, and how those are made that are registered nowhere.
+
+extension ReusableView {
+    /// Puts a template into the table, where the table shows such, for as long as `body` takes.
+    ///
+    /// It is not laid out: that would have the table laid out as well, from inside a call to its delegate.
+    ///
+    /// - Parameter stays: whether it is to stand there on.
+    func standing<Result>(
+        in tableView: UITableView, x: CGFloat, width: CGFloat, stays: () -> Bool = { false }, _ body: () -> Result
+    ) -> Result {
+        let top = tableView.contentOffset.y + tableView.adjustedContentInset.top
+        let place = CGRect(x: x, y: top, width: width, height: max(frame.height, UITableView.defaultRowHeight))
+        if frame != place { frame = place }
+        isHidden = true
+        tableView.insertSubview(self, at: 0)
+        defer { if !stays() { removeFromSuperview() } }
+        return body()
+    }
+}
+
+extension UITableViewCell {
+    /// The height in points that the cell asks for in a row of that width: what UITableView asks a cell that sizes
+    /// itself. (Apple, `systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:)`.)
+    func fittingHeight(width: CGFloat) -> CGFloat {
+        systemLayoutSizeFitting(
+            CGSize(width: width, height: UIView.layoutFittingCompressedSize.height),
+            withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel
+        ).height
+    }
+}
+
+extension UITableView {
+    /// A cell of a class that is registered nowhere, made by its `init(style:reuseIdentifier:)`, as a table makes it. By a
+    /// table of its own: to register the class with the app's would change what that one answers the app.
+    static func makeCell(_ type: UITableViewCell.Type) -> UITableViewCell? {
+        let (table, identifier) = (UITableView(frame: .zero, style: .plain), String(describing: type))
+        table.register(type, forCellReuseIdentifier: identifier)
+        return table.dequeueReusableCell(withIdentifier: identifier)
+    }
+
+    /// As ``makeCell(_:)``.
+    static func makeHeaderFooterView(
+        _ type: UITableViewHeaderFooterView.Type
+    ) -> UITableViewHeaderFooterView? {
+        let (table, identifier) = (UITableView(frame: .zero, style: .plain), String(describing: type))
+        table.register(type, forHeaderFooterViewReuseIdentifier: identifier)
+        return table.dequeueReusableHeaderFooterView(withIdentifier: identifier)
+    }
+}
