@@ -94,6 +94,41 @@ final class HostedContentTests: XCTestCase {
         XCTAssertGreaterThan(list.answer(50), 20)
     }
 
+    func test_content_that_comes_on_the_screen_known_is_not_taken_for_wrong() {
+        for settling in Self.settling {
+            let list = HostedList([settling], rows: 200)
+            // What is on the screen first is of another kind.
+            list.onFill = { cell, row in
+                guard row.id < 100 else { return }
+                var content = cell.defaultContentConfiguration()
+                content.text = "Row \(row.id)"
+                cell.contentConfiguration = content
+            }
+            list.table.enablePrecaching()
+            list.table.layoutIfNeeded()
+            list.warmUp()
+            list.table.contentOffset.y = list.table.contentSize.height - 844
+            list.table.layoutIfNeeded()
+            MainRunLoop.turn(in: .idle, for: 0.01)
+            list.table.layoutIfNeeded()
+            XCTAssertEqual(console, [], "\(settling)")
+            XCTAssertNotEqual(list.answer(150), UITableView.automaticDimension, "\(settling)")
+        }
+    }
+
+    func test_a_cell_that_makes_its_content_itself_keeps_it() {
+        let list = HostedList([.atOnce])
+        let table = list.table
+        table.enablePrecaching()
+        table.layoutIfNeeded()
+        for row in 0..<3 {
+            _ = table.precachedHeight(forRowAt: IndexPath(row: row + 40, section: 0)) { (cell: SelfMadeCell) in
+                XCTAssertNotNil(cell.contentConfiguration)
+                cell.show(70)
+            }
+        }
+    }
+
     func test_shown_content_of_another_height_becomes_estimates() {
         let list = HostedList(Self.settling)
         list.shownExtra = 25
@@ -192,4 +227,14 @@ final class HostedContentTests: XCTestCase {
         MainRunLoop.turn(in: .idle, for: 0.05)
         XCTAssertEqual(console.count { $0.contains("no cell is registered") }, 1)
     }
+}
+
+/// Has content from its making on, and only changes it.
+private final class SelfMadeCell: UITableViewCell {
+    required init(style: CellStyle, reuseIdentifier: String?) {
+        super.init(style: style, reuseIdentifier: reuseIdentifier)
+        contentConfiguration = FakeHostingConfiguration { _ in 50 }
+    }
+
+    func show(_ height: CGFloat) { contentConfiguration = FakeHostingConfiguration { _ in height } }
 }

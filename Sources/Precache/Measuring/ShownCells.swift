@@ -169,11 +169,10 @@ extension ShownCells {
         guard !findings.present.checkedKinds.contains(kind) else { return }
         let isMeasuredByCell = kind.identifier.map { measuredIdentifiers.contains($0) } ?? false
         if !isMeasuredByCell, !asksForHeight(cell) { return leaveToClosures(kind, in: tableView) }
-        guard hasSettled(cell, at: path, in: tableView) else { return }
         // A table that still shows a former height was not told yet.
         guard let served = store.rows[RowPosition(path)], served > 0,
             !tableView.differsVisibly(Double(cell.frame.height), served),
-            !isUndecided(kind, at: path)
+            !isUndecided(kind, at: path), hasSettled(cell, at: path, in: tableView)
         else { return }
         guard let found = contradiction(by: cell, at: path, served: served, in: tableView) else {
             findings.present.checkedKinds.insert(kind)
