@@ -15,7 +15,7 @@ public struct PrecachingConfiguration: Hashable, Sendable {
         self.turnDuration = turnDuration
     }
 
-    /// For cells that must not be made off screen (they host SwiftUI, or have side effects): what rows are shown with
+    /// For cells that must not be made off screen (because of side effects, say): what rows are shown with
     /// is kept and answered by `precachedEstimate(forRowAt:)`. Nothing is measured; it needs no template, no closure and
     /// no `heightForRowAt`.
     public static let shownHeightsOnly: PrecachingConfiguration = {

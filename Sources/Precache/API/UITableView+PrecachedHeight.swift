@@ -19,6 +19,7 @@ extension UITableView {
     /// - NaN, infinite and negative heights are refused: reported once in the console, never cached, and answered with
     ///   the table's own `rowHeight` or estimate. Zero is a height, that of a hidden row.
     /// - While the table has no width, before its first layout, nothing is measured.
+    /// - What `measure` reads of observable models is watched, from iOS 17 on: when it changes the row is measured again.
     ///
     /// - Parameters:
     ///   - indexPath: the row, as the delegate was given it.
@@ -47,6 +48,12 @@ extension UITableView {
     /// `init(style:reuseIdentifier:)` where that is nothing and there is no nib of that name. For another name, or a
     /// storyboard's cell, see
     /// ``precachedHeight(forRowAt:identifier:key:isCached:contentWidth:template:configure:)``.
+    ///
+    /// For rows that are plain cells with a content configuration, also one that hosts SwiftUI:
+    /// `{ (cell: UITableViewCell) in cell.contentConfiguration = … }`. Such content may settle late, so it is measured ahead in
+    /// two turns of the run loop; a row that is not known yet answers `automaticDimension`, and its cell sizes itself.
+    ///
+    /// What `configure` reads of observable models is watched, from iOS 17 on: the row is measured again when it changes.
     public func precachedHeight<Cell: UITableViewCell>(
         forRowAt indexPath: IndexPath, key: AnyHashable? = nil, isCached: Bool = true,
         contentWidth: ((_ rowWidth: CGFloat) -> CGFloat)? = nil, configure: (Cell) -> Void
@@ -113,7 +120,8 @@ extension UITableView {
     ///
     /// - Parameters:
     ///   - indexPath: the row, as the delegate was given it.
-    ///   - model: what the row shows, as far as its height goes; not evaluated for a hit.
+    ///   - model: what the row shows, as far as its height goes; not evaluated for a hit. What it reads of observable models is
+    ///     watched; what `measure` reads is not.
     ///   - key: what the height is known by instead of the row's position.
     ///   - measure: answers the row's height in points. Kept until the row is measured. One that does not return for a
     ///     second is named in the console, and its row no longer measured ahead.
