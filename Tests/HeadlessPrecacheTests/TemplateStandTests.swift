@@ -109,18 +109,18 @@ final class TemplateStandTests: XCTestCase {
         let feed = Feed([2])
         feed.table.register(FrameCell.self)
         feed.table.reloadData()
-        var cells: [Weak<FrameCell>] = []
-        func measure(_ row: Int) {
+        func template(ofRow row: Int) -> Weak<FrameCell> {
+            var template = Weak<FrameCell>(nil)
             _ = feed.table.precachedHeight(forRowAt: IndexPath(row: row, section: 0)) { (cell: FrameCell) in
-                cells.append(Weak(cell))
+                template = Weak(cell)
             }
+            return template
         }
-        measure(0)
-        XCTAssertNotNil(cells[0].object)
+        let first = template(ofRow: 0)
+        XCTAssertNotNil(first.object)
         NotificationCenter.default.post(name: UIApplication.didReceiveMemoryWarningNotification, object: nil)
-        XCTAssertNil(cells[0].object)
-        measure(1)
-        XCTAssertNotNil(cells[1].object)
+        XCTAssertNil(first.object)
+        XCTAssertNotNil(template(ofRow: 1).object)
     }
 
     func test_choosing_what_to_measure_has_no_row_measured_and_no_cell_made() {

@@ -16,9 +16,9 @@ final class ObservedModels {
         let isLate: Bool
     }
 
-    private let store: HeightStore
-    /// Set once, when it is made.
-    private unowned var warmer: Warmer!
+    // Weak: on the thread of a change this may outlive its table for a moment, and nothing of the app's is to go there.
+    private weak var store: HeightStore?
+    private weak var warmer: Warmer?
     /// Watches whose models changed on another thread, and whether that is looked into at each turn of the loop.
     private let elsewhere = Locked<[ModelWatch]>([])
     /// Added on any thread, and invalidated in `deinit`: both are safe on all of them.
@@ -59,8 +59,8 @@ final class ObservedModels {
     }
 
     private func noteHere(_ watches: [ModelWatch]) {
-        store.noteChanged(watches)
-        warmer.wake()
+        store?.noteChanged(watches)
+        warmer?.wake()
     }
 
     /// To be called under the lock.
@@ -70,8 +70,8 @@ final class ObservedModels {
 
     /// Nothing of what was called before is still under way on the main thread.
     private func turnBegins() {
-        let now = Clock.now()
-        if store.endDoubts(now: now) { warmer.wake() }
+        guard let store else { return }
+        if store.endDoubts(now: Clock.now()) { warmer?.wake() }
         let changed = elsewhere.withLock { watches in
             defer { watches = [] }
             if watches.isEmpty, !store.models.isAnyInDoubt {
