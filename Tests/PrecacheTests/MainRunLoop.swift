@@ -21,23 +21,37 @@ enum MainRunLoop {
         while !done() {
             guard Date() < deadline else { return XCTFail(what, file: file, line: line) }
             // Returns after each source it handled, and otherwise when it has slept this long.
-            CFRunLoopRunInMode(.idle, 0.001, true)
+            if !handleNext() { CFRunLoopRunInMode(.idle, 0.001, true) }
         }
     }
+
+    /// Turns the loop in the default mode until it has handled one source, or would fall asleep.
+    ///
+    /// Not by a short wait: for each, the run loop has another thread set a timer, and on a busy machine the time may be over
+    /// before the loop was about to sleep.
+    ///
+    /// - Returns: whether it has handled one.
+    private static func handleNext() -> Bool {
+        stopsBeforeSleep = true
+        let result = CFRunLoopRunInMode(.idle, 1e10, true)
+        stopsBeforeSleep = false
+        // What was posted when it was about to sleep has not run then.
+        return result == .handledSource || CFRunLoopRunInMode(.idle, 0, true) == .handledSource
+    }
+
+    private static var stopsBeforeSleep = false
 
     /// Turns the loop in the default mode until it sleeps with nothing to do: no task is posted, and no timer about to
     /// end a pause.
     static func turnUntilItSleeps() {
         keepModesAlive
         let deadline = Date(timeIntervalSinceNow: 5)
-        // On a busy machine the time may be over before the loop was about to sleep: once says nothing.
+        // Whoever had nothing to do is asked again when it is next about to sleep.
         var quiet = 0
         repeat {
-            if CFRunLoopRunInMode(.idle, quiet == 0 ? 0.002 : 0.0003, true) == .handledSource { continue }
-            // Nor has what was posted run then.
-            if IdleScheduler.shared.isTaskPending { continue }
+            if handleNext() || IdleScheduler.shared.isTaskPending { continue }
             let next = CFRunLoopGetNextTimerFireDate(CFRunLoopGetMain(), .idle) - CFAbsoluteTimeGetCurrent()
-            if next >= 0.01 || next <= -1 { quiet += 1 }
+            if next >= 0.01 || next <= -1 { quiet += 1 } else { CFRunLoopRunInMode(.idle, max(next, 0) + 0.0003, true) }
         } while quiet < 2 && Date() < deadline
     }
 
@@ -53,6 +67,8 @@ enum MainRunLoop {
             var context = CFRunLoopSourceContext()
             CFRunLoopAddSource(CFRunLoopGetMain(), CFRunLoopSourceCreate(nil, 0, &context), mode)
         }
+        // After all others.
+        _ = observe(.beforeWaiting, order: .max) { if stopsBeforeSleep { CFRunLoopStop(CFRunLoopGetMain()) } }
     }()
 
     /// Calls back on `activity` in the default mode until it is taken off with ``remove(_:)``.

@@ -31,6 +31,8 @@ public final class HeadlessDisplay {
     /// that.
     private var sleepObserver: SleepObserver?
     private var runs = 0
+    /// Whether the loop returns where it would fall asleep.
+    private var endsBeforeSleep = false
     /// The mode in which the loop is turned.
     private var mode = RunLoop.Mode.default
     private var links: [CADisplayLink] = []
@@ -69,6 +71,7 @@ public final class HeadlessDisplay {
     private init() {
         sleepObserver = SleepObserver { [unowned self] in if runs == 0 { skipped += $0 } }
         for mode in RunLoop.Mode.headlessCommon { vsyncSource.add(to: mode) }
+        endTurns()
     }
 
     /// Seconds of work, and of waiting that was skipped.
@@ -99,9 +102,9 @@ public final class HeadlessDisplay {
         while !done() {
             companion?.catchUp()
             sendVsync()
-            // Returns after each source. If the wait, the shortest that lets the loop get as far as sleeping, has run
-            // out, something may have come all the same, while the frame was committed: a look without a wait tells.
-            if CFRunLoopRunInMode(mode.cfMode, 20e-6, true) == .handledSource { continue }
+            // Returns after each source, or where the loop would fall asleep. Then something may have come all the same,
+            // while the frame was committed: a look without a wait tells.
+            if turnOnce(in: mode) == .handledSource { continue }
             if done() { return }
             if CFRunLoopRunInMode(mode.cfMode, 0, true) == .handledSource { continue }
             // Nothing waits: the app is idle.
@@ -109,6 +112,25 @@ public final class HeadlessDisplay {
             let next = min(vsync, companion?.nextEvent ?? vsync)
             idle(until: min(next < .infinity ? next : now + frameDuration, deadline), in: mode)
         }
+    }
+
+    /// Turns the loop until it has handled one source, or would fall asleep. Not by a short wait: for each of these the
+    /// loop has another thread set a timer, which takes longer than the turn.
+    private func turnOnce(in mode: RunLoop.Mode) -> CFRunLoopRunResult {
+        endsBeforeSleep = true
+        defer { endsBeforeSleep = false }
+        // For ever.
+        return CFRunLoopRunInMode(mode.cfMode, 1e10, true)
+    }
+
+    /// The last to be called before the loop sleeps.
+    private func endTurns() {
+        let observer = CFRunLoopObserverCreateWithHandler(nil, CFRunLoopActivity.beforeWaiting.rawValue, true, .max) {
+            [unowned self] _, _ in
+            // Holds: the observer is added to the main run loop only.
+            MainActor.assumeIsolated { if endsBeforeSleep { CFRunLoopStop(CFRunLoopGetMain()) } }
+        }
+        for mode in RunLoop.Mode.headlessCommon { CFRunLoopAddObserver(CFRunLoopGetMain(), observer, mode.cfMode) }
     }
 
     private func idle(until time: TimeInterval, in mode: RunLoop.Mode) {
