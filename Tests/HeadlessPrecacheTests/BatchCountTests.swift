@@ -150,9 +150,7 @@ final class BatchCountTests: XCTestCase {
         feed.table.enablePrecaching()
         MainRunLoop.turn(until: { feed.precacher.statistics.rowsPrecached == 10 })
         feed.table.beginUpdates()
-        // Once, and long.
-        MainRunLoop.turn(in: .idle, for: 2)
-        XCTAssertTrue(feed.precacher.isWarm)
+        MainRunLoop.turnWithoutLeaving(until: { feed.precacher.isWarm })
     }
 
     func test_of_a_paused_table_it_is_noticed_too() {

@@ -72,11 +72,11 @@ final class EstimateTests: XCTestCase {
     }
 
     func test_a_table_scrolled_far_away_soon_has_its_real_size_there() {
-        let feed = Feed([4_000])
+        let feed = Feed([2_000])
         let delegate = EstimatingDelegate(feed)
         feed.table.enablePrecaching()
-        MainRunLoop.turn(until: { feed.precacher.store.rows.knownCount > 700 })
-        feed.table.scrollToRow(at: IndexPath(row: 3_000, section: 0), at: .top, animated: false)
+        MainRunLoop.turn(until: { feed.precacher.store.rows.knownCount > 350 })
+        feed.table.scrollToRow(at: IndexPath(row: 1_500, section: 0), at: .top, animated: false)
         feed.table.layoutIfNeeded()
         let (estimates, known) = (delegate.estimates, feed.precacher.store.rows.knownCount)
         MainRunLoop.turn(until: { delegate.estimates > estimates })
@@ -84,7 +84,7 @@ final class EstimateTests: XCTestCase {
     }
 
     func test_estimates_are_told_early_again_after_a_reload() {
-        let feed = Feed([4_000])
+        let feed = Feed([800])
         let delegate = EstimatingDelegate(feed)
         feed.table.enablePrecaching()
         feed.warmUp()

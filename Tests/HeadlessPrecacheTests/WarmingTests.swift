@@ -125,12 +125,7 @@ final class WarmingTests: XCTestCase {
             feed.warmUp()
             return (feed, delegate, asked: feed.asked.count)
         }
-        var wakeups = 0
-        let observer = MainRunLoop.observe(.afterWaiting, order: 0) { wakeups += 1 }
-        MainRunLoop.turn(in: .idle, for: 1)
-        MainRunLoop.remove(observer)
-        // The one that ends the second.
-        XCTAssertLessThanOrEqual(wakeups, 1)
+        MainRunLoop.assertSleepsForASecond()
         for (feed, delegate, asked) in feeds {
             XCTAssertEqual(feed.asked.count, asked)
             XCTAssertFalse(feed.precacher.warmer.seat.isAwake)

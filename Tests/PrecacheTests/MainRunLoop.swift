@@ -55,6 +55,30 @@ enum MainRunLoop {
         } while quiet < 2 && Date() < deadline
     }
 
+    /// Turns the loop in the default mode until it is about to sleep and `done`, without leaving it: whatever wakes it has
+    /// to do so by itself. Fails the test after 5 s.
+    static func turnWithoutLeaving(
+        until done: @escaping @MainActor () -> Bool, file: StaticString = #filePath, line: UInt = #line
+    ) {
+        keepModesAlive
+        let observer = observe(.beforeWaiting, order: .max) { if done() { CFRunLoopStop(CFRunLoopGetMain()) } }
+        defer { remove(observer) }
+        XCTAssertEqual(CFRunLoopRunInMode(.idle, 5, false), .stopped, file: file, line: line)
+    }
+
+    /// Leaves the loop to sleep in the default mode, and fails the test where anything wakes it: within a tenth of a
+    /// second, or a timer later in this one.
+    static func assertSleepsForASecond(file: StaticString = #filePath, line: UInt = #line) {
+        let next = CFRunLoopGetNextTimerFireDate(CFRunLoopGetMain(), .idle) - CFAbsoluteTimeGetCurrent()
+        XCTAssert(next > 1 || next < -1, "a timer in \(next) s", file: file, line: line)
+        var wakeups = 0
+        let observer = observe(.afterWaiting, order: 0) { wakeups += 1 }
+        turn(in: .idle, for: 0.1)
+        remove(observer)
+        // The one that ends it.
+        XCTAssertLessThanOrEqual(wakeups, 1, file: file, line: line)
+    }
+
     /// Turns the loop in `mode` for so many seconds, without leaving it.
     static func turn(in mode: CFRunLoopMode, for seconds: Double) {
         keepModesAlive
