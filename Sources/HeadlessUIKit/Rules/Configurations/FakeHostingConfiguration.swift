@@ -3,8 +3,8 @@ import Foundation
 /// Stands for `UIHostingConfiguration`, as there is no SwiftUI here: content whose height is computed when it is asked, which
 /// may be later than when it is set, and that may not have its size at once.
 ///
-/// [ours] Cells that host SwiftUI in a table are known for a stale size after their content changed, and for one that settles
-/// only in a second pass. Nobody documents when: here each lasts until the content is laid out, the worse for whoever measures.
+/// [seen] Since iOS 15.2 hosted content is rendered later than it is set, and until then a view that is used again has the size
+/// of what it showed before. (airbnb/epoxy-ios, pull request 77.) [ours] The other ways, and how long each of them lasts.
 public struct FakeHostingConfiguration: UIContentConfiguration {
     /// When content has its size.
     public enum Settling: CaseIterable, Sendable {
@@ -20,8 +20,12 @@ public struct FakeHostingConfiguration: UIContentConfiguration {
     }
 
     let settling: Settling
+    /// The same for copies, so that what is updated for a state is known to be what it was.
+    fileprivate let content = Content()
     /// Answers the height in points at a width, in points.
     let height: @MainActor (_ width: CGFloat) -> CGFloat
+
+    fileprivate final class Content: Sendable {}
 
     public init(_ settling: Settling = .atOnce, height: @escaping @MainActor (_ width: CGFloat) -> CGFloat) {
         self.settling = settling
@@ -51,7 +55,8 @@ final class FakeHostingView: UIView, UIContentView {
     var configuration: any UIContentConfiguration {
         get { shown }
         set {
-            guard let new = newValue as? FakeHostingConfiguration else { return }
+            // [ours] Content that is only updated for another state is as it was, and keeps its size.
+            guard let new = newValue as? FakeHostingConfiguration, new.content !== shown.content else { return }
             if layout.isDone || before == nil { before = shown }
             shown = new
             layout = (false, false)
