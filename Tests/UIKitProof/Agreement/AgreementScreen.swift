@@ -8,7 +8,7 @@ import Precache
 
 /// Two tables with the same rows, one for each accessory: one whose rows size themselves, and one that asks Precache.
 @MainActor
-final class AgreementScreen: NSObject, UITableViewDataSource {
+final class AgreementScreen: NSObject, UITableViewDataSource, UITableViewDelegate {
     /// A row's height in points, as Precache says it and as the cell is high that the table sized.
     struct Comparison {
         let accessory: AgreementAccessory
@@ -48,12 +48,26 @@ final class AgreementScreen: NSObject, UITableViewDataSource {
             table.setEditing(setting.isEditing, animated: false)
             window.addSubview(table)
         }
+        if kind.settlesLate {
+            precached.delegate = self
+            precached.enablePrecaching()
+        }
         ProofPlatform.show(window)
     }
 
     func close() {
+        precached.disablePrecaching()
         for table in [sizing, precached] { table.removeFromSuperview() }
         window.isHidden = true
+    }
+
+    /// Has rows measured ahead that are answered in no other way, and says whether all of them are known.
+    func warmUp() throws -> Bool {
+        guard kind.settlesLate else { return true }
+        guard ProofPlatform.hasWindowScene else { throw NotRun("needs a window scene: run it in the app") }
+        precached.layoutIfNeeded()
+        ProofPlatform.turnRunLoop(for: 10) { precached.precacher?.isWarm == true }
+        return precached.precacher?.isWarm == true
     }
 
     /// Compares the rows. Asks Precache first: its template has then seen no row of the table's.
@@ -84,5 +98,10 @@ final class AgreementScreen: NSObject, UITableViewDataSource {
         let cell = tableView.dequeueReusableCell(withIdentifier: kind.rawValue, for: indexPath)
         fill(cell, indexPath.row)
         return cell
+    }
+
+    /// Of the table that asks Precache, where it asks itself.
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+        precachedHeight(indexPath.row)
     }
 }

@@ -1,0 +1,22 @@
+#if !canImport(UIKit)
+    import Foundation
+    import HeadlessUIKit
+
+    /// A text that SwiftUI shows in a cell. The same names stand in HostedText+UIKit.swift.
+    @MainActor
+    enum HostedText {
+        /// Whether cells can host SwiftUI on this system.
+        static let canBeShown = true
+
+        /// As high as a label of the text, when it is asked again after a layout. What is asked at once is another height.
+        static func configuration(showing text: String) -> (any UIContentConfiguration)? {
+            FakeHostingConfiguration(.inASecondPass) { width in
+                let label = UILabel(frame: .zero)
+                label.numberOfLines = 0
+                label.font = .preferredFont(forTextStyle: .body, compatibleWith: .current)
+                label.text = text
+                return label.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height
+            }
+        }
+    }
+#endif

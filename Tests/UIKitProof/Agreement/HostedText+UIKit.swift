@@ -1,0 +1,19 @@
+#if canImport(UIKit)
+    import SwiftUI
+    import UIKit
+
+    /// A text that SwiftUI shows in a cell. The same names stand in HostedText+Headless.swift.
+    @MainActor
+    enum HostedText {
+        /// Whether cells can host SwiftUI on this system.
+        static var canBeShown: Bool {
+            if #available(iOS 16, tvOS 16, *) { true } else { false }
+        }
+
+        /// Nil where cells cannot host SwiftUI.
+        static func configuration(showing text: String) -> (any UIContentConfiguration)? {
+            guard #available(iOS 16, tvOS 16, *) else { return nil }
+            return UIHostingConfiguration { Text(text) }
+        }
+    }
+#endif
