@@ -15,8 +15,8 @@ final class AheadTests: XCTestCase {
             XCTAssertFalse(list.screen.isWarm, strategy.rawValue)
             list.idleUntilWarm()
             XCTAssertEqual(list.log.counts.measured, 40, strategy.rawValue)
-            // Rows that size themselves are measured by their own cells when they are shown, as estimates besides.
-            let again = strategy == .precacheEstimates ? shown : strategy.rowsAskedAgain
+            // Rows that size themselves are measured by their own cells when they are shown, and ahead besides.
+            let again = [.precacheEstimates, .hosting].contains(strategy) ? shown : strategy.rowsAskedAgain
             XCTAssertEqual(list.log.counts.remeasured, again, strategy.rawValue)
             list.screen.disappear()
         }
@@ -31,6 +31,33 @@ final class AheadTests: XCTestCase {
             XCTAssertEqual(list.log.measurements, measured, strategy.rawValue)
             list.screen.disappear()
         }
+    }
+
+    func test_hosted_rows_are_shown_at_their_true_heights_once_warm() {
+        let list = List(.hosting, rows: 40)
+        list.idleUntilWarm()
+        let truth = TrueHeights(HostedPost.height)
+        let measured = list.log.measurements
+        for (index, row) in list.screen.rows.enumerated() {
+            list.screen.scroll(toRow: index, at: .top)
+            let (path, height) = (IndexPath(row: index, section: 0), truth.height(of: row, width: 390))
+            XCTAssertEqual(list.screen.height(forRowAt: path), height)
+            XCTAssertEqual(list.screen.table.cellForRow(at: path)?.frame.height, height)
+        }
+        // The first shown cell of a kind is asked as well.
+        XCTAssertEqual(list.log.measurements, measured + 1)
+        XCTAssertEqual(list.log.counts.wrong, 0)
+        list.screen.disappear()
+    }
+
+    func test_a_hosted_row_that_is_measured_ahead_costs_what_a_row_costs() {
+        let costly = ScrollBenchmark(posts: Feed.sample().repeated(to: 20), rowCost: 0.003, refreshRate: 120)
+        let run = costly.run(.hosting, .noScroll)
+        XCTAssertEqual(run.rowsMeasured, 20)
+        XCTAssertGreaterThanOrEqual(run.longestRowMs, 3)
+        XCTAssertGreaterThanOrEqual(run.warmUpMeasuringMs, 60)
+        // In each of the two turns it would be twice as much.
+        XCTAssertLessThan(run.warmUpMeasuringMs, 110)
     }
 
     func test_a_touch_waits_for_one_row_of_precache_and_two_of_fdIdle() {
@@ -59,10 +86,12 @@ final class AheadTests: XCTestCase {
 
 extension StrategyName {
     /// What measures heights ahead.
-    static let ahead: [StrategyName] = [.precache, .precacheEstimates, .precacheLayout, .precacheWorkers, .fdIdle]
+    static let ahead: [StrategyName] = [
+        .precache, .precacheEstimates, .precacheLayout, .precacheWorkers, .hosting, .fdIdle,
+    ]
 
     /// Whose delegate answers heights; with the others cells say how high their rows are.
-    static let answering = allCases.filter { ![.selfSizing, .kept, .precacheEstimates].contains($0) }
+    static let answering = allCases.filter { ![.selfSizing, .kept, .precacheEstimates, .hosting].contains($0) }
 
     /// The rows of a screen whose cells are asked although their heights are known: the first that is shown, of those that
     /// a template measures.

@@ -41,6 +41,7 @@ package struct Film: Sendable {
 extension ScrollBenchmark {
     /// Films a fast flick, once the app has idled.
     package func film(_ strategy: StrategyName) -> Film {
+        prepareTruth(for: strategy)
         let screen = makeScreen(strategy)
         screen.appear()
         defer { screen.disappear() }

@@ -15,6 +15,8 @@ public struct ScrollBenchmark {
     let driver: ListDriver
     private let estimate: CGFloat
     private let truth: TrueHeights
+    /// Those of rows whose cells host their content.
+    private let hostedTruth = TrueHeights(HostedPost.height)
     private let cells: CellKind
     private let preparesCells: Bool
     private let workers: Int
@@ -41,13 +43,17 @@ public struct ScrollBenchmark {
         source = FeedRowSource(posts)
         var first = source
         let rows = first.all()
-        for size in [FeedScreen.landscape, FeedScreen.portrait] {
-            truth.prepare(rows.prefix(2_000), width: size.width)
-        }
+        Self.prepare(truth, rows)
         // What a careful engineer would write down: the mean.
         let sample = rows.prefix(200)
         let sum = sample.reduce(0) { $0 + truth.height(of: $1, width: FeedScreen.portrait.width) }
         estimate = (sum / CGFloat(max(sample.count, 1))).rounded()
+    }
+
+    private static func prepare(_ truth: TrueHeights, _ rows: [FeedRow]) {
+        for size in [FeedScreen.landscape, FeedScreen.portrait] {
+            truth.prepare(rows.prefix(2_000), width: size.width)
+        }
     }
 
     /// As the options say, at one of their row costs, in milliseconds.
@@ -73,6 +79,7 @@ public struct ScrollBenchmark {
     }
 
     private func run(_ strategy: StrategyName, _ scenario: ScenarioName, workOfWorkers: () -> Double) -> Run {
+        prepareTruth(for: strategy)
         let start = BusyClock.now
         let screen = makeScreen(strategy)
         screen.appear()
@@ -90,9 +97,17 @@ public struct ScrollBenchmark {
             rows: screen.log.counts, content: result.content, work: result.work)
     }
 
+    /// To be called before time is measured.
+    func prepareTruth(for strategy: StrategyName) {
+        guard strategy == .hosting else { return }
+        var first = source
+        Self.prepare(hostedTruth, first.all())
+    }
+
     func makeScreen(_ strategy: StrategyName) -> FeedScreen {
         FeedScreen(
-            source, layout: layout, truth: truth, strategy: strategy.make(estimate: estimate),
+            source, layout: layout, truth: strategy == .hosting ? hostedTruth : truth,
+            strategy: strategy.make(estimate: estimate),
             preparesCells: preparesCells)
     }
 }

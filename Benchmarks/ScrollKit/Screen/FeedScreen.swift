@@ -16,6 +16,9 @@ final class FeedScreen: NSObject {
     private let truth: TrueHeights
     private let strategy: any HeightStrategy
     private var delegate: (any UITableViewDelegate)?
+    /// What cells are registered under. That of the type by which a strategy has hosting cells filled, so that its template is
+    /// one of them.
+    private let identifier: String
 
     /// A phone's, in points.
     static let portrait = CGSize(width: 390, height: 844)
@@ -33,8 +36,10 @@ final class FeedScreen: NSObject {
         self.layout = layout
         self.truth = truth
         self.strategy = strategy
+        identifier = strategy.hostsContent ? "UITableViewCell" : "PostCell"
         super.init()
-        table.register(layout.cells.cellClass, forCellReuseIdentifier: "PostCell")
+        table.register(
+            strategy.hostsContent ? HostingCell.self : layout.cells.cellClass, forCellReuseIdentifier: identifier)
         table.isPrefetchingEnabled = preparesCells
         // A cell that is asked for its height adds a pixel for the separator, and a layout by frames does not.
         table.separatorStyle = .none
@@ -143,8 +148,8 @@ extension FeedScreen: UITableViewDataSource {
 
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         // Not the form with `for:`, for which HeadlessUIKit makes a row that sizes itself twice.
-        guard let cell = tableView.dequeueReusableCell(withIdentifier: "PostCell") else {
-            fatalError("PostCell is registered")
+        guard let cell = tableView.dequeueReusableCell(withIdentifier: identifier) else {
+            fatalError("\(identifier) is registered")
         }
         ThreadClock.charge(layout.showCost) { fill(cell, forRowAt: indexPath) }
         return cell

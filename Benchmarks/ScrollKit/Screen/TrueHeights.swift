@@ -7,13 +7,15 @@
 /// The heights that rows really have, for answers to be held against. Posts that are the same share theirs.
 @MainActor
 final class TrueHeights {
-    private let layout: PostLayout
+    private let measure: @MainActor (_ post: Post, _ width: CGFloat) -> CGFloat
     private var width: CGFloat = 0
     /// Those at `width`, by kind of row; NaN where it was not needed yet.
     private var heights: [CGFloat] = []
     private var otherWidths: [CGFloat: [CGFloat]] = [:]
 
-    init(cells: CellKind = .frames) { layout = PostLayout(rowCost: 0, cells: cells) }
+    convenience init(cells: CellKind = .frames) { self.init(PostLayout(rowCost: 0, cells: cells).fittingHeight) }
+
+    init(_ measure: @escaping @MainActor (_ post: Post, _ width: CGFloat) -> CGFloat) { self.measure = measure }
 
     /// Works ahead, so that nobody who measures time pays for it.
     func prepare(_ rows: some Sequence<FeedRow>, width: CGFloat) {
@@ -23,7 +25,7 @@ final class TrueHeights {
     func height(of row: FeedRow, width: CGFloat) -> CGFloat {
         if width != self.width { change(to: width) }
         while heights.count <= row.kind { heights.append(.nan) }
-        if heights[row.kind].isNaN { heights[row.kind] = layout.fittingHeight(of: row.post, width: width) }
+        if heights[row.kind].isNaN { heights[row.kind] = measure(row.post, width) }
         return heights[row.kind]
     }
 

@@ -29,6 +29,9 @@ protocol HeightStrategy: AnyObject {
     /// workers, and the question is answered with an estimate. Then what rows are shown with is looked at instead.
     var answersOnlyTheTable: Bool { get }
 
+    /// Whether rows are shown by cells that host their content, by a ``HostingCell``.
+    var hostsContent: Bool { get }
+
     /// A cell is about to come on the screen, as high as its row.
     func willShow(_ cell: UITableViewCell, _ row: FeedRow, in table: UITableView)
 
@@ -52,6 +55,7 @@ protocol HeightStrategy: AnyObject {
 
 extension HeightStrategy {
     var answersOnlyTheTable: Bool { true }
+    var hostsContent: Bool { false }
     func willShow(_ cell: UITableViewCell, _ row: FeedRow, in table: UITableView) {}
     var answersEstimates: Bool { false }
     func estimate(of row: FeedRow, at indexPath: IndexPath, in table: UITableView) -> CGFloat {

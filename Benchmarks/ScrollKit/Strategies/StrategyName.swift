@@ -19,6 +19,7 @@ public enum StrategyName: String, CaseIterable, Sendable {
     case precacheEstimates = "precache-sized"
     case precacheLayout = "precache-layout"
     case precacheWorkers = "precache-workers"
+    case hosting
 
     /// One line for `--help` and the table's legend.
     public var explanation: String {
@@ -36,14 +37,16 @@ public enum StrategyName: String, CaseIterable, Sendable {
         case .precacheEstimates: "Precache for self-sizing rows: what is measured while idle is their estimate"
         case .precacheLayout: "Precache without cells: a layout measures, given a width"
         case .precacheWorkers: "Precache without cells: worker threads measure, also while the list moves"
+        case .hosting: "Precache for cells that host SwiftUI, or what stands for it: as precache, in two turns a row"
         }
     }
 
     /// Whether it measures on threads besides the main one.
     var hasWorkers: Bool { self == .precacheWorkers }
 
+    /// Those that can run on this system.
     public static var choices: [BenchmarkOptions.Choice] {
-        allCases.map {
+        allCases.filter { $0 != .hosting || HostedPost.canBeShown }.map {
             BenchmarkOptions.Choice(name: $0.rawValue, explanation: $0.explanation, isDefault: defaults.contains($0))
         }
     }
@@ -68,6 +71,7 @@ public enum StrategyName: String, CaseIterable, Sendable {
         case .precacheEstimates: Precaching(estimate: estimate, by: .estimates)
         case .precacheLayout: Precaching(estimate: estimate, by: .layout)
         case .precacheWorkers: Precaching(estimate: estimate, by: .workers)
+        case .hosting: Hosting(estimate: estimate)
         }
     }
 }

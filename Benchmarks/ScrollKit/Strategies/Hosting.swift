@@ -1,0 +1,45 @@
+import Precache
+
+#if canImport(UIKit)
+    import UIKit
+#else
+    import HeadlessUIKit
+#endif
+
+/// `hosting`: Precache for rows whose cells host their content, which is SwiftUI's on UIKit.
+///
+/// Such content may have its size a moment later than it is set. So a row that is not known is left to its cell, and one that
+/// is measured ahead is answered with an estimate meanwhile.
+@MainActor
+final class Hosting: HeightStrategy {
+    private let estimate: CGFloat
+    private var rows: RowActions?
+
+    init(estimate: CGFloat) { self.estimate = estimate }
+
+    var hostsContent: Bool { true }
+    var answersOnlyTheTable: Bool { false }
+    var answersEstimates: Bool { true }
+
+    func prepare(_ table: UITableView, _ rows: RowActions) {
+        self.rows = rows
+        table.estimatedRowHeight = estimate
+        table.enablePrecaching()
+    }
+
+    func height(
+        of row: FeedRow, at indexPath: IndexPath, in table: UITableView, measure: (CGFloat) -> CGFloat
+    ) -> CGFloat {
+        // Filled, a cell gets another content configuration.
+        table.precachedHeight(forRowAt: indexPath, key: row.id) { (cell: UITableViewCell) in rows?.fill(cell, indexPath)
+        }
+    }
+
+    func estimate(of row: FeedRow, at indexPath: IndexPath, in table: UITableView) -> CGFloat {
+        table.precachedEstimate(forRowAt: indexPath, key: row.id)
+    }
+
+    func isWarm(_ table: UITableView) -> Bool { table.precacher?.isWarm ?? true }
+
+    func stop() { rows = nil }
+}
