@@ -1,5 +1,4 @@
-// What Benchmarks/Device.swiftpm uses of SwiftUI, declared from Apple's documentation: builders and opaque types are
-// left out.
+// What Benchmarks/Device.swiftpm uses of SwiftUI, declared from Apple's documentation: builders of scenes are left out.
 import UIKit
 
 @MainActor public protocol App {
@@ -11,18 +10,19 @@ extension App { public static func main() {} }
 
 @MainActor public protocol Scene {}
 
-@MainActor public protocol View {}
-extension View { public func ignoresSafeArea() -> some View { self } }
-
 public struct WindowGroup<Content: View>: Scene {
-    public init(content: () -> Content) {}
+    public init(@ViewBuilder content: () -> Content) {}
 }
 
 public struct UIViewControllerRepresentableContext<Representable: UIViewControllerRepresentable> {}
 
-@MainActor public protocol UIViewControllerRepresentable: View {
+@MainActor public protocol UIViewControllerRepresentable: View where Body == Never {
     associatedtype UIViewControllerType: UIViewController
     typealias Context = UIViewControllerRepresentableContext<Self>
     func makeUIViewController(context: Context) -> UIViewControllerType
     func updateUIViewController(_ uiViewController: UIViewControllerType, context: Context)
+}
+
+extension UIViewControllerRepresentable {
+    public var body: Never { fatalError() }
 }
