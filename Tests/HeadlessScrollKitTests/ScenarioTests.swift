@@ -26,6 +26,7 @@ final class ScenarioTests: XCTestCase {
         (.selfSizing, .flingAfterIdle), (.kept, .coldFling), (.upfront, .rotate), (.cached, .refresh), (.dw, .loadMore),
         (.fd, .edits), (.fdIdle, .refresh), (.keyed, .jump), (.nm, .rotate), (.precache, .coldFling),
         (.precacheEstimates, .coldFlick), (.precacheLayout, .jump), (.precacheWorkers, .loadMore),
+        (.hosting, .flingAfterIdle),
     ]
 
     func test_these_tests_run_on_the_main_thread() async { XCTAssertTrue(Thread.isMainThread) }
