@@ -4,6 +4,7 @@ import UIKit
 // The code of the guide "Measuring off the main thread", with TextMeasurer.swift. No screen of this app shows it.
 
 struct Post {
+    var id = 0
     var title = ""
     var body = ""
     /// In pixels, as the server says.

@@ -1,0 +1,32 @@
+import Precache
+import SwiftUI
+import UIKit
+
+// The code of the guide "Measuring heights", where it shows the three shapes of rows. No screen of this app shows it.
+
+private struct PostView: View {
+    let post: Post
+
+    var body: some View { Text(post.body) }
+}
+
+@available(iOS 16, *)
+@MainActor
+func heights(of post: Post, at indexPath: IndexPath, in tableView: UITableView) -> [CGFloat] {
+    [
+        // A cell class.
+        tableView.precachedHeight(forRowAt: indexPath) { (cell: PostCell) in cell.show(post.layout) },
+
+        // A content configuration.
+        tableView.precachedHeight(forRowAt: indexPath, key: post.id) { (cell: UITableViewCell) in
+            cell.contentConfiguration = UIHostingConfiguration { PostView(post: post) }
+            cell.accessoryType = .disclosureIndicator
+        },
+
+        // A function: of a width, on the main thread; of a Sendable value, on any.
+        tableView.precachedHeight(forRowAt: indexPath) { width in 32 + width * 9 / 16 },
+        tableView.precachedHeight(forRowAt: indexPath, of: post.layout) { layout, environment in
+            layout.height(in: environment)
+        },
+    ]
+}
