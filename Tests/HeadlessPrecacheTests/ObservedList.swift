@@ -34,6 +34,8 @@ final class ObservedList: NSObject, UITableViewDataSource, UITableViewDelegate {
     /// The names of the rows that were measured, in order.
     var measured: [Int] = []
     var onMeasure: ((ObservedPost) -> Void)?
+    /// What some rows are high, whose models are others.
+    var heightOfOthers: ((ObservedPost) -> CGFloat?)?
     private(set) var estimatesAsked = 0
     let naming: Naming
     private var nextID = 100_000
@@ -111,7 +113,7 @@ final class ObservedList: NSObject, UITableViewDataSource, UITableViewDelegate {
     }
 
     private func height(of post: ObservedPost) -> CGFloat {
-        post.height + (table.bounds.width > 400 ? post.heightWhenWide : 0)
+        heightOfOthers?(post) ?? post.height + (table.bounds.width > 400 ? post.heightWhenWide : 0)
     }
 
     private func measure(_ post: ObservedPost) -> CGFloat {

@@ -139,31 +139,26 @@ final class ObservedModelTests: XCTestCase {
 
     func test_what_another_thread_sets_late_is_measured_in_the_end() {
         let list = ObservedList.warm(.position)
-        var now = CACurrentMediaTime()
-        Clock.now = { now }
         let slow = SlowPost()
-        list.onMeasure = { [unowned list] post in
-            if post.id == 5 { list.sections[0][5].height = slow.height }
-        }
-        list.table.invalidatePrecachedHeights(for: IndexPath(row: 5, section: 0))
+        list.heightOfOthers = { $0.id == 50 ? slow.height : nil }
+        list.table.invalidatePrecachedHeights(for: IndexPath(row: 50, section: 0))
         list.warmUp()
         // The other thread has told, and is stopped before it sets the value.
-        let (told, goesOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-        let isSet = DispatchSemaphore(value: 0)
+        let (told, goesOn, isSet) = (
+            DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
+        )
         Thread {
             slow.set(99, told: told, goesOn: goesOn)
             isSet.signal()
         }.start()
         told.wait()
-        list.warmUp()
+        list.measured = []
+        MainRunLoop.turn(until: { list.measured == [50] })
         goesOn.signal()
         isSet.wait()
-        now += 1
-        list.onMeasure = nil
-        MainRunLoop.turn(in: .idle, for: 0.2)
-        list.measured = []
-        MainRunLoop.turn(in: .idle, for: 0.05)
-        XCTAssertEqual(slow.height, 99)
+        MainRunLoop.turnWithoutLeaving(until: { list.measured == [50, 50] })
+        XCTAssertEqual(list.answer(50), 99)
+        XCTAssertEqual(list.measured, [50, 50])
     }
 
     func test_one_registration_at_the_most_waits_for_a_model() {
