@@ -163,7 +163,7 @@ final class ObservedModelTests: XCTestCase {
 
     func test_one_registration_at_the_most_waits_for_a_model() {
         for naming in ObservedList.Naming.allCases {
-            let list = ObservedList.warm(naming)
+            let list = ObservedList.warm(naming, rows: 12)
             let post = list.sections[0][11]
             XCTAssertEqual(Self.registrations(of: post), 1, "\(naming)")
             // Measured again and again, though nothing has changed.

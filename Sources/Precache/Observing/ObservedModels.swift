@@ -71,7 +71,8 @@ final class ObservedModels {
     /// Nothing of what was called before is still under way on the main thread.
     private func turnBegins() {
         guard let store else { return }
-        if store.endDoubts(now: Clock.now()) { warmer?.wake() }
+        let now = Clock.now()
+        if store.endDoubts(now: now) { warmer?.wake() }
         let changed = elsewhere.withLock { watches in
             defer { watches = [] }
             if watches.isEmpty, !store.models.isAnyInDoubt {
@@ -81,9 +82,12 @@ final class ObservedModels {
             }
             return watches
         }
-        guard !changed.isEmpty else { return }
-        noteHere(changed)
-        alarm.set(Self.longestChange * 1.01)
+        if !changed.isEmpty {
+            noteHere(changed)
+            store.forgetChanged()
+        }
+        // The loop is to turn once more, when the first of them is over.
+        if let end = store.models.doubts.values.min() { alarm.set(max(end - now, 0) + 0.001) }
     }
 
     /// The table is gone.
