@@ -142,6 +142,24 @@ final class HostedContentTests: XCTestCase {
         XCTAssertEqual(list.wrongOnScreen, [])
     }
 
+    func test_each_type_of_content_in_a_cell_is_a_kind_of_its_own() {
+        let list = HostedList([.atOnce], rows: 200)
+        // The second half shows content of another type, which is higher in shown cells.
+        list.onFill = { cell, row in
+            guard row.id >= 100 else { return }
+            cell.contentConfiguration = OtherConfiguration(height: cell.isTemplateCell ? 50 : 80)
+        }
+        list.table.enablePrecaching()
+        list.table.layoutIfNeeded()
+        list.warmUp()
+        XCTAssertEqual(console, [])
+        list.table.contentOffset.y = list.table.contentSize.height - 844
+        list.table.layoutIfNeeded()
+        MainRunLoop.turn(in: .idle, for: 0.01)
+        list.table.layoutIfNeeded()
+        XCTAssertEqual(console.count, 1)
+    }
+
     func test_whatever_happens_in_between_no_template_stays_in_the_table() {
         let happenings: [(String, (HostedList) -> Void)] = [
             ("disabled", { $0.table.disablePrecaching() }),
@@ -237,4 +255,26 @@ private final class SelfMadeCell: UITableViewCell {
     }
 
     func show(_ height: CGFloat) { contentConfiguration = FakeHostingConfiguration { _ in height } }
+}
+
+/// Content of another type.
+private struct OtherConfiguration: UIContentConfiguration {
+    let height: CGFloat
+
+    func makeContentView() -> any UIView & UIContentView { OtherView(configuration: self) }
+    func updated(for state: any UIConfigurationState) -> OtherConfiguration { self }
+}
+
+private final class OtherView: UIView, UIContentView {
+    var configuration: any UIContentConfiguration
+
+    init(configuration: OtherConfiguration) {
+        self.configuration = configuration
+        super.init(frame: .zero)
+    }
+
+    override func systemLayoutSizeFitting(
+        _ targetSize: CGSize, withHorizontalFittingPriority horizontal: UILayoutPriority,
+        verticalFittingPriority vertical: UILayoutPriority
+    ) -> CGSize { CGSize(width: targetSize.width, height: (configuration as? OtherConfiguration)?.height ?? 0) }
 }

@@ -35,6 +35,20 @@ struct CellKind: Hashable {
     }
 }
 
+/// Rows of which the first that is shown speaks for all.
+struct ShownKind: Hashable {
+    let kind: CellKind
+    /// The type of the configuration that its content comes of, where content may settle late.
+    let content: ObjectIdentifier?
+
+    @MainActor
+    init(_ kind: CellKind, _ cell: UITableViewCell) {
+        self.kind = kind
+        content =
+            cell.hasContentThatMaySettleLate ? cell.contentConfiguration.map { ObjectIdentifier(type(of: $0)) } : nil
+    }
+}
+
 extension CellKind {
     /// Whether it is the same kind of another reuse identifier.
     func differsByIdentifier(from other: CellKind) -> Bool {

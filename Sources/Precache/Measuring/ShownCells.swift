@@ -124,9 +124,9 @@ private struct KindFindings {
     /// What shown cells take from their rows.
     var insets: [CellKind: CellInsets] = [:]
     /// Rows that asked for another height than was served, where that says nothing of the kind.
-    var undecidedRows: [CellKind: Ticket] = [:]
+    var undecidedRows: [ShownKind: Ticket] = [:]
     /// The kinds whose first shown cell was asked whether its row has the height that it wants.
-    var checkedKinds: Set<CellKind> = []
+    var checkedKinds: Set<ShownKind> = []
 }
 
 extension ShownCells {
@@ -165,9 +165,10 @@ extension ShownCells {
         measureAgain()
     }
 
-    private func check(_ cell: UITableViewCell, _ kind: CellKind, at path: IndexPath, in tableView: UITableView) {
+    private func check(_ cell: UITableViewCell, _ cellKind: CellKind, at path: IndexPath, in tableView: UITableView) {
+        let kind = ShownKind(cellKind, cell)
         guard !findings.present.checkedKinds.contains(kind) else { return }
-        let isMeasuredByCell = kind.identifier.map { measuredIdentifiers.contains($0) } ?? false
+        let isMeasuredByCell = cellKind.identifier.map { measuredIdentifiers.contains($0) } ?? false
         if !isMeasuredByCell, !asksForHeight(cell) { return leaveToClosures(kind, in: tableView) }
         // A table that still shows a former height was not told yet.
         guard let served = store.rows[RowPosition(path)], served > 0,
@@ -193,14 +194,14 @@ extension ShownCells {
         serveEstimates(found, cell, at: path, in: tableView)
     }
 
-    private func isUndecided(_ kind: CellKind, at path: IndexPath) -> Bool {
+    private func isUndecided(_ kind: ShownKind, at path: IndexPath) -> Bool {
         guard let ticket = findings.present.undecidedRows[kind] else { return false }
         return ticket.row == RowPosition(path) && store.isCurrent(ticket)
     }
 
     /// A cell that does not say what height it wants shows a row that a closure measures: the closure knows better, of
     /// all rows that closures measure, because nothing tells one from the other.
-    private func leaveToClosures(_ kind: CellKind, in tableView: UITableView) {
+    private func leaveToClosures(_ kind: ShownKind, in tableView: UITableView) {
         findings.present.checkedKinds.insert(kind)
         hasCellsWithoutConstraints = true
         if estimatedIdentifiers.remove(nil) != nil { measureAgain() }
