@@ -189,3 +189,20 @@ private final class ObservedCell: UITableViewCell {
             height: (post?.height ?? 0) + (targetSize.width > 400 ? post?.heightWhenWide ?? 0 : 0))
     }
 }
+
+/// How many registrations the system keeps for a model; -1 where it keeps them otherwise by now.
+@available(macOS 14, *)
+@MainActor
+func registrations(of post: ObservedPost) -> Int {
+    func child(_ value: Any, _ name: String) -> Any? {
+        var mirror: Mirror? = Mirror(reflecting: value)
+        while let looked = mirror {
+            if let found = looked.children.first(where: { $0.label == name }) { return found.value }
+            mirror = looked.superclassMirror
+        }
+        return nil
+    }
+    let path = ["_$observationRegistrar", "extent", "context", "state", "buffer", "header", "observations"]
+    let found = path.reduce(post as Any?) { value, name in value.flatMap { child($0, name) } }
+    return found.map { Mirror(reflecting: $0).children.count } ?? -1
+}

@@ -111,7 +111,9 @@ package final class ShownItems {
         return number
     }
 
-    /// A row is known by its position. Returns the number of what it showed, if that is gone by it.
+    /// Forgets what a row showed, which is known by its position now, or is gone.
+    ///
+    /// - Returns: its number, if it had no name: what no row shows has no use for a number then.
     package func forgetItem(at row: RowPosition) -> Int? {
         guard case .item(let number) = rows[row] else { return nil }
         rows[row] = .none
@@ -119,6 +121,18 @@ package final class ShownItems {
         numbers.remove(number)
         unnamed.count -= 1
         return number
+    }
+
+    /// As ``forgetItem(at:)``, of rows that are about to go; a named item stays known.
+    ///
+    /// - Returns: the numbers that have no item any more.
+    package func removeUnnamed(at gone: some Sequence<RowPosition>) -> [Int] {
+        unnamed.count == 0
+            ? []
+            : gone.compactMap { row in
+                guard case .item(let number) = rows[row], numbers[number]?.isUnnamed == true else { return nil }
+                return forgetItem(at: row)
+            }
     }
 
     /// A row is known by its position, and what it shows needs a number all the same. O(1), amortized.
@@ -129,8 +143,10 @@ package final class ShownItems {
         return insert(.unnamed(unnamed.made), at: row)
     }
 
-    /// Positions are forgotten: so is what is known by them. Returns the numbers that have no item any more. O(items), if any
-    /// has no name.
+    /// All positions are forgotten, and with them the items without a name.
+    ///
+    /// - Returns: the numbers that have no item any more.
+    /// - Complexity: O(items), if any has no name.
     package func removeUnnamed() -> [Int] {
         guard unnamed.count > 0 else { return [] }
         unnamed.count = 0

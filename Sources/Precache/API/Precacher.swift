@@ -119,6 +119,7 @@ public final class Precacher {
         measurer.removeTemplates()
         desk.tableIsGone()
         monitor.models.tableIsGone()
+        store.known.unwatchAll()
     }
 }
 

@@ -151,19 +151,18 @@ final class HeightDesk {
         let ticket = store.ticket(for: RowPosition(path), name)
         if request.isEstimate { hasUncachedRows = true }
         let isAhead = isAskedAhead(ticket.row)
-        let former = store.watch(of: ticket)
         if isAhead, handOver(request, ticket, in: tableView) || isLeft(request, ticket) {
             return answerUnmeasured(ticket, request, in: tableView)
         }
         if !isAhead, let taken = takeFromWorker(ticket, wasKnown: wasKnown, in: tableView) { return taken }
         let (result, watch) = measureRow(path, in: tableView, request, wasKnown: wasKnown, watches: true, measure)
         guard let measured = result else { return tableView.heightBeforeMeasuring }
-        if isAhead, let settling = measurer.settling, settling.ticket == nil {
+        if measurer.wasFilledLate {
+            guard isAhead else {
+                return leavesToCell(request, in: tableView) ? UITableView.automaticDimension : measured
+            }
             leaveToSettle(ticket, request, watch)
             return answerUnmeasured(ticket, request, in: tableView)
-        }
-        if !isAhead, measurer.settlesLate(request.identifier) {
-            return leavesToCell(request, in: tableView) ? UITableView.automaticDimension : measured
         }
         if measured == UITableView.automaticDimension {
             // What it will be shown with is its estimate. One that is asked ahead may be measured where its estimate is asked.
@@ -174,11 +173,11 @@ final class HeightDesk {
         guard measurer.isHeight(measured, of: "row \(ticket.row)") else { return tableView.heightBeforeMeasuring }
         if store.record(
             Double(measured), isEstimate: request.isEstimate, cell: request.cell, watch: watch ?? request.watch,
-            for: ticket)
+            isAsked: !isAhead, for: ticket)
         {
             changeQuestion { $0.wasRecorded = true }
-            if let former { store.withdraw(former) }
-        } else if (watch ?? request.watch)?.hasChanged == true {
+            if !isAhead, !store.models.shown.isEmpty { monitor.models.lookNextTurn() }
+        } else if (watch ?? request.watch) != nil {
             changeQuestion { $0.isToBeAskedAgain = true }
         }
         return measured
@@ -209,7 +208,7 @@ final class HeightDesk {
         return measureOnly(path, in: tableView, request, measure)
     }
 
-    /// - Parameter watches: whether it is to be told when what is measured changes.
+    /// - Parameter watches: whether what is read of observable models is watched.
     func measureRow(
         _ path: IndexPath, in tableView: UITableView, _ request: HeightRequest, wasKnown: Bool = false,
         watches: Bool = false, for other: HeightEnvironment? = nil, _ measure: (CGFloat) -> CGFloat?
@@ -217,8 +216,7 @@ final class HeightDesk {
         let row = RowPosition(path)
         let width = other.map { CGFloat($0.contentWidth) } ?? measurer.contentWidth(at: path, of: tableView)
         guard width > 0 else { return (nil, nil) }
-        let own = measurer.contentWidth(request, of: width)
-        if isAskedAfresh { question = .fresh(FreshQuestion(measuredWidth: own, identifier: request.identifier)) }
+        measurer.wasFilledLate = false
         if request.identifier == nil { cells.noteMeasured(by: nil) }
         let measurement = Measurement(
             name: "row \(row)", identifier: request.identifier, isAhead: isAskedAhead(row),
@@ -226,7 +224,9 @@ final class HeightDesk {
         let start = request.layout == nil ? 0 : Clock.now()
         defer { if request.layout != nil { workers.note(costHere: Clock.now() - start) } }
         func measured() -> CGFloat? {
-            measurer.measure(measurement, in: tableView, isCounted: !isAskedAfresh) { measure(own) }
+            let own = measurer.contentWidth(request, of: width)
+            if isAskedAfresh { question = .fresh(FreshQuestion(measuredWidth: own, identifier: request.identifier)) }
+            return measurer.measure(measurement, in: tableView, isCounted: !isAskedAfresh) { measure(own) }
         }
         // A layout's model is watched where it is evaluated.
         guard watches, request.layout == nil else { return (measured(), nil) }

@@ -64,9 +64,7 @@ extension RowMeasurer {
             let ask: @MainActor () -> CGFloat = { [unowned self, unowned template, unowned tableView] in
                 self.height(of: template, identifier: identifier, rowEditing, in: tableView)
             }
-            let asked = ask()
-            noteFilled(template, identifier, answered: asked, height: ask)
-            return asked
+            return askFilled(template, identifier, height: ask)
         }
     }
 

@@ -26,6 +26,8 @@ final class RowMeasurer {
     }
     /// The row whose template is asked again in the next turn of the run loop.
     var settling: SettlingRow?
+    /// Whether the template that was filled last has content that may settle late.
+    var wasFilledLate = false
     /// The reuse identifiers of cells with content that may settle late.
     var lateIdentifiers: Set<String> = []
     /// Whether what is measured is measured ahead.

@@ -44,35 +44,46 @@ extension RowMeasurer {
         !lateIdentifiers.isEmpty && identifier().map { lateIdentifiers.contains($0) } ?? false
     }
 
-    /// Leaves a filled template where it stands, if it was filled to be measured ahead and its content may settle late.
+    /// Asks a template that was just filled for its height in points. If its content may settle late, it is laid out and asked
+    /// once more, so that all that it reads is read now; and if it is measured ahead, it is left where it stands.
     ///
     /// - Parameter height: asks the template.
-    func noteFilled(
-        _ template: UITableViewCell, _ identifier: String, answered last: CGFloat,
-        height: @escaping @MainActor () -> CGFloat
-    ) {
-        guard template.hasContentThatMaySettleLate else { return }
+    func askFilled(_ template: UITableViewCell, _ identifier: String, height: @escaping @MainActor () -> CGFloat)
+        -> CGFloat
+    {
+        let first = height()
+        wasFilledLate = template.hasContentThatMaySettleLate
+        guard wasFilledLate else { return first }
         lateIdentifiers.insert(identifier)
-        guard isAhead, settling == nil else { return }
+        template.frame.size.height = max(first, 1)
+        template.layoutSubviews()
+        // Not `layoutIfNeeded()`, which would have the table laid out, from inside a call to its delegate.
+        template.contentView.layoutSubviews()
+        let last = height()
+        guard isAhead, settling == nil else { return last }
         // High enough for its content, as it is laid out with the table.
         template.frame.size.height = max(last, 1)
         settling = SettlingRow(
             template: template, identifier: identifier, height: height, last: last, turn: IdleScheduler.shared.turn)
+        return last
     }
 
     /// Asks a filled template again, twice.
     ///
-    /// - Returns: whether it has answered the same both times, and the time before.
+    /// - Returns: whether both answers are the one of the turn before.
     func lookAgain(in tableView: UITableView) -> Bool {
         guard var row = settling else { return false }
         let start = Clock.now()
         var answers = (first: row.last, second: row.last)
-        func ask() { answers = (row.height(), row.height()) }
+        func layOutAndAsk() {
+            row.template.layoutIfNeeded()
+            answers = (row.height(), row.height())
+        }
         tableView.traitCollection.performAsCurrent {
             // Also where no frame was committed since. Its table is laid out with it, if that is due.
-            row.template.layoutIfNeeded()
-            // What was watched when it was filled stays watched, and is taken to be all that it reads.
-            if row.watch == nil { row.watch = watcher.watching(row.cell, isLate: true, ask).watch } else { ask() }
+            // If anything was read when it was filled, that is taken to be all: an item has one watch.
+            guard row.watch == nil else { return layOutAndAsk() }
+            row.watch = watcher.watching(row.cell, isLate: true, layOutAndAsk).watch
         }
         // The table may have been reloaded, if it was laid out.
         guard settling?.template === row.template else { return false }
@@ -96,8 +107,8 @@ extension RowMeasurer {
         putBack(row.template)
     }
 
-    /// A template is not needed any more. Its content goes, so that the next row's is made anew: the same content need not
-    /// look at its models again, nor ask what it has computed before. A cell that had content when it was made goes with it.
+    /// A template is not needed any more. Its content goes, so that the next row's is made anew: content that is used again may
+    /// answer what it remembers, and read nothing. A cell whose class gives it content by itself goes with it.
     func putBack(_ template: UITableViewCell) {
         if template.hasContentThatMaySettleLate {
             if template.precacheMarks.hadContent { return }
@@ -168,14 +179,14 @@ struct LateCell {
 }
 
 extension ShownCells {
-    /// Whether a shown cell has the size that its content asks for: not in the layout in which content came that may settle
-    /// late. Then it is looked at again in the next turn of the run loop.
+    /// Whether a shown cell can be asked what height it wants. Content that may settle late cannot in the layout in which it came
+    /// on the screen: then the cell is looked at again in the next turn of the run loop.
     func hasSettled(_ cell: UITableViewCell, at path: IndexPath, in tableView: UITableView) -> Bool {
         guard cell.hasContentThatMaySettleLate else { return true }
         if let late = lateCell, let before = late.cell {
             guard late.hasTurned else { return false }
             if before === cell, late.path == path {
-                // One that settles in a second pass has passed the first by that.
+                // Content that settles in a second pass is asked for the first time here.
                 _ = cell.heightWanted(in: tableView)
                 return true
             }
@@ -193,7 +204,7 @@ extension ShownCells {
 }
 
 extension UITableViewCell {
-    /// Whether what the cell shows comes of a configuration, and of none of UIKit's lists, which have their size at once.
+    /// Whether the cell shows content by a configuration, other than UIKit's for lists, which has its size at once.
     var hasContentThatMaySettleLate: Bool {
         guard let contentConfiguration else { return false }
         return !(contentConfiguration is UIListContentConfiguration)

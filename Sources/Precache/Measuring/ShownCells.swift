@@ -124,7 +124,7 @@ private struct KindFindings {
     /// What shown cells take from their rows.
     var insets: [CellKind: CellInsets] = [:]
     /// Rows that asked for another height than was served, where that says nothing of the kind.
-    var undecidedRows: [ShownKind: Ticket] = [:]
+    var undecidedRows: [ShownKind: [RowPosition: Ticket]] = [:]
     /// The kinds whose first shown cell was asked whether its row has the height that it wants.
     var checkedKinds: Set<ShownKind> = []
 }
@@ -181,7 +181,7 @@ extension ShownCells {
         }
         // It may only have changed since it was measured: another row of the kind will tell.
         if let now = found.measuredNow, !tableView.differsVisibly(now, found.wanted) {
-            findings.present.undecidedRows[kind] = store.ticket(for: RowPosition(path))
+            findings.present.undecidedRows[kind, default: [:]][RowPosition(path)] = store.ticket(for: RowPosition(path))
             return
         }
         let pixel = Double(1 / max(tableView.traitCollection.displayScale, 1))
@@ -195,8 +195,7 @@ extension ShownCells {
     }
 
     private func isUndecided(_ kind: ShownKind, at path: IndexPath) -> Bool {
-        guard let ticket = findings.present.undecidedRows[kind] else { return false }
-        return ticket.row == RowPosition(path) && store.isCurrent(ticket)
+        findings.present.undecidedRows[kind]?[RowPosition(path)].map { store.isCurrent($0) } ?? false
     }
 
     /// A cell that does not say what height it wants shows a row that a closure measures: the closure knows better, of

@@ -4,9 +4,9 @@ import PrecacheCore
 
 /// Tells once that something has changed that was read while a row was measured, of models that are observable.
 ///
-/// The system's registration cannot be taken back. But it ends, for all that was read, with the first change of any of it.
-/// So each lets a property of its own be read as well (``Gate``), and changes that when it goes: then no registration is left
-/// of it, in no model. A registration holds a weak reference to this, and nothing else.
+/// The system has no call to take a registration back. But a registration ends, for everything that was read, with the first
+/// change of any of it. So a property of ours is read along with the models (``Gate``). When the watch goes, that property is
+/// changed: this ends the registration in every model. A registration holds a weak reference to the watch, and nothing else.
 final class ModelWatch: Sendable {
     /// On which thread the change was told.
     enum Change { case here, elsewhere }
@@ -22,6 +22,25 @@ final class ModelWatch: Sendable {
     fileprivate init(_ models: ObservedModels, _ gate: (any Sendable)?) {
         self.models = models
         self.gate = gate
+    }
+
+    /// Lets watches go, once the run loop has turned: until then they may be told of a change that is under way, in which their
+    /// rows were measured again. On the main thread, as the gates may be watched by others as well; a hundred a turn, as each
+    /// takes some 4 µs.
+    @MainActor
+    static func end(_ watches: [ModelWatch]) {
+        let watches = watches.filter { !$0.hasChanged }
+        guard !watches.isEmpty else { return }
+        if ending.isEmpty { DispatchQueue.main.async { endSome() } }
+        ending += watches
+    }
+
+    @MainActor private static var ending: [ModelWatch] = []
+
+    @MainActor
+    private static func endSome() {
+        ending.removeLast(min(100, ending.count))
+        if !ending.isEmpty { DispatchQueue.main.async { endSome() } }
     }
 
     deinit {
@@ -42,26 +61,30 @@ final class ModelWatch: Sendable {
 extension ObservedModels {
     /// Calls `read`, and watches what it reads of models that are observable. (Apple, `withObservationTracking(_:onChange:)`.)
     ///
-    /// Where nothing is read nothing is registered. Only of the first row of a kind that turns out to read any it is not
-    /// known beforehand: its registration lasts until a model changes, or goes.
+    /// Rows of a kind that never read any cost next to nothing. The first row of a kind that does is watched without a gate,
+    /// because that it would read is not known before: its registration ends when its model changes, or goes. So it is within
+    /// another watch, which would be told of the gate as well.
     ///
     /// - Parameters:
-    ///   - kind: what rows have in common that read the same.
-    ///   - isLate: whether it is content that has been filled in another turn.
+    ///   - cell: what rows have in common that read the same.
+    ///   - isLate: whether this is content that was filled in an earlier turn.
     /// - Returns: what `read` answers; and the watch, nil where nothing was read, or the system is older than iOS 17.
     func watching<Result>(
-        _ kind: Item.Cell, isLate: Bool = false, _ read: () -> Result
+        _ cell: Item.Cell, isLate: Bool = false, _ read: () -> Result
     ) -> (result: Result, watch: ModelWatch?) {
         guard #available(iOS 17, macOS 14, tvOS 17, *) else { return (read(), nil) }
-        let gate = kinds.contains(Kind(cell: kind, isLate: isLate)) ? Gate() : nil
+        let kind = kind(cell, isLate)
+        let gate = Self.depth == 0 && Self.kinds.contains(kind) ? Gate() : nil
         var watch: ModelWatch?
         // Called if anything was read, before it is registered.
         func handler() -> @Sendable () -> Void {
-            kinds.insert(Kind(cell: kind, isLate: isLate))
+            Self.kinds.insert(kind)
             let made = ModelWatch(self, gate)
             watch = made
             return { [weak made] in made?.modelChanges() }
         }
+        Self.depth += 1
+        defer { Self.depth -= 1 }
         let result = withObservationTracking(
             {
                 gate?.read()

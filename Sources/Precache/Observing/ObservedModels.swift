@@ -2,16 +2,23 @@ import CoreFoundation
 import Foundation
 import PrecacheCore
 
-/// What a table's rows are measured from, as far as it is observable: has the store told when it changes.
+/// The models that a table's rows were measured from: has the store told when they change.
 ///
-/// A change on the main thread is told at once, one on another thread in the next turn of the main run loop. Both are told
-/// before the value is set: so the store holds what is measured then in doubt, until the turn is over in which the change was
-/// told, or a while after it. Nothing is registered here: see ``watching(_:_:)``.
+/// A change on the main thread is told at once, one on another thread in the next turn of the main run loop. The system tells
+/// both before the value is set. So a row that is measured right after it may be measured with the old value. The store holds
+/// such rows in doubt: after a change on the main thread until the turn is over, after one on another thread for a while longer.
+/// What is registered with the system is in ModelWatch.swift.
 @MainActor
 final class ObservedModels {
-    /// The kinds of rows that were seen to read observable models.
-    var kinds: Set<Kind> = []
+    /// The kinds of rows, of all tables, that were seen to read observable models.
+    static var kinds: Set<Kind> = []
+    /// How many watches are being made, one within the other.
+    static var depth = 0
+
+    /// Rows that are measured alike.
     struct Kind: Hashable {
+        /// The type of the delegate that measures them.
+        let delegate: ObjectIdentifier?
         let cell: Item.Cell
         let isLate: Bool
     }
@@ -24,9 +31,10 @@ final class ObservedModels {
     /// Added on any thread, and invalidated in `deinit`: both are safe on all of them.
     private nonisolated(unsafe) var observer: CFRunLoopObserver?
     private lazy var alarm = RunLoopAlarm()
+    /// How many changes were made by measuring rows, with none by others in between.
+    private var changesByMeasuring = 0
 
-    /// For how long after the turn in which a change on another thread is told what is measured is in doubt, in seconds: that
-    /// thread may have been stopped before it set the value.
+    /// For how many seconds rows are in doubt after a change on another thread: it may have been stopped before it set the value.
     static let longestChange = 0.1
 
     init(_ store: HeightStore) {
@@ -45,6 +53,11 @@ final class ObservedModels {
 
     func connect(_ warmer: Warmer) { self.warmer = warmer }
 
+    func kind(_ cell: Item.Cell, _ isLate: Bool) -> Kind {
+        let delegate = warmer?.tableView?.delegate.map { ObjectIdentifier(type(of: $0)) }
+        return Kind(delegate: delegate, cell: cell, isLate: isLate)
+    }
+
     /// A watch's model is about to change. On any thread.
     nonisolated func note(_ watch: ModelWatch) {
         if Thread.isMainThread {
@@ -59,9 +72,28 @@ final class ObservedModels {
     }
 
     private func noteHere(_ watches: [ModelWatch]) {
-        store?.noteChanged(watches)
-        warmer?.wake()
+        guard let store, let warmer, mayChangeNow(warmer) else { return }
+        store.noteChanged(watches)
+        warmer.wake()
     }
+
+    /// Whether a change counts: not if rows go on changing each other by being measured, as that has no end.
+    private func mayChangeNow(_ warmer: Warmer) -> Bool {
+        guard warmer.desk.measurer.isMeasuring else {
+            changesByMeasuring = 0
+            return true
+        }
+        changesByMeasuring += 1
+        guard changesByMeasuring > 2 * (store?.rows.rowCount ?? 0) + 100 else { return true }
+        warmer.notes.report(
+            "models",
+            "rows change observable models, which rows are measured from, while they are measured. As that has no end, such "
+                + "changes are passed over from now on. What measures a row must change nothing that another reads.")
+        return false
+    }
+
+    /// A row of which a model had changed was measured because it was asked for: the table may be shown otherwise.
+    func lookNextTurn() { elsewhere.withLock { _ in observeTurns() } }
 
     /// To be called under the lock.
     private nonisolated func observeTurns() {
@@ -72,6 +104,7 @@ final class ObservedModels {
     private func turnBegins() {
         guard let store else { return }
         let now = Clock.now()
+        let measured = store.takeMeasured()
         if store.endDoubts(now: now) { warmer?.wake() }
         let changed = elsewhere.withLock { watches in
             defer { watches = [] }
@@ -85,6 +118,10 @@ final class ObservedModels {
         if !changed.isEmpty {
             noteHere(changed)
             store.forgetChanged()
+        }
+        if let warmer, let tableView = warmer.tableView {
+            warmer.noteMeasured(measured, in: tableView)
+            warmer.askShown(in: tableView)
         }
         // The loop is to turn once more, when the first of them is over.
         if let end = store.models.doubts.values.min() { alarm.set(max(end - now, 0) + 0.001) }

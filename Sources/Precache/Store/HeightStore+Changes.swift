@@ -67,6 +67,7 @@ extension HeightStore {
     func forgetRows() { forget(rowCounts: rows.rowCounts) }
 
     private func forget(rowCounts: [Int]) {
+        keepDoubts()
         step()
         known.moveItems(.forget(rowCounts: rowCounts))
         known.updateAll { $0.adopt(rowCounts) }
@@ -74,7 +75,9 @@ extension HeightStore {
 
     /// A section has other rows than were known.
     func forget(section: Int, rowCount: Int) {
+        keepDoubts()
         step { $0.row.section == section }
+        known.forgetUnnamed(ofSection: section)
         known.moveItems(.forgetSection(section, rowCount: rowCount))
         known.updateAll { $0.rows.forget(section: section, rowCount: rowCount) }
     }
@@ -127,6 +130,7 @@ extension HeightStore {
     /// Forgets every height, in every environment.
     func forgetEverything() {
         let environment = environment
+        keepDoubts()
         known.unwatchAll()
         known = KnownHeights()
         if let environment { known.enter(environment, keepsPresent: false) }

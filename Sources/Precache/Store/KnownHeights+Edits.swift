@@ -8,6 +8,10 @@ extension KnownHeights {
     func apply(_ edits: TableEdits, _ plan: BatchPlan, before: [Int]) {
         reload(edits.update.reloadedRows + edits.reconfigured)
         for section in edits.update.reloadedSections { reload(Self.rows(of: section, before[section])) }
+        unwatch(items.removeUnnamed(at: edits.update.deletedRows))
+        for section in edits.update.deletedSections + edits.update.reloadedSections {
+            unwatch(items.removeUnnamed(at: Self.rows(of: section, before[section])))
+        }
         moveItems(.batch(plan))
         updateAll { heights in
             guard heights.rows.rowCounts == before else { return }

@@ -1,19 +1,22 @@
-import Foundation
 import PrecacheCore
 
-// What tells of changes of the models that heights were measured from. Whatever a height is known by, it is kept with the
-// number of what the row shows; a row that is known by its position alone has an item without a name for it.
+// The watches that tell of changes of the models that heights were measured from. Whatever a height is known by, its watch is
+// kept with the number of what the row shows. For that a row that is known by its position has an item without a name.
 
 extension KnownHeights {
-    /// What tells of changes of what was measured of that row; nil where nothing does.
-    func watch(of row: RowPosition, _ name: RowName) -> ModelWatch? {
-        if watches.isEmpty { return nil }
-        if case .item(let item, _) = name { return items.number(of: item).flatMap { watches[$0] } }
+    /// The number of what a row shows; nil where it has none.
+    func number(of row: RowPosition, _ name: RowName) -> Int? {
+        if case .item(let item, _) = name { return items.number(of: item) }
         guard case .item(let number) = items[row] else { return nil }
-        return watches[number]
+        return number
     }
 
-    /// The number of what a row shows that is known by its position; nil where it needs none.
+    /// The watch of what a row shows; nil where it has none.
+    func watch(of row: RowPosition, _ name: RowName) -> ModelWatch? {
+        watches.isEmpty ? nil : number(of: row, name).flatMap { watches[$0] }
+    }
+
+    /// The number of what a row shows that is known by its position; nil where it has no watch, and so needs no number.
     func numberOfUnnamed(_ ticket: Ticket, _ watch: ModelWatch?) -> Int? {
         if watch != nil || isElsewhere(ticket) && self.watch(of: ticket.row, .position)?.hasChanged == false {
             defer { removeLeastUsed() }
@@ -23,13 +26,15 @@ extension KnownHeights {
         return nil
     }
 
-    /// Keeps a watch with what was measured. In another environment than the present one what is read is taken to be the same:
-    /// one watch is enough for an item in ten.
+    /// Keeps a watch with what was measured. What is read in another environment than the present one is taken to be the same:
+    /// an item has one watch for all environments.
     func keep(_ watch: ModelWatch?, of number: Int, for ticket: Ticket) {
-        if isElsewhere(ticket), let known = watches[number], !known.hasChanged { return }
-        if watch == nil, watches.isEmpty { return }
+        let before = watches[number]
+        if isElsewhere(ticket), let before, !before.hasChanged { return }
+        if watch == nil, before == nil { return }
         watches[number] = watch
         watch?.item = number
+        if let before { ModelWatch.end([before]) }
     }
 
     private func isElsewhere(_ ticket: Ticket) -> Bool {
@@ -39,19 +44,18 @@ extension KnownHeights {
     /// Nothing is known of these items any more.
     func unwatch(_ numbers: [Int]) {
         guard !watches.isEmpty, !numbers.isEmpty else { return }
-        end(numbers.compactMap { watches.removeValue(forKey: $0) })
+        ModelWatch.end(numbers.compactMap { watches.removeValue(forKey: $0) })
+    }
+
+    /// Nothing is known by position of a section any more.
+    func forgetUnnamed(ofSection section: Int) {
+        let count = environments.present.rows.rowCount(inSection: section) ?? 0
+        unwatch(items.removeUnnamed(at: (0..<count).lazy.map { RowPosition(section: section, row: $0) }))
     }
 
     /// Nothing is known any more.
     func unwatchAll() {
-        let gone = Array(watches.values)
+        ModelWatch.end(Array(watches.values))
         watches = [:]
-        end(gone)
-    }
-
-    /// To end a watch takes some 4 µs: so many are ended on another thread.
-    private func end(_ gone: [ModelWatch]) {
-        guard gone.count > 100 else { return }
-        DispatchQueue.global(qos: .utility).async { withExtendedLifetime(gone) {} }
     }
 }

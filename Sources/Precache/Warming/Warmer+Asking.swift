@@ -90,14 +90,46 @@ extension Warmer {
         if desk.measurer.settling == nil { noteMeasuredAhead(row, wasLeftToCell: true, in: tableView) }
     }
 
-    /// A row was measured. If a model of it has changed, or its cell sized it before, it may be on the screen with the height
-    /// of before.
+    /// A row was measured. If a model of it has changed, or its cell sized it before, rows that show the same may be on the
+    /// screen with the height of before.
     private func noteMeasuredAhead(_ row: RowPosition, wasLeftToCell: Bool, in tableView: UITableView) {
-        guard store.takeShown(row) || wasLeftToCell, let height = store.rows.lastHeight(at: row),
-            let cell = tableView.cellForRow(at: IndexPath(row)),
-            tableView.differsVisibly(Double(cell.frame.height), height)
+        let number = store.takeShown(row)
+        if wasLeftToCell, isShown(row, otherThanKnownIn: tableView) { return estimates.noteShownHeightsAreOld() }
+        guard let number else { return }
+        noteMeasured([number], in: tableView)
+    }
+
+    /// Items whose models have changed are measured by now: tells the table, if it shows any of them with another height.
+    func noteMeasured(_ numbers: Set<Int>, in tableView: UITableView) {
+        guard !numbers.isEmpty, let visible = tableView.indexPathsForVisibleRows else { return }
+        for row in visible.map({ RowPosition($0) }) {
+            guard case .item(let number) = store.known.items[row], numbers.contains(number),
+                isShown(row, otherThanKnownIn: tableView)
+            else { continue }
+            return estimates.noteShownHeightsAreOld()
+        }
+    }
+
+    /// Models have changed, and nothing is measured ahead: rows of theirs that are on the screen are asked for, so that the table
+    /// is told where their heights are others.
+    func askShown(in tableView: UITableView) {
+        guard !(isWarming && measuresAhead), !store.models.shown.isEmpty, closedGate(of: tableView) == nil,
+            tableView.agreesWithDataSource, let delegate = tableView.delegate, tableView.delegateAnswersHeights
         else { return }
-        estimates.noteShownHeightsAreOld()
+        for path in tableView.indexPathsForVisibleRows ?? [] {
+            guard case .item(let number) = store.known.items[RowPosition(path)], store.models.shown.contains(number)
+            else {
+                continue
+            }
+            _ = tableView.height(forRowAt: path, from: delegate)
+        }
+    }
+
+    private func isShown(_ row: RowPosition, otherThanKnownIn tableView: UITableView) -> Bool {
+        guard let height = store.heightMeasured(at: row), let cell = tableView.cellForRow(at: IndexPath(row)) else {
+            return false
+        }
+        return tableView.differsVisibly(Double(cell.frame.height), height)
     }
 
     /// A row showed something else than before, although nobody told of a change. If one that has just been measured shows

@@ -36,7 +36,10 @@ extension Warmer: IdleClient {
             isScrolledByApp = false
             return .done
         }
-        guard gate == nil else { return .waiting }
+        guard gate == nil else {
+            desk.measurer.endSettling()
+            return .waiting
+        }
         if let remaining = refreshing.remaining { return .waitingFor(remaining) }
         if let remaining = reader.settlingTime {
             // What is wrong on the screen does not wait.

@@ -166,7 +166,8 @@ final class Warmer {
     }
 
     var isAnythingLeft: Bool {
-        store.needsCounts || desk.workers.landsLater || isAnythingUncached || isAnythingUncachedAhead
+        store.needsCounts || desk.measurer.settling != nil || desk.workers.landsLater || isAnythingUncached
+            || isAnythingUncachedAhead
             || estimates.areToBeTold
     }
 

@@ -1,0 +1,266 @@
+import HeadlessUIKit
+import Observation
+import XCTest
+
+@testable import Precache
+
+/// Observable models where others watch them too, change them while rows are measured, or keep them for longer than tables.
+@available(macOS 14, *)
+@MainActor
+final class ObservedEdgeCaseTests: XCTestCase {
+    private var console: [String] = []
+
+    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
+
+    override func setUp() async throws {
+        await MainActor.run {
+            console = []
+            ProblemLog.write = { [unowned self] in self.console.append($0) }
+        }
+    }
+
+    // MARK: - Other observers
+
+    func test_an_uncached_row_asked_before_its_value_is_set_is_measured_again() {
+        let list = ObservedList.warm(.position)
+        let post = list.sections[0][5]
+        list.table.invalidatePrecachedHeights(for: IndexPath(row: 5, section: 0))
+        withObservationTracking {
+            _ = post.height
+        } onChange: {
+            MainActor.assumeIsolated { _ = list.answer(5) }
+        }
+        post.height = 123
+        XCTAssertEqual(list.answer(5), 123)
+        list.warmUp()
+        XCTAssertEqual(list.answer(5), 123)
+    }
+
+    func test_a_reload_by_another_observer_keeps_no_old_height() {
+        for count in [1, 20] {
+            let list = ObservedList.warm(.position)
+            let post = list.sections[0][5]
+            for _ in 0..<count {
+                withObservationTracking {
+                    _ = post.height
+                } onChange: {
+                    MainActor.assumeIsolated {
+                        list.table.reloadData()
+                        list.table.layoutIfNeeded()
+                    }
+                }
+            }
+            post.height = 123
+            list.warmUp()
+            MainRunLoop.turn(in: .idle, for: 0.02)
+            XCTAssertEqual(list.answer(5), 123)
+        }
+    }
+
+    func test_whoever_tracks_a_layout_is_told_on_the_main_thread_only() {
+        let list = ClosureList(rows: 400).warmed()
+        let isMain = Locked<[Bool]>([])
+        withObservationTracking {
+            list.table.reloadData()
+            list.table.layoutIfNeeded()
+        } onChange: {
+            isMain.withLock { $0.append(Thread.isMainThread) }
+        }
+        list.warmUp()
+        list.table.reloadData()
+        MainRunLoop.turn(in: .idle, for: 0.1)
+        XCTAssertEqual(isMain.withLock { $0.filter { !$0 } }, [])
+    }
+
+    func test_a_table_within_a_row_has_an_end() {
+        var kept: [ClosureList] = []
+        let list = ClosureList(rows: 30) { list, path in
+            let post = list.posts[path.row]
+            return list.table.precachedHeight(forRowAt: path) { _ in
+                list.measured.append(path.row)
+                let inner = ClosureList(rows: 3, estimate: 0, precaches: false)
+                inner.posts[0] = post
+                inner.table.layoutIfNeeded()
+                kept = [inner]
+                return inner.table.contentSize.height
+            }
+        }
+        list.table.layoutIfNeeded()
+        MainRunLoop.turn(in: .idle, for: 0.3)
+        XCTAssertLessThan(list.measured.count, 40)
+        XCTAssertEqual(kept.count, 1)
+    }
+
+    // MARK: - Rows that change what they read
+
+    func test_rows_that_change_each_other_are_named_and_have_an_end() {
+        let shared = ObservedPost(-1, 0)
+        let list = ClosureList(rows: 20) { list, path in
+            list.table.precachedHeight(forRowAt: path) { _ in
+                list.measured.append(path.row)
+                shared.likes += 1
+                return 44
+            }
+        }
+        list.table.layoutIfNeeded()
+        list.warmUp()
+        XCTAssertTrue(list.table.precacher!.isWarm)
+        XCTAssertEqual(console.count { $0.contains("while they are measured") }, 1)
+        list.measured = []
+        MainRunLoop.turn(in: .idle, for: 0.05)
+        XCTAssertEqual(list.measured, [])
+    }
+
+    func test_a_width_closure_is_watched_too() {
+        let list = ClosureList { list, path in
+            let post = list.posts[path.row]
+            return list.table.precachedHeight(forRowAt: path, contentWidth: { $0 - post.height }) { (_: AsHighAsWide) in
+            }
+        }.warmed()
+        list.posts[50].height = 150
+        list.warmUp()
+        XCTAssertEqual(list.answer(50), 240)
+    }
+
+    // MARK: - Content
+
+    func test_content_that_reads_its_model_in_its_layout_is_watched() {
+        let list = ClosureList.hosting { post in RememberingConfiguration { post.height } }.warmed()
+        XCTAssertEqual(list.answer(50), list.posts[50].height)
+        list.posts[50].height = 150
+        XCTAssertEqual(list.answer(50), UITableView.automaticDimension)
+        list.warmUp()
+        XCTAssertEqual(list.answer(50), 150)
+    }
+
+    func test_content_that_reads_more_when_asked_again_is_watched() {
+        let list = ClosureList.hosting { post in
+            _ = post.likes
+            var asked = 0
+            return FakeHostingConfiguration { _ in
+                asked += 1
+                return asked > 1 ? post.height : 50
+            }
+        }.warmed()
+        list.posts[50].height = 150
+        list.warmUp()
+        XCTAssertEqual(list.answer(50), 150)
+    }
+
+    func test_content_that_changes_while_it_settles_is_measured_as_it_is() {
+        let list = ClosureList.hosting { post in FakeHostingConfiguration(.inASecondPass) { _ in post.height } }
+        list.table.layoutIfNeeded()
+        let measurer = list.table.existingPrecacher!.measurer
+        for _ in 0..<10 {
+            MainRunLoop.turn(until: { measurer.settling != nil })
+            let row = measurer.settling!.ticket!.row.row
+            list.posts[row].height += 100
+        }
+        list.warmUp()
+        XCTAssertEqual(list.posts.indices.filter { list.answer($0) != list.posts[$0].height }, [])
+    }
+
+    func test_a_delegate_that_asks_twice_has_content_settle_all_the_same() {
+        let list = ClosureList { list, path in
+            let post = list.posts[path.row]
+            @MainActor func ask() -> CGFloat {
+                list.table.precachedHeight(forRowAt: path, key: post.id) { (cell: UITableViewCell) in
+                    cell.contentConfiguration = FakeHostingConfiguration(.inASecondPass) { _ in post.height }
+                }
+            }
+            _ = ask()
+            return ask()
+        }
+        list.content = { post in FakeHostingConfiguration(.inASecondPass) { _ in post.height } }
+        _ = list.warmed()
+        for row in [3, 30, 59] { XCTAssertEqual(list.answer(row), list.posts[row].height) }
+        XCTAssertEqual(console, [])
+    }
+
+    func test_shown_content_that_changes_unseen_has_the_table_laid_out_seldom() {
+        let extra = Locked<CGFloat>(0)
+        let list = ClosureList.hosting(rows: 200) { post in
+            if post.id < 100 { return UIListContentConfiguration.cell() }
+            return FakeHostingConfiguration { _ in post.height + extra.withLock { $0 } }
+        }.warmed()
+        extra.withLock { $0 = 30 }
+        list.table.contentOffset.y = list.table.contentSize.height - 844
+        list.table.layoutIfNeeded()
+        var turns = 0
+        // As Core Animation has it laid out.
+        let observer = MainRunLoop.observe(.beforeWaiting, order: 2_000_000) {
+            turns += 1
+            list.table.layoutIfNeeded()
+        }
+        MainRunLoop.turn(in: .idle, for: 0.2)
+        MainRunLoop.remove(observer)
+        XCTAssertLessThan(turns, 60)
+    }
+
+    // MARK: - What is left of watches
+
+    func test_a_model_deleted_and_inserted_again_is_watched_once() {
+        let list = ObservedList.warm(.position)
+        let post = list.sections[0][30]
+        let path = IndexPath(row: 30, section: 0)
+        for _ in 0..<20 {
+            list.sections[0].remove(at: 30)
+            list.table.deleteRows(at: [path], with: .none)
+            list.sections[0].insert(post, at: 30)
+            list.table.insertRows(at: [path], with: .none)
+            list.warmUp()
+        }
+        XCTAssertEqual(registrations(of: post), 1)
+        XCTAssertLessThanOrEqual(list.watchCount, 60)
+    }
+
+    func test_a_model_that_outlives_its_tables_is_left_alone() {
+        let settings = ObservedPost(-1, 10)
+        for _ in 0..<10 {
+            let list = ClosureList(rows: 20) { list, path in
+                list.table.precachedHeight(forRowAt: path) { _ in settings.height + 30 }
+            }.warmed()
+            list.letGo()
+        }
+        MainRunLoop.turn(in: .idle, for: 0.02)
+        XCTAssertLessThanOrEqual(registrations(of: settings), 1)
+    }
+
+    // MARK: - The screen
+
+    func test_the_screen_follows_where_nothing_is_measured_ahead() {
+        for happens in ["never enabled", "paused"] {
+            let list = ClosureList(precaches: happens == "paused")
+            list.table.layoutIfNeeded()
+            if happens == "paused" { list.table.precacher!.pause() }
+            list.posts[2].height = 150
+            MainRunLoop.turn(in: .idle, for: 0.05)
+            list.table.layoutIfNeeded()
+            XCTAssertEqual(list.table.rectForRow(at: IndexPath(row: 2, section: 0)).height, 150, happens)
+        }
+    }
+
+    func test_workers_results_of_before_a_change_are_not_kept() {
+        let workers = HandWorkers(2)
+        defer { workers.retire() }
+        let list = ClosureList { list, path in
+            list.table.precachedHeight(forRowAt: path, of: list.posts[path.row].height) { height, _ in height }
+        }
+        list.table.layoutIfNeeded()
+        let store = list.table.existingPrecacher!.store
+        MainRunLoop.turn(until: { !store.underWay.isEmpty })
+        let row = store.underWay.entries.keys.first!
+        list.posts[row.row].height = 222
+        workers.finishAll()
+        WorkerPool.shared.land()
+        XCTAssertEqual(list.answer(row.row), 222)
+    }
+}
+
+/// Asks to be as high as it is wide.
+private final class AsHighAsWide: UITableViewCell {
+    override func systemLayoutSizeFitting(
+        _ targetSize: CGSize, withHorizontalFittingPriority horizontal: UILayoutPriority,
+        verticalFittingPriority vertical: UILayoutPriority
+    ) -> CGSize { CGSize(width: targetSize.width, height: targetSize.width) }
+}
