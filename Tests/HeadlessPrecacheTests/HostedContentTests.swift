@@ -142,7 +142,7 @@ final class HostedContentTests: XCTestCase {
         XCTAssertEqual(list.wrongOnScreen, [])
     }
 
-    func test_each_type_of_content_in_a_cell_is_a_kind_of_its_own() {
+    func test_each_type_of_content_is_a_kind_of_its_own() {
         let list = HostedList([.atOnce], rows: 200)
         // The second half shows content of another type, which is higher in shown cells.
         list.onFill = { cell, row in

@@ -24,9 +24,11 @@ final class ModelWatch: Sendable {
         self.gate = gate
     }
 
-    /// Lets watches go, once the run loop has turned: until then they may be told of a change that is under way, in which their
-    /// rows were measured again. On the main thread, as the gates may be watched by others as well; a hundred a turn, as each
-    /// takes some 4 µs.
+    /// Ends watches whose rows are forgotten or measured again.
+    ///
+    /// Not before the run loop has turned: a change may be under way, of which they are still to be told. On the main thread,
+    /// because whoever tracks a layout around a measurement is told of its gate as well. A hundred a turn, as each takes some
+    /// 4 µs.
     @MainActor
     static func end(_ watches: [ModelWatch]) {
         let watches = watches.filter { !$0.hasChanged }

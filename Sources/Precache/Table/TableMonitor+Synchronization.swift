@@ -64,7 +64,7 @@ extension TableMonitor {
     }
 
     /// What is known of the rows that the table has now, in the environment that it is in now; nil where nothing is, although
-    /// it has rows. And whether a header or footer is uncached. Changes nothing but what models have changed. O(sections).
+    /// it has rows. And whether a header or footer is uncached. Forgets what was measured from models that have changed, and nothing else. O(sections).
     func knownNow(of tableView: UITableView) -> (rows: HeightTable, hasUncachedSupplements: Bool)? {
         store.forgetChanged()
         guard !store.isInBatch else { return store.needsCounts ? nil : knownBefore }

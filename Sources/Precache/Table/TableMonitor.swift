@@ -1,5 +1,4 @@
 import CoreFoundation
-import Foundation
 import PrecacheCore
 
 #if canImport(UIKit)
