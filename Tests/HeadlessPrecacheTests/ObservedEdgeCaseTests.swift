@@ -210,6 +210,7 @@ final class ObservedEdgeCaseTests: XCTestCase {
             list.table.insertRows(at: [path], with: .none)
             list.warmUp()
         }
+        MainRunLoop.turn(in: .idle, for: 0.005)
         XCTAssertEqual(registrations(of: post), 1)
         XCTAssertLessThanOrEqual(list.watchCount, 60)
     }

@@ -163,26 +163,33 @@ final class ObservedModelTests: XCTestCase {
         for naming in ObservedList.Naming.allCases {
             let list = ObservedList.warm(naming, rows: 12)
             let post = list.sections[0][11]
-            XCTAssertEqual(registrations(of: post), 1, "\(naming)")
+            assertRegistrations(1, of: post, naming)
             // Measured again and again, though nothing has changed.
             for _ in 0..<5 {
                 list.table.invalidatePrecachedHeights()
                 list.warmUp()
             }
-            XCTAssertEqual(registrations(of: post), 1, "\(naming)")
+            assertRegistrations(1, of: post, naming)
             for width in [300, 320, 340, 360, 380, 400, 420, 440, 460] as [CGFloat] {
                 resize(list, to: width)
                 list.warmUp()
             }
-            XCTAssertEqual(registrations(of: post), 1, "\(naming)")
+            assertRegistrations(1, of: post, naming)
             post.height += 1
             XCTAssertEqual(registrations(of: post), 0, "\(naming)")
             list.warmUp()
-            XCTAssertEqual(registrations(of: post), 1, "\(naming)")
+            assertRegistrations(1, of: post, naming)
             list.letGo()
-            MainRunLoop.turn(in: .idle, for: 0.005)
-            XCTAssertEqual(registrations(of: post), 0, "\(naming)")
+            assertRegistrations(0, of: post, naming)
         }
+    }
+
+    /// What was there before goes in the next turn of the loop.
+    private func assertRegistrations(
+        _ count: Int, of post: ObservedPost, _ naming: ObservedList.Naming, line: UInt = #line
+    ) {
+        MainRunLoop.turn(in: .idle, for: 0.005)
+        XCTAssertEqual(registrations(of: post), count, "\(naming)", line: line)
     }
 
     func test_rows_measured_for_ten_widths_are_watched_once() {
@@ -190,7 +197,7 @@ final class ObservedModelTests: XCTestCase {
         let before = list.sections[0].reduce(0) { $0 + registrations(of: $1) }
         list.table.precacher!.warmAhead(forContentWidths: [300, 310, 320, 330])
         MainRunLoop.turn(until: { list.measured.count == 800 })
-        MainRunLoop.turnUntilItSleeps()
+        MainRunLoop.turn(in: .idle, for: 0.005)
         XCTAssertEqual(list.sections[0].reduce(0) { $0 + registrations(of: $1) }, before)
     }
 
