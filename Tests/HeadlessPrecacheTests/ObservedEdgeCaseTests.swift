@@ -241,6 +241,29 @@ final class ObservedEdgeCaseTests: XCTestCase {
         }
     }
 
+    func test_the_screen_follows_what_workers_measure() {
+        let workers = HandWorkers(2)
+        defer { workers.retire() }
+        let list = ClosureList { list, path in
+            list.table.precachedHeight(forRowAt: path, of: list.posts[path.row].height) { height, _ in height }
+        }
+        list.table.layoutIfNeeded()
+        MainRunLoop.turn(
+            until: {
+                workers.finishAll()
+                return list.table.precacher!.isWarm
+            })
+        list.posts[2].height = 150
+        MainRunLoop.turn(
+            until: {
+                workers.finishAll()
+                return list.table.precacher!.isWarm
+            })
+        MainRunLoop.turn(in: .idle, for: 0.02)
+        list.table.layoutIfNeeded()
+        XCTAssertEqual(list.table.rectForRow(at: IndexPath(row: 2, section: 0)).height, 150)
+    }
+
     func test_workers_results_of_before_a_change_are_not_kept() {
         let workers = HandWorkers(2)
         defer { workers.retire() }

@@ -116,12 +116,12 @@ extension Warmer {
         guard !(isWarming && measuresAhead), !store.models.shown.isEmpty, closedGate(of: tableView) == nil,
             tableView.agreesWithDataSource, let delegate = tableView.delegate, tableView.delegateAnswersHeights
         else { return }
-        for path in tableView.indexPathsForVisibleRows ?? [] {
-            guard case .item(let number) = store.known.items[RowPosition(path)], store.models.shown.contains(number)
+        for shown in tableView.indexPathsForVisibleRows ?? [] {
+            guard case .item(let number) = store.known.items[RowPosition(shown)], store.models.shown.contains(number)
             else {
                 continue
             }
-            _ = tableView.height(forRowAt: path, from: delegate)
+            _ = tableView.height(forRowAt: shown, from: delegate)
         }
     }
 

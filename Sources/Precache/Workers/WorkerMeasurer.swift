@@ -154,6 +154,8 @@ extension WorkerMeasurer: WorkOwner {
         // What shown cells contradict is an estimate, whoever has measured it.
         store.record(
             height, isEstimate: measurer.shownCells.areEstimates(of: nil), cell: .any, watch: watch, for: ticket)
+        guard other == nil, let number = store.takeShown(ticket.row), let tableView = warmer.tableView else { return }
+        warmer.noteMeasured([number], in: tableView)
     }
 
     func giveUp(_ work: HeightWork) {
