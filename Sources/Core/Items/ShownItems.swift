@@ -111,13 +111,15 @@ package final class ShownItems {
         return number
     }
 
+    private func isUnnamed(_ number: Int) -> Bool { numbers[number]?.isUnnamed == true }
+
     /// Forgets what a row showed, which is known by its position now, or is gone.
     ///
     /// - Returns: its number, if it had no name: what no row shows has no use for a number then.
     package func forgetItem(at row: RowPosition) -> Int? {
         guard case .item(let number) = rows[row] else { return nil }
         rows[row] = .none
-        guard numbers[number]?.isUnnamed == true else { return nil }
+        guard isUnnamed(number) else { return nil }
         numbers.remove(number)
         unnamed.count -= 1
         return number
@@ -130,14 +132,14 @@ package final class ShownItems {
         unnamed.count == 0
             ? []
             : gone.compactMap { row in
-                guard case .item(let number) = rows[row], numbers[number]?.isUnnamed == true else { return nil }
+                guard case .item(let number) = rows[row], isUnnamed(number) else { return nil }
                 return forgetItem(at: row)
             }
     }
 
     /// A row is known by its position, and what it shows needs a number all the same. O(1), amortized.
     package func insertUnnamed(at row: RowPosition) -> Int {
-        if case .item(let number) = rows[row], numbers[number]?.isUnnamed == true { return number }
+        if case .item(let number) = rows[row], isUnnamed(number) { return number }
         unnamed.count += 1
         unnamed.made += 1
         return insert(.unnamed(unnamed.made), at: row)
@@ -150,7 +152,7 @@ package final class ShownItems {
     package func removeUnnamed() -> [Int] {
         guard unnamed.count > 0 else { return [] }
         unnamed.count = 0
-        let gone = (0..<numbers.end).filter { numbers[$0]?.isUnnamed == true }
+        let gone = (0..<numbers.end).filter { isUnnamed($0) }
         for number in gone { numbers.remove(number) }
         return gone
     }
@@ -215,7 +217,7 @@ package final class ShownItems {
         guard numbers.count > limit + limit / 4 else { return [] }
         let shown = rows.numbers
         let removed = numbers.removeLeastUsed(keeping: limit) { shown.contains($0) }
-        if unnamed.count > 0 { unnamed.count = (0..<numbers.end).count { numbers[$0]?.isUnnamed == true } }
+        if unnamed.count > 0 { unnamed.count = (0..<numbers.end).count { isUnnamed($0) } }
         return removed
     }
 }

@@ -35,8 +35,7 @@ extension RowMeasurer {
             reportClass(of: cell, wanted: Cell.self, identifier)
             return nil
         }
-        if !template.precacheMarks.isFilled {
-            template.precacheMarks.isFilled = true
+        if template.precacheMarks.hadContent == nil {
             // A plain cell has none but what a row gave it that showed it before.
             template.precacheMarks.hadContent =
                 template.contentConfiguration != nil && type(of: template) != UITableViewCell.self

@@ -111,7 +111,7 @@ extension RowMeasurer {
     /// answer what it remembers, and read nothing. A cell whose class gives it content by itself goes with it.
     func putBack(_ template: UITableViewCell) {
         if template.hasContentThatMaySettleLate {
-            if template.precacheMarks.hadContent { return }
+            if template.precacheMarks.hadContent == true { return }
             template.contentConfiguration = nil
         }
         cells.put(template)

@@ -12,10 +12,8 @@ final class TemplateMarks {
     /// Of a template: its name in its pool, and the pool's generation when it was made.
     var poolName: String?
     var generation = 0
-    /// Of a template cell: whether its class gives it content by itself.
-    var hadContent = false
-    /// Of a template cell: whether it was ever filled.
-    var isFilled = false
+    /// Of a template cell: whether its class gives it content by itself; nil until it is filled.
+    var hadContent: Bool?
     /// Of a template cell: what it takes from a row by itself, for each kind of cell that it was filled as.
     var insets: [CellKind: CellInsets] = [:]
 }

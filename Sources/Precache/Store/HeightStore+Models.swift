@@ -85,12 +85,8 @@ extension HeightStore {
         return known.number(of: ticket.row, ticket.name).map { models.doubts[$0] == 0 } ?? false
     }
 
-    /// The watch of a row, if its model has not changed since it was measured; nil where there is none.
-    func watch(of ticket: Ticket) -> ModelWatch? {
-        known.watch(of: ticket.row, ticket.name).flatMap { $0.hasChanged ? nil : $0 }
-    }
-
-    func isWatched(_ ticket: Ticket) -> Bool { watch(of: ticket) != nil }
+    /// Whether a change of what a row was measured from is still to be told.
+    func isWatched(_ ticket: Ticket) -> Bool { known.isWatched(ticket.row, ticket.name) }
 
     /// An item was measured.
     func noteMeasured(_ number: Int, isAsked: Bool) {
@@ -117,7 +113,7 @@ extension HeightStore {
         return measured
     }
 
-    /// The items that a row shows whose model has changed, and that is measured by now. Asked once a change.
+    /// The item that a row shows, if its model has changed; it is measured by now. Asked once a change.
     func takeShown(_ row: RowPosition) -> Int? {
         guard !models.shown.isEmpty, case .item(let number) = known.items[row] else { return nil }
         return models.shown.remove(number)

@@ -26,7 +26,7 @@ extension KnownHeights {
         }
     }
 
-    private static func rows(of section: Int, _ count: Int) -> some Sequence<RowPosition> {
+    static func rows(of section: Int, _ count: Int) -> some Sequence<RowPosition> {
         (0..<count).lazy.map { RowPosition(section: section, row: $0) }
     }
 

@@ -11,14 +11,15 @@ extension KnownHeights {
         return number
     }
 
-    /// The watch of what a row shows; nil where it has none.
-    func watch(of row: RowPosition, _ name: RowName) -> ModelWatch? {
-        watches.isEmpty ? nil : number(of: row, name).flatMap { watches[$0] }
+    /// Whether what a row shows has a watch, which has told of no change.
+    func isWatched(_ row: RowPosition, _ name: RowName) -> Bool {
+        if watches.isEmpty { return false }
+        return number(of: row, name).flatMap { watches[$0] }?.hasChanged == false
     }
 
     /// The number of what a row shows that is known by its position; nil where it has no watch, and so needs no number.
     func numberOfUnnamed(_ ticket: Ticket, _ watch: ModelWatch?) -> Int? {
-        if watch != nil || isElsewhere(ticket) && self.watch(of: ticket.row, .position)?.hasChanged == false {
+        if watch != nil || isElsewhere(ticket) && isWatched(ticket.row, .position) {
             defer { removeLeastUsed() }
             return items.insertUnnamed(at: ticket.row)
         }
@@ -50,7 +51,7 @@ extension KnownHeights {
     /// Nothing is known by position of a section any more.
     func forgetUnnamed(ofSection section: Int) {
         let count = environments.present.rows.rowCount(inSection: section) ?? 0
-        unwatch(items.removeUnnamed(at: (0..<count).lazy.map { RowPosition(section: section, row: $0) }))
+        unwatch(items.removeUnnamed(at: Self.rows(of: section, count)))
     }
 
     /// Nothing is known any more.
