@@ -27,7 +27,8 @@ final class ScrollTests: ScrollTestCase {
     // `setContentOffset(_:animated:)`, "only if animations are requested".
     func test_an_animated_jump_says_when_it_has_ended() {
         scroll.setContentOffset(CGPoint(x: 0, y: 100), animated: true)
-        XCTAssertEqual(listener.events.last, "did end animation")
+        XCTAssertEqual(listener.events, [])
+        HeadlessDisplay.main.run(in: .default, until: { listener.events.last == "did end animation" })
         XCTAssertEqual(scroll.contentOffset.y, 100)
         listener.events = []
         scroll.setContentOffset(.zero, animated: false)

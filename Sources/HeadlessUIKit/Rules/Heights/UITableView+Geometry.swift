@@ -81,37 +81,4 @@ extension UITableView {
     public func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
         shownHeaderFooters[.header(section)] as? UITableViewHeaderFooterView
     }
-
-    /// Scrolls until the row is at the top, in the middle or at the bottom; with `none`, only as far as needed to see
-    /// it.
-    ///
-    /// [ours] A row among estimates is scrolled to where these say it is.
-    public func scrollToRow(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
-        layoutIfNeeded()
-        loadGeometry()
-        guard let row = TableRow(indexPath), geometry?.contains(row) == true else {
-            return Self.raise(
-                "Attempted to scroll the table view to an out-of-bounds row (\(indexPath.last ?? 0)) when there are only "
-                    + "\(counts.flatMap { $0.indices.contains(indexPath.first ?? -1) ? $0[indexPath[0]] : nil } ?? 0) "
-                    + "rows in section \(indexPath.first ?? 0).",
-                name: "NSRangeException")
-        }
-        let rect = rectForRow(at: indexPath)
-        let inset = adjustedContentInset
-        let visible = bounds.height - inset.top - inset.bottom
-        var y = contentOffset.y
-        switch scrollPosition {
-        case .top: y = rect.minY - inset.top
-        case .middle: y = rect.midY - visible / 2 - inset.top
-        case .bottom: y = rect.maxY - visible - inset.top
-        case .none:
-            if rect.minY < y + inset.top {
-                y = rect.minY - inset.top
-            } else if rect.maxY > y + inset.top + visible {
-                y = rect.maxY - visible - inset.top
-            }
-        }
-        y = min(max(y, offsetRange.lowerBound), offsetRange.upperBound)
-        setContentOffset(CGPoint(x: contentOffset.x, y: y), animated: animated)
-    }
 }

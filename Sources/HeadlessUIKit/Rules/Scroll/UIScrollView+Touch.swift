@@ -53,6 +53,7 @@ extension UIScrollView {
 
     private func drag(by points: CGFloat, over seconds: TimeInterval) {
         guard isScrollEnabled, touch == .none else { return }
+        endAnimation()
         touch = .dragging
         scrollDelegate?.scrollViewWillBeginDragging(self)
         move { elapsed in

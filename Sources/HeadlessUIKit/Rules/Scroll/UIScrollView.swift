@@ -40,6 +40,8 @@ open class UIScrollView: UIView {
 
     // What the finger does: see UIScrollView+Touch.swift.
     var touch = Touch.none
+    /// Under way where the app scrolls: see UIScrollView+Animation.swift.
+    var animation: OffsetAnimation?
     /// Whether the next change of the offset is the motion's own, or the table's.
     private var changesOwnOffset = false
 
@@ -61,7 +63,10 @@ open class UIScrollView: UIView {
     open override var bounds: CGRect {
         didSet {
             guard bounds.origin != oldValue.origin else { return }
-            if !changesOwnOffset, Self.headlessOffsetEndsDeceleration { endDeceleration() }
+            if !changesOwnOffset {
+                endAnimation()
+                if Self.headlessOffsetEndsDeceleration { endDeceleration() }
+            }
             // What the delegate sets is not the motion's own.
             changesOwnOffset = false
             scrollDelegate?.scrollViewDidScroll(self)
@@ -87,12 +92,12 @@ open class UIScrollView: UIView {
     /// Begins work on what will be on screen next: see ``FrameCommits``. For a list to override.
     func prepareInSpareTime() {}
 
-    /// Jumps there. [Apple] (`UIScrollViewDelegate.scrollViewDidEndScrollingAnimation(_:)`) After an animation the
-    /// delegate is told. [ours] It takes no time.
+    /// Jumps there, or moves there with the next frames: see UIScrollView+Animation.swift.
     public func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
-        if !animated { endDeceleration() }
+        endDeceleration()
+        if animated { return animateOffset(to: contentOffset) }
+        endAnimation()
         self.contentOffset = contentOffset
-        if animated { scrollDelegate?.scrollViewDidEndScrollingAnimation(self) }
     }
 
     /// [Apple] (`UIScrollView.adjustedContentInset`) ``contentInset`` and the safe area. [ours] And what a refresh

@@ -1,0 +1,49 @@
+import Foundation
+
+extension UIScrollView {
+    /// A movement that the app asked for, and that goes on by itself.
+    final class OffsetAnimation {
+        /// Where it ends, in points. [ours] What the table corrects meanwhile, because rows turn out higher or lower than
+        /// estimated, does not change it: so the row that was meant ends elsewhere.
+        let target: CGPoint
+        fileprivate var link: CADisplayLink?
+
+        fileprivate init(to target: CGPoint) { self.target = target }
+    }
+
+    /// How long an animated change of the offset takes, in seconds.
+    ///
+    /// [seen] (stackoverflow.com/questions/1378953, of `setContentOffset(_:animated:)`) 0.3, whatever the distance.
+    private static let animationTime: TimeInterval = 0.3
+
+    /// Moves the content there with each frame, as long as ``HeadlessDisplay`` turns the loop.
+    ///
+    /// [Apple] (`scrollViewDidEndScrollingAnimation(_:)`) The delegate is told when it has ended. [ours] Not where there is
+    /// no way to go; and it begins and ends slowly, by a cosine. The run loop stays in its default mode.
+    func animateOffset(to target: CGPoint) {
+        endAnimation()
+        guard target != contentOffset else { return }
+        let animation = OffsetAnimation(to: target)
+        let from = contentOffset
+        let start = HeadlessDisplay.main.now
+        let link = CADisplayLink { [weak self, weak animation] link in
+            guard let self, let animation, self.animation === animation else { return link.invalidate() }
+            let elapsed = min(max(link.targetTimestamp - start, 0) / Self.animationTime, 1)
+            let part = CGFloat(0.5 - cos(elapsed * .pi) / 2)
+            setOwnOffset(elapsed < 1 ? from.y + (target.y - from.y) * part : target.y)
+            // Its delegate may have scrolled elsewhere.
+            guard elapsed >= 1, self.animation === animation else { return }
+            endAnimation()
+            scrollDelegate?.scrollViewDidEndScrollingAnimation(self)
+        }
+        animation.link = link
+        self.animation = animation
+        link.add(to: .main, forMode: .common)
+    }
+
+    /// [ours] A finger ends it, and whoever sets the offset; without a word to the delegate.
+    func endAnimation() {
+        animation?.link?.invalidate()
+        animation = nil
+    }
+}
