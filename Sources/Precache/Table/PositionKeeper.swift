@@ -6,7 +6,7 @@ import PrecacheCore
     import HeadlessUIKit
 #endif
 
-/// The rows that are visible before updates, and where they are after them.
+/// A place on the screen, and where its rows are by now.
 @MainActor
 final class PositionKeeper {
     private struct Row {
@@ -14,49 +14,36 @@ final class PositionKeeper {
         var position: RowPosition?
         /// Where it may be, once its section was reloaded: there, rows are taken for the same by their index.
         var guess: RowPosition?
-        let edge: RowEdge
-        /// How far below the top of the screen that edge is, in points.
-        let distance: CGFloat
-        let key: AnyHashable?
+        let kept: PlaceOnScreen.Row
     }
 
     private var rows: [Row]
-    private let before: PlaceOnScreen
+    private let place: PlaceOnScreen
     /// Whether the model was changed before, so that only edits and identities tell where rows went.
     private let isBehind: Bool
     private var hasFollowed = false
 
-    init(_ tableView: UITableView, keeping indexPath: IndexPath?, _ precacher: Precacher, isBehind: Bool) {
+    init(_ place: PlaceOnScreen, isBehind: Bool = false) {
+        self.place = place
         self.isBehind = isBehind
-        before = tableView.placeOnScreen
-        let shown = Self.rows(on: tableView, before)
-        var kept = ((indexPath.map { [($0, .top)] } ?? []) + shown).filter { tableView.hasRow($0.row) }
-            .map { row, edge in (row: row, edge: edge, y: tableView.edgeOfRow(row, edge)) }
-        // If all of these go, what comes after them takes the place of the first.
-        if let first = shown.first, let last = shown.last, let next = tableView.row(after: last.row) {
-            kept.append((next, first.edge, tableView.edgeOfRow(first.row, first.edge)))
-        }
-        let identities = precacher.desk.identities
-        rows = kept.map { row, edge, y in
-            Row(
-                position: RowPosition(row), guess: nil, edge: edge, distance: y - tableView.contentOffset.y,
-                key: identities.flatMap { identities in
-                    isBehind
-                        ? precacher.store.item(at: RowPosition(row))?.name : identities.item(at: row)?.name
-                })
-        }
+        rows = place.rows.map { Row(position: RowPosition($0.indexPath), kept: $0) }
     }
 
-    /// The rows that are visible, but for those that something covers at the top (a bar, a refresh control); where none
-    /// is visible, the one that tells where the screen is.
-    private static func rows(on tableView: UITableView, _ place: PlaceOnScreen) -> [(row: IndexPath, edge: RowEdge)] {
-        guard let visible = tableView.indexPathsForVisibleRows, !visible.isEmpty else {
-            if case .row(let row, let edge) = place.anchor { return [(row, edge)] }
-            return []
+    /// For what is on the screen now.
+    ///
+    /// - Parameter indexPath: the row to keep before all others.
+    convenience init(_ tableView: UITableView, keeping indexPath: IndexPath?, _ precacher: Precacher, isBehind: Bool) {
+        let name = precacher.naming(isBehind: isBehind)
+        var place = tableView.placeOnScreen(naming: name)
+        // If all that are visible go, what comes after them takes the place of the first.
+        if let first = place.rows.first, let last = place.rows.last, let next = tableView.row(after: last.indexPath) {
+            place.rows.append(
+                PlaceOnScreen.Row(next, first.edge, at: first.distance, height: 0, name: name(next)))
         }
-        let top = tableView.contentOffset.y + tableView.adjustedContentInset.top
-        let below = visible.filter { tableView.rectForRow(at: $0).maxY > top }
-        return (below.isEmpty ? visible : below).map { ($0, .top) }
+        if let indexPath, tableView.hasRow(indexPath) {
+            place.rows.insert(tableView.rowOfPlace(indexPath, .top, name: name(indexPath)), at: 0)
+        }
+        self.init(place, isBehind: isBehind)
     }
 
     /// Where the rows are now, nil for those that are gone.
@@ -78,59 +65,78 @@ final class PositionKeeper {
     }
 
     func restore(in tableView: UITableView, _ precacher: Precacher) {
-        guard !rows.isEmpty else { return tableView.scroll(backTo: before) }
-        let identities = precacher.desk.identities
-        if isBehind, !hasFollowed, identities == nil || rows.allSatisfy({ $0.key == nil }) {
+        guard !rows.isEmpty else { return tableView.scroll(backTo: place) }
+        if isBehind, !hasFollowed, precacher.desk.identities == nil || rows.allSatisfy(\.kept.name.isNone) {
             precacher.notes.report(
                 "performKeepingPosition",
                 "performKeepingPosition: the data source had other rows than the table before the updates, so the place on the "
                     + "screen was kept by index path, and may be another row's. Change the model within the updates, or give "
                     + "rows identities: enablePrecaching(identifiedBy:).")
         }
-        guard let (row, position) = find(in: tableView, identities: identities) else { return }
-        tableView.scroll(to: IndexPath(position), row.edge, distance: row.distance, beyond: before.beyond)
+        guard let (row, path) = find(in: tableView, precacher) else { return }
+        tableView.scroll(to: path, row.edge, distance: row.distance, beyond: place.beyond)
+    }
+
+    /// The first of the rows that is still there, and where.
+    func find(in tableView: UITableView, _ precacher: Precacher) -> (row: PlaceOnScreen.Row, path: IndexPath)? {
+        if let identities = precacher.desk.identities, tableView.agreesWithDataSource {
+            if let found = find(in: tableView, by: identities) { return found }
+            // None of them is there any more, unless edits say so of rows without an identity.
+            if rows.allSatisfy({ !$0.kept.name.isNone }), !isBehind { return nil }
+        }
+        let sure = rows.lazy.compactMap { row in row.position.map { (row.kept, IndexPath($0)) } }
+        let guessed = rows.lazy.compactMap { row in row.guess.map { (row.kept, IndexPath($0)) } }
+        return sure.first { tableView.hasRow($0.1) } ?? guessed.first { tableView.hasRow($0.1) }
     }
 
     private func find(
-        in tableView: UITableView, identities: RowIdentities?
-    ) -> (row: Row, position: RowPosition)? {
-        if let identities, tableView.agreesWithDataSource {
+        in tableView: UITableView, by identities: RowIdentities
+    ) -> (row: PlaceOnScreen.Row, path: IndexPath)? {
+        var others: [Int: IndexPath]?
+        for (index, row) in rows.enumerated() where !row.kept.name.isNone {
             // Where the row was seen to go it is looked for first.
-            for row in rows {
-                guard let key = row.key else { continue }
-                if let position = row.position, tableView.hasRow(IndexPath(position)),
-                    identities.item(at: IndexPath(position))?.name == key
-                {
-                    return (row, position)
-                }
-                if let position = tableView.firstRow(where: { identities.item(at: $0)?.name == key }) {
-                    return (row, position)
-                }
+            if let path = row.position.map({ IndexPath($0) }), tableView.hasRow(path),
+                let name = identities.item(at: path)?.name, row.kept.name.decoded(like: name) == name
+            {
+                return (row.kept, path)
             }
-            // None of them is there any more, unless edits say so of rows without an identity.
-            if rows.allSatisfy({ $0.key != nil }), !isBehind { return nil }
+            if others == nil { others = paths(in: tableView, by: identities) }
+            if let path = others?[index] { return (row.kept, path) }
         }
-        let sure = rows.lazy.compactMap { row in row.position.map { (row, $0) } }
-        let guessed = rows.lazy.compactMap { row in row.guess.map { (row, $0) } }
-        return sure.first { tableView.hasRow(IndexPath($0.1)) } ?? guessed.first { tableView.hasRow(IndexPath($0.1)) }
+        return nil
+    }
+
+    /// Where in the whole table the rows are, by their index here. O(rows).
+    private func paths(in tableView: UITableView, by identities: RowIdentities) -> [Int: IndexPath] {
+        var wanted: [AnyHashable: Int] = [:]
+        var types: Set<ObjectIdentifier> = []
+        var paths: [Int: IndexPath] = [:]
+        for section in 0..<tableView.numberOfSections {
+            for row in 0..<tableView.numberOfRows(inSection: section) {
+                let path = IndexPath(row: row, section: section)
+                guard let name = identities.item(at: path)?.name else { continue }
+                if types.insert(ObjectIdentifier(type(of: name.base))).inserted {
+                    // What was encoded has a type from now on.
+                    for (index, row) in rows.enumerated().reversed() {
+                        if let decoded = row.kept.name.decoded(like: name) { wanted[decoded] = index }
+                    }
+                }
+                guard let index = wanted[name], paths[index] == nil else { continue }
+                paths[index] = path
+                if index == 0 { return paths }
+            }
+        }
+        return paths
     }
 }
 
-extension UITableView {
-    fileprivate func row(after path: IndexPath) -> IndexPath? {
-        let next = IndexPath(row: path.row + 1, section: path.section)
-        if hasRow(next) { return next }
-        return (path.section + 1..<max(numberOfSections, path.section + 1))
-            .first { numberOfRows(inSection: $0) > 0 }
-            .map { IndexPath(row: 0, section: $0) }
-    }
-
-    fileprivate func firstRow(where isMeant: (IndexPath) -> Bool) -> RowPosition? {
-        for section in 0..<numberOfSections {
-            for row in 0..<numberOfRows(inSection: section) where isMeant(IndexPath(row: row, section: section)) {
-                return RowPosition(section: section, row: row)
-            }
-        }
-        return nil
+extension Precacher {
+    /// Says what a row shows.
+    ///
+    /// - Parameter isBehind: whether the table is to be told of a change: then it is what the row showed before.
+    func naming(isBehind: Bool = false) -> (IndexPath) -> AnyHashable? {
+        guard let identities = desk.identities else { return { _ in nil } }
+        guard isBehind else { return { identities.item(at: $0)?.name } }
+        return { [store] in store.item(at: RowPosition($0))?.name }
     }
 }

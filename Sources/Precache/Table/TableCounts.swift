@@ -49,6 +49,25 @@ extension UITableView {
         path.section >= 0 && path.section < numberOfSections && path.row >= 0
             && path.row < numberOfRows(inSection: path.section)
     }
+
+    /// Whether the table has any row, as far as it has been told.
+    var hasRows: Bool { (0..<numberOfSections).contains { numberOfRows(inSection: $0) > 0 } }
+
+    /// The row that follows, as far as the table has been told; nil for the last.
+    func row(after path: IndexPath) -> IndexPath? {
+        let next = IndexPath(row: path.row + 1, section: path.section)
+        if hasRow(next) { return next }
+        return (path.section + 1..<max(numberOfSections, path.section + 1))
+            .first { numberOfRows(inSection: $0) > 0 }
+            .map { IndexPath(row: 0, section: $0) }
+    }
+
+    /// The row before it, as far as the table has been told; nil for the first.
+    func row(before path: IndexPath) -> IndexPath? {
+        if path.row > 0 { return IndexPath(row: path.row - 1, section: path.section) }
+        return (0..<path.section).last { numberOfRows(inSection: $0) > 0 }
+            .map { IndexPath(row: numberOfRows(inSection: $0) - 1, section: $0) }
+    }
 }
 
 extension RowPosition {

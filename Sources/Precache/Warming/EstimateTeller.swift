@@ -94,7 +94,7 @@ final class EstimateTeller {
     /// - Parameter reach: ``reachWorthTelling(_:before:)``.
     func tell(_ tableView: UITableView, reach: CGFloat) {
         shownHeightsAreOld = false
-        let place = tableView.placeOnScreen
+        let place = tableView.placeOnScreen()
         isTelling = true
         warmer.monitor.cells.lookAnew()
         warmer.isPlaced = true

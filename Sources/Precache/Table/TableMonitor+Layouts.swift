@@ -1,0 +1,35 @@
+#if canImport(UIKit)
+    import UIKit
+#else
+    import HeadlessUIKit
+#endif
+
+extension TableMonitor {
+    /// The table was laid out: rows may have come on screen. O(sections), once in each frame of a scroll.
+    func tableWasLaidOut() {
+        // Margins and the like may be others now.
+        reader.forget()
+        guard let tableView, !store.isInBatch, !measurer.isMeasuring else { return }
+        warmer.noteRefreshing(of: tableView)
+        if reader.readInsets(of: tableView, rowCount: store.rows.rowCount) { warmer.estimates.noteShownHeightsAreOld() }
+        let isTold = knowsCounts(of: tableView)
+        // In an environment that nobody asks a height in, rows are to be measured all the same.
+        if !store.needsCounts { synchronize() }
+        guard cells.wantsToSeeRows(of: tableView), let visible = tableView.indexPathsForVisibleRows, !visible.isEmpty
+        else { return }
+        synchronize()
+        // Rows that the table has not been told of yet are other rows.
+        guard !store.needsCounts, isTold || knowsCounts(of: tableView) else { return }
+        cells.look(at: visible, in: tableView)
+    }
+
+    /// Whether the table has as many rows as are known here. Where it has others, and its data source agrees, positions
+    /// are forgotten: a diffable data source tells its table of changes on paths that cannot be seen, but for the layout
+    /// that follows.
+    private func knowsCounts(of tableView: UITableView) -> Bool {
+        guard !store.needsCounts else { return false }
+        let isCurrent = store.rows.rowCounts == tableView.toldRowCounts
+        if !isCurrent, !tableView.hasUncommittedUpdates, tableView.agreesWithDataSource { forgetPositions() }
+        return isCurrent
+    }
+}

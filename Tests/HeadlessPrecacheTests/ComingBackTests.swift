@@ -1,0 +1,198 @@
+import Foundation
+import HeadlessUIKit
+import XCTest
+
+@testable import Precache
+
+/// A list comes back to its place: after a reload, at another width, in another launch, and before anybody sees it elsewhere.
+@MainActor
+final class ComingBackTests: XCTestCase {
+    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
+
+    private let numbers = [Array(0..<150), Array(150..<300)]
+
+    /// A list in the middle of its rows, with a row that begins above the screen.
+    private func scrolledList(_ rows: [[Int]]? = nil) -> TallRows {
+        let list = TallRows(rows ?? numbers)
+        list.precacher.scrollToRow(at: IndexPath(row: 70, section: 0), at: .top, animated: false)
+        list.table.contentOffset.y += 37
+        list.table.layoutIfNeeded()
+        return list
+    }
+
+    /// Names rows by their numbers.
+    private func identify(_ list: TallRows) {
+        list.table.enablePrecaching(identifiedBy: { [unowned list] in list.rows[$0.section][$0.row] })
+        list.precacher.pause()
+    }
+
+    private func encoded(_ place: PlaceOnScreen) -> PlaceOnScreen {
+        try! JSONDecoder().decode(PlaceOnScreen.self, from: try! JSONEncoder().encode(place))
+    }
+
+    /// That what is on both screens, but for what the bar covers, is at the same place there.
+    private func assertSame(
+        _ list: TallRows, _ before: [Int: CGFloat], file: StaticString = #filePath, line: UInt = #line
+    ) {
+        list.table.layoutIfNeeded()
+        let after = list.screen
+        let common = before.keys.filter { after[$0] != nil }
+        XCTAssertGreaterThan(common.count, 0, file: file, line: line)
+        for row in common { XCTAssertEqual(after[row], before[row], "\(row)", file: file, line: line) }
+    }
+
+    func test_another_launch_shows_the_same() {
+        let old = scrolledList()
+        let place = encoded(old.precacher.placeOnScreen)
+        let list = TallRows(numbers, isShown: false)
+        list.precacher.restore(place)
+        list.show()
+        XCTAssertEqual(list.screen, old.screen)
+    }
+
+    func test_rows_that_came_above_meanwhile_do_not_matter_where_rows_are_named() {
+        let old = scrolledList()
+        identify(old)
+        let place = encoded(old.precacher.placeOnScreen)
+        let list = TallRows([Array(1_000..<1_200) + numbers[0], numbers[1]], isShown: false)
+        identify(list)
+        list.precacher.restore(place)
+        list.show()
+        assertSame(list, old.screen)
+        XCTAssertLessThan(list.measuredPoints, 2 * 844)
+    }
+
+    func test_if_the_first_row_is_gone_the_next_is_where_it_was() {
+        let old = scrolledList()
+        identify(old)
+        let before = old.screen.filter { $0.key > 70 }
+        let place = encoded(old.precacher.placeOnScreen)
+        let list = TallRows([numbers[0].filter { $0 != 70 && $0 != 69 }, numbers[1]], isShown: false)
+        identify(list)
+        list.precacher.restore(place)
+        list.show()
+        assertSame(list, before)
+    }
+
+    func test_where_no_row_is_left_nothing_moves() {
+        let place = {
+            identify($0)
+            return encoded($0.precacher.placeOnScreen)
+        }(scrolledList())
+        let list = scrolledList([Array(1_000..<1_300)])
+        identify(list)
+        let before = list.screen
+        list.precacher.restore(place)
+        list.table.layoutIfNeeded()
+        XCTAssertEqual(list.screen, before)
+    }
+
+    func test_a_reload_with_other_rows_is_come_back_from() {
+        let list = scrolledList()
+        identify(list)
+        let before = list.screen
+        let place = list.precacher.placeOnScreen
+        list.rows = [numbers[1], Array(2_000..<2_050) + numbers[0]]
+        list.table.reloadData()
+        list.precacher.restore(place)
+        assertSame(list, before)
+    }
+
+    func test_at_another_width_as_much_of_the_first_row_is_hidden() {
+        let list = scrolledList()
+        identify(list)
+        let row = IndexPath(row: 70, section: 0)
+        let bar = list.table.adjustedContentInset.top
+        let hidden = (bar - list.place(of: row)) / list.table.rectForRow(at: row).height
+        let place = list.precacher.placeOnScreen
+        list.window.headlessSafeAreaInsets.top = 40
+        list.window.frame.size = CGSize(width: 844, height: 390)
+        list.table.frame.size = CGSize(width: 844, height: 390)
+        list.window.layoutIfNeeded()
+        list.precacher.restore(place)
+        list.table.layoutIfNeeded()
+        XCTAssertEqual(
+            (40 - list.place(of: row)) / list.table.rectForRow(at: row).height, hidden, accuracy: 1e-9)
+    }
+
+    func test_a_place_without_rows_restores_nothing() {
+        let empty = TallRows([[]])
+        let list = scrolledList()
+        let before = list.screen
+        list.precacher.restore(encoded(empty.precacher.placeOnScreen))
+        XCTAssertEqual(list.screen, before)
+    }
+
+    func test_a_place_is_taken_without_measuring() {
+        let list = scrolledList()
+        identify(list)
+        let measured = list.measured
+        _ = encoded(list.precacher.placeOnScreen)
+        XCTAssertEqual(list.measured, measured)
+    }
+
+    func test_a_place_with_impossible_rows_cannot_be_decoded() {
+        let list = scrolledList()
+        let json = String(decoding: try! JSONEncoder().encode(list.precacher.placeOnScreen), as: UTF8.self)
+        let wrong = json.replacingOccurrences(of: "\"section\":0", with: "\"section\":-1")
+        XCTAssertNotEqual(json, wrong)
+        XCTAssertThrowsError(try JSONDecoder().decode(PlaceOnScreen.self, from: Data(wrong.utf8)))
+    }
+
+    // MARK: The first position
+
+    func test_the_first_paint_shows_the_row_that_was_named() {
+        let list = TallRows(numbers, isShown: false)
+        list.precacher.showFirst(IndexPath(row: 100, section: 0))
+        list.show()
+        let twin = TallRows(numbers, isKnown: true)
+        twin.table.scrollToRow(at: IndexPath(row: 100, section: 0), at: .top, animated: false)
+        twin.table.layoutIfNeeded()
+        XCTAssertEqual(list.screen, twin.screen)
+        XCTAssertLessThan(list.measuredPoints, 2 * 844)
+    }
+
+    func test_rows_that_come_after_the_first_layout_are_waited_for() {
+        let list = TallRows([[]])
+        list.precacher.showFirst(IndexPath(row: 100, section: 0), at: .bottom)
+        MainRunLoop.turnUntilItSleeps()
+        list.rows = numbers
+        list.table.reloadData()
+        list.table.layoutIfNeeded()
+        XCTAssertEqual(list.screen[100], 844 - 34 - TallRows.height(ofRow: 100))
+    }
+
+    func test_bars_that_come_before_the_first_paint_are_kept_clear_of() {
+        let list = TallRows(numbers, isShown: false)
+        list.precacher.showFirst(IndexPath(row: 100, section: 0))
+        list.show()
+        list.window.headlessSafeAreaInsets.top = 150
+        list.window.layoutIfNeeded()
+        XCTAssertEqual(list.screen[100], 150 + 28)
+    }
+
+    func test_after_the_first_paint_the_list_is_the_readers() {
+        let list = TallRows(numbers, isShown: false)
+        list.precacher.showFirst(IndexPath(row: 100, section: 0))
+        list.show()
+        MainRunLoop.turnUntilItSleeps()
+        list.table.contentOffset.y = 500
+        list.table.layoutIfNeeded()
+        XCTAssertEqual(list.table.contentOffset.y, 500)
+    }
+
+    func test_a_row_that_is_not_there_is_named_and_nothing_moves() {
+        let write = ProblemLog.write
+        defer { ProblemLog.write = write }
+        var console: [String] = []
+        ProblemLog.write = { console.append($0) }
+        let list = scrolledList()
+        let before = list.screen
+        for path in [IndexPath(row: 150, section: 0), IndexPath(row: 0, section: 7), IndexPath(), IndexPath(index: 3)] {
+            list.precacher.scrollToRow(at: path, at: .top, animated: true)
+        }
+        list.table.layoutIfNeeded()
+        XCTAssertEqual(list.screen, before)
+        XCTAssertEqual(console.filter { $0.contains("has no row [0, 150]") }.count, 1)
+    }
+}

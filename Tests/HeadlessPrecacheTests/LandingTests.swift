@@ -1,0 +1,161 @@
+import HeadlessUIKit
+import XCTest
+
+@testable import Precache
+
+/// A jump ends where the same table would stand that knows all its rows, and nothing moves there afterwards.
+@MainActor
+final class LandingTests: XCTestCase {
+    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
+
+    private let positions: [UITableView.ScrollPosition] = [.top, .middle, .bottom, .none]
+    private let threeHundred = [Array(0..<120), [], Array(120..<125), Array(125..<300)]
+
+    /// Jumps in `list`, and in a table that knows everything, which stands where `list` does.
+    private func assertLands(
+        _ list: TallRows, _ path: IndexPath, _ position: UITableView.ScrollPosition, animated: Bool = false,
+        besides twin: TallRows, file: StaticString = #filePath, line: UInt = #line
+    ) {
+        twin.rows = list.rows
+        let name = "\(path) at \(position.rawValue)"
+        list.precacher.scrollToRow(at: path, at: position, animated: animated)
+        twin.table.scrollToRow(at: path, at: position, animated: false)
+        if animated { finishAnimation(of: list) }
+        twin.table.layoutIfNeeded()
+        let landed = list.place(of: path)
+        list.table.layoutIfNeeded()
+        XCTAssertEqual(landed, twin.place(of: path), name, file: file, line: line)
+        XCTAssertEqual(list.screen, twin.screen, name, file: file, line: line)
+        XCTAssertEqual(list.screen[list.rows[path.section][path.row]], landed, name, file: file, line: line)
+    }
+
+    private func finishAnimation(of list: TallRows) {
+        HeadlessDisplay.main.run(in: .default, for: 0.4)
+    }
+
+    func test_a_jump_to_each_row_lands_at_each_position() {
+        let twin = TallRows(threeHundred, isKnown: true)
+        for (number, path) in paths(of: threeHundred).enumerated() {
+            for (index, position) in positions.enumerated() where RandomRuns.of(10) > 1 || index == number % 4 {
+                let list = TallRows(threeHundred)
+                twin.table.contentOffset.y = list.table.contentOffset.y
+                twin.table.layoutIfNeeded()
+                assertLands(list, path, position, besides: twin)
+                XCTAssertLessThanOrEqual(list.measuredPoints, 2 * 844, "\(path)")
+            }
+        }
+    }
+
+    func test_a_jump_into_a_hundred_thousand_rows_lands_amid_edits() {
+        var random = SplitMix(state: 1)
+        let list = TallRows([Array(0..<60_000), Array(60_000..<100_000)])
+        for jump in 0..<RandomRuns.of(1_000) {
+            if jump % 50 == 10 { edit(list, number: jump, &random) }
+            let section = Int.random(in: 0..<list.rows.count, using: &random)
+            let path = IndexPath(row: Int.random(in: 0..<list.rows[section].count, using: &random), section: section)
+            list.table.layoutIfNeeded()
+            let (before, first) = (list.measuredPoints, list.table.indexPathsForVisibleRows![0])
+            let position = positions[jump % 4]
+            list.precacher.scrollToRow(at: path, at: position, animated: false)
+            XCTAssertEqual(list.measuredPoints - before, 0, accuracy: 2 * 844, "\(path)")
+            let screen = knownScreen(
+                of: list.rows, path, position == .none ? path < first ? .top : .bottom : position)
+            XCTAssertEqual(list.screen, screen, "\(path) at \(position)")
+        }
+    }
+
+    /// What is on the screen after a jump where all rows around it are known.
+    private func knownScreen(of rows: [[Int]], _ path: IndexPath, _ position: UITableView.ScrollPosition) -> [Int:
+        CGFloat]
+    {
+        let start = max(path.row - 100, 0)
+        var part = rows
+        part[path.section] = Array(rows[path.section][start...].prefix(200))
+        for section in rows.indices where section != path.section {
+            part[section] = section < path.section ? rows[section].suffix(100) : Array(rows[section].prefix(100))
+        }
+        let twin = TallRows(part, isKnown: true)
+        twin.table.scrollToRow(
+            at: IndexPath(row: path.row - start, section: path.section), at: position, animated: false)
+        twin.table.layoutIfNeeded()
+        return twin.screen
+    }
+
+    private func edit(_ list: TallRows, number: Int, _ random: inout SplitMix) {
+        let section = Int.random(in: 0..<list.rows.count, using: &random)
+        let deleted = Set((0..<20).map { _ in Int.random(in: 0..<list.rows[section].count, using: &random) })
+        list.rows[section] = list.rows[section].enumerated().filter { !deleted.contains($0.offset) }.map(\.element)
+        list.rows[section].insert(contentsOf: (1...15).map { 1_000_000 + 100 * number + $0 }, at: 0)
+        list.table.performBatchUpdates {
+            list.table.deleteRows(at: deleted.map { IndexPath(row: $0, section: section) }, with: .none)
+            list.table.insertRows(at: (0..<15).map { IndexPath(row: $0, section: section) }, with: .none)
+        }
+    }
+
+    func test_nothing_moves_after_a_jump() {
+        for position in positions {
+            let list = TallRows(threeHundred)
+            list.precacher.scrollToRow(at: IndexPath(row: 90, section: 3), at: position, animated: false)
+            list.table.layoutIfNeeded()
+            let landed = list.screen
+            XCTAssertEqual(landed.count, list.table.visibleCells.count)
+            list.precacher.resume()
+            MainRunLoop.turn(until: { list.precacher.isWarm }, orFail: "never warm")
+            MainRunLoop.turnUntilItSleeps()
+            XCTAssertEqual(list.screen, landed)
+        }
+    }
+
+    func test_an_animated_jump_lands_near_and_far_up_and_down() {
+        let twin = TallRows(threeHundred, isKnown: true)
+        for start in [0, 60, 110] {
+            for target in stride(from: start % 7, to: 120, by: 29) {
+                for position in positions {
+                    let list = TallRows(threeHundred)
+                    let begin = IndexPath(row: start, section: 0)
+                    assertLands(list, begin, .top, besides: twin)
+                    assertLands(list, IndexPath(row: target, section: 0), position, animated: true, besides: twin)
+                }
+            }
+        }
+    }
+
+    func test_what_is_far_is_animated_for_the_last_two_screens() {
+        for (start, target) in [(0, 110), (110, 0)] {
+            let list = TallRows(threeHundred)
+            list.precacher.scrollToRow(at: IndexPath(row: start, section: 0), at: .top, animated: false)
+            list.table.layoutIfNeeded()
+            list.precacher.scrollToRow(at: IndexPath(row: target, section: 0), at: .top, animated: true)
+            let begun = list.table.contentOffset.y
+            finishAnimation(of: list)
+            XCTAssertEqual(abs(list.table.contentOffset.y - begun), 2 * 844)
+        }
+    }
+
+    func test_an_animated_jump_to_what_is_near_moves_nothing_before_it_begins() {
+        let list = TallRows(threeHundred)
+        list.precacher.scrollToRow(at: IndexPath(row: 60, section: 0), at: .top, animated: false)
+        list.table.layoutIfNeeded()
+        let before = list.screen
+        list.precacher.scrollToRow(at: IndexPath(row: 53, section: 0), at: .top, animated: true)
+        list.table.layoutIfNeeded()
+        XCTAssertEqual(list.screen, before)
+        finishAnimation(of: list)
+        XCTAssertNotEqual(list.screen, before)
+    }
+
+    func test_no_row_is_measured_while_a_jump_is_animated() {
+        let list = TallRows(threeHundred)
+        list.precacher.resume()
+        list.precacher.scrollToRow(at: IndexPath(row: 90, section: 3), at: .middle, animated: true)
+        let measured = list.measured.count
+        HeadlessDisplay.main.run(in: .default, for: 0.28)
+        XCTAssertEqual(list.measured.count, measured)
+        finishAnimation(of: list)
+        XCTAssertGreaterThan(list.measured.count, measured)
+    }
+
+    private func paths(of rows: [[Int]]) -> [IndexPath] {
+        rows.indices.flatMap { section in rows[section].indices.map { IndexPath(row: $0, section: section) } }
+    }
+}

@@ -1,0 +1,72 @@
+import HeadlessUIKit
+import XCTest
+
+@testable import Precache
+
+/// A table of rows whose heights are far from their estimates, under bars, in sections with headers that float.
+@MainActor
+final class TallRows: NSObject {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+    let table: UITableView
+    /// The numbers of the rows of each section. Changing it tells the table nothing.
+    var rows: [[Int]]
+    private(set) var measured: [Int] = []
+    var widthFactor: CGFloat { table.bounds.width == 390 ? 1 : 0.5 }
+
+    /// - Parameter isKnown: whether the table has all heights from the beginning, because it estimates none.
+    init(_ rows: [[Int]], style: UITableView.Style = .plain, isKnown: Bool = false, isShown: Bool = true) {
+        self.rows = rows
+        table = UITableView(frame: window.bounds, style: style)
+        super.init()
+        table.estimatedRowHeight = isKnown ? 0 : 120
+        window.headlessSafeAreaInsets = UIEdgeInsets(top: 91, left: 0, bottom: 34, right: 0)
+        table.dataSource = self
+        table.delegate = self
+        table.tableHeaderView = UIView(frame: CGRect(x: 0, y: 0, width: 390, height: 70))
+        table.enablePrecaching()
+        precacher.pause()
+        if isShown { show() }
+    }
+
+    func show() {
+        window.addSubview(table)
+        window.makeKeyAndVisible()
+        window.layoutIfNeeded()
+        measured = []
+    }
+
+    /// From 20 to 419 points, without order.
+    static func height(ofRow number: Int) -> CGFloat { CGFloat(20 + (number &* 7919 &+ 13) % 400) }
+
+    var precacher: Precacher { table.precacher! }
+    var measuredPoints: CGFloat { measured.reduce(0) { $0 + Self.height(ofRow: $1) } }
+
+    /// How far below the top of the screen the row is, in points.
+    func place(of path: IndexPath) -> CGFloat { table.rectForRow(at: path).minY - table.contentOffset.y }
+
+    /// Where everything is that is on the screen, by the rows' numbers.
+    var screen: [Int: CGFloat] {
+        Dictionary(
+            uniqueKeysWithValues: (table.indexPathsForVisibleRows ?? []).map {
+                (rows[$0.section][$0.row], table.cellForRow(at: $0)!.frame.minY - table.contentOffset.y)
+            })
+    }
+}
+
+extension TallRows: UITableViewDataSource, UITableViewDelegate {
+    func numberOfSections(in tableView: UITableView) -> Int { rows.count }
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows[section].count }
+    func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { "\(section)" }
+
+    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        UITableViewCell(style: .default, reuseIdentifier: nil)
+    }
+
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+        let number = rows[indexPath.section][indexPath.row]
+        return tableView.precachedHeight(forRowAt: indexPath) { _ in
+            measured.append(number)
+            return (Self.height(ofRow: number) * widthFactor).rounded()
+        }
+    }
+}
