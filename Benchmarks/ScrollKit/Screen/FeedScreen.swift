@@ -98,7 +98,7 @@ final class FeedScreen: NSObject {
     }
 
     func scroll(toRow row: Int, at position: UITableView.ScrollPosition) {
-        table.scrollToRow(at: IndexPath(row: row, section: 0), at: position, animated: false)
+        strategy.scroll(table, to: IndexPath(row: row, section: 0), at: position)
         window.layoutIfNeeded()
     }
 

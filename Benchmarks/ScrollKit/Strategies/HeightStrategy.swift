@@ -46,6 +46,9 @@ protocol HeightStrategy: AnyObject {
     /// The app calls `insertRows(at:with:)`. What follows a table's edits hears of it here, before the table does.
     func willInsert(_ rows: [IndexPath], into table: UITableView)
 
+    /// Scrolls to a row at once, by the call that an app with this strategy uses.
+    func scroll(_ table: UITableView, to row: IndexPath, at position: UITableView.ScrollPosition)
+
     /// Whether nothing is left to measure ahead.
     func isWarm(_ table: UITableView) -> Bool
 
@@ -66,6 +69,9 @@ extension HeightStrategy {
         table.reloadData()
     }
     func willInsert(_ rows: [IndexPath], into table: UITableView) {}
+    func scroll(_ table: UITableView, to row: IndexPath, at position: UITableView.ScrollPosition) {
+        table.scrollToRow(at: row, at: position, animated: false)
+    }
     func isWarm(_ table: UITableView) -> Bool { true }
     func stop() {}
 }

@@ -39,6 +39,10 @@ final class Hosting: HeightStrategy {
         table.precachedEstimate(forRowAt: indexPath, key: row.id)
     }
 
+    func scroll(_ table: UITableView, to row: IndexPath, at position: UITableView.ScrollPosition) {
+        table.precacher?.scrollToRow(at: row, at: position, animated: false)
+    }
+
     func isWarm(_ table: UITableView) -> Bool { table.precacher?.isWarm ?? true }
 
     func stop() { rows = nil }

@@ -64,6 +64,10 @@ final class Precaching: HeightStrategy {
         table.reloadDataKeepingHeights(identifiedBy: identity, changes: changes)
     }
 
+    func scroll(_ table: UITableView, to row: IndexPath, at position: UITableView.ScrollPosition) {
+        table.precacher?.scrollToRow(at: row, at: position, animated: false)
+    }
+
     func isWarm(_ table: UITableView) -> Bool { table.precacher?.isWarm ?? true }
 
     func stop() { rows = nil }
