@@ -84,7 +84,7 @@ final class ItemEdgeCaseTests: XCTestCase {
         list.table.layoutIfNeeded()
         list.table.performKeepingPosition {
             list.rows.insert(contentsOf: (1_000..<1_030).map { ItemList.Row(id: $0) }, at: 0)
-            list.table.insertRows(at: (0..<30).map { path($0) }, with: .none)
+            list.table.insertRows(at: (0..<30).map { self.path($0) }, with: .none)
         }
         XCTAssertEqual(list.rows[list.table.indexPathsForVisibleRows![0].row].id, 20)
         list.table.performKeepingPosition {

@@ -36,7 +36,7 @@ final class KeepingPositionTests: XCTestCase {
         let visible = feed.table.indexPathsForVisibleRows!
         feed.table.performKeepingPosition {
             feed.rows[0].removeSubrange(visible[0].row...visible.last!.row)
-            feed.rows[0].insert(contentsOf: newRows(5), at: 0)
+            feed.rows[0].insert(contentsOf: self.newRows(5), at: 0)
             feed.table.performBatchUpdates {
                 feed.table.deleteRows(at: visible, with: .none)
                 feed.table.insertRows(at: (0..<5).map { IndexPath(row: $0, section: 0) }, with: .none)
@@ -49,7 +49,7 @@ final class KeepingPositionTests: XCTestCase {
         let feed = scrolledFeed([100], to: 50)
         let before = place(of: "0:50", in: feed)
         feed.table.performKeepingPosition {
-            feed.rows[0].insert(contentsOf: newRows(5), at: 0)
+            feed.rows[0].insert(contentsOf: self.newRows(5), at: 0)
             feed.table.insertRows(at: (0..<5).map { IndexPath(row: $0, section: 0) }, with: .none)
         }
         XCTAssertEqual(place(of: "0:50", in: feed), before)
@@ -106,7 +106,7 @@ final class KeepingPositionTests: XCTestCase {
     func test_rows_inserted_above_a_list_at_its_top_move_it_down() {
         let feed = Feed([100])
         feed.table.performKeepingPosition {
-            feed.rows[0].insert(contentsOf: newRows(5), at: 0)
+            feed.rows[0].insert(contentsOf: self.newRows(5), at: 0)
             feed.table.insertRows(at: (0..<5).map { IndexPath(row: $0, section: 0) }, with: .none)
         }
         XCTAssertEqual(place(of: "0:0", in: feed), 0)
@@ -117,7 +117,7 @@ final class KeepingPositionTests: XCTestCase {
         feed.table.enablePrecaching(identifiedBy: { [unowned feed] in feed.row(at: $0)?.name })
         let before = place(of: "0:50", in: feed)
         feed.table.performKeepingPosition {
-            feed.rows[0].insert(contentsOf: newRows(20), at: 0)
+            feed.rows[0].insert(contentsOf: self.newRows(20), at: 0)
             feed.table.reloadData()
         }
         XCTAssertEqual(place(of: "0:50", in: feed), before)
@@ -129,7 +129,7 @@ final class KeepingPositionTests: XCTestCase {
         feed.table.performKeepingPosition {
             feed.table.reloadDataKeepingHeights(
                 identifiedBy: { feed.row(at: $0)!.name },
-                changes: { feed.rows[0].insert(contentsOf: newRows(20), at: 0) })
+                changes: { feed.rows[0].insert(contentsOf: self.newRows(20), at: 0) })
         }
         XCTAssertEqual(place(of: "0:50", in: feed), before)
     }
@@ -147,7 +147,7 @@ final class KeepingPositionTests: XCTestCase {
             let before = place(of: "0:50", in: feed)
             feed.table.performKeepingPosition {
                 reload(feed.table)
-                feed.rows[0].insert(contentsOf: newRows(2), at: 0)
+                feed.rows[0].insert(contentsOf: self.newRows(2), at: 0)
                 feed.table.insertRows(at: [IndexPath(row: 0, section: 0), IndexPath(row: 1, section: 0)], with: .none)
             }
             XCTAssertEqual(place(of: "0:50", in: feed), before)
@@ -157,7 +157,7 @@ final class KeepingPositionTests: XCTestCase {
     func test_a_row_that_was_never_there_keeps_nothing_and_harms_nothing() {
         let feed = scrolledFeed([100], to: 50)
         feed.table.performKeepingPosition(of: IndexPath(row: NSNotFound, section: 0)) {
-            feed.rows[0].insert(contentsOf: newRows(1), at: 0)
+            feed.rows[0].insert(contentsOf: self.newRows(1), at: 0)
             feed.table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .none)
         }
         XCTAssertEqual(feed.table.numberOfRows(inSection: 0), 101)
@@ -207,7 +207,7 @@ final class KeepingPositionTests: XCTestCase {
             let first = feed.row(at: feed.table.indexPathsForVisibleRows![0])!.name
             let before = place(of: first, in: feed)
             feed.table.performKeepingPosition(stickingTo: .bottom) {
-                feed.rows[0].append(contentsOf: newRows(3))
+                feed.rows[0].append(contentsOf: self.newRows(3))
                 feed.table.insertRows(at: (100..<103).map { IndexPath(row: $0, section: 0) }, with: .none)
             }
             if isAtEnd {
@@ -224,7 +224,7 @@ final class KeepingPositionTests: XCTestCase {
         let before = place(of: "0:50", in: feed)
         feed.table.performKeepingPosition {
             feed.table.performKeepingPosition(of: IndexPath(row: 53, section: 0)) {
-                feed.rows[0].insert(contentsOf: newRows(2), at: 10)
+                feed.rows[0].insert(contentsOf: self.newRows(2), at: 10)
                 feed.table.insertRows(
                     at: [IndexPath(row: 10, section: 0), IndexPath(row: 11, section: 0)], with: .none)
             }
@@ -316,7 +316,7 @@ final class KeepingPositionTests: XCTestCase {
             link.invalidate()
             feed.table.contentOffset.y = feed.table.offsetsOfEnds.bottom + 80
             places.append(place(of: "0:99", in: feed))
-            feed.table.performKeepingPosition {
+            feed.table.performKeepingPosition(when: .now) {
                 feed.rows[0].insert(Feed.Row(name: "new", height: 60), at: 0)
                 feed.table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .none)
             }

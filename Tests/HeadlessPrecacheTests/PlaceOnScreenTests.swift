@@ -48,7 +48,7 @@ final class PlaceOnScreenTests: XCTestCase {
         screen.scroll(toBelow: path(4, 1), by: 300)
         screen.table.performKeepingPosition {
             screen.counts = [7, 5, 5]
-            screen.table.insertRows(at: [path(0), path(6)], with: .none)
+            screen.table.insertRows(at: [self.path(0), self.path(6)], with: .none)
         }
         XCTAssertEqual(screen.table.rectForRow(at: path(4, 1)).maxY - screen.table.contentOffset.y, -300)
     }
@@ -60,7 +60,7 @@ final class PlaceOnScreenTests: XCTestCase {
         let before = screen.table.rect(forSection: 1).minY - screen.table.contentOffset.y
         screen.table.performKeepingPosition {
             screen.counts = [6, 6]
-            screen.table.insertRows(at: [path(0), path(0, 1)], with: .none)
+            screen.table.insertRows(at: [self.path(0), self.path(0, 1)], with: .none)
         }
         XCTAssertEqual(screen.table.rect(forSection: 1).minY - screen.table.contentOffset.y, before)
     }
@@ -74,7 +74,7 @@ final class PlaceOnScreenTests: XCTestCase {
         XCTAssertEqual(feed.table.indexPathsForVisibleRows ?? [], [])
         feed.table.performKeepingPosition {
             feed.rows[0].insert(Feed.Row(name: "new", height: 90), at: 0)
-            feed.table.insertRows(at: [path(0)], with: .none)
+            feed.table.insertRows(at: [self.path(0)], with: .none)
         }
         XCTAssertEqual(feed.table.contentOffset.y, 1_000)
     }

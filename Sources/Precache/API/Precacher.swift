@@ -23,6 +23,7 @@ public final class Precacher {
     let desk: HeightDesk
     let cells: ShownCells
     let warmer: Warmer
+    let held: HeldUpdates
 
     init(tableView: UITableView) {
         monitor = TableMonitor(tableView, store, reader)
@@ -30,7 +31,8 @@ public final class Precacher {
         cells = ShownCells(store, reader, measurer)
         desk = HeightDesk(store, reader, measurer, cells, monitor)
         warmer = Warmer(monitor, desk, reader)
-        monitor.connect(measurer, cells, warmer)
+        held = HeldUpdates(monitor, desk)
+        monitor.connect(measurer, cells, warmer, held)
         measurer.connect(cells, warmer)
         cells.connect(desk, warmer)
         desk.connect(warmer)
@@ -116,6 +118,7 @@ public final class Precacher {
     /// reference goes, nothing is left that would mind.
     func tableIsGone() {
         warmer.tableIsGone()
+        held.tableIsGone()
         measurer.removeTemplates()
         desk.tableIsGone()
         monitor.models.tableIsGone()

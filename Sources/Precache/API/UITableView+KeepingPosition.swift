@@ -6,9 +6,22 @@ import PrecacheCore
     import HeadlessUIKit
 #endif
 
+/// When updates are carried out that are to move nothing on the screen.
+///
+/// Rows above the screen can only come or go with another offset, and an offset that is set while a list decelerates may end
+/// that: the list stops dead under the user's eyes.
+public enum UpdateTiming: Hashable, Sendable {
+    /// Once no finger is on the list and it does not decelerate; or, before that, when an end of its content comes as near
+    /// as a screen's height. There the motion may end, as with ``now``; without, the user would run into the end of a list that
+    /// has more.
+    case atRest
+    /// At once. If the list moves, that may end its motion.
+    case now
+}
+
 extension UITableView {
-    /// Carries `updates` out, and leaves what is on the screen where it is, to the point: the first visible row, or the
-    /// one named, whatever comes, goes or changes its height above it.
+    /// Carries `updates` out once the list rests, and leaves what is on the screen where it is, to the point: the first
+    /// visible row, or the one named, whatever comes, goes or changes its height above it.
     ///
     /// `updates` edits the table, reloads it, or applies a snapshot. If the row is deleted, the next one that was
     /// visible and is still there stays where it is; if all that were visible are, the one after them comes where the
@@ -16,21 +29,37 @@ extension UITableView {
     /// went; after a reload or a snapshot by their identity (see ``enablePrecaching(_:identifiedBy:layoutState:)``), or, without
     /// one, by their index path.
     ///
-    /// Change the model within `updates`. Where it was changed before, rows are followed by edits and by identity all the
-    /// same; where there is neither, the place is kept by index path, and the console says so once.
+    /// Where the list rests, they are carried out before the call returns. While a finger is on it, or it decelerates,
+    /// they wait until it rests, or an end of its content comes as near as a screen's height: see ``UpdateTiming``. What
+    /// waits is carried out in the order of the calls, whatever the app does meanwhile: a reload, edits of its own, another
+    /// data source. If the table goes first, the updates are carried out without it. Where a call is carried out at once,
+    /// what waits comes before it.
     ///
-    /// Nothing animates. The table is laid out before the call returns. Inside a batch update it only carries `updates`
-    /// out.
+    /// Change the model within `updates`: until then the table, and the app, go by the model as it is. Where it was changed
+    /// before, rows are followed by edits and by identity all the same; where there is neither, the place is kept by index
+    /// path, and the console says so once.
+    ///
+    /// Nothing animates. The table is laid out before and after. Inside a batch update it only carries `updates` out, at
+    /// once; a call within `updates` is a part of them.
     ///
     /// - Parameters:
-    ///   - indexPath: the row to keep, as it is before the updates; nil for the first visible one.
-    ///   - edge: `.top` or `.bottom` to stay at that end of the content instead, if the table stands at it: a chat
-    ///     stays at its newest message, and keeps its place where somebody has scrolled back.
-    ///   - updates: not kept beyond the call.
-    /// - Complexity: O(rows) where rows are followed by identity, else that of the updates.
+    ///   - indexPath: the row to keep, as it is when this is called; nil for the first visible one when the updates are
+    ///     carried out.
+    ///   - edge: `.top` or `.bottom` to stay at that end of the content instead, if the table stands at it when the
+    ///     updates are carried out: a chat stays at its newest message, and keeps its place where somebody has scrolled
+    ///     back.
+    ///   - timing: when to carry the updates out: ``UpdateTiming/atRest``, or ``UpdateTiming/now``.
+    ///   - updates: kept until they were carried out. A table that they capture lives until then.
+    /// - Complexity: O(rows) where rows are followed by identity, else that of the updates. Waiting costs nothing.
     public func performKeepingPosition(
-        of indexPath: IndexPath? = nil, stickingTo edge: ScrollPosition = .none, _ updates: () -> Void
+        of indexPath: IndexPath? = nil, stickingTo edge: ScrollPosition = .none, when timing: UpdateTiming = .atRest,
+        _ updates: @escaping () -> Void
     ) {
+        requiredPrecacher.held.perform(in: self, of: indexPath, stickingTo: edge, when: timing, updates)
+    }
+
+    /// Carries `updates` out at once, and keeps the place.
+    func keepPosition(of indexPath: IndexPath?, stickingTo edge: ScrollPosition, _ updates: () -> Void) {
         let precacher = requiredPrecacher
         // Inside a batch nothing is where it says: the outermost call is the one to keep the place.
         guard !precacher.store.isInBatch, !hasUncommittedUpdates else { return updates() }

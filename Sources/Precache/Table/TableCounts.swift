@@ -50,6 +50,16 @@ extension UITableView {
             && path.row < numberOfRows(inSection: path.section)
     }
 
+    /// The first row that is meant; nil where none is. O(rows).
+    func firstRow(where isMeant: (IndexPath) -> Bool) -> RowPosition? {
+        for section in 0..<numberOfSections {
+            for row in 0..<numberOfRows(inSection: section) where isMeant(IndexPath(row: row, section: section)) {
+                return RowPosition(section: section, row: row)
+            }
+        }
+        return nil
+    }
+
     /// Whether the table has any row, as far as it has been told.
     var hasRows: Bool { (0..<numberOfSections).contains { numberOfRows(inSection: $0) > 0 } }
 

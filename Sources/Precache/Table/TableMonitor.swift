@@ -28,6 +28,7 @@ final class TableMonitor {
     private(set) unowned var measurer: RowMeasurer!
     private(set) unowned var cells: ShownCells!
     private(set) unowned var warmer: Warmer!
+    private(set) unowned var held: HeldUpdates!
 
     init(_ tableView: UITableView, _ store: HeightStore, _ reader: EnvironmentReader) {
         self.tableView = tableView
@@ -39,8 +40,8 @@ final class TableMonitor {
         store.isInBatch = OpenBatches.isOpen(in: tableView)
     }
 
-    func connect(_ measurer: RowMeasurer, _ cells: ShownCells, _ warmer: Warmer) {
-        (self.measurer, self.cells, self.warmer) = (measurer, cells, warmer)
+    func connect(_ measurer: RowMeasurer, _ cells: ShownCells, _ warmer: Warmer, _ held: HeldUpdates) {
+        (self.measurer, self.cells, self.warmer, self.held) = (measurer, cells, warmer, held)
         models.connect(warmer)
     }
 
@@ -91,7 +92,9 @@ final class TableMonitor {
         case .layoutSubviews:
             tableWasLaidOut()
             landing.tableIsLaidOut(isDone: true)
-            if let tableView { warmer.handOverAhead(of: tableView) }
+            guard let tableView else { return }
+            warmer.handOverAhead(of: tableView)
+            held.tableWasLaidOut(tableView)
         case .setSource: sourcesMayHaveChanged()
         case .reloadSectionIndexTitles:
             // With the counts they are read anyway.
@@ -127,6 +130,7 @@ final class TableMonitor {
             return forgetEdited(collected)
         }
         for keeper in positionKeepers { keeper.follow(plan) }
+        held.follow(plan)
         // The table was reloaded, and not laid out since: it has read its counts again by now.
         if store.needsCounts, store.adoptInAllEnvironments(before) { countsWereRead(tableView) }
         guard !store.needsCounts, store.rows.rowCounts == before else { return forgetEdited(collected) }
