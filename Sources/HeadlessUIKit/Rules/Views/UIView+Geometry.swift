@@ -5,8 +5,11 @@ extension UIView {
     public static let layoutFittingCompressedSize = CGSize.zero
 
     public var center: CGPoint {
-        get { CGPoint(x: frame.midX, y: frame.midY) }
-        set { frame.origin = CGPoint(x: newValue.x - bounds.width / 2, y: newValue.y - bounds.height / 2) }
+        get { CGPoint(x: origin.x + bounds.width / 2, y: origin.y + bounds.height / 2) }
+        set {
+            let origin = CGPoint(x: newValue.x - bounds.width / 2, y: newValue.y - bounds.height / 2)
+            frame = CGRect(origin: origin, size: bounds.size)
+        }
     }
 
     public func sizeToFit() {
@@ -25,33 +28,38 @@ extension UIView {
     /// A point of this view in `view`'s coordinates, or in the root's where that is nil.
     public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
         let absolute = pointInRoot(point)
-        guard let view else { return absolute }
-        let origin = view.pointInRoot(.zero)
-        return CGPoint(x: absolute.x - origin.x, y: absolute.y - origin.y)
+        return view?.pointFromRoot(absolute) ?? absolute
     }
 
     public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
-        let absolute = view?.pointInRoot(point) ?? point
-        let origin = pointInRoot(.zero)
-        return CGPoint(x: absolute.x - origin.x, y: absolute.y - origin.y)
+        pointFromRoot(view?.pointInRoot(point) ?? point)
     }
 
     public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
-        CGRect(origin: convert(rect.origin, to: view), size: rect.size)
+        guard isTurned || view?.isTurned == true else {
+            return CGRect(origin: convert(rect.origin, to: view), size: rect.size)
+        }
+        return rect.mapped { convert($0, to: view) }
     }
 
     public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
-        CGRect(origin: convert(rect.origin, from: view), size: rect.size)
+        view?.convert(rect, to: self) ?? rect.mapped(pointFromRoot)
     }
 
+    /// Whether it is, or is in, a view with a transform.
+    private var isTurned: Bool { isTransformed || superview?.isTurned ?? false }
+
     private func pointInRoot(_ point: CGPoint) -> CGPoint {
-        var point = point
-        var view: UIView? = self
-        while let current = view {
-            point.x += current.frame.minX - current.bounds.minX
-            point.y += current.frame.minY - current.bounds.minY
-            view = current.superview
-        }
-        return point
+        let inSuperview =
+            isTransformed
+            ? toSuperview(point)
+            : CGPoint(x: point.x + (origin.x - bounds.minX), y: point.y + (origin.y - bounds.minY))
+        return superview?.pointInRoot(inSuperview) ?? inSuperview
+    }
+
+    private func pointFromRoot(_ point: CGPoint) -> CGPoint {
+        let inSuperview = superview?.pointFromRoot(point) ?? point
+        if isTransformed { return fromSuperview(inSuperview) }
+        return CGPoint(x: inSuperview.x - (origin.x - bounds.minX), y: inSuperview.y - (origin.y - bounds.minY))
     }
 }

@@ -3,10 +3,11 @@
 
 /// A rectangle in a tree of rectangles, with UIKit's rules for geometry, hierarchy, layout and traits.
 ///
-/// It draws nothing, and has no layer, transform, gesture or animation.
+/// It draws nothing, and has no layer, gesture or animation.
 @MainActor
 open class UIView: NSObject {
-    private var origin: CGPoint
+    /// The frame's, before the transform.
+    private(set) var origin: CGPoint
     /// Whether the next size comes by way of ``frame``.
     private var growsFromOrigin = false
 
@@ -28,6 +29,10 @@ open class UIView: NSObject {
             safeAreaMayHaveChanged()
         }
     }
+
+    /// [Apple] (`UIView.transform`) Relative to the center of the bounds, which do not change by it; nor does Auto
+    /// Layout go by it.
+    open var transform = CGAffineTransform.identity
 
     public private(set) weak var superview: UIView?
     public private(set) var subviews: [UIView] = []
@@ -96,9 +101,10 @@ open class UIView: NSObject {
         self.init(frame: .zero)
     }
 
-    /// The view's rectangle in its superview's coordinates. There are no transforms here, so it always has a meaning.
+    /// The view's rectangle in its superview's coordinates. [Apple] (`UIView.frame`) Undefined where there is a
+    /// transform. [ours] What is around the view then; set, what the view has before its transform.
     open var frame: CGRect {
-        get { CGRect(origin: origin, size: bounds.size) }
+        get { isTransformed ? bounds.mapped(toSuperview) : CGRect(origin: origin, size: bounds.size) }
         set {
             let moved = newValue.origin != origin
             origin = newValue.origin

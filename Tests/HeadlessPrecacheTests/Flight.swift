@@ -1,0 +1,82 @@
+import Foundation
+import HeadlessUIKit
+
+@testable import Precache
+
+/// A list that is flicked, on a display whose time passes only from frame to frame: the same flick takes the same way.
+@MainActor
+final class Flight {
+    private let table: UITableView
+    private let busyClock = HeadlessDisplay.main.busyClock
+    /// What happens in the flight, by the number of the frame, from 1.
+    var events: [Int: @MainActor () -> Void] = [:]
+    /// Called in each frame.
+    var onFrame: (@MainActor () -> Void)?
+    /// Where the list was in each frame, in points.
+    private(set) var offsets: [CGFloat] = []
+
+    init(_ table: UITableView) {
+        self.table = table
+        let now = busyClock()
+        HeadlessDisplay.main.busyClock = { now }
+    }
+
+    /// The display's time is the main thread's again.
+    func end() { HeadlessDisplay.main.busyClock = busyClock }
+
+    /// Flicks the list, up to where it stops. Only the mode for tracking is turned: what is posted for later has not run
+    /// then.
+    func flick(_ velocity: CGFloat) { watch { table.headlessFling(velocity: velocity, dragging: 0.09) } }
+
+    func drag(by points: CGFloat) { watch { table.headlessDrag(by: points, over: 0.29) } }
+
+    private func waitForVsync() {
+        var hasCome = false
+        let link = CADisplayLink { _ in hasCome = true }
+        link.add(to: .main, forMode: .tracking)
+        HeadlessDisplay.main.run(in: .tracking, until: { hasCome })
+        link.invalidate()
+    }
+
+    private func watch(_ body: () -> Void) {
+        // So that each begins at a vsync.
+        waitForVsync()
+        offsets = []
+        let link = CADisplayLink { [unowned self] _ in
+            offsets.append(table.contentOffset.y)
+            onFrame?()
+            events[offsets.count]?()
+        }
+        link.add(to: .main, forMode: .tracking)
+        body()
+        link.invalidate()
+        events = [:]
+    }
+}
+
+extension Feed {
+    /// Scrolls so that the row is at the top, and a little further.
+    func scroll(to row: Int) {
+        table.scrollToRow(at: IndexPath(row: row, section: 0), at: .top, animated: false)
+        table.contentOffset.y += 7
+        table.layoutIfNeeded()
+    }
+
+    /// Where the row of that name begins, in points below the top of the screen; nil if there is none.
+    func place(of name: String) -> CGFloat? {
+        for (section, rows) in rows.enumerated() {
+            guard let row = rows.firstIndex(where: { $0.name == name }) else { continue }
+            return table.rectForRow(at: IndexPath(row: row, section: section)).minY - table.contentOffset.y
+        }
+        return nil
+    }
+
+    /// The name of the first row on the screen.
+    var firstShown: String { row(at: table.indexPathsForVisibleRows![0])!.name }
+
+    /// A row comes, in the model and in the table.
+    func insert(_ name: String, height: CGFloat = 60, at row: Int = 0) {
+        rows[0].insert(Row(name: name, height: height), at: row)
+        table.insertRows(at: [IndexPath(row: row, section: 0)], with: .none)
+    }
+}
