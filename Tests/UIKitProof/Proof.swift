@@ -2,7 +2,7 @@
 @MainActor
 public enum Proof {
     public static var rules: [ProofRule] {
-        hostileHosts + heightQuestions + reloads + layout + selfSizing + configurations + runLoop + agreement
+        hostileHosts + heightQuestions + jumps + reloads + layout + selfSizing + configurations + runLoop + agreement
             + idleDiscipline
     }
 
