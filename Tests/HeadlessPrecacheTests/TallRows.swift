@@ -11,11 +11,19 @@ final class TallRows: NSObject {
     /// The numbers of the rows of each section. Changing it tells the table nothing.
     var rows: [[Int]]
     private(set) var measured: [Int] = []
+    /// Called when the list is scrolled.
+    var onScroll: (() -> Void)?
+    /// Whether rows are as high as their cells ask for.
+    private let sizesItself: Bool
     var widthFactor: CGFloat { table.bounds.width == 390 ? 1 : 0.5 }
 
     /// - Parameter isKnown: whether the table has all heights from the beginning, because it estimates none.
-    init(_ rows: [[Int]], style: UITableView.Style = .plain, isKnown: Bool = false, isShown: Bool = true) {
+    init(
+        _ rows: [[Int]], style: UITableView.Style = .plain, isKnown: Bool = false, sizesItself: Bool = false,
+        isShown: Bool = true
+    ) {
         self.rows = rows
+        self.sizesItself = sizesItself
         table = UITableView(frame: window.bounds, style: style)
         super.init()
         table.estimatedRowHeight = isKnown ? 0 : 120
@@ -56,17 +64,31 @@ final class TallRows: NSObject {
 extension TallRows: UITableViewDataSource, UITableViewDelegate {
     func numberOfSections(in tableView: UITableView) -> Int { rows.count }
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows[section].count }
+    func scrollViewDidScroll(_ scrollView: UIScrollView) { onScroll?() }
     func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { "\(section)" }
 
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        UITableViewCell(style: .default, reuseIdentifier: nil)
+        let cell = NumberCell(style: .default, reuseIdentifier: nil)
+        cell.height = Self.height(ofRow: rows[indexPath.section][indexPath.row])
+        return cell
     }
 
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+        if sizesItself { return UITableView.automaticDimension }
         let number = rows[indexPath.section][indexPath.row]
         return tableView.precachedHeight(forRowAt: indexPath) { _ in
             measured.append(number)
             return (Self.height(ofRow: number) * widthFactor).rounded()
         }
     }
+}
+
+/// A cell that asks for a height.
+private final class NumberCell: UITableViewCell {
+    var height: CGFloat = 0
+
+    override func systemLayoutSizeFitting(
+        _ targetSize: CGSize, withHorizontalFittingPriority horizontal: UILayoutPriority,
+        verticalFittingPriority vertical: UILayoutPriority
+    ) -> CGSize { CGSize(width: targetSize.width, height: height) }
 }

@@ -40,7 +40,7 @@ final class Landing {
     ///
     /// - Parameter isFirst: whether the table is to be there when it is painted next, whatever happens until then.
     func go(to destination: Destination, isAnimated: Bool = false, isFirst: Bool = false) {
-        guard let tableView = monitor.tableView, !isUnderWay else { return }
+        guard let tableView = monitor.tableView else { return }
         waiting = nil
         guard canLand(in: tableView), !isFirst else {
             waiting = Waiting(destination: destination, isFirst: isFirst)
@@ -54,6 +54,8 @@ final class Landing {
             }
             tableView.scrollUntilItHolds { tableView.scroll(to: destination, precacher) }
         }
+        // Its delegate, told of this, wants to be elsewhere.
+        if waiting != nil { tableView.setNeedsLayout() }
     }
 
     /// The table is about to be laid out, or was just now: there it learns what it did not know before, the height of a header
