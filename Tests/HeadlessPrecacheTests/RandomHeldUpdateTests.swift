@@ -55,11 +55,13 @@ private final class RandomFlights {
 
     func run() {
         flight.onFrame = { [unowned self] in
+            look()
             guard asked < count, number(1...2) == 1 else { return }
             for _ in 0..<number(1...3) where asked < count { update() }
             if number(1...20) == 1 { disturb() }
         }
         while asked < count {
+            look()
             if feed.rows[0].count < 70 { refill() }
             let velocity = CGFloat(number(1...40) * 200)
             flight.flick(number(1...2) == 1 ? velocity : -velocity)
@@ -85,7 +87,10 @@ private final class RandomFlights {
     private func update() {
         let (index, done) = (asked, carriedOut.count)
         asked += 1
-        feed.table.performKeepingPosition(when: number(1...60) == 1 ? .now : .atRest) { [unowned self] in
+        let timing: UpdateTiming = number(1...60) == 1 ? .now : .atRest
+        feed.table.performKeepingPosition(when: timing) { [unowned self] in
+            // What waited has landed before.
+            if timing == .now { look() }
             if before == nil { noteLanding() }
             carriedOut.append(index)
             edit()
