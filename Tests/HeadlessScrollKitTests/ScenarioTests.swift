@@ -23,9 +23,9 @@ final class ScenarioTests: XCTestCase {
 
     /// As far as may be, runs of which other tests ask something else.
     private static let pairs: [(StrategyName, ScenarioName)] = [
-        (.selfSizing, .flingAfterIdle), (.kept, .coldFling), (.upfront, .rotate), (.cached, .refresh), (.dw, .loadMore),
+        (.selfSizing, .history), (.kept, .coldFling), (.upfront, .rotate), (.cached, .chat), (.dw, .loadMore),
         (.fd, .edits), (.fdIdle, .refresh), (.keyed, .jump), (.nm, .rotate), (.precache, .coldFling),
-        (.precacheEstimates, .coldFlick), (.precacheLayout, .jump), (.precacheWorkers, .loadMore),
+        (.precacheEstimates, .coldFlick), (.precacheLayout, .chatFlipped), (.precacheWorkers, .loadMore),
         (.hosting, .flingAfterIdle),
     ]
 
@@ -79,6 +79,23 @@ final class ScenarioTests: XCTestCase {
         XCTAssertEqual([cached.frames, precache.frames, precache.rowsMeasured], [0, 0, 60])
         XCTAssertGreaterThan(precache.cpuMs, cached.cpuMs + 45)
         XCTAssertGreaterThanOrEqual(precache.cpuMs, precache.warmUpMs + precache.firstPaintMs)
+    }
+
+    func test_rows_that_arrive_in_flight_move_nothing_and_cost_no_way() {
+        for scenario in [ScenarioName.history, .chat, .chatFlipped] {
+            let (plain, added, precache) = (
+                run(.selfSizing, scenario), run(.cached, scenario), run(.precache, scenario)
+            )
+            XCTAssertEqual(precache.arrivalJumpPoints, 0, scenario.rawValue)
+            XCTAssertEqual(try XCTUnwrap(precache.flightLostPercent), 0, accuracy: 1, scenario.rawValue)
+            // A plain insert jumps, and leaves the flight alone.
+            XCTAssertGreaterThan(try XCTUnwrap(plain.arrivalJumpPoints), 100, scenario.rawValue)
+            XCTAssertLessThan(try XCTUnwrap(plain.flightLostPercent), 10, scenario.rawValue)
+            // An offset that follows ends the flight.
+            XCTAssertGreaterThan(try XCTUnwrap(added.flightLostPercent), 30, scenario.rawValue)
+            // Flicks three times, each time with four arrivals.
+            XCTAssertEqual(precache.rowsAdded, scenario == .history ? 60 : 36, scenario.rawValue)
+        }
     }
 
     func test_with_precache_only_new_rows_are_measured_when_rows_come() {

@@ -8,6 +8,7 @@
     /// Drives HeadlessUIKit, whose display skips the time in which nothing happens.
     @MainActor
     struct HeadlessDriver: ListDriving {
+        var flingsEndByOffsets: Bool { true }
         var refreshRate: Double { HeadlessDisplay.main.refreshRate }
 
         init(refreshRate: Double) { HeadlessDisplay.main.refreshRate = refreshRate }

@@ -41,6 +41,17 @@ final class Cached: HeightStrategy {
         table.reloadData()
     }
 
+    /// Adds to the offset what the content has grown by: the answer that is given most often to the question how.
+    func receive(
+        _ table: UITableView, isAbove: Bool, stickingTo edge: UITableView.ScrollPosition,
+        _ insert: @escaping () -> Void
+    ) {
+        let before = table.contentSize.height
+        insert()
+        table.layoutIfNeeded()
+        if isAbove { table.contentOffset.y += table.contentSize.height - before }
+    }
+
     func willInsert(_ rows: [IndexPath], into table: UITableView) {
         guard let first = rows.min() else { return }
         heights = heights.filter { $0.key < first }

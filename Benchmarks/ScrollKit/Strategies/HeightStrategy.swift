@@ -49,6 +49,16 @@ protocol HeightStrategy: AnyObject {
     /// Scrolls to a row at once, by the call that an app with this strategy uses.
     func scroll(_ table: UITableView, to row: IndexPath, at position: UITableView.ScrollPosition)
 
+    /// Rows arrive by themselves, whether the list moves or not: carries `insert` out, which changes the app's rows and
+    /// calls `insertRows(at:with:)`, and does for what is on the screen what an app with this strategy does.
+    ///
+    /// - Parameters:
+    ///   - isAbove: whether they arrive above the screen.
+    ///   - edge: where the list stays if it stands there.
+    func receive(
+        _ table: UITableView, isAbove: Bool, stickingTo edge: UITableView.ScrollPosition,
+        _ insert: @escaping () -> Void)
+
     /// Whether nothing is left to measure ahead.
     func isWarm(_ table: UITableView) -> Bool
 
@@ -72,6 +82,11 @@ extension HeightStrategy {
     func scroll(_ table: UITableView, to row: IndexPath, at position: UITableView.ScrollPosition) {
         table.scrollToRow(at: row, at: position, animated: false)
     }
+    /// Nothing: the table keeps its offset.
+    func receive(
+        _ table: UITableView, isAbove: Bool, stickingTo edge: UITableView.ScrollPosition,
+        _ insert: @escaping () -> Void
+    ) { insert() }
     func isWarm(_ table: UITableView) -> Bool { true }
     func stop() {}
 }

@@ -68,6 +68,11 @@ final class Precaching: HeightStrategy {
         table.precacher?.scrollToRow(at: row, at: position, animated: false)
     }
 
+    func receive(
+        _ table: UITableView, isAbove: Bool, stickingTo edge: UITableView.ScrollPosition,
+        _ insert: @escaping () -> Void
+    ) { table.performKeepingPosition(stickingTo: edge, insert) }
+
     func isWarm(_ table: UITableView) -> Bool { table.precacher?.isWarm ?? true }
 
     func stop() { rows = nil }
