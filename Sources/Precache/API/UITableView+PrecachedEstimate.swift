@@ -11,8 +11,11 @@ import PrecacheCore
 extension UITableView {
     /// The best that is known of a row's height, in points: its height; the last one, if it is to be measured again;
     /// the one it was shown with, if it sizes itself; the delegate's own answer, if Precache had no part in it; the
-    /// height at the width before; the mean of the rows that are known. Where nothing is, the table's
-    /// `estimatedRowHeight`.
+    /// height at the width before; what its hints say, by the rows that are known; the mean of these. Where nothing is,
+    /// the table's `estimatedRowHeight`.
+    ///
+    /// With hints the delegate is asked for a row's estimate once more when the row was measured: it is learned from, and
+    /// what is answered then is not used.
     ///
     /// Each time the known rows reach twice as far around the screen, and when all are known, a table that precaches is
     /// made to ask for its estimates again, and so has its real size: nothing jumps when rows come on screen. This is
@@ -21,46 +24,53 @@ extension UITableView {
     ///
     /// - Parameters:
     ///   - indexPath: the row, as the delegate was given it.
+    ///   - identifier: what kind of row it is, where a table has several: the reuse identifier of its cell, as a rule. The mean
+    ///     is that of rows that were measured with that identifier, and hints are learned for each by itself.
     ///   - key: the key that the row's height is asked with, if it is.
+    ///   - hints: what the app knows of the row before it is measured.
     /// - Complexity: O(1).
-    public func precachedEstimate(forRowAt indexPath: IndexPath, key: AnyHashable? = nil) -> CGFloat {
-        precachedEstimate(forRowAt: indexPath, HeightRequest(key: key), measuredBy: nil)
+    public func precachedEstimate(
+        forRowAt indexPath: IndexPath, identifier: String? = nil, key: AnyHashable? = nil, hints: RowHints? = nil
+    ) -> CGFloat {
+        var request = HeightRequest(key: key)
+        if let identifier { request.cell = .reuseIdentifier(identifier) }
+        return precachedEstimate(forRowAt: indexPath, request, hints, measuredBy: nil)
     }
 
-    /// ``precachedEstimate(forRowAt:key:)`` for a row that sizes itself (`automaticDimension`): it is measured ahead
+    /// ``precachedEstimate(forRowAt:identifier:key:hints:)`` for a row that sizes itself (`automaticDimension`): it is measured ahead
     /// with a template cell, and its height answered here.
     ///
     /// `configure` is called only while rows are measured ahead, so an estimate costs no measurement. The mean is that
     /// of rows with the same reuse identifier, where one is known. The parameters are those of
     /// ``precachedHeight(forRowAt:key:isCached:contentWidth:configure:)``.
     public func precachedEstimate<Cell: UITableViewCell>(
-        forRowAt indexPath: IndexPath, key: AnyHashable? = nil,
+        forRowAt indexPath: IndexPath, key: AnyHashable? = nil, hints: RowHints? = nil,
         contentWidth: ((_ rowWidth: CGFloat) -> CGFloat)? = nil, configure: (Cell) -> Void
     ) -> CGFloat {
         precachedEstimate(
-            forRowAt: indexPath, HeightRequest(Cell.self, key: key, contentWidth: contentWidth), make: nil,
+            forRowAt: indexPath, HeightRequest(Cell.self, key: key, contentWidth: contentWidth), hints, make: nil,
             configure: configure)
     }
 
-    /// ``precachedEstimate(forRowAt:key:contentWidth:configure:)`` with a template by reuse identifier. The parameters
+    /// ``precachedEstimate(forRowAt:key:hints:contentWidth:configure:)`` with a template by reuse identifier. The parameters
     /// are those of ``precachedHeight(forRowAt:identifier:key:isCached:contentWidth:template:configure:)``.
     public func precachedEstimate(
-        forRowAt indexPath: IndexPath, identifier: String, key: AnyHashable? = nil,
+        forRowAt indexPath: IndexPath, identifier: String, key: AnyHashable? = nil, hints: RowHints? = nil,
         contentWidth: ((_ rowWidth: CGFloat) -> CGFloat)? = nil, template: (() -> UITableViewCell)? = nil,
         configure: (UITableViewCell) -> Void
     ) -> CGFloat {
         precachedEstimate(
-            forRowAt: indexPath, HeightRequest(identifier: identifier, key: key, contentWidth: contentWidth),
+            forRowAt: indexPath, HeightRequest(identifier: identifier, key: key, contentWidth: contentWidth), hints,
             make: template, configure: configure)
     }
 
     private func precachedEstimate<Cell: UITableViewCell>(
-        forRowAt indexPath: IndexPath, _ request: HeightRequest, make: (() -> UITableViewCell)?,
-        configure: (Cell) -> Void
+        forRowAt indexPath: IndexPath, _ request: HeightRequest, _ hints: RowHints?,
+        make: (() -> UITableViewCell)?, configure: (Cell) -> Void
     ) -> CGFloat {
         let precacher = requiredPrecacher
         return withoutActuallyEscaping(configure) { configure in
-            precachedEstimate(forRowAt: indexPath, request) { width in
+            precachedEstimate(forRowAt: indexPath, request, hints) { width in
                 precacher.measurer.height(
                     ofTemplate: request.identifier ?? "", at: indexPath, in: self, width: width, make: make,
                     configure: configure)
@@ -69,9 +79,10 @@ extension UITableView {
     }
 
     private func precachedEstimate(
-        forRowAt indexPath: IndexPath, _ request: HeightRequest, measuredBy measure: ((CGFloat) -> CGFloat?)?
+        forRowAt indexPath: IndexPath, _ request: HeightRequest, _ hints: RowHints?,
+        measuredBy measure: ((CGFloat) -> CGFloat?)?
     ) -> CGFloat {
-        let estimate = requiredPrecacher.desk.estimate(at: indexPath, in: self, request, measuredBy: measure)
+        let estimate = requiredPrecacher.desk.estimate(at: indexPath, in: self, request, hints, measuredBy: measure)
         if let estimate { return estimate }
         return estimatedRowHeight > 0 ? estimatedRowHeight : UITableView.automaticDimension
     }

@@ -12,6 +12,16 @@ enum DelegateQuestion {
     case ahead(AheadQuestion)
     /// What the height of a row would be now, in which what is known has no say.
     case fresh(FreshQuestion)
+    /// What the app knows of a row whose height is known by now.
+    case hints(HintQuestion)
+}
+
+/// A question for the hints of a row, and what it was answered with.
+struct HintQuestion {
+    let row: RowPosition
+    var hints: RowHints?
+    /// Of rows like it.
+    var cell = Item.Cell.any
 }
 
 /// A question for what a row's height would be now, and what it was answered with.

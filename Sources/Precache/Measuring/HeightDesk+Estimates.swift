@@ -10,23 +10,25 @@ extension HeightDesk {
     /// The best estimate of a row's height, in points; nil where nothing is known of any row. While rows are measured
     /// ahead, `measure` measures this one.
     func estimate(
-        at path: IndexPath, in tableView: UITableView, _ request: HeightRequest,
+        at path: IndexPath, in tableView: UITableView, _ request: HeightRequest, _ hints: RowHints?,
         measuredBy measure: ((CGFloat) -> CGFloat?)? = nil
     ) -> CGFloat? {
         let row = RowPosition(path)
+        if noteHints(hints, of: row, cell: request.cell) { return tableView.heightBeforeMeasuring }
+        if hints != nil { noteHasHints() }
         if isAskedAhead(row) {
             var request = request
             request.isEstimate = true
             return measure.map { height(at: path, in: tableView, request, measuredBy: $0) }
         }
         // Where nothing is known nothing can be wrong: a table that loads asks this once a row.
-        guard !store.isBlank, !store.isInBatch else {
+        guard !store.isBlank || hints != nil && store.learnedCount > 0, !store.isInBatch else {
             warmer.estimates.noteServed()
             return nil
         }
         monitor.synchronize(section: row.section, with: tableView)
         let name = name(of: row, at: path, request)
-        let estimate = store.estimate(of: row, name, isKey: request.key != nil, cell: request.cell)
+        let estimate = store.estimate(of: row, name, isKey: request.key != nil, cell: request.cell, hints)
         if !estimate.isFinal { warmer.estimates.noteServed() }
         // An estimate of 0 is none: the least that is one stands for a hidden row.
         return estimate.height.map { max(CGFloat($0), .leastNormalMagnitude) }
@@ -34,9 +36,43 @@ extension HeightDesk {
 
     /// A row was shown with that height, in points, which was not answered here: its estimate from then on.
     func noteShown(_ height: CGFloat, at path: IndexPath, by cell: UITableViewCell) {
-        store.noteShown(
-            Double(height), at: RowPosition(path), identities.name(at: path, key: nil, cell: .any),
-            cell: cell.reuseIdentifier.map { .reuseIdentifier($0) } ?? .any)
+        let (row, name) = (RowPosition(path), identities.name(at: path, key: nil, cell: .any))
+        if store.noteShown(
+            Double(height), at: row, name, cell: cell.reuseIdentifier.map { .reuseIdentifier($0) } ?? .any)
+        {
+            learn(Double(height), of: store.ticket(for: row, name))
+        }
+    }
+
+    /// ``HeightStore/record(_:isEstimate:cell:watch:isAsked:for:)``, and learns from it.
+    @discardableResult
+    func record(
+        _ height: Double, isEstimate: Bool = false, cell: Item.Cell, watch: ModelWatch?, isAsked: Bool = false,
+        for ticket: Ticket
+    ) -> Bool {
+        guard
+            store.record(height, isEstimate: isEstimate, cell: cell, watch: watch, isAsked: isAsked, for: ticket)
+        else { return false }
+        learn(height, of: ticket)
+        return true
+    }
+
+    /// A row's height has become known, in points: where rows have hints, they are learned from.
+    ///
+    /// The delegate is asked for the row's hints again: so they are those of now, wherever the row went since the table asked
+    /// for its estimate, and no row's are kept. That is one call for each row that is measured.
+    func learn(_ height: Double, of ticket: Ticket) {
+        guard hasHints, let tableView = monitor.tableView, let delegate = tableView.delegate,
+            tableView.delegateAnswersEstimates, store.isCurrent(ticket),
+            warmer.isCurrent(ticket.row.section, in: tableView)
+        else { return }
+        if case .hints = question { return }
+        let asked = askForHints(of: ticket.row) {
+            _ = tableView.estimatedHeight(forRowAt: IndexPath(ticket.row), from: delegate)
+        }
+        guard let hints = asked.hints, store.isCurrent(ticket) else { return }
+        store.learn(height, hints, cell: asked.cell, in: ticket.environment)
+        warmer.estimates.noteLearned()
     }
 }
 
@@ -66,8 +102,7 @@ extension HeightDesk {
                 if let measured, measured != UITableView.automaticDimension,
                     measurer.isHeight(measured, of: "row \(row)")
                 {
-                    store.record(
-                        Double(measured), cell: request.cell, watch: watch ?? request.watch, for: ticket)
+                    record(Double(measured), cell: request.cell, watch: watch ?? request.watch, for: ticket)
                 }
             }
             // The measurement may have reloaded or edited the table: then the row is another by now, or none.

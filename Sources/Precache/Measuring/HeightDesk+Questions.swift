@@ -46,6 +46,23 @@ extension HeightDesk {
         return answered
     }
 
+    /// Has the delegate asked for the estimate of a row, so that it gives the row's hints.
+    func askForHints(of row: RowPosition, _ ask: () -> Void) -> HintQuestion {
+        let before = question
+        question = .hints(HintQuestion(row: row))
+        defer { question = before }
+        ask()
+        if case .hints(let answered) = question { return answered }
+        return HintQuestion(row: row)
+    }
+
+    /// Whether the delegate is asked for the hints of a row; then they are noted.
+    func noteHints(_ hints: RowHints?, of row: RowPosition, cell: Item.Cell) -> Bool {
+        guard case .hints(let asked) = question, asked.row == row else { return false }
+        question = .hints(HintQuestion(row: row, hints: hints, cell: cell))
+        return true
+    }
+
     func noteHasEstimate() { changeQuestion { $0.hasEstimate = true } }
 
     func changeQuestion(_ change: (inout AheadQuestion) -> Void) {
@@ -55,7 +72,7 @@ extension HeightDesk {
     }
 }
 
-/// Questions that are asked ahead, while the table carries out a call of its own within them: what it asks then is its own.
+/// Questions that are none of the table's, while the table carries out a call of its own within them: what it asks then is its own.
 @MainActor
 struct QuestionsSetAside {
     private var questions: [(question: DelegateQuestion, depth: Int)] = []
@@ -64,8 +81,11 @@ struct QuestionsSetAside {
 
     mutating func callBegins(_ desk: HeightDesk) {
         depth += 1
-        guard let question = desk.question, case .ahead = question else { return }
-        questions.append((question, depth))
+        switch desk.question {
+        case .ahead(_)?, .hints(_)?: break
+        case .fresh(_)?, nil: return
+        }
+        if let question = desk.question { questions.append((question, depth)) }
         desk.question = nil
     }
 

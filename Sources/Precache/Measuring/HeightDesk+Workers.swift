@@ -61,7 +61,7 @@ extension HeightDesk {
         notes.count(measurement, cost: taken.seconds, isTracking: tableView.isBeingScrolled)
         notes.log("precached", measurement.name, nil, CGFloat(taken.height))
         measurer.shownCells.noteMeasured(by: nil)
-        store.record(taken.height, cell: .any, watch: watch, for: ticket)
+        record(taken.height, cell: .any, watch: watch, for: ticket)
         return CGFloat(taken.height)
     }
 }

@@ -24,6 +24,8 @@ final class HeightDesk {
     @exclusivity(unchecked) private(set) var identities: RowIdentities?
     /// Whether a row sizes itself, or is not to be cached: then what it is shown with is not what was answered.
     private(set) var hasUncachedRows = false
+    /// Whether an estimate was ever asked for with hints.
+    private(set) var hasHints = false
     /// Whether a header's or footer's height was ever asked for here.
     private(set) var servesSupplements = false
     /// What the delegate is being asked for, in a question that is none of the table's.
@@ -171,7 +173,7 @@ final class HeightDesk {
             return measured
         }
         guard measurer.isHeight(measured, of: "row \(ticket.row)") else { return tableView.heightBeforeMeasuring }
-        if store.record(
+        if record(
             Double(measured), isEstimate: request.isEstimate, cell: request.cell, watch: watch ?? request.watch,
             isAsked: !isAhead, for: ticket)
         {
@@ -235,6 +237,7 @@ final class HeightDesk {
     }
 
     func noteHasUncachedRows() { hasUncachedRows = true }
+    func noteHasHints() { hasHints = true }
     func noteServesSupplements() {
         guard !servesSupplements else { return }
         servesSupplements = true

@@ -41,7 +41,8 @@ struct EnvironmentHeights {
     }
 }
 
-/// The mean heights of a table's rows in one environment, in points: the estimate for unmeasured rows.
+/// The mean heights of a table's rows in one environment, in points, and what their hints say of them: the estimates for
+/// unmeasured rows.
 struct HeightMeans {
     private struct Mean {
         /// After so many heights the mean follows the last ones: what a table showed a hundred reloads ago no longer
@@ -60,6 +61,10 @@ struct HeightMeans {
 
     private var all = Mean()
     private var byCell: [Item.Cell: Mean] = [:]
+    /// What was learned of rows with hints.
+    private var byHints: [Item.Cell: HintRegression] = [:]
+    /// How many rows that is, of all kinds.
+    private(set) var learnedCount = 0
 
     mutating func add(_ height: Double, cell: Item.Cell) {
         all.add(height)
@@ -68,4 +73,16 @@ struct HeightMeans {
 
     /// The mean of the rows with that cell; of all rows, where none of these is known; nil where nothing is known.
     func mean(of cell: Item.Cell) -> Double? { byCell[cell]?.value ?? all.value }
+
+    /// The height of a row with these hints, by those of rows that had some; without any, the mean.
+    func estimate(of cell: Item.Cell, _ hints: RowHints?) -> Double? {
+        guard let hints, let learned = byHints[cell]?.estimate(hints.values) else { return mean(of: cell) }
+        return learned
+    }
+
+    /// A row with these hints has that height.
+    mutating func learn(_ hints: RowHints, _ height: Double, cell: Item.Cell) {
+        byHints[cell, default: HintRegression()].learn(hints.values, height: height)
+        learnedCount += 1
+    }
 }

@@ -69,6 +69,9 @@ final class HeightStore {
     /// The mean height in points of all rows; nil where none is known. O(1).
     var mean: Double? { known.environments.present.means.mean(of: .any) }
 
+    /// Of how many rows the hints were learned from, in the present environment.
+    var learnedCount: Int { known.environments.present.means.learnedCount }
+
     /// The heights of rows in another environment; nil where none were kept.
     func rows(in environment: HeightEnvironment) -> HeightTable? { known.environments.value(in: environment)?.rows }
 
@@ -106,12 +109,10 @@ final class HeightStore {
         known.height(ofItemAt: row, state, isItem)
     }
 
-    /// The best estimate of a row's height: ``KnownHeights/estimate(of:_:isKey:cell:)``.
-    func estimate(of row: RowPosition, _ name: RowName, isKey: Bool, cell: Item.Cell) -> (
-        height: Double?, isFinal: Bool
-    ) {
-        known.estimate(of: row, name, isKey: isKey, cell: cell)
-    }
+    /// The best estimate of a row's height: ``KnownHeights/estimate(of:_:isKey:cell:_:)``.
+    func estimate(
+        of row: RowPosition, _ name: RowName, isKey: Bool, cell: Item.Cell, _ hints: RowHints? = nil
+    ) -> (height: Double?, isFinal: Bool) { known.estimate(of: row, name, isKey: isKey, cell: cell, hints) }
 
     // MARK: - What was measured
 
@@ -174,17 +175,23 @@ final class HeightStore {
         return true
     }
 
-    /// Records the height that a row was shown with, in points, as an estimate. No effect where the row was measured, or is
-    /// known to be shown so.
-    func noteShown(_ height: Double, at row: RowPosition, _ name: RowName, cell: Item.Cell) {
+    /// Learns from the height of a row, in points, and what the app knew of it before.
+    func learn(_ height: Double, _ hints: RowHints, cell: Item.Cell, in environment: HeightEnvironment?) {
+        known.update(environment) { $0.means.learn(hints, height, cell: cell) }
+    }
+
+    /// Records the height that a row was shown with, in points, as an estimate. Returns false, with no effect, where the row
+    /// was measured, or is known to be shown so.
+    func noteShown(_ height: Double, at row: RowPosition, _ name: RowName, cell: Item.Cell) -> Bool {
         let wasUncached = rows.isUncached(row)
-        guard known.update(nil, { $0.rows.noteShown(height, at: row) }) else { return }
+        guard known.update(nil, { $0.rows.noteShown(height, at: row) }) else { return false }
         known.update(nil) { heights in
             // To be measured once rows are measured ahead again.
             if wasUncached { heights.needsAnotherLook = true }
             heights.means.add(height, cell: cell)
         }
         known.noteShown(height, at: row, name)
+        return true
     }
 
     /// Has a row not measured, because its answer cannot be kept.

@@ -51,14 +51,14 @@ final class KnownHeights {
         }
     }
 
-    /// The best estimate of a row's height, in points: the known one; the last one; that of the environment before; the
-    /// mean of rows like it. And whether it is what will be served or shown, as far as anybody knows.
+    /// The best estimate of a row's height, in points: the known one; the last one; that of the environment before; what
+    /// its hints say; the mean of rows like it. And whether it is what will be served or shown, as far as anybody knows.
     ///
     /// - Parameters:
     ///   - isKey: whether the name came with the question.
     ///   - cell: of rows like it.
     func estimate(
-        of row: RowPosition, _ name: RowName, isKey: Bool, cell: Item.Cell
+        of row: RowPosition, _ name: RowName, isKey: Bool, cell: Item.Cell, _ hints: RowHints?
     ) -> (height: Double?, isFinal: Bool) {
         var name = name
         switch name {
@@ -72,16 +72,16 @@ final class KnownHeights {
         case .outdated(let height): return (height, false)
         case .unknown: break
         }
-        let mean = environments.present.means.mean(of: cell)
+        let mean = environments.present.means.estimate(of: cell, hints)
         guard let before = environmentBefore.flatMap({ environments.value(in: $0) }) else { return (mean, false) }
         if case .position = name,
             before.rows.rowCount(inSection: row.section) != environments.present.rows.rowCount(inSection: row.section)
         {
-            return (mean ?? before.means.mean(of: cell), false)
+            return (mean ?? before.means.estimate(of: cell, hints), false)
         }
         switch lookUp(row, name, in: before) {
         case .known(let height), .shown(let height), .outdated(let height): return (height, false)
-        case .unknown: return (mean ?? before.means.mean(of: cell), false)
+        case .unknown: return (mean ?? before.means.estimate(of: cell, hints), false)
         }
     }
 

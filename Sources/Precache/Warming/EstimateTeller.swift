@@ -34,6 +34,9 @@ final class EstimateTeller {
         /// Whether asking for all made rows uncached, although none was. It is tried again, but not for ever: one item in
         /// two rows of different states, say, or a key that is never the same, has no end.
         var wasInVain = false
+        /// Where, and from how many rows, hints were learned from by then.
+        var environment: HeightEnvironment?
+        var learnedCount = 0
     }
 
     init(_ warmer: Warmer) { self.warmer = warmer }
@@ -45,6 +48,16 @@ final class EstimateTeller {
     /// In heights of the table: as far as a flick takes a list.
     private static let leastReach: CGFloat = 4
 
+    /// From so many rows on hints say more than the mean: the first that may be all that is on a screen, and those that make
+    /// it sure. Later the table is told as heights become known.
+    private static let learnedCounts = [3, 10]
+
+    /// Whether hints say more of the rows than when the table was last told.
+    private var isNewlyLearned: Bool {
+        let told = last.environment == warmer.store.environment ? last.learnedCount : 0
+        return Self.learnedCounts.contains { told < $0 && $0 <= warmer.store.learnedCount }
+    }
+
     /// Whether the table goes by what is no longer known to be so.
     var areToBeTold: Bool { shownHeightsAreOld || hasServedEstimates && warmer.store.rows.rowCount <= Self.mostRows }
 
@@ -52,6 +65,12 @@ final class EstimateTeller {
     var areHereToStay: Bool { !warmer.isEnabled && hasServedEstimates }
 
     func noteServed() { hasServedEstimates = true }
+
+    /// Hints were learned from. Where that tells more than the table goes by, it is told in the next turn of the loop: before
+    /// a finger comes that flicks what has just come on the screen.
+    func noteLearned() {
+        if warmer.isWarming, warmer.measuresAhead, areToBeTold, isNewlyLearned { tellNextTurn() }
+    }
 
     /// What is on the screen was laid out with heights that are no longer served.
     func noteShownHeightsAreOld() {
@@ -64,6 +83,10 @@ final class EstimateTeller {
     func tellSoon() {
         guard shownHeightsAreOld else { return }
         if warmer.isWarming, warmer.measuresAhead { return warmer.seat.wake() }
+        tellNextTurn()
+    }
+
+    private func tellNextTurn() {
         guard !isWaitingToTell else { return }
         isWaitingToTell = true
         // The table, because a weak reference to this would make each of its uses slower.
@@ -74,10 +97,11 @@ final class EstimateTeller {
 
     private func tellNow() {
         isWaitingToTell = false
-        guard shownHeightsAreOld, let tableView = warmer.tableView, warmer.closedGate(of: tableView) == nil,
-            canTell(tableView)
+        let isNewlyLearned = isNewlyLearned && areToBeTold
+        guard shownHeightsAreOld || isNewlyLearned, let tableView = warmer.tableView,
+            warmer.closedGate(of: tableView) == nil, canTell(tableView)
         else { return }
-        tell(tableView, reach: .infinity)
+        tell(tableView, reach: shownHeightsAreOld ? .infinity : 0)
     }
 
     /// A swipe action or a drag in progress would end (a row that is dragged is an uncommitted update), so while rows are
@@ -108,7 +132,8 @@ final class EstimateTeller {
         let isInVain = reach == .infinity ? warmer.isAnythingUncached : last.wasInVain
         if !warmer.isAnythingUncached || isInVain && last.wasInVain { hasServedEstimates = false }
         last = Telling(
-            reach: reach, offset: tableView.contentOffset.y, generation: warmer.store.generation, wasInVain: isInVain)
+            reach: reach, offset: tableView.contentOffset.y, generation: warmer.store.generation, wasInVain: isInVain,
+            environment: warmer.store.environment, learnedCount: warmer.store.learnedCount)
         tableView.scroll(backTo: place)
         warmer.isPlaced = false
         warmer.noteTableWasPlaced(at: tableView.contentOffset.y)
@@ -123,6 +148,7 @@ final class EstimateTeller {
     /// - Parameter first: the row at the top of the screen.
     func reachWorthTelling(_ tableView: UITableView, before next: RowPosition?, from first: RowPosition) -> CGFloat? {
         guard warmer.isAnythingUncached, !shownHeightsAreOld else { return .infinity }
+        if isNewlyLearned { return 0 }
         guard let next, tableView.bounds.height > 0 else { return nil }
         let reach = warmer.distance(of: next, in: tableView, from: first) / tableView.bounds.height
         let moved = abs(last.offset - tableView.contentOffset.y) / tableView.bounds.height

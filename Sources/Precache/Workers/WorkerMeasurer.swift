@@ -152,7 +152,7 @@ extension WorkerMeasurer: WorkOwner {
         measurer.notes.log("precached", "row \(ticket.row)", nil, CGFloat(height))
         measurer.shownCells.noteMeasured(by: nil)
         // What shown cells contradict is an estimate, whoever has measured it.
-        store.record(
+        warmer.desk.record(
             height, isEstimate: measurer.shownCells.areEstimates(of: nil), cell: .any, watch: watch, for: ticket)
         guard other == nil, let number = store.takeShown(ticket.row), let tableView = warmer.tableView else { return }
         warmer.noteMeasured([number], in: tableView)
