@@ -86,7 +86,7 @@ final class AheadTests: XCTestCase {
 extension StrategyName {
     /// What measures heights ahead.
     static let ahead: [StrategyName] = [
-        .precache, .precacheEstimates, .precacheLayout, .precacheWorkers, .hosting, .fdIdle,
+        .precache, .precacheHints, .precacheEstimates, .precacheLayout, .precacheWorkers, .hosting, .fdIdle,
     ]
 
     /// Whose delegate answers heights; with the others cells say how high their rows are.
@@ -94,5 +94,5 @@ extension StrategyName {
 
     /// The rows of a screen whose cells are asked although their heights are known: the first that is shown, of those that
     /// a template measures.
-    var rowsAskedAgain: Int { self == .precache ? 1 : 0 }
+    var rowsAskedAgain: Int { [.precache, .precacheHints].contains(self) ? 1 : 0 }
 }

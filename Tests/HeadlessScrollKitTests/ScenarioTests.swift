@@ -25,7 +25,8 @@ final class ScenarioTests: XCTestCase {
     private static let pairs: [(StrategyName, ScenarioName)] = [
         (.selfSizing, .history), (.kept, .coldFling), (.upfront, .rotate), (.cached, .chat), (.dw, .loadMore),
         (.fd, .edits), (.fdIdle, .refresh), (.keyed, .jump), (.nm, .rotate), (.precache, .coldFling),
-        (.precacheEstimates, .coldFlick), (.precacheLayout, .chatFlipped), (.precacheWorkers, .loadMore),
+        (.precacheHints, .coldFling), (.precacheEstimates, .coldFlick), (.precacheLayout, .chatFlipped),
+        (.precacheWorkers, .loadMore),
         (.hosting, .flingAfterIdle),
     ]
 

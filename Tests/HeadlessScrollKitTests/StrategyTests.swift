@@ -78,7 +78,7 @@ final class StrategyTests: XCTestCase {
             list.askAll()
             list.screen.refresh(4)
             list.askAll()
-            let follows = [.keyed, .nm, .precache, .precacheLayout, .precacheWorkers].contains(strategy)
+            let follows = [.keyed, .nm, .precache, .precacheHints, .precacheLayout, .precacheWorkers].contains(strategy)
             XCTAssertEqual(
                 list.log.counts.remeasured, follows ? strategy.rowsAskedAgain : 30, strategy.rawValue)
             XCTAssertEqual(list.log.counts.wrong, 0, strategy.rawValue)
@@ -101,7 +101,9 @@ final class StrategyTests: XCTestCase {
             list.askAll()
             list.screen.resize(to: CGSize(width: 280, height: 844))
             list.askAll()
-            let isRight = [.upfront, .cached, .precache, .precacheLayout, .precacheWorkers].contains(strategy)
+            let isRight = [
+                .upfront, .cached, .precache, .precacheHints, .precacheLayout, .precacheWorkers,
+            ].contains(strategy)
             XCTAssertEqual(list.log.counts.wrong == 0, isRight, strategy.rawValue)
         }
     }

@@ -19,6 +19,13 @@ public struct Post: Hashable, Sendable {
     }
 }
 
+extension Post {
+    /// How many characters its texts have.
+    var textLength: Int { title.count + content.count }
+    /// How many lines end in its text before they are full.
+    var lineBreakCount: Int { content.count { $0.isNewline } }
+}
+
 /// The posts that a benchmark's rows show, read from a feed file or from the sample that is built in.
 ///
 /// It holds at least one post.

@@ -16,6 +16,9 @@
         /// As many as the device has cores to spare, whose work nobody counts.
         func withWorkers<Result>(_ count: Int, _ body: (_ work: () -> Double) -> Result) -> Result { body { 0 } }
 
+        // A run of no length looks for what waits, and never comes to where the loop idles.
+        func turn() { while CFRunLoopRunInMode(.idle, 0, true) == .handledSource {} }
+
         func idle(until done: () -> Bool) {
             while !done() { _ = RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 0.05)) }
         }

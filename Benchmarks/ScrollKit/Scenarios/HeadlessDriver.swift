@@ -25,6 +25,9 @@
             return body { workers.work }
         }
 
+        // A run of no length looks for what waits, and never comes to where the loop idles.
+        func turn() { while CFRunLoopRunInMode(.idle, 0, true) == .handledSource {} }
+
         /// The run loop turns as it does in an app, in one call, so that an iteration costs what it costs there.
         /// Nothing moves meanwhile, so the display's clock need not be kept.
         func idle(until done: () -> Bool) {

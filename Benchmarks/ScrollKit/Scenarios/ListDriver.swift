@@ -18,6 +18,9 @@ protocol ListDriving {
     /// - Parameter body: given what tells how long they have worked by then, in seconds of their CPU time.
     func withWorkers<Result>(_ count: Int, _ body: (_ work: () -> Double) -> Result) -> Result
 
+    /// Has the main run loop handle what was posted to it, without idling: as between a frame and the first touch of it.
+    func turn()
+
     /// Lets the app idle, its main run loop in the default mode, until `done`.
     func idle(until done: () -> Bool)
 

@@ -17,8 +17,10 @@ extension ScenarioRun {
             idle(for: ScenarioName.look)
             flick(flicks)
         case .coldFling:
+            driver.turn()
             flick(flicks)
         case .coldFlick:
+            driver.turn()
             flick([ScenarioName.hurriedFlick])
         case .refresh:
             warmUp(share: 0.5)

@@ -1,3 +1,5 @@
+import Precache
+
 /// A row of the screen: a post, and what makes it the same row wherever it goes.
 struct FeedRow: Sendable {
     /// Its place in the order in which rows were made, from 0.
@@ -5,6 +7,8 @@ struct FeedRow: Sendable {
     /// Which of the different posts it shows.
     let kind: Int
     let post: Post
+    /// What an app knows of it before it is measured.
+    let hints: RowHints
 
     /// What a server would call it.
     var id: String { "post-\(number)" }
@@ -14,11 +18,13 @@ struct FeedRow: Sendable {
 struct FeedRowSource {
     private let posts: [Post]
     private let kinds: [Int]
+    private let hints: [RowHints]
     private var made = 0
 
     /// - Parameter posts: at least one.
     init(_ posts: [Post]) {
         self.posts = posts
+        hints = posts.map { RowHints(Double($0.textLength), Double($0.lineBreakCount)) }
         var known: [Post: Int] = [:]
         kinds = posts.map { post in
             let kind = known[post] ?? known.count
@@ -34,7 +40,7 @@ struct FeedRowSource {
         defer { made += count }
         return (made..<made + count).map { number in
             let index = number % posts.count
-            return FeedRow(number: number, kind: kinds[index], post: posts[index])
+            return FeedRow(number: number, kind: kinds[index], post: posts[index], hints: hints[index])
         }
     }
 }

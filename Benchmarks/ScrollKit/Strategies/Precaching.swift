@@ -23,10 +23,13 @@ final class Precaching: HeightStrategy {
 
     private let estimate: CGFloat
     private let measuring: Measuring
+    /// What is said of a row where its estimate is asked; nil for nothing.
+    private let hints: ((FeedRow) -> RowHints)?
     private var rows: RowActions?
 
-    init(estimate: CGFloat, by measuring: Measuring) {
+    init(estimate: CGFloat, by measuring: Measuring, hints: ((FeedRow) -> RowHints)? = nil) {
         self.estimate = estimate
+        self.hints = hints
         self.measuring = measuring
     }
 
@@ -56,7 +59,9 @@ final class Precaching: HeightStrategy {
     var answersEstimates: Bool { true }
 
     func estimate(of row: FeedRow, at indexPath: IndexPath, in table: UITableView) -> CGFloat {
-        guard measuring == .estimates else { return table.precachedEstimate(forRowAt: indexPath) }
+        guard measuring == .estimates else {
+            return table.precachedEstimate(forRowAt: indexPath, hints: hints?(row))
+        }
         return table.precachedEstimate(forRowAt: indexPath, identifier: "PostCell") { rows?.fill($0, indexPath) }
     }
 

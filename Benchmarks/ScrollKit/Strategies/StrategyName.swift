@@ -16,6 +16,7 @@ public enum StrategyName: String, CaseIterable, Sendable {
     case keyed
     case nm
     case precache
+    case precacheHints = "precache-hints"
     case precacheEstimates = "precache-sized"
     case precacheLayout = "precache-layout"
     case precacheWorkers = "precache-workers"
@@ -34,6 +35,7 @@ public enum StrategyName: String, CaseIterable, Sendable {
         case .keyed: "as cached, in a dictionary by the post's identifier"
         case .nm: "as cached, in an NSCache under a string of what the post holds"
         case .precache: "Precache: heights are measured with template cells while the run loop idles"
+        case .precacheHints: "precache, told how long a row's text is and how many line breaks it has, for its estimate"
         case .precacheEstimates: "Precache for self-sizing rows: what is measured while idle is their estimate"
         case .precacheLayout: "Precache without cells: a layout measures, given a width"
         case .precacheWorkers: "Precache without cells: worker threads measure, also while the list moves"
@@ -68,6 +70,7 @@ public enum StrategyName: String, CaseIterable, Sendable {
         case .keyed: IdentifierKeyed(estimate: estimate)
         case .nm: ContentKeyed(estimate: estimate)
         case .precache: Precaching(estimate: estimate, by: .templates)
+        case .precacheHints: Precaching(estimate: estimate, by: .templates, hints: \.hints)
         case .precacheEstimates: Precaching(estimate: estimate, by: .estimates)
         case .precacheLayout: Precaching(estimate: estimate, by: .layout)
         case .precacheWorkers: Precaching(estimate: estimate, by: .workers)

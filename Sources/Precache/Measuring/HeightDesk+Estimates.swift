@@ -22,7 +22,7 @@ extension HeightDesk {
             return measure.map { height(at: path, in: tableView, request, measuredBy: $0) }
         }
         // Where nothing is known nothing can be wrong: a table that loads asks this once a row.
-        guard !store.isBlank || hints != nil && store.learnedCount > 0, !store.isInBatch else {
+        guard !store.isBlank || hints != nil && store.hasLearned, !store.isInBatch else {
             warmer.estimates.noteServed()
             return nil
         }

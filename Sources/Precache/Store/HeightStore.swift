@@ -69,7 +69,10 @@ final class HeightStore {
     /// The mean height in points of all rows; nil where none is known. O(1).
     var mean: Double? { known.environments.present.means.mean(of: .any) }
 
-    /// Of how many rows the hints were learned from, in the present environment.
+    /// Whether anything was learned of rows with hints, in the present environment.
+    var hasLearned: Bool { known.environments.present.means.hasLearned }
+
+    /// From how many rows hints were learned that say more than the mean, in the present environment. O(kinds of rows).
     var learnedCount: Int { known.environments.present.means.learnedCount }
 
     /// The heights of rows in another environment; nil where none were kept.
