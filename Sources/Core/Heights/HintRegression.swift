@@ -33,7 +33,7 @@ package struct HintRegression: Sendable {
     /// From so many rows on it is known what an outlier is.
     private static let leastForOutliers = 8
     /// How many times the usual error makes a row count less.
-    private static let outlier = 4.0
+    fileprivate static let outlier = 4.0
     /// How far beyond what was learned a row may be, as a part of the range of that: the longest article is rarely among the
     /// first rows.
     private static let margin = 4.0
@@ -90,9 +90,10 @@ private struct HintErrors: Sendable {
     /// Of all rows together.
     private var mean = 0.0
     private var answer = 0.0
-    /// Of the last rows.
+    /// Of the last rows, of which one counts so much at the most that it does not decide alone.
     private var lastOfLine = 0.0
     private var lastOfMean = 0.0
+    private var count = 0.0
 
     /// How much worse than the mean's all answers together may be.
     private static let tolerance = 0.02
@@ -104,8 +105,10 @@ private struct HintErrors: Sendable {
     mutating func note(line: Double, mean: Double, answer: Double) {
         self.mean += mean
         self.answer += answer
-        lastOfLine += (line - lastOfLine) / Self.memory
-        lastOfMean += (mean - lastOfMean) / Self.memory
+        let most = count > 0 ? HintRegression.outlier * lastOfMean : .infinity
+        count = min(count + 1, Self.memory)
+        lastOfLine += (min(line, most) - lastOfLine) / count
+        lastOfMean += (min(mean, most) - lastOfMean) / count
     }
 
     /// How far from the mean an answer may be, in points.
