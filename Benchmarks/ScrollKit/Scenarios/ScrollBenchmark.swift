@@ -105,9 +105,13 @@ public struct ScrollBenchmark {
     }
 
     func makeScreen(_ strategy: StrategyName) -> FeedScreen {
-        FeedScreen(
-            source, layout: layout, truth: strategy == .hosting ? hostedTruth : truth,
-            strategy: strategy.make(estimate: estimate),
-            preparesCells: preparesCells)
+        makeScreen(strategy.make(estimate: estimate), truth: strategy == .hosting ? hostedTruth : truth)
     }
+
+    private func makeScreen(_ strategy: any HeightStrategy, truth: TrueHeights) -> FeedScreen {
+        FeedScreen(source, layout: layout, truth: truth, strategy: strategy, preparesCells: preparesCells)
+    }
+
+    /// A screen with a strategy that has no name.
+    func makeScreen(_ strategy: any HeightStrategy) -> FeedScreen { makeScreen(strategy, truth: truth) }
 }
