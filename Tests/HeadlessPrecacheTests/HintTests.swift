@@ -20,7 +20,7 @@ final class HintTests: XCTestCase {
         }
     }
 
-    func test_the_table_is_told_in_the_next_turn_and_nothing_is_measured_for_it() {
+    func test_the_table_is_told_in_the_next_turn_without_a_measurement() {
         let list = HintedList()
         let (measured, size) = (list.measured.count, list.table.contentSize.height)
         list.turnOnce()

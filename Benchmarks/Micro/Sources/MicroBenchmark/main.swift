@@ -33,6 +33,7 @@ let session = Session(isShort: isShort, filter: words.isEmpty ? nil : words, bef
 measureHits(session)
 measureRunLoop(session)
 measureTable(session)
+measureEstimates(session)
 measureStore(session)
 measureOthers(session)
 let options = CommandLine.arguments.dropFirst().map { " " + $0 }.joined()
