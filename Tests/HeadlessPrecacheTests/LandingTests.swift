@@ -155,6 +155,21 @@ final class LandingTests: XCTestCase {
         XCTAssertGreaterThan(list.measured.count, measured)
     }
 
+    func test_hints_that_are_learned_by_a_jump_do_not_stop_it() {
+        for start in [60, 10] {
+            let list = TallRows(threeHundred)
+            let delegate = HintingDelegate(list)
+            list.table.delegate = delegate
+            list.table.layoutIfNeeded()
+            list.precacher.scrollToRow(at: IndexPath(row: 57, section: 0), at: .top, animated: false)
+            list.table.layoutIfNeeded()
+            list.precacher.resume()
+            list.precacher.scrollToRow(at: IndexPath(row: start, section: 0), at: .top, animated: true)
+            finishAnimation(of: list)
+            XCTAssertEqual(list.screen[start], 91 + 28)
+        }
+    }
+
     // MARK: Other tables
 
     func test_a_jump_lands_in_grouped_tables_and_those_that_size_rows_themselves() {
@@ -219,5 +234,22 @@ final class LandingTests: XCTestCase {
 
     private func paths(of rows: [[Int]]) -> [IndexPath] {
         rows.indices.flatMap { section in rows[section].indices.map { IndexPath(row: $0, section: section) } }
+    }
+}
+
+/// Answers for a list, and knows each row's height beforehand.
+@MainActor
+private final class HintingDelegate: NSObject, UITableViewDelegate {
+    private let list: TallRows
+
+    init(_ list: TallRows) { self.list = list }
+
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+        list.tableView(tableView, heightForRowAt: indexPath)
+    }
+
+    func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
+        let number = list.rows[indexPath.section][indexPath.row]
+        return tableView.precachedEstimate(forRowAt: indexPath, hints: RowHints(Double(TallRows.height(ofRow: number))))
     }
 }

@@ -161,8 +161,7 @@ extension UITableView {
             scroll(to: row, .top, distance: there + before)
         }
         guard hasRow(row) else { return }
-        // Nothing is measured or told meanwhile, from the first frame on.
-        precacher.warmer.motion.begin(at: contentOffset.y, at: Clock.now())
+        precacher.warmer.noteAnimationBegins(at: contentOffset.y)
         scrollToRow(at: row, at: position, animated: true)
     }
 

@@ -97,7 +97,7 @@ final class EstimateTeller {
 
     private func tellNow() {
         isWaitingToTell = false
-        let isNewlyLearned = isNewlyLearned && areToBeTold
+        let isNewlyLearned = isNewlyLearned && areToBeTold && !warmer.isScrolledByApp
         guard shownHeightsAreOld || isNewlyLearned, let tableView = warmer.tableView,
             warmer.closedGate(of: tableView) == nil, canTell(tableView)
         else { return }

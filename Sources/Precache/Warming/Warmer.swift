@@ -205,6 +205,14 @@ final class Warmer {
     /// To be called when the table was laid out.
     func noteRefreshing(of tableView: UITableView) { refreshing.note(isRefreshing: tableView.isRefreshing) }
 
+    /// The app begins to scroll the table, animated: nothing is measured or told meanwhile, from the first frame on.
+    func noteAnimationBegins(at offset: CGFloat) {
+        guard isWarming else { return }
+        isScrolledByApp = true
+        motion.begin(at: offset, at: Clock.now())
+        wake()
+    }
+
     /// The table was put elsewhere, and nothing on the screen moved by it.
     func noteTableWasPlaced(at offset: CGFloat) {
         motion.wasPlaced(at: offset)
