@@ -24,7 +24,7 @@ final class ScenarioTests: XCTestCase {
     /// As far as may be, runs of which other tests ask something else.
     private static let pairs: [(StrategyName, ScenarioName)] = [
         (.selfSizing, .history), (.kept, .coldFling), (.upfront, .rotate), (.cached, .chat), (.dw, .loadMore),
-        (.fd, .edits), (.fdIdle, .refresh), (.keyed, .jump), (.nm, .rotate), (.precache, .coldFling),
+        (.fd, .edits), (.fdIdle, .refresh), (.keyed, .jump), (.nm, .comeBack), (.precache, .coldFling),
         (.precacheHints, .coldFling), (.precacheEstimates, .coldFlick), (.precacheLayout, .chatFlipped),
         (.precacheWorkers, .loadMore),
         (.hosting, .flingAfterIdle),
@@ -72,6 +72,14 @@ final class ScenarioTests: XCTestCase {
         let sizing = run(.selfSizing, .jump)
         XCTAssertGreaterThan(try XCTUnwrap(sizing.landingErrorPoints), 50)
         XCTAssertEqual(run(.upfront, .jump).landingErrorPoints, 0)
+    }
+
+    func test_an_app_that_is_launched_again_shows_the_same_with_precache() {
+        let today = run(.cached, .comeBack)
+        XCTAssertGreaterThan(try XCTUnwrap(today.landingErrorPoints), 50)
+        let precache = run(.precache, .comeBack)
+        XCTAssertEqual(precache.landingErrorPoints, 0)
+        XCTAssertEqual(precache.wrongHeights, 0)
     }
 
     func test_nobody_scrolls_and_measuring_ahead_is_what_it_costs() {

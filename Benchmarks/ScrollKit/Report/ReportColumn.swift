@@ -52,7 +52,7 @@ struct ReportColumn: Sendable {
         indicatorJumps,
         ReportColumn(
             name: "lands off", kind: .seen, heading: ["lands", "off", "pt"],
-            meaning: "the farthest that a jump to a row ended from where the row belongs",
+            meaning: "the farthest that a jump to a row, or a list that came back, ended from where it belongs",
             isUsed: { $0.landingErrorPoints != nil }, value: { $0.landingErrorPoints }),
         ReportColumn(
             name: "arrivals jump", kind: .seen, heading: ["arriv-", "als", "jump pt"],

@@ -69,6 +69,16 @@ final class MotionRecorder {
         content.land(distance(of: row, from: position))
     }
 
+    /// The table is to stand after `body` where it stands before it.
+    func watchComingBack(_ body: () -> Void) {
+        content.begin(at: place)
+        guard let first = shown.first, let before = table.place(of: [first]).rows[first.row] else { return body() }
+        body()
+        content.begin(at: place)
+        let after = Double(table.rectForRow(at: first).minY - table.contentOffset.y)
+        content.land(abs((table.place(of: [first]).rows[first.row] ?? after) - before))
+    }
+
     private func noteFrame() {
         noteArrival()
         content.move(to: place)

@@ -13,6 +13,7 @@ public enum ScenarioName: String, CaseIterable, Sendable {
     case chat
     case chatFlipped = "chat-flipped"
     case jump
+    case comeBack = "come-back"
     case noScroll = "no-scroll"
 
     /// One line for `--help` and the table's headings.
@@ -42,6 +43,8 @@ public enum ScenarioName: String, CaseIterable, Sendable {
         case .jump:
             "half a second after first paint the list jumps to its end and is flicked back twice, to its middle and is "
                 + "flicked once, then to its top, and is flicked twice"
+        case .comeBack:
+            "the list is flicked twice, the app ends, is launched again and comes back to its place, and the list is flicked back"
         case .noScroll: "the app idles until nothing is left to do, and nobody scrolls: what that costs"
         }
     }

@@ -65,6 +65,10 @@ extension ScenarioRun {
             flick(flicks.prefix(1))
             jump(toRow: 0, at: .top)
             flick(flicks.suffix(2))
+        case .comeBack:
+            flick(flicks.suffix(2))
+            relaunch()
+            flick(flicks.prefix(1).map { -$0 })
         case .noScroll:
             warmUp()
             idle(for: ScenarioName.look)

@@ -102,6 +102,9 @@ final class ScenarioRun {
         return travelled
     }
 
+    /// The same, where the app is launched again, and its list is to stand where it stood.
+    func relaunch() { recorder.watchComingBack { change { screen.relaunch() } } }
+
     /// The same, where the app scrolls to a row.
     func jump(toRow row: Int, at position: UITableView.ScrollPosition) {
         recorder.watchJump(to: IndexPath(row: row, section: 0), at: position) {

@@ -123,6 +123,17 @@ final class FeedScreen: NSObject {
         window.layoutIfNeeded()
     }
 
+    /// The app ends and is launched again: its table knows nothing, and is to stand where it stood.
+    func relaunch() {
+        let comeBack = strategy.keepPlace(of: table)
+        (table.dataSource, table.delegate) = (nil, nil)
+        window.layoutIfNeeded()
+        table.contentOffset = .zero
+        (table.dataSource, table.delegate) = (self, delegate)
+        comeBack(table)
+        window.layoutIfNeeded()
+    }
+
     func scroll(toRow row: Int, at position: UITableView.ScrollPosition) {
         strategy.scroll(table, to: IndexPath(row: row, section: 0), at: position)
         window.layoutIfNeeded()

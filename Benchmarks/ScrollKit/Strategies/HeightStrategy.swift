@@ -59,6 +59,10 @@ protocol HeightStrategy: AnyObject {
         _ table: UITableView, isAbove: Bool, stickingTo edge: UITableView.ScrollPosition,
         _ insert: @escaping () -> Void)
 
+    /// Notes where the list stands, as an app does that is about to end. What it returns has a table that was just made stand
+    /// there, before it is laid out.
+    func keepPlace(of table: UITableView) -> (UITableView) -> Void
+
     /// Whether nothing is left to measure ahead.
     func isWarm(_ table: UITableView) -> Bool
 
@@ -87,6 +91,14 @@ extension HeightStrategy {
         _ table: UITableView, isAbove: Bool, stickingTo edge: UITableView.ScrollPosition,
         _ insert: @escaping () -> Void
     ) { insert() }
+    /// By its offset.
+    func keepPlace(of table: UITableView) -> (UITableView) -> Void {
+        let offset = table.contentOffset
+        return { table in
+            table.layoutIfNeeded()
+            table.contentOffset = offset
+        }
+    }
     func isWarm(_ table: UITableView) -> Bool { true }
     func stop() {}
 }

@@ -48,6 +48,11 @@ final class Hosting: HeightStrategy {
         _ insert: @escaping () -> Void
     ) { table.performKeepingPosition(stickingTo: edge, insert) }
 
+    func keepPlace(of table: UITableView) -> (UITableView) -> Void {
+        let place = table.precacher?.placeOnScreen
+        return { table in if let place { table.precacher?.restore(place) } }
+    }
+
     func isWarm(_ table: UITableView) -> Bool { table.precacher?.isWarm ?? true }
 
     func stop() { rows = nil }
