@@ -35,7 +35,7 @@ public enum ScenarioName: String, CaseIterable, Sendable {
             "the app idles, and the list is flicked; the device is turned, the app idles, and the list is flicked; it is "
                 + "turned back, and half a second later the list is flicked twice"
         case .history:
-            "the app idles; from the middle the list is flicked up three times, and in each flight \(Self.arrivedRows) posts "
+            "the app idles; from the middle the list is flicked up twice, and in each flight \(Self.arrivedRows) posts "
                 + "arrive on top every \(figure(Self.arrivalInterval * 1000)) ms, \(Self.arrivals) times"
         case .chat:
             "as history, from the end, at which a chat begins; and by turns a message arrives there"

@@ -85,7 +85,7 @@ extension ScenarioRun {
             screen.receive(count, at: isFlipped ? .bottom : .top, stickingTo: scenario == .history ? .none : newest)
         }
         let message: @MainActor () -> Void = { [unowned screen] in screen.receive(1, at: newest, stickingTo: newest) }
-        let flicks = ScenarioName.flicks.prefix(3).map { isFlipped ? $0 : -$0 }
+        let flicks = ScenarioName.flicks.prefix(2).map { isFlipped ? $0 : -$0 }
         let arrivals = (0..<ScenarioName.arrivals).map { $0 % 2 == 0 || scenario == .history ? older : message }
         flick(
             flicks,

@@ -58,6 +58,17 @@ final class DecelerationTests: XCTestCase {
         XCTAssertEqual(decelerationsEnded, 1)
     }
 
+    // "Scroll View Programming Guide": the offset is the origin of the bounds.
+    func test_an_origin_of_the_bounds_ends_a_deceleration_too() {
+        XCTAssertEqual(distance { $0.bounds.origin.y += 10 }, 0)
+        XCTAssertEqual(decelerationsEnded, 1)
+    }
+
+    func test_a_property_set_to_what_it_is_ends_nothing() {
+        XCTAssertGreaterThan(distance { $0.contentOffset = $0.contentOffset }, 300)
+        XCTAssertGreaterThan(distance { $0.bounds = $0.bounds }, 300)
+    }
+
     // rdar://16724593: contentOffset leaves the deceleration alone, setContentOffset(_:animated:) without animation ends
     // it.
     func test_an_offset_set_without_animation_ends_it_in_any_case() {
@@ -71,19 +82,25 @@ final class DecelerationTests: XCTestCase {
         XCTAssertGreaterThan(distance { $0.correctContentOffset(by: 10) }, 300)
     }
 
-    // Not documented: a finger goes on dragging from where the content is.
+    // Apple's sample StreetScroller moves the content under a finger, which goes on dragging from there.
     func test_an_offset_set_under_a_finger_does_not_end_the_drag() {
-        let scroll = UIScrollView(frame: window.bounds)
-        scroll.contentSize = CGSize(width: 320, height: 100_000)
-        scroll.delegate = listener
-        var isSet = false
-        listener.onScroll = {
-            guard !isSet else { return }
-            isSet = true
-            scroll.contentOffset.y += 1000
+        let ways: [@MainActor (UIScrollView) -> Void] = [
+            { $0.contentOffset.y += 1000 }, { $0.bounds.origin.y += 1000 },
+            { $0.setContentOffset(CGPoint(x: 0, y: $0.contentOffset.y + 1000), animated: false) },
+        ]
+        for set in ways {
+            let scroll = UIScrollView(frame: window.bounds)
+            scroll.contentSize = CGSize(width: 320, height: 100_000)
+            scroll.delegate = listener
+            var isSet = false
+            listener.onScroll = {
+                guard !isSet else { return }
+                isSet = true
+                set(scroll)
+            }
+            scroll.headlessDrag(by: 200, over: 0.3)
+            XCTAssertEqual(scroll.contentOffset.y, 1200, accuracy: 1e-6)
         }
-        scroll.headlessDrag(by: 200, over: 0.3)
-        XCTAssertEqual(scroll.contentOffset.y, 1200, accuracy: 1e-6)
     }
 
     func test_a_table_corrects_its_offset_without_ending_its_deceleration() {

@@ -50,6 +50,32 @@ final class ViewTests: XCTestCase {
         XCTAssertEqual(view.frame, CGRect(x: 85, y: 80, width: 30, height: 40))
     }
 
+    // Apple, `transform`: it is "applied to the view, relative to the center of its bounds".
+    func test_a_mirrored_view_keeps_frame_and_bounds_and_turns_what_is_in_it() {
+        let (parent, view) = (UIView(frame: CGRect(x: 5, y: 7, width: 200, height: 300)), UIView())
+        parent.addSubview(view)
+        view.frame = CGRect(x: 10, y: 20, width: 50, height: 100)
+        view.bounds.origin.y = 30
+        view.transform = CGAffineTransform(scaleX: 1, y: -1)
+        XCTAssertEqual(view.frame, CGRect(x: 10, y: 20, width: 50, height: 100))
+        XCTAssertEqual(view.bounds, CGRect(x: 0, y: 30, width: 50, height: 100))
+        XCTAssertEqual(view.convert(CGPoint(x: 1, y: 32), to: parent), CGPoint(x: 11, y: 118))
+        XCTAssertEqual(view.convert(CGPoint(x: 11, y: 118), from: parent), CGPoint(x: 1, y: 32))
+        let rect = CGRect(x: 0, y: 30, width: 10, height: 20)
+        XCTAssertEqual(view.convert(rect, to: parent), CGRect(x: 10, y: 100, width: 10, height: 20))
+        XCTAssertEqual(parent.convert(rect, from: view), CGRect(x: 10, y: 100, width: 10, height: 20))
+        view.frame = CGRect(x: 0, y: 0, width: 60, height: 80)
+        XCTAssertEqual(view.bounds, CGRect(x: 0, y: 30, width: 60, height: 80))
+        XCTAssertEqual(view.center, CGPoint(x: 30, y: 40))
+    }
+
+    func test_a_view_of_twice_the_scale_has_a_frame_around_it() {
+        let view = UIView(frame: CGRect(x: 10, y: 20, width: 50, height: 100))
+        view.transform = CGAffineTransform(scaleX: 2, y: -2)
+        XCTAssertEqual(view.frame, CGRect(x: -15, y: -30, width: 100, height: 200))
+        XCTAssertEqual(view.bounds.size, CGSize(width: 50, height: 100))
+    }
+
     // Apple, `sizeThatFits(_:)`: "The default implementation of this method returns the existing size of the view."
     func test_a_plain_view_fits_in_the_size_it_has() {
         let view = UIView(frame: CGRect(x: 5, y: 6, width: 30, height: 40))

@@ -52,13 +52,34 @@ extension Proof {
             defer { list.close() }
             return list.table.isPrefetchingEnabled ? "enabled" : "not enabled"
         },
-        ProofRule(
-            "An offset that is set while a list decelerates stops it", topic: "Run loop and scrolling",
-            expected: "stops",
-            source: "Apple, SwiftUI's scrollPositionUpdatePreservesVelocity: an update stops a scroll that is active",
-            suspect: "HeadlessUIKit/Rules/Scroll/UIScrollView+Touch.swift"
-        ) {
-            throw NotRun("needs a finger")
-        },
+        stoppingRule(
+            "An offset that is set while a list decelerates stops it",
+            source: "rdar://16724593 says that it does not, of iOS 6 and 7; expected is what is worse for a list"
+        ) { $0.contentOffset.y += 100 },
+        stoppingRule(
+            "A bounds origin that is set while a list decelerates stops it",
+            source: "Apple, Scroll View Programming Guide: the offset is the origin of the bounds"
+        ) { $0.bounds.origin.y += 100 },
+        stoppingRule(
+            "setContentOffset(_:animated:) without animation stops a list that decelerates", source: "rdar://16724593"
+        ) { $0.setContentOffset(CGPoint(x: 0, y: $0.contentOffset.y + 100), animated: false) },
     ]
+
+    private static func stoppingRule(
+        _ name: String, source: String, _ move: @escaping @MainActor (UITableView) -> Void
+    ) -> ProofRule {
+        ProofRule(
+            name, topic: "Run loop and scrolling", expected: "stops", source: source,
+            suspect: "HeadlessUIKit/Rules/Scroll/UIScrollView.swift"
+        ) {
+            let list = ProofList(rows: 2_000, heights: .rows(60))
+            defer { list.close() }
+            list.fill = { cell, _ in cell.label.text = "Flick this list up, fast" }
+            try list.showOnScreen()
+            guard let distance = ProofPlatform.distance(ofFlicked: list.table, after: move) else {
+                throw NotRun("needs a finger: nobody flicked the list within \(ProofPlatform.patience) seconds")
+            }
+            return ProofSeen(distance < 1 ? "stops" : "goes on", details: ["\(distance) points"])
+        }
+    }
 }

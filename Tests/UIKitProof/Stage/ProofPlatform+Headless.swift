@@ -27,6 +27,28 @@
             ])
         }
 
+        /// For how many seconds a finger is waited for.
+        static let patience = 0
+
+        /// A finger flicks the list.
+        ///
+        /// - Returns: how far it came after `move`, which is called once while it decelerates, in points; nil where
+        ///   nobody flicked it.
+        static func distance(ofFlicked table: UITableView, after move: @MainActor (UITableView) -> Void) -> CGFloat? {
+            withoutActuallyEscaping(move) { move in
+                var place: CGFloat?
+                let link = CADisplayLink { _ in
+                    guard table.isDecelerating, place == nil else { return }
+                    move(table)
+                    place = table.contentOffset.y
+                }
+                link.add(to: .main, forMode: .tracking)
+                table.headlessFling(velocity: 3_000)
+                link.invalidate()
+                return place.map { abs(table.contentOffset.y - $0) }
+            }
+        }
+
         /// Turns the main run loop in the default mode until `done`, and for so many seconds at the most.
         static func turnRunLoop(for seconds: TimeInterval, until done: () -> Bool = { false }) {
             let display = HeadlessDisplay.main

@@ -39,6 +39,31 @@
             window.traitOverrides.layoutDirection = direction
         }
 
+        /// For how many seconds a finger is waited for.
+        static let patience = 15
+
+        /// The user flicks the list.
+        ///
+        /// - Returns: how far it came in a quarter of a second after `move`, which is called once while it decelerates,
+        ///   in points; nil where nobody flicked it.
+        static func distance(ofFlicked table: UITableView, after move: @MainActor (UITableView) -> Void) -> CGFloat? {
+            turnRunLoopWhileTracking(for: Double(patience)) { table.isDecelerating }
+            guard table.isDecelerating else { return nil }
+            move(table)
+            let place = table.contentOffset.y
+            turnRunLoopWhileTracking(for: 0.25) { false }
+            return abs(table.contentOffset.y - place)
+        }
+
+        /// Touches and scrolling need the mode for tracking, too.
+        private static func turnRunLoopWhileTracking(for seconds: TimeInterval, until done: () -> Bool) {
+            let deadline = CACurrentMediaTime() + seconds
+            while !done(), CACurrentMediaTime() < deadline {
+                CFRunLoopRunInMode(.defaultMode, 0.002, true)
+                CFRunLoopRunInMode(CFRunLoopMode(rawValue: RunLoop.Mode.tracking.rawValue as CFString), 0.002, true)
+            }
+        }
+
         /// Turns the main run loop in the default mode until `done`, and for so many seconds at the most.
         static func turnRunLoop(for seconds: TimeInterval, until done: () -> Bool = { false }) {
             let deadline = CACurrentMediaTime() + seconds

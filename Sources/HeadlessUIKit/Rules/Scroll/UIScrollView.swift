@@ -49,7 +49,8 @@ open class UIScrollView: UIView {
     /// `setContentOffset(_:animated:)` without animation.
     ///
     /// [seen] (rdar://16724593 on iOS 6 and 7; WebKit/WebKit, pull request 58368, on iOS 26) Setting the property
-    /// leaves the deceleration alone, and the method ends it. [ours] True all the same, as no Apple page says so, and a
+    /// leaves the deceleration alone, and the method ends it. [Apple] (sample StreetScroller) So does a drag, which goes
+    /// on from there. [ours] True all the same, as no Apple page says so, and a
     /// list that stops is the worse of the two.
     public static var headlessOffsetEndsDeceleration = true
 
