@@ -51,7 +51,7 @@ final class ViewTests: XCTestCase {
     }
 
     // Apple, `transform`: it is "applied to the view, relative to the center of its bounds".
-    func test_a_mirrored_view_keeps_frame_and_bounds_and_turns_what_is_in_it() {
+    func test_a_mirrored_view_keeps_its_frame_and_turns_what_is_in_it() {
         let (parent, view) = (UIView(frame: CGRect(x: 5, y: 7, width: 200, height: 300)), UIView())
         parent.addSubview(view)
         view.frame = CGRect(x: 10, y: 20, width: 50, height: 100)
