@@ -20,7 +20,7 @@ package struct HintRegression: Sendable {
     private var moments = HintMoments()
     /// What each hint adds to the height, in points for each 1 that it is above its mean.
     private var slopes = SIMD4<Double>.zero
-    /// The least and the greatest height that was learned, in points.
+    /// The least and the greatest height that was learned, in points, but for outliers.
     private var range = (least: Double.infinity, greatest: -Double.infinity)
     /// How far rows were from what was expected, in points: a mean in which outliers count less.
     private var spread = 0.0
@@ -69,17 +69,18 @@ package struct HintRegression: Sendable {
         }
         count += 1
         mean += (height - mean) / min(Double(count), Self.memory)
-        range = (min(range.least, height), max(range.greatest, height))
+        if weight == 1 { range = (min(range.least, height), max(range.greatest, height)) }
         moments.add(hints, height, weight: weight)
         slopes = moments.slopes
     }
 
     /// How much a row counts.
     private mutating func note(residual: Double, _ hints: SIMD4<Double>) -> Double {
-        let limit = Self.outlier * spread
+        // What is off by less than a point is no outlier, however well the line fits.
+        let limit = Self.outlier * max(spread, 1)
         let isOutlier = count >= Self.leastForOutliers && residual > limit
         spread += ((isOutlier ? limit : residual) - spread) / min(Double(count), Self.memory / 8)
-        guard isOutlier, limit > 0 else { return 1 }
+        guard isOutlier else { return 1 }
         let distance = max(moments.distance(of: hints) / Self.farOut, 1)
         return limit / residual / (distance * distance)
     }
