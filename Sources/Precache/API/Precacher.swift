@@ -23,7 +23,6 @@ public final class Precacher {
     let desk: HeightDesk
     let cells: ShownCells
     let warmer: Warmer
-    let held: HeldUpdates
 
     init(tableView: UITableView) {
         monitor = TableMonitor(tableView, store, reader)
@@ -31,8 +30,7 @@ public final class Precacher {
         cells = ShownCells(store, reader, measurer)
         desk = HeightDesk(store, reader, measurer, cells, monitor)
         warmer = Warmer(monitor, desk, reader)
-        held = HeldUpdates(monitor, desk)
-        monitor.connect(measurer, cells, warmer, held)
+        monitor.connect(measurer, cells, warmer)
         measurer.connect(cells, warmer)
         cells.connect(desk, warmer)
         desk.connect(warmer)
@@ -118,7 +116,7 @@ public final class Precacher {
     /// reference goes, nothing is left that would mind.
     func tableIsGone() {
         warmer.tableIsGone()
-        held.tableIsGone()
+        monitor.held.tableIsGone()
         measurer.removeTemplates()
         desk.tableIsGone()
         monitor.models.tableIsGone()

@@ -55,7 +55,7 @@ extension UITableView {
         of indexPath: IndexPath? = nil, stickingTo edge: ScrollPosition = .none, when timing: UpdateTiming = .atRest,
         _ updates: @escaping () -> Void
     ) {
-        requiredPrecacher.held.perform(in: self, of: indexPath, stickingTo: edge, when: timing, updates)
+        requiredPrecacher.monitor.held.perform(in: self, of: indexPath, stickingTo: edge, when: timing, updates)
     }
 
     /// Carries `updates` out at once, and keeps the place.

@@ -27,7 +27,6 @@ final class HeldUpdates {
     }
 
     private unowned let monitor: TableMonitor
-    private unowned let desk: HeightDesk
     private var waiting: [Update] = []
     private var isCarryingOut = false
     /// How far the content's ends were from the screen's when the table was last seen to move, in points.
@@ -36,10 +35,9 @@ final class HeldUpdates {
     /// Editing a table within its layout is an error, so what is noticed there is done in the next turn of the loop.
     private lazy var landing = RunLoopLanding { [weak self] in self?.carryOutNow() }
 
-    init(_ monitor: TableMonitor, _ desk: HeightDesk) {
-        self.monitor = monitor
-        self.desk = desk
-    }
+    init(_ monitor: TableMonitor) { self.monitor = monitor }
+
+    private var desk: HeightDesk { monitor.warmer.desk }
 
     /// Carries `updates` out, and what waits before it; or has it wait.
     func perform(

@@ -22,13 +22,15 @@ final class TableMonitor {
     private var edits = TableEdits()
     /// What is kept in its place on the screen while the table is changed.
     private(set) var positionKeepers: [PositionKeeper] = []
+    /// Brings the table to where it is told.
     private(set) lazy var landing = Landing(self)
+    /// Updates that wait while the list moves.
+    private(set) lazy var held = HeldUpdates(self)
     private var questions = QuestionsSetAside()
     // Those that must know. Set once, when they are made.
     private(set) unowned var measurer: RowMeasurer!
     private(set) unowned var cells: ShownCells!
     private(set) unowned var warmer: Warmer!
-    private(set) unowned var held: HeldUpdates!
 
     init(_ tableView: UITableView, _ store: HeightStore, _ reader: EnvironmentReader) {
         self.tableView = tableView
@@ -40,8 +42,8 @@ final class TableMonitor {
         store.isInBatch = OpenBatches.isOpen(in: tableView)
     }
 
-    func connect(_ measurer: RowMeasurer, _ cells: ShownCells, _ warmer: Warmer, _ held: HeldUpdates) {
-        (self.measurer, self.cells, self.warmer, self.held) = (measurer, cells, warmer, held)
+    func connect(_ measurer: RowMeasurer, _ cells: ShownCells, _ warmer: Warmer) {
+        (self.measurer, self.cells, self.warmer) = (measurer, cells, warmer)
         models.connect(warmer)
     }
 
