@@ -200,7 +200,7 @@ final class LandingTests: XCTestCase {
         XCTAssertEqual(list.screen[list.rows[3][90]], list.place(of: path))
     }
 
-    func test_a_jump_to_rows_that_the_table_is_still_to_be_told_of_waits() {
+    func test_a_jump_to_rows_that_the_table_does_not_know_of_waits() {
         let list = TallRows(threeHundred)
         list.rows[3].append(contentsOf: 1_000..<1_100)
         list.precacher.scrollToRow(at: IndexPath(row: 270, section: 3), at: .top, animated: false)
