@@ -59,19 +59,22 @@ struct HintMoments: Sendable {
         return (distances * distances).max().squareRoot()
     }
 
-    /// What each hint adds to the height, in points for each 1 that it is above its mean: of all hints together, or of the
-    /// best alone, where that explains as much for so few rows.
+    /// What each hint adds to the height, in points for each 1 that it is above its mean: of all hints, or of the first alone,
+    /// whichever explains more for so few rows.
     var slopes: SIMD4<Double> {
         let deviations = deviations
         let scale = (1 / deviations).replacing(with: 0, where: deviations .== 0)
-        guard heightVariance > 0 else { return .zero }
+        guard heightVariance > 0, let first = (0..<4).first(where: { scale[$0] > 0 }) else { return .zero }
         // In standard deviations, so that hints of any size weigh the same.
         let wanted = withHeight * scale
-        let best = (0..<4).max { abs(wanted[$0]) < abs(wanted[$1]) } ?? 0
         var alone = SIMD4<Double>.zero
-        alone[best] = wanted[best]
+        alone[first] = wanted[first]
+        let correlations = (
+            columns.0 * scale[0] * scale, columns.1 * scale[1] * scale, columns.2 * scale[2] * scale,
+            columns.3 * scale[3] * scale
+        )
         let ridge = Self.ridge / weight
-        let all = solution(scale, wanted, ridge)
+        let all = Self.solve(correlations, ridge: ridge, wanted)
         let hintCount = (0..<4).reduce(0.0) { $0 + (scale[$1] > 0 ? 1 : 0) }
         let (ofAll, ofOne) = (explained(all, wanted, hintCount, ridge), explained(alone, wanted, 1, 0))
         return ofAll.adjusted > ofOne.adjusted
@@ -92,26 +95,13 @@ struct HintMoments: Sendable {
     /// Added to the diagonal, so that hints that say the same share what they say; less with more rows.
     private static let ridge = 0.1
 
-    /// The slopes of all hints.
-    private func solution(_ scale: SIMD4<Double>, _ wanted: SIMD4<Double>, _ ridge: Double) -> SIMD4<Double> {
-        let correlations = (
-            diagonal(0, columns.0 * scale[0] * scale, ridge), diagonal(1, columns.1 * scale[1] * scale, ridge),
-            diagonal(2, columns.2 * scale[2] * scale, ridge), diagonal(3, columns.3 * scale[3] * scale, ridge)
-        )
-        return Self.solve(correlations, wanted)
-    }
-
-    private func diagonal(_ index: Int, _ column: SIMD4<Double>, _ ridge: Double) -> SIMD4<Double> {
-        var column = column
-        column[index] = 1 + ridge
-        return column
-    }
-
     private typealias Matrix = (SIMD4<Double>, SIMD4<Double>, SIMD4<Double>, SIMD4<Double>)
 
-    /// Solves a symmetric and positive definite system of equations, by Gaussian elimination, which needs no pivots there.
-    private static func solve(_ matrix: Matrix, _ right: SIMD4<Double>) -> SIMD4<Double> {
+    /// Solves a system of equations, symmetric and positive definite once so much was added to its diagonal of 1, by Gaussian
+    /// elimination, which needs no pivots there.
+    private static func solve(_ matrix: Matrix, ridge: Double, _ right: SIMD4<Double>) -> SIMD4<Double> {
         var (a, b, c, d) = matrix
+        (a[0], b[1], c[2], d[3]) = (1 + ridge, 1 + ridge, 1 + ridge, 1 + ridge)
         var right = right
         // Rows are columns: it is symmetric.
         func eliminate(_ pivot: SIMD4<Double>, _ index: Int, _ row: inout SIMD4<Double>, _ target: Int) {

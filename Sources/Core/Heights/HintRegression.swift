@@ -3,9 +3,9 @@
 /// It learns a row at a time, and answers the mean of the heights, moved by the row's hints as far as these have been worth
 /// it. All is inline: nothing is allocated.
 ///
-/// Least squares, by the covariances of what was learned. A row counts less the farther its height is from what was
-/// expected (Huber), and less still where its hints are far out as well. With few rows, or hints that explain little, the
-/// line is flattened towards the mean (the adjusted coefficient of determination). After ``memory`` rows the last ones
+/// Least squares, by the covariances of what was learned: of all hints, or of the first alone while rows are few. A row counts
+/// less the farther its height is from what was expected (Huber), and less still where its hints are far out as well. With
+/// few rows, or hints that explain little, the line is flattened towards the mean (the adjusted coefficient of determination). After ``memory`` rows the last ones
 /// count.
 ///
 /// Two checks keep hints that mislead from costing much. The line is used while it has lately been nearer than the mean;
@@ -99,7 +99,7 @@ private struct HintErrors: Sendable {
     /// How much worse than the mean's all answers together may be.
     private static let tolerance = 0.02
     /// And by how many of the mean's errors besides, so that a first line may be used.
-    private static let credit = 8.0
+    private static let credit = 4.0
     /// The last so many rows say whether the line is better than the mean.
     private static let memory = 16.0
 
