@@ -2,7 +2,7 @@
 /// is, how many lines it has, how high its image is, 1 or 0 for whether it has a header.
 ///
 /// From the rows that get measured Precache learns what each hint adds to a height, and estimates the others by that:
-/// ``UIKit/UITableView/precachedEstimate(forRowAt:identifier:key:hints:)``. It is least squares, for each kind of row and
+/// `tableView.precachedEstimate(forRowAt:hints:)`. It is least squares, for each kind of row and
 /// each width and text size by itself, so a hint is best a number that the height is proportional to.
 ///
 /// Hints may be of any unit and size. One that is not known is NaN, and taken for its mean. One that is always the same, or
