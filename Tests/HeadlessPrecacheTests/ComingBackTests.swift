@@ -115,6 +115,51 @@ final class ComingBackTests: XCTestCase {
             (40 - list.place(of: row)) / list.table.rectForRow(at: row).height, hidden, accuracy: 1e-9)
     }
 
+    /// A name that cannot be encoded.
+    private struct Name: Hashable { let number: Int }
+    private enum Kind: Hashable, Codable {
+        case header
+        case post(Int)
+    }
+
+    func test_names_that_cannot_be_encoded_are_found_in_this_launch() {
+        let list = scrolledList()
+        list.table.enablePrecaching(identifiedBy: { [unowned list] in Name(number: list.rows[$0.section][$0.row]) })
+        list.precacher.pause()
+        let before = list.screen
+        let place = list.precacher.placeOnScreen
+        list.rows = [Array(1_000..<1_050) + numbers[0], numbers[1]]
+        list.table.reloadData()
+        list.precacher.restore(encoded(place))
+        list.table.layoutIfNeeded()
+        // By its index path.
+        XCTAssertEqual(list.table.indexPathsForVisibleRows?.contains(IndexPath(row: 70, section: 0)), true)
+        list.precacher.restore(place)
+        assertSame(list, before)
+    }
+
+    func test_names_of_several_types_are_found_in_another_launch() {
+        func identify(_ list: TallRows) {
+            list.table.enablePrecaching(identifiedBy: { [unowned list] path -> AnyHashable in
+                let number = list.rows[path.section][path.row]
+                return number % 3 == 0
+                    ? AnyHashable("\(number)") : number % 3 == 1 ? AnyHashable(Kind.post(number)) : number
+            })
+            list.precacher.pause()
+        }
+        for first in [70, 71, 72] {
+            let old = TallRows(numbers)
+            identify(old)
+            old.precacher.scrollToRow(at: IndexPath(row: first, section: 0), at: .top, animated: false)
+            old.table.layoutIfNeeded()
+            let list = TallRows([Array(1_000..<1_007), numbers[1], numbers[0]], isShown: false)
+            identify(list)
+            list.precacher.restore(encoded(old.precacher.placeOnScreen))
+            list.show()
+            XCTAssertEqual(list.screen[first], old.screen[first])
+        }
+    }
+
     func test_a_place_without_rows_restores_nothing() {
         let empty = TallRows([[]])
         let list = scrolledList()
