@@ -142,7 +142,8 @@ final class HeldUpdateTests: XCTestCase {
         }
         feed.scroll(to: 75)
         flight.flick(-16_000)
-        XCTAssertEqual(feed.place(of: before!.name), before!.y)
+        XCTAssertEqual(before.flatMap { feed.place(of: $0.name) }, before?.y)
+        XCTAssertNotNil(before)
         XCTAssertEqual(feed.table.contentOffset.y > 0, true)
     }
 
@@ -155,13 +156,15 @@ final class HeldUpdateTests: XCTestCase {
     }
 
     func test_rows_higher_than_estimated_do_not_hide_the_direction() {
-        // Nothing is known but at the end, and rows come in above that push the offset down.
-        let high = Feed([300])
+        // Above the end, on which the list stands, are rows that nobody has seen: they push the offset down as they come in.
+        let high = Feed([3])
         for row in high.rows[0].indices { high.rows[0][row].height = 300 }
         high.table.reloadData()
-        for _ in 0..<5 {
-            high.table.scrollToRow(at: IndexPath(row: 299, section: 0), at: .bottom, animated: false)
-            high.table.layoutIfNeeded()
+        high.table.layoutIfNeeded()
+        high.table.contentOffset.y = high.table.offsetsOfEnds.bottom
+        high.table.performKeepingPosition {
+            high.rows[0].insert(contentsOf: (0..<60).map { Feed.Row(name: "unseen \($0)", height: 300) }, at: 0)
+            high.table.insertRows(at: (0..<60).map { IndexPath(row: $0, section: 0) }, with: .none)
         }
         let flight = Flight(high.table)
         defer { flight.end() }
@@ -169,6 +172,8 @@ final class HeldUpdateTests: XCTestCase {
         flight.events[2] = { high.table.performKeepingPosition { count += 1 } }
         flight.flick(-2_000)
         XCTAssertEqual(count, 0)
+        // It did so.
+        XCTAssertTrue(zip(flight.offsets, flight.offsets.dropFirst()).contains { $0 < $1 })
         MainRunLoop.turnWithoutLeaving(until: { count == 1 })
     }
 
