@@ -316,6 +316,23 @@ final class HeldUpdateTests: XCTestCase {
         }
     }
 
+    func test_a_row_named_for_now_is_followed_through_what_waits() {
+        let name = feed.rows[0][130].name
+        var before: CGFloat?
+        flight.events[4] = { [unowned self] in for number in 1...5 { insert(number) } }
+        flight.events[12] = { [unowned self] in
+            feed.table.layoutIfNeeded()
+            before = feed.place(of: name)
+            feed.table.performKeepingPosition(of: IndexPath(row: 130, section: 0), when: .now) { [unowned self] in
+                carriedOut.append(6)
+                feed.insert("between", at: 133)
+            }
+        }
+        flight.flick(2_000)
+        XCTAssertEqual(carriedOut, [1, 2, 3, 4, 5, 6])
+        XCTAssertEqual(feed.place(of: name)!, before ?? 0, accuracy: 1e-9)
+    }
+
     func test_the_edge_to_stick_to_is_judged_when_updates_are_carried_out() {
         for endsAtEnd in [false, true] {
             makeFeed()

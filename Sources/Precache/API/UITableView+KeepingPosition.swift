@@ -50,7 +50,7 @@ extension UITableView {
     ///     back.
     ///   - timing: when to carry the updates out: ``UpdateTiming/atRest``, or ``UpdateTiming/now``.
     ///   - updates: kept until they were carried out. A table that they capture lives until then.
-    /// - Complexity: O(rows) where rows are followed by identity, else that of the updates. Waiting costs nothing.
+    /// - Complexity: O(rows) where rows are followed by identity, else that of the updates; O(1) where they wait.
     public func performKeepingPosition(
         of indexPath: IndexPath? = nil, stickingTo edge: ScrollPosition = .none, when timing: UpdateTiming = .atRest,
         _ updates: @escaping () -> Void

@@ -46,10 +46,11 @@ final class HeldUpdates {
     ) {
         // Within other updates, or a batch, it is a part of these.
         if !isCarryingOut, !isInBatch(tableView) {
-            if timing == .atRest, tableView.isBeingScrolled {
-                return hold(updates, of: indexPath, stickingTo: edge, in: tableView)
+            let mustWait = timing == .atRest && tableView.isBeingScrolled
+            if mustWait || !waiting.isEmpty {
+                enqueue(updates, of: indexPath, stickingTo: edge, in: tableView)
+                return mustWait ? seat.wake() : carryOut(in: tableView)
             }
-            carryOut(in: tableView)
         }
         let isOutermost = !isCarryingOut
         isCarryingOut = true
@@ -57,7 +58,7 @@ final class HeldUpdates {
         if isOutermost { isCarryingOut = false }
     }
 
-    private func hold(
+    private func enqueue(
         _ updates: @escaping () -> Void, of indexPath: IndexPath?, stickingTo edge: UITableView.ScrollPosition,
         in tableView: UITableView
     ) {
@@ -66,7 +67,6 @@ final class HeldUpdates {
         }
         if waiting.isEmpty { distances = tableView.distancesToEnds }
         waiting.append(Update(row: indexPath.map { RowPosition($0) }, identity: identity, edge: edge, body: updates))
-        seat.wake()
     }
 
     /// The table moves its rows.
