@@ -60,7 +60,10 @@ struct ReportColumn: Sendable {
             isUsed: { $0.arrivalJumpPoints != nil }, value: { $0.arrivalJumpPoints }),
         ReportColumn(
             name: "flight lost", kind: .seen, heading: ["flight", "lost", "%"],
-            meaning: "the share of their way that flicks lost because rows arrived meanwhile", decimals: 1,
+            meaning:
+                "the share of their way that flicks lost because rows arrived meanwhile: here an offset that the app sets "
+                + "ends a flight, which UIKit's may not",
+            decimals: 1,
             isUsed: { $0.flightLostPercent != nil }, value: { $0.flightLostPercent }),
         ReportColumn(
             name: "measured in motion", kind: .seen, heading: ["rows", "in", "motion"],
