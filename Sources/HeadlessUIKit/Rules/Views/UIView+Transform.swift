@@ -29,14 +29,6 @@ import Foundation
                 tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
         }
     }
-
-    extension CGPoint {
-        public func applying(_ transform: CGAffineTransform) -> CGPoint {
-            CGPoint(
-                x: transform.a * x + transform.c * y + transform.tx, y: transform.b * x + transform.d * y + transform.ty
-            )
-        }
-    }
 #endif
 
 extension UIView {
@@ -45,13 +37,19 @@ extension UIView {
     /// A point of this view in its superview's coordinates. [Apple] (`UIView.transform`) The transform is relative to
     /// the center of the bounds.
     func toSuperview(_ point: CGPoint) -> CGPoint {
-        let turned = CGPoint(x: point.x - bounds.midX, y: point.y - bounds.midY).applying(transform)
+        let turned = transform.maps(x: point.x - bounds.midX, y: point.y - bounds.midY)
         return CGPoint(x: turned.x + center.x, y: turned.y + center.y)
     }
 
     func fromSuperview(_ point: CGPoint) -> CGPoint {
-        let turned = CGPoint(x: point.x - center.x, y: point.y - center.y).applying(transform.inverted())
+        let turned = transform.inverted().maps(x: point.x - center.x, y: point.y - center.y)
         return CGPoint(x: turned.x + bounds.midX, y: turned.y + bounds.midY)
+    }
+}
+
+extension CGAffineTransform {
+    fileprivate func maps(x: CGFloat, y: CGFloat) -> CGPoint {
+        CGPoint(x: a * x + c * y + tx, y: b * x + d * y + ty)
     }
 }
 
