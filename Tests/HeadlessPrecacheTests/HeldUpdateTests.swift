@@ -100,6 +100,28 @@ final class HeldUpdateTests: XCTestCase {
         XCTAssertLessThan(flight.offsets.count, 25)
     }
 
+    func test_where_an_offset_ends_no_flight_updates_for_now_do_not_either() {
+        flight.flick(4_000)
+        let frames = flight.offsets.count
+        UIScrollView.headlessOffsetEndsDeceleration = false
+        feed.scroll(to: 120)
+        flight.events[20] = { [unowned self] in insert(1, when: .now) }
+        flight.flick(4_000)
+        XCTAssertEqual(carriedOut, [1])
+        XCTAssertEqual(flight.offsets.count, frames)
+    }
+
+    func test_updates_wait_for_a_row_that_the_user_drags() {
+        flight.events[4] = { [unowned self] in insert(1) }
+        flight.flick(2_000)
+        feed.table.headlessHasUncommittedUpdates = true
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertEqual(carriedOut, [])
+        feed.table.headlessHasUncommittedUpdates = false
+        turn()
+        XCTAssertEqual(carriedOut, [1])
+    }
+
     // MARK: Near an end
 
     /// Flicks to an end of the content, and says how far that was when an update that waited was carried out, in

@@ -89,8 +89,6 @@ private final class RandomFlights {
         asked += 1
         let timing: UpdateTiming = number(1...60) == 1 ? .now : .atRest
         feed.table.performKeepingPosition(when: timing) { [unowned self] in
-            // What waited has landed before.
-            if timing == .now { look() }
             if before == nil { noteLanding() }
             carriedOut.append(index)
             edit()

@@ -2,7 +2,10 @@ import Foundation
 
 // Views that are mirrored, as whole chats are.
 
-#if !canImport(CoreGraphics)
+#if canImport(CoreGraphics)
+    // As UIKit does.
+    @_exported import CoreGraphics
+#else
     /// [Apple] (`CGAffineTransform`) A point (x, y) becomes (a x + c y + tx, b x + d y + ty).
     public struct CGAffineTransform: Hashable, Sendable {
         public var a: CGFloat
