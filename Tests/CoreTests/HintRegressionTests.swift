@@ -96,6 +96,24 @@ struct HintRegressionTests {
         }
     }
 
+    @Test("hints too steep for numbers leave the mean")
+    func steep() throws {
+        var learned = HintRegression()
+        for index in 0..<20 {
+            let hints = SIMD4(Double(index % 7), Double(index % 5), 0, 0)
+            learned.learn(hints * 1e-150, height: (hints.x + hints.y) * 5e97)
+        }
+        #expect(learned.isOfUse)
+        let estimate = try #require(learned.estimate([1e99, -1e99, 0, 0]))
+        #expect(estimate > 2e98 && estimate < 3e98)
+    }
+
+    @Test("four rows that say nothing cost a tenth at most")
+    func fewRows() {
+        let errors = (0..<200).map { error(after: 4, of: Array(HostileRows.random.rows(seed: $0).prefix(100))) }
+        #expect(errors.reduce(0, +) / 200 <= 1.1)
+    }
+
     @Test("heights that are no numbers, or no heights, are not learned")
     func noHeights() {
         var learned = HintRegression()
@@ -155,6 +173,18 @@ struct HintRegressionTests {
             learned.learn(hints, height: 100 + 200 * hints.y)
         }
         #expect(abs(try #require(learned.estimate([0.1, 0.9, 7, 0.1])) - 280) < 15)
+    }
+
+    @Test("a line that has become wrong is left within twenty rows")
+    func wrongLine() {
+        var learned = line()
+        var random = SeededGenerator(seed: 5)
+        for index in 0..<320 {
+            let hints = SIMD4(random.fraction(), 0, 0, 0)
+            learned.learn(hints, height: index < 300 ? 50 + 300 * hints.x : 350 - 300 * hints.x)
+            if index == 299 { #expect(learned.isOfUse) }
+        }
+        #expect(!learned.isOfUse)
     }
 
     @Test("one row far off does not bend the line")

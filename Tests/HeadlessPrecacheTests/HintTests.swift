@@ -49,6 +49,7 @@ final class HintTests: XCTestCase {
         let list = HintedList()
         let size = list.table.contentSize.height
         let asked = list.estimated.count
+        list.onDrag = { [unowned list] in list.turnOnce() }
         list.table.headlessFling(velocity: 3_000)
         XCTAssertLessThan(list.estimated.count - asked, 100)
         MainRunLoop.turnUntilItSleeps()

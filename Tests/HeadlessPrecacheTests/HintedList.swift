@@ -46,6 +46,8 @@ final class HintedList: NSObject, UITableViewDataSource, UITableViewDelegate {
     private(set) var measured: [Int] = []
     /// Called with the row that an estimate is asked for.
     var onEstimate: ((IndexPath) -> Void)?
+    /// Called when a finger begins to drag.
+    var onDrag: (() -> Void)?
 
     init(_ sizing: Sizing = .closure, rows count: Int = 200, precaches: Bool = true, shows: Bool = true) {
         self.sizing = sizing
@@ -99,6 +101,8 @@ final class HintedList: NSObject, UITableViewDataSource, UITableViewDelegate {
     }
 
     private func hints(of row: Row) -> RowHints? { givesHints ? RowHints(row.length, row.image) : nil }
+
+    func scrollViewWillBeginDragging(_ scrollView: UIScrollView) { onDrag?() }
 
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows.count }
 
