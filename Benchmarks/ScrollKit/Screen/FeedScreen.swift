@@ -123,7 +123,8 @@ final class FeedScreen: NSObject {
         window.layoutIfNeeded()
     }
 
-    /// The app ends and is launched again: its table knows nothing, and is to stand where it stood.
+    /// The app ends and is launched again: its table knows nothing, and is to stand where it stood. A cache of the strategy's
+    /// own is still there, which flatters it.
     func relaunch() {
         let comeBack = strategy.keepPlace(of: table)
         (table.dataSource, table.delegate) = (nil, nil)

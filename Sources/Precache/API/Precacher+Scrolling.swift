@@ -43,7 +43,7 @@ extension Precacher {
     /// What is on the screen, and where: to be kept, in `NSUserActivity` or a file, say, and come back to with
     /// ``restore(_:)``. Without a table, without rows, or within a batch update a place that restores nothing.
     ///
-    /// It measures nothing. With identities each visible row's is asked.
+    /// It measures nothing, or one row where none is visible. With identities each visible row's is asked.
     public var placeOnScreen: PlaceOnScreen {
         guard let tableView = monitor.tableView, !store.isInBatch else { return PlaceOnScreen() }
         return tableView.placeOnScreen(naming: naming(isBehind: !tableView.agreesWithDataSource))

@@ -66,7 +66,7 @@ extension PlaceOnScreen.Row {
 }
 
 extension UITableView {
-    /// What is on the screen, and where. Asks for nothing that the table would have to measure.
+    /// What is on the screen, and where. Asks for nothing that the table would have to measure, while a row is visible.
     ///
     /// - Parameter name: says what a row shows.
     func placeOnScreen(naming name: (IndexPath) -> AnyHashable? = { _ in nil }) -> PlaceOnScreen {
