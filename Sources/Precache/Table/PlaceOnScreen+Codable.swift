@@ -26,6 +26,9 @@ extension PlaceOnScreen: Codable {
         }
     }
 
+    /// Names that cannot be encoded are left out.
+    ///
+    /// - Throws: what the encoder throws.
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(rows, forKey: .rows)
