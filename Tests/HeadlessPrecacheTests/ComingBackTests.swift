@@ -160,6 +160,60 @@ final class ComingBackTests: XCTestCase {
         }
     }
 
+    /// Two types with one form in JSON.
+    private struct Post: Hashable, Codable {
+        let number: Int
+        init(_ number: Int) { self.number = number }
+        init(from decoder: any Decoder) throws { number = try decoder.singleValueContainer().decode(Int.self) }
+        func encode(to encoder: any Encoder) throws {
+            var value = encoder.singleValueContainer()
+            try value.encode(number)
+        }
+    }
+
+    func test_names_of_two_types_with_one_form_are_told_apart() {
+        func identify(_ list: TallRows) {
+            list.table.enablePrecaching(identifiedBy: { [unowned list] path -> AnyHashable in
+                let number = list.rows[path.section][path.row] % 1_000
+                return path.section == 0 ? AnyHashable(number) : AnyHashable(Post(number))
+            })
+            list.precacher.pause()
+        }
+        let old = TallRows([Array(0..<40), Array(1_000..<1_040)])
+        identify(old)
+        old.precacher.scrollToRow(at: IndexPath(row: 20, section: 1), at: .top, animated: false)
+        old.table.layoutIfNeeded()
+        let list = TallRows([Array(0..<40), Array(2_500..<2_510) + Array(1_000..<1_040)], isShown: false)
+        identify(list)
+        list.precacher.restore(encoded(old.precacher.placeOnScreen))
+        list.show()
+        XCTAssertEqual(list.screen[1_020], old.screen[1_020])
+    }
+
+    func test_a_place_is_that_of_the_rows_after_a_reload_too() {
+        let list = scrolledList()
+        identify(list)
+        list.table.reloadData()
+        let place = list.precacher.placeOnScreen
+        list.table.layoutIfNeeded()
+        let shown = list.screen
+        list.table.contentOffset.y = 0
+        list.table.layoutIfNeeded()
+        list.precacher.restore(place)
+        assertSame(list, shown)
+    }
+
+    func test_a_place_far_away_measures_no_more_than_another() {
+        let far = """
+            {"rows":[{"section":0,"row":100,"edge":"top","distance":100000000,"height":100,"name":null}],
+            "distance":0,"coveredTop":0}
+            """
+        let list = scrolledList()
+        let before = list.measuredPoints
+        list.precacher.restore(try! JSONDecoder().decode(PlaceOnScreen.self, from: Data(far.utf8)))
+        XCTAssertLessThan(list.measuredPoints - before, 4 * 844)
+    }
+
     func test_a_place_without_rows_restores_nothing() {
         let empty = TallRows([[]])
         let list = scrolledList()

@@ -196,8 +196,32 @@ final class LandingTests: XCTestCase {
             list.table.insertRows(at: (0..<50).map { IndexPath(row: $0, section: 3) }, with: .none)
         }
         list.table.layoutIfNeeded()
-        XCTAssertEqual(list.place(of: path), 844 - 34 - TallRows.height(ofRow: list.rows[3][90]))
-        XCTAssertEqual(list.screen[list.rows[3][90]], list.place(of: path))
+        // The row that it was then.
+        XCTAssertEqual(list.screen[215], 844 - 34 - TallRows.height(ofRow: 215))
+    }
+
+    func test_a_jump_to_a_row_that_a_batch_brings_lands_after_it() {
+        for isFirst in [false, true] {
+            let list = TallRows(threeHundred)
+            list.precacher.scrollToRow(at: IndexPath(row: 90, section: 3), at: .top, animated: false)
+            list.table.performBatchUpdates {
+                list.rows[3].insert(contentsOf: 1_000..<1_050, at: 0)
+                let new = IndexPath(row: 20, section: 3)
+                if isFirst { list.precacher.showFirst(new) }
+                list.table.insertRows(at: (0..<50).map { IndexPath(row: $0, section: 3) }, with: .none)
+                if !isFirst { list.precacher.scrollToRow(at: new, at: .top, animated: false) }
+            }
+            list.table.layoutIfNeeded()
+            XCTAssertEqual(list.screen[1_020], 91 + 28)
+        }
+    }
+
+    func test_a_row_of_an_empty_table_is_waited_for_through_inserts() {
+        let list = TallRows([[]])
+        list.precacher.showFirst(IndexPath(row: 100, section: 0))
+        list.insert(Array(0..<300))
+        list.window.layoutIfNeeded()
+        XCTAssertEqual(list.screen[100], 91 + 28)
     }
 
     func test_a_jump_to_rows_that_the_table_does_not_know_of_waits() {

@@ -11,8 +11,9 @@ final class TallRows: NSObject {
     /// The numbers of the rows of each section. Changing it tells the table nothing.
     var rows: [[Int]]
     private(set) var measured: [Int] = []
-    /// Called when the list is scrolled.
+    /// Called when the list is scrolled, and when a row comes on the screen.
     var onScroll: (() -> Void)?
+    var onDisplay: (() -> Void)?
     /// Whether rows are as high as their cells ask for.
     private let sizesItself: Bool
     var widthFactor: CGFloat { table.bounds.width == 390 ? 1 : 0.5 }
@@ -64,6 +65,16 @@ final class TallRows: NSObject {
 extension TallRows: UITableViewDataSource, UITableViewDelegate {
     func numberOfSections(in tableView: UITableView) -> Int { rows.count }
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows[section].count }
+    /// New rows come at the beginning of a section.
+    func insert(_ numbers: [Int], section: Int = 0) {
+        rows[section].insert(contentsOf: numbers, at: 0)
+        table.insertRows(at: numbers.indices.map { IndexPath(row: $0, section: section) }, with: .none)
+    }
+
+    func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath) {
+        onDisplay?()
+    }
+
     func scrollViewDidScroll(_ scrollView: UIScrollView) { onScroll?() }
     func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { "\(section)" }
 

@@ -14,8 +14,11 @@ extension Precacher {
     /// either end. Animated, all rows on the way are; what is farther than three screens is gone to in one step but for the
     /// last two, which are animated.
     ///
-    /// Where the table cannot be scrolled yet, because it has no size or has not been told of its data source's rows, it is
-    /// with its next layout, without an animation. A row that it does not have then is named once in the console.
+    /// Where the table cannot be scrolled yet, because it has no size, is in a batch update or its layout, or has not been told of
+    /// its data source's rows, it is once it is laid out with them, without an animation: unless a finger comes first. Edits
+    /// until then are followed. A row that it does not have when it is laid out is named once in the console.
+    ///
+    /// Without ``UIKit/UITableView/enablePrecaching(_:)`` a table has no precacher to call this on.
     ///
     /// - Parameters:
     ///   - indexPath: the row, as the data source has it.
@@ -30,7 +33,7 @@ extension Precacher {
     /// something to call it on.
     ///
     /// The table may be in no window yet, without a size and without rows. It is scrolled when it is laid out with some, and
-    /// again where it gets another size or other bars before it is painted; the rows at its beginning are not measured for
+    /// again where it gets another size or other bars, or rows come and go above, before it is painted; the rows at its beginning are not measured for
     /// it. A finger ends the wait.
     ///
     /// - Parameters:
@@ -43,10 +46,13 @@ extension Precacher {
     /// What is on the screen, and where: to be kept, in `NSUserActivity` or a file, say, and come back to with
     /// ``restore(_:)``. Without a table, without rows, or within a batch update a place that restores nothing.
     ///
-    /// It measures nothing, or one row where none is visible. With identities each visible row's is asked.
+    /// The table is laid out first, if it needs it. Then nothing is measured, or one row where none is visible. With identities
+    /// each visible row's is asked.
     public var placeOnScreen: PlaceOnScreen {
         guard let tableView = monitor.tableView, !store.isInBatch else { return PlaceOnScreen() }
-        return tableView.placeOnScreen(naming: naming(isBehind: !tableView.agreesWithDataSource))
+        let isBehind = !tableView.agreesWithDataSource
+        if !isBehind { tableView.layoutIfNeeded() }
+        return tableView.placeOnScreen(naming: naming(isBehind: isBehind))
     }
 
     /// Scrolls back to a place: its first row that is still there is where it was below the bars, whatever came or went above
@@ -61,6 +67,6 @@ extension Precacher {
     /// - Complexity: O(rows) where rows have identities and are not where they were, else as that of
     ///   ``scrollToRow(at:at:animated:)``.
     public func restore(_ place: PlaceOnScreen) {
-        monitor.landing.go(to: .place(place), isFirst: monitor.tableView?.window == nil)
+        monitor.landing.go(to: .place(PositionKeeper(place)), isFirst: monitor.tableView?.window == nil)
     }
 }

@@ -80,7 +80,11 @@ extension UITableView {
                 layoutIfNeeded()
             }
         }
-        if sticks {
+        if precacher.monitor.landing.isWaiting {
+            // The app wants it elsewhere.
+            setNeedsLayout()
+            layoutIfNeeded()
+        } else if sticks {
             scroll(to: edge)
         } else {
             keeper.restore(in: self, precacher)

@@ -46,7 +46,7 @@ final class HeldUpdates {
     ) {
         // Within other updates, or a batch, it is a part of these.
         if !isCarryingOut, !isInBatch(tableView) {
-            let mustWait = timing == .atRest && tableView.isBeingScrolled
+            let mustWait = timing == .atRest && (tableView.isBeingScrolled || monitor.landing.animationLeft > 0)
             if mustWait || !waiting.isEmpty {
                 enqueue(updates, of: indexPath, stickingTo: edge, in: tableView)
                 return mustWait ? seat.wake() : carryOut(in: tableView)
@@ -99,6 +99,7 @@ final class HeldUpdates {
 
     private func canCarryOut(in tableView: UITableView) -> Bool {
         !waiting.isEmpty && !isCarryingOut && !isInBatch(tableView) && !desk.measurer.isMeasuring
+            && monitor.landing.animationLeft == 0
     }
 
     private func isInBatch(_ tableView: UITableView) -> Bool {
@@ -148,6 +149,8 @@ extension HeldUpdates: IdleClient {
 
     func readiness(now: Double) -> IdleReadiness {
         guard let tableView = monitor.tableView, !waiting.isEmpty else { return .done }
+        let animationLeft = monitor.landing.animationLeft
+        if animationLeft > 0 { return .waitingFor(animationLeft) }
         return !tableView.isBeingScrolled && canCarryOut(in: tableView) ? .ready : .waiting
     }
 

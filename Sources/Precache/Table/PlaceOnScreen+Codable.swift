@@ -9,8 +9,10 @@ import Foundation
 extension PlaceOnScreen: Codable {
     private enum CodingKeys: CodingKey { case rows, end, distance, coveredTop }
 
-    /// - Throws: what the decoder throws; and `DecodingError.dataCorrupted` where a length is not a number or a row has a
-    ///   negative index.
+    /// No table reaches so far, in points.
+    private static let farthest: CGFloat = 1e12
+
+    /// - Throws: what the decoder throws; and `DecodingError.dataCorrupted` where a length, a height or an index is none.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         rows = try values.decode([Row].self, forKey: .rows)
@@ -18,7 +20,9 @@ extension PlaceOnScreen: Codable {
         distance = try values.decode(CGFloat.self, forKey: .distance)
         coveredTop = try values.decode(CGFloat.self, forKey: .coveredTop)
         let lengths = [distance, coveredTop] + rows.flatMap { [$0.distance, $0.height] }
-        guard lengths.allSatisfy(\.isFinite), rows.allSatisfy({ $0.section >= 0 && $0.row >= 0 }) else {
+        guard lengths.allSatisfy({ $0.magnitude < Self.farthest }),
+            rows.allSatisfy({ $0.section >= 0 && $0.row >= 0 && $0.height >= 0 })
+        else {
             throw DecodingError.dataCorrupted(
                 DecodingError.Context(
                     codingPath: decoder.codingPath,
@@ -41,23 +45,25 @@ extension PlaceOnScreen: Codable {
 /// A name that cannot be encoded is left out: its row is found by its index path.
 extension PlaceOnScreen.Name: Codable {
     init(from decoder: any Decoder) throws {
-        self = try decoder.singleValueContainer().decode(String?.self).map { .encoded($0) } ?? .none
+        let name = try decoder.singleValueContainer().decode(PlaceOnScreen.EncodedName?.self)
+        self = name.map { .encoded($0) } ?? .none
     }
 
     func encode(to encoder: any Encoder) throws {
         var value = encoder.singleValueContainer()
-        try value.encode(json)
+        try value.encode(encodedName)
     }
 
-    private var json: String? {
+    private var encodedName: PlaceOnScreen.EncodedName? {
         switch self {
         case .none: return nil
-        case .encoded(let json): return json
+        case .encoded(let name): return name
         case .known(let name):
-            guard let name = name.base as? any Encodable & Decodable else { return nil }
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = .sortedKeys
-            return (try? encoder.encode(name)).map { String(decoding: $0, as: UTF8.self) }
+            guard let base = name.base as? any Encodable & Decodable, let json = try? JSONEncoder().encode(base) else {
+                return nil
+            }
+            return PlaceOnScreen.EncodedName(
+                type: String(describing: type(of: base)), json: String(decoding: json, as: UTF8.self))
         }
     }
 
@@ -66,11 +72,12 @@ extension PlaceOnScreen.Name: Codable {
         switch self {
         case .none: return nil
         case .known(let name): return name
-        case .encoded(let json):
-            guard let type = type(of: other.base) as? any Decodable.Type else { return nil }
-            return (try? JSONDecoder().decode(type, from: Data(json.utf8))).flatMap {
-                ($0 as? any Hashable).map { AnyHashable($0) }
-            }
+        case .encoded(let name):
+            let type = type(of: other.base)
+            guard name.type == String(describing: type), let decodable = type as? any Decodable.Type,
+                let decoded = try? JSONDecoder().decode(decodable, from: Data(name.json.utf8))
+            else { return nil }
+            return (decoded as? any Hashable).map { AnyHashable($0) }
         }
     }
 }

@@ -12,7 +12,7 @@ import PrecacheCore
 ///
 /// It holds the rows that were visible. A row is found again by its identity, where it has one (see
 /// ``enablePrecaching(_:identifiedBy:layoutState:)``), else by its index path. An identity that is `Codable` is found in another
-/// launch, too: it is encoded as JSON, and its type must encode equal values alike.
+/// launch, too: it is encoded as JSON, with its type's name.
 public struct PlaceOnScreen {
     /// A row that was on the screen; or, where none was, one of the section whose header or footer was.
     struct Row: Codable {
@@ -30,10 +30,16 @@ public struct PlaceOnScreen {
     enum Name {
         case none
         case known(AnyHashable)
-        /// As JSON: which type it is, only the table's rows can tell.
-        case encoded(String)
+        case encoded(EncodedName)
 
         var isNone: Bool { if case .none = self { true } else { false } }
+    }
+
+    /// A name as JSON.
+    struct EncodedName: Codable {
+        /// The type's name. Which type that is, only the table's rows can tell.
+        let type: String
+        let json: String
     }
 
     /// What is on the screen where no row tells.

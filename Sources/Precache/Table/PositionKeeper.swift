@@ -18,7 +18,7 @@ final class PositionKeeper {
     }
 
     private var rows: [Row]
-    private let place: PlaceOnScreen
+    let place: PlaceOnScreen
     /// Whether the model was changed before, so that only edits and identities tell where rows went.
     private let isBehind: Bool
     private var hasFollowed = false

@@ -46,7 +46,7 @@ extension UITableView {
 
     /// Whether the table has that row, as far as it has been told.
     func hasRow(_ path: IndexPath) -> Bool {
-        path.section >= 0 && path.section < numberOfSections && path.row >= 0
+        path.count == 2 && path.section >= 0 && path.section < numberOfSections && path.row >= 0
             && path.row < numberOfRows(inSection: path.section)
     }
 

@@ -81,7 +81,7 @@ final class TableMonitor {
 
     func tableWillCarryOut(_ call: TableCall) {
         questions.callBegins(warmer.desk)
-        if case .layoutSubviews = call { landing.tableIsLaidOut(isDone: false) }
+        if case .layoutSubviews = call { landing.layoutBegins() }
         guard call.isEdit else { return }
         if case .reloadData = call { measurer.removeTemplates() }
         edits.note(call)
@@ -93,7 +93,7 @@ final class TableMonitor {
         switch call {
         case .layoutSubviews:
             tableWasLaidOut()
-            landing.tableIsLaidOut(isDone: true)
+            landing.layoutEnds()
             guard let tableView else { return }
             warmer.handOverAhead(of: tableView)
             held.tableWasLaidOut(tableView)
@@ -133,6 +133,7 @@ final class TableMonitor {
         }
         for keeper in positionKeepers { keeper.follow(plan) }
         held.follow(plan)
+        landing.follow(plan, in: tableView)
         // The table was reloaded, and not laid out since: it has read its counts again by now.
         if store.needsCounts, store.adoptInAllEnvironments(before) { countsWereRead(tableView) }
         guard !store.needsCounts, store.rows.rowCounts == before else { return forgetEdited(collected) }

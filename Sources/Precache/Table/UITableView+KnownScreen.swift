@@ -28,7 +28,8 @@ extension UITableView {
     func knowScreen(of row: IndexPath, distance: @autoclosure () -> CGFloat) {
         withoutMoving {
             let inset = adjustedContentInset
-            let distance = distance()
+            // Where the row is on the screen at all, whoever says that it is elsewhere.
+            let distance = min(max(distance(), -bounds.height - rectForRow(at: row).height), bounds.height)
             let above = know(distance, above: row)
             // The content cannot be lower on the screen than its bars let it.
             let there = min(distance, above + inset.top)
@@ -56,8 +57,11 @@ extension UITableView {
             let top = rectForRow(at: first).minY
             let known = rectForRow(at: row).minY - top
             if known >= points { return known }
-            guard let next = self.row(before: first) else { break }
-            knowSections(from: next.section, to: first.section)
+            guard let next = self.row(before: first) else {
+                knowSections(from: 0, to: first.section)
+                break
+            }
+            if next.section < first.section { knowSections(from: next.section, to: first.section) }
             first = next
         }
         return rectForRow(at: row).minY
@@ -70,11 +74,15 @@ extension UITableView {
             let bottom = rectForRow(at: last).maxY
             let known = bottom - rectForRow(at: row).minY
             if known >= points { return known }
-            guard let next = self.row(after: last) else { break }
-            knowSections(from: last.section, to: next.section)
+            guard let next = self.row(after: last) else {
+                knowSections(from: last.section, to: numberOfSections - 1)
+                break
+            }
+            if last.section < next.section { knowSections(from: last.section, to: next.section) }
             last = next
         }
-        return max(contentSize.height, rectForRow(at: last).maxY) - rectForRow(at: row).minY
+        let end = rect(forSection: numberOfSections - 1).maxY + (tableFooterView?.frame.height ?? 0)
+        return end - rectForRow(at: row).minY
     }
 
     /// Has the table know the heights of all rows from those that are on the screen to `row`.
@@ -88,15 +96,16 @@ extension UITableView {
                 return false
             }
             guard let next = isAbove ? self.row(after: last) : self.row(before: last) else { return true }
-            knowSections(from: min(last.section, next.section), to: max(last.section, next.section))
+            if last.section != next.section {
+                knowSections(from: min(last.section, next.section), to: max(last.section, next.section))
+            }
             last = next
         }
         return true
     }
 
-    /// The headers and footers between two sections' rows.
+    /// The headers and footers of sections.
     private func knowSections(from first: Int, to last: Int) {
-        guard first < last else { return }
-        for section in first...last { _ = rect(forSection: section) }
+        for section in first..<max(last + 1, first) { _ = rect(forSection: section) }
     }
 }
