@@ -4,6 +4,6 @@ import Foundation
 enum RandomRuns {
     private static let all = ProcessInfo.processInfo.environment["ALL_RANDOM_RUNS"] != nil
 
-    /// A tenth of `count`, so that `swift test` stays short; all of them where ALL_RANDOM_RUNS is set, as in `.ci/run`.
-    static func of<Number: BinaryInteger>(_ count: Number) -> Number { all ? count : max(count / 10, 1) }
+    /// A twentieth of `count`, so that `swift test` stays short; all of them where ALL_RANDOM_RUNS is set, as in `.ci/run`.
+    static func of<Number: BinaryInteger>(_ count: Number) -> Number { all ? count : max(count / 20, 1) }
 }
