@@ -67,6 +67,22 @@ final class HeldUpdateTests: XCTestCase {
         }
     }
 
+    func test_each_update_sticks_to_its_own_end() {
+        feed.scroll(to: 249)
+        flight.events[3] = { [unowned self] in
+            insert(1)
+            feed.table.performKeepingPosition(stickingTo: .bottom) { [unowned self] in
+                feed.insert("last", at: feed.rows[0].count)
+                carriedOut.append(2)
+            }
+        }
+        flight.drag(by: 0)
+        XCTAssertEqual(carriedOut, [])
+        turn()
+        XCTAssertEqual(carriedOut, [1, 2])
+        XCTAssertEqual(feed.place(of: "last"), 844 - 60)
+    }
+
     func test_updates_wait_for_a_finger_to_lift() {
         flight.events[5] = { [unowned self] in insert(1) }
         flight.drag(by: 100)

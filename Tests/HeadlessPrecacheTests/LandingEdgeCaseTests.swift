@@ -133,6 +133,18 @@ final class LandingEdgeCaseTests: XCTestCase {
         }
     }
 
+    func test_a_jump_waits_for_a_row_that_is_dragged() {
+        let list = list()
+        list.table.headlessHasUncommittedUpdates = true
+        list.precacher.scrollToRow(at: path(100), at: .top, animated: false)
+        list.table.layoutIfNeeded()
+        XCTAssertNotEqual(list.screen[0], nil)
+        list.table.headlessHasUncommittedUpdates = false
+        list.table.setNeedsLayout()
+        list.table.layoutIfNeeded()
+        XCTAssertEqual(list.screen[100], top)
+    }
+
     func test_a_jump_within_updates_wins_over_the_place() {
         let list = list()
         list.table.performKeepingPosition {

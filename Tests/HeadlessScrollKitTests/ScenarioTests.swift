@@ -103,7 +103,9 @@ final class ScenarioTests: XCTestCase {
     func test_a_plain_insert_jumps_and_an_offset_that_follows_ends_the_flight() {
         let (plain, following) = (run(.selfSizing, .history), run(.cached, .chat))
         XCTAssertGreaterThan(try XCTUnwrap(plain.arrivalJumpPoints), 1_000)
-        XCTAssertLessThan(try XCTUnwrap(plain.flightLostPercent), 10)
+        // A flight is as long as its frames, so it takes a little more or less of the way each time.
+        XCTAssertGreaterThan(
+            try XCTUnwrap(following.flightLostPercent), try XCTUnwrap(plain.flightLostPercent) + 20)
         XCTAssertGreaterThan(try XCTUnwrap(following.flightLostPercent), 30)
     }
 

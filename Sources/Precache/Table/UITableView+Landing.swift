@@ -43,7 +43,7 @@ extension UITableView {
             // As much of its first row as was hidden above the screen, also where that has another height now.
             return adjustedContentInset.top - hidden / row.height * rectForRow(at: path).height
         }
-        knowScreen(of: path, distance: distance)
+        knowScreen(of: path, distance: distance + rectForRow(at: path).minY - edgeOfRow(path, row.edge))
         if hasRow(path) { scroll(toOffset: edgeOfRow(path, row.edge) - distance) }
     }
 
