@@ -18,7 +18,7 @@ extension Precacher {
     /// its data source's rows, it is once it is laid out with them, without an animation: unless a finger comes first. Edits
     /// until then are followed. A row that it does not have when it is laid out is named once in the console.
     ///
-    /// Without ``UIKit/UITableView/enablePrecaching(_:)`` a table has no precacher to call this on.
+    /// Without `enablePrecaching()` a table has no precacher to call this on.
     ///
     /// - Parameters:
     ///   - indexPath: the row, as the data source has it.

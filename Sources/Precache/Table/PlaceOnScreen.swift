@@ -11,7 +11,7 @@ import PrecacheCore
 /// ``Precacher/restore(_:)``.
 ///
 /// It holds the rows that were visible. A row is found again by its identity, where it has one (see
-/// ``enablePrecaching(_:identifiedBy:layoutState:)``), else by its index path. An identity that is `Codable` is found in another
+/// `enablePrecaching(identifiedBy:)`), else by its index path. An identity that is `Codable` is found in another
 /// launch, too: it is encoded as JSON, with its type's name.
 public struct PlaceOnScreen {
     /// A row that was on the screen; or, where none was, one of the section whose header or footer was.
