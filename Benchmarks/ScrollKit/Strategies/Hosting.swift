@@ -11,7 +11,7 @@ import Precache
 /// Such content may have its size a moment later than it is set. So a row that is not known is left to its cell, and one that
 /// is measured ahead is answered with an estimate meanwhile.
 @MainActor
-final class Hosting: HeightStrategy {
+final class Hosting: PrecachingStrategy {
     private let estimate: CGFloat
     private var rows: RowActions?
 
@@ -38,22 +38,6 @@ final class Hosting: HeightStrategy {
     func estimate(of row: FeedRow, at indexPath: IndexPath, in table: UITableView) -> CGFloat {
         table.precachedEstimate(forRowAt: indexPath, key: row.id)
     }
-
-    func scroll(_ table: UITableView, to row: IndexPath, at position: UITableView.ScrollPosition) {
-        table.precacher?.scrollToRow(at: row, at: position, animated: false)
-    }
-
-    func receive(
-        _ table: UITableView, isAbove: Bool, stickingTo edge: UITableView.ScrollPosition,
-        _ insert: @escaping () -> Void
-    ) { table.performKeepingPosition(stickingTo: edge, insert) }
-
-    func keepPlace(of table: UITableView) -> (UITableView) -> Void {
-        let place = table.precacher?.placeOnScreen
-        return { table in if let place { table.precacher?.restore(place) } }
-    }
-
-    func isWarm(_ table: UITableView) -> Bool { table.precacher?.isWarm ?? true }
 
     func stop() { rows = nil }
 }

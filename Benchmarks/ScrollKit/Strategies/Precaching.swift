@@ -8,7 +8,7 @@ import Precache
 
 /// Precache, as its README shows it.
 @MainActor
-final class Precaching: HeightStrategy {
+final class Precaching: PrecachingStrategy {
     /// What measures a row.
     enum Measuring {
         /// A template cell.
@@ -69,6 +69,14 @@ final class Precaching: HeightStrategy {
         table.reloadDataKeepingHeights(identifiedBy: identity, changes: changes)
     }
 
+    func stop() { rows = nil }
+}
+
+/// A strategy whose table has a precacher: what that does besides heights is the same, whatever measures them.
+@MainActor
+protocol PrecachingStrategy: HeightStrategy {}
+
+extension PrecachingStrategy {
     func scroll(_ table: UITableView, to row: IndexPath, at position: UITableView.ScrollPosition) {
         table.precacher?.scrollToRow(at: row, at: position, animated: false)
     }
@@ -84,6 +92,4 @@ final class Precaching: HeightStrategy {
     }
 
     func isWarm(_ table: UITableView) -> Bool { table.precacher?.isWarm ?? true }
-
-    func stop() { rows = nil }
 }

@@ -32,6 +32,12 @@ public struct BatchPlan: Sendable {
         places.indices.contains(section) && newSections[section] == nil ? places[section] : nil
     }
 
+    /// ``position(of:)``; and in a section that was reloaded, where the row of that index is: there rows are taken to be the same
+    /// by their index.
+    package func likelyPosition(of row: RowPosition) -> RowPosition? {
+        position(of: row) ?? reloadedSection(row.section).map { RowPosition(section: $0, row: row.row) }
+    }
+
     /// Where a row of before the batch is now; nil if it was not there, was deleted, or its section deleted or
     /// reloaded.
     ///

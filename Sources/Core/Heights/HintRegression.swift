@@ -58,7 +58,7 @@ package struct HintRegression: Sendable {
 
     /// Learns the height of a row in points, and with it what the answer for the row would have been worth.
     ///
-    /// A hint that is no number, or beyond 1e100, is taken for its mean. No effect for a height that is none. O(1).
+    /// A hint that is no number, or beyond 1e100, counts as its mean. A height that is no number is passed over. O(1).
     package mutating func learn(_ hints: SIMD4<Double>, height: Double) {
         guard height.magnitude < HintMoments.greatest else { return }
         var weight = 1.0

@@ -5,7 +5,7 @@
 /// `tableView.precachedEstimate(forRowAt:hints:)`. It is least squares, for each kind of row and
 /// each width and text size by itself, so a hint is best a number that the height is proportional to.
 ///
-/// Hints may be of any unit and size. One that is not known is NaN, and taken for its mean. One that is always the same, or
+/// Hints may be of any unit and size. One that is not known is NaN, and counts as its mean. One that is always the same, or
 /// says what another says, does no harm; nor do hints that say nothing: estimates are then the mean, and all together at
 /// most some 3 % farther off.
 public struct RowHints: Sendable {

@@ -30,17 +30,19 @@ extension UITableView {
     /// one, by their index path.
     ///
     /// Where the list rests, they are carried out before the call returns. While a finger is on it, it decelerates, or
-    /// ``Precacher/scrollToRow(at:at:animated:)`` animates, they wait until it rests, or an end of its content comes as near as a screen's height: see ``UpdateTiming``. What
-    /// waits is carried out in the order of the calls, whatever the app does meanwhile: a reload, edits of its own, another
-    /// data source. If the table goes first, the updates are carried out without it. Where a call is carried out at once,
-    /// what waits comes before it, except inside a batch update.
+    /// ``Precacher/scrollToRow(at:at:animated:)`` animates, they wait until it rests, or an end of its content comes as
+    /// near as a screen's height: see ``UpdateTiming``. What waits is carried out in the order of the calls, whatever the
+    /// app does meanwhile: a reload, edits of its own, another data source. If the table goes first, the updates are
+    /// carried out without it. Where a call is carried out at once, what waits comes before it, except inside a batch
+    /// update.
     ///
     /// Change the model within `updates`: until then the table, and the app, go by the model as it is. Where it was changed
     /// before, rows are followed by edits and by identity all the same; where there is neither, the place is kept by index
     /// path, and the console says so once.
     ///
-    /// Where `updates` scroll to a row by the precacher, that is where the list goes. Nothing animates. The table is laid out before and after. Inside a batch update it only carries `updates` out, at
-    /// once; a call within `updates` is a part of them.
+    /// Where `updates` scroll to a row by the precacher, that is where the list goes. Nothing animates. The table is laid out
+    /// before and after. Inside a batch update it only carries `updates` out, at once; a call within `updates` is a part of
+    /// them.
     ///
     /// - Parameters:
     ///   - indexPath: the row to keep, as it is when this is called; nil for the first visible one when the updates are
@@ -62,7 +64,7 @@ extension UITableView {
     func keepPosition(of indexPath: IndexPath?, stickingTo edge: ScrollPosition, _ updates: () -> Void) {
         let precacher = requiredPrecacher
         // Inside a batch nothing is where it says: the outermost call is the one to keep the place.
-        guard !precacher.store.isInBatch, !hasUncommittedUpdates else { return updates() }
+        guard !precacher.monitor.isUpdating(self) else { return updates() }
         // Where the model was changed before, rows may be gone: nothing is laid out, and nothing asked of them.
         let isBehind = !agreesWithDataSource
         if !isBehind {

@@ -45,7 +45,7 @@ final class HeldUpdates {
         when timing: UpdateTiming, _ updates: @escaping () -> Void
     ) {
         // Within other updates, or a batch, it is a part of these.
-        if !isCarryingOut, !isInBatch(tableView) {
+        if !isCarryingOut, !monitor.isUpdating(tableView) {
             let mustWait = timing == .atRest && (tableView.isBeingScrolled || monitor.landing.animationLeft > 0)
             if mustWait || !waiting.isEmpty {
                 enqueue(updates, of: indexPath, stickingTo: edge, in: tableView)
@@ -72,11 +72,7 @@ final class HeldUpdates {
     /// The table moves its rows.
     func follow(_ plan: BatchPlan) {
         for index in waiting.indices {
-            guard let old = waiting[index].row else { continue }
-            // In a section that is reloaded rows are taken for the same by their index.
-            waiting[index].row =
-                plan.position(of: old)
-                ?? plan.reloadedSection(old.section).map { RowPosition(section: $0, row: old.row) }
+            waiting[index].row = waiting[index].row.flatMap(plan.likelyPosition)
         }
     }
 
@@ -98,12 +94,8 @@ final class HeldUpdates {
     }
 
     private func canCarryOut(in tableView: UITableView) -> Bool {
-        !waiting.isEmpty && !isCarryingOut && !isInBatch(tableView) && !desk.measurer.isMeasuring
+        !waiting.isEmpty && !isCarryingOut && !monitor.isUpdating(tableView) && !desk.measurer.isMeasuring
             && monitor.landing.animationLeft == 0
-    }
-
-    private func isInBatch(_ tableView: UITableView) -> Bool {
-        monitor.store.isInBatch || tableView.hasUncommittedUpdates
     }
 
     /// Those that are to keep the same are carried out together, as each takes two layouts.

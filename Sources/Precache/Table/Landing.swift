@@ -22,12 +22,7 @@ enum Destination {
         switch self {
         case .row(let path, let position):
             guard tableView.hasRow(path) else { return self }
-            let row = RowPosition(path)
-            // In a section that is reloaded rows are taken for the same by their index.
-            let now =
-                plan.position(of: row)
-                ?? plan.reloadedSection(row.section).map { RowPosition(section: $0, row: row.row) }
-            return now.map { .row(IndexPath($0), position) }
+            return plan.likelyPosition(of: RowPosition(path)).map { .row(IndexPath($0), position) }
         case .place(let keeper):
             keeper.follow(plan)
             return self
@@ -166,9 +161,9 @@ final class Landing {
     /// Not within a batch update, updates that keep the place, or a measurement, and not where the table has other rows than its
     /// data source.
     private func canLand(in tableView: UITableView) -> Bool {
-        underWay == nil && tableView.bounds.width > 0 && tableView.bounds.height > 0 && !monitor.store.isInBatch
-            && monitor.positionKeepers.isEmpty && !tableView.hasUncommittedUpdates && !monitor.measurer.isMeasuring
-            && tableView.hasRows && tableView.agreesWithDataSource
+        underWay == nil && tableView.bounds.width > 0 && tableView.bounds.height > 0 && !monitor.isUpdating(tableView)
+            && monitor.positionKeepers.isEmpty && !monitor.measurer.isMeasuring && tableView.hasRows
+            && tableView.agreesWithDataSource
     }
 
     private func land(at destination: Destination, in tableView: UITableView, _ scroll: (Precacher) -> Void) {

@@ -49,6 +49,10 @@ final class TableMonitor {
 
     // MARK: - Edits
 
+    /// Whether a batch update is open, or a row that the user drags or drops is still to be committed: then nothing is where the
+    /// table says.
+    func isUpdating(_ tableView: UITableView) -> Bool { store.isInBatch || tableView.hasUncommittedUpdates }
+
     /// A batch update begins, or one within it.
     func batchBegins() { store.isInBatch = true }
 

@@ -194,7 +194,7 @@ final class Warmer {
     func closedGate(of tableView: UITableView, forMeasuring: Bool = true) -> PrecachingGate? {
         if desk.measurer.isMeasuring { return .measuring }
         if forMeasuring, tableView.isBeingScrolled { return .scrolling }
-        if store.isInBatch || tableView.hasUncommittedUpdates { return .updating }
+        if monitor.isUpdating(tableView) { return .updating }
         if tableView.window == nil { return .offScreen }
         if reader.contentWidth(of: tableView) <= 0 || tableView.dataSource == nil { return .notSetUp }
         guard tableView.delegateAnswersHeights || tableView.delegateAnswersEstimates else { return .notSetUp }
