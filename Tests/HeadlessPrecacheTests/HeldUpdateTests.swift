@@ -83,6 +83,20 @@ final class HeldUpdateTests: XCTestCase {
         XCTAssertEqual(feed.place(of: "last"), 844 - 60)
     }
 
+    func test_an_index_path_of_no_row_keeps_the_first_row() {
+        flight.events[3] = { [unowned self] in
+            feed.table.performKeepingPosition(of: IndexPath()) { [unowned self] in
+                feed.insert("new")
+                carriedOut.append(1)
+            }
+        }
+        flight.drag(by: -100)
+        let (first, place) = (feed.firstShown, feed.place(of: feed.firstShown))
+        turn()
+        XCTAssertEqual(carriedOut, [1])
+        XCTAssertEqual(feed.place(of: first)!, place!, accuracy: 1e-9)
+    }
+
     func test_updates_wait_for_a_finger_to_lift() {
         flight.events[5] = { [unowned self] in insert(1) }
         flight.drag(by: 100)

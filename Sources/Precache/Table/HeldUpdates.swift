@@ -66,7 +66,8 @@ final class HeldUpdates {
             tableView.agreesWithDataSource && tableView.hasRow(path) ? desk.identities?.item(at: path)?.name : nil
         }
         if waiting.isEmpty { distances = tableView.distancesToEnds }
-        waiting.append(Update(row: indexPath.map { RowPosition($0) }, identity: identity, edge: edge, body: updates))
+        let row = indexPath.flatMap { $0.count == 2 ? RowPosition($0) : nil }
+        waiting.append(Update(row: row, identity: identity, edge: edge, body: updates))
     }
 
     /// The table moves its rows.
