@@ -15,7 +15,7 @@ struct PublishedFigureTests {
         try Report(contentsOf: root.appendingPathComponent("Benchmarks/Results/\(name).json").path)
     }
 
-    @Test("are tables of the committed runs", arguments: ["scroll-benchmark", "cold-flick", "arrivals"])
+    @Test("are tables of the committed runs", arguments: ["scroll-benchmark", "cold-flick"])
     func table(name: String) throws {
         let table = try ReportMarkdown(report(name)).text()
         #expect(try readme().contains("\n\n" + table + "\n\n"), "the README should have:\n\(table)")
@@ -27,7 +27,7 @@ struct PublishedFigureTests {
         #expect(try readme().contains("two threads besides the main one"))
     }
 
-    @Test("say how they were taken", arguments: ["scroll-benchmark", "cold-flick", "arrivals"])
+    @Test("say how they were taken", arguments: ["scroll-benchmark", "cold-flick"])
     func setting(name: String) throws {
         let report = try report(name)
         #expect(report.options.repetitions >= 5)
