@@ -25,7 +25,7 @@ final class HeldUpdateTests: XCTestCase {
 
     override func tearDown() async throws {
         flight.end()
-        UIScrollView.headlessOffsetEndsDeceleration = true
+        UIKitBehavior.current = UIKitBehavior()
         (feed, flight) = (nil, nil)
     }
 
@@ -116,31 +116,6 @@ final class HeldUpdateTests: XCTestCase {
         turn()
     }
 
-    func test_updates_for_now_keep_the_place_and_end_the_flight() {
-        var moved: CGFloat?
-        flight.events[20] = { [unowned self] in
-            feed.table.layoutIfNeeded()
-            let (first, place) = (feed.firstShown, feed.place(of: feed.firstShown))
-            insert(1, when: .now)
-            XCTAssertEqual(carriedOut, [1])
-            moved = feed.place(of: first)! - place!
-        }
-        flight.flick(4_000)
-        XCTAssertEqual(moved, 0)
-        XCTAssertLessThan(flight.offsets.count, 25)
-    }
-
-    func test_where_an_offset_ends_no_flight_updates_for_now_do_not_either() {
-        flight.flick(4_000)
-        let frames = flight.offsets.count
-        UIScrollView.headlessOffsetEndsDeceleration = false
-        feed.scroll(to: 120)
-        flight.events[20] = { [unowned self] in insert(1, when: .now) }
-        flight.flick(4_000)
-        XCTAssertEqual(carriedOut, [1])
-        XCTAssertEqual(flight.offsets.count, frames)
-    }
-
     func test_updates_wait_for_a_row_that_the_user_drags() {
         flight.events[4] = { [unowned self] in insert(1) }
         flight.flick(2_000)
@@ -181,22 +156,6 @@ final class HeldUpdateTests: XCTestCase {
             // A frame at that speed is not as long as a screen.
             XCTAssertGreaterThan(distance, 200)
         }
-    }
-
-    func test_near_an_end_the_place_is_kept_too() {
-        var before: (name: String, y: CGFloat)?
-        flight.events[2] = { [unowned self] in
-            feed.table.performKeepingPosition { [unowned self] in
-                before = (feed.firstShown, feed.place(of: feed.firstShown)!)
-                carriedOut.append(1)
-                feed.insert("new")
-            }
-        }
-        feed.scroll(to: 75)
-        flight.flick(-16_000)
-        XCTAssertEqual(before.flatMap { feed.place(of: $0.name) }, before?.y)
-        XCTAssertNotNil(before)
-        XCTAssertEqual(feed.table.contentOffset.y > 0, true)
     }
 
     func test_an_end_that_the_list_leaves_does_not_count() {
@@ -366,23 +325,6 @@ final class HeldUpdateTests: XCTestCase {
             turn()
             XCTAssertEqual(feed.place(of: name)!, place!, accuracy: 1e-9, "\(isReloaded)")
         }
-    }
-
-    func test_a_row_named_for_now_is_followed_through_what_waits() {
-        let name = feed.rows[0][130].name
-        var before: CGFloat?
-        flight.events[4] = { [unowned self] in for number in 1...5 { insert(number) } }
-        flight.events[12] = { [unowned self] in
-            feed.table.layoutIfNeeded()
-            before = feed.place(of: name)
-            feed.table.performKeepingPosition(of: IndexPath(row: 130, section: 0), when: .now) { [unowned self] in
-                carriedOut.append(6)
-                feed.insert("between", at: 133)
-            }
-        }
-        flight.flick(2_000)
-        XCTAssertEqual(carriedOut, [1, 2, 3, 4, 5, 6])
-        XCTAssertEqual(feed.place(of: name)!, before ?? 0, accuracy: 1e-9)
     }
 
     func test_the_edge_to_stick_to_is_judged_when_updates_are_carried_out() {

@@ -107,8 +107,8 @@ final class HintTests: XCTestCase {
         let list = HintedList()
         list.precacher.pause()
         list.rows = HintedList.rows(300).reversed()
-        list.table.reloadData()
         list.estimated = []
+        list.table.reloadData()
         list.table.layoutIfNeeded()
         XCTAssertEqual(list.estimated.prefix(300), list.rows.map(\.id)[...])
         XCTAssertEqual(

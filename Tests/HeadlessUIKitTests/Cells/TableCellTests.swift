@@ -56,7 +56,8 @@ final class TableCellTests: XCTestCase {
         table.separatorStyle = .singleLine
         table.reloadData()
         table.layoutIfNeeded()
-        XCTAssertEqual(table.rectForRow(at: path(0, 0)).height, 60 + 1 / table.traitCollection.displayScale)
+        XCTAssertEqual(
+            table.rectForRow(at: path(0, 0)).height, 60 + 1 / table.traitCollection.displayScale, accuracy: 1e-4)
     }
 
     // Apple, UITableView.estimatedRowHeight: must not be 0 for self-sizing cells. Not documented: 44 points instead,

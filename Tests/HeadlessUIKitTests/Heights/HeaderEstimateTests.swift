@@ -81,6 +81,19 @@ final class HeaderEstimateTests: XCTestCase {
         XCTAssertEqual(source.footersAsked, [0, 1])
     }
 
+    // iOS 26.1: the section's rect asks nothing, those of its header and footer do.
+    func test_a_section_s_rect_asks_no_height_of_its_header_or_footer() {
+        let source = Source()
+        let table = table(source, headers: 20, footers: 10)
+        (source.headersAsked, source.footersAsked) = ([], [])
+        XCTAssertEqual(table.rect(forSection: 10).height, 230)
+        XCTAssertEqual(source.headersAsked + source.footersAsked, [])
+        XCTAssertEqual(table.rectForHeader(inSection: 10).height, 50)
+        XCTAssertEqual(table.rectForFooter(inSection: 10).height, 30)
+        XCTAssertEqual(source.headersAsked + source.footersAsked, [10, 10])
+        XCTAssertEqual(table.rectForFooter(inSection: 10).maxY, table.rect(forSection: 10).maxY)
+    }
+
     // Apple, tableView(_:estimatedHeightForHeaderInSection:): asked for each section, in place of the property.
     func test_the_delegate_s_estimates_come_first() {
         let source = EstimatingSource()

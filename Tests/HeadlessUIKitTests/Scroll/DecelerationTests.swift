@@ -19,7 +19,7 @@ final class DecelerationTests: XCTestCase {
 
     override func tearDown() async throws {
         window.isHidden = true
-        UIScrollView.headlessOffsetEndsDeceleration = true
+        UIKitBehavior.current = UIKitBehavior()
         clock.restore()
     }
 
@@ -52,14 +52,15 @@ final class DecelerationTests: XCTestCase {
         XCTAssertGreaterThan(distance { _ in }, 300)
     }
 
-    // Ours: Apple does not say it, and reports differ.
-    func test_an_offset_that_the_app_sets_ends_a_deceleration() {
-        XCTAssertEqual(distance { $0.contentOffset.y += 10 }, 0)
-        XCTAssertEqual(decelerationsEnded, 1)
+    // iOS 26.1; rdar://16724593. "Scroll View Programming Guide": the offset is the origin of the bounds.
+    func test_an_offset_that_the_app_sets_leaves_a_deceleration_alone() {
+        XCTAssertGreaterThan(distance { $0.contentOffset.y += 10 }, 300)
+        XCTAssertGreaterThan(distance { $0.bounds.origin.y += 10 }, 300)
     }
 
-    // "Scroll View Programming Guide": the offset is the origin of the bounds.
-    func test_an_origin_of_the_bounds_ends_a_deceleration_too() {
+    func test_an_offset_ends_a_deceleration_where_UIKit_has_it_so() {
+        UIKitBehavior.current.offsetEndsDeceleration = true
+        XCTAssertEqual(distance { $0.contentOffset.y += 10 }, 0)
         XCTAssertEqual(distance { $0.bounds.origin.y += 10 }, 0)
         XCTAssertEqual(decelerationsEnded, 1)
     }
@@ -69,11 +70,8 @@ final class DecelerationTests: XCTestCase {
         XCTAssertGreaterThan(distance { $0.bounds = $0.bounds }, 300)
     }
 
-    // rdar://16724593: contentOffset leaves the deceleration alone, setContentOffset(_:animated:) without animation ends
-    // it.
-    func test_an_offset_set_without_animation_ends_it_in_any_case() {
-        UIScrollView.headlessOffsetEndsDeceleration = false
-        XCTAssertGreaterThan(distance { $0.contentOffset.y += 10 }, 300)
+    // iOS 26.1; rdar://16724593.
+    func test_the_method_without_animation_ends_a_deceleration() {
         XCTAssertEqual(distance { $0.setContentOffset($0.contentOffset, animated: false) }, 0)
         XCTAssertEqual(decelerationsEnded, 1)
     }

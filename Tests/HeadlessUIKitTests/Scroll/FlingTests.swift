@@ -81,10 +81,8 @@ final class FlingTests: ScrollTestCase {
         XCTAssertEqual(listener.events.last, "did end decelerating")
     }
 
-    // rdar://16724593, where setting the offset does not end the deceleration.
+    // iOS 26.1; rdar://16724593.
     func test_content_that_is_moved_from_under_a_fling_goes_on_from_there() {
-        UIScrollView.headlessOffsetEndsDeceleration = false
-        defer { UIScrollView.headlessOffsetEndsDeceleration = true }
         var moves = 0
         listener.onScroll = { [scroll, listener] in
             guard scroll.isDecelerating, moves == 0 else { return }

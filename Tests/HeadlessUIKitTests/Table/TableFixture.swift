@@ -72,6 +72,8 @@ class HeightSource: ListSource, UITableViewDelegate {
 /// implementation stands for an optional method that the class which conforms does not have.
 final class EstimateSource: ListSource, UITableViewDelegate {
     var estimate: CGFloat = 30
+    /// Those that are estimated at 0.
+    var hiddenRows = 0..<0
 
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
         events.append(.height(indexPath.section, indexPath.row))
@@ -80,7 +82,7 @@ final class EstimateSource: ListSource, UITableViewDelegate {
 
     func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
         events.append(.estimate(indexPath.section, indexPath.row))
-        return estimate
+        return hiddenRows.contains(indexPath.row) ? 0 : estimate
     }
 }
 

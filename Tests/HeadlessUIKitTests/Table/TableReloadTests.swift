@@ -72,15 +72,14 @@ final class TableReloadTests: XCTestCase {
     }
 
     // Not documented: seen in crash logs, where reloadData counts (openradar 16266367), and layoutSubviews makes the
-    // cells (the-blue-alliance/the-blue-alliance-ios, issue 573). Ours: that the heights wait for the layout, too.
-    func test_a_reload_counts_at_once_and_asks_for_the_rest_in_layout() {
+    // cells (the-blue-alliance/the-blue-alliance-ios, issue 573). Heights where there are no estimates: iOS 26.1.
+    func test_a_reload_asks_counts_and_heights_at_once_and_cells_in_layout() {
         let source = HeightSource(rows: 3, height: 100)
         let table = UITableView.showing(source, estimate: 0)
         source.items[0].removeLast()
         source.events = []
         table.reloadData()
-        XCTAssertEqual(source.events.suffix(2), [.sections, .rows(0)])
-        XCTAssertEqual(source.heightsAsked, 0)
+        XCTAssertEqual(source.events.suffix(4), [.sections, .rows(0), .height(0, 0), .height(0, 1)])
         table.layoutIfNeeded()
         XCTAssertEqual(source.heightsAsked, 4)
         XCTAssertEqual(table.shownIds, [0, 1])
@@ -98,6 +97,17 @@ final class TableReloadTests: XCTestCase {
         XCTAssertEqual(table.rectForRow(at: path(0, 7)), .zero)
         table.reloadData()
         XCTAssertEqual(table.numberOfRows(inSection: 0), 1)
+    }
+
+    // iOS 26.1: all estimates, within the call. Ours: even before the table has a width.
+    func test_a_reload_asks_all_estimates_within_the_call() {
+        let source = EstimateSource(rows: 20, height: 240)
+        let table = UITableView.showing(source, estimate: 0)
+        source.events = []
+        table.reloadData()
+        XCTAssertEqual(Array(source.events.suffix(22)), [.sections, .rows(0)] + (0..<20).map { .estimate(0, $0) })
+        table.layoutIfNeeded()
+        XCTAssertEqual(source.count { if case .estimate = $0 { true } else { false } }, 20)
     }
 
     // Not documented: heights are asked again on rotation (openradar 41363057). Ours: the top row stays in place.

@@ -44,6 +44,19 @@ final class TableScrollTests: XCTestCase {
         XCTAssertLessThan(table.indexPathsForVisibleRows![0], row)
     }
 
+    // iOS 26.1: upwards heights come before cells.
+    func test_scrolling_up_into_estimates_asks_heights_before_cells() {
+        let source = HeightSource(rows: 100, height: 20)
+        let table = UITableView.showing(source, estimate: 40)
+        table.scroll(to: 2005)
+        let first = table.indexPathsForVisibleRows![0].row
+        source.events = []
+        table.scroll(to: table.contentOffset.y - 50)
+        let cells = source.events.firstIndex { if case .cell = $0 { true } else { false } } ?? 0
+        let above = (1...3).map { ListSource.Event.height(0, first - $0) }
+        XCTAssertEqual(source.events[..<cells].filter { above.contains($0) }, above)
+    }
+
     // Apple, tableView(_:didEndDisplaying:forRowAt:): called when a cell leaves the table. Apple, prepareForReuse():
     // called before a used cell is handed out again.
     func test_rows_that_leave_end_displaying_and_come_back_as_other_rows() {
@@ -91,6 +104,56 @@ final class TableScrollTests: XCTestCase {
         XCTAssertEqual(
             table.indexPathsForRows(in: CGRect(x: 0, y: 0, width: 320, height: 25)),
             [path(0, 0), path(0, 1), path(0, 2)])
+    }
+
+    // iOS 26.1: heights are kept as 32-bit floats.
+    func test_heights_come_back_as_32_bit_floats() {
+        let source = HeightSource(rows: 10, height: 100 + 1 / 3)
+        for estimate in [CGFloat(0), 44] {
+            let table = UITableView.showing(source, estimate: estimate)
+            XCTAssertEqual(table.rectForRow(at: path(0, 3)).height, 100.33333587646484)
+            XCTAssertEqual(table.rectForRow(at: path(0, 9)).height, 100.33333587646484)
+            XCTAssertEqual(table.visibleCells[1].frame.minY, 100.33333587646484)
+        }
+    }
+
+    // iOS 26.1.
+    func test_an_estimate_below_one_point_is_not_taken_literally() {
+        let source = EstimateSource(rows: 100, height: 240)
+        source.estimate = 0.5
+        XCTAssertEqual(UITableView.showing(source, estimate: 44).contentSize.height, 2 * 240 + 98 * 2)
+        source.estimate = 1
+        XCTAssertEqual(UITableView.showing(source, estimate: 44).contentSize.height, 2 * 240 + 98)
+        let heights = HeightSource(rows: 100, height: 240)
+        XCTAssertEqual(UITableView.showing(heights, estimate: 0.01).contentSize.height, 2 * 240 + 98 * 2)
+    }
+
+    // iOS 26.1.
+    func test_an_estimate_of_zero_is_zero() {
+        let source = EstimateSource(rows: 100, height: 240)
+        source.hiddenRows = 50..<100
+        XCTAssertEqual(UITableView.showing(source, estimate: 44).contentSize.height, 2 * 240 + 48 * 30)
+    }
+
+    // Crash logs: ml-opensource/FZAccordionTableView, issue 26; TalkingJourney/SCIndexView, issue 11;
+    // wordpress-mobile/WordPress-iOS, issue 13891. Apple, cellForRow(at:) and rectForRow(at:): nil and zero.
+    func test_questions_for_sections_that_are_not_there_raise() {
+        let table = UITableView.showing(HeightSource(rows: 3, height: 100), estimate: 44)
+        let reasons = raised {
+            _ = table.rect(forSection: 1)
+            _ = table.rectForHeader(inSection: 1)
+            _ = table.rectForFooter(inSection: -1)
+            _ = table.numberOfRows(inSection: 1)
+        }
+        XCTAssertEqual(
+            reasons,
+            [
+                "request for rect of invalid section (1)", "request for rect of header in invalid section (1)",
+                "request for rect of footer in invalid section (-1)",
+                "Requested the number of rows for section (1) which is out of bounds.",
+            ])
+        XCTAssertNil(table.cellForRow(at: path(1, 0)))
+        XCTAssertEqual(table.rectForRow(at: path(1, 0)), .zero)
     }
 
     // Apple, UITableView.ScrollPosition: to the top, middle or bottom of what is visible. Not documented there: not

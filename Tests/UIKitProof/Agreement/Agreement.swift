@@ -1,7 +1,7 @@
 import Foundation
 
 extension Proof {
-    /// Whether Precache's heights are those of rows that size themselves, to the last bit: a rule for each kind of cell.
+    /// Whether Precache's heights are those of rows that size themselves, within half a pixel: a rule for each kind of cell.
     static let agreement: [ProofRule] = AgreementKind.kinds.map { kind in
         ProofRule(
             "Precache's heights are the table's own: \(kind.rawValue)", topic: "Agreement", expected: "all equal",
@@ -20,7 +20,7 @@ extension Proof {
             }
             for row in screen.compare() {
                 count += 1
-                guard row.precached != row.shown else { continue }
+                guard !row.isEqual else { continue }
                 let accessory = row.accessory == .none ? "" : ", \(row.accessory.rawValue)"
                 differences.append("\(setting.description)\(accessory): \(row.heights)")
             }

@@ -16,6 +16,9 @@ final class AgreementScreen: NSObject, UITableViewDataSource, UITableViewDelegat
         /// Nil where the table made no cell.
         let shown: CGFloat?
 
+        /// Within half a pixel at 3x: a table keeps heights as 32-bit floats.
+        var isEqual: Bool { shown.map { abs($0 - precached) < 0.16 } ?? false }
+
         /// To a thousandth of a point, unless that hides what they differ by.
         var heights: String {
             guard let shown else { return "\(precached), and the table has no cell" }

@@ -53,23 +53,24 @@ extension Proof {
             return list.table.isPrefetchingEnabled ? "enabled" : "not enabled"
         },
         stoppingRule(
-            "An offset that is set while a list decelerates stops it",
-            source: "rdar://16724593 says that it does not, of iOS 6 and 7; expected is what is worse for a list"
+            "contentOffset, set while a list decelerates, does not stop it", expected: "goes on",
+            source: "seen on iOS 26.1; rdar://16724593; WebKit/WebKit, pull request 58368"
         ) { $0.contentOffset.y += 100 },
         stoppingRule(
-            "A bounds origin that is set while a list decelerates stops it",
-            source: "Apple, Scroll View Programming Guide: the offset is the origin of the bounds"
+            "A bounds origin, set while a list decelerates, does not stop it", expected: "goes on",
+            source: "seen on iOS 26.1; Apple, Scroll View Programming Guide: the offset is the origin of the bounds"
         ) { $0.bounds.origin.y += 100 },
         stoppingRule(
-            "setContentOffset(_:animated:) without animation stops a list that decelerates", source: "rdar://16724593"
+            "setContentOffset(_:animated:) without animation stops a list that decelerates", expected: "stops",
+            source: "seen on iOS 26.1; rdar://16724593"
         ) { $0.setContentOffset(CGPoint(x: 0, y: $0.contentOffset.y + 100), animated: false) },
     ]
 
     private static func stoppingRule(
-        _ name: String, source: String, _ move: @escaping @MainActor (UITableView) -> Void
+        _ name: String, expected: String, source: String, _ move: @escaping @MainActor (UITableView) -> Void
     ) -> ProofRule {
         ProofRule(
-            name, topic: "Run loop and scrolling", expected: "stops", source: source,
+            name, topic: "Run loop and scrolling", expected: expected, source: source,
             suspect: "HeadlessUIKit/Rules/Scroll/UIScrollView.swift"
         ) {
             let list = ProofList(rows: 2_000, heights: .rows(60))

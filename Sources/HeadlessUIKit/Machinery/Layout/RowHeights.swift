@@ -1,6 +1,12 @@
 /// The height of a row, a header or a footer in points, and whether it is more than an estimate.
 typealias TableHeight = (height: Double, isKnown: Bool)
 
+extension Double {
+    /// The height as a table keeps it. [seen] (iOS 26.1) Heights are kept as 32-bit floats: at 3x, 100 1/3 points come
+    /// back as 100.33333587.
+    var asKept: Double { Double(Float(self)) }
+}
+
 /// The heights of a section's rows, known or estimated, and where the rows lie.
 ///
 /// Two plain arrays. Where rows begin is summed up from the first one as far as it is asked for; another height drops
@@ -12,14 +18,14 @@ struct RowHeights {
     private(set) var total: Double
 
     init(_ heights: [TableHeight]) {
-        self.heights = heights
-        total = heights.reduce(0) { $0 + $1.height }
+        self.heights = heights.map { ($0.height.asKept, $0.isKnown) }
+        total = self.heights.reduce(0) { $0 + $1.height }
     }
 
     /// `count` rows of one height.
     init(count: Int, uniform height: Double, isKnown: Bool) {
-        heights = Array(repeating: (height, isKnown), count: count)
-        total = Double(count) * height
+        heights = Array(repeating: (height.asKept, isKnown), count: count)
+        total = Double(count) * height.asKept
     }
 
     var count: Int { heights.count }
@@ -28,6 +34,7 @@ struct RowHeights {
 
     /// Says what a row's height really is.
     mutating func set(_ height: Double, row: Int) {
+        let height = height.asKept
         let old = heights[row].height
         heights[row] = (height, true)
         guard height != old else { return }

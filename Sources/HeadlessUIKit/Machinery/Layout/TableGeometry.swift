@@ -7,6 +7,12 @@ struct TableGeometry {
         var footer: TableHeight
         var rows: RowHeights
 
+        init(header: TableHeight, footer: TableHeight, rows: RowHeights) {
+            self.header = (header.height.asKept, header.isKnown)
+            self.footer = (footer.height.asKept, footer.isKnown)
+            self.rows = rows
+        }
+
         var height: Double { header.height + rows.total + footer.height }
     }
 
@@ -49,7 +55,7 @@ struct TableGeometry {
     mutating func set(_ height: Double, of row: TableRow) {
         let before = self.height(of: row).height
         sections[row.section].rows.set(height, row: row.row)
-        if height != before { invalidate(after: row.section) }
+        if height.asKept != before { invalidate(after: row.section) }
     }
 
     func height(of part: HeaderFooter) -> TableHeight {
@@ -57,7 +63,7 @@ struct TableGeometry {
     }
 
     mutating func set(_ height: Double, of part: HeaderFooter) {
-        let before = self.height(of: part).height
+        let (before, height) = (self.height(of: part).height, height.asKept)
         switch part {
         case .header(let section): sections[section].header = (height, true)
         case .footer(let section): sections[section].footer = (height, true)

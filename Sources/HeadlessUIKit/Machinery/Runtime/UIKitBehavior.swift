@@ -7,4 +7,20 @@ public struct UIKitBehavior {
     public static var current = UIKitBehavior()
 
     public init() {}
+
+    /// Whether a deceleration ends where the app sets the property `contentOffset`, and not only where it calls
+    /// `setContentOffset(_:animated:)`. [seen] (iOS 26.1) It goes on from there.
+    public var offsetEndsDeceleration = false
+
+    /// Whether `scrollToRow(at:at:animated:)` asks the heights around its target before it goes there. [seen] (iOS 26.1)
+    /// Else it goes where the estimates say.
+    public var scrollToRowMeasuresFirst = true
+
+    /// Whether a batch keeps the place of the first visible row only where animations are enabled. [seen] (iOS 26.1, of
+    /// apps linked against newer SDKs)
+    public var batchesKeepPlaceOnlyWithAnimations = true
+
+    /// Whether rows that only have estimates are asked their heights before their cells are made, where they come in at
+    /// the top. [seen] (iOS 26.1)
+    public var measuresAboveFirst = true
 }

@@ -38,6 +38,7 @@ extension UITableView {
         pendingEdits = []
         dropPrepared()
         guard let before = counts else { return }
+        let stood = rowToStandInBatch
         let after = countsOfDataSource()
         let sections: [TableBatch.Section]
         do {
@@ -49,6 +50,7 @@ extension UITableView {
         generation += 1
         let start = generation
         counts = after
+        standing = follow(stood, to: sections)
         let reconfigures = edits.flatMap { edit in
             if case .reconfigureRows(let rows) = edit { rows.compactMap(TableRow.init) } else { [TableRow]() }
         }

@@ -15,20 +15,43 @@ extension UITableView {
         return cellFrame(of: row)
     }
 
+    /// Where the section lies. [seen] (iOS 26.1) No height is asked, neither of its rows nor of its header or footer.
+    ///
+    /// [seen] (TalkingJourney/SCIndexView, issue 11) A section that is not there raises.
     public func rect(forSection section: Int) -> CGRect {
-        loadGeometry()
-        resolveHeaderAndFooter(of: section)
-        guard geometry?.sections.indices.contains(section) == true else { return .zero }
+        guard hasSection(section, asked: "rect of invalid section") else { return .zero }
         let top = geometry!.top(ofSection: section)
         return CGRect(
             x: 0, y: top, width: Double(bounds.width), height: geometry!.top(ofSection: section + 1) - top)
     }
 
+    /// Where the section's header lies. [seen] (iOS 26.1) One that only has an estimate is measured.
+    ///
+    /// [seen] (ml-opensource/FZAccordionTableView, issue 26) Of a section that is not there it raises. [ours] So does the
+    /// footer's.
     public func rectForHeader(inSection section: Int) -> CGRect {
-        var rect = rect(forSection: section)
+        guard hasSection(section, asked: "rect of header in invalid section") else { return .zero }
+        resolve(HeaderFooter.header(section))
         guard geometry?.sections.indices.contains(section) == true else { return .zero }
-        rect.size.height = geometry!.sections[section].header.height
-        return rect
+        return CGRect(
+            x: 0, y: geometry!.top(ofSection: section), width: Double(bounds.width),
+            height: geometry!.sections[section].header.height)
+    }
+
+    public func rectForFooter(inSection section: Int) -> CGRect {
+        guard hasSection(section, asked: "rect of footer in invalid section") else { return .zero }
+        resolve(HeaderFooter.footer(section))
+        guard geometry?.sections.indices.contains(section) == true else { return .zero }
+        let height = geometry!.sections[section].footer.height
+        return CGRect(
+            x: 0, y: geometry!.top(ofSection: section + 1) - height, width: Double(bounds.width), height: height)
+    }
+
+    /// Raises where there is no such section.
+    private func hasSection(_ section: Int, asked question: String) -> Bool {
+        loadGeometry()
+        if counts?.indices.contains(section) != true { Self.raise("request for \(question) (\(section))") }
+        return geometry?.sections.indices.contains(section) == true
     }
 
     /// The row at a point of the content, or nil beside and between the rows.

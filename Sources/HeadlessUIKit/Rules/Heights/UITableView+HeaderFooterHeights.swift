@@ -27,15 +27,20 @@ extension UITableView {
         var estimate = part.isHeader ? estimatedSectionHeaderHeight : estimatedSectionFooterHeight
         // The delegate's counts, unless it leaves it to the table.
         if let answer = answeredEstimate(of: part), answer >= 0 { estimate = answer }
-        return estimate > 0 ? (Double(estimate), false) : (Double(height(of: part)), true)
+        if estimate > 0 { return (Double(estimate), false) }
+        let height = givenHeight(of: part)
+        // A view that sizes itself says more.
+        return (Double(height ?? 0), height != nil || !mayAsk(part.isHeader ? .headerView : .footerView))
     }
 
-    /// The height before it is shown, in points. [ours] It is what the delegate says, or else ``sectionHeaderHeight`` or
-    /// ``sectionFooterHeight``, or else 28 for a title; 0 where there is neither title nor view, or a view that is to
-    /// size itself.
-    private func height(of part: HeaderFooter) -> CGFloat {
+    /// The height before it is shown, in points: 0 where there is neither title nor view, or a view that is to size
+    /// itself.
+    private func height(of part: HeaderFooter) -> CGFloat { givenHeight(of: part) ?? 0 }
+
+    /// [ours] What the delegate says, or else ``sectionHeaderHeight`` or ``sectionFooterHeight``, or else 28 for a title.
+    private func givenHeight(of part: HeaderFooter) -> CGFloat? {
         if let answer = answeredHeight(of: part), answer >= 0 { return answer }
-        guard title(of: part) != nil else { return 0 }
+        guard title(of: part) != nil else { return nil }
         let height = sectionHeight(of: part)
         return height >= 0 ? height : Self.defaultHeaderHeight
     }
@@ -85,7 +90,8 @@ extension UITableView {
                 geometry!.set(height, of: part)
                 if let kept, section < kept.section || part == .header(kept.section) {
                     updateContentSize()
-                    if height != before.height { correctContentOffset(by: CGFloat(height - before.height)) }
+                    let change = geometry!.height(of: part).height - before.height
+                    if change != 0 { correctContentOffset(by: CGFloat(change)) }
                 }
                 guard generation == start else { return false }
             }
@@ -100,18 +106,23 @@ extension UITableView {
         return top < Double(bounds.maxY) && bottom > Double(bounds.minY)
     }
 
-    /// [ours] Asks the heights of a section's header and footer that were only estimated, for `rect(forSection:)` and
-    /// its relatives, as `rectForRow(at:)` asks those of rows.
-    func resolveHeaderAndFooter(of section: Int) {
-        guard let known = geometry?.sections, known.indices.contains(section), !isTiling, updateDepth == 0 else {
-            return
-        }
+    /// Asks the height of a header or footer that was only estimated, as that of a row is asked; [ours] of one that sizes
+    /// itself, of a view that is made for it.
+    func resolve(_ part: HeaderFooter) {
+        guard geometry?.height(of: part).isKnown == false, !isTiling, updateDepth == 0 else { return }
         let start = generation
-        for part in HeaderFooter.both(of: section) where !geometry!.height(of: part).isKnown {
-            let height = Double(height(of: part))
-            guard generation == start, geometry != nil else { return }
-            geometry!.set(height, of: part)
+        var height = givenHeight(of: part)
+        if height == nil, generation == start, let view = view(of: part) {
+            let given = sectionHeight(of: part)
+            addSubview(view)
+            height = given >= 0 ? given : fittingHeight(of: view)
+            view.removeFromSuperview()
+            recycle(view)
         }
+        guard generation == start, geometry != nil else { return }
+        geometry!.set(Double(height ?? 0), of: part)
+        updateContentSize()
+        setNeedsLayout()
     }
 
     // MARK: Views that size themselves

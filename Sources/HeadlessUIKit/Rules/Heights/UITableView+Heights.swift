@@ -10,6 +10,7 @@ extension UITableView {
         guard geometry == nil, !isLoadingGeometry, let counts else { return }
         isLoadingGeometry = true
         defer { isLoadingGeometry = false }
+        widthsOfGeometry = (bounds.width, cellWidth)
         let start = generation
         let sections = counts.enumerated().map { section, count in
             TableGeometry.Section(
@@ -43,7 +44,7 @@ extension UITableView {
         let (asksHeight, asksEstimate) = (mayAsk(.rowHeight), mayAsk(.rowEstimate))
         if !asksHeight, rowHeight >= 0 { return (Double(rowHeight), true) }
         if asksEstimate { return nil }
-        if estimatedRowHeight != 0 { return (Double(estimate(estimatedRowHeight)), false) }
+        if estimatedRowHeight != 0 { return (Double(taken(estimatedRowHeight)), false) }
         return asksHeight ? nil : (Double(Self.defaultRowHeight), true)
     }
 
@@ -55,16 +56,17 @@ extension UITableView {
     private func answeredHeight(of row: TableRow, by delegate: (any UITableViewDelegate)?) -> TableHeight {
         let estimate = delegate?.tableView(self, estimatedHeightForRowAt: row.indexPath) ?? estimatedRowHeight
         // [Apple] (`tableView(_:estimatedHeightForRowAt:)`) `automaticDimension` where there is no estimate.
-        if estimate != 0 || estimatedRowHeight != 0 {
-            return (Double(self.estimate(estimate > 0 ? estimate : estimatedRowHeight)), false)
-        }
+        if estimate < 0 { return (Double(taken(estimatedRowHeight == 0 ? estimate : estimatedRowHeight)), false) }
+        if estimate > 0 || estimatedRowHeight != 0 { return (Double(taken(estimate)), false) }
         let height = askHeight(of: row)
         // [Apple] ("Self-Sizing Table View Cells") Rows size themselves only in tables with estimates.
         return (Double(height >= 0 ? height : Self.defaultRowHeight), true)
     }
 
-    private func estimate(_ answer: CGFloat) -> CGFloat {
-        answer > 0 ? answer : Self.defaultRowHeight
+    /// [seen] (iOS 26.1) An estimate between 0 and 1 is not taken literally, but for 2 points; 0 means 0.
+    private func taken(_ estimate: CGFloat) -> CGFloat {
+        if estimate < 0 { return Self.defaultRowHeight }
+        return estimate > 0 && estimate < 1 ? 2 : estimate
     }
 
     /// The delegate's answer, or the table's ``rowHeight``: negative where the row is to size itself.

@@ -4,11 +4,13 @@ extension UIScrollView {
     /// A movement that the app asked for, and that goes on by itself.
     final class OffsetAnimation {
         /// Where it ends, in points. [ours] What the table corrects meanwhile, because rows turn out higher or lower than
-        /// estimated, does not change it: so the row that was meant ends elsewhere.
-        let target: CGPoint
+        /// estimated, does not change it: a row that was meant is aimed at anew.
+        let target: () -> CGPoint
         fileprivate var link: CADisplayLink?
+        /// How much of the way is done, from 0 to 1.
+        fileprivate var part: CGFloat = 0
 
-        fileprivate init(to target: CGPoint) { self.target = target }
+        fileprivate init(to target: @escaping () -> CGPoint) { self.target = target }
     }
 
     /// How long an animated change of the offset takes, in seconds.
@@ -20,17 +22,23 @@ extension UIScrollView {
     ///
     /// [Apple] (`scrollViewDidEndScrollingAnimation(_:)`) The delegate is told when it has ended. [ours] Not where there is
     /// no way to go; and it begins and ends slowly, by a cosine. The run loop stays in its default mode.
-    func animateOffset(to target: CGPoint) {
+    ///
+    /// - Parameter target: asked with each frame. [ours] What is left of the way is gone in what is left of the time.
+    func animateOffset(to target: @escaping () -> CGPoint) {
         endAnimation()
-        guard target != contentOffset else { return }
+        guard target() != contentOffset else { return }
         let animation = OffsetAnimation(to: target)
-        let from = contentOffset
         let start = HeadlessDisplay.main.now
         let link = CADisplayLink { [weak self, weak animation] link in
             guard let self, let animation, self.animation === animation else { return link.invalidate() }
             let elapsed = min(max(link.targetTimestamp - start, 0) / Self.animationTime, 1)
             let part = CGFloat(0.5 - cos(elapsed * .pi) / 2)
-            setOwnOffset(elapsed < 1 ? from.y + (target.y - from.y) * part : target.y)
+            // The delegate may be asked for heights, and scroll elsewhere.
+            let end = animation.target().y
+            guard self.animation === animation else { return }
+            let y = contentOffset.y
+            setOwnOffset(elapsed < 1 ? y + (end - y) * (part - animation.part) / (1 - animation.part) : end)
+            animation.part = part
             // Its delegate may have scrolled elsewhere.
             guard elapsed >= 1, self.animation === animation else { return }
             endAnimation()

@@ -7,9 +7,8 @@ extension UIScrollView {
     ///
     /// [Apple] (WWDC 2018, "Designing Fluid Interfaces": the projection of a flick) The velocity is v(t) = v0 · d^t,
     /// with t in milliseconds and d the ``decelerationRate``; so the content travels v0 · (d^t − 1) / ln d. [ours] It
-    /// ends within half a pixel of where that leads, or at the content's edge, where it stops without a bounce. If a
-    /// table corrects its offset as heights become known, it goes on from there; if anybody else sets the offset, it
-    /// ends.
+    /// ends within half a pixel of where that leads, or at the content's edge, where it stops without a bounce. Where
+    /// the offset is set meanwhile, it goes on from there.
     ///
     /// [Apple] (`UITrackingRunLoopMode`) Meanwhile the main run loop runs in the mode for tracking. [ours] In
     /// deceleration too.

@@ -45,28 +45,25 @@ open class UIScrollView: UIView {
     /// Whether the next change of the offset is the motion's own, or the table's.
     private var changesOwnOffset = false
 
-    /// Whether a deceleration ends where the app sets ``contentOffset``, or only where it calls
-    /// `setContentOffset(_:animated:)` without animation.
-    ///
-    /// [seen] (rdar://16724593 on iOS 6 and 7; WebKit/WebKit, pull request 58368, on iOS 26) Setting the property
-    /// leaves the deceleration alone, and the method ends it. [Apple] (sample StreetScroller) So does a drag, which goes
-    /// on from there. [ours] True all the same, as no Apple page says so, and a
-    /// list that stops is the worse of the two.
-    public static var headlessOffsetEndsDeceleration = true
-
     /// [Apple] (`UIScrollView.contentOffset`) The point of the content that is at the view's origin. ("Scroll View
     /// Programming Guide") It is the origin of ``UIView/bounds``.
     open var contentOffset: CGPoint {
         get { bounds.origin }
-        set { bounds.origin = newValue }
+        set {
+            if !changesOwnOffset { appWillSetOffset() }
+            bounds.origin = newValue
+        }
     }
 
+    /// [seen] (iOS 26.1; rdar://16724593 on iOS 6 and 7; WebKit/WebKit, pull request 58368) Another origin leaves a
+    /// deceleration alone, which goes on from there; only `setContentOffset(_:animated:)` ends it. [Apple] (sample
+    /// StreetScroller) A drag goes on from there, too.
     open override var bounds: CGRect {
         didSet {
             guard bounds.origin != oldValue.origin else { return }
             if !changesOwnOffset {
                 endAnimation()
-                if Self.headlessOffsetEndsDeceleration { endDeceleration() }
+                if UIKitBehavior.current.offsetEndsDeceleration { endDeceleration() }
             }
             // What the delegate sets is not the motion's own.
             changesOwnOffset = false
@@ -86,9 +83,12 @@ open class UIScrollView: UIView {
     func correctContentOffset(by change: CGFloat) { setOwnOffset(contentOffset.y + change) }
 
     /// The delegate hears of it with the next frame.
-    private func endDeceleration() {
+    func endDeceleration() {
         if touch == .decelerating { touch = .none }
     }
+
+    /// For a list to override that is about to set the offset itself.
+    func appWillSetOffset() {}
 
     /// Begins work on what will be on screen next: see ``FrameCommits``. For a list to override.
     func prepareInSpareTime() {}
@@ -96,7 +96,7 @@ open class UIScrollView: UIView {
     /// Jumps there, or moves there with the next frames: see UIScrollView+Animation.swift.
     public func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
         endDeceleration()
-        if animated { return animateOffset(to: contentOffset) }
+        if animated { return animateOffset { contentOffset } }
         endAnimation()
         self.contentOffset = contentOffset
     }

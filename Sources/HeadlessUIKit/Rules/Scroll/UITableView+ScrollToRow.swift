@@ -7,40 +7,133 @@ extension UITableView {
     /// [Apple] (`scrollToRow(at:at:animated:)`) `NSNotFound` is a row for a section without rows. [ours] In any section it
     /// is its header.
     ///
-    /// [ours] A row among estimates is scrolled to where these say it is.
+    /// [seen] (iOS 26.1; stack traces of iOS 13 and 14) It asks the heights around its target first, and lands there.
+    /// Animated, it aims anew as heights become known. [ours] With each frame, by the index path that it was given.
     public func scrollToRow(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
         layoutIfNeeded()
         loadGeometry()
-        guard let rect = rectToScroll(to: indexPath) else {
+        guard canScroll(to: indexPath) else {
             return Self.raise(
                 "Attempted to scroll the table view to an out-of-bounds row (\(indexPath.last ?? 0)) when there are only "
                     + "\(counts.flatMap { $0.indices.contains(indexPath.first ?? -1) ? $0[indexPath[0]] : nil } ?? 0) "
                     + "rows in section \(indexPath.first ?? 0).",
                 name: "NSRangeException")
         }
+        let position = scrollPosition == .none ? keepingWhatIsShown { edge(toSee: indexPath) } : scrollPosition
+        var target = measuredOffset(to: indexPath, at: position)
+        guard animated else { return setContentOffset(target, animated: false) }
+        endDeceleration()
+        animateOffset { [weak self] in
+            if let self, UIKitBehavior.current.scrollToRowMeasuresFirst, canScroll(to: indexPath) {
+                target = measuredOffset(to: indexPath, at: position)
+            }
+            return target
+        }
+    }
+
+    /// The edge of the screen to which a row is scrolled of which only that is asked that it can be seen.
+    ///
+    /// [Apple] (`UITableView.ScrollPosition.none`) Of a row above what is visible it is the top.
+    private func edge(toSee indexPath: IndexPath) -> ScrollPosition {
+        if contentOffset.y > offset(to: indexPath, at: .top) { return .top }
+        return contentOffset.y < offset(to: indexPath, at: .bottom) ? .bottom : .none
+    }
+
+    // MARK: What is around the target
+
+    /// Where the content is to be once the heights are known that will be on the screen.
+    private func measuredOffset(to indexPath: IndexPath, at position: ScrollPosition) -> CGPoint {
+        keepingWhatIsShown {
+            if UIKitBehavior.current.scrollToRowMeasuresFirst { measureScreen(around: indexPath, at: position) }
+        }
+        return CGPoint(x: contentOffset.x, y: offset(to: indexPath, at: position))
+    }
+
+    /// [ours] Rows above the screen that are measured move the offset, and nothing on the screen.
+    private func keepingWhatIsShown<Result>(_ measure: () -> Result) -> Result {
+        let shown = shown.first?.row
+        let before = shown.flatMap { geometry?.contains($0) == true ? geometry!.minY(of: $0) : nil }
+        let result = measure()
+        if let shown, let before, geometry?.contains(shown) == true {
+            let change = geometry!.minY(of: shown) - before
+            updateContentSize()
+            if change != 0 { correctContentOffset(by: CGFloat(change)) }
+        }
+        return result
+    }
+
+    /// Asks the heights that will be on the screen, from the target on. [ours] No others.
+    private func measureScreen(around indexPath: IndexPath, at position: ScrollPosition) {
+        let start = generation
+        // Each height that is not as estimated may bring another row to the screen.
+        while generation == start, geometry != nil {
+            let top = Double(offset(to: indexPath, at: position))
+            let screen = top..<top + Double(bounds.height)
+            if let part = partToMeasure(on: screen) {
+                resolve(part)
+                if geometry?.height(of: part).isKnown != true { return }
+            } else if let row = rowToMeasure(on: screen, near: indexPath) {
+                resolve(row)
+                guard generation == start, geometry?.height(of: row).isKnown == true else { return }
+            } else {
+                return
+            }
+        }
+    }
+
+    /// A row there that only has an estimate: above the target the one next to it, else the first.
+    private func rowToMeasure(on screen: Range<Double>, near indexPath: IndexPath) -> TableRow? {
+        var (above, row) = (TableRow?.none, geometry!.firstRow(below: screen.lowerBound))
+        while let next = row, geometry!.minY(of: next) < screen.upperBound {
+            if !geometry!.height(of: next).isKnown {
+                if next.indexPath > indexPath { return above ?? next }
+                above = next
+            }
+            row = geometry!.row(after: next)
+        }
+        return above
+    }
+
+    private func partToMeasure(on screen: Range<Double>) -> HeaderFooter? {
+        guard let first = geometry!.section(at: screen.lowerBound), let last = geometry!.section(at: screen.upperBound)
+        else { return nil }
+        return (first...last).flatMap(HeaderFooter.both).first { part in
+            guard !geometry!.height(of: part).isKnown else { return false }
+            let bottom = geometry!.top(ofSection: part.section + 1)
+            return part.isHeader || bottom - geometry!.height(of: part).height < screen.upperBound
+        }
+    }
+
+    // MARK: Where things are
+
+    /// Where the content is to be, as far as heights are known.
+    private func offset(to indexPath: IndexPath, at position: ScrollPosition) -> CGFloat {
+        updateContentSize()
+        guard let rect = rectToScroll(to: indexPath) else { return contentOffset.y }
         let inset = adjustedContentInset
         let visible = bounds.height - inset.top - inset.bottom
-        var y = contentOffset.y
-        let top = rect.minY - headerHeight(above: indexPath) - inset.top
-        let bottom = rect.maxY - visible - inset.top
-        switch scrollPosition {
-        case .top: y = top
-        case .middle: y = rect.midY - visible / 2 - inset.top
-        case .bottom: y = bottom
-        // [Apple] (`UITableView.ScrollPosition.none`) Of a row above what is visible it is the same as `top`.
-        case .none: y = y > top ? top : max(y, bottom)
+        let y =
+            switch position {
+            case .top: rect.minY - headerHeight(above: indexPath) - inset.top
+            case .middle: rect.midY - visible / 2 - inset.top
+            case .bottom: rect.maxY - visible - inset.top
+            case .none: contentOffset.y
+            }
+        return min(max(y, offsetRange.lowerBound), offsetRange.upperBound)
+    }
+
+    private func canScroll(to indexPath: IndexPath) -> Bool {
+        guard indexPath.count == 2, let geometry, geometry.sections.indices.contains(indexPath.section) else {
+            return false
         }
-        y = min(max(y, offsetRange.lowerBound), offsetRange.upperBound)
-        setContentOffset(CGPoint(x: contentOffset.x, y: y), animated: animated)
+        return indexPath.row == NSNotFound || TableRow(indexPath).map { geometry.contains($0) } == true
     }
 
     /// Where the row is, or its section's header; nil where there is no such row.
     private func rectToScroll(to indexPath: IndexPath) -> CGRect? {
-        if indexPath.count == 2, indexPath.row == NSNotFound, counts?.indices.contains(indexPath.section) == true {
-            return rectForHeader(inSection: indexPath.section)
-        }
-        guard let row = TableRow(indexPath), geometry?.contains(row) == true else { return nil }
-        return rectForRow(at: indexPath)
+        guard canScroll(to: indexPath) else { return nil }
+        return indexPath.row == NSNotFound
+            ? rectForHeader(inSection: indexPath.section) : rectForRow(at: indexPath)
     }
 
     /// What the section's header covers of the screen's top when the row is there, in points.

@@ -7,17 +7,15 @@ extension UITableView {
     /// stays there.
     func prepareGeometry() -> Bool {
         var anchor: (row: TableRow, distance: CGFloat)?
-        let cellWidth = cellWidth
-        if bounds.width != laidOutWidth || cellWidth != laidOutCellWidth {
+        if geometry != nil, widthsOfGeometry != (bounds.width, cellWidth) {
             if isLaidOut, contentOffset.y > -adjustedContentInset.top, var geometry,
                 let row = geometry.firstRow(below: Double(contentOffset.y + adjustedContentInset.top))
             {
                 anchor = (row, contentOffset.y - CGFloat(geometry.minY(of: row)))
             }
             geometry = nil
-            laidOutWidth = bounds.width
-            laidOutCellWidth = cellWidth
         }
+        laidOutWidth = bounds.width
         loadGeometry()
         guard geometry != nil else { return false }
         geometry!.top = Double(tableHeaderView?.frame.height ?? 0)
@@ -40,7 +38,8 @@ extension UITableView {
     /// [ours] Brings an offset beyond the end of the content back, when it is not the finger or a bounce that took it
     /// there.
     func clampContentOffset() {
-        guard !isTracking, !isDragging, !isDecelerating else { return }
+        // A row that is put back is measured first.
+        guard !isTracking, !isDragging, !isDecelerating, standing == nil else { return }
         let end = offsetRange.upperBound
         if contentOffset.y > end { setOwnOffset(end) }
     }

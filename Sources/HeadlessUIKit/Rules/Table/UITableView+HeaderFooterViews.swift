@@ -27,7 +27,7 @@ extension UITableView {
         }
     }
 
-    private func view(of part: HeaderFooter) -> UIView? {
+    func view(of part: HeaderFooter) -> UIView? {
         switch part {
         case .header(let section): ask(.headerView) { $0.tableView(self, viewForHeaderInSection: section) } ?? nil
         case .footer(let section): ask(.footerView) { $0.tableView(self, viewForFooterInSection: section) } ?? nil
@@ -85,6 +85,10 @@ extension UITableView {
         case .header(let section): delegate?.tableView(self, didEndDisplayingHeaderView: view, forSection: section)
         case .footer(let section): delegate?.tableView(self, didEndDisplayingFooterView: view, forSection: section)
         }
+        recycle(view)
+    }
+
+    func recycle(_ view: UIView) {
         guard let view = view as? UITableViewHeaderFooterView else { return }
         headerFooterPool.put(view, identifier: view.reuseIdentifier)
     }

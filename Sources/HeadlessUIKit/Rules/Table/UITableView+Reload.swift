@@ -10,6 +10,7 @@ extension UITableView {
         missingMethods = []
         counts = nil
         geometry = nil
+        standing = nil
         hasSectionIndexTitles = nil
         rowsToFitAgain = []
         dropPrepared()
@@ -24,14 +25,17 @@ extension UITableView {
         setNeedsLayout()
     }
 
-    /// The body of `reloadData()`: asks the counts, and leaves heights and cells to the next layout.
+    /// The body of `reloadData()`: asks the counts and all estimates, or heights where there are none, and leaves cells to
+    /// the next layout.
     ///
     /// [seen] (crash logs: `reloadData`, `noteNumberOfRowsChanged`, `_updateRowData`, `_updateNumSections` and then the
     /// data source) UIKit counts sections and rows inside the call. So an app may change its rows and tell the table of
-    /// it right after a reload.
+    /// it right after a reload. [seen] (iOS 26.1) It asks for all estimates there, too. [ours] Even before it has a width.
     func reloadRows() {
+        let stood = standing ?? standingRow
         forgetRows()
-        loadCounts()
+        standing = stood
+        loadGeometry()
     }
 
     /// Asks the data source for its counts, if they are not known.
@@ -55,10 +59,13 @@ extension UITableView {
     /// How many rows the table has in `section`: inside a batch and after a change without notice, still as many as
     /// before.
     ///
-    /// [ours] `NSNotFound` for a section that is not there.
+    /// [seen] (wordpress-mobile/WordPress-iOS, issue 13891) A section that is not there raises.
     public func numberOfRows(inSection section: Int) -> Int {
         loadCounts()
-        guard let counts, counts.indices.contains(section) else { return NSNotFound }
+        guard let counts, counts.indices.contains(section) else {
+            Self.raise("Requested the number of rows for section (\(section)) which is out of bounds.")
+            return 0
+        }
         return counts[section]
     }
 

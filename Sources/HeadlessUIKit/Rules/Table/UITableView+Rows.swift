@@ -19,11 +19,27 @@ extension UITableView {
         // would do so for ever: what UIKit does in the next frame is done here in the next layout.
         for _ in 0..<4 {
             let start = generation
-            let kept = keepingShownRows && generation == start ? shown.first?.row : nil
-            if prepareGeometry(), generation == start, tileRows(keeping: kept) { return }
+            let kept = standing?.row ?? (keepingShownRows ? shown.first?.row : nil)
+            if prepareGeometry(), generation == start, putStandingRowBack(generation: start), tileRows(keeping: kept) {
+                return
+            }
             if generation == start { return }
         }
         setNeedsLayout()
+    }
+
+    /// Puts a row back that stood elsewhere before rows changed: its height first, as its estimate may not reach down to
+    /// the screen.
+    ///
+    /// - Returns: false if the rows were reloaded or edited meanwhile.
+    private func putStandingRowBack(generation start: Int) -> Bool {
+        guard let stood = standing else { return true }
+        if geometry!.contains(stood.row), !bringIn(stood.row, keeping: nil, generation: start) { return false }
+        standing = nil
+        guard geometry!.contains(stood.row) else { return true }
+        updateContentSize()
+        setOwnOffset(CGFloat(geometry!.minY(of: stood.row)) - stood.distance)
+        return generation == start
     }
 
     /// Whether the row touches the screen, as far as is known.
@@ -66,7 +82,7 @@ extension UITableView {
         if var row = kept {
             while geometry!.minY(of: row) > Double(contentOffset.y), let above = geometry!.row(before: row) {
                 if !geometry!.height(of: above).isKnown {
-                    guard bringIn(above, keeping: kept, generation: start) else { return nil }
+                    guard measureAbove(above, keeping: kept, generation: start) else { return nil }
                 }
                 row = above
             }
@@ -85,6 +101,19 @@ extension UITableView {
             row = next
         }
         return rows
+    }
+
+    /// Asks the height of a row that comes in above what is shown: of one that sizes itself its cell.
+    ///
+    /// [seen] (iOS 26.1) Upwards heights are asked before cells are made, and the offset is corrected within the motion.
+    ///
+    /// - Returns: false if the rows were reloaded or edited meanwhile.
+    private func measureAbove(_ row: TableRow, keeping kept: TableRow?, generation start: Int) -> Bool {
+        let height = UIKitBehavior.current.measuresAboveFirst ? askHeight(of: row) : -1
+        guard generation == start else { return false }
+        if height < 0 { return bringIn(row, keeping: kept, generation: start) }
+        setHeight(height, of: row, keeping: kept)
+        return generation == start
     }
 
     /// Shows a row, if it is not shown yet.
@@ -136,8 +165,9 @@ extension UITableView {
     /// Takes a row's height in: the content gets taller or shorter, and if the row is above the first shown one, the
     /// offset with it, so that nothing moves on screen.
     private func setHeight(_ height: CGFloat, of row: TableRow, keeping kept: TableRow?) {
-        let change = height - CGFloat(geometry!.height(of: row).height)
+        let before = geometry!.height(of: row).height
         geometry!.set(Double(height), of: row)
+        let change = CGFloat(geometry!.height(of: row).height - before)
         guard change != 0, let kept, row < kept else { return }
         updateContentSize()
         correctContentOffset(by: change)

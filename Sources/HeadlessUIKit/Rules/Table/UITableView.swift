@@ -89,8 +89,10 @@ open class UITableView: UIScrollView {
     /// Changes whenever what is under way becomes pointless: a reload or an edit from inside a call to the delegate.
     var generation = 0
     var laidOutWidth: CGFloat = 0
-    /// The width of the cells at the last layout: it may change alone.
-    var laidOutCellWidth: CGFloat = 0
+    /// The width of the table and of its cells when the heights were asked: that of the cells may change alone.
+    var widthsOfGeometry: (table: CGFloat, cells: CGFloat) = (0, 0)
+    /// The row that the next layout puts back where it was: see UITableView+Standing.swift.
+    var standing: StandingRow?
     /// Whether the data source has titles for a section index; nil until it was asked.
     var hasSectionIndexTitles: Bool?
     var isLoadingGeometry = false
@@ -145,6 +147,9 @@ open class UITableView: UIScrollView {
 
     override func prepareInSpareTime() { prepareNextCell() }
 
+    /// A row that is to be put back stays where the app scrolls.
+    override func appWillSetOffset() { standing = nil }
+
     open override func layoutSubviews() {
         exchange(.layoutSubviews) {
             super.layoutSubviews()
@@ -166,8 +171,8 @@ open class UITableView: UIScrollView {
     // The calls by which an app tells the table that rows changed. Inside a batch they are collected; outside, each is
     // a batch of one. The rules of indexes are with `TableEdit`.
 
-    /// [Apple] (`UITableView.reloadData()`) Reads everything anew. [ours] Rows on screen go back into the pool; heights
-    /// and cells come with the next layout.
+    /// [Apple] (`UITableView.reloadData()`) Reads everything anew. [ours] Rows on screen go back into the pool; cells come
+    /// with the next layout.
     open func reloadData() {
         exchange(.reloadData) { reloadRows() }
     }

@@ -1,9 +1,6 @@
 import Foundation
 
 extension UIView {
-    /// [Apple] (`UIView.performWithoutAnimation(_:)`) Runs `actions` without animations. Nothing animates here anyway.
-    public static func performWithoutAnimation(_ actions: () -> Void) { actions() }
-
     /// [Apple] (`UIView.setNeedsLayout()`) Has the view laid out with the next update cycle. It returns at once, and
     /// requests are consolidated into one.
     public func setNeedsLayout() {
