@@ -178,7 +178,7 @@ final class EstimateTests: XCTestCase {
         }
     }
 
-    func test_a_hidden_row_is_estimated_as_next_to_nothing() {
+    func test_a_hidden_row_is_estimated_as_nothing() {
         let feed = Feed([50])
         for row in 20..<40 { feed.rows[0][row].height = 0 }
         let delegate = EstimatingDelegate(feed)

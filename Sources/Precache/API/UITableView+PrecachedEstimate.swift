@@ -84,6 +84,6 @@ extension UITableView {
     ) -> CGFloat {
         let estimate = requiredPrecacher.desk.estimate(at: indexPath, in: self, request, hints, measuredBy: measure)
         if let estimate { return estimate }
-        return estimatedRowHeight > 0 ? estimatedRowHeight : UITableView.automaticDimension
+        return estimatedRowHeight > 0 ? estimatedRowHeight.asEstimate : UITableView.automaticDimension
     }
 }

@@ -30,8 +30,8 @@ extension HeightDesk {
         let name = name(of: row, at: path, request)
         let estimate = store.estimate(of: row, name, isKey: request.key != nil, cell: request.cell, hints)
         if !estimate.isFinal { warmer.estimates.noteServed() }
-        // An estimate of 0 is none: the least that is one stands for a hidden row.
-        return estimate.height.map { max(CGFloat($0), .leastNormalMagnitude) }
+        // A row that was hidden, and perhaps is no more, must come on the screen to be asked for.
+        return estimate.height.map { estimate.isFinal ? CGFloat($0).asEstimate : max(CGFloat($0), 1) }
     }
 
     /// A row was shown with that height, in points, which was not answered here: its estimate from then on.
@@ -74,6 +74,11 @@ extension HeightDesk {
         store.learn(height, hints, cell: asked.cell, in: ticket.environment)
         warmer.estimates.noteLearned()
     }
+}
+
+extension CGFloat {
+    /// The height as an estimate that a table takes literally: it takes one between 0 and 1 for another, and 0 for 0.
+    var asEstimate: CGFloat { self > 0 ? Swift.max(self, 1) : 0 }
 }
 
 extension HeightDesk {

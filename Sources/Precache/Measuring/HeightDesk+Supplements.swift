@@ -57,6 +57,6 @@ extension HeightDesk {
         noteServesSupplements()
         monitor.synchronize(section: supplement.row, with: tableView)
         if store.supplements[supplement] == nil { warmer.estimates.noteServed() }
-        return store.supplements.lastHeight(at: supplement).map { max(CGFloat($0), .leastNormalMagnitude) }
+        return store.supplements.lastHeight(at: supplement).map { CGFloat($0).asEstimate }
     }
 }
