@@ -2,42 +2,12 @@ import Foundation
 import ScrollKit
 import Testing
 
-/// The figures that the README shows are those of the run beside it, and it has no others.
+/// A figure that is published is a cell of a table, which is made of a run that is committed with it. There is none now.
 @Suite("The README's figures")
 struct PublishedFigureTests {
-    private let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..")
-
     private func readme() throws -> String {
-        try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
-    }
-
-    private func report(_ name: String = "scroll-benchmark") throws -> Report {
-        try Report(contentsOf: root.appendingPathComponent("Benchmarks/Results/\(name).json").path)
-    }
-
-    @Test("are tables of the committed runs", arguments: ["scroll-benchmark", "cold-flick"])
-    func table(name: String) throws {
-        let table = try ReportMarkdown(report(name)).text()
-        #expect(try readme().contains("\n\n" + table + "\n\n"), "the README should have:\n\(table)")
-    }
-
-    @Test("say how many workers there were")
-    func workers() throws {
-        #expect(try report("cold-flick").options.workers == 2)
-        #expect(try readme().contains("two threads besides the main one"))
-    }
-
-    @Test("say how they were taken", arguments: ["scroll-benchmark", "cold-flick"])
-    func setting(name: String) throws {
-        let report = try report(name)
-        #expect(report.options.repetitions >= 5)
-        let text = try readme().replacingOccurrences(of: "\n", with: " ")
-        #expect(
-            report.machine.cpu.contains("Xeon") && report.machine.cpu.contains("2.50GHz") && report.machine.cores == 2)
-        #expect(
-            text.contains("two cores of an Intel Xeon at 2.5 GHz") && text.contains("Swift \(report.machine.swift)"))
-        #expect(text.contains("\(report.options.rows) rows") && text.contains("\(report.options.repetitions) runs"))
-        #expect(text.contains("\(report.options.hz) Hz") && report.options.preparesCells)
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..")
+        return try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
     }
 
     @Test("stand nowhere but in the table")
@@ -49,13 +19,6 @@ struct PublishedFigureTests {
             let found = figure.firstMatch(in: text, range: NSRange(text.startIndex..., in: text))
             #expect(found == nil, "\(text)")
         }
-    }
-
-    @Test("are drawn in the committed picture")
-    func picture() throws {
-        let choices = ScenarioName.choices + StrategyName.choices
-        let file = root.appendingPathComponent("Benchmarks/Results/scroll-benchmark.svg")
-        #expect(try String(contentsOf: file, encoding: .utf8) == ReportSVG(report(), explaining: choices).text())
     }
 
     @Test("are a dash, a median, or a median with its range")

@@ -32,13 +32,6 @@ struct ReportFileTests {
         #expect(ReportSVG(read).text() == ReportSVG(report).text())
     }
 
-    @Test("may be from before there were sweeps, like the README picture's")
-    func publishedReport() throws {
-        let file = URL(fileURLWithPath: #filePath).appendingPathComponent(
-            "../../../Benchmarks/Results/scroll-benchmark.json")
-        #expect(try Report(contentsOf: file.standardizedFileURL.path).runs.isEmpty == false)
-    }
-
     @Test("has to be there, and to be a file")
     func missingFile() throws {
         let missing = try #require(throws: ReportError.self) { try Report(contentsOf: path) }
