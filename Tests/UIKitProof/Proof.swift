@@ -2,8 +2,8 @@
 @MainActor
 public enum Proof {
     public static var rules: [ProofRule] {
-        hostileHosts + heightQuestions + jumps + reloads + layout + selfSizing + configurations + runLoop + agreement
-            + idleDiscipline
+        hostileHosts + heightQuestions + estimates + jumps + standing + reloads + layout + selfSizing + configurations
+            + runLoop + agreement + idleDiscipline
     }
 
     public static func run() -> ProofReport { ProofReport(rules.map { $0.run() }) }

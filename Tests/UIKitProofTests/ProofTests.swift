@@ -17,6 +17,8 @@ final class ProofTests: XCTestCase {
 
     func test_hosts_that_hook_and_threads_do_no_harm() { prove(Proof.hostileHosts) }
     func test_UIKit_asks_for_heights_as_expected() { prove(Proof.heightQuestions) }
+    func test_UIKit_estimates_and_keeps_heights_as_expected() { prove(Proof.estimates) }
+    func test_a_list_stands_where_expected() { prove(Proof.standing) }
     func test_a_jump_lands_as_expected() { prove(Proof.jumps) }
     func test_UIKit_reloads_and_edits_as_expected() { prove(Proof.reloads) }
     func test_UIKit_lays_out_as_expected() { prove(Proof.layout) }

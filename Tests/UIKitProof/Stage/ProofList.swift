@@ -28,6 +28,8 @@ final class ProofList: NSObject, UITableViewDataSource {
     private(set) var questions: [Question] = []
     /// Fills a row's cell.
     var fill: (ProofCell, Int) -> Void = { cell, row in cell.label.text = "Row \(row)" }
+    /// A row's own estimate in points, where the delegate answers estimates.
+    var estimate: ((Int) -> CGFloat)?
     /// Called when a height is asked.
     var onHeight: (() -> Void)?
     private var delegate: (any UITableViewDelegate)?
@@ -146,6 +148,6 @@ private final class EstimateAnswers: NSObject, UITableViewDelegate {
 
     func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
         list.note(.estimate(indexPath.row))
-        return estimate
+        return list.estimate?(indexPath.row) ?? estimate
     }
 }

@@ -49,6 +49,8 @@ extension UITableView {
         return top < Double(bounds.maxY) && top + geometry!.height(of: row).height > Double(bounds.minY)
     }
 
+    private func bottom(of row: TableRow) -> Double { geometry!.minY(of: row) + geometry!.height(of: row).height }
+
     /// - Returns: false if the rows were reloaded or edited meanwhile.
     private func tileRows(keeping shownBefore: TableRow?) -> Bool {
         let start = generation
@@ -80,7 +82,7 @@ extension UITableView {
     private func bringRowsIn(keeping kept: TableRow?, generation start: Int) -> Set<TableRow>? {
         // Upwards from the first row that was shown, as heights there move everything below.
         if var row = kept {
-            while geometry!.minY(of: row) > Double(contentOffset.y), let above = geometry!.row(before: row) {
+            while let above = geometry!.row(before: row), bottom(of: above) > Double(contentOffset.y) {
                 if !geometry!.height(of: above).isKnown {
                     guard measureAbove(above, keeping: kept, generation: start) else { return nil }
                 }
