@@ -4,7 +4,7 @@ import Testing
 @Suite("Values by environment")
 struct PerEnvironmentTests {
     private func at(_ width: Double) -> HeightEnvironment {
-        HeightEnvironment(contentWidth: width, textSize: "L", isRightToLeft: false, displayScale: 3)
+        HeightEnvironment(contentWidth: width, traits: "of a phone")
     }
 
     @Test("coming back to an environment finds its value again")

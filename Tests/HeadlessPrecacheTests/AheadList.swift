@@ -55,6 +55,8 @@ final class AheadList: NSObject, UITableViewDataSource, UITableViewDelegate {
     func resize(to width: CGFloat, holding seconds: Double = 2 * Settling.time) {
         let now = Clock.now()
         Clock.now = { now }
+        // Upright, or turned.
+        window.frame.size = width > 390 ? CGSize(width: 844, height: 390) : CGSize(width: 390, height: 844)
         table.frame.size.width = width
         table.layoutIfNeeded()
         _ = answer(0)

@@ -38,11 +38,13 @@ final class EnvironmentTests: XCTestCase {
         XCTAssertEqual(feed.measured, [])
     }
 
-    func test_each_text_size_direction_and_scale_has_heights_of_its_own() {
+    func test_each_trait_a_layout_may_go_by_has_its_own_heights() {
         let feed = Feed.warm([30])
         for traits in [
             UITraitCollection(preferredContentSizeCategory: .accessibilityLarge),
             UITraitCollection(layoutDirection: .rightToLeft), UITraitCollection(displayScale: 2),
+            UITraitCollection(legibilityWeight: .bold), UITraitCollection(horizontalSizeClass: .regular),
+            UITraitCollection(verticalSizeClass: .compact), UITraitCollection { $0[Density.self] = 2 },
         ] {
             feed.window.headlessTraits = traits
             XCTAssertFalse(feed.precacher.isWarm)
@@ -56,6 +58,34 @@ final class EnvironmentTests: XCTestCase {
             letItHold()
             feed.measured = []
         }
+    }
+
+    func test_what_changes_colors_alone_keeps_all_heights() {
+        let feed = Feed.warm([30])
+        for traits in [
+            UITraitCollection(userInterfaceStyle: .dark),
+            UITraitCollection { $0[UITraitAccessibilityContrast.self] = .high },
+        ] {
+            feed.window.headlessTraits = traits
+            XCTAssertTrue(feed.precacher.isWarm)
+            feed.table.layoutIfNeeded()
+            feed.assertHeightsAreRight()
+        }
+        XCTAssertEqual(feed.measured, [])
+        XCTAssertEqual(feed.precacher.store.environmentCount, 1)
+    }
+
+    func test_traits_made_anew_at_each_read_are_the_same_environment() {
+        defer { UIKitBehavior.current = UIKitBehavior() }
+        let feed = Feed.warm([30])
+        UIKitBehavior.current.makesTraitsAnew = true
+        XCTAssertFalse(feed.table.traitCollection === feed.table.traitCollection)
+        for _ in 0..<3 {
+            let path = IndexPath(row: 20, section: 0)
+            XCTAssertNotNil(feed.precacher.desk.known(at: path, in: feed.table, key: nil, cell: .any))
+        }
+        feed.window.traitOverrides[Density.self] = 3
+        XCTAssertFalse(feed.precacher.isWarm)
     }
 
     func test_edits_are_followed_in_every_environment() {
@@ -286,4 +316,9 @@ final class EnvironmentTests: XCTestCase {
             XCTAssertEqual(feed.precacher.statistics.missesWhileTracking, 0, name)
         }
     }
+}
+
+/// A trait of an app's own, which its rows are laid out by.
+private enum Density: UITraitDefinition {
+    static var defaultValue: Int { 1 }
 }

@@ -44,6 +44,22 @@ final class WarmAheadTests: XCTestCase {
 
     private let order: [CGFloat: Int] = [390: 0, 844: 1, 320: 2]
 
+    func test_rows_are_measured_ahead_with_the_size_classes_of_the_turn() {
+        for (height, horizontal) in [(844.0, UIUserInterfaceSizeClass.compact), (932, .regular)] {
+            let list = WidthList(rows: 20)
+            list.window.frame.size = CGSize(width: height == 844 ? 390 : 430, height: height)
+            var seen: Set<[UIUserInterfaceSizeClass]> = []
+            list.onMeasure = { width in
+                let traits = UITraitCollection.current
+                if width == 844 { seen.insert([traits.horizontalSizeClass, traits.verticalSizeClass]) }
+            }
+            list.table.enablePrecaching()
+            list.table.precacher!.warmAhead(forContentWidths: [844])
+            turn(list)
+            XCTAssertEqual(seen, [[horizontal, .compact]])
+        }
+    }
+
     func test_an_edit_leaves_only_what_is_new_to_measure_for_every_width() {
         let list = WidthList(rows: 100)
         list.table.enablePrecaching()
@@ -264,6 +280,8 @@ private final class WidthList: NSObject, UITableViewDataSource, UITableViewDeleg
     /// The width changes, and has held for a while.
     func resize(to width: CGFloat) {
         let now = Clock.now()
+        // Upright, or turned.
+        window.frame.size = width > 390 ? CGSize(width: 844, height: 390) : CGSize(width: 390, height: 844)
         table.frame.size.width = width
         table.layoutIfNeeded()
         Clock.now = { now + 2 * Settling.time }

@@ -16,7 +16,7 @@ final class HeightStoreTests: XCTestCase {
     }
 
     private func environment(_ width: Double) -> HeightEnvironment {
-        HeightEnvironment(contentWidth: width, textSize: "L", isRightToLeft: false, displayScale: 2)
+        HeightEnvironment(contentWidth: width, traits: "of a phone")
     }
 
     private func row(_ row: Int, _ section: Int = 0) -> RowPosition { RowPosition(section: section, row: row) }

@@ -24,6 +24,7 @@ final class ProofTests: XCTestCase {
     func test_UIKit_lays_out_as_expected() { prove(Proof.layout) }
     func test_UIKit_sizes_rows_that_size_themselves_as_expected() { prove(Proof.selfSizing) }
     func test_UIKit_updates_configurations_as_expected() { prove(Proof.configurations) }
+    func test_UIKit_hands_on_traits_as_expected() { prove(Proof.traits) }
     func test_UIKit_commits_and_scrolls_as_expected() { prove(Proof.runLoop) }
     func test_Precaches_heights_are_the_tables_own() { prove(Proof.agreement) }
     func test_warming_disturbs_nothing() { prove(Proof.idleDiscipline) }

@@ -1,13 +1,14 @@
 /// What a row's height depends on besides the row: a height holds only in the environment it was measured in.
-package struct HeightEnvironment: Hashable, Sendable {
+package struct HeightEnvironment: Hashable {
     /// The width that rows have for their content, in points: the table's less its safe area, where rows follow it.
     package var contentWidth: Double
-    /// The raw value of the text size category (`UIContentSizeCategory`).
-    package var textSize: String
+    /// The table's traits that a layout may go by, also an app's own, but for the size classes.
+    package var traits: AnyHashable
+    /// Raw values of the size classes (`UIUserInterfaceSizeClass`).
+    package var horizontalSizeClass: Int
+    package var verticalSizeClass: Int
     /// The layout direction.
     package var isRightToLeft: Bool
-    /// Pixels a point.
-    package var displayScale: Double
     /// Whether rows are being edited, which narrows the content of some.
     package var isEditing: Bool
     /// Whether rows are a separator higher than their contents.
@@ -21,14 +22,15 @@ package struct HeightEnvironment: Hashable, Sendable {
 
     /// Nothing is checked: a width may be 0 before the first layout.
     package init(
-        contentWidth: Double, textSize: String, isRightToLeft: Bool, displayScale: Double, isEditing: Bool = false,
-        hasSeparators: Bool = true, followsReadableWidth: Bool = false, sideMargins: Double = 0,
-        controlWidth: Double = 0
+        contentWidth: Double, traits: AnyHashable, horizontalSizeClass: Int = 0, verticalSizeClass: Int = 0,
+        isRightToLeft: Bool = false, isEditing: Bool = false, hasSeparators: Bool = true,
+        followsReadableWidth: Bool = false, sideMargins: Double = 0, controlWidth: Double = 0
     ) {
         self.contentWidth = contentWidth
-        self.textSize = textSize
+        self.traits = traits
+        self.horizontalSizeClass = horizontalSizeClass
+        self.verticalSizeClass = verticalSizeClass
         self.isRightToLeft = isRightToLeft
-        self.displayScale = displayScale
         self.isEditing = isEditing
         self.hasSeparators = hasSeparators
         self.followsReadableWidth = followsReadableWidth

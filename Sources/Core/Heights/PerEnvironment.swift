@@ -82,5 +82,3 @@ package struct PerEnvironment<Value> {
     /// Forgets all environments but the present one.
     package mutating func removeOthers() { others = [] }
 }
-
-extension PerEnvironment: Sendable where Value: Sendable {}

@@ -57,7 +57,7 @@ final class HeightAudit {
     private func cause(
         of found: Contradiction, _ cell: UITableViewCell, at path: IndexPath, in tableView: UITableView
     ) -> HeightDifference.Cause {
-        if cell.traitCollection.preferredContentSizeCategory.rawValue != cells.store.environment?.textSize {
+        if cell.traitCollection.preferredContentSizeCategory != tableView.traitCollection.preferredContentSizeCategory {
             return .textSize
         }
         if let width = found.question.measuredWidth, cells.isNarrowed(cell, at: path, from: width, in: tableView) {

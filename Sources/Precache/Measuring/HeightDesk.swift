@@ -228,7 +228,7 @@ final class HeightDesk {
         func measured() -> CGFloat? {
             let own = measurer.contentWidth(request, of: width)
             if isAskedAfresh { question = .fresh(FreshQuestion(measuredWidth: own, identifier: request.identifier)) }
-            return measurer.measure(measurement, in: tableView, isCounted: !isAskedAfresh) { measure(own) }
+            return measurer.measure(measurement, in: tableView, for: other, isCounted: !isAskedAfresh) { measure(own) }
         }
         // A layout's model is watched where it is evaluated.
         guard watches, request.layout == nil else { return (measured(), nil) }

@@ -6,21 +6,38 @@ import PrecacheCore
     import HeadlessUIKit
 #endif
 
-/// Reads the environment that a table's heights depend on: its width and what takes from it, text size, layout direction and
-/// display scale. It changes no height, and asks no row for one.
+/// Reads the environment that a table's heights depend on: its width and what takes from it, its layout direction, and its
+/// traits. It changes no height, and asks no row for one.
 @MainActor
 final class EnvironmentReader {
     /// What the environment was read from.
     @exclusivity(unchecked) private var surroundings = Surroundings()
     /// Their traits: while these are kept, no others have their address.
     private var traits: UITraitCollection?
+    /// What of ``traits`` a layout may go by.
+    private var layoutTraits: AnyHashable = 0
     private(set) var insets = TableInsets()
     /// Whether the data source has titles for a section index.
     private var hasIndexTitles = false
     private var settling = Settling()
 
     /// Whether nothing has changed that the environment is read from. O(1).
-    func isCurrent(_ tableView: UITableView) -> Bool { surroundings.isCurrent(tableView) }
+    @inline(__always)
+    func isCurrent(_ tableView: UITableView) -> Bool {
+        let traits = tableView.traitCollection
+        return surroundings.isCurrent(tableView)
+            && (surroundings.traits == ObjectIdentifier(traits) || areSame(traits))
+    }
+
+    /// Whether another object has the traits that the environment was read from: the system is free to make one for each
+    /// question. It is compared by its address from then on.
+    @inline(never)
+    private func areSame(_ other: UITraitCollection) -> Bool {
+        guard traits == other else { return false }
+        surroundings.traits = ObjectIdentifier(other)
+        traits = other
+        return true
+    }
 
     /// How long until the environment will have held for long enough, in seconds; nil if it has.
     var settlingTime: Double? { settling.remaining }
@@ -35,6 +52,7 @@ final class EnvironmentReader {
     func read(_ tableView: UITableView) -> HeightEnvironment {
         let traits = tableView.traitCollection
         surroundings = Surroundings(tableView, traits)
+        layoutTraits = layoutTraits(of: traits)
         self.traits = traits
         return environment(of: tableView)
     }
@@ -44,11 +62,17 @@ final class EnvironmentReader {
         let traits = tableView.traitCollection
         let isEditing = isInEditMode(tableView)
         return HeightEnvironment(
-            contentWidth: Double(contentWidth(of: tableView)), textSize: traits.preferredContentSizeCategory.rawValue,
-            isRightToLeft: tableView.effectiveUserInterfaceLayoutDirection == .rightToLeft,
-            displayScale: Double(traits.displayScale), isEditing: isEditing, hasSeparators: tableView.hasSeparators,
+            contentWidth: Double(contentWidth(of: tableView)), traits: layoutTraits(of: traits),
+            horizontalSizeClass: traits.horizontalSizeClass.rawValue,
+            verticalSizeClass: traits.verticalSizeClass.rawValue,
+            isRightToLeft: tableView.effectiveUserInterfaceLayoutDirection == .rightToLeft, isEditing: isEditing,
+            hasSeparators: tableView.hasSeparators,
             followsReadableWidth: tableView.cellLayoutMarginsFollowReadableWidth,
             sideMargins: sideMargins(of: tableView), controlWidth: isEditing ? Double(insets.control) : 0)
+    }
+
+    private func layoutTraits(of traits: UITraitCollection) -> AnyHashable {
+        traits == self.traits ? layoutTraits : AnyHashable(traits.ofLayout)
     }
 
     private func sideMargins(of tableView: UITableView) -> Double {
@@ -131,45 +155,5 @@ final class EnvironmentReader {
         insets.hasSectionIndex = hasSectionIndex(tableView, rowCount: rowCount)
         insets.isSectionIndexOld = true
         forget()
-    }
-}
-
-/// What a table's environment is made from, to be compared at little cost.
-struct Surroundings {
-    private var width: CGFloat = 0
-    private var safeArea = UIEdgeInsets.zero
-    private var isEditing = false
-    private var hasSeparators = true
-    private var followsReadableWidth = false
-    private var insetsContents = true
-    private var direction = UISemanticContentAttribute.unspecified
-    /// UIKit's are immutable: the same object means the same traits. Only its address, because a struct with an object
-    /// in it is copied, retained and released for each height.
-    private var traits: ObjectIdentifier?
-
-    init() {}
-
-    @MainActor
-    init(_ tableView: UITableView, _ traits: UITraitCollection) {
-        width = tableView.bounds.width
-        safeArea = tableView.safeAreaInsets
-        isEditing = tableView.isEditing
-        hasSeparators = tableView.hasSeparators
-        followsReadableWidth = tableView.cellLayoutMarginsFollowReadableWidth
-        insetsContents = tableView.insetsContentViewsToSafeArea
-        direction = tableView.semanticContentAttribute
-        self.traits = ObjectIdentifier(traits)
-    }
-
-    /// Whether nothing has changed that the heights of its rows may depend on.
-    @MainActor
-    func isCurrent(_ tableView: UITableView) -> Bool {
-        // While rows are edited or swiped it depends on them.
-        !isEditing && !tableView.isEditing && tableView.bounds.width == width
-            && ObjectIdentifier(tableView.traitCollection) == traits
-            && tableView.safeAreaInsets == safeArea && tableView.hasSeparators == hasSeparators
-            && tableView.cellLayoutMarginsFollowReadableWidth == followsReadableWidth
-            && tableView.insetsContentViewsToSafeArea == insetsContents
-            && tableView.semanticContentAttribute == direction
     }
 }

@@ -117,6 +117,10 @@ extension Warmer {
         let atWidths = (widths + [turned].compactMap { $0 }).map { width in
             var environment = present
             environment.contentWidth = Double(width)
+            if let classes = tableView.flatMap({ TurnedDevice.sizeClasses(of: $0, atWidth: width) }) {
+                environment.horizontalSizeClass = classes.horizontal.rawValue
+                environment.verticalSizeClass = classes.vertical.rawValue
+            }
             return environment
         }
         return atWidths.filter { $0 != present }

@@ -38,6 +38,18 @@ enum TurnedDevice {
         return max(size.height - max(insets.left, side) - max(insets.right, side) - sectionIndex, 0)
     }
 
+    /// The size classes that rows of such a width would have on a phone, whose orientation makes them; nil on other devices,
+    /// where they are taken to be those of now. (Apple, Human Interface Guidelines, "Layout": turned a phone is of compact
+    /// height, and of regular width if it is a large one; those are 414 points wide at the least.)
+    static func sizeClasses(
+        of tableView: UITableView, atWidth width: CGFloat
+    ) -> (horizontal: UIUserInterfaceSizeClass, vertical: UIUserInterfaceSizeClass)? {
+        guard tableView.traitCollection.userInterfaceIdiom == .phone, let window = tableView.window else { return nil }
+        let side = min(window.bounds.width, window.bounds.height)
+        if width <= side { return (.compact, .regular) }
+        return (side >= 414 ? .regular : .compact, .compact)
+    }
+
     /// What is unsafe at each side of a window once it is turned, in points: on a phone without a home button as much as is at
     /// the top while it is upright; nothing on other devices, and nothing once it is upright again. (J. Harrison, Use Your
     /// Loaf, "Supporting iPhone X": 44 points at the top, then at each side; a status bar's 20 are gone.)

@@ -57,7 +57,8 @@ final class WorkerMeasurer {
     ) -> Bool {
         guard hasRoom else { return false }
         let (environment, traits) = (
-            LayoutEnvironment(contentWidth: width, in: tableView), tableView.traitCollection
+            LayoutEnvironment(contentWidth: width, in: tableView),
+            ticket.environment.map { tableView.traits(in: $0) } ?? tableView.traitCollection
         )
         let work = HeightWork(rank: rank) { [measure = layout.measure] in
             var height = 0.0

@@ -144,6 +144,41 @@ final class TraitTests: XCTestCase {
         XCTAssertEqual(view.traitCollection.preferredContentSizeCategory, .small)
     }
 
+    // Apple, Human Interface Guidelines, "Layout": size classes of phones.
+    func test_a_window_has_the_size_classes_of_a_phone_of_its_size() {
+        func classes(_ width: CGFloat, _ height: CGFloat) -> [UIUserInterfaceSizeClass] {
+            window.frame.size = CGSize(width: width, height: height)
+            return [window.traitCollection.horizontalSizeClass, window.traitCollection.verticalSizeClass]
+        }
+        XCTAssertEqual(classes(390, 844), [.compact, .regular])
+        XCTAssertEqual(classes(844, 390), [.compact, .compact])
+        XCTAssertEqual(classes(932, 430), [.regular, .compact])
+    }
+
+    // Apple, `UITraitOverrides`: for the view and what is inside it, until they are removed.
+    func test_overrides_reach_all_inside_a_view_also_an_apps_own_traits() {
+        let (outer, inner) = (UIView(), UIView())
+        window.addSubview(outer)
+        outer.addSubview(inner)
+        let before = inner.traitCollection
+        outer.traitOverrides[AppTrait.self] = 7
+        outer.traitOverrides.legibilityWeight = .bold
+        XCTAssertEqual(inner.traitCollection[AppTrait.self], 7)
+        XCTAssertEqual(inner.traitCollection.legibilityWeight, .bold)
+        XCTAssertEqual(window.traitCollection[AppTrait.self], 0)
+        XCTAssertNotEqual(inner.traitCollection, before)
+        outer.traitOverrides.remove(AppTrait.self)
+        outer.traitOverrides.remove(UITraitLegibilityWeight.self)
+        XCTAssertEqual(inner.traitCollection, before)
+    }
+
+    func test_traits_may_be_another_object_at_each_read() {
+        defer { UIKitBehavior.current = UIKitBehavior() }
+        UIKitBehavior.current.makesTraitsAnew = true
+        XCTAssertFalse(window.traitCollection === window.traitCollection)
+        XCTAssertEqual(window.traitCollection, window.traitCollection)
+    }
+
     func test_a_limit_that_changes_nothing_is_no_change() {
         let log = TraitLog()
         let view = TraitView("view", log)
@@ -245,4 +280,8 @@ private final class TraitWindow: UIWindow {
         super.traitCollectionDidChange(previousTraitCollection)
         log?.add("window", self, after: previousTraitCollection)
     }
+}
+
+private enum AppTrait: UITraitDefinition {
+    static var defaultValue: Int { 0 }
 }

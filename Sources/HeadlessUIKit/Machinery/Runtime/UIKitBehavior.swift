@@ -23,4 +23,8 @@ public struct UIKitBehavior {
     /// Whether rows that only have estimates are asked their heights before their cells are made, where they come in at
     /// the top. [seen] (iOS 26.1)
     public var measuresAboveFirst = true
+
+    /// Whether each read of a view's traits makes a new object. [ours] UIKit keeps them for as long as nothing changes: nothing
+    /// says so.
+    public var makesTraitsAnew = false
 }

@@ -17,6 +17,7 @@ open class UIWindow: UIView {
     public override init(frame: CGRect) {
         super.init(frame: frame)
         super.isHidden = true
+        windowTraitsMayHaveChanged()
     }
 
     open override var isHidden: Bool {
@@ -42,12 +43,18 @@ open class UIWindow: UIView {
 
     /// The traits that differ from the device's: a user's text size, say.
     public var headlessTraits: UITraitCollection? {
-        didSet {
-            guard headlessTraits != oldValue else { return }
-            windowTraits =
-                headlessTraits.map { UITraitCollection(traitsFrom: [.headlessDefault, $0]) } ?? .headlessDefault
-            traitsMayHaveChanged()
-        }
+        didSet { if headlessTraits != oldValue { windowTraitsMayHaveChanged() } }
+    }
+
+    /// [ours] A window is as large as its screen, and turned with it.
+    open override var bounds: CGRect {
+        didSet { if bounds.size != oldValue.size { windowTraitsMayHaveChanged() } }
+    }
+
+    private func windowTraitsMayHaveChanged() {
+        let device = UITraitCollection.headlessPhone(of: bounds.size)
+        windowTraits = headlessTraits.map { UITraitCollection(traitsFrom: [device, $0]) } ?? device
+        traitsMayHaveChanged()
     }
 
     private(set) var windowTraits = UITraitCollection.headlessDefault

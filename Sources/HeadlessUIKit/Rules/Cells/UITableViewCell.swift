@@ -93,7 +93,7 @@ open class UITableViewCell: UIView {
     weak var table: UITableView? {
         didSet { if table !== oldValue { traitsMayHaveChanged() } }
     }
-    override var traitsOutsideWindow: UITraitCollection { (superview ?? table)?.traitCollection ?? .headlessDefault }
+    override var traitsOutsideWindow: UITraitCollection { (superview ?? table)?.currentTraits ?? .headlessDefault }
     override var defaultMargins: UIEdgeInsets { contentMargins }
 
     /// Has the row sized again, where it sizes itself: see ``UITableView/selfSizingInvalidation``.

@@ -17,6 +17,25 @@ public enum UIUserInterfaceStyle: Int, Sendable {
     case dark
 }
 
+public enum UIAccessibilityContrast: Int, Sendable {
+    case unspecified = -1
+    case normal
+    case high
+}
+
+/// [Apple] (`UILegibilityWeight`) Bold while the user has turned Bold Text on.
+public enum UILegibilityWeight: Int, Sendable {
+    case unspecified = -1
+    case regular
+    case bold
+}
+
+public enum UIUserInterfaceSizeClass: Int, Sendable {
+    case unspecified = 0
+    case compact
+    case regular
+}
+
 public enum UIUserInterfaceIdiom: Int, Sendable {
     case unspecified = -1
     case phone = 0
@@ -25,47 +44,84 @@ public enum UIUserInterfaceIdiom: Int, Sendable {
 
 /// What an environment is like for the views in it. Immutable.
 public final class UITraitCollection: NSObject, Sendable {
+    private let values: TraitValues
+    // Asked for each view that is laid out.
     public let preferredContentSizeCategory: UIContentSizeCategory
     public let layoutDirection: UITraitEnvironmentLayoutDirection
     /// Pixels a point; 0 where it is not specified.
     public let displayScale: CGFloat
-    public let userInterfaceStyle: UIUserInterfaceStyle
     /// [ours] A phone.
     public let userInterfaceIdiom = UIUserInterfaceIdiom.phone
 
-    private init(
-        category: UIContentSizeCategory = .unspecified, direction: UITraitEnvironmentLayoutDirection = .unspecified,
-        scale: CGFloat = 0, style: UIUserInterfaceStyle = .unspecified
-    ) {
-        preferredContentSizeCategory = category
-        layoutDirection = direction
-        displayScale = scale
-        userInterfaceStyle = style
+    private init(_ given: TraitValues) {
+        values = given.specified
+        preferredContentSizeCategory = values.preferredContentSizeCategory
+        layoutDirection = values.layoutDirection
+        displayScale = values.displayScale
     }
 
-    public convenience override init() { self.init(category: .unspecified) }
+    public convenience override init() { self.init(TraitValues()) }
+
+    /// [Apple] (`UITraitCollection.init(mutations:)`)
+    public convenience init(mutations: (_ mutableTraits: inout any UIMutableTraits) -> Void) {
+        self.init(TraitValues().changed(by: mutations))
+    }
 
     public convenience init(preferredContentSizeCategory: UIContentSizeCategory) {
-        self.init(category: preferredContentSizeCategory)
+        self.init { $0.preferredContentSizeCategory = preferredContentSizeCategory }
     }
 
     public convenience init(layoutDirection: UITraitEnvironmentLayoutDirection) {
-        self.init(direction: layoutDirection)
+        self.init { $0.layoutDirection = layoutDirection }
     }
 
-    public convenience init(displayScale: CGFloat) { self.init(scale: displayScale) }
+    public convenience init(displayScale: CGFloat) { self.init { $0.displayScale = displayScale } }
 
-    public convenience init(userInterfaceStyle: UIUserInterfaceStyle) { self.init(style: userInterfaceStyle) }
+    public convenience init(legibilityWeight: UILegibilityWeight) {
+        self.init { $0.legibilityWeight = legibilityWeight }
+    }
+
+    public convenience init(horizontalSizeClass: UIUserInterfaceSizeClass) {
+        self.init { $0.horizontalSizeClass = horizontalSizeClass }
+    }
+
+    public convenience init(verticalSizeClass: UIUserInterfaceSizeClass) {
+        self.init { $0.verticalSizeClass = verticalSizeClass }
+    }
+
+    public convenience init(userInterfaceStyle: UIUserInterfaceStyle) {
+        self.init { $0.userInterfaceStyle = userInterfaceStyle }
+    }
 
     /// [Apple] (`UITraitCollection.init(traitsFrom:)`) The traits of all; where several specify one, the last counts.
     public convenience init(traitsFrom traitCollections: [UITraitCollection]) {
-        func last<Value: Equatable>(_ unspecified: Value, _ trait: (UITraitCollection) -> Value) -> Value {
-            traitCollections.map(trait).last { $0 != unspecified } ?? unspecified
-        }
-        self.init(
-            category: last(.unspecified, \.preferredContentSizeCategory),
-            direction: last(.unspecified, \.layoutDirection), scale: last(0, \.displayScale),
-            style: last(.unspecified, \.userInterfaceStyle))
+        self.init(traitCollections.reduce(TraitValues()) { $0.merging($1.values) })
+    }
+
+    /// [Apple] (`UITraitCollection.modifyingTraits(_:)`)
+    public func modifyingTraits(_ mutations: (_ mutableTraits: inout any UIMutableTraits) -> Void) -> UITraitCollection
+    {
+        UITraitCollection(values.changed(by: mutations))
+    }
+
+    func overridden(by overrides: UITraitOverrides) -> UITraitCollection {
+        UITraitCollection(values.merging(overrides.values))
+    }
+
+    /// Another object with the same traits.
+    var copied: UITraitCollection { UITraitCollection(values) }
+
+    public subscript<Trait: UITraitDefinition>(trait: Trait.Type) -> Trait.Value { values[trait] }
+
+    public var legibilityWeight: UILegibilityWeight { values.legibilityWeight }
+    public var horizontalSizeClass: UIUserInterfaceSizeClass { values.horizontalSizeClass }
+    public var verticalSizeClass: UIUserInterfaceSizeClass { values.verticalSizeClass }
+    public var userInterfaceStyle: UIUserInterfaceStyle { values.userInterfaceStyle }
+    public var accessibilityContrast: UIAccessibilityContrast { values[UITraitAccessibilityContrast.self] }
+
+    /// [Apple] (`UITraitCollection.systemTraitsAffectingColorAppearance`) [ours] Those that there are here.
+    public class var systemTraitsAffectingColorAppearance: [UITrait] {
+        [UITraitUserInterfaceStyle.self, UITraitAccessibilityContrast.self]
     }
 
     /// [Apple] (`UITraitCollection.current`) The traits of the view that is being laid out, set before
@@ -97,15 +153,41 @@ public final class UITraitCollection: NSObject, Sendable {
         Self.current = before
     }
 
-    /// [ours] A phone in a left-to-right language, with the text size that it is sold with.
-    static let headlessDefault = UITraitCollection(category: .large, direction: .leftToRight, scale: 3, style: .light)
+    /// [ours] An upright phone in a left-to-right language, with the text size that it is sold with.
+    static let headlessDefault = UITraitCollection {
+        $0.preferredContentSizeCategory = .large
+        $0.layoutDirection = .leftToRight
+        $0.displayScale = 3
+        $0.userInterfaceStyle = .light
+        $0.legibilityWeight = .regular
+        $0.horizontalSizeClass = .compact
+        $0.verticalSizeClass = .regular
+    }
 
+    /// [Apple] (Human Interface Guidelines, "Layout", size classes) A phone's: upright compact by regular; turned of
+    /// compact height, and of regular width where it is one of the large ones. [ours] Those are 414 points wide at the
+    /// least.
+    static func headlessPhone(of size: CGSize) -> UITraitCollection {
+        let isTurned = size.width > size.height
+        return headlessDefault.modifyingTraits {
+            $0.horizontalSizeClass = isTurned && size.height >= 414 ? .regular : .compact
+            $0.verticalSizeClass = isTurned ? .compact : .regular
+        }
+    }
+
+    /// [Apple] (`UITraitCollection`) Equal where all traits are, also an app's own.
     public override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UITraitCollection else { return false }
-        return preferredContentSizeCategory == other.preferredContentSizeCategory
-            && layoutDirection == other.layoutDirection && displayScale == other.displayScale
-            && userInterfaceStyle == other.userInterfaceStyle
+        return self === other || values == other.values
     }
 
     public override var hash: Int { preferredContentSizeCategory.hashValue ^ layoutDirection.rawValue }
+}
+
+extension TraitValues {
+    fileprivate func changed(by mutations: (inout any UIMutableTraits) -> Void) -> TraitValues {
+        var traits: any UIMutableTraits = self
+        mutations(&traits)
+        return traits as? TraitValues ?? self
+    }
 }

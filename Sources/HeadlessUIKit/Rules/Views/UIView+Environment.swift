@@ -51,12 +51,12 @@ extension UIView {
     /// To be called when the window's traits have changed, or the view has come into another one. Told down
     /// the tree.
     func traitsMayHaveChanged() {
-        let previous = traitCollection
-        let inherited = window.map { superview?.traitCollection ?? $0.windowTraits } ?? traitsOutsideWindow
-        var traits = withinLimits(inherited)
+        let previous = currentTraits
+        let inherited = window.map { superview?.currentTraits ?? $0.windowTraits } ?? traitsOutsideWindow
+        var traits = withinLimits(traitOverrides.isEmpty ? inherited : inherited.overridden(by: traitOverrides))
         if traits == previous, traits !== inherited { traits = previous }
         if traits !== previous {
-            traitCollection = traits
+            currentTraits = traits
             if traits != previous {
                 traitCollectionDidChange(previous)
                 (self as? any ConfiguredView)?.setNeedsUpdateConfiguration()

@@ -77,10 +77,17 @@ open class UIView: NSObject {
     }
     /// What a view's environment is like that is in no window. [Apple] (WWDC 2019, "Implementing Dark Mode on iOS")
     /// UIKit predicts the traits of where a view is to be. [ours] Only a cell knows, whose table it is.
-    var traitsOutsideWindow: UITraitCollection { superview?.traitCollection ?? .headlessDefault }
+    var traitsOutsideWindow: UITraitCollection { superview?.currentTraits ?? .headlessDefault }
     /// What the view's environment is like: the window's, the same object for as long as nothing changes, but for the
-    /// limits of text sizes.
-    public internal(set) var traitCollection = UITraitCollection.headlessDefault
+    /// limits of text sizes and the overrides.
+    public var traitCollection: UITraitCollection {
+        UIKitBehavior.current.makesTraitsAnew ? currentTraits.copied : currentTraits
+    }
+    var currentTraits = UITraitCollection.headlessDefault
+    /// [Apple] (`UITraitOverrides`) [ours] They hold at once.
+    open var traitOverrides = UITraitOverrides() {
+        didSet { if traitOverrides.values != oldValue.values { traitsMayHaveChanged() } }
+    }
     /// [Apple] (`UIView.minimumContentSizeCategory`, `UIView.maximumContentSizeCategory`) The limits of the text size
     /// in this view and in those inside it. [ours] They hold at once; of two that exclude each other the maximum
     /// counts.

@@ -1,0 +1,85 @@
+import PrecacheCore
+
+#if canImport(UIKit)
+    import UIKit
+#else
+    import HeadlessUIKit
+#endif
+
+/// What a table's environment is made from, to be compared at little cost.
+struct Surroundings {
+    private var width: CGFloat = 0
+    private var safeArea = UIEdgeInsets.zero
+    private var isEditing = false
+    private var hasSeparators = true
+    private var followsReadableWidth = false
+    private var insetsContents = true
+    private var direction = UISemanticContentAttribute.unspecified
+    /// UIKit's are immutable: the same object means the same traits. Compared by the reader, which keeps the object: a
+    /// struct with an object in it would be copied, retained and released for each height.
+    var traits: ObjectIdentifier?
+
+    init() {}
+
+    @MainActor
+    init(_ tableView: UITableView, _ traits: UITraitCollection) {
+        width = tableView.bounds.width
+        safeArea = tableView.safeAreaInsets
+        isEditing = tableView.isEditing
+        hasSeparators = tableView.hasSeparators
+        followsReadableWidth = tableView.cellLayoutMarginsFollowReadableWidth
+        insetsContents = tableView.insetsContentViewsToSafeArea
+        direction = tableView.semanticContentAttribute
+        self.traits = ObjectIdentifier(traits)
+    }
+
+    /// Whether nothing has changed that the heights of its rows may depend on, but for the traits.
+    @MainActor
+    func isCurrent(_ tableView: UITableView) -> Bool {
+        // While rows are edited or swiped it depends on them.
+        !isEditing && !tableView.isEditing && tableView.bounds.width == width
+            && tableView.safeAreaInsets == safeArea && tableView.hasSeparators == hasSeparators
+            && tableView.cellLayoutMarginsFollowReadableWidth == followsReadableWidth
+            && tableView.insetsContentViewsToSafeArea == insetsContents
+            && tableView.semanticContentAttribute == direction
+    }
+}
+
+extension UITraitCollection {
+    /// The traits without those that only colors go by: these change whenever the system takes its pictures of an app in the
+    /// background. All others may change a layout, also an app's own. And without the size classes, which a
+    /// ``HeightEnvironment`` has by themselves.
+    var ofLayout: UITraitCollection {
+        guard #available(iOS 17, tvOS 17, *) else {
+            // Before, apps had no traits of their own.
+            return UITraitCollection(traitsFrom: [
+                UITraitCollection(preferredContentSizeCategory: preferredContentSizeCategory),
+                UITraitCollection(legibilityWeight: legibilityWeight), UITraitCollection(displayScale: displayScale),
+            ])
+        }
+        return modifyingTraits { traits in
+            for trait in Self.systemTraitsAffectingColorAppearance { traits.reset(trait) }
+            traits.horizontalSizeClass = .unspecified
+            traits.verticalSizeClass = .unspecified
+        }
+    }
+}
+
+@available(iOS 17, tvOS 17, *)
+extension UIMutableTraits {
+    fileprivate mutating func reset<Trait: UITraitDefinition>(_ trait: Trait.Type) { self[trait] = Trait.defaultValue }
+}
+
+extension UITableView {
+    /// The traits that rows have in an environment: the table's own, with that one's size classes.
+    func traits(in environment: HeightEnvironment) -> UITraitCollection {
+        UITraitCollection(traitsFrom: [
+            traitCollection,
+            UITraitCollection(
+                horizontalSizeClass: UIUserInterfaceSizeClass(rawValue: environment.horizontalSizeClass) ?? .unspecified
+            ),
+            UITraitCollection(
+                verticalSizeClass: UIUserInterfaceSizeClass(rawValue: environment.verticalSizeClass) ?? .unspecified),
+        ])
+    }
+}
