@@ -135,6 +135,16 @@ import Testing
         #expect(cache[at(0, 1)] == 60)
     }
 
+    @Test func aRowShownWithItsLastHeightAsA32BitFloatIsStillMeasured() throws {
+        var cache = HeightTable(rowCounts: [1])
+        try cache.store(100 + 1.0 / 3, at: at(0, 0))
+        cache.forget(at(0, 0))
+        cache.noteShown(Double(Float(100 + 1.0 / 3)), at: at(0, 0))
+        #expect(cache.uncachedCount == 1)
+        cache.noteShown(100, at: at(0, 0))
+        #expect(cache.uncachedCount == 0)
+    }
+
     @Test func aShownHeightIsRefusedWhereItIsNone() {
         var cache = HeightTable(rowCounts: [1])
         for height in [-1, .nan, .infinity] { cache.noteShown(height, at: at(0, 0)) }

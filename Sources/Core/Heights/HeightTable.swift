@@ -106,6 +106,9 @@ public struct HeightTable: Sendable {
         set(.skipped, lastHeight(at: position) ?? .nan, at: position)
     }
 
+    /// Half a pixel at 3x, in points. A table keeps heights as 32-bit floats, so that none comes back to the last bit.
+    private static let halfAPixel = 1.0 / 6
+
     /// Records the height that a row was shown with, in points, as an estimate; the row is skipped from then on.
     ///
     /// - Returns: false, with nothing changed, where that is known already, the row was measured, there is no such row,
@@ -114,7 +117,7 @@ public struct HeightTable: Sendable {
     package mutating func noteShown(_ height: Double, at position: RowPosition) -> Bool {
         // A row that is shown with its last height was not told of its change yet, or has had that height all along.
         guard contains(position), self[position] == nil, (try? HeightError.check(height)) != nil,
-            lastHeight(at: position) != height
+            lastHeight(at: position).map({ abs($0 - height) >= Self.halfAPixel }) ?? true
         else { return false }
         isBlank = false
         set(.skipped, height, at: position)

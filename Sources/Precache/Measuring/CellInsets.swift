@@ -74,12 +74,12 @@ extension UITableViewCell {
             height: snapped(bounds.height - contentView.frame.height))
     }
 
-    /// A length that was found as a difference, and so is off by a rounding error: the nearest one in whole pixels, if it
-    /// is near.
+    /// A length that was found as a difference of heights, which a table keeps as 32-bit floats: the nearest one in whole
+    /// pixels, if it is near.
     private func snapped(_ length: CGFloat) -> CGFloat {
         let scale = max(traitCollection.displayScale, 1)
         let whole = (length * scale).rounded() / scale
-        return max(abs(whole - length) < 1e-6 ? whole : length, 0)
+        return max(abs(whole - length) < 1e-3 ? whole : length, 0)
     }
 
     /// What the control at the cell's leading side takes, in points. The cell must have been laid out.
