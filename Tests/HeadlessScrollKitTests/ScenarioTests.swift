@@ -23,9 +23,9 @@ final class ScenarioTests: XCTestCase {
 
     /// As far as may be, runs of which other tests ask something else.
     private static let pairs: [(StrategyName, ScenarioName)] = [
-        (.selfSizing, .history), (.kept, .coldFling), (.upfront, .rotate), (.cached, .chat), (.dw, .loadMore),
+        (.selfSizing, .flingAfterIdle), (.kept, .coldFling), (.upfront, .rotate), (.cached, .refresh), (.dw, .loadMore),
         (.fd, .edits), (.fdIdle, .refresh), (.keyed, .jump), (.nm, .comeBack), (.precache, .coldFling),
-        (.precacheHints, .coldFling), (.precacheEstimates, .coldFlick), (.precacheLayout, .chatFlipped),
+        (.precacheHints, .coldFling), (.precacheEstimates, .coldFlick), (.precacheLayout, .jump),
         (.precacheWorkers, .loadMore),
         (.hosting, .flingAfterIdle),
     ]
@@ -88,22 +88,6 @@ final class ScenarioTests: XCTestCase {
         XCTAssertEqual([cached.frames, precache.frames, precache.rowsMeasured], [0, 0, 60])
         XCTAssertGreaterThan(precache.cpuMs, cached.cpuMs + 45)
         XCTAssertGreaterThanOrEqual(precache.cpuMs, precache.warmUpMs + precache.firstPaintMs)
-    }
-
-    func test_rows_that_arrive_in_flight_move_nothing_and_cost_no_way() {
-        let runs = [run(.precache, .history), run(.precache, .chat), run(.precacheLayout, .chatFlipped)]
-        for precache in runs {
-            XCTAssertEqual(precache.arrivalJumpPoints, 0, precache.scenario)
-            XCTAssertEqual(try XCTUnwrap(precache.flightLostPercent), 0, accuracy: 1, precache.scenario)
-            // Two flicks, each with four arrivals.
-            XCTAssertEqual(precache.rowsAdded, precache.scenario == "history" ? 40 : 24, precache.scenario)
-        }
-    }
-
-    func test_a_plain_insert_moves_nothing_where_heights_are_estimated() {
-        for plain in [run(.selfSizing, .history), run(.cached, .history), run(.cached, .chat)] {
-            XCTAssertEqual(plain.arrivalJumpPoints, 0, plain.strategy)
-        }
     }
 
     func test_with_precache_only_new_rows_are_measured_when_rows_come() {

@@ -7,7 +7,7 @@ package struct ContentMotion: Hashable, Sendable {
         package var contentHeight: Double
         package var offset: Double
         package var screenHeight: Double
-        /// Where rows are on the screen: their tops, by what names them. The first and the last are enough.
+        /// Where rows are on the screen: their tops, by index. The first and the last are enough.
         package var rows: [Int: Double]
 
         package init(contentHeight: Double, offset: Double, screenHeight: Double, rows: [Int: Double] = [:]) {
@@ -25,12 +25,6 @@ package struct ContentMotion: Hashable, Sendable {
     package var indicatorJumps = 0.0
     /// The farthest that a jump to a row ended from where the row should have been; nil where there was none.
     package var landingError: Double?
-    /// How far rows jumped on the screen when others arrived, all arrivals together; nil where none did.
-    package var arrivalJumps: Double?
-    /// How far the list has moved on the screen, there and back.
-    package var travelled = 0.0
-    /// The share of their way that flicks lost because rows arrived meanwhile; nil where that is not known.
-    package var flightLost: Double?
     private var last: Place?
 
     package init() {}
@@ -45,20 +39,9 @@ package struct ContentMotion: Hashable, Sendable {
         sizeJumps += abs(place.contentHeight - last.contentHeight)
         // A row that was and is on the screen says how far the list moved, also where the table corrected its offset.
         let moved = last.shift(to: place) ?? place.offset - last.offset
-        travelled += abs(moved)
         var expected = last
         expected.offset += moved
         indicatorJumps += abs(place.indicator - expected.indicator)
-    }
-
-    /// Rows arrived, and nothing else happened between these two.
-    package mutating func arrive(from before: Place, to after: Place) {
-        if last != nil { move(to: before) }
-        // Where no row is on the screen any more that was, it was pushed off by what came above it.
-        let shift =
-            before.shift(to: after) ?? (after.offset - before.offset) - (after.contentHeight - before.contentHeight)
-        arrivalJumps = (arrivalJumps ?? 0) + abs(shift)
-        last = after
     }
 
     /// A jump to a row ended so far from where the row should have been.

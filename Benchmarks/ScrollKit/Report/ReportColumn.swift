@@ -55,17 +55,6 @@ struct ReportColumn: Sendable {
             meaning: "the farthest that a jump to a row, or a list that came back, ended from where it belongs",
             isUsed: { $0.landingErrorPoints != nil }, value: { $0.landingErrorPoints }),
         ReportColumn(
-            name: "arrivals jump", kind: .seen, heading: ["arriv-", "als", "jump pt"],
-            meaning: "how far rows jumped on the screen when others arrived, all together",
-            isUsed: { $0.arrivalJumpPoints != nil }, value: { $0.arrivalJumpPoints }),
-        ReportColumn(
-            name: "flight lost", kind: .seen, heading: ["flight", "lost", "%"],
-            meaning:
-                "the share of their way that flicks lost because rows arrived meanwhile: here an offset that the app sets "
-                + "ends a flight, which UIKit's may not",
-            decimals: 1,
-            isUsed: { $0.flightLostPercent != nil }, value: { $0.flightLostPercent }),
-        ReportColumn(
             name: "measured in motion", kind: .seen, heading: ["rows", "in", "motion"],
             meaning: "rows whose height was measured while a finger dragged the list or it still moved",
             value: { Double($0.trackingMisses) }),

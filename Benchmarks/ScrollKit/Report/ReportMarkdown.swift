@@ -48,9 +48,6 @@ package struct ReportMarkdown {
         if runs.contains(where: { $0.landingErrorPoints != nil }) {
             return [ratio, ("lands off, pt", 0, \.landingErrorPoints)]
         }
-        if runs.contains(where: { $0.arrivalJumpPoints != nil }) {
-            return [("arrivals jump, pt", 0, \.arrivalJumpPoints), ("flight lost, %", 0, \.flightLostPercent)]
-        }
         let jumps: Column = ("scroll bar jumps, pt", 0, \.indicatorJumpPoints)
         return [ratio, jumps] + (runs.contains { $0.warmUpMs > 0.5 } ? [] : [("first paint, ms", 1, \.firstPaintMs)])
     }

@@ -37,10 +37,6 @@ public struct Run: Codable, Hashable, Sendable {
     public let indicatorJumpPoints: Double
     /// The farthest that a jump to a row ended from where the row should have been, in points; nil where there was none.
     public let landingErrorPoints: Double?
-    /// How far rows jumped on the screen when others arrived, in points, all together; nil where none did.
-    public let arrivalJumpPoints: Double?
-    /// The share of their way that flicks lost because rows arrived meanwhile, in percent; nil where that is not known.
-    public let flightLostPercent: Double?
     /// The work in the whole run, from before the first paint on, of the main thread and of workers, in milliseconds.
     public let cpuMs: Double
     /// The part of ``cpuMs`` that workers did.
@@ -82,8 +78,6 @@ public struct Run: Codable, Hashable, Sendable {
         contentSizeJumpPoints = content.sizeJumps.toThousandth
         indicatorJumpPoints = content.indicatorJumps.toThousandth
         landingErrorPoints = content.landingError?.toThousandth
-        arrivalJumpPoints = content.arrivalJumps?.toThousandth
-        flightLostPercent = content.flightLost.map { ($0 * 100).toThousandth }
         cpuMs = (work.total * 1000).toThousandth
         workerCpuMs = (work.byWorkers * 1000).toThousandth
         untilWarmMs = (work.untilWarm * 1000).toThousandth
@@ -129,8 +123,6 @@ extension Run {
         contentSizeJumpPoints = try values.decode(Double.self, forKey: .contentSizeJumpPoints)
         indicatorJumpPoints = try figure(.indicatorJumpPoints)
         landingErrorPoints = try values.decodeIfPresent(Double.self, forKey: .landingErrorPoints)
-        arrivalJumpPoints = try values.decodeIfPresent(Double.self, forKey: .arrivalJumpPoints)
-        flightLostPercent = try values.decodeIfPresent(Double.self, forKey: .flightLostPercent)
         cpuMs = try figure(.cpuMs)
         workerCpuMs = try figure(.workerCpuMs)
         untilWarmMs = try figure(.untilWarmMs)

@@ -6,12 +6,10 @@
     /// Drives a real table: it turns the real main run loop, and moves the list by UIKit's own formula.
     ///
     /// The list itself sees no touch: `isDecelerating` stays false, while the run loop is in the tracking mode as it is
-    /// under a finger. So what waits for a list to rest does not wait here.
+    /// under a finger.
     @MainActor
     struct DeviceDriver: ListDriving {
         let refreshRate: Double
-        /// It moves the list itself.
-        var flingsEndByOffsets: Bool { false }
 
         /// As many as the device has cores to spare, whose work nobody counts.
         func withWorkers<Result>(_ count: Int, _ body: (_ work: () -> Double) -> Result) -> Result { body { 0 } }

@@ -8,7 +8,6 @@
     /// Drives HeadlessUIKit, whose display skips the time in which nothing happens.
     @MainActor
     struct HeadlessDriver: ListDriving {
-        var flingsEndByOffsets: Bool { true }
         var refreshRate: Double { HeadlessDisplay.main.refreshRate }
 
         init(refreshRate: Double) { HeadlessDisplay.main.refreshRate = refreshRate }

@@ -10,9 +10,6 @@ protocol ListDriving {
     /// Hertz.
     var refreshRate: Double { get }
 
-    /// Whether a fling ends where somebody sets the list's offset, as UIKit's deceleration may.
-    var flingsEndByOffsets: Bool { get }
-
     /// Has heights measured by so many threads besides the main one for as long as `body` takes.
     ///
     /// - Parameter body: given what tells how long they have worked by then, in seconds of their CPU time.

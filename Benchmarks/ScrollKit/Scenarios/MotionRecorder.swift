@@ -14,18 +14,17 @@ final class MotionRecorder {
     private let meter: ScrollMeter
     /// What was seen of the content in all movements.
     private(set) var content = ContentMotion()
-    /// What a row is called, wherever it goes.
-    private let name: (IndexPath) -> Int
-    /// Where rows were when others began to arrive, until it was looked where they are then.
-    private var beforeArrival: ContentMotion.Place?
     /// Called in each frame of a movement.
     var onFrame: (() -> Void)?
 
-    init(_ table: UITableView, name: @escaping (IndexPath) -> Int) {
+    init(_ table: UITableView) {
         self.table = table
-        self.name = name
         meter = ScrollMeter(table)
-        meter.onFrame = { [weak self] in self?.noteFrame() }
+        meter.onFrame = { [weak self] in
+            guard let self else { return }
+            content.move(to: place)
+            onFrame?()
+        }
     }
 
     /// What was seen in all movements that have ended.
@@ -34,31 +33,14 @@ final class MotionRecorder {
     /// The list begins to move. Frames are timed only from here to ``end()``: a display link has the main run loop wake
     /// up all the time.
     func begin() {
-        noteArrival()
         content.begin(at: place)
         meter.beginScroll()
     }
 
     /// The list has come to rest.
     func end() {
-        noteArrival()
         content.move(to: place)
         meter.endScroll()
-    }
-
-    /// The table is about to be told of rows that arrive.
-    func rowsArrive() { beforeArrival = beforeArrival ?? table.place(of: shown, named: name) }
-
-    /// Rows that arrived are in their places. To be called before the list moves on.
-    func noteArrival() {
-        guard let before = beforeArrival else { return }
-        beforeArrival = nil
-        content.arrive(from: before, to: table.place(of: shown, named: name))
-    }
-
-    /// Flicks, while rows arrived, went so far, and so far where none did, in points.
-    func noteFlights(_ travelled: Double, of undisturbed: Double) {
-        content.flightLost = max(1 - travelled / undisturbed, 0)
     }
 
     /// The list jumps within `body`, at once, to show a row at a position.
@@ -79,16 +61,10 @@ final class MotionRecorder {
         content.land(abs((table.place(of: [first]).rows[first.row] ?? after) - before))
     }
 
-    private func noteFrame() {
-        noteArrival()
-        content.move(to: place)
-        onFrame?()
-    }
-
     /// With the first and the last row, which are enough: what this takes is part of the frame.
     private var place: ContentMotion.Place {
         let paths = shown
-        return table.place(of: [paths.first, paths.last].compactMap { $0 }, named: name)
+        return table.place(of: [paths.first, paths.last].compactMap { $0 })
     }
 
     private var shown: [IndexPath] { table.indexPathsForVisibleRows ?? [] }
@@ -112,11 +88,11 @@ final class MotionRecorder {
 extension UITableView {
     /// Where the table stands, and these rows of it, which are on the screen. Asks for nothing that the table would have to
     /// measure.
-    func place(of paths: [IndexPath], named name: (IndexPath) -> Int = { $0.row }) -> ContentMotion.Place {
+    func place(of paths: [IndexPath]) -> ContentMotion.Place {
         var rows: [Int: Double] = [:]
         for path in paths {
             guard let cell = cellForRow(at: path) else { continue }
-            rows[name(path)] = Double(cell.frame.minY - contentOffset.y)
+            rows[path.row] = Double(cell.frame.minY - contentOffset.y)
         }
         return ContentMotion.Place(
             contentHeight: Double(contentSize.height), offset: Double(contentOffset.y),

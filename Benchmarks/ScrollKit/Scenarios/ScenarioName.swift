@@ -9,9 +9,6 @@ public enum ScenarioName: String, CaseIterable, Sendable {
     case loadMore = "load-more"
     case edits
     case rotate
-    case history
-    case chat
-    case chatFlipped = "chat-flipped"
     case jump
     case comeBack = "come-back"
     case noScroll = "no-scroll"
@@ -34,12 +31,6 @@ public enum ScenarioName: String, CaseIterable, Sendable {
         case .rotate:
             "the app idles, and the list is flicked; the device is turned, the app idles, and the list is flicked; it is "
                 + "turned back, and half a second later the list is flicked twice"
-        case .history:
-            "the app idles; from the middle the list is flicked up twice, and in each flight \(Self.arrivedRows) posts "
-                + "arrive on top every \(figure(Self.arrivalInterval * 1000)) ms, \(Self.arrivals) times"
-        case .chat:
-            "as history, from the end, at which a chat begins; and by turns a message arrives there"
-        case .chatFlipped: "as chat, in a table turned upside down, whose first row is the newest message"
         case .jump:
             "half a second after first paint the list jumps to its end and is flicked back twice, to its middle and is "
                 + "flicked once, then to its top, and is flicked twice"
@@ -70,10 +61,6 @@ public enum ScenarioName: String, CaseIterable, Sendable {
     /// How often a post arrives on top by itself, and every how many seconds.
     static let editCount = 20
     static let editInterval = 0.2
-    /// How many posts arrive at once while the list moves, how often, and every how many seconds.
-    static let arrivedRows = 5
-    static let arrivals = 4
-    static let arrivalInterval = 0.2
     /// How long somebody looks before they flick again, in seconds.
     static let look = 0.5
 }

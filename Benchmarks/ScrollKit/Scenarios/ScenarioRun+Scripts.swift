@@ -55,8 +55,6 @@ extension ScenarioRun {
             idle(for: ScenarioName.look)
             flick(flicks.suffix(2))
             warmUp()
-        case .history, .chat, .chatFlipped:
-            playArrivals(scenario)
         case .jump:
             idle(for: ScenarioName.look)
             jump(toRow: screen.rows.count - 1, at: .bottom)
@@ -73,29 +71,5 @@ extension ScenarioRun {
             warmUp()
             idle(for: ScenarioName.look)
         }
-    }
-
-    /// Rows arrive while the list moves.
-    private func playArrivals(_ scenario: ScenarioName) {
-        let (count, isFlipped) = (ScenarioName.arrivedRows, scenario == .chatFlipped)
-        if isFlipped { screen.flip() }
-        warmUp()
-        let newest = isFlipped ? UITableView.ScrollPosition.top : .bottom
-        let older: @MainActor () -> Void = { [unowned screen] in
-            screen.receive(count, at: isFlipped ? .bottom : .top, stickingTo: scenario == .history ? .none : newest)
-        }
-        let message: @MainActor () -> Void = { [unowned screen] in screen.receive(1, at: newest, stickingTo: newest) }
-        let flicks = ScenarioName.flicks.prefix(2).map { isFlipped ? $0 : -$0 }
-        let arrivals = (0..<ScenarioName.arrivals).map { $0 % 2 == 0 || scenario == .history ? older : message }
-        flick(
-            flicks,
-            from: { [unowned screen] in
-                switch scenario {
-                case .history: screen.scroll(toRow: screen.rows.count / 2, at: .top)
-                case .chatFlipped: screen.scroll(toRow: 0, at: .top)
-                default: screen.scroll(toRow: screen.rows.count - 1, at: .bottom)
-                }
-            }, through: arrivals)
-        warmUp()
     }
 }

@@ -19,9 +19,7 @@ final class ScenarioRun {
     init(_ screen: FeedScreen, _ driver: ListDriver) {
         self.screen = screen
         self.driver = driver
-        let recorder = MotionRecorder(screen.table, name: { [unowned screen] in screen.rows[$0.row].number })
-        self.recorder = recorder
-        screen.onArrival = { [unowned recorder] in recorder.rowsArrive() }
+        recorder = MotionRecorder(screen.table)
         idling = IdleMeter(rows: { [log = screen.log] in log.measurements })
     }
 
@@ -44,10 +42,7 @@ final class ScenarioRun {
         work.untilWarm += CACurrentMediaTime() - start.2
     }
 
-    func idle(for seconds: Double) {
-        idling.watch { driver.idle(for: seconds) }
-        recorder.noteArrival()
-    }
+    func idle(for seconds: Double) { idling.watch { driver.idle(for: seconds) } }
 
     func flick(_ velocities: some Sequence<CGFloat>, after each: () -> Void = {}) {
         for velocity in velocities {
@@ -67,42 +62,7 @@ final class ScenarioRun {
         work.longestChange = max(work.longestChange, BusyClock.now - start)
     }
 
-    /// Flicks the list, each time twice from where `stand` has it: once for how far it goes undisturbed, and once while
-    /// something arrives every ``ScenarioName/arrivalInterval`` seconds.
-    func flick(
-        _ velocities: some Sequence<CGFloat>, from stand: () -> Void, through arrivals: [@MainActor () -> Void]
-    ) {
-        var travelled = (undisturbed: 0.0, disturbed: 0.0)
-        for velocity in velocities {
-            travelled.undisturbed += flight(velocity, from: stand)
-            var start: Double?
-            var waiting = arrivals[...]
-            recorder.onFrame = { [unowned self] in
-                let now = CACurrentMediaTime()
-                start = start ?? now
-                let due = Double(arrivals.count - waiting.count + 1) * ScenarioName.arrivalInterval
-                guard now - (start ?? now) >= due, let arrive = waiting.popFirst() else { return }
-                change(arrive)
-                recorder.noteArrival()
-            }
-            travelled.disturbed += flight(velocity, from: stand)
-            recorder.onFrame = nil
-        }
-        if driver.flingsEndByOffsets { recorder.noteFlights(travelled.disturbed, of: travelled.undisturbed) }
-    }
-
-    private func flight(_ velocity: CGFloat, from stand: () -> Void) -> Double {
-        stand()
-        idle(for: ScenarioName.look)
-        let before = recorder.content.travelled
-        flick([velocity])
-        let travelled = recorder.content.travelled - before
-        // What waited for the list to rest arrives.
-        idle(for: ScenarioName.look)
-        return travelled
-    }
-
-    /// The same, where the app is launched again, and its list is to stand where it stood.
+    /// Something that the app does, where it is launched again, and its list is to stand where it stood.
     func relaunch() { recorder.watchComingBack { change { screen.relaunch() } } }
 
     /// The same, where the app scrolls to a row.

@@ -70,8 +70,6 @@ final class FeedScreen: NSObject {
 
     /// Whether nothing is left to measure ahead.
     var isWarm: Bool { strategy.isWarm(table) }
-    /// Called when the table is about to be told of rows that arrive by themselves.
-    var onArrival: (() -> Void)?
     /// Whether somebody flicks the list. On a device it feels no finger then, and says so.
     var isFlicked = false
     private var isMoving: Bool { isFlicked || table.isTracking || table.isDragging || table.isDecelerating }
@@ -90,30 +88,6 @@ final class FeedScreen: NSObject {
         strategy.willInsert(inserted, into: table)
         table.insertRows(at: inserted, with: .none)
         window.layoutIfNeeded()
-    }
-
-    /// Rows arrive by themselves at one end, whether the list moves or not.
-    ///
-    /// - Parameter edge: where the list stays if it stands there.
-    func receive(
-        _ count: Int, at end: UITableView.ScrollPosition, stickingTo edge: UITableView.ScrollPosition
-    ) {
-        strategy.receive(table, isAbove: end == .top, stickingTo: edge) { [weak self] in
-            guard let self else { return }
-            onArrival?()
-            let index = end == .top ? 0 : rows.count
-            let inserted = (index..<index + count).map { IndexPath(row: $0, section: 0) }
-            rows.insert(contentsOf: more(count), at: index)
-            strategy.willInsert(inserted, into: table)
-            table.insertRows(at: inserted, with: .none)
-        }
-        window.layoutIfNeeded()
-    }
-
-    /// Turns the table upside down, and what its cells show the right way up.
-    func flip() {
-        table.transform = CGAffineTransform(scaleX: 1, y: -1)
-        for cell in table.visibleCells { cell.contentView.transform = table.transform }
     }
 
     /// The device is turned, or the window resized.
@@ -136,7 +110,7 @@ final class FeedScreen: NSObject {
     }
 
     func scroll(toRow row: Int, at position: UITableView.ScrollPosition) {
-        strategy.scroll(table, to: IndexPath(row: row, section: 0), at: position)
+        table.scrollToRow(at: IndexPath(row: row, section: 0), at: position, animated: false)
         window.layoutIfNeeded()
     }
 
@@ -189,7 +163,6 @@ extension FeedScreen: UITableViewDataSource {
         guard let cell = tableView.dequeueReusableCell(withIdentifier: identifier) else {
             fatalError("\(identifier) is registered")
         }
-        if cell.contentView.transform != table.transform { cell.contentView.transform = table.transform }
         ThreadClock.charge(layout.showCost) { fill(cell, forRowAt: indexPath) }
         return cell
     }

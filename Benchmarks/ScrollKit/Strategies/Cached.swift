@@ -41,19 +41,6 @@ final class Cached: HeightStrategy {
         table.reloadData()
     }
 
-    /// With estimates the table itself keeps what is on the screen. Without, what the content has grown by is added to the
-    /// offset: the answer that is given most often to the question how.
-    func receive(
-        _ table: UITableView, isAbove: Bool, stickingTo edge: UITableView.ScrollPosition,
-        _ insert: @escaping () -> Void
-    ) {
-        guard estimate == 0 else { return insert() }
-        let before = table.contentSize.height
-        insert()
-        table.layoutIfNeeded()
-        if isAbove { table.contentOffset.y += table.contentSize.height - before }
-    }
-
     func willInsert(_ rows: [IndexPath], into table: UITableView) {
         guard let first = rows.min() else { return }
         heights = heights.filter { $0.key < first }

@@ -46,19 +46,6 @@ protocol HeightStrategy: AnyObject {
     /// The app calls `insertRows(at:with:)`. What follows a table's edits hears of it here, before the table does.
     func willInsert(_ rows: [IndexPath], into table: UITableView)
 
-    /// Scrolls to a row at once, by the call that an app with this strategy uses.
-    func scroll(_ table: UITableView, to row: IndexPath, at position: UITableView.ScrollPosition)
-
-    /// Rows arrive by themselves, whether the list moves or not: carries `insert` out, which changes the app's rows and
-    /// calls `insertRows(at:with:)`, and does for what is on the screen what an app with this strategy does.
-    ///
-    /// - Parameters:
-    ///   - isAbove: whether they arrive above the screen.
-    ///   - edge: where the list stays if it stands there.
-    func receive(
-        _ table: UITableView, isAbove: Bool, stickingTo edge: UITableView.ScrollPosition,
-        _ insert: @escaping () -> Void)
-
     /// Notes where the list stands, as an app does that is about to end. What it returns has a table that was just made stand
     /// there, before it is laid out.
     func keepPlace(of table: UITableView) -> (UITableView) -> Void
@@ -83,14 +70,6 @@ extension HeightStrategy {
         table.reloadData()
     }
     func willInsert(_ rows: [IndexPath], into table: UITableView) {}
-    func scroll(_ table: UITableView, to row: IndexPath, at position: UITableView.ScrollPosition) {
-        table.scrollToRow(at: row, at: position, animated: false)
-    }
-    /// Nothing: the table keeps its offset.
-    func receive(
-        _ table: UITableView, isAbove: Bool, stickingTo edge: UITableView.ScrollPosition,
-        _ insert: @escaping () -> Void
-    ) { insert() }
     /// By its offset.
     func keepPlace(of table: UITableView) -> (UITableView) -> Void {
         let offset = table.contentOffset

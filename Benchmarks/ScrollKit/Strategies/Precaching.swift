@@ -77,15 +77,6 @@ final class Precaching: PrecachingStrategy {
 protocol PrecachingStrategy: HeightStrategy {}
 
 extension PrecachingStrategy {
-    func scroll(_ table: UITableView, to row: IndexPath, at position: UITableView.ScrollPosition) {
-        table.precacher?.scrollToRow(at: row, at: position, animated: false)
-    }
-
-    func receive(
-        _ table: UITableView, isAbove: Bool, stickingTo edge: UITableView.ScrollPosition,
-        _ insert: @escaping () -> Void
-    ) { table.performKeepingPosition(stickingTo: edge, insert) }
-
     func keepPlace(of table: UITableView) -> (UITableView) -> Void {
         let place = table.precacher?.placeOnScreen
         return { table in if let place { table.precacher?.restore(place) } }
