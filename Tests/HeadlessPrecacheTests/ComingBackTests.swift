@@ -14,7 +14,7 @@ final class ComingBackTests: XCTestCase {
     /// A list in the middle of its rows, with a row that begins above the screen.
     private func scrolledList(_ rows: [[Int]]? = nil) -> TallRows {
         let list = TallRows(rows ?? numbers)
-        list.precacher.scrollToRow(at: IndexPath(row: 70, section: 0), at: .top, animated: false)
+        list.table.scrollToRow(at: IndexPath(row: 70, section: 0), at: .top, animated: false)
         list.table.contentOffset.y += 37
         list.table.layoutIfNeeded()
         return list
@@ -150,7 +150,7 @@ final class ComingBackTests: XCTestCase {
         for first in [70, 71, 72] {
             let old = TallRows(numbers)
             identify(old)
-            old.precacher.scrollToRow(at: IndexPath(row: first, section: 0), at: .top, animated: false)
+            old.table.scrollToRow(at: IndexPath(row: first, section: 0), at: .top, animated: false)
             old.table.layoutIfNeeded()
             let list = TallRows([Array(1_000..<1_007), numbers[1], numbers[0]], isShown: false)
             identify(list)
@@ -181,7 +181,7 @@ final class ComingBackTests: XCTestCase {
         }
         let old = TallRows([Array(0..<40), Array(1_000..<1_040)])
         identify(old)
-        old.precacher.scrollToRow(at: IndexPath(row: 20, section: 1), at: .top, animated: false)
+        old.table.scrollToRow(at: IndexPath(row: 20, section: 1), at: .top, animated: false)
         old.table.layoutIfNeeded()
         let list = TallRows([Array(0..<40), Array(2_500..<2_510) + Array(1_000..<1_040)], isShown: false)
         identify(list)
@@ -201,17 +201,6 @@ final class ComingBackTests: XCTestCase {
         list.table.layoutIfNeeded()
         list.precacher.restore(place)
         assertSame(list, shown)
-    }
-
-    func test_a_place_far_away_measures_no_more_than_another() {
-        let far = """
-            {"rows":[{"section":0,"row":100,"edge":"top","distance":100000000,"height":100,"name":null}],
-            "distance":0,"coveredTop":0}
-            """
-        let list = scrolledList()
-        let before = list.measuredPoints
-        list.precacher.restore(try! JSONDecoder().decode(PlaceOnScreen.self, from: Data(far.utf8)))
-        XCTAssertLessThan(list.measuredPoints - before, 4 * 844)
     }
 
     func test_a_place_without_rows_restores_nothing() {
@@ -236,62 +225,5 @@ final class ComingBackTests: XCTestCase {
         let wrong = json.replacingOccurrences(of: "\"section\":0", with: "\"section\":-1")
         XCTAssertNotEqual(json, wrong)
         XCTAssertThrowsError(try JSONDecoder().decode(PlaceOnScreen.self, from: Data(wrong.utf8)))
-    }
-
-    // MARK: The first position
-
-    func test_the_first_paint_shows_the_row_that_was_named() {
-        let list = TallRows(numbers, isShown: false)
-        list.precacher.showFirst(IndexPath(row: 100, section: 0))
-        list.show()
-        let twin = TallRows(numbers, isKnown: true)
-        twin.table.scrollToRow(at: IndexPath(row: 100, section: 0), at: .top, animated: false)
-        twin.table.layoutIfNeeded()
-        XCTAssertEqual(list.screen, twin.screen)
-        XCTAssertLessThan(list.measuredPoints, 2 * 844)
-    }
-
-    func test_rows_that_come_after_the_first_layout_are_waited_for() {
-        let list = TallRows([[]])
-        list.precacher.showFirst(IndexPath(row: 100, section: 0), at: .bottom)
-        MainRunLoop.turnUntilItSleeps()
-        list.rows = numbers
-        list.table.reloadData()
-        list.table.layoutIfNeeded()
-        XCTAssertEqual(list.screen[100], 844 - 34 - TallRows.height(ofRow: 100))
-    }
-
-    func test_bars_that_come_before_the_first_paint_are_kept_clear_of() {
-        let list = TallRows(numbers, isShown: false)
-        list.precacher.showFirst(IndexPath(row: 100, section: 0))
-        list.show()
-        list.window.headlessSafeAreaInsets.top = 150
-        list.window.layoutIfNeeded()
-        XCTAssertEqual(list.screen[100], 150 + 28)
-    }
-
-    func test_after_the_first_paint_the_list_is_the_readers() {
-        let list = TallRows(numbers, isShown: false)
-        list.precacher.showFirst(IndexPath(row: 100, section: 0))
-        list.show()
-        MainRunLoop.turnUntilItSleeps()
-        list.table.contentOffset.y = 500
-        list.table.layoutIfNeeded()
-        XCTAssertEqual(list.table.contentOffset.y, 500)
-    }
-
-    func test_a_row_that_is_not_there_is_named_and_nothing_moves() {
-        let write = ProblemLog.write
-        defer { ProblemLog.write = write }
-        var console: [String] = []
-        ProblemLog.write = { console.append($0) }
-        let list = scrolledList()
-        let before = list.screen
-        for path in [IndexPath(row: 150, section: 0), IndexPath(row: 0, section: 7), IndexPath(), IndexPath(index: 3)] {
-            list.precacher.scrollToRow(at: path, at: .top, animated: true)
-        }
-        list.table.layoutIfNeeded()
-        XCTAssertEqual(list.screen, before)
-        XCTAssertEqual(console.filter { $0.contains("has no row [0, 150]") }.count, 1)
     }
 }

@@ -211,29 +211,4 @@ final class EstimateTests: XCTestCase {
         XCTAssertEqual(delegate.estimates, 10_001)
         XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
     }
-
-    func test_a_list_pulled_beyond_its_top_stays_there_when_estimates_are_replaced() {
-        let feed = Feed([100])
-        let delegate = EstimatingDelegate(feed)
-        feed.table.contentOffset.y = -80
-        feed.table.layoutIfNeeded()
-        feed.table.enablePrecaching()
-        feed.warmUp()
-        XCTAssertEqual(feed.table.contentOffset.y, -80)
-        withExtendedLifetime(delegate) {}
-    }
-
-    func test_a_table_footer_stays_in_place_when_estimates_above_it_are_replaced() {
-        let feed = Feed([300])
-        let delegate = EstimatingDelegate(feed)
-        feed.table.tableFooterView = UIView(frame: CGRect(x: 0, y: 0, width: 390, height: 3_000))
-        feed.table.layoutIfNeeded()
-        feed.table.contentOffset.y = feed.table.contentSize.height - 1_000
-        feed.table.layoutIfNeeded()
-        let before = feed.table.tableFooterView!.frame.minY - feed.table.contentOffset.y
-        feed.table.enablePrecaching()
-        feed.warmUp()
-        XCTAssertEqual(feed.table.tableFooterView!.frame.minY - feed.table.contentOffset.y, before)
-        withExtendedLifetime(delegate) {}
-    }
 }

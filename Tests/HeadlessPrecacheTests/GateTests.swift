@@ -127,6 +127,30 @@ final class GateTests: XCTestCase {
         XCTAssertNil(feed.precacher.gate)
     }
 
+    func test_a_paused_table_is_told_when_the_apps_scroll_is_over() {
+        let feed = Feed([300])
+        feed.table.estimatedRowHeight = 90
+        let delegate = EstimatingDelegate(feed)
+        feed.use(delegate)
+        feed.table.enablePrecaching()
+        feed.precacher.pause()
+        // Known by now, but the table still goes by its estimates.
+        feed.assertHeightsAreRight()
+        let estimates = feed.precacher.warmer.estimates
+        feed.table.setContentOffset(CGPoint(x: 0, y: 9_000), animated: true)
+        var offsets: [CGFloat] = []
+        let link = CADisplayLink { _ in
+            if offsets.count == 5 { estimates.noteShownHeightsAreOld() }
+            if offsets.count <= 5 || estimates.shownHeightsAreOld { offsets.append(feed.table.contentOffset.y) }
+        }
+        link.add(to: .main, forMode: .default)
+        HeadlessDisplay.main.run(in: .default, for: 0.5)
+        link.invalidate()
+        // Until it was where the scroll was to end, at least.
+        XCTAssertEqual(offsets.last, 9_000)
+        MainRunLoop.turn(until: { !estimates.shownHeightsAreOld }, orFail: "the table was never told")
+    }
+
     func test_a_jump_long_after_another_is_no_movement() {
         var motion = ListMotion()
         for step in 0..<4 { XCTAssertFalse(motion.look(at: CGFloat(100 * step), at: Double(step))) }

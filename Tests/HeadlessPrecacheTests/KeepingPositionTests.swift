@@ -298,48 +298,26 @@ final class KeepingPositionTests: XCTestCase {
         XCTAssertEqual(place(of: "0:51", in: feed), before)
     }
 
-    func test_a_list_pulled_beyond_its_top_stays_where_it_is_pulled() {
-        let feed = Feed.warm([100])
-        feed.table.contentOffset.y = -80
-        feed.table.layoutIfNeeded()
-        feed.table.performKeepingPosition {
-            feed.rows[0].append(Feed.Row(name: "new", height: 60))
-            feed.table.insertRows(at: [IndexPath(row: 100, section: 0)], with: .none)
-        }
-        XCTAssertEqual(feed.table.contentOffset.y, -80)
-    }
-
-    func test_a_list_that_a_finger_pulls_beyond_its_end_stays_there() {
-        let feed = scrolledFeed([100], to: 99)
-        var places: [CGFloat?] = []
-        let link = CADisplayLink { [unowned self] link in
-            link.invalidate()
-            feed.table.contentOffset.y = feed.table.offsetsOfEnds.bottom + 80
-            places.append(place(of: "0:99", in: feed))
-            feed.table.performKeepingPosition(when: .now) {
-                feed.rows[0].insert(Feed.Row(name: "new", height: 60), at: 0)
-                feed.table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .none)
+    func test_a_list_that_a_finger_pulls_beyond_an_end_stays_there() {
+        for (row, beyond) in [(0, -80), (99, 80)] as [(Int, CGFloat)] {
+            let feed = scrolledFeed([100], to: row)
+            var places: [CGFloat?] = []
+            let link = CADisplayLink { [unowned self] link in
+                link.invalidate()
+                let ends = feed.table.offsetsOfEnds
+                feed.table.contentOffset.y = (beyond < 0 ? ends.top : ends.bottom) + beyond
+                places.append(place(of: "0:\(row)", in: feed))
+                feed.table.performKeepingPosition {
+                    feed.rows[0].insert(Feed.Row(name: "new", height: 60), at: 50)
+                    feed.table.insertRows(at: [IndexPath(row: 50, section: 0)], with: .none)
+                }
+                places.append(place(of: "0:\(row)", in: feed))
             }
-            places.append(place(of: "0:99", in: feed))
+            link.add(to: .main, forMode: .tracking)
+            feed.table.headlessDrag(by: 10, over: 0.1)
+            XCTAssertEqual(places.count, 2)
+            XCTAssertEqual(places.first, places.last)
         }
-        link.add(to: .main, forMode: .tracking)
-        feed.table.headlessDrag(by: 10, over: 0.1)
-        XCTAssertEqual(places.count, 2)
-        XCTAssertEqual(places.first, places.last)
-    }
-
-    func test_where_only_the_tables_footer_is_visible_that_stays() {
-        let feed = Feed.warm([100])
-        feed.table.tableFooterView = UIView(frame: CGRect(x: 0, y: 0, width: 390, height: 3_000))
-        feed.table.layoutIfNeeded()
-        feed.table.contentOffset.y = feed.table.contentSize.height - 1_500
-        feed.table.layoutIfNeeded()
-        let before = feed.table.tableFooterView!.frame.minY - feed.table.contentOffset.y
-        feed.table.performKeepingPosition {
-            feed.rows[0].insert(Feed.Row(name: "new", height: 60), at: 0)
-            feed.table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .none)
-        }
-        XCTAssertEqual(feed.table.tableFooterView!.frame.minY - feed.table.contentOffset.y, before)
     }
 
     func test_where_only_the_tables_header_is_visible_that_stays() {

@@ -33,38 +33,6 @@ final class PlaceOnScreenTests: XCTestCase {
         XCTAssertEqual(screen.table.contentOffset.y, 0)
     }
 
-    func test_a_sections_visible_footer_stays_when_a_section_comes_below_it() {
-        let screen = TallScreen(counts: [5, 5, 5], footer: 2_000)
-        screen.scroll(toBelow: path(4), by: 300)
-        screen.table.performKeepingPosition {
-            screen.counts.insert(5, at: 1)
-            screen.table.insertSections([1], with: .none)
-        }
-        XCTAssertEqual(screen.table.rectForRow(at: path(4)).maxY - screen.table.contentOffset.y, -300)
-    }
-
-    func test_a_visible_footer_of_a_section_stays_where_rows_come_above_it() {
-        let screen = TallScreen(counts: [5, 5, 5], footer: 2_000)
-        screen.scroll(toBelow: path(4, 1), by: 300)
-        screen.table.performKeepingPosition {
-            screen.counts = [7, 5, 5]
-            screen.table.insertRows(at: [self.path(0), self.path(6)], with: .none)
-        }
-        XCTAssertEqual(screen.table.rectForRow(at: path(4, 1)).maxY - screen.table.contentOffset.y, -300)
-    }
-
-    func test_a_sections_visible_header_stays_when_rows_come_above_and_below_it() {
-        let screen = TallScreen(counts: [5, 5], header: 2_000, footer: 0)
-        screen.scroll(toBelow: path(4), by: 300)
-        XCTAssertEqual(screen.table.indexPathsForVisibleRows ?? [], [])
-        let before = screen.table.rect(forSection: 1).minY - screen.table.contentOffset.y
-        screen.table.performKeepingPosition {
-            screen.counts = [6, 6]
-            screen.table.insertRows(at: [self.path(0), self.path(0, 1)], with: .none)
-        }
-        XCTAssertEqual(screen.table.rect(forSection: 1).minY - screen.table.contentOffset.y, before)
-    }
-
     func test_the_tables_header_stays_where_rows_come_right_below_it() {
         let feed = Feed.warm([100])
         feed.table.tableHeaderView = UIView(frame: CGRect(x: 0, y: 0, width: 390, height: 3_000))

@@ -11,9 +11,6 @@ final class TallRows: NSObject {
     /// The numbers of the rows of each section. Changing it tells the table nothing.
     var rows: [[Int]]
     private(set) var measured: [Int] = []
-    /// Called when the list is scrolled, and when a row comes on the screen.
-    var onScroll: (() -> Void)?
-    var onDisplay: (() -> Void)?
     /// Whether rows are as high as their cells ask for.
     private let sizesItself: Bool
     var widthFactor: CGFloat { table.bounds.width == 390 ? 1 : 0.5 }
@@ -71,11 +68,6 @@ extension TallRows: UITableViewDataSource, UITableViewDelegate {
         table.insertRows(at: numbers.indices.map { IndexPath(row: $0, section: section) }, with: .none)
     }
 
-    func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath) {
-        onDisplay?()
-    }
-
-    func scrollViewDidScroll(_ scrollView: UIScrollView) { onScroll?() }
     func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { "\(section)" }
 
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {

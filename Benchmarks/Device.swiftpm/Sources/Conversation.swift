@@ -12,13 +12,13 @@ final class Conversation: UITableViewController {
     }
 
     func showReply(_ row: Int) {
-        // Lands.
-        tableView.precacher?.scrollToRow(at: IndexPath(row: row, section: 0), at: .middle, animated: true)
+        // UIKit's own.
+        tableView.scrollToRow(at: IndexPath(row: row, section: 0), at: .middle, animated: true)
     }
 
     func begin(atFirstUnread row: Int) {
         // Before anybody sees it.
-        tableView.precacher?.showFirst(IndexPath(row: row, section: 0), at: .top)
+        tableView.precacher?.restore(IndexPath(row: row, section: 0), at: .top)
     }
 
     func end() throws -> Data? {
@@ -32,9 +32,7 @@ final class Conversation: UITableViewController {
     }
 
     func received(_ older: [Post]) {
-        // Once the list rests.
-        tableView.performKeepingPosition(stickingTo: .bottom) { [weak self] in
-            guard let self else { return }
+        tableView.performKeepingPosition(stickingTo: .bottom) {
             posts.insert(contentsOf: older, at: 0)
             tableView.insertRows(at: older.indices.map { IndexPath(row: $0, section: 0) }, with: .none)
         }

@@ -4,50 +4,13 @@
     import HeadlessUIKit
 #endif
 
-// Where the list stands: jumps that land, and a place to come back to.
+// Where the list stands: a place to come back to, and where a list begins.
 
 extension Precacher {
-    /// `UITableView.scrollToRow(at:at:animated:)` that lands: the row is where it would be if the heights of all rows were
-    /// known, bars and floating headers included, and nothing moves there afterwards.
-    ///
-    /// The rows that come on the screen are measured first, if they are not known: as high as the screen, and a row more at
-    /// either end. Animated, all rows on the way are; what is farther than three screens is gone to in one step but for the
-    /// last two, which are animated.
-    ///
-    /// Where the table cannot be scrolled yet, because it has no size, is in a batch update or its layout, or has not been told of
-    /// its data source's rows, it is once it is laid out with them, without an animation: unless a finger comes first. Edits
-    /// until then are followed. A row that it does not have when it is laid out is named once in the console.
-    ///
-    /// Without `enablePrecaching()` a table has no precacher to call this on.
-    ///
-    /// - Parameters:
-    ///   - indexPath: the row, as the data source has it.
-    ///   - position: where on the screen; `.none` scrolls only as far as it takes to see the row.
-    ///   - animated: whether the list is seen to move.
-    /// - Complexity: O(rows on the screen, and on an animation's way), and what UIKit takes.
-    public func scrollToRow(at indexPath: IndexPath, at position: UITableView.ScrollPosition, animated: Bool) {
-        monitor.landing.go(to: .row(indexPath, position), isAnimated: animated)
-    }
-
-    /// Shows that row when the table is painted next: to be called before it is for the first time, as soon as there is
-    /// something to call it on.
-    ///
-    /// The table may be in no window yet, without a size and without rows. It is scrolled when it is laid out with some, and
-    /// again where it gets another size or other bars, or rows come and go above, before it is painted; the rows at its beginning are not measured for
-    /// it. A finger ends the wait.
-    ///
-    /// - Parameters:
-    ///   - indexPath: the row, as the data source will have it. One that it has not is named once in the console.
-    ///   - position: where on the screen.
-    public func showFirst(_ indexPath: IndexPath, at position: UITableView.ScrollPosition = .top) {
-        monitor.landing.go(to: .row(indexPath, position), isFirst: true)
-    }
-
     /// What is on the screen, and where: to be kept, in `NSUserActivity` or a file, say, and come back to with
-    /// ``restore(_:)``. Without a table, without rows, or within a batch update a place that restores nothing.
+    /// ``restore(_:)``. Without a table, without visible rows, or within a batch update a place that restores nothing.
     ///
-    /// The table is laid out first, if it needs it. Then nothing is measured, or one row where none is visible. With identities
-    /// each visible row's is asked.
+    /// The table is laid out first, if it needs it. Then nothing is measured. With identities each visible row's is asked.
     public var placeOnScreen: PlaceOnScreen {
         guard let tableView = monitor.tableView, !store.isInBatch else { return PlaceOnScreen() }
         let isBehind = !tableView.agreesWithDataSource
@@ -59,14 +22,20 @@ extension Precacher {
     /// it, and how wide the table is now. Of a row that began above the screen the same share is hidden, if it has another
     /// height now.
     ///
-    /// A table that is in no window, or has no rows yet, is scrolled when it is laid out with some, before they are painted.
-    /// Where none of the place's rows is there, nothing moves.
+    /// At once, where the table is in a window and has rows. Else in the first layout there that finds some, before anything is
+    /// painted; until then the last call counts. Where none of the place's rows is there, nothing moves.
     ///
-    /// What comes on the screen is measured first, as in ``scrollToRow(at:at:animated:)``.
+    /// - Complexity: O(rows) where rows have identities and are not where they were, else that of UIKit's `scrollToRow`.
+    public func restore(_ place: PlaceOnScreen) { monitor.go(to: .place(place)) }
+
+    /// Scrolls to a row as UIKit's `scrollToRow(at:at:animated:)` does, without animation; and where that cannot be called yet, as
+    /// soon as it can, like ``restore(_:)``: for a chat that is first painted at its end, say. The rows at the list's beginning
+    /// are not made for it.
     ///
-    /// - Complexity: O(rows) where rows have identities and are not where they were, else as that of
-    ///   ``scrollToRow(at:at:animated:)``.
-    public func restore(_ place: PlaceOnScreen) {
-        monitor.landing.go(to: .place(PositionKeeper(place)), isFirst: monitor.tableView?.window == nil)
+    /// - Parameters:
+    ///   - indexPath: the row, as the data source has it then. One that it does not have is named once in the console.
+    ///   - position: where on the screen.
+    public func restore(_ indexPath: IndexPath, at position: UITableView.ScrollPosition) {
+        monitor.go(to: .row(indexPath, position))
     }
 }

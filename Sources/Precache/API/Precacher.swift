@@ -116,7 +116,6 @@ public final class Precacher {
     /// reference goes, nothing is left that would mind.
     func tableIsGone() {
         warmer.tableIsGone()
-        monitor.held.tableIsGone()
         measurer.removeTemplates()
         desk.tableIsGone()
         monitor.models.tableIsGone()

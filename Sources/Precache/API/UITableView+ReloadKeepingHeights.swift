@@ -41,11 +41,11 @@ extension UITableView {
         precacher.monitor.synchronize()
         var origins: [Identity: RowPosition?] = [:]
         // Rows whose place on the screen is kept, by what they show.
-        var keptRows: [[Identity?]] = []
+        var keptRows: [Identity?] = []
         let counts = precacher.store.rows.rowCounts
         // A data source that has changed already is not asked about rows that may be gone.
         if counts == rowCountsOfDataSource, agreesWithDataSource {
-            keptRows = precacher.monitor.positionKeepers.map { $0.positions.map { $0.map { identity(IndexPath($0)) } } }
+            keptRows = precacher.monitor.keeper?.positions.map { $0.map { identity(IndexPath($0)) } } ?? []
             origins = uniqueRows(counts.positions, identity)
         }
         changes()
@@ -55,9 +55,7 @@ extension UITableView {
             if let origin = origins[key] ?? nil { newOrigins[place] = origin }
         }
         reloadData(with: precacher) { newOrigins[$0] }
-        for (keeper, keys) in zip(precacher.monitor.positionKeepers, keptRows) {
-            keeper.positions = keys.map { $0.flatMap { places[$0] ?? nil } }
-        }
+        precacher.monitor.keeper?.positions = keptRows.map { $0.flatMap { places[$0] ?? nil } }
     }
 
     /// Reloads the table, its rows taking over what is known of the rows that `origin` says. UIKit may ask heights while it

@@ -7,7 +7,7 @@ import Foundation
 #endif
 
 extension PlaceOnScreen: Codable {
-    private enum CodingKeys: CodingKey { case rows, end, distance, coveredTop }
+    private enum CodingKeys: CodingKey { case rows, coveredTop }
 
     /// No table reaches so far, in points.
     private static let farthest: CGFloat = 1e12
@@ -16,10 +16,8 @@ extension PlaceOnScreen: Codable {
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         rows = try values.decode([Row].self, forKey: .rows)
-        end = try values.decodeIfPresent(End.self, forKey: .end)
-        distance = try values.decode(CGFloat.self, forKey: .distance)
         coveredTop = try values.decode(CGFloat.self, forKey: .coveredTop)
-        let lengths = [distance, coveredTop] + rows.flatMap { [$0.distance, $0.height] }
+        let lengths = [coveredTop] + rows.flatMap { [$0.distance, $0.height] }
         guard lengths.allSatisfy({ $0.magnitude < Self.farthest }),
             rows.allSatisfy({ $0.section >= 0 && $0.row >= 0 && $0.height >= 0 })
         else {
@@ -36,8 +34,6 @@ extension PlaceOnScreen: Codable {
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(rows, forKey: .rows)
-        try values.encodeIfPresent(end, forKey: .end)
-        try values.encode(distance, forKey: .distance)
         try values.encode(coveredTop, forKey: .coveredTop)
     }
 }

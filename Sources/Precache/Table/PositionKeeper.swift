@@ -12,19 +12,17 @@ final class PositionKeeper {
     private struct Row {
         /// Nil once it is gone.
         var position: RowPosition?
-        /// Where it may be, once its section was reloaded: there, rows are taken for the same by their index.
-        var guess: RowPosition?
+        /// False once its section was reloaded: there, rows are taken for the same by their index.
+        var isSure = true
         let kept: PlaceOnScreen.Row
     }
 
     private var rows: [Row]
-    let place: PlaceOnScreen
     /// Whether the model was changed before, so that only edits and identities tell where rows went.
     private let isBehind: Bool
     private var hasFollowed = false
 
     init(_ place: PlaceOnScreen, isBehind: Bool = false) {
-        self.place = place
         self.isBehind = isBehind
         rows = place.rows.map { Row(position: RowPosition($0.indexPath), kept: $0) }
     }
@@ -37,11 +35,12 @@ final class PositionKeeper {
         var place = tableView.placeOnScreen(naming: name)
         // If all that are visible go, what comes after them takes the place of the first.
         if let first = place.rows.first, let last = place.rows.last, let next = tableView.row(after: last.indexPath) {
-            place.rows.append(
-                PlaceOnScreen.Row(next, first.edge, at: first.distance, height: 0, name: name(next)))
+            var row = first
+            (row.section, row.row, row.name) = (next.section, next.row, name(next).map { .known($0) } ?? .none)
+            place.rows.append(row)
         }
         if let indexPath, tableView.hasRow(indexPath) {
-            place.rows.insert(tableView.rowOfPlace(indexPath, .top, name: name(indexPath)), at: 0)
+            place.rows.insert(tableView.rowOfPlace(indexPath, name: name(indexPath)), at: 0)
         }
         self.init(place, isBehind: isBehind)
     }
@@ -56,16 +55,13 @@ final class PositionKeeper {
     func follow(_ plan: BatchPlan) {
         hasFollowed = true
         for index in rows.indices {
-            guard let old = rows[index].position ?? rows[index].guess else { continue }
-            let now = plan.position(of: old)
-            let guess = plan.reloadedSection(old.section).map { RowPosition(section: $0, row: old.row) }
-            rows[index].guess = rows[index].position == nil ? now ?? guess : guess
-            if rows[index].position != nil { rows[index].position = now }
+            guard let old = rows[index].position else { continue }
+            rows[index].position = plan.likelyPosition(of: old)
+            if plan.position(of: old) == nil { rows[index].isSure = false }
         }
     }
 
     func restore(in tableView: UITableView, _ precacher: Precacher) {
-        guard !rows.isEmpty else { return tableView.scroll(backTo: place) }
         if isBehind, !hasFollowed, precacher.desk.identities == nil || rows.allSatisfy(\.kept.name.isNone) {
             precacher.notes.report(
                 "performKeepingPosition",
@@ -74,7 +70,7 @@ final class PositionKeeper {
                     + "rows identities: enablePrecaching(identifiedBy:).")
         }
         guard let (row, path) = find(in: tableView, precacher) else { return }
-        tableView.scroll(to: path, row.edge, distance: row.distance, beyond: place.beyond)
+        tableView.place(path, distance: row.distance)
     }
 
     /// The first of the rows that is still there, and where.
@@ -84,9 +80,10 @@ final class PositionKeeper {
             // None of them is there any more, unless edits say so of rows without an identity.
             if rows.allSatisfy({ !$0.kept.name.isNone }), !isBehind { return nil }
         }
-        let sure = rows.lazy.compactMap { row in row.position.map { (row.kept, IndexPath($0)) } }
-        let guessed = rows.lazy.compactMap { row in row.guess.map { (row.kept, IndexPath($0)) } }
-        return sure.first { tableView.hasRow($0.1) } ?? guessed.first { tableView.hasRow($0.1) }
+        let left = (rows.filter(\.isSure) + rows.filter { !$0.isSure }).lazy.compactMap { row in
+            row.position.map { (row.kept, IndexPath($0)) }
+        }
+        return left.first { tableView.hasRow($0.1) }
     }
 
     private func find(

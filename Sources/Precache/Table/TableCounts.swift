@@ -50,16 +50,6 @@ extension UITableView {
             && path.row < numberOfRows(inSection: path.section)
     }
 
-    /// The first row that is meant; nil where none is. O(rows).
-    func firstRow(where isMeant: (IndexPath) -> Bool) -> RowPosition? {
-        for section in 0..<numberOfSections {
-            for row in 0..<numberOfRows(inSection: section) where isMeant(IndexPath(row: row, section: section)) {
-                return RowPosition(section: section, row: row)
-            }
-        }
-        return nil
-    }
-
     /// Whether the table has any row, as far as it has been told.
     var hasRows: Bool { (0..<numberOfSections).contains { numberOfRows(inSection: $0) > 0 } }
 
@@ -70,13 +60,6 @@ extension UITableView {
         return (path.section + 1..<max(numberOfSections, path.section + 1))
             .first { numberOfRows(inSection: $0) > 0 }
             .map { IndexPath(row: 0, section: $0) }
-    }
-
-    /// The row before it, as far as the table has been told; nil for the first.
-    func row(before path: IndexPath) -> IndexPath? {
-        if path.row > 0 { return IndexPath(row: path.row - 1, section: path.section) }
-        return (0..<path.section).last { numberOfRows(inSection: $0) > 0 }
-            .map { IndexPath(row: numberOfRows(inSection: $0) - 1, section: $0) }
     }
 }
 

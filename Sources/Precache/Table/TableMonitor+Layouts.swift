@@ -10,7 +10,7 @@ extension TableMonitor {
         // Margins and the like may be others now.
         reader.forget()
         guard let tableView, !store.isInBatch, !measurer.isMeasuring else { return }
-        warmer.noteRefreshing(of: tableView)
+        warmer.tableWasLaidOut(tableView)
         if reader.readInsets(of: tableView, rowCount: store.rows.rowCount) { warmer.estimates.noteShownHeightsAreOld() }
         let isTold = knowsCounts(of: tableView)
         // In an environment that nobody asks a height in, rows are to be measured all the same.

@@ -1,4 +1,5 @@
 import CoreFoundation
+import Dispatch
 import PrecacheCore
 
 #if canImport(UIKit)
@@ -21,11 +22,15 @@ final class TableMonitor {
     /// What the batch update that is open has told so far.
     private var edits = TableEdits()
     /// What is kept in its place on the screen while the table is changed.
-    private(set) var positionKeepers: [PositionKeeper] = []
-    /// Brings the table to where it is told.
-    private(set) lazy var landing = Landing(self)
-    /// Updates that wait while the list moves.
-    private(set) lazy var held = HeldUpdates(self)
+    var keeper: PositionKeeper? {
+        didSet {
+            guard keeper != nil else { return }
+            // Where the app catches an exception of UIKit's, nobody comes back to end this.
+            DispatchQueue.main.async { [weak tableView] in tableView?.existingPrecacher?.monitor.keeper = nil }
+        }
+    }
+    /// Where the table is to stand as soon as it can be scrolled.
+    var destination: Destination?
     private var questions = QuestionsSetAside()
     // Those that must know. Set once, when they are made.
     private(set) unowned var measurer: RowMeasurer!
@@ -85,7 +90,7 @@ final class TableMonitor {
 
     func tableWillCarryOut(_ call: TableCall) {
         questions.callBegins(warmer.desk)
-        if case .layoutSubviews = call { landing.layoutBegins() }
+        if case .layoutSubviews = call { comeBack() }
         guard call.isEdit else { return }
         if case .reloadData = call { measurer.removeTemplates() }
         edits.note(call)
@@ -97,10 +102,7 @@ final class TableMonitor {
         switch call {
         case .layoutSubviews:
             tableWasLaidOut()
-            landing.layoutEnds()
-            guard let tableView else { return }
-            warmer.handOverAhead(of: tableView)
-            held.tableWasLaidOut(tableView)
+            if let tableView { warmer.handOverAhead(of: tableView) }
         case .setSource: sourcesMayHaveChanged()
         case .reloadSectionIndexTitles:
             // With the counts they are read anyway.
@@ -135,14 +137,17 @@ final class TableMonitor {
         guard let plan = try? collected.update.plan(before: before, after: tableView.rowCountsOfDataSource) else {
             return forgetEdited(collected)
         }
-        for keeper in positionKeepers { keeper.follow(plan) }
-        held.follow(plan)
-        landing.follow(plan, in: tableView)
         // The table was reloaded, and not laid out since: it has read its counts again by now.
         if store.needsCounts, store.adoptInAllEnvironments(before) { countsWereRead(tableView) }
-        guard !store.needsCounts, store.rows.rowCounts == before else { return forgetEdited(collected) }
-        store.apply(collected, plan, before: before)
+        carry(plan, of: collected, before: before)
         warmer.wake()
+    }
+
+    /// Carries what becomes of rows to everybody who follows them.
+    private func carry(_ plan: BatchPlan, of edits: TableEdits, before: [Int]) {
+        keeper?.follow(plan)
+        guard !store.needsCounts, store.rows.rowCounts == before else { return forgetEdited(edits) }
+        store.apply(edits, plan, before: before)
     }
 
     /// Forgets where rows are, and what was reloaded, wherever that is.
@@ -160,14 +165,7 @@ final class TableMonitor {
         guard let plan = try? edits.update.plan(before: before, after: tableView.rowCountsOfDataSource) else {
             return forgetPositions()
         }
-        store.apply(edits, plan, before: before)
-    }
-
-    /// Has a keeper follow edits for as long as `body` takes.
-    func following(_ keeper: PositionKeeper, _ body: () -> Void) {
-        positionKeepers.append(keeper)
-        body()
-        positionKeepers.removeAll { $0 === keeper }
+        carry(plan, of: edits, before: before)
     }
 
     // MARK: - Sources

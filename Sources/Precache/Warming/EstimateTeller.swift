@@ -86,21 +86,22 @@ final class EstimateTeller {
         tellNextTurn()
     }
 
-    private func tellNextTurn() {
+    private func tellNextTurn(after seconds: Double = 0) {
         guard !isWaitingToTell else { return }
         isWaitingToTell = true
         // The table, because a weak reference to this would make each of its uses slower.
-        DispatchQueue.main.async { [weak tableView = warmer.tableView] in
+        DispatchQueue.main.asyncAfter(deadline: .now() + seconds) { [weak tableView = warmer.tableView] in
             tableView?.existingPrecacher?.warmer.estimates.tellNow()
         }
     }
 
     private func tellNow() {
         isWaitingToTell = false
-        let isNewlyLearned = isNewlyLearned && areToBeTold && !warmer.isScrolledByApp
-        guard shownHeightsAreOld || isNewlyLearned, let tableView = warmer.tableView,
+        guard shownHeightsAreOld || isNewlyLearned && areToBeTold, let tableView = warmer.tableView,
             warmer.closedGate(of: tableView) == nil, canTell(tableView)
         else { return }
+        // An offset that is set would end it.
+        if warmer.lookWhetherAppScrolls(tableView) { return tellNextTurn(after: ListMotion.longestPause) }
         tell(tableView, reach: shownHeightsAreOld ? .infinity : 0)
     }
 
@@ -118,14 +119,14 @@ final class EstimateTeller {
     /// - Parameter reach: ``reachWorthTelling(_:before:)``.
     func tell(_ tableView: UITableView, reach: CGFloat) {
         shownHeightsAreOld = false
-        let place = tableView.placeOnScreen()
+        let kept = tableView.rowsOnScreen.first.map { (row: $0, place: tableView.rowOfPlace($0, name: nil)) }
         isTelling = true
         warmer.monitor.cells.lookAnew()
-        warmer.isPlaced = true
         UIView.performWithoutAnimation {
             tableView.beginUpdates()
             tableView.endUpdates()
         }
+        if let kept { tableView.place(kept.row, distance: kept.place.distance) }
         isTelling = false
         // Rows without a height have been asked for again just now, and said to be served. Where all that can be is
         // measured, only a change of the table makes that worth repeating.
@@ -134,8 +135,6 @@ final class EstimateTeller {
         last = Telling(
             reach: reach, offset: tableView.contentOffset.y, generation: warmer.store.generation, wasInVain: isInVain,
             environment: warmer.store.environment, learnedCount: warmer.store.learnedCount)
-        tableView.scroll(backTo: place)
-        warmer.isPlaced = false
         warmer.noteTableWasPlaced(at: tableView.contentOffset.y)
     }
 

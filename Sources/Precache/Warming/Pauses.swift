@@ -33,12 +33,6 @@ struct ListMotion {
         return steps > 1
     }
 
-    /// An animation of the app's begins at `offset` points.
-    mutating func begin(at offset: CGFloat, at time: Double) {
-        last = (time, offset)
-        steps = 2
-    }
-
     /// The list was put at `offset` points, and nothing on the screen moved by it.
     mutating func wasPlaced(at offset: CGFloat) {
         if let last { self.last = (last.time, offset) }

@@ -49,8 +49,7 @@ extension Warmer: IdleClient {
         if !store.needsCounts, !isAnythingUncached, !isAnythingUncachedAhead, !estimates.canTell(tableView) {
             return .waiting
         }
-        isScrolledByApp = motion.look(at: tableView.contentOffset.y, at: now)
-        if isScrolledByApp { return .waitingFor(ListMotion.longestPause) }
+        if lookWhetherAppScrolls(tableView, now: now) { return .waitingFor(ListMotion.longestPause) }
         return waitsForWorkers ? .waiting : .ready
     }
 

@@ -32,8 +32,6 @@ final class Warmer {
     var approach = Approach()
     /// Rows that a worker is to measure, and none had room for; while rows are what they were then.
     var left: (rows: Set<RowPosition>, generation: Int) = ([], 0)
-    /// Whether the table is put elsewhere just now, so that what is on the screen stays there.
-    var isPlaced = false
     /// Whether the app itself scrolls the table, animated.
     var isScrolledByApp = false
     var refreshing = Refreshing()
@@ -202,16 +200,22 @@ final class Warmer {
         return isInBackground ? .inBackground : nil
     }
 
-    /// To be called when the table was laid out.
+    func tableWasLaidOut(_ tableView: UITableView) {
+        noteRefreshing(of: tableView)
+        if !isWarming || !measuresAhead, !isPlaced, !tableView.isBeingScrolled { _ = lookWhetherAppScrolls(tableView) }
+    }
+
     func noteRefreshing(of tableView: UITableView) { refreshing.note(isRefreshing: tableView.isRefreshing) }
 
-    /// The app begins to scroll the table, animated: nothing is measured or told meanwhile, from the first frame on.
-    func noteAnimationBegins(at offset: CGFloat) {
-        guard isWarming else { return }
-        isScrolledByApp = true
-        motion.begin(at: offset, at: Clock.now())
-        wake()
+    /// Looks where the table is, and says whether the app scrolls it, animated. Where rows are measured ahead this is done when
+    /// the loop is about to sleep, else when the table was laid out.
+    func lookWhetherAppScrolls(_ tableView: UITableView, now: Double = Clock.now()) -> Bool {
+        isScrolledByApp = motion.look(at: tableView.contentOffset.y, at: now)
+        return isScrolledByApp
     }
+
+    /// Whether the table is put elsewhere just now, so that what is on the screen stays there.
+    var isPlaced: Bool { monitor.keeper != nil || estimates.isTelling }
 
     /// The table was put elsewhere, and nothing on the screen moved by it.
     func noteTableWasPlaced(at offset: CGFloat) {

@@ -1,0 +1,121 @@
+import Foundation
+import HeadlessUIKit
+import XCTest
+
+@testable import Precache
+
+/// A list begins where it is told, before anybody sees it elsewhere.
+@MainActor
+final class FirstPositionTests: XCTestCase {
+    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
+
+    private let numbers = [Array(0..<150), Array(150..<300)]
+    /// Below the bars and the section's header, in points.
+    private let top: CGFloat = 91 + 28
+
+    private func path(_ row: Int, _ section: Int = 0) -> IndexPath { IndexPath(row: row, section: section) }
+
+    func test_the_first_paint_shows_the_row_that_was_named() {
+        for position in [UITableView.ScrollPosition.top, .middle, .bottom] {
+            let list = TallRows(numbers, isShown: false)
+            list.precacher.restore(path(100), at: position)
+            list.show()
+            let twin = TallRows(numbers, isKnown: true)
+            twin.table.scrollToRow(at: path(100), at: position, animated: false)
+            twin.table.layoutIfNeeded()
+            XCTAssertEqual(list.screen, twin.screen)
+            XCTAssertLessThan(list.measuredPoints, 2 * 844)
+        }
+    }
+
+    func test_a_chat_is_first_painted_at_its_end() {
+        let list = TallRows(numbers, isShown: false)
+        list.precacher.restore(path(149, 1), at: .bottom)
+        list.show()
+        XCTAssertEqual(list.table.contentOffset.y, list.table.offsetsOfEnds.bottom)
+        XCTAssertEqual(list.screen[299], 844 - 34 - TallRows.height(ofRow: 299))
+    }
+
+    func test_rows_that_come_after_the_first_layout_are_waited_for() {
+        let list = TallRows([[]])
+        list.precacher.restore(path(100), at: .bottom)
+        MainRunLoop.turnUntilItSleeps()
+        list.rows = numbers
+        list.table.reloadData()
+        list.table.layoutIfNeeded()
+        XCTAssertEqual(list.screen[100], 844 - 34 - TallRows.height(ofRow: 100))
+    }
+
+    func test_rows_that_are_inserted_into_an_empty_table_are_waited_for() {
+        for keepsPosition in [false, true] {
+            let list = TallRows([[]])
+            list.precacher.restore(path(100), at: .top)
+            let insert = { list.insert(Array(0..<300)) }
+            if keepsPosition { list.table.performKeepingPosition(stickingTo: .bottom, insert) } else { insert() }
+            list.window.layoutIfNeeded()
+            XCTAssertEqual(list.screen[100], top)
+        }
+    }
+
+    func test_rows_that_the_table_does_not_know_yet_are_waited_for() {
+        let list = TallRows(numbers)
+        list.rows[1].append(contentsOf: 1_000..<1_100)
+        list.precacher.restore(path(200, 1), at: .top)
+        list.table.layoutIfNeeded()
+        XCTAssertEqual(list.table.contentOffset.y, 0)
+        list.table.reloadData()
+        list.table.layoutIfNeeded()
+        XCTAssertEqual(list.screen[1_050], top)
+    }
+
+    func test_in_a_batch_it_waits_for_the_rows_that_this_brings() {
+        let list = TallRows(numbers)
+        list.table.performBatchUpdates {
+            list.precacher.restore(self.path(20, 1), at: .top)
+            list.insert(Array(1_000..<1_050), section: 1)
+        }
+        list.table.layoutIfNeeded()
+        XCTAssertEqual(list.screen[1_020], top)
+    }
+
+    func test_once_it_is_there_the_list_is_the_readers() {
+        let list = TallRows(numbers, isShown: false)
+        list.precacher.restore(path(100), at: .top)
+        list.show()
+        list.table.contentOffset.y = 500
+        list.table.layoutIfNeeded()
+        XCTAssertEqual(list.table.contentOffset.y, 500)
+    }
+
+    func test_within_updates_that_keep_the_place_it_is_what_counts() {
+        let list = TallRows(numbers)
+        list.table.performKeepingPosition {
+            list.insert([1_000])
+            list.precacher.restore(path(101), at: .top)
+        }
+        XCTAssertEqual(list.screen[100], top)
+    }
+
+    func test_of_two_calls_the_last_counts() {
+        let list = TallRows(numbers, isShown: false)
+        list.precacher.restore(path(100), at: .top)
+        list.precacher.restore(path(40), at: .top)
+        list.show()
+        XCTAssertEqual(list.screen[40], top)
+    }
+
+    func test_a_row_that_is_not_there_is_named_and_nothing_moves() {
+        let write = ProblemLog.write
+        defer { ProblemLog.write = write }
+        var console: [String] = []
+        ProblemLog.write = { console.append($0) }
+        let list = TallRows(numbers)
+        let before = list.screen
+        for path in [path(150), path(0, 7), IndexPath(), IndexPath(index: 3)] {
+            list.precacher.restore(path, at: .top)
+        }
+        list.table.layoutIfNeeded()
+        XCTAssertEqual(list.screen, before)
+        XCTAssertEqual(console.filter { $0.contains("has no row [0, 150]") }.count, 1)
+    }
+}
