@@ -42,12 +42,17 @@ final class ComingBackTests: XCTestCase {
     }
 
     func test_another_launch_shows_the_same() {
-        let old = scrolledList()
-        let place = encoded(old.precacher.placeOnScreen)
-        let list = TallRows(numbers, isShown: false)
-        list.precacher.restore(place)
-        list.show()
-        XCTAssertEqual(list.screen, old.screen)
+        defer { UIKitBehavior.current = UIKitBehavior() }
+        // Also where UIKit's own jump goes where estimates say the row is.
+        for measuresFirst in [true, false] {
+            let old = scrolledList()
+            let place = encoded(old.precacher.placeOnScreen)
+            let list = TallRows(numbers, isShown: false)
+            UIKitBehavior.current.scrollToRowMeasuresFirst = measuresFirst
+            list.precacher.restore(place)
+            list.show()
+            XCTAssertEqual(list.screen, old.screen)
+        }
     }
 
     func test_rows_that_came_above_meanwhile_do_not_matter_where_rows_are_named() {

@@ -7,6 +7,8 @@ import XCTest
 /// What is on the screen stays where it is while rows come and go around it.
 @MainActor
 final class KeepingPositionTests: XCTestCase {
+    override func tearDown() async throws { UIKitBehavior.current = UIKitBehavior() }
+
     func test_these_tests_run_on_the_main_thread() async { MainRunLoop.assertOnMainThread() }
 
     private func scrolledFeed(_ counts: [Int], to row: Int) -> Feed {
@@ -237,6 +239,9 @@ final class KeepingPositionTests: XCTestCase {
         var kept = 0
         for seed in 0..<seeds as Range<UInt64> {
             var edits = RandomEdits(seed: seed)
+            // On UIKits that keep a place by themselves, or not; and that know rows above before they come, or not.
+            UIKitBehavior.current.batchesKeepPlaceOnlyWithAnimations = seed % 4 < 2
+            UIKitBehavior.current.measuresAboveFirst = seed % 8 < 4
             let feed = Feed([30, 20, 30])
             if seed % 2 == 0 { feed.table.enablePrecaching() }
             for step in 0..<20 {
