@@ -135,7 +135,7 @@ import Testing
         #expect(cache[at(0, 1)] == 60)
     }
 
-    @Test func aRowShownWithItsLastHeightAsA32BitFloatIsStillMeasured() throws {
+    @Test func aLastHeightThatComesBackAsAFloatSaysNothing() throws {
         var cache = HeightTable(rowCounts: [1])
         try cache.store(100 + 1.0 / 3, at: at(0, 0))
         cache.forget(at(0, 0))

@@ -45,10 +45,9 @@ extension BenchmarkOptions {
             Modelled: the calls that UITableView makes, on the real run loop; a display that
             shows a late frame late; the work to measure a row and to show it (0.7 ms each:
             stack views on a recent phone); a cell made ahead in spare time, as since iOS
-            15; workers, each by its own CPU time; a flight that ends where the app sets
-            an offset, which is the worst that UIKit may do. Not: the render server,
-            UIKit's own cost, what threads cost each other, and what a cell that sizes
-            itself saves by being measured and shown as the same one.
+            15; workers, each by its own CPU time. Not: the render server, UIKit's own cost,
+            what threads cost each other, and what a cell that sizes itself saves by being
+            measured and shown as the same one.
 
             Strategies:
             \(list(strategies))

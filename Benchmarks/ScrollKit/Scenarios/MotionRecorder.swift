@@ -61,11 +61,9 @@ final class MotionRecorder {
         content.land(abs((table.place(of: [first]).rows[first.row] ?? after) - before))
     }
 
-    /// With the first and the last row, which are enough: what this takes is part of the frame.
-    private var place: ContentMotion.Place {
-        let paths = shown
-        return table.place(of: [paths.first, paths.last].compactMap { $0 })
-    }
+    /// With all rows on the screen: of the first and the last alone both may be others a frame later, and then how far the
+    /// list moved would be read off its offset, which the table corrects as rows come in.
+    private var place: ContentMotion.Place { table.place(of: shown) }
 
     private var shown: [IndexPath] { table.indexPathsForVisibleRows ?? [] }
 

@@ -109,6 +109,14 @@ final class StandingTests: XCTestCase {
         XCTAssertEqual(place(of: 50, in: table), -30)
     }
 
+    func test_a_batch_in_motion_keeps_the_first_row_that_has_a_cell() {
+        let (source, table) = makeList()
+        // Up to where rows only have estimates.
+        table.contentOffset.y -= 60
+        insertAbove(source, table)
+        XCTAssertEqual(place(of: 50, in: table), 30)
+    }
+
     func test_where_the_delegate_estimates_rows_a_batch_keeps_the_place_too() {
         let source = EstimateSource([(0..<200).map { .init(id: $0, height: CGFloat(70 + $0 * 37 % 180)) }])
         let table = UITableView.showing(source, estimate: 40)

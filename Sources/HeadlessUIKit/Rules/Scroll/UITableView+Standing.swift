@@ -14,9 +14,12 @@ extension UITableView {
     /// [seen] (iOS 11 and 26.1) It is put back where it was after a reload and after a batch, where heights are estimated
     /// and the table is not at its top.
     var standingRow: StandingRow? {
-        guard isLaidOut, sizesRowsThemselves, contentOffset.y > -adjustedContentInset.top,
-            let row = geometry?.firstRow(below: Double(contentOffset.y))
-        else { return nil }
+        guard isLaidOut, sizesRowsThemselves, contentOffset.y > -adjustedContentInset.top, geometry != nil else {
+            return nil
+        }
+        // In motion the offset is ahead of the layout: rows without cells may only have estimates.
+        let shown = shown.first { geometry!.contains($0.row) && bottom(of: $0.row) > Double(contentOffset.y) }?.row
+        guard let row = shown ?? geometry!.firstRow(below: Double(contentOffset.y)) else { return nil }
         return StandingRow(row: row, distance: CGFloat(geometry!.minY(of: row)) - contentOffset.y)
     }
 

@@ -49,7 +49,7 @@ extension UITableView {
         return top < Double(bounds.maxY) && top + geometry!.height(of: row).height > Double(bounds.minY)
     }
 
-    private func bottom(of row: TableRow) -> Double { geometry!.minY(of: row) + geometry!.height(of: row).height }
+    func bottom(of row: TableRow) -> Double { geometry!.minY(of: row) + geometry!.height(of: row).height }
 
     /// - Returns: false if the rows were reloaded or edited meanwhile.
     private func tileRows(keeping shownBefore: TableRow?) -> Bool {
