@@ -225,8 +225,7 @@ final class ObservedModelTests: XCTestCase {
         list.sections[0].removeAll()
         list.table.reloadData()
         list.table.layoutIfNeeded()
-        MainRunLoop.turn(in: .idle, for: 0.005)
-        XCTAssertEqual(registrations(of: post), 0)
+        MainRunLoop.turn(until: { registrations(of: post) == 0 })
         XCTAssertEqual(list.watchCount, 0)
     }
 

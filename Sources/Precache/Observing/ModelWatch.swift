@@ -5,8 +5,11 @@ import PrecacheCore
 /// Tells once that something has changed that was read while a row was measured, of models that are observable.
 ///
 /// The system has no call to take a registration back. But a registration ends, for everything that was read, with the first
-/// change of any of it. So a property of ours is read along with the models (``Gate``). When the watch goes, that property is
+/// change of any of it. So a property of ours is read along with the models (``Gate``). Once the watch is gone, that property is
 /// changed: this ends the registration in every model. A registration holds a weak reference to the watch, and nothing else.
+///
+/// The last reference may go anywhere: in a model's own change, under a lock, while somebody's array of watches is changed. So
+/// nothing is called from there, and the gate opens in a later turn of the main run loop.
 final class ModelWatch: Sendable {
     /// On which thread the change was told.
     enum Change { case here, elsewhere }
@@ -46,7 +49,8 @@ final class ModelWatch: Sendable {
     }
 
     deinit {
-        if #available(iOS 17, macOS 14, tvOS 17, *) { (gate as? Gate)?.open() }
+        guard #available(iOS 17, macOS 14, tvOS 17, *), let gate = gate as? Gate else { return }
+        DispatchQueue.main.async { gate.open() }
     }
 
     /// What was told of a change; nil while there was none.
