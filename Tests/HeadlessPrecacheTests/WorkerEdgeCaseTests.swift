@@ -1,5 +1,6 @@
 import Foundation
 import HeadlessUIKit
+import PrecacheCore
 import XCTest
 
 @testable import Precache
@@ -218,6 +219,36 @@ final class WorkerEdgeCaseTests: XCTestCase {
                 return list.table.precacher!.isWarm
             })
         XCTAssertEqual(list.log.rows.filter { $0 == row }.count, 1)
+    }
+
+    func test_an_edit_while_results_land_costs_no_other_row_its_own() {
+        let list = HintedList(.layout, rows: 60)
+        MainRunLoop.turnUntilItSleeps()
+        workers.finishAll()
+        let (known, landing) = (list.store.rows.knownCount, list.store.underWay.count)
+        XCTAssertGreaterThan(landing, 5, "set-up")
+        list.onEstimate = { [unowned list] _ in
+            list.onEstimate = nil
+            list.rows.remove(at: 0)
+            list.table.deleteRows(at: [IndexPath(row: 0, section: 0)], with: .none)
+        }
+        WorkerPool.shared.land()
+        XCTAssertNil(list.onEstimate, "set-up")
+        // But for the row that went, and the one that was being learned from.
+        XCTAssertGreaterThanOrEqual(list.store.rows.knownCount, known + landing - 2)
+    }
+
+    func test_a_changed_row_is_told_of_also_where_no_worker_had_room() {
+        guard #available(macOS 14, *) else { return }
+        let list = ObservedList(.layout, rows: 200)
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertFalse(list.table.existingPrecacher!.desk.workers.hasRoom, "set-up")
+        list.sections[0][2].height = 90
+        let precacher = list.table.existingPrecacher!
+        precacher.store.forgetChanged()
+        XCTAssertEqual(precacher.store.models.shown.count, 1, "set-up")
+        _ = precacher.warmer.perform(.row(RowPosition(section: 0, row: 2)), in: list.table, askedOf: list)
+        XCTAssertEqual(precacher.store.models.shown.count, 1)
     }
 
     func test_a_layout_that_cells_contradict_makes_estimates_also_on_a_worker() {

@@ -76,4 +76,24 @@ final class WorkerThreadTests: XCTestCase {
             until: { if case .measured = WorkerPool.shared.progress(of: works[2]) { true } else { false } })
         XCTAssertEqual(begun.withLock { $0 }, [0, 2])
     }
+
+    func test_a_model_whose_row_is_called_off_is_let_go() {
+        WorkerPool.shared.fixedCount = 2
+        let gone = Locked(0)
+        for _ in 0..<200 {
+            let work = HeightWork(rank: 0) { [model = CountedModel(gone)] in model.height }
+            WorkerPool.shared.add(work)
+            // Mostly before the thread has started that it was taken for.
+            WorkerPool.shared.callOff(work)
+        }
+        MainRunLoop.turn(until: { gone.withLock { $0 } == 200 }, orFail: "\(gone.withLock { $0 }) of 200 are gone")
+    }
+}
+
+private final class CountedModel: Sendable {
+    let height = 60.0
+    private let gone: Locked<Int>
+
+    init(_ gone: Locked<Int>) { self.gone = gone }
+    deinit { gone.withLock { $0 += 1 } }
 }

@@ -2,14 +2,13 @@ import PrecacheCore
 
 /// What is known of one table's heights: of which row, what it shows, and in which environment.
 ///
-/// It knows no view, no clock and no run loop, and calls nobody but the workers' pool, to call off what is forgotten.
+/// It knows no view and no run loop, reads the clock only for how long a changed model is in doubt, and calls nobody but the
+/// workers' pool, to call off what is forgotten.
 /// The rooms around it tell it what the table was told (edits, other counts, another environment) and what was
 /// measured; it says what is known, and what is uncached. What answers a question changes nothing; ``find(_:_:)``,
 /// which also notes what a row shows, is no question.
 @MainActor
 final class HeightStore {
-    // Written here and in HeightStore+Changes.swift alone.
-
     @exclusivity(unchecked) var known = KnownHeights()
     /// What is taken over once the table has been reloaded: ``keepThroughReload(rowCounts:origin:)``.
     var kept: KnownHeights?

@@ -20,6 +20,8 @@ struct RowsUnderWay {
 
     func contains(_ row: RowPosition) -> Bool { entries.index(forKey: row) != nil }
 
+    func entry(of work: HeightWork) -> Entry? { entries.values.first { $0.work === work } }
+
     /// A worker is to measure a row; what was to be measured of it before is called off.
     mutating func add(_ entry: Entry) {
         if let before = entries.updateValue(entry, forKey: entry.ticket.row) { WorkerPool.shared.callOff(before.work) }
@@ -74,18 +76,29 @@ struct RowsUnderWay {
     /// - Parameter generation: the store's after it.
     mutating func apply(_ edits: TableEdits, _ plan: BatchPlan, generation: Int) {
         guard !entries.isEmpty else { return }
-        let changed = Set(edits.update.reloadedRows + edits.reconfigured)
         var moved: [RowPosition: Entry] = [:]
-        for (row, entry) in entries {
-            guard !changed.contains(row), let now = plan.position(of: row) else {
+        for var entry in entries.values {
+            if entry.ticket.move(edits, plan, generation: generation) {
+                moved[entry.ticket.row] = entry
+            } else {
                 WorkerPool.shared.callOff(entry.work)
-                continue
             }
-            var entry = entry
-            entry.ticket.row = now
-            entry.ticket.generation = generation
-            moved[now] = entry
         }
         entries = moved
+    }
+}
+
+extension Ticket {
+    /// Moves the ticket as a batch moves its row.
+    ///
+    /// - Parameter generation: the store's after it.
+    /// - Returns: false, and the ticket is about no row any more, where the batch takes the row away, or says it to show
+    ///   something else.
+    mutating func move(_ edits: TableEdits, _ plan: BatchPlan, generation: Int) -> Bool {
+        guard !edits.update.reloadedRows.contains(row), !edits.reconfigured.contains(row),
+            let now = plan.position(of: row)
+        else { return false }
+        (row, self.generation) = (now, generation)
+        return true
     }
 }

@@ -1,46 +1,30 @@
-/// Who waits for a table to be warm.
+/// Who waits for a table to be warm: they go on at the latest when this goes.
 @MainActor
-struct WarmUp {
-    private let waiters = Waiters()
-
-    /// Whether anybody waits.
-    var isAwaited: Bool { !waiters.isEmpty }
-
-    /// Everybody goes on.
-    func finish() { waiters.resumeAll() }
-
-    func wait() async {
-        let id = waiters.newID()
-        await withTaskCancellationHandler {
-            await withCheckedContinuation { waiters.add($0, id: id) }
-        } onCancel: { [waiters] in
-            Task { @MainActor in waiters.resume(id) }
-        }
-    }
-}
-
-/// Continuations, which go on at the latest when this goes.
-@MainActor
-private final class Waiters {
+final class WarmUp {
     /// Touched in `deinit` as well, when nobody else has it.
     private nonisolated(unsafe) var continuations: [Int: CheckedContinuation<Void, Never>] = [:]
     private var lastID = 0
 
-    func newID() -> Int {
+    /// Whether anybody waits.
+    var isAwaited: Bool { !continuations.isEmpty }
+
+    func wait() async {
         lastID += 1
-        return lastID
+        let id = lastID
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { add($0, id: id) }
+        } onCancel: {
+            Task { @MainActor in continuations.removeValue(forKey: id)?.resume() }
+        }
     }
 
-    func add(_ continuation: CheckedContinuation<Void, Never>, id: Int) {
+    private func add(_ continuation: CheckedContinuation<Void, Never>, id: Int) {
         guard !Task.isCancelled else { return continuation.resume() }
         continuations[id] = continuation
     }
 
-    var isEmpty: Bool { continuations.isEmpty }
-
-    func resume(_ id: Int) { continuations.removeValue(forKey: id)?.resume() }
-
-    func resumeAll() {
+    /// Everybody goes on.
+    func finish() {
         let all = continuations
         continuations = [:]
         for continuation in all.values { continuation.resume() }

@@ -56,11 +56,11 @@ extension Warmer {
         }
         if asked.wasHandedOver { return true }
         if asked.isToBeAskedAgain { return false }
-        defer { if other == nil { noteMeasuredAhead(row, wasLeftToCell: asked.hasEstimate, in: tableView) } }
         if asked.wasLeft {
             leave(row)
             return false
         }
+        defer { if other == nil { noteMeasuredAhead(row, wasLeftToCell: asked.hasEstimate, in: tableView) } }
         if asked.wasRecorded, store.otherItem != nil, !notes.hasReported("key") {
             checkKey(of: row, ticket, in: tableView, askedOf: delegate)
         }

@@ -35,7 +35,7 @@ final class Warmer {
     /// Whether the app itself scrolls the table, animated.
     var isScrolledByApp = false
     var refreshing = Refreshing()
-    private(set) var warmUp = WarmUp()
+    let warmUp = WarmUp()
     /// Whether the app has gone to the background since this was made, and not come back.
     private var isInBackground = false
     private var observers: [NotificationObserver] = []

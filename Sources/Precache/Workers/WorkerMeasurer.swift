@@ -124,18 +124,21 @@ final class WorkerMeasurer {
 }
 
 extension WorkerMeasurer: WorkOwner {
-    /// Brings in what is finished. O(rows that workers have). Not while a batch update is open, in which a row's place means two things: the warmer does
-    /// it after that.
+    /// Brings in what is finished. O(rows that workers have). Not while a batch update is open, in which a row's place means
+    /// two things: the warmer does it after that.
     func land() {
-        landsLater = store.isInBatch && !store.underWay.isEmpty
+        defer { landsLater = store.isInBatch && !store.underWay.isEmpty }
         guard !store.underWay.isEmpty, !store.isInBatch else { return }
-        for entry in store.underWay.entries.values {
-            guard case .measured(let height, let seconds) = pool.progress(of: entry.work) else { continue }
+        for work in store.underWay.entries.values.map(\.work) {
+            // Looked up for each: to learn from a height asks the delegate, which may edit the table.
+            guard !store.isInBatch, case .measured(let height, let seconds) = pool.progress(of: work),
+                let entry = store.underWay.entry(of: work)
+            else { continue }
             note(costOfWorker: seconds)
             record(height, seconds, entry.ticket, entry.watch)
         }
         // Estimates are of no use for what is on the screen: what is shown there is noted when it is laid out.
-        if measurer.shownCells.areEstimates(of: nil) { warmer.tableView?.setNeedsLayout() }
+        if measurer.shownCells.areEstimates(of: .any) { warmer.tableView?.setNeedsLayout() }
         warmer.wake()
     }
 
@@ -154,14 +157,14 @@ extension WorkerMeasurer: WorkOwner {
         measurer.shownCells.noteMeasured(by: nil)
         // What shown cells contradict is an estimate, whoever has measured it.
         warmer.desk.record(
-            height, isEstimate: measurer.shownCells.areEstimates(of: nil), cell: .any, watch: watch, for: ticket)
+            height, isEstimate: measurer.shownCells.areEstimates(of: .any), cell: .any, watch: watch, for: ticket)
         guard other == nil, let number = store.takeShown(ticket.row), let tableView = warmer.tableView else { return }
         warmer.noteMeasured([number], in: tableView)
     }
 
     func giveUp(_ work: HeightWork) {
         land()
-        guard let entry = store.underWay.entries.values.first(where: { $0.work === work }) else { return }
+        guard let entry = store.underWay.entry(of: work) else { return }
         let ticket = entry.ticket
         measurer.notes.report(
             "layout \(entry.model)",

@@ -206,8 +206,11 @@ package final class WorkerPool: Sendable {
     func begins(_ work: HeightWork, at time: Double) -> Bool {
         inside.withLock { inside in
             work.progress = .underWay(since: time)
-            if work.isCalledOff { inside.underWay.removeAll { $0 === work } }
-            return !work.isCalledOff
+            guard work.isCalledOff else { return true }
+            inside.underWay.removeAll { $0 === work }
+            // It holds the work, and with it the app's model.
+            work.carrier = nil
+            return false
         }
     }
 
