@@ -25,6 +25,7 @@ final class ClosureList: NSObject, UITableViewDataSource, UITableViewDelegate {
         super.init()
         table.separatorStyle = .none
         table.estimatedRowHeight = estimate
+        table.register(AsHighAsWide.self)
         table.dataSource = self
         table.delegate = self
         window.addSubview(table)

@@ -41,6 +41,21 @@ final class KindTests: XCTestCase {
         XCTAssertGreaterThan(screen.table.precachedEstimate(forRowAt: IndexPath(row: 150, section: 0)), 44)
     }
 
+    func test_a_kind_that_is_wrong_leaves_others_their_quick_answer() {
+        let screen = MixedScreen()
+        screen.onFill = { cell, _ in
+            if !cell.isTemplateCell { (cell as! MixedCell).label.text! += String(repeating: " more", count: 60) }
+        }
+        screen.table.enablePrecaching()
+        screen.show()
+        screen.warmUp()
+        let (desk, path) = (screen.table.existingPrecacher!.desk, IndexPath(row: 150, section: 0))
+        XCTAssertTrue(desk.measurer.shownCells.areEstimates(of: .reuseIdentifier("note")), "set-up")
+        XCTAssertEqual(screen.table.precachedHeight(forRowAt: path) { _ in 50 }, 50)
+        XCTAssertEqual(desk.known(at: path, in: screen.table, key: nil, cell: .any), 50)
+        XCTAssertNil(desk.known(at: path, in: screen.table, key: nil, cell: .reuseIdentifier("note")))
+    }
+
     func test_heights_just_found_wrong_are_not_kept_as_shown_without_precaching() {
         let screen = MixedScreen()
         screen.height = { [unowned screen] path in screen.table.precachedHeight(forRowAt: path) { _ in 60 } }

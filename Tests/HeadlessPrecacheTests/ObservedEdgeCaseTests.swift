@@ -36,6 +36,23 @@ final class ObservedEdgeCaseTests: XCTestCase {
         XCTAssertEqual(list.answer(5), 123)
     }
 
+    func test_who_is_told_of_a_watchs_end_may_end_others() {
+        let list = ObservedList.warm(.position)
+        let paths = (5..<20).map { IndexPath(row: $0, section: 0) }
+        list.table.invalidatePrecachedHeights(for: paths[0])
+        let told = Locked(0)
+        withObservationTracking {
+            _ = list.answer(5)
+        } onChange: {
+            told.withLock { $0 += 1 }
+            MainActor.assumeIsolated { list.table.invalidatePrecachedHeights(for: paths) }
+        }
+        list.table.invalidatePrecachedHeights(for: paths[0])
+        MainRunLoop.turn(until: { told.withLock { $0 } == 1 })
+        list.warmUp()
+        XCTAssertNil(list.firstWrong())
+    }
+
     func test_a_reload_by_another_observer_keeps_no_old_height() {
         for count in [1, 20] {
             let list = ObservedList.warm(.position)
@@ -282,7 +299,7 @@ final class ObservedEdgeCaseTests: XCTestCase {
 }
 
 /// Asks to be as high as it is wide.
-private final class AsHighAsWide: UITableViewCell {
+final class AsHighAsWide: UITableViewCell {
     override func systemLayoutSizeFitting(
         _ targetSize: CGSize, withHorizontalFittingPriority horizontal: UILayoutPriority,
         verticalFittingPriority vertical: UILayoutPriority

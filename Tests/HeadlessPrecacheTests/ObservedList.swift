@@ -48,6 +48,7 @@ final class ObservedList: NSObject, UITableViewDataSource, UITableViewDelegate {
         super.init()
         table.separatorStyle = .none
         table.estimatedRowHeight = 44
+        table.register(ObservedCell.self)
         table.dataSource = self
         table.delegate = self
         window.addSubview(table)

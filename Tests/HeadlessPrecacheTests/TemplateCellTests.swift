@@ -126,25 +126,16 @@ final class TemplateCellTests: XCTestCase {
         XCTAssertEqual(height, 100)
     }
 
-    func test_an_unregistered_identifier_is_named_once_and_answered_with_the_tables_estimate() {
+    func test_an_unregistered_identifier_is_named_once_and_its_rows_size_themselves() {
         let feed = Feed([2])
         feed.table.reloadData()
         for row in 0...1 {
             let path = IndexPath(row: row, section: 0)
-            XCTAssertEqual(feed.table.precachedHeight(forRowAt: path, identifier: "Nobody") { _ in }, 44)
+            let height = feed.table.precachedHeight(forRowAt: path, identifier: "Nobody") { _ in }
+            XCTAssertEqual(height, UITableView.automaticDimension)
         }
         XCTAssertEqual(problems.count, 1)
         XCTAssertTrue(problems[0].contains("\"Nobody\""), problems[0])
-    }
-
-    func test_a_registered_cell_of_another_class_is_named_and_not_measured() {
-        let feed = Feed([1])
-        feed.table.register(FrameCell.self, forCellReuseIdentifier: "NoteCell")
-        feed.table.reloadData()
-        let height = feed.table.precachedHeight(forRowAt: first) { (_: NoteCell) in XCTFail("not a NoteCell") }
-        XCTAssertEqual(height, 44)
-        XCTAssertEqual(problems.count, 1)
-        XCTAssertTrue(problems[0].contains("FrameCell") && problems[0].contains("NoteCell"), problems[0])
     }
 
     // MARK: What cells can say and know
@@ -238,36 +229,65 @@ final class TemplateCellTests: XCTestCase {
 
     // MARK: By type
 
-    func test_an_unregistered_cell_or_header_is_made_by_its_initialiser() {
-        let table = Feed([1]).table!
-        let registered = Feed([1]).table!
-        registered.register(NoteCell.self)
-        registered.register(NoteHeader.self)
-        for table in [table, registered] { table.estimatedSectionHeaderHeight = 20 }
-        let heights = [table, registered].map { table in
-            [
-                table.precachedHeight(forRowAt: first) { (cell: NoteCell) in cell.label.text = "a note" },
-                table.precachedHeight(forHeaderInSection: 0) { (header: NoteHeader) in header.label.text = "a note" },
-            ]
+    func test_a_class_that_nobody_registered_is_not_made_and_sizes_itself() {
+        let feed = Feed([2])
+        let table = feed.table!
+        table.estimatedSectionHeaderHeight = 20
+        table.reloadData()
+        for row in 0...1 {
+            let height = table.precachedHeight(forRowAt: IndexPath(row: row, section: 0)) { (_: NoteCell) in
+                XCTFail("It was made.")
+            }
+            XCTAssertEqual(height, UITableView.automaticDimension)
         }
-        XCTAssertEqual(heights[0], heights[1])
-        XCTAssertGreaterThan(heights[0][0], 30)
-        XCTAssertEqual(problems, [])
-        // What the app is answered is what it registered itself: nothing.
-        XCTAssertNil(table.dequeueReusableCell(withIdentifier: "NoteCell"))
-        XCTAssertNil(table.dequeue(NoteHeader.self))
+        let height = table.precachedHeight(forHeaderInSection: 0) { (_: NoteHeader) in XCTFail("It was made.") }
+        XCTAssertEqual(height, UITableView.automaticDimension)
+        XCTAssertEqual(problems.count, 2)
+        for words in ["\"NoteCell\"", "no NoteCell", "identifier:", "template:"] {
+            XCTAssertTrue(problems[0].contains(words), problems[0])
+        }
+        table.register(NoteCell.self)
+        XCTAssertGreaterThan(table.precachedHeight(forRowAt: first) { (cell: NoteCell) in cell.label.text = "a" }, 30)
     }
 
-    func test_types_of_one_name_within_others_are_told_apart() {
+    func test_a_storyboards_prototype_of_another_name_is_told_and_sizes_itself() {
+        let feed = Feed([1])
+        let table = feed.table!
+        // As a storyboard does.
+        table.register(NoteCell.self, forCellReuseIdentifier: "post")
+        table.reloadData()
+        func height() -> CGFloat { table.precachedHeight(forRowAt: first) { (_: NoteCell) in } }
+        XCTAssertEqual(height(), UITableView.automaticDimension)
+        table.estimatedRowHeight = 0
+        XCTAssertEqual(height(), 44)
+        XCTAssertEqual(problems.count, 1)
+        XCTAssertTrue(problems[0].contains("\"NoteCell\""), problems[0])
+    }
+
+    func test_a_registered_cell_of_another_class_is_told_and_traps_nothing() {
+        let feed = Feed([1])
+        let table = feed.table!
+        table.register(FrameCell.self, forCellReuseIdentifier: "NoteCell")
+        table.reloadData()
+        for _ in 0...1 {
+            let height = table.precachedHeight(forRowAt: first) { (_: NoteCell) in XCTFail("It was filled.") }
+            XCTAssertEqual(height, UITableView.automaticDimension)
+        }
+        XCTAssertEqual(problems.count, 1)
+        XCTAssertTrue(problems[0].contains("is a FrameCell, not a NoteCell"), problems[0])
+    }
+
+    func test_a_nested_type_of_the_same_name_is_not_taken_for_it() {
         let feed = Feed([4])
         feed.table.separatorStyle = .none
+        feed.table.register(Low.Cell.self)
         feed.table.reloadData()
         for _ in 0..<2 {
             let low = feed.table.precachedHeight(forRowAt: first, key: 5) { (_: Low.Cell) in }
             let high = feed.table.precachedHeight(forRowAt: IndexPath(row: 1, section: 0), key: 5) { (_: High.Cell) in }
-            XCTAssertEqual([low, high], [50, 300])
+            XCTAssertEqual([low, high], [50, UITableView.automaticDimension])
         }
-        XCTAssertEqual(problems, [])
+        XCTAssertEqual(problems.count, 1)
     }
 
     func test_a_closure_that_names_no_cell_type_is_told_what_to_write() {

@@ -36,7 +36,7 @@ final class FeedScreen: NSObject {
         self.layout = layout
         self.truth = truth
         self.strategy = strategy
-        identifier = strategy.hostsContent ? "UITableViewCell" : "PostCell"
+        identifier = strategy.hostsContent ? "UITableViewCell" : layout.cells.identifier
         super.init()
         table.register(
             strategy.hostsContent ? HostingCell.self : layout.cells.cellClass, forCellReuseIdentifier: identifier)
@@ -56,7 +56,8 @@ final class FeedScreen: NSObject {
             RowActions(
                 height: { [weak self] in self?.height(forRowAt: $0) ?? 0 },
                 fill: { [weak self] in self?.fill($0, forRowAt: $1) },
-                text: { [unowned self] in PostText(row: rows[$0.row], cost: layout.rowCost, log: log) }))
+                text: { [unowned self] in PostText(row: rows[$0.row], cost: layout.rowCost, log: log) },
+                cells: layout.cells))
         window.addSubview(table)
         window.appear()
         window.layoutIfNeeded()

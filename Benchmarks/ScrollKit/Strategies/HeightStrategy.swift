@@ -12,6 +12,8 @@ struct RowActions {
     let fill: @MainActor (UITableViewCell, IndexPath) -> Void
     /// A row as it is measured on any thread.
     let text: @MainActor (IndexPath) -> PostText
+    /// What rows are shown by.
+    let cells: CellKind
 }
 
 /// A way of answering a table's questions for the heights of its rows.

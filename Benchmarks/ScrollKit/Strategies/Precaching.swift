@@ -43,8 +43,7 @@ final class Precaching: PrecachingStrategy {
         of row: FeedRow, at indexPath: IndexPath, in table: UITableView, measure: (CGFloat) -> CGFloat
     ) -> CGFloat {
         switch measuring {
-        case .templates:
-            table.precachedHeight(forRowAt: indexPath, identifier: "PostCell") { rows?.fill($0, indexPath) }
+        case .templates: height(ofTemplateAt: indexPath, in: table)
         case .estimates: UITableView.automaticDimension
         case .layout: table.precachedHeight(forRowAt: indexPath, measuredBy: measure)
         case .workers:
@@ -54,15 +53,26 @@ final class Precaching: PrecachingStrategy {
         }
     }
 
+    private func height(ofTemplateAt indexPath: IndexPath, in table: UITableView) -> CGFloat {
+        guard let rows else { return 0 }
+        return switch rows.cells {
+        case .frames: table.precachedHeight(forRowAt: indexPath) { (cell: PostCell) in rows.fill(cell, indexPath) }
+        case .autoLayout:
+            table.precachedHeight(forRowAt: indexPath) { (cell: ConstrainedPostCell) in rows.fill(cell, indexPath) }
+        }
+    }
+
     var answersOnlyTheTable: Bool { measuring != .workers }
 
     var answersEstimates: Bool { true }
 
     func estimate(of row: FeedRow, at indexPath: IndexPath, in table: UITableView) -> CGFloat {
-        guard measuring == .estimates else {
+        guard measuring == .estimates, let rows else {
             return table.precachedEstimate(forRowAt: indexPath, hints: hints?(row))
         }
-        return table.precachedEstimate(forRowAt: indexPath, identifier: "PostCell") { rows?.fill($0, indexPath) }
+        return table.precachedEstimate(forRowAt: indexPath, identifier: rows.cells.identifier) {
+            rows.fill($0, indexPath)
+        }
     }
 
     func reload(_ table: UITableView, identifiedBy identity: (IndexPath) -> String, changes: () -> Void) {

@@ -48,7 +48,7 @@ extension UITableView {
         contentWidth: ((_ rowWidth: CGFloat) -> CGFloat)? = nil, configure: (Cell) -> Void
     ) -> CGFloat {
         precachedEstimate(
-            forRowAt: indexPath, HeightRequest(Cell.self, key: key, contentWidth: contentWidth), hints, make: nil,
+            forRowAt: indexPath, HeightRequest(.of(Cell.self), key: key, contentWidth: contentWidth), hints, make: nil,
             configure: configure)
     }
 
@@ -60,7 +60,8 @@ extension UITableView {
         configure: (UITableViewCell) -> Void
     ) -> CGFloat {
         precachedEstimate(
-            forRowAt: indexPath, HeightRequest(identifier: identifier, key: key, contentWidth: contentWidth), hints,
+            forRowAt: indexPath, HeightRequest(.reuseIdentifier(identifier), key: key, contentWidth: contentWidth),
+            hints,
             make: template, configure: configure)
     }
 

@@ -28,8 +28,7 @@ extension UITableView {
     ///
     /// - Parameters:
     ///   - section: the section, as the delegate was given it.
-    ///   - identifier: the reuse identifier that the view is registered for; nil for its type, registered under its name or
-    ///     not at all.
+    ///   - identifier: the reuse identifier that the view is registered for; nil for the name of its type.
     ///   - configure: fills the view as `tableView(_:viewForHeaderInSection:)` does. Not kept.
     public func precachedHeight<View: UITableViewHeaderFooterView>(
         forHeaderInSection section: Int, identifier: String? = nil, configure: (View) -> Void
@@ -78,7 +77,7 @@ extension UITableView {
         ofSupplement position: RowPosition, identifier: String?, configure: (View) -> Void
     ) -> CGFloat {
         let precacher = requiredPrecacher
-        let identifier = identifier ?? String(describing: View.self)
+        let identifier = identifier ?? Item.Cell.name(of: View.self)
         return precacher.desk.height(ofSupplement: position, in: self, identifier: identifier) { _ in
             precacher.measurer.height(ofHeaderFooterTemplate: identifier, in: self, configure: configure)
         }

@@ -44,14 +44,15 @@ extension UITableView {
 
     /// The height of a row in points: the known one, or that of a template cell which `configure` fills.
     ///
-    /// The template is made of what the table has registered under the name of the cell's type, and by the type's
-    /// `init(style:reuseIdentifier:)` where that is nothing and there is no nib of that name. For another name, or a
-    /// storyboard's cell, see
-    /// ``precachedHeight(forRowAt:identifier:key:isCached:contentWidth:template:configure:)``.
+    /// The template is what the table has registered under the name of the cell's type. For another name, a storyboard's
+    /// cell, or a class that is registered nowhere, see
+    /// ``precachedHeight(forRowAt:identifier:key:isCached:contentWidth:template:configure:)``, which also says what becomes
+    /// of rows without a template.
     ///
     /// For rows that are plain cells with a content configuration, also one that hosts SwiftUI:
-    /// `{ (cell: UITableViewCell) in cell.contentConfiguration = … }`. Such content may settle late, so it is measured ahead in
-    /// two turns of the run loop; a row that is not known yet answers `automaticDimension`, and its cell sizes itself.
+    /// `{ (cell: UITableViewCell) in cell.contentConfiguration = … }`. They need no registration, as nothing else makes their
+    /// height. Such content may settle late, so it is measured ahead in two turns of the run loop; a row that is not known
+    /// yet answers `automaticDimension`, and its cell sizes itself.
     ///
     /// What `configure` reads of observable models is watched, from iOS 17 on: the row is measured again when it changes.
     public func precachedHeight<Cell: UITableViewCell>(
@@ -62,7 +63,8 @@ extension UITableView {
         let type = Item.Cell.type(ObjectIdentifier(Cell.self))
         if isCached, let known = desk.known(at: indexPath, in: self, key: key, cell: type) { return known }
         return precachedHeight(
-            forRowAt: indexPath, HeightRequest(Cell.self, key: key, isCached: isCached, contentWidth: contentWidth),
+            forRowAt: indexPath,
+            HeightRequest(.of(Cell.self), key: key, isCached: isCached, contentWidth: contentWidth),
             make: nil, configure: configure)
     }
 
@@ -76,9 +78,9 @@ extension UITableView {
     /// The first shown row of each kind is compared with what its cell asks for. If they differ, the kind's heights
     /// become estimates, this answers `automaticDimension` for its rows, and the console says so once.
     ///
-    /// Otherwise as ``precachedHeight(forRowAt:key:isCached:measuredBy:)``. An identifier that is not registered is
-    /// reported once in the console and answered with the table's own `rowHeight` or estimate; once it is registered
-    /// its rows are measured.
+    /// Otherwise as ``precachedHeight(forRowAt:key:isCached:measuredBy:)``. An identifier that is not registered, or for
+    /// another class than the closure's, is reported once in the console, and its rows size themselves, or have the table's
+    /// own `rowHeight` where it has no estimates; once it is registered they are measured.
     ///
     /// - Parameters:
     ///   - indexPath: the row, as the delegate was given it.
@@ -89,7 +91,7 @@ extension UITableView {
     ///     of the one that rows have for them, in points.
     ///   - template: makes the template, for identifiers that are registered late or not at all, and for cells that
     ///     differ by more than their class. It is called when there is none for the identifier; nil has the table make
-    ///     it.
+    ///     it, and no class is made that is not registered.
     ///   - configure: fills the cell as `tableView(_:cellForRowAt:)` does. Not kept beyond the call, nor are the
     ///     others.
     public func precachedHeight(
@@ -101,7 +103,7 @@ extension UITableView {
         if isCached, let known = desk.known(at: indexPath, in: self, key: key, cell: cell) { return known }
         return precachedHeight(
             forRowAt: indexPath,
-            HeightRequest(identifier: identifier, key: key, isCached: isCached, contentWidth: contentWidth),
+            HeightRequest(cell, key: key, isCached: isCached, contentWidth: contentWidth),
             make: template, configure: configure)
     }
 
@@ -109,8 +111,8 @@ extension UITableView {
     ///
     /// For rows whose height is a pure function of what they show and of the environment. While the run loop idles the
     /// delegate is asked as ever, but the row is handed to a worker, and the question answered with the best estimate: keep
-    /// no answer of your delegate's yourself. Workers go on under a finger; so that they have something to do, up to four
-    /// rows a frame are handed to them then. A row that comes on the screen before a worker has measured it is measured on
+    /// no answer of your delegate's yourself. Workers go on under a finger; so that they have something to do, the delegate is
+    /// asked for up to four rows a frame then, from within the table's layout: it must not edit the table there. A row that comes on the screen before a worker has measured it is measured on
     /// the main thread, or waited for where that is sooner. There are as many workers as the device has cores to spare, one
     /// in Low Power Mode and on a hot device, and none where it has but two cores: then it is as
     /// ``precachedHeight(forRowAt:key:isCached:measuredBy:)``, which has in common with it all else.
@@ -120,7 +122,8 @@ extension UITableView {
     ///
     /// - Parameters:
     ///   - indexPath: the row, as the delegate was given it.
-    ///   - model: what the row shows, as far as its height goes; not evaluated for a hit. What it reads of observable models is
+    ///   - model: what the row shows, as far as its height goes; not evaluated for a hit, unless rows are being edited or
+    ///     heights are logged. What it reads of observable models is
     ///     watched; what `measure` reads is not.
     ///   - key: what the height is known by instead of the row's position.
     ///   - measure: answers the row's height in points. Kept until the row is measured. One that does not return for a

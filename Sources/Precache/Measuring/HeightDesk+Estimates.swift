@@ -102,7 +102,7 @@ extension HeightDesk {
                 return answerUnmeasured(ticket, request, in: tableView)
             } else {
                 // What is read at another width is taken to be the same: one watch is enough for a row.
-                let (measured, watch) = measureRow(
+                let (measured, watch, _) = measureRow(
                     path, in: tableView, request, watches: !store.isWatched(ticket), for: other, measure)
                 if let measured, measured != UITableView.automaticDimension,
                     measurer.isHeight(measured, of: "row \(row)")

@@ -68,7 +68,7 @@ final class HeightDesk {
     @inline(__always)
     func known(at path: IndexPath, in tableView: UITableView, key: AnyHashable?, cell: Item.Cell) -> CGFloat? {
         guard question == nil, reader.isCurrent(tableView), let dataSource = tableView.dataSource,
-            !cells.hasEstimatedKinds, !notes.logsHeights
+            !cells.areEstimates(of: cell), !notes.logsHeights
         else { return nil }
         let row = RowPosition(path)
         let sections = tableView.sectionCount(of: dataSource)
@@ -113,7 +113,7 @@ final class HeightDesk {
         guard request.isCached else { return skip(path, in: tableView, request, measure) }
         monitor.synchronize(section: row.section, with: tableView)
         var request = request
-        if !request.isEstimate, cells.areEstimates(of: request.identifier) {
+        if !request.isEstimate, cells.areEstimates(of: request.cell) {
             hasUncachedRows = true
             guard isAhead else { return UITableView.automaticDimension }
             request.isEstimate = true
@@ -136,7 +136,7 @@ final class HeightDesk {
             let measured = measureAndRecord(path, name, in: tableView, request, wasKnown: found != .unknown, measure)
             guard request.isEstimate else { return measured }
             noteHasEstimate()
-            return cells.areEstimates(of: request.identifier) ? UITableView.automaticDimension : measured
+            return cells.areEstimates(of: request.cell) ? UITableView.automaticDimension : measured
         }
     }
 
@@ -157,9 +157,10 @@ final class HeightDesk {
             return answerUnmeasured(ticket, request, in: tableView)
         }
         if !isAhead, let taken = takeFromWorker(ticket, wasKnown: wasKnown, in: tableView) { return taken }
-        let (result, watch) = measureRow(path, in: tableView, request, wasKnown: wasKnown, watches: true, measure)
+        let (result, watch, settlesLate) = measureRow(
+            path, in: tableView, request, wasKnown: wasKnown, watches: true, measure)
         guard let measured = result else { return tableView.heightBeforeMeasuring }
-        if measurer.wasFilledLate {
+        if settlesLate {
             guard isAhead else {
                 return leavesToCell(request, in: tableView) ? UITableView.automaticDimension : measured
             }
@@ -211,14 +212,18 @@ final class HeightDesk {
     }
 
     /// - Parameter watches: whether what is read of observable models is watched.
+    /// - Returns: also whether the row has content that may settle late.
     func measureRow(
         _ path: IndexPath, in tableView: UITableView, _ request: HeightRequest, wasKnown: Bool = false,
         watches: Bool = false, for other: HeightEnvironment? = nil, _ measure: (CGFloat) -> CGFloat?
-    ) -> (height: CGFloat?, watch: ModelWatch?) {
+    ) -> (height: CGFloat?, watch: ModelWatch?, settlesLate: Bool) {
         let row = RowPosition(path)
         let width = other.map { CGFloat($0.contentWidth) } ?? measurer.contentWidth(at: path, of: tableView)
-        guard width > 0 else { return (nil, nil) }
+        guard width > 0 else { return (nil, nil, false) }
+        // Each measurement's own, also where one is made within another.
+        let wasFilledLate = measurer.wasFilledLate
         measurer.wasFilledLate = false
+        defer { measurer.wasFilledLate = wasFilledLate }
         if request.identifier == nil { cells.noteMeasured(by: nil) }
         let measurement = Measurement(
             name: "row \(row)", identifier: request.identifier, isAhead: isAskedAhead(row),
@@ -231,9 +236,9 @@ final class HeightDesk {
             return measurer.measure(measurement, in: tableView, for: other, isCounted: !isAskedAfresh) { measure(own) }
         }
         // A layout's model is watched where it is evaluated.
-        guard watches, request.layout == nil else { return (measured(), nil) }
+        guard watches, request.layout == nil else { return (measured(), nil, measurer.wasFilledLate) }
         let (height, watch) = monitor.models.watching(request.cell, measured)
-        return (height, watch)
+        return (height, watch, measurer.wasFilledLate)
     }
 
     func noteHasUncachedRows() { hasUncachedRows = true }

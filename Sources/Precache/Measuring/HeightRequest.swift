@@ -10,8 +10,6 @@ import PrecacheCore
 struct HeightRequest {
     /// What the rows are told apart by that show different cells.
     var cell = Item.Cell.any
-    /// The cell's type, where it was asked for by type: what it is registered under is its name.
-    var type: UITableViewCell.Type?
     var key: AnyHashable?
     /// Whether the height is looked up and kept.
     var isCached = true
@@ -30,26 +28,43 @@ struct HeightRequest {
     }
 
     init(
-        _ type: UITableViewCell.Type, key: AnyHashable?, isCached: Bool = true, contentWidth: ((CGFloat) -> CGFloat)?
+        _ cell: Item.Cell, key: AnyHashable?, isCached: Bool = true, contentWidth: ((CGFloat) -> CGFloat)?
     ) {
         self.init(key: key, isCached: isCached)
-        cell = .type(ObjectIdentifier(type))
-        self.type = type
-        self.contentWidth = contentWidth
-    }
-
-    init(
-        identifier: String, key: AnyHashable?, isCached: Bool = true, contentWidth: ((CGFloat) -> CGFloat)?
-    ) {
-        self.init(key: key, isCached: isCached)
-        cell = .reuseIdentifier(identifier)
+        self.cell = cell
         self.contentWidth = contentWidth
     }
 
     /// The reuse identifier of the cell that measures; nil where none does.
+    @MainActor var identifier: String? { cell.identifier }
+}
+
+@MainActor
+extension Item.Cell {
+    /// The names of types, made once: to make one takes longer than to look at a row.
+    private static var names: [ObjectIdentifier: String] = [:]
+
+    /// The name of a type, which its cells are registered under.
+    static func name(of type: UIView.Type) -> String {
+        if let known = names[ObjectIdentifier(type)] { return known }
+        let name = String(describing: type)
+        names[ObjectIdentifier(type)] = name
+        return name
+    }
+
+    /// Cells that are asked for by type.
+    static func of(_ type: UITableViewCell.Type) -> Item.Cell {
+        _ = name(of: type)
+        return .type(ObjectIdentifier(type))
+    }
+
+    /// The reuse identifier of the cell that measures; nil where none does.
     var identifier: String? {
-        if case .reuseIdentifier(let identifier) = cell { return identifier }
-        return type.map { String(describing: $0) }
+        switch self {
+        case .any: nil
+        case .type(let type): Self.names[type]
+        case .reuseIdentifier(let identifier): identifier
+        }
     }
 }
 

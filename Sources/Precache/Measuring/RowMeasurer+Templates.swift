@@ -1,4 +1,4 @@
-import Foundation
+import PrecacheCore
 
 #if canImport(UIKit)
     import UIKit
@@ -23,18 +23,13 @@ extension RowMeasurer {
         ofTemplate identifier: String, at path: IndexPath, in tableView: UITableView, width: CGFloat,
         make: (() -> UITableViewCell)?, configure: (Cell) -> Void
     ) -> CGFloat? {
-        let unregistered =
-            Self.isName(identifier, of: Cell.self, below: UITableViewCell.self)
-            ? (String(reflecting: Cell.self), { UITableView.makeCell(Cell.self) }) : nil
-        guard let cell = cells.take(identifier, from: tableView, make: make, unregistered: unregistered) else {
-            reportMissing(identifier, "cell")
-            return nil
+        var found = cells.take(identifier, from: tableView, make: make)
+        if found == nil, Cell.self == UITableViewCell.self, identifier == Item.Cell.name(of: Cell.self) {
+            found = cells.take(Self.plain, from: tableView) { UITableViewCell(style: .default, reuseIdentifier: nil) }
         }
+        guard let cell = found else { return missing(Cell.self, identifier, in: tableView) }
         defer { if settling?.template !== cell { putBack(cell) } }
-        guard let template = cell as? Cell else {
-            reportClass(of: cell, wanted: Cell.self, identifier)
-            return nil
-        }
+        guard let template = cell as? Cell else { return other(cell, than: Cell.self, identifier, in: tableView) }
         if template.precacheMarks.hadContent == nil {
             // A plain cell has none but what a row gave it that showed it before.
             template.precacheMarks.hadContent =
@@ -48,14 +43,12 @@ extension RowMeasurer {
             store.environment?.isEditing == true ? reader.editing(at: path, in: tableView) : RowEditing()
         template.setEditing(rowEditing.isEditing, animated: false)
         let isSettlingBefore = settling != nil
-        let isPlain = Cell.self == UITableViewCell.self && template.precacheMarks.poolName == unregistered?.0
         let stays = { !isSettlingBefore && self.settling?.template === template }
         return template.standing(in: tableView, x: insets.left, width: rowWidth, stays: stays) {
             configure(template)
-            // A plain cell that shows no configuration: the one that the row has is registered under another name.
-            if isPlain, template.contentConfiguration == nil {
-                reportMissing(identifier, "cell")
-                return nil
+            // What the row has is registered under another name.
+            if template.precacheMarks.poolName == Self.plain, template.contentConfiguration == nil {
+                return missing(Cell.self, identifier, in: tableView)
             }
             noteFound(identifier)
             shownCells.noteMeasured(by: identifier)
@@ -139,20 +132,11 @@ extension RowMeasurer {
     func height<View: UITableViewHeaderFooterView>(
         ofHeaderFooterTemplate identifier: String, in tableView: UITableView, configure: (View) -> Void
     ) -> CGFloat? {
-        let unregistered =
-            Self.isName(identifier, of: View.self, below: UITableViewHeaderFooterView.self)
-            ? (String(reflecting: View.self), { UITableView.makeHeaderFooterView(View.self) }) : nil
-        guard
-            let view = headerFooters.take(identifier, from: tableView, make: nil, unregistered: unregistered)
-        else {
-            reportMissing(identifier, "header or footer")
-            return nil
+        guard let view = headerFooters.take(identifier, from: tableView, make: nil) else {
+            return missing(View.self, identifier, in: tableView)
         }
         defer { headerFooters.put(view) }
-        guard let template = view as? View else {
-            reportClass(of: view, wanted: View.self, identifier)
-            return nil
-        }
+        guard let template = view as? View else { return other(view, than: View.self, identifier, in: tableView) }
         return template.standing(in: tableView, x: 0, width: tableView.bounds.width) {
             configure(template)
             template.flushUpdates()
@@ -167,27 +151,35 @@ extension RowMeasurer {
         }
     }
 
-    /// Whether an identifier is that of a type, of which one can be made where none is registered. Of a name that the app
-    /// gave it may yet register something; a view from a nib is not whole without it.
-    private static func isName(_ identifier: String, of type: UIView.Type, below base: UIView.Type) -> Bool {
-        identifier == String(describing: type) && (type != base || base == UITableViewCell.self)
-            && Bundle(for: type).path(forResource: identifier, ofType: "nib") == nil
-    }
+    /// The pool's name of a plain cell that is made for a content configuration: nothing else makes such a row's height.
+    private static let plain = "plain"
 
-    private func reportMissing(_ identifier: String, _ what: String) {
+    /// There is no template: the row sizes itself, and the console says what to do.
+    private func missing(_ type: UIView.Type, _ identifier: String, in tableView: UITableView) -> CGFloat? {
         noteMissing(identifier)
-        let isWithoutType = ["UITableViewCell", "UITableViewHeaderFooterView"].contains(identifier)
+        let isWithoutType = type == UITableViewCell.self || type == UITableViewHeaderFooterView.self
         notes.report(
             "identifier \(identifier)",
-            "no \(what) is registered for the reuse identifier \"\(identifier)\", so its height is not measured."
-                + (isWithoutType ? " Say of which type it is: { (cell: PostCell) in … }." : ""))
+            "nothing is registered for the reuse identifier \"\(identifier)\", so no \(type) is measured, and such rows size "
+                + "themselves. Register the cell under that name, name the one that it has (identifier:), or make it "
+                + "(template:)." + (isWithoutType ? " If it has a type, say so: { (cell: PostCell) in … }." : ""))
+        return heightOfUnmeasured(in: tableView)
     }
 
-    private func reportClass(of view: UIView, wanted: UIView.Type, _ identifier: String) {
+    /// The template is of another class than the closure fills: the row sizes itself.
+    private func other(
+        _ view: UIView, than type: UIView.Type, _ identifier: String, in tableView: UITableView
+    ) -> CGFloat? {
         notes.report(
             "class \(identifier)",
-            "the view registered for the reuse identifier \"\(identifier)\" is a \(type(of: view)), not a \(wanted), so "
-                + "its height is not measured.")
+            "the view registered for the reuse identifier \"\(identifier)\" is a \(Swift.type(of: view)), not a \(type), so "
+                + "it is not measured, and such rows size themselves. Name the identifier that a \(type) has (identifier:)."
+        )
+        return heightOfUnmeasured(in: tableView)
+    }
+
+    private func heightOfUnmeasured(in tableView: UITableView) -> CGFloat? {
+        tableView.canSizeRows ? UITableView.automaticDimension : nil
     }
 
     private func warnOfConstraints(_ identifier: String) {

@@ -26,8 +26,8 @@ final class ShownCells {
     private(set) var estimatedIdentifiers: Set<String?> = [] {
         didSet { hasEstimatedKinds = !estimatedIdentifiers.isEmpty }
     }
-    /// Whether heights of any kind are estimates only.
-    @exclusivity(unchecked) private(set) var hasEstimatedKinds = false
+    /// Asked for each height that is known.
+    @exclusivity(unchecked) private var hasEstimatedKinds = false
     /// The reuse identifiers that rows were measured with; nil for closures that need no cell.
     private var measuredIdentifiers: Set<String?> = []
     /// The rows that were on the screen when kinds were last looked at, and the store's generation then.
@@ -48,9 +48,9 @@ final class ShownCells {
 
     func connect(_ desk: HeightDesk, _ warmer: Warmer) { (self.desk, self.warmer) = (desk, warmer) }
 
-    /// Whether heights that were measured with that reuse identifier, or a closure, are estimates only.
-    func areEstimates(of identifier: @autoclosure () -> String?) -> Bool {
-        hasEstimatedKinds && estimatedIdentifiers.contains(identifier())
+    /// Whether heights that were measured with such a cell, or by a closure, are estimates only.
+    func areEstimates(of cell: Item.Cell) -> Bool {
+        hasEstimatedKinds && estimatedIdentifiers.contains(cell.identifier)
     }
 
     /// Rows on the screen may have other heights than when they came there.

@@ -4,7 +4,7 @@
     import HeadlessUIKit
 #endif
 
-// Where templates stand while they are filled and asked, and how those are made that are registered nowhere.
+// Where templates stand while they are filled and asked.
 
 extension ReusableView {
     /// Puts a template into the table, where the table shows such, for as long as `body` takes.
@@ -33,24 +33,5 @@ extension UITableViewCell {
             CGSize(width: width, height: UIView.layoutFittingCompressedSize.height),
             withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel
         ).height
-    }
-}
-
-extension UITableView {
-    /// A cell of a class that is registered nowhere, made by its `init(style:reuseIdentifier:)`, as a table makes it. By a
-    /// table of its own: to register the class with the app's would change what that one answers the app.
-    static func makeCell(_ type: UITableViewCell.Type) -> UITableViewCell? {
-        let (table, identifier) = (UITableView(frame: .zero, style: .plain), String(describing: type))
-        table.register(type, forCellReuseIdentifier: identifier)
-        return table.dequeueReusableCell(withIdentifier: identifier)
-    }
-
-    /// As ``makeCell(_:)``.
-    static func makeHeaderFooterView(
-        _ type: UITableViewHeaderFooterView.Type
-    ) -> UITableViewHeaderFooterView? {
-        let (table, identifier) = (UITableView(frame: .zero, style: .plain), String(describing: type))
-        table.register(type, forHeaderFooterViewReuseIdentifier: identifier)
-        return table.dequeueReusableHeaderFooterView(withIdentifier: identifier)
     }
 }

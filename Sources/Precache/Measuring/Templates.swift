@@ -37,23 +37,16 @@ final class Templates<View: ReusableView> {
     /// It stands in no view. It is out of the pool until ``put(_:)``: a measurement within a measurement gets a view of its
     /// own.
     ///
-    /// - Parameters:
-    ///   - make: makes one where there is none; nil to have the table make it.
-    ///   - unregistered: what to make where the table has nothing registered, either, by the full name of its type.
-    func take(
-        _ identifier: String, from tableView: UITableView, make: (() -> View)?,
-        unregistered: (name: String, make: () -> View?)? = nil
-    ) -> View? {
-        for name in [identifier, unregistered?.name] {
-            guard let view = name.flatMap({ views.removeValue(forKey: $0) }) else { continue }
+    /// - Parameter make: makes one where there is none; nil to have the table make it.
+    func take(_ identifier: String, from tableView: UITableView, make: (() -> View)?) -> View? {
+        if let view = views.removeValue(forKey: identifier) {
             view.prepareForReuse()
             return view
         }
-        let registered = make?() ?? dequeue(tableView, identifier)
-        guard let made = registered ?? unregistered?.make() else { return nil }
+        guard let made = make?() ?? dequeue(tableView, identifier) else { return nil }
         made.precacheMarks.isTemplate = true
         made.precacheMarks.generation = generation
-        made.precacheMarks.poolName = registered == nil ? unregistered?.name : identifier
+        made.precacheMarks.poolName = identifier
         made.prepareForReuse()
         return made
     }

@@ -22,6 +22,13 @@ func measureHits(_ session: Session) {
             AskedTable(rows: rows) { $0.row }.pair { $0.askByPosition() }
         }
     }
+    session.pair("a hit by a cell's type, 1k rows", .atMost(2)) { AskedTable(rows: 1_000).pair { $0.askByType() } }
+    session.pair("a hit by a cell's identifier, 1k rows", .atMost(2)) {
+        AskedTable(rows: 1_000).pair { $0.askByIdentifier() }
+    }
+    session.pair("a hit by position, traits made anew, 1k rows", .atMost(2)) {
+        AskedTable(rows: 1_000).pair(traitsAreNew: true) { $0.askByPosition() }
+    }
     session.count("allocations in 16,384 hits by position", atMost: 0) {
         let table = AskedTable(rows: 1_000)
         let before = heap_allocations()
@@ -59,10 +66,16 @@ private struct AskedTable {
         state = AskedState(of: fixture.table, rows: rows)
     }
 
-    func pair(_ ours: @escaping @MainActor (inout AskedTable) -> Void) -> Pair {
-        Pair(
-            floor: Block(paths.count, of: self) { $0.askQuestions() },
-            ours: Block(paths.count, of: self) { ours(&$0) })
+    /// - Parameter traitsAreNew: whether each read of the table's traits makes a new object.
+    func pair(traitsAreNew: Bool = false, _ ours: @escaping @MainActor (inout AskedTable) -> Void) -> Pair {
+        func block(_ ask: @escaping @MainActor (inout AskedTable) -> Void) -> Block {
+            Block(paths.count, of: self) {
+                UIKitBehavior.current.makesTraitsAnew = traitsAreNew
+                ask(&$0)
+                UIKitBehavior.current.makesTraitsAnew = false
+            }
+        }
+        return Pair(floor: block { $0.askQuestions() }, ours: block(ours))
     }
 
     func askQuestions() {
@@ -82,6 +95,24 @@ private struct AskedTable {
         let table = fixture.table
         var sum: UInt64 = 0
         for path in paths { sum ^= Double(table.precachedHeight(forRowAt: path, measuredBy: notKnown)).bitPattern }
+        blackHole(sum)
+    }
+
+    func askByType() {
+        let table = fixture.table
+        var sum: UInt64 = 0
+        for path in paths {
+            sum ^= Double(table.precachedHeight(forRowAt: path) { (_: UITableViewCell) in }).bitPattern
+        }
+        blackHole(sum)
+    }
+
+    func askByIdentifier() {
+        let table = fixture.table
+        var sum: UInt64 = 0
+        for path in paths {
+            sum ^= Double(table.precachedHeight(forRowAt: path, identifier: "cell") { _ in }).bitPattern
+        }
         blackHole(sum)
     }
 
@@ -127,9 +158,12 @@ private struct AskedState {
         guard let dataSource = table.dataSource else { return false }
         return dataSource.numberOfSections(in: table) == sections
             && dataSource.tableView(table, numberOfRowsInSection: section) == rows
-            && table.bounds.width == width && table.traitCollection === traits && table.safeAreaInsets == safeArea
+            && table.bounds.width == width && hasTraits(table.traitCollection) && table.safeAreaInsets == safeArea
             && table.separatorStyle == separators && !table.isEditing
             && table.cellLayoutMarginsFollowReadableWidth == followsReadableWidth
             && table.insetsContentViewsToSafeArea == insetsContents && table.semanticContentAttribute == direction
     }
+
+    /// New objects may have the same traits.
+    private func hasTraits(_ other: UITraitCollection) -> Bool { other === traits || other == traits }
 }
