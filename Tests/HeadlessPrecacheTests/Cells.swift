@@ -1,7 +1,7 @@
 import Foundation
 import HeadlessUIKit
 
-/// A label pinned to all sides of the content view: to its margins at the sides, 8 points from top and bottom.
+/// A label pinned to all sides of the content view: 16 points from its sides, 8 from top and bottom.
 final class NoteCell: UITableViewCell {
     let label = UILabel()
     /// What the cell takes from its content by a rule of its own, in points.
@@ -42,19 +42,40 @@ final class NoteHeader: UITableViewHeaderFooterView {
 }
 
 extension UILabel {
-    /// Pins the label to the view's margins at the sides, and 8 points from its top and bottom.
+    /// Pins the label 16 points from the view's sides, and 8 from its top and bottom. Not to its margins, which are a cell's
+    /// only once a table has configured it for a row.
     func pin(in view: UIView) {
         numberOfLines = 0
         translatesAutoresizingMaskIntoConstraints = false
         view.addSubview(self)
-        let margins = view.layoutMarginsGuide
         NSLayoutConstraint.activate([
-            leadingAnchor.constraint(equalTo: margins.leadingAnchor),
-            trailingAnchor.constraint(equalTo: margins.trailingAnchor),
+            leadingAnchor.constraint(equalTo: view.leadingAnchor, constant: 16),
+            trailingAnchor.constraint(equalTo: view.trailingAnchor, constant: -16),
             topAnchor.constraint(equalTo: view.topAnchor, constant: 8),
             bottomAnchor.constraint(equalTo: view.bottomAnchor, constant: -8),
         ])
     }
+}
+
+/// A label pinned to the margins of the content view.
+final class MarginCell: UITableViewCell {
+    let label = UILabel()
+
+    required init(style: CellStyle, reuseIdentifier: String?) {
+        super.init(style: style, reuseIdentifier: reuseIdentifier)
+        label.numberOfLines = 0
+        label.translatesAutoresizingMaskIntoConstraints = false
+        contentView.addSubview(label)
+        let margins = contentView.layoutMarginsGuide
+        NSLayoutConstraint.activate([
+            label.leadingAnchor.constraint(equalTo: margins.leadingAnchor),
+            label.trailingAnchor.constraint(equalTo: margins.trailingAnchor),
+            label.topAnchor.constraint(equalTo: margins.topAnchor),
+            label.bottomAnchor.constraint(equalTo: margins.bottomAnchor),
+        ])
+    }
+
+    required init?(coder: NSCoder) { fatalError("not used here") }
 }
 
 /// A cell that lays out by frames, and says itself what size fits.

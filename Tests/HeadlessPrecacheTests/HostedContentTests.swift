@@ -10,6 +10,7 @@ import XCTest
 final class HostedContentTests: XCTestCase {
     private typealias Settling = FakeHostingConfiguration.Settling
     private static let settling = Settling.allCases.filter { $0 != .never }
+    private static let wide = NSDirectionalEdgeInsets(top: 24, leading: 24, bottom: 24, trailing: 24)
     private var console: [String] = []
 
     func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
@@ -69,6 +70,22 @@ final class HostedContentTests: XCTestCase {
         XCTAssertEqual(list.standingTemplates, 0)
     }
 
+    /// The first row's twice: by the first question it is found that its content may settle late.
+    func test_a_template_has_the_content_of_each_row_appear_when_measured() {
+        let list = HostedList([.atOnce])
+        var (appeared, gone): ([Int], [Int]) = ([], [])
+        list.onFill = { cell, row in
+            guard cell.isTemplateCell else { return }
+            cell.contentConfiguration = FakeHostingConfiguration { _ in list.height(of: row) }
+                .onAppear { appeared.append(row.id) }.onDisappear { gone.append(row.id) }
+        }
+        list.table.enablePrecaching()
+        list.table.layoutIfNeeded()
+        list.warmUp()
+        XCTAssertEqual(appeared.sorted(), [0] + Array(0..<60))
+        XCTAssertEqual(gone, appeared)
+    }
+
     func test_content_that_never_settles_is_an_estimate_and_named_once() {
         let list = HostedList.warm([.never, .atOnce])
         XCTAssertEqual(console.count, 1, "\(console)")
@@ -86,6 +103,8 @@ final class HostedContentTests: XCTestCase {
         list.onFill = { cell, row in
             var content = cell.defaultContentConfiguration()
             content.text = "Row \(row.id)"
+            // More than a row's, which a template does not have.
+            content.directionalLayoutMargins = Self.wide
             cell.contentConfiguration = content
         }
         list.table.enablePrecaching()
@@ -102,6 +121,7 @@ final class HostedContentTests: XCTestCase {
                 guard row.id < 100 else { return }
                 var content = cell.defaultContentConfiguration()
                 content.text = "Row \(row.id)"
+                content.directionalLayoutMargins = Self.wide
                 cell.contentConfiguration = content
             }
             list.table.enablePrecaching()

@@ -54,7 +54,10 @@ final class TallRows: NSObject {
     var screen: [Int: CGFloat] {
         Dictionary(
             uniqueKeysWithValues: (table.indexPathsForVisibleRows ?? []).map {
-                (rows[$0.section][$0.row], table.cellForRow(at: $0)!.frame.minY - table.contentOffset.y)
+                (
+                    rows[$0.section][$0.row],
+                    { $0.convert($0.bounds, to: table).minY }(table.cellForRow(at: $0)!) - table.contentOffset.y
+                )
             })
     }
 }

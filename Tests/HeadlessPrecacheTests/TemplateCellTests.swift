@@ -168,25 +168,6 @@ final class TemplateCellTests: XCTestCase {
         XCTAssertEqual(height, 70)
     }
 
-    func test_cells_that_ask_for_no_height_are_told_once_an_identifier() {
-        let feed = Feed([3])
-        feed.table.register(SilentCell.self)
-        feed.table.register(FrameCell.self, forCellReuseIdentifier: "frames")
-        feed.table.register(NoteCell.self)
-        feed.table.reloadData()
-        for row in 0...2 {
-            let path = IndexPath(row: row, section: 0)
-            _ = feed.table.precachedHeight(forRowAt: path) { (_: SilentCell) in }
-            feed.table.invalidatePrecachedHeights(for: path)
-            _ = feed.table.precachedHeight(forRowAt: path, identifier: "frames") { $0.isPrecachedByFrameLayout = true }
-            feed.table.invalidatePrecachedHeights(for: path)
-            _ = feed.table.precachedHeight(forRowAt: path) { (cell: NoteCell) in cell.label.text = "text" }
-            feed.table.invalidatePrecachedHeights(for: path)
-        }
-        XCTAssertEqual(problems.count, 1)
-        XCTAssertTrue(problems.first?.contains("\"SilentCell\"") == true, "\(problems)")
-    }
-
     func test_an_uncached_row_is_measured_whenever_asked_and_never_ahead() {
         let feed = Feed([1])
         feed.table.separatorStyle = .none
@@ -309,14 +290,6 @@ private enum High {
     final class Cell: UITableViewCell {
         override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: 300) }
     }
-}
-
-/// Asks for no height, not even UIKit's own.
-private final class SilentCell: UITableViewCell {
-    override func systemLayoutSizeFitting(
-        _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
-        verticalFittingPriority: UILayoutPriority
-    ) -> CGSize { CGSize(width: targetSize.width, height: 0) }
 }
 
 /// As high as its text size asks for: 100 points, or 500 at accessibility sizes.

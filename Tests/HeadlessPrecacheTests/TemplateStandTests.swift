@@ -21,7 +21,7 @@ final class TemplateStandTests: XCTestCase {
         var stood = false
         _ = feed.table.precachedHeight(forRowAt: first) { (cell: NoteCell) in
             stood = cell.superview === feed.table && cell.isHidden
-            XCTAssertEqual(cell.contentView.layoutMargins.left, 16)
+            XCTAssertEqual(cell.contentView.layoutMargins.left, 8)
         }
         XCTAssertTrue(stood)
         XCTAssertEqual(feed.table.subviews.count, subviews)

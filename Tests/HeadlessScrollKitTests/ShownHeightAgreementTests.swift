@@ -90,7 +90,7 @@ private final class PostScreen: NSObject, UITableViewDataSource, UITableViewDele
     }
 }
 
-/// A post's lines of text one below the other, within the content's margins.
+/// A post's lines of text one below the other, 16 points from the content's sides.
 private final class ConstrainedPostCell: UITableViewCell {
     private let labels = (0..<4).map { _ in UILabel() }
 
@@ -101,10 +101,9 @@ private final class ConstrainedPostCell: UITableViewCell {
             label.numberOfLines = 0
             label.translatesAutoresizingMaskIntoConstraints = false
             contentView.addSubview(label)
-            let margins = contentView.layoutMarginsGuide
             NSLayoutConstraint.activate([
-                label.leadingAnchor.constraint(equalTo: margins.leadingAnchor),
-                label.trailingAnchor.constraint(equalTo: margins.trailingAnchor),
+                label.leadingAnchor.constraint(equalTo: contentView.leadingAnchor, constant: 16),
+                label.trailingAnchor.constraint(equalTo: contentView.trailingAnchor, constant: -16),
                 label.topAnchor.constraint(equalTo: above, constant: 4),
             ])
             above = label.bottomAnchor

@@ -37,6 +37,10 @@ public struct TupleView<Content>: View {
     public var body: Never { fatalError() }
 }
 
+extension View {
+    public nonisolated func onAppear(perform action: (() -> Void)? = nil) -> some View { self }
+}
+
 public struct Text: View {
     public nonisolated init<S: StringProtocol>(_ content: S) {}
     public var body: Never { fatalError() }

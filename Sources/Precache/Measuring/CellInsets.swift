@@ -66,7 +66,8 @@ extension UITableViewCell {
         kind.accessory == -1 ? accessoryViewNow(kind.isEditing)?.frame.width ?? 0 : 0
     }
 
-    /// What the cell takes from its row, but for the safe area. The cell must have been laid out.
+    /// What the cell takes from its row, but for the safe area: less than nothing where it does not keep clear of that, as a
+    /// template does not. The cell must have been laid out.
     func insets(in tableView: UITableView) -> CellInsets {
         let safeArea = tableView.insetsContentViewsToSafeArea ? safeAreaInsets : .zero
         return CellInsets(
@@ -79,7 +80,7 @@ extension UITableViewCell {
     private func snapped(_ length: CGFloat) -> CGFloat {
         let scale = max(traitCollection.displayScale, 1)
         let whole = (length * scale).rounded() / scale
-        return max(abs(whole - length) < 1e-3 ? whole : length, 0)
+        return abs(whole - length) < 1e-3 ? whole : length
     }
 
     /// What the control at the cell's leading side takes, in points. The cell must have been laid out.

@@ -46,24 +46,24 @@ extension RowMeasurer {
         let stays = { !isSettlingBefore && self.settling?.template === template }
         return template.standing(in: tableView, x: insets.left, width: rowWidth, stays: stays) {
             configure(template)
-            // What the row has is registered under another name.
+            let height = askFilled(template, identifier) { [unowned self, unowned template, unowned tableView] in
+                self.height(of: template, identifier: identifier, rowEditing, in: tableView)
+            }
+            // What the row has is registered under another name. A configuration may come of the update handler, when the
+            // template is asked.
             if template.precacheMarks.poolName == Self.plain, template.contentConfiguration == nil {
                 return missing(Cell.self, identifier, in: tableView)
             }
             noteFound(identifier)
             shownCells.noteMeasured(by: identifier)
-            template.flushUpdates()
-            let ask: @MainActor () -> CGFloat = { [unowned self, unowned template, unowned tableView] in
-                self.height(of: template, identifier: identifier, rowEditing, in: tableView)
-            }
-            return askFilled(template, identifier, height: ask)
+            return height
         }
     }
 
     /// The height in points of a row that shows a filled template, which stands in the table as wide as its row.
     ///
-    /// In this order: what `sizeThatFits(_:)` answers, of a cell that lays out by frames; what the cell itself asks
-    /// for; UIKit's default of 44 points. A shown cell knows what a template does not: its separator, controls and the
+    /// That is what `sizeThatFits(_:)` answers, of a cell that lays out by frames, or else what the cell itself asks for, which
+    /// carries out a configuration update that waits. A shown cell knows what a template does not: its separator, controls and the
     /// section index. What these take is read off a shown cell of the kind (``insetsBeyond(_:_:in:)``): it is taken from
     /// the width, and added to the height.
     private func height(
@@ -87,9 +87,7 @@ extension RowMeasurer {
         let actual = insetsBeyond(own, kind, in: tableView)
         if actual.width != missing.width { fitting = template.fittingHeight(width: max(rowWidth - actual.width, 0)) }
         missing = actual
-        if fitting > min(own.height, 1) { return fitting + missing.height }
-        warnOfConstraints(identifier)
-        return UITableView.defaultRowHeight + own.height + missing.height
+        return fitting + missing.height
     }
 
     /// What a template takes from its row by itself, less an accessory view of the app's own. Read once a kind: its
@@ -123,7 +121,7 @@ extension RowMeasurer {
         // None was shown yet. A template that was a shown cell before may know of its separator.
         let knowsSeparator = !tableView.hasSeparators || own.height.isNear(pixel)
         return CellInsets(
-            width: reader.insets.sectionIndex + (kind.hasControl ? reader.insets.control : 0),
+            width: max(-own.width, 0) + reader.insets.sectionIndex + (kind.hasControl ? reader.insets.control : 0),
             height: knowsSeparator ? 0 : pixel)
     }
 
@@ -139,7 +137,6 @@ extension RowMeasurer {
         guard let template = view as? View else { return other(view, than: View.self, identifier, in: tableView) }
         return template.standing(in: tableView, x: 0, width: tableView.bounds.width) {
             configure(template)
-            template.flushUpdates()
             let size = CGSize(width: template.frame.width, height: UIView.layoutFittingCompressedSize.height)
             if template.isPrecachedByFrameLayout {
                 return template.sizeThatFits(CGSize(width: reader.contentWidthOfHeaders(in: tableView), height: 0))
@@ -180,13 +177,6 @@ extension RowMeasurer {
 
     private func heightOfUnmeasured(in tableView: UITableView) -> CGFloat? {
         tableView.canSizeRows ? UITableView.automaticDimension : nil
-    }
-
-    private func warnOfConstraints(_ identifier: String) {
-        notes.warn(
-            "constraints \(identifier)",
-            "cells of \"\(identifier)\" ask for no height, neither by constraints that reach from their content view's top "
-                + "to its bottom nor in sizeThatFits(_:), so their rows are 44 points high.")
     }
 }
 

@@ -53,7 +53,9 @@ extension ShownCells {
         _ cell: UITableViewCell, at path: IndexPath, from width: CGFloat, in tableView: UITableView
     ) -> Bool {
         let kind = CellKind(of: cell, identifier: cell.reuseIdentifier, reader.editing(at: path, in: tableView))
-        let own = kind.identifier.flatMap { measurer.cells.known($0) }?.precacheMarks.insets[kind]?.width ?? 0
+        let own =
+            kind.identifier.flatMap { measurer.cells.known($0) }?.precacheMarks.insets[kind].map { max($0.width, 0) }
+            ?? 0
         let inset = measurer.contentWidth(at: path, of: tableView) - width
         // Cells that are inset by themselves are so as templates, too: that is the same inset, and not one more.
         let left = width - (inset == 0 ? own : max(own - inset, 0)) - cell.widthOfAccessoryView(kind)

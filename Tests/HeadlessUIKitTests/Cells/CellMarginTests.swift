@@ -44,16 +44,16 @@ final class CellMarginTests: XCTestCase {
 
     private func label(in table: UITableView) -> UILabel { (table.visibleCells[0] as! PinnedCell).label }
 
-    // Not documented: cells' own margins, 16 points or 20 at the sides (stackoverflow.com/questions/29349917) and 11
-    // above and below (as storyboards lay out what is pinned to a content view's margins).
-    func test_pinned_text_keeps_16_or_20_points_sideways_and_11_vertically() {
+    // Not documented: cells' own margins, 16 points or 20 at the sides (stackoverflow.com/questions/29349917) and 15
+    // above and below (iOS 26.1, linked against its SDK).
+    func test_pinned_text_keeps_16_or_20_points_sideways_and_15_vertically() {
         for (width, margin) in [(390, 16), (800, 20)] as [(CGFloat, CGFloat)] {
             let table = table(width: width)
             let label = label(in: table)
             XCTAssertEqual(label.frame.minX, margin)
             XCTAssertEqual(label.frame.width, width - 2 * margin)
             let text = label.sizeThatFits(CGSize(width: width - 2 * margin, height: 0)).height
-            XCTAssertEqual(table.rectForRow(at: path(0, 0)).height, text + 22, accuracy: 0.01)
+            XCTAssertEqual(table.rectForRow(at: path(0, 0)).height, text + 30, accuracy: 0.01)
         }
     }
 
@@ -64,7 +64,7 @@ final class CellMarginTests: XCTestCase {
         XCTAssertEqual(label(in: wide).frame.minX, 176)
         XCTAssertEqual(label(in: wide).frame.width, 672)
         let text = label(in: wide).sizeThatFits(CGSize(width: 672, height: 0)).height
-        XCTAssertEqual(wide.rectForRow(at: path(0, 0)).height, text + 22, accuracy: 0.01)
+        XCTAssertEqual(wide.rectForRow(at: path(0, 0)).height, text + 30, accuracy: 0.01)
         let narrow = table(width: 390) { $0.cellLayoutMarginsFollowReadableWidth = true }
         XCTAssertEqual(label(in: narrow).frame.width, 390 - 32)
     }
@@ -84,7 +84,7 @@ final class CellMarginTests: XCTestCase {
         table.frame.size.width = 300
         table.layoutIfNeeded()
         let text = label(in: table).sizeThatFits(CGSize(width: 300 - 32, height: 0)).height
-        XCTAssertEqual(table.rectForRow(at: path(0, 0)).height, text + 22, accuracy: 0.01)
+        XCTAssertEqual(table.rectForRow(at: path(0, 0)).height, text + 30, accuracy: 0.01)
     }
 
     // Apple, layoutMargins: an app's own count.
@@ -101,7 +101,7 @@ final class CellMarginTests: XCTestCase {
         window.headlessSafeAreaInsets = UIEdgeInsets(top: 88, left: 0, bottom: 0, right: 0)
         let table = table(width: 390)
         XCTAssertEqual(table.safeAreaInsets.top, 88)
-        XCTAssertEqual(Set(table.visibleCells.map(\.contentView.layoutMargins.top)), [11])
+        XCTAssertEqual(Set(table.visibleCells.map(\.contentView.layoutMargins.top)), [15])
         let heights = table.visibleCells.map(\.frame.height)
         table.frame.size.width = 391
         table.layoutIfNeeded()
@@ -113,6 +113,8 @@ final class CellMarginTests: XCTestCase {
         window.headlessTraits = UITraitCollection(preferredContentSizeCategory: .accessibilityLarge)
         let table = table(width: 390)
         let text = label(in: table).sizeThatFits(CGSize(width: 390 - 32, height: 0)).height
-        XCTAssertEqual(table.rectForRow(at: path(0, 0)).height, text + 22, accuracy: 0.01)
+        let margin = table.visibleCells[0].contentView.layoutMargins.top
+        XCTAssertGreaterThan(margin, 15)
+        XCTAssertEqual(table.rectForRow(at: path(0, 0)).height, text + 2 * margin, accuracy: 0.01)
     }
 }

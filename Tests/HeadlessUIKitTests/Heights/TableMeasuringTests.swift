@@ -80,11 +80,11 @@ final class TableMeasuringTests: XCTestCase {
         fresh.item = shown.item
         table.addSubview(fresh)
         XCTAssertEqual(fitting(fresh), 70)
-        // One that is used again keeps what it was told.
+        // One that is used again is told nothing of its next row yet.
         table.reloadData()
         let used = table.dequeueReusableCell(withIdentifier: "row") as! ItemCell
         used.item = shown.item
-        XCTAssertEqual(fitting(used), 72)
+        XCTAssertEqual(fitting(used), 70)
     }
 
     private func fitting(_ cell: UITableViewCell) -> CGFloat {
@@ -94,21 +94,15 @@ final class TableMeasuringTests: XCTestCase {
         ).height
     }
 
-    func test_margins_come_when_the_table_takes_a_cell_or_header_in() {
+    func test_a_subview_of_a_table_gets_no_margins_of_a_row() {
         let table = UITableView.showing(HeightSource(rows: 1, height: 50), estimate: 0)
         let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
         let header = UITableViewHeaderFooterView(reuseIdentifier: nil)
-        XCTAssertEqual(cell.contentView.layoutMargins.left, 8)
-        XCTAssertEqual(header.contentView.layoutMargins.left, 8)
         table.addSubview(cell)
         table.addSubview(header)
-        XCTAssertEqual(cell.contentView.layoutMargins.left, 16)
-        XCTAssertEqual(header.contentView.layoutMargins.left, 16)
-        let grouped = UITableView(frame: table.frame, style: .insetGrouped)
-        grouped.addSubview(header)
-        XCTAssertGreaterThan(header.contentView.layoutMargins.left, 16)
-        cell.removeFromSuperview()
         XCTAssertEqual(cell.contentView.layoutMargins.left, 8)
+        XCTAssertEqual(header.contentView.layoutMargins.left, 8)
+        XCTAssertEqual(table.visibleCells[0].contentView.layoutMargins.left, 16)
     }
 
     func test_accessories_and_controls_grow_with_the_text_size() {
@@ -167,7 +161,7 @@ final class TableMeasuringTests: XCTestCase {
     func test_the_section_index_lies_over_the_margin_of_an_inset_grouped_table() {
         let table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 480), style: .insetGrouped)
         let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
-        table.addSubview(cell)
+        cell.configuringTable = table
         cell.frame = CGRect(x: 16, y: 0, width: 288, height: 50)
         for (index, left) in [(15, 288), (30, 274)] as [(CGFloat, CGFloat)] {
             cell.telling.sectionIndexWidth = index

@@ -48,12 +48,18 @@ final class TableWidthTests: TableWidthTestCase {
 
     // MARK: Inset grouped
 
+    /// Of the first cell, which stands in a view of its own.
+    private func frame(in table: UITableView) -> CGRect {
+        let cell = table.visibleCells[0]
+        return cell.convert(cell.bounds, to: table)
+    }
+
     // Apple, UITableView.Style.insetGrouped: sections are inset. Not documented: by the margins, 16 points and 20.
     func test_cells_of_an_inset_grouped_table_are_inset_by_its_margins() {
         let narrow = table(.insetGrouped)
-        XCTAssertEqual(narrow.visibleCells[0].frame.minX, 16)
+        XCTAssertEqual(frame(in: narrow).minX, 16)
         XCTAssertEqual(narrow.visibleCells[0].frame.width, 320 - 2 * 16)
-        XCTAssertEqual(narrow.rectForRow(at: path(0, 0)), narrow.visibleCells[0].frame)
+        XCTAssertEqual(narrow.rectForRow(at: path(0, 0)), frame(in: narrow))
         assertRowsFit(narrow)
         XCTAssertEqual(table(.insetGrouped, width: 800).visibleCells[0].frame.width, 800 - 2 * 20)
         XCTAssertEqual(table(.grouped, width: 800).visibleCells[0].frame.width, 800)
@@ -65,7 +71,7 @@ final class TableWidthTests: TableWidthTestCase {
         let before = table.rectForRow(at: path(0, 0)).height
         table.layoutMargins = UIEdgeInsets(top: 0, left: 70, bottom: 0, right: 50)
         table.layoutIfNeeded()
-        XCTAssertEqual(table.visibleCells[0].frame.minX, 70)
+        XCTAssertEqual(frame(in: table).minX, 70)
         XCTAssertEqual(table.visibleCells[0].frame.width, 200)
         XCTAssertGreaterThan(table.rectForRow(at: path(0, 0)).height, before)
         assertRowsFit(table)
@@ -79,7 +85,7 @@ final class TableWidthTests: TableWidthTestCase {
         let table = table(.insetGrouped, width: 700)
         window.addSubview(table)
         XCTAssertEqual(content(of: table), CGRect(origin: .zero, size: content(of: table).size))
-        XCTAssertEqual(table.visibleCells[0].frame.minX, 44 + 20)
+        XCTAssertEqual(frame(in: table).minX, 44 + 20)
         XCTAssertEqual(content(of: table).width, 700 - 2 * 64)
     }
 }

@@ -1,18 +1,29 @@
-import Foundation
-
 extension Proof {
-    /// Whether Precache's heights are those of rows that size themselves, within half a pixel: a rule for each kind of cell.
-    static let agreement: [ProofRule] = AgreementKind.kinds.map { kind in
-        ProofRule(
-            "Precache's heights are the table's own: \(kind.rawValue)", topic: "Agreement", expected: "all equal",
-            source: "Precache's own promise", suspect: kind.suspect
-        ) { try seen(kind) }
+    /// Whether Precache's heights are those of rows that size themselves, to half a pixel: a rule for each kind of cell, in
+    /// each kind of table.
+    static let agreement: [ProofRule] = AgreementKind.kinds.flatMap { kind in
+        AgreementPlace.allCases.map { place in
+            ProofRule(
+                name(kind, place), topic: "Agreement", expected: "all equal", source: "Precache's own promise",
+                suspect: kind.suspect
+            ) { try seen(kind, place) }
+        }
     }
 
-    private static func seen(_ kind: AgreementKind) throws -> ProofSeen {
+    /// The rules that hold once rows are measured by a table that configures them: cells whose content keeps the margins of
+    /// their rows, which a template does not have. Precache finds it out by the first cell that is shown, says so, and has
+    /// such rows size themselves.
+    public static let needsRealMargins = Set(
+        AgreementKind.kinds.filter(\.keepsMargins).flatMap { kind in AgreementPlace.allCases.map { name(kind, $0) } })
+
+    private static func name(_ kind: AgreementKind, _ place: AgreementPlace) -> String {
+        "Precache's heights are the table's own: \(kind.rawValue), \(place.rawValue)"
+    }
+
+    private static func seen(_ kind: AgreementKind, _ place: AgreementPlace) throws -> ProofSeen {
         var differences: [String] = []
         var count = 0
-        for setting in AgreementSetting.all {
+        for setting in place.settings {
             let screen = AgreementScreen(kind, setting)
             defer { screen.close() }
             guard try screen.warmUp() else {
@@ -20,12 +31,13 @@ extension Proof {
             }
             for row in screen.compare() {
                 count += 1
-                guard !row.isEqual else { continue }
+                guard row.differs else { continue }
                 let accessory = row.accessory == .none ? "" : ", \(row.accessory.rawValue)"
                 differences.append("\(setting.description)\(accessory): \(row.heights)")
             }
         }
         let total = "\(count - differences.count) of \(count) combinations are equal"
-        return ProofSeen(differences.isEmpty ? "all equal" : "some differ", details: differences + [total])
+        return ProofSeen(
+            differences.isEmpty ? "all equal" : "some differ", details: differences.prefix(4) + [total])
     }
 }

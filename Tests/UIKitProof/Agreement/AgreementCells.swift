@@ -36,6 +36,26 @@ final class FramesCell: UITableViewCell {
     }
 }
 
+/// A cell with a label whose constraints reach all four edges of its content view.
+@MainActor
+final class EdgesCell: UITableViewCell {
+    private(set) lazy var label = makeLabel()
+
+    private func makeLabel() -> UILabel {
+        let label = UILabel(frame: .zero)
+        label.numberOfLines = 0
+        label.translatesAutoresizingMaskIntoConstraints = false
+        contentView.addSubview(label)
+        NSLayoutConstraint.activate([
+            label.leadingAnchor.constraint(equalTo: contentView.leadingAnchor, constant: 16),
+            label.trailingAnchor.constraint(equalTo: contentView.trailingAnchor, constant: -16),
+            label.topAnchor.constraint(equalTo: contentView.topAnchor, constant: 9),
+            label.bottomAnchor.constraint(equalTo: contentView.bottomAnchor, constant: -9),
+        ])
+        return label
+    }
+}
+
 /// A cell that shows what it was given when its configuration is updated, and not before.
 @MainActor
 final class UpdatingCell: UITableViewCell {

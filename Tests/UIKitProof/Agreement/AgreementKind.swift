@@ -6,7 +6,8 @@
 
 /// A way in which apps make their cells.
 enum AgreementKind: String, CaseIterable {
-    case constraints
+    case margins = "constraints to margins"
+    case edges = "constraints to edges"
     case listConfiguration = "list configuration"
     case ownContentView = "own content view"
     case frames
@@ -21,6 +22,9 @@ enum AgreementKind: String, CaseIterable {
     /// ahead.
     var settlesLate: Bool { [.ownContentView, .hosting].contains(self) }
 
+    /// Whether its content keeps the margins that the table gives the cells of its rows.
+    var keepsMargins: Bool { [.margins, .listConfiguration, .configurationUpdate, .hosting].contains(self) }
+
     /// The file below Sources that is wrong where heights differ.
     var suspect: String {
         settlesLate ? "Precache/Measuring/SettlingContent.swift" : "Precache/Measuring/RowMeasurer+Templates.swift"
@@ -29,7 +33,8 @@ enum AgreementKind: String, CaseIterable {
     @MainActor
     var cellClass: UITableViewCell.Type {
         switch self {
-        case .constraints: ProofCell.self
+        case .margins: ProofCell.self
+        case .edges: EdgesCell.self
         case .listConfiguration, .ownContentView, .hosting: UITableViewCell.self
         case .frames: FramesCell.self
         case .configurationUpdate: UpdatingCell.self
@@ -53,7 +58,8 @@ enum AgreementKind: String, CaseIterable {
     @MainActor
     func fill(_ cell: UITableViewCell, with text: String) {
         switch self {
-        case .constraints: (cell as? ProofCell)?.label.text = text
+        case .margins: (cell as? ProofCell)?.label.text = text
+        case .edges: (cell as? EdgesCell)?.label.text = text
         case .listConfiguration:
             var content = cell.defaultContentConfiguration()
             content.text = text

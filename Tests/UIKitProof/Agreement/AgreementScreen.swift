@@ -15,6 +15,10 @@ final class AgreementScreen: NSObject, UITableViewDataSource, UITableViewDelegat
         let precached: CGFloat
         /// Nil where the table made no cell.
         let shown: CGFloat?
+        /// Half a pixel, in points: heights are kept as 32-bit floats.
+        let tolerance: CGFloat
+
+        var differs: Bool { shown.map { abs($0 - precached) > tolerance } ?? true }
 
         /// Within half a pixel at 3x: a table keeps heights as 32-bit floats.
         var isEqual: Bool { shown.map { abs($0 - precached) < 0.16 } ?? false }
@@ -28,15 +32,18 @@ final class AgreementScreen: NSObject, UITableViewDataSource, UITableViewDelegat
     }
 
     private let kind: AgreementKind
+    private let setting: AgreementSetting
+    private let indents: Indents
     private let window: UIWindow
     private let sizing: UITableView
     private let precached: UITableView
     private let rows = AgreementAccessory.allCases
 
     init(_ kind: AgreementKind, _ setting: AgreementSetting) {
-        self.kind = kind
+        (self.kind, self.setting) = (kind, setting)
+        indents = Indents(setting.indentationLevel)
         // Higher than a screen, so that all rows are shown at once.
-        let frame = CGRect(x: 0, y: 0, width: 390, height: 4_000)
+        let frame = CGRect(x: 0, y: 0, width: setting.width, height: 4_000)
         window = UIWindow(frame: frame)
         sizing = UITableView(frame: frame, style: setting.style)
         precached = UITableView(frame: frame, style: setting.style)
@@ -47,7 +54,9 @@ final class AgreementScreen: NSObject, UITableViewDataSource, UITableViewDelegat
         for table in [sizing, precached] {
             table.register(kind.cellClass, forCellReuseIdentifier: kind.rawValue)
             table.estimatedRowHeight = 44
+            table.cellLayoutMarginsFollowReadableWidth = setting.place == .readableWidth
             table.dataSource = self
+            table.delegate = indents
             table.setEditing(setting.isEditing, animated: false)
             window.addSubview(table)
         }
@@ -73,15 +82,20 @@ final class AgreementScreen: NSObject, UITableViewDataSource, UITableViewDelegat
         return precached.precacher?.isWarm == true
     }
 
-    /// Compares the rows. Asks Precache first: its template has then seen no row of the table's.
+    /// Compares the rows. Asks Precache twice: a question has it look, in the next layout, at what is on the screen, of which
+    /// it reads off controls. Its template has seen no row of the other table's.
     func compare() -> [Comparison] {
+        precached.layoutIfNeeded()
+        _ = rows.indices.map(precachedHeight)
+        precached.setNeedsLayout()
         precached.layoutIfNeeded()
         let answers = rows.indices.map(precachedHeight)
         sizing.layoutIfNeeded()
         return rows.indices.map { row in
             Comparison(
                 accessory: rows[row], precached: answers[row],
-                shown: sizing.cellForRow(at: row.path).map(kind.height))
+                shown: sizing.cellForRow(at: row.path).map(kind.height),
+                tolerance: 0.5 / max(sizing.traitCollection.displayScale, 1))
         }
     }
 
@@ -107,4 +121,18 @@ final class AgreementScreen: NSObject, UITableViewDataSource, UITableViewDelegat
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
         precachedHeight(indexPath.row)
     }
+
+    func tableView(_ tableView: UITableView, indentationLevelForRowAt indexPath: IndexPath) -> Int {
+        setting.indentationLevel
+    }
+}
+
+/// A delegate that says how far rows are indented, and nothing else.
+@MainActor
+private final class Indents: NSObject, UITableViewDelegate {
+    private let level: Int
+
+    init(_ level: Int) { self.level = level }
+
+    func tableView(_ tableView: UITableView, indentationLevelForRowAt indexPath: IndexPath) -> Int { level }
 }

@@ -4,32 +4,58 @@
     import HeadlessUIKit
 #endif
 
-/// What a table is like whose rows are compared.
-struct AgreementSetting {
-    let textSize: UIContentSizeCategory
-    let style: UITableView.Style
-    let isEditing: Bool
-    let direction: UITraitEnvironmentLayoutDirection
+/// A kind of table whose rows are compared.
+enum AgreementPlace: String, CaseIterable {
+    case usual = "plain and grouped"
+    case insetGrouped = "inset grouped"
+    case indented
+    case readableWidth = "readable width"
+    case padWidth = "iPad width"
 
     /// Every combination that can be made here: where traits cannot be overridden, the user's text size and direction
     /// alone.
     @MainActor
-    static var all: [AgreementSetting] {
+    var settings: [AgreementSetting] {
         let sizes: [UIContentSizeCategory] =
-            ProofPlatform.overridesTraits ? [.extraSmall, .large, .accessibilityLarge] : [.unspecified]
+            !ProofPlatform.overridesTraits
+            ? [.unspecified]
+            : self == .usual ? [.extraSmall, .large, .accessibilityLarge] : [.large, .accessibilityLarge]
         let directions: [UITraitEnvironmentLayoutDirection] =
             ProofPlatform.overridesTraits ? [.leftToRight, .rightToLeft] : [.unspecified]
-        let styles: [UITableView.Style] = [.plain, .grouped, .insetGrouped]
+        let canBeEdited = [.usual, .insetGrouped].contains(self)
         return sizes.flatMap { size in
             styles.flatMap { style in
-                [false, true].flatMap { isEditing in
+                (canBeEdited ? [false, true] : [false]).flatMap { isEditing in
                     directions.map {
-                        AgreementSetting(textSize: size, style: style, isEditing: isEditing, direction: $0)
+                        AgreementSetting(
+                            place: self, textSize: size, style: style, isEditing: isEditing, direction: $0)
                     }
                 }
             }
         }
     }
+
+    private var styles: [UITableView.Style] {
+        switch self {
+        case .usual: [.plain, .grouped]
+        case .insetGrouped: [.insetGrouped]
+        case .indented: [.plain]
+        case .readableWidth, .padWidth: [.plain, .insetGrouped]
+        }
+    }
+}
+
+/// What a table is like whose rows are compared.
+struct AgreementSetting {
+    let place: AgreementPlace
+    let textSize: UIContentSizeCategory
+    let style: UITableView.Style
+    let isEditing: Bool
+    let direction: UITraitEnvironmentLayoutDirection
+
+    /// In points: of a phone, or of the largest iPad.
+    var width: CGFloat { [.readableWidth, .padWidth].contains(place) ? 1_024 : 390 }
+    var indentationLevel: Int { place == .indented ? 2 : 0 }
 
     /// A few words, without what is usual.
     var description: String {

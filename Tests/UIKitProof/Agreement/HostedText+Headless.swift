@@ -9,7 +9,9 @@
         static let canBeShown = true
 
         /// As high as a label of the text, when it is asked again after a layout. What is asked at once is another height.
-        static func configuration(showing text: String) -> (any UIContentConfiguration)? {
+        static func configuration(
+            showing text: String, onAppear: @escaping @MainActor () -> Void = {}
+        ) -> (any UIContentConfiguration)? {
             FakeHostingConfiguration(.inASecondPass) { width in
                 let label = UILabel(frame: .zero)
                 label.numberOfLines = 0
@@ -17,6 +19,7 @@
                 label.text = text
                 return label.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height
             }
+            .withDefaultMargins().onAppear(onAppear)
         }
     }
 #endif

@@ -11,9 +11,11 @@
         }
 
         /// Nil where cells cannot host SwiftUI.
-        static func configuration(showing text: String) -> (any UIContentConfiguration)? {
+        static func configuration(
+            showing text: String, onAppear: @escaping @MainActor () -> Void = {}
+        ) -> (any UIContentConfiguration)? {
             guard #available(iOS 16, tvOS 16, *) else { return nil }
-            return UIHostingConfiguration { Text(text) }
+            return UIHostingConfiguration { Text(text).onAppear { onAppear() } }
         }
     }
 #endif

@@ -29,7 +29,7 @@ final class IdleScreen: NSObject, UITableViewDataSource, UITableViewDelegate {
         table = UITableView(frame: frame, style: .plain)
         measured = Array(repeating: 0, count: rowCount)
         super.init()
-        table.register(ProofCell.self, forCellReuseIdentifier: "ProofCell")
+        table.register(EdgesCell.self, forCellReuseIdentifier: "EdgesCell")
         table.dataSource = self
         table.delegate = self
         table.enablePrecaching()
@@ -70,20 +70,20 @@ final class IdleScreen: NSObject, UITableViewDataSource, UITableViewDelegate {
     }
 
     private func fill(_ cell: UITableViewCell, _ row: Int) {
-        (cell as? ProofCell)?.label.text = String(repeating: "Words of row \(row). ", count: 3 + row * 7 % 11)
+        (cell as? EdgesCell)?.label.text = String(repeating: "Words of row \(row). ", count: 3 + row * 7 % 11)
     }
 
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rowCount }
 
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         cellsMade += 1
-        let cell = tableView.dequeueReusableCell(withIdentifier: "ProofCell", for: indexPath)
+        let cell = tableView.dequeueReusableCell(withIdentifier: "EdgesCell", for: indexPath)
         fill(cell, indexPath.row)
         return cell
     }
 
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-        tableView.precachedHeight(forRowAt: indexPath, identifier: "ProofCell") { cell in
+        tableView.precachedHeight(forRowAt: indexPath, identifier: "EdgesCell") { cell in
             measured[indexPath.row] += 1
             fill(cell, indexPath.row)
         }

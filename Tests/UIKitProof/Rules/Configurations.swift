@@ -41,18 +41,27 @@ extension Proof {
             return updates == 0 ? "not updated" : "updated"
         },
         ProofRule(
-            "A cell that is measured with an update waiting shows the row before", topic: "Configurations",
-            expected: "as high as before", source: "Apple, setNeedsUpdateConfiguration(): before the next layout",
+            "A cell that is measured carries out the update that waits", topic: "Configurations",
+            expected: "higher, higher", source: "seen on iOS 26.1",
             suspect: "HeadlessUIKit/Rules/Configurations/ConfiguredView.swift"
         ) {
-            let cell = ProofCell(style: .default, reuseIdentifier: nil)
-            var text = "one line"
-            cell.configurationUpdateHandler = { cell, _ in (cell as? ProofCell)?.label.text = text }
-            cell.layoutIfNeeded()
-            let before = cell.fittingHeight(width: 390)
-            text = String(repeating: "more than fits in a line ", count: 20)
-            cell.setNeedsUpdateConfiguration()
-            return cell.fittingHeight(width: 390) == before ? "as high as before" : "higher"
+            // By its constraints, and by its own labels.
+            let heights: [@MainActor (UITableViewCell) -> CGFloat] = [
+                { $0.fittingHeight(width: 390) },
+                { $0.sizeThatFits(CGSize(width: 390, height: 0)).height },
+            ]
+            let seen = heights.map { height in
+                let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+                cell.textLabel?.numberOfLines = 0
+                var text = "one line"
+                cell.configurationUpdateHandler = { cell, _ in cell.textLabel?.text = text }
+                cell.layoutIfNeeded()
+                let before = height(cell)
+                text = String(repeating: "more than fits in a line ", count: 20)
+                cell.setNeedsUpdateConfiguration()
+                return height(cell) > before ? "higher" : "as high as before"
+            }
+            return "\(seen[0]), \(seen[1])"
         },
         ProofRule(
             "A list content view is measured by its cell, not by its content view's constraints",

@@ -25,8 +25,8 @@ extension Proof {
             return layouts > 0 ? "laid out" : "not laid out"
         },
         ProofRule(
-            "A cell's margins come when the table takes it in", topic: "Layout and margins",
-            expected: "others than before", source: "stackoverflow.com/questions/29349917",
+            "A cell's margins come when the table configures it for a row", topic: "Layout and margins",
+            expected: "others than a subview's", source: "seen on iOS 11 and 26.1",
             suspect: "HeadlessUIKit/Rules/Cells/UITableViewCell+Layout.swift"
         ) {
             let list = ProofList(size: CGSize(width: 428, height: 926))
@@ -34,13 +34,15 @@ extension Proof {
             list.show()
             let outside = ProofCell(style: .default, reuseIdentifier: nil)
             outside.frame.size.width = 428
-            outside.layoutIfNeeded()
+            outside.isHidden = true
+            list.table.insertSubview(outside, at: 0)
+            outside.layoutSubviews()
             guard let inside = list.table.cellForRow(at: 0.path) else { return "no cell" }
             return compare(outside.contentView, inside.contentView)
         },
         ProofRule(
-            "A header's margins come when the table takes it in", topic: "Layout and margins",
-            expected: "others than before", source: "our choice: as with cells",
+            "A header's margins come when the table configures it for a section", topic: "Layout and margins",
+            expected: "others than a subview's", source: "seen on iOS 26.1",
             suspect: "HeadlessUIKit/Rules/Cells/UITableViewHeaderFooterView.swift"
         ) {
             let list = ProofList(style: .insetGrouped, size: CGSize(width: 428, height: 926))
@@ -51,7 +53,9 @@ extension Proof {
             list.show()
             let outside = UITableViewHeaderFooterView(reuseIdentifier: nil)
             outside.frame.size = CGSize(width: 428, height: 40)
-            outside.layoutIfNeeded()
+            outside.isHidden = true
+            list.table.insertSubview(outside, at: 0)
+            outside.layoutSubviews()
             guard let inside = headers.header, inside.superview != nil else { return "no header" }
             return compare(outside.contentView, inside.contentView)
         },
@@ -72,8 +76,10 @@ extension Proof {
     private static func compare(_ outside: UIView, _ inside: UIView) -> ProofSeen {
         let (before, after) = (outside.layoutMargins, inside.layoutMargins)
         return ProofSeen(
-            before == after ? "the same as before" : "others than before",
-            details: ["left \(before.left), top \(before.top); in the table left \(after.left), top \(after.top)"])
+            before == after ? "a subview's" : "others than a subview's",
+            details: [
+                "a subview: left \(before.left), top \(before.top); configured: left \(after.left), top \(after.top)"
+            ])
     }
 
     /// A length in points, by what it is in pixels.

@@ -33,7 +33,7 @@ final class ProofList: NSObject, UITableViewDataSource {
     /// Called when a height is asked.
     var onHeight: (() -> Void)?
     private var delegate: (any UITableViewDelegate)?
-    private static let identifier = "ProofCell"
+    static let identifier = "ProofCell"
 
     init(
         rows: Int = 100, heights: Heights = .none, cells: ProofCell.Type = ProofCell.self,

@@ -45,12 +45,14 @@ class ProofCell: UITableViewCell {
 @MainActor
 final class AnsweringCell: ProofCell {
     static let height: CGFloat = 123
+    private(set) var levelWhenAsked: Int?
     private(set) var asked: (width: CGFloat, horizontal: UILayoutPriority, vertical: UILayoutPriority)?
 
     override func systemLayoutSizeFitting(
         _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
         verticalFittingPriority: UILayoutPriority
     ) -> CGSize {
+        levelWhenAsked = indentationLevel
         asked = (targetSize.width, horizontalFittingPriority, verticalFittingPriority)
         return CGSize(width: targetSize.width, height: Self.height)
     }

@@ -163,6 +163,9 @@ struct ConstraintSystem {
         max(leastDistances(from: near(root))[far(root)] ?? 0, 0)
     }
 
+    /// Whether anything leads from the root's one side to the other.
+    var reachesAcross: Bool { leastDistances(from: near(root))[far(root)] != nil }
+
     /// Gives each view with content a width, and says which.
     mutating func shareOutWidths() -> [ObjectIdentifier: CGFloat] {
         var widths: [ObjectIdentifier: CGFloat] = [:]

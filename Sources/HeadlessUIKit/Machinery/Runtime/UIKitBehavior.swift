@@ -27,4 +27,12 @@ public struct UIKitBehavior {
     /// Whether each read of a view's traits makes a new object. [ours] UIKit keeps them for as long as nothing changes: nothing
     /// says so.
     public var makesTraitsAnew = false
+
+    /// Whether the app is linked against the SDK of iOS 26, so that cells' content keeps 15 points from their top and bottom
+    /// and not 11. [seen] (iOS 26.1) That is what new apps are, and so the default.
+    public var isLinkedAgainstSDK26 = true
+
+    /// Whether cells that are shown stand in a view of their own in inset grouped tables, and while they are swiped.
+    /// [seen] (iOS 26.1) Else their superview is the table.
+    public var wrapsShownCells = true
 }

@@ -60,6 +60,7 @@ struct MissingDelegateMethods: OptionSet {
     static let indentation = Self(rawValue: 64)
     static let headerEstimate = Self(rawValue: 128)
     static let footerEstimate = Self(rawValue: 256)
+    static let indentationLevel = Self(rawValue: 512)
 }
 
 extension UITableView {

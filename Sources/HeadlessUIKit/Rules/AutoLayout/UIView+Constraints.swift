@@ -30,6 +30,11 @@ extension UIView {
             height: roundedUpToPixels(height ?? vertical.leastLength))
     }
 
+    /// Whether the constraints say a height, be it 0.
+    var constraintsReachFromTopToBottom: Bool {
+        ConstraintSystem(root: self, axis: .vertical, length: nil).reachesAcross
+    }
+
     /// Has the view laid out whose constraints decide where this one is, and how large. [Apple] (WWDC 2018, "High
     /// Performance Auto Layout") A changed constraint has the superviews laid out of the views that it moves.
     func setNeedsConstraintLayout() {

@@ -1,11 +1,11 @@
 import Foundation
 
-/// What a table tells a cell of its row, by ways that are private to UIKit: when it has been given the cell by its data
-/// source, and not before.
+/// What a table tells a cell when it configures it for a row, by ways that are private to UIKit: when it has been given the
+/// cell by its data source, before it sizes it, and not before.
 ///
-/// [seen] A cell that no table ever told is measured without its separator, and a reused one keeps what it was told.
-/// (forkingdog/UITableView-FDTemplateLayoutCell adds the separator itself: `fd_systemFittingHeightForConfiguratedCell`;
-/// UITableViewCell.h says of `editingStyle` that the table sets it.)
+/// [seen] A cell that no table ever told is measured without its separator. (forkingdog/UITableView-FDTemplateLayoutCell
+/// adds the separator itself: `fd_systemFittingHeightForConfiguratedCell`; UITableViewCell.h says of `editingStyle` that the
+/// table sets it.)
 struct CellTelling: Equatable {
     /// The height of the separator below the content, in points.
     var separatorThickness: CGFloat = 0
@@ -23,12 +23,21 @@ struct RowEditing: Equatable {
 }
 
 extension UITableView {
-    /// Tells a cell what is private between it and its table, and puts it where its row is.
+    /// Configures a cell for a row, and puts it where its row is.
+    ///
+    /// [seen] (iOS 26.1) So a cell gets its separator, index extent, indentation, layout margins, readable width,
+    /// safe-area insetting and editing, before it is sized, and in no other way: a subview of the table gets nothing.
+    /// `prepareForReuse()` takes the margins away again. [ours] And all else.
     func tell(_ cell: UITableViewCell, of row: TableRow) {
         cell.telling.separatorThickness = separatorThickness
         cell.telling.sectionIndexWidth = sectionIndexWidth
         cell.table = self
-        cell.frame = cellFrame(of: row)
+        cell.configuringTable = self
+        cell.isHidden = false
+        if let level = ask(.indentationLevel, { $0.tableView(self, indentationLevelForRowAt: row.indexPath) }) {
+            cell.indentationLevel = level
+        }
+        if geometry?.contains(row) == true { place(cell, at: cellFrame(of: row)) }
         if isInEditingMode { setEditing(of: cell, at: row, animated: false) }
     }
 

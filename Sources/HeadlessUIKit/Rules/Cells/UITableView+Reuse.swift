@@ -25,6 +25,7 @@ extension UITableView {
     public func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
         let cell: UITableViewCell
         if let used = cellPool.take(identifier) {
+            used.isHidden = false
             used.prepareForReuse()
             cell = used
         } else if let made = makeCell(identifier) {
@@ -73,7 +74,8 @@ extension UITableView {
     ///
     /// [seen] (DylanVann/DatePickerCell, issue 10) So this form asks for the row's height, and from inside
     /// `heightForRowAt` it would go on doing so without end. (Karumi/BothamUI, issue 57) For an identifier without a
-    /// class UIKit raises an exception. [Apple] (`UITableView.reconfigureRows(at:)`) For a row that is being
+    /// class UIKit raises an exception. (iOS 26.1) It never makes a second cell: where the row is to size itself, this very
+    /// cell is sized, still unfilled, and the table remembers no height for it. [Apple] (`UITableView.reconfigureRows(at:)`) For a row that is being
     /// reconfigured, the cell is the one it has.
     public func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
         if let reconfigured, reconfigured.row == TableRow(indexPath), reconfigured.cell.reuseIdentifier == identifier {
@@ -86,14 +88,20 @@ extension UITableView {
             return UITableViewCell(style: .default, reuseIdentifier: identifier)
         }
         if let row = TableRow(indexPath), geometry?.contains(row) == true {
-            let height = askHeight(of: row)
-            cell.frame.size.height = height >= 0 ? height : rectForRow(at: indexPath).height
+            var height = askHeight(of: row)
+            if height < 0, let known = geometry?.contains(row) == true ? geometry?.height(of: row) : nil {
+                let isToBeSized = sizesRowsThemselves && !known.isKnown
+                if isToBeSized { tell(cell, of: row) }
+                height = isToBeSized ? cell.fittingHeight(width: cellWidth) : CGFloat(known.height)
+            }
+            cell.frame.size.height = max(height, 0)
         }
         return cell
     }
 
     public func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> UITableViewHeaderFooterView? {
         if let used = headerFooterPool.take(identifier) {
+            used.isHidden = false
             used.prepareForReuse()
             return used
         }
@@ -111,14 +119,28 @@ extension UITableView {
 
     /// Takes a cell off the screen and into the pool.
     func endDisplaying(_ cell: UITableViewCell, at row: TableRow) {
-        cell.removeFromSuperview()
+        letGo(cell)
         delegate?.tableView(self, didEndDisplaying: cell, forRowAt: row.indexPath)
-        cellPool.put(cell, identifier: cell.reuseIdentifier)
+        pool(cell)
     }
+
+    /// Puts a cell that shows no row into the pool.
+    func pool(_ cell: UITableViewCell) {
+        cellPool.put(cell, identifier: cell.reuseIdentifier, most: mostPooled)
+    }
+
+    /// How many cells of an identifier are kept to be shown again.
+    ///
+    /// [seen] (iOS 26.1) The table's height is a cap. [ours] As many rows as fill it that are 44 points high, and one.
+    var mostPooled: Int { Int((bounds.height / Self.defaultRowHeight).rounded(.up)) + 1 }
 }
 
 /// Views to be shown again, by reuse identifier, and the classes or nibs to make new ones of.
-struct ReusePool<View: AnyObject> {
+///
+/// [seen] (iOS 26.1) An ordered set with a cap: a view that is put back again and again is in it once. Views in it are
+/// hidden, and have no index path.
+@MainActor
+struct ReusePool<View: UIView> {
     enum Source {
         case type(AnyClass)
         case nib(UINib)
@@ -136,9 +158,10 @@ struct ReusePool<View: AnyObject> {
 
     func source(for identifier: String) -> Source? { sources[identifier] }
 
-    mutating func put(_ view: View, identifier: String?) {
-        guard let identifier else { return }
-        views[identifier, default: []].append(view)
+    mutating func put(_ view: View, identifier: String?, most: Int = .max) {
+        view.isHidden = true
+        guard let identifier, views[identifier]?.contains(where: { $0 === view }) != true else { return }
+        if views[identifier, default: []].count < most { views[identifier, default: []].append(view) }
     }
 
     /// The view put last.

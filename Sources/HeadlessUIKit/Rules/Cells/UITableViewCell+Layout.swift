@@ -15,7 +15,22 @@ final class CellContentView: UIView {
 extension UITableViewCell {
     /// In points: the left margin of titles.
     static var margin: CGFloat { 16 }
-    private static var verticalMargin: CGFloat { 11 }
+
+    /// What the content keeps from the cell's top and bottom in a row, in points.
+    ///
+    /// [seen] (iOS 26.1) 11, which is half a line of body text; 4 in cells of the style with a subtitle; 15 where the app is
+    /// linked against the SDK of iOS 26; and 4 more on the largest iPads in near full height. [ours] Those of a line grow with
+    /// the text size; and the subtitle counts before the SDK.
+    private var verticalMargin: CGFloat {
+        let lines = scaled(UIKitBehavior.current.isLinkedAgainstSDK26 ? 15 : 11)
+        return (style == .subtitle ? 4 : lines) + (isOnLargestPad ? 4 : 0)
+    }
+
+    /// [ours] A window with the sides of the largest iPads, in either orientation, or nearly.
+    private var isOnLargestPad: Bool {
+        guard let size = configuringTable?.window?.bounds.size else { return false }
+        return min(size.width, size.height) >= 1_000 && max(size.width, size.height) >= 1_300
+    }
 
     /// A length in points at the text size `large`, grown as the body style's font is at the cell's own.
     private func scaled(_ points: CGFloat) -> CGFloat {
@@ -30,7 +45,7 @@ extension UITableViewCell {
     /// that they grow with the text size, as symbols do, which system accessories are since iOS 13.
     var accessoryWidth: CGFloat {
         if showsReorderControlNow { return scaled(45) }
-        if let view = shownAccessoryView { return view.frame.width + 8 + (takingTable?.sideMargin ?? Self.margin) }
+        if let view = shownAccessoryView { return view.frame.width + 8 + (configuringTable?.sideMargin ?? Self.margin) }
         switch isEditing ? editingAccessoryType : accessoryType {
         case .none: return 0
         case .disclosureIndicator: return scaled(38)
@@ -55,18 +70,15 @@ extension UITableViewCell {
     private var editWidth: CGFloat {
         guard isEditing, telling.editing.style != .none else { return 0 }
         let indents = telling.editing.indents ?? shouldIndentWhileEditing
-        return indents || takingTable?.style == .plain ? scaled(42) : 0
+        return indents || configuringTable?.style == .plain ? scaled(42) : 0
     }
-
-    /// The table that has taken the cell in.
-    private var takingTable: UITableView? { superview as? UITableView }
 
     /// How far the content view is from the cell's sides: clear of the safe area, of the controls, and of the section
     /// index.
     ///
     /// [ours] In an inset grouped table the index lies over the margin: the larger of the two counts.
     var contentInsets: (left: CGFloat, right: CGFloat) {
-        let table = takingTable
+        let table = configuringTable
         let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
         let safeArea = table?.safeAreaSidesOfCells ?? (left: 0, right: 0)
         let outside = table?.cellInsets ?? (left: 0, right: 0)
@@ -79,17 +91,26 @@ extension UITableViewCell {
 
     /// The margins of the content within the content view, unless it was given some.
     ///
-    /// [seen] The table gives them when it takes the cell in: 16 points at the sides, or 20 in wide tables, and 11
-    /// above and below; a cell that is in no table has the 8 of any view. (stackoverflow.com/questions/29349917.)
+    /// [seen] (iOS 11 and 26.1) The table gives them when it configures the cell for a row, and until then it has the 8 of
+    /// any view, also as a subview of the table. (stackoverflow.com/questions/29349917) 16 points at the sides, or 20 in
+    /// wide tables.
+    ///
+    /// [Apple] (`UITableViewCell.indentationLevel`) Content is indented by the level times the width. [ours] As one more
+    /// margin at the leading side.
     var contentMargins: UIEdgeInsets {
-        guard let table = takingTable else { return Self.plainMargins }
-        var margins = UIEdgeInsets(
-            top: Self.verticalMargin, left: table.sideMargin, bottom: Self.verticalMargin, right: table.sideMargin)
-        if let readable = table.readableSidesOfCells {
-            let insets = contentInsets
-            margins.left = max(margins.left, readable.left - insets.left)
-            margins.right = max(margins.right, readable.right - insets.right)
+        var margins = Self.plainMargins
+        if let table = configuringTable {
+            margins = UIEdgeInsets(
+                top: verticalMargin, left: table.sideMargin, bottom: verticalMargin, right: table.sideMargin)
+            if let readable = table.readableSidesOfCells {
+                let insets = contentInsets
+                margins.left = max(margins.left, readable.left - insets.left)
+                margins.right = max(margins.right, readable.right - insets.right)
+            }
         }
+        let indentation = CGFloat(indentationLevel) * indentationWidth
+        let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
+        if isMirrored { margins.right += indentation } else { margins.left += indentation }
         return margins
     }
 
@@ -134,7 +155,7 @@ extension UITableViewCell {
         let taken = margins.left + margins.right + insets.left + insets.right
         let inside = CGSize(width: max(width - taken, 0), height: .greatestFiniteMagnitude)
         let text = [textLabel, detailTextLabel].reduce(0) { $0 + ($1?.sizeThatFits(inside).height ?? 0) }
-        return max(text + 2 * Self.verticalMargin, UITableView.defaultRowHeight)
+        return max(text + margins.top + margins.bottom, UITableView.defaultRowHeight)
     }
 
     /// The height that the content asks for at a cell's width, and what the table told of the separator.
@@ -142,19 +163,24 @@ extension UITableViewCell {
     /// [Apple] A cell whose content has constraints from its top to its bottom is as high as these ask for; another is
     /// asked `sizeThatFits(_:)`. (WWDC 2014, session 226, "What's New in Table and Collection Views".)
     ///
-    /// [ours] That this is the cell's whole width there, that nothing is 44 points, and that the content view is put
-    /// where it would be before it is asked: its margins depend on that.
+    /// [seen] (iOS 26.1) A cell with all its content hidden is as high as its separator, and not 44 points.
+    ///
+    /// [ours] That `sizeThatFits(_:)` is asked at the cell's whole width, that nothing is 44 points there, and that the
+    /// content view is put where it would be before it is asked: its margins depend on that.
     func fittingHeight(width: CGFloat, priority: UILayoutPriority) -> CGFloat {
         let insets = contentInsets
         let contentWidth = max(width - insets.left - insets.right, 0)
-        let place = CGRect(x: insets.left, y: 0, width: contentWidth, height: contentView.frame.height)
+        let place = CGRect(
+            x: insets.left, y: 0, width: contentWidth, height: max(bounds.height - telling.separatorThickness, 0))
         if contentView.frame != place { contentView.frame = place }
         var height = contentView.systemLayoutSizeFitting(
             CGSize(width: contentWidth, height: UIView.layoutFittingCompressedSize.height),
             withHorizontalFittingPriority: priority, verticalFittingPriority: .fittingSizeLevel
         ).height
-        if height <= 0 { height = sizeThatFits(CGSize(width: width, height: 0)).height }
-        if height <= 0 { height = UITableView.defaultRowHeight }
+        if height <= 0, contentView is CellContentView, !contentView.constraintsReachFromTopToBottom {
+            height = sizeThatFits(CGSize(width: width, height: 0)).height
+            if height <= 0 { height = UITableView.defaultRowHeight }
+        }
         return height + telling.separatorThickness
     }
 }

@@ -31,6 +31,14 @@ open class UITableViewCell: UIView {
     open var showsReorderControl = false {
         didSet { if showsReorderControl != oldValue { setNeedsLayout() } }
     }
+    /// [Apple] (`UITableViewCell.indentationLevel`) How far the content is indented: so many times ``indentationWidth``, which
+    /// is 10 points by default. The table sets it where its delegate says it.
+    open var indentationLevel = 0 {
+        didSet { if indentationLevel != oldValue { contentMarginsMayHaveChanged() } }
+    }
+    open var indentationWidth: CGFloat = 10 {
+        didSet { if indentationWidth != oldValue { contentMarginsMayHaveChanged() } }
+    }
     open var isEditing: Bool {
         get { isInEditingMode }
         set { setEditing(newValue, animated: false) }
@@ -39,7 +47,11 @@ open class UITableViewCell: UIView {
     /// tapped, so that it asks whether to delete it. [ours] That moves the content, and makes it no narrower.
     open var showingDeleteConfirmation: Bool { headlessShowingDeleteConfirmation }
     public var headlessShowingDeleteConfirmation = false {
-        didSet { if headlessShowingDeleteConfirmation != oldValue { setNeedsUpdateConfiguration() } }
+        didSet {
+            guard headlessShowingDeleteConfirmation != oldValue else { return }
+            setNeedsUpdateConfiguration()
+            enclosingTable?.wrapAsNeeded(self)
+        }
     }
 
     // Configurations: see ConfiguredView.swift.
@@ -94,19 +106,22 @@ open class UITableViewCell: UIView {
         didSet { if table !== oldValue { traitsMayHaveChanged() } }
     }
     override var traitsOutsideWindow: UITraitCollection { (superview ?? table)?.currentTraits ?? .headlessDefault }
+    /// The table that has configured the cell for a row: its margins and insets are that one's.
+    weak var configuringTable: UITableView? {
+        didSet { if configuringTable !== oldValue { contentMarginsMayHaveChanged() } }
+    }
     override var defaultMargins: UIEdgeInsets { contentMargins }
 
     /// Has the row sized again, where it sizes itself: see ``UITableView/selfSizingInvalidation``.
     open override func invalidateIntrinsicContentSize() {
         super.invalidateIntrinsicContentSize()
-        (superview as? UITableView)?.sizeMayHaveChanged(of: self, byConstraints: false)
+        enclosingTable?.sizeMayHaveChanged(of: self, byConstraints: false)
     }
 
-    open override func didMoveToSuperview() {
-        super.didMoveToSuperview()
-        // Its margins are the table's, or no longer.
+    private func contentMarginsMayHaveChanged() {
         marginsMayHaveChanged(true)
         contentView.marginsMayHaveChanged(true)
+        setNeedsLayout()
     }
 
     /// `required`, as the table makes cells of registered classes, which in UIKit is the Objective-C runtime's work: so
@@ -132,6 +147,7 @@ open class UITableViewCell: UIView {
     /// source's to set again.
     open func prepareForReuse() {
         setEditing(false, animated: false)
+        (telling, configuringTable) = (CellTelling(), nil)
         setNeedsUpdateConfiguration()
         headlessShowingDeleteConfirmation = false
     }
@@ -152,16 +168,18 @@ open class UITableViewCell: UIView {
     /// The height of the cell's own labels in a cell of this width, without separator. For a subclass to override that
     /// lays its content out by hand.
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
-        CGSize(width: size.width, height: heightOfLabels(width: size.width))
+        flushConfigurationUpdates()
+        return CGSize(width: size.width, height: heightOfLabels(width: size.width))
     }
 
     /// The size that the content asks for in a cell of this width, with the accessory and the separator: what a table
-    /// asks a cell that sizes itself.
+    /// asks a cell that sizes itself. A configuration update that waits comes first: see ConfiguredView.swift.
     open override func systemLayoutSizeFitting(
         _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
         verticalFittingPriority: UILayoutPriority
     ) -> CGSize {
-        CGSize(
+        flushConfigurationUpdates()
+        return CGSize(
             width: targetSize.width,
             height: fittingHeight(width: targetSize.width, priority: horizontalFittingPriority))
     }

@@ -18,7 +18,10 @@ open class UITableViewHeaderFooterView: UIView {
         if let textLabel { contentView.addSubview(textLabel) }
     }
 
-    open func prepareForReuse() { setNeedsUpdateConfiguration() }
+    open func prepareForReuse() {
+        setNeedsUpdateConfiguration()
+        configuringTable = nil
+    }
 
     // Configurations: see ConfiguredView.swift.
     var updates = ConfigurationUpdates()
@@ -40,23 +43,27 @@ open class UITableViewHeaderFooterView: UIView {
 
     /// The margins of the content, unless it was given some.
     ///
-    /// [ours] As with cells, the table gives them when it takes the view in; larger ones in an inset grouped table,
-    /// whose headers begin where the cells' text does.
+    /// [seen] (iOS 26.1) As with cells, the table gives them when it configures the view for a section. [ours] Larger ones in
+    /// an inset grouped table, whose headers begin where the cells' text does; and `prepareForReuse()` takes them away.
     var contentMargins: UIEdgeInsets {
-        guard let table = superview as? UITableView else { return Self.plainMargins }
+        guard let table = configuringTable else { return Self.plainMargins }
         let insets = table.cellInsets
         return UIEdgeInsets(
             top: 8, left: insets.left + table.sideMargin, bottom: 8, right: insets.right + table.sideMargin)
     }
 
-    open override func didMoveToSuperview() {
-        super.didMoveToSuperview()
-        contentView.marginsMayHaveChanged(true)
+    /// The table that has configured the view for a section.
+    weak var configuringTable: UITableView? {
+        didSet {
+            guard configuringTable !== oldValue else { return }
+            contentView.marginsMayHaveChanged(true)
+            setNeedsLayout()
+        }
     }
 
     /// How far the content is from the sides: clear of the safe area, where contents follow it.
     private var contentInsets: (left: CGFloat, right: CGFloat) {
-        guard let table = superview as? UITableView, table.insetsContentViewsToSafeArea else { return (0, 0) }
+        guard let table = configuringTable, table.insetsContentViewsToSafeArea else { return (0, 0) }
         return (table.safeAreaInsets.left, table.safeAreaInsets.right)
     }
 
@@ -76,6 +83,7 @@ open class UITableViewHeaderFooterView: UIView {
         _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
         verticalFittingPriority: UILayoutPriority
     ) -> CGSize {
+        flushConfigurationUpdates()
         let insets = contentInsets
         var height = contentView.systemLayoutSizeFitting(
             CGSize(

@@ -49,7 +49,8 @@ extension ConfiguredView {
     }
 
     /// [Apple] (`UITableViewCell.setNeedsUpdateConfiguration()`) Several requests may be combined into one update.
-    /// [ours] It comes right before the view's next layout.
+    /// [ours] It comes right before the view's next layout. [seen] (iOS 26.1) A cell that is asked its size before that carries
+    /// it out by itself first.
     func requestConfigurationUpdate() {
         updates.isRequested = true
         setNeedsLayout()

@@ -20,6 +20,9 @@ public struct FakeHostingConfiguration: UIContentConfiguration {
     }
 
     let settling: Settling
+    private(set) var keepsMargins = false
+    private(set) var onAppear: (@MainActor () -> Void)?
+    private(set) var onDisappear: (@MainActor () -> Void)?
     /// The same for copies, so that what is updated for a state is known to be what it was.
     fileprivate let content = Content()
     /// Answers the height in points at a width, in points.
@@ -32,11 +35,36 @@ public struct FakeHostingConfiguration: UIContentConfiguration {
         self.height = height
     }
 
+    /// The content with the cell's margins around it, which it has unless an app takes them away. [Apple]
+    /// (`UIHostingConfiguration.margins(_:_:)`) By default they are the cell's.
+    public func withDefaultMargins() -> FakeHostingConfiguration {
+        var configuration = self
+        configuration.keepsMargins = true
+        return configuration
+    }
+
+    /// Calls `body` whenever the content appears.
+    public func onAppear(_ body: @escaping @MainActor () -> Void) -> FakeHostingConfiguration {
+        var configuration = self
+        configuration.onAppear = body
+        return configuration
+    }
+
+    /// Calls `body` whenever the content is gone that appeared.
+    public func onDisappear(_ body: @escaping @MainActor () -> Void) -> FakeHostingConfiguration {
+        var configuration = self
+        configuration.onDisappear = body
+        return configuration
+    }
+
     @MainActor public func makeContentView() -> any UIView & UIContentView { FakeHostingView(self) }
     public func updated(for state: any UIConfigurationState) -> FakeHostingConfiguration { self }
 }
 
 /// Shows a ``FakeHostingConfiguration``.
+///
+/// [ours] Content appears when it is first laid out, or asked its size, in a window, also in a hidden one's place there; it
+/// disappears when its view leaves the window, or other content appears in it.
 @MainActor
 final class FakeHostingView: UIView, UIContentView {
     private var shown: FakeHostingConfiguration
@@ -46,10 +74,31 @@ final class FakeHostingView: UIView, UIContentView {
     private var questions = 0
     /// What it showed before.
     private var before: FakeHostingConfiguration?
+    /// The content that has appeared, and is not gone.
+    private var present: FakeHostingConfiguration?
 
     init(_ configuration: FakeHostingConfiguration) {
         shown = configuration
         super.init(frame: .zero)
+        preservesSuperviewLayoutMargins = true
+    }
+
+    private func appear() {
+        guard window != nil, present?.content !== shown.content else { return }
+        disappear()
+        present = shown
+        shown.onAppear?()
+    }
+
+    private func disappear() {
+        let gone = present
+        present = nil
+        gone?.onDisappear?()
+    }
+
+    override func didMoveToWindow() {
+        super.didMoveToWindow()
+        if window == nil { disappear() }
     }
 
     var configuration: any UIContentConfiguration {
@@ -68,6 +117,7 @@ final class FakeHostingView: UIView, UIContentView {
 
     override func layoutSubviews() {
         super.layoutSubviews()
+        appear()
         let was = layout
         layout = (true, was.wasInWindow || window != nil)
         // [ours] It tells its cell, as a hosting view whose content has another size does.
@@ -79,7 +129,10 @@ final class FakeHostingView: UIView, UIContentView {
         verticalFittingPriority: UILayoutPriority
     ) -> CGSize {
         questions += 1
-        return CGSize(width: targetSize.width, height: heightNow(targetSize.width))
+        appear()
+        let margins = shown.keepsMargins ? layoutMargins : .zero
+        let width = max(targetSize.width - margins.left - margins.right, 0)
+        return CGSize(width: targetSize.width, height: heightNow(width) + margins.top + margins.bottom)
     }
 
     private func heightNow(_ width: CGFloat) -> CGFloat {

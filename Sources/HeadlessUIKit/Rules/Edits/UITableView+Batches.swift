@@ -164,7 +164,7 @@ extension UITableView {
             shown[index].cell = answer
             endDisplaying(cell, at: row)
             tell(answer, of: row)
-            addSubview(answer)
+            takeIn(answer)
         }
         if geometry != nil { resizeShownRows { $0 == row } }
     }

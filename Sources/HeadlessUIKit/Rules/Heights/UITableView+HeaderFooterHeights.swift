@@ -114,7 +114,7 @@ extension UITableView {
         var height = givenHeight(of: part)
         if height == nil, generation == start, let view = view(of: part) {
             let given = sectionHeight(of: part)
-            addSubview(view)
+            takeIn(view)
             height = given >= 0 ? given : fittingHeight(of: view)
             view.removeFromSuperview()
             recycle(view)

@@ -16,10 +16,9 @@ extension UITableView {
     /// overrides the method has its say. (`systemLayoutSizeFitting(_:withHorizontalFittingPriority:
     /// verticalFittingPriority:)`; WWDC 2014, session 226.)
     ///
-    /// [ours] By then it is a subview of the table, and its pending configuration updates have been carried out.
+    /// [ours] By then it stands in the table.
     func fittingHeight(of cell: UITableViewCell) -> CGFloat {
-        if cell.superview !== self { addSubview(cell) }
-        cell.flushConfigurationUpdates()
+        if cell.enclosingTable !== self { addSubview(cell) }
         return cell.fittingHeight(width: cellWidth)
     }
 
@@ -72,8 +71,8 @@ extension UITableView {
             guard generation == start else { return }
             tell(cell, of: row)
             height = fittingHeight(of: cell)
-            cell.removeFromSuperview()
-            cellPool.put(cell, identifier: cell.reuseIdentifier)
+            letGo(cell)
+            pool(cell)
         }
         guard generation == start, geometry != nil, height >= 0 else { return }
         geometry!.set(Double(height), of: row)

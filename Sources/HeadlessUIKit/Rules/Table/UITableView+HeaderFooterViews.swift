@@ -18,7 +18,7 @@ extension UITableView {
 
     private func show(_ part: HeaderFooter) {
         guard let view = view(of: part) ?? title(of: part).map(titledView), geometry != nil else { return }
-        addSubview(view)
+        takeIn(view)
         fitHeight(of: part, to: view)
         shownHeaderFooters[part] = view
         switch part {

@@ -29,7 +29,7 @@ extension UITableView {
         let asked = askHeight(of: row)
         guard generation == start, geometry != nil else { return }
         let height = asked < 0 && sizesRowsThemselves ? fittingHeight(of: cell) : nil
-        cell.removeFromSuperview()
+        letGo(cell)
         prepared = Prepared(row: row, cell: cell, height: height)
     }
 
@@ -52,6 +52,6 @@ extension UITableView {
     func dropPrepared() {
         guard let dropped = prepared else { return }
         prepared = nil
-        cellPool.put(dropped.cell, identifier: dropped.cell.reuseIdentifier)
+        pool(dropped.cell)
     }
 }

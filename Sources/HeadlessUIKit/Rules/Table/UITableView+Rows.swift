@@ -185,10 +185,10 @@ extension UITableView {
     private func show(_ cell: UITableViewCell, at row: TableRow) {
         let index = shown.firstIndex { $0.row > row } ?? shown.count
         shown.insert((row, cell), at: index)
-        cell.frame = cellFrame(of: row)
+        place(cell, at: cellFrame(of: row))
         cell.setNeedsLayout()
         delegate?.tableView(self, willDisplay: cell, forRowAt: row.indexPath)
-        addSubview(cell)
+        takeIn(cell)
     }
 
     /// Measures shown rows again, whose heights were forgotten.
@@ -205,8 +205,7 @@ extension UITableView {
     private func placeCells() {
         for (row, cell) in shown {
             cell.telling.sectionIndexWidth = sectionIndexWidth
-            let frame = cellFrame(of: row)
-            if cell.frame != frame { cell.frame = frame }
+            place(cell, at: cellFrame(of: row))
         }
     }
 }

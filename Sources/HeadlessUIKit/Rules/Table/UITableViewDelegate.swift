@@ -25,6 +25,7 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
 
     func tableView(_ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath) -> UITableViewCell.EditingStyle
     func tableView(_ tableView: UITableView, shouldIndentWhileEditingRowAt indexPath: IndexPath) -> Bool
+    func tableView(_ tableView: UITableView, indentationLevelForRowAt indexPath: IndexPath) -> Int
 }
 
 extension UITableViewDelegate {
@@ -80,5 +81,10 @@ extension UITableViewDelegate {
     public func tableView(_ tableView: UITableView, shouldIndentWhileEditingRowAt indexPath: IndexPath) -> Bool {
         tableView.missingMethods.insert(.indentation)
         return true
+    }
+    /// The cell's own ``UITableViewCell/indentationLevel``.
+    public func tableView(_ tableView: UITableView, indentationLevelForRowAt indexPath: IndexPath) -> Int {
+        tableView.missingMethods.insert(.indentationLevel)
+        return 0
     }
 }

@@ -227,7 +227,7 @@ open class UIView: NSObject {
         // A cell that it is in may be another height by its constraints.
         var view = superview
         while let inner = view, !(inner is UITableViewCell) { view = inner.superview }
-        guard let cell = view as? UITableViewCell, let table = cell.superview as? UITableView else { return }
+        guard let cell = view as? UITableViewCell, let table = cell.enclosingTable else { return }
         table.sizeMayHaveChanged(of: cell, byConstraints: true)
     }
 

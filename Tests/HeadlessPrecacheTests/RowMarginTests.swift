@@ -1,0 +1,103 @@
+import Foundation
+import HeadlessUIKit
+import XCTest
+
+@testable import Precache
+
+/// Rows whose content keeps the margins that a table gives the cells of its rows, which a template does not have: their heights
+/// are found to be others than were served, and are served no more.
+@MainActor
+final class RowMarginTests: XCTestCase {
+    private var console: [String] = []
+
+    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
+
+    override func setUp() async throws {
+        await MainActor.run {
+            console = []
+            ProblemLog.write = { [unowned self] in self.console.append($0) }
+        }
+    }
+
+    func test_rows_within_their_margins_size_themselves_once_one_was_shown() {
+        for style in [UITableView.Style.plain, .grouped, .insetGrouped] {
+            let screen = MarginScreen(style)
+            screen.warmUp()
+            XCTAssertEqual(Set((0..<40).map(screen.answer)), [UITableView.automaticDimension], "\(style)")
+            XCTAssertEqual(screen.wrongOnScreen, [], "\(style)")
+        }
+    }
+
+    func test_rows_that_follow_the_readable_width_size_themselves_once_one_was_shown() {
+        let screen = MarginScreen(.plain, width: 1_024) { $0.cellLayoutMarginsFollowReadableWidth = true }
+        screen.warmUp()
+        XCTAssertEqual(screen.answer(30), UITableView.automaticDimension)
+        XCTAssertEqual(screen.wrongOnScreen, [])
+    }
+
+    func test_the_console_says_once_that_such_rows_size_themselves() {
+        let screen = MarginScreen(.insetGrouped)
+        screen.warmUp()
+        screen.table.contentOffset.y = 900
+        screen.warmUp()
+        XCTAssertEqual(console.count, 1, "\(console)")
+        XCTAssertTrue(console.first?.contains("size themselves") == true, "\(console)")
+    }
+}
+
+/// A table whose cells keep within the margins of their rows.
+@MainActor
+private final class MarginScreen: NSObject, UITableViewDataSource, UITableViewDelegate {
+    let window: UIWindow
+    let table: UITableView
+
+    init(_ style: UITableView.Style, width: CGFloat = 390, _ configure: (UITableView) -> Void = { _ in }) {
+        let frame = CGRect(x: 0, y: 0, width: width, height: 844)
+        window = UIWindow(frame: frame)
+        table = UITableView(frame: frame, style: style)
+        super.init()
+        table.estimatedRowHeight = 60
+        configure(table)
+        table.register(MarginCell.self)
+        table.dataSource = self
+        table.delegate = self
+        window.addSubview(table)
+        window.makeKeyAndVisible()
+        table.enablePrecaching()
+    }
+
+    func warmUp() {
+        for _ in 0..<3 {
+            table.layoutIfNeeded()
+            MainRunLoop.turn(in: .idle, for: 0.02)
+        }
+        MainRunLoop.turnUntilItSleeps()
+        table.layoutIfNeeded()
+    }
+
+    func answer(_ row: Int) -> CGFloat { tableView(table, heightForRowAt: IndexPath(row: row, section: 0)) }
+
+    /// The heights on the screen that are not what the cell asks for, by half a pixel.
+    var wrongOnScreen: [String] {
+        table.visibleCells.compactMap { cell in
+            let wanted = cell.fittingHeight(width: cell.bounds.width)
+            return abs(wanted - cell.frame.height) > 0.17 ? "\(cell.frame.height), not \(wanted)" : nil
+        }
+    }
+
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 40 }
+
+    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        let cell = tableView.dequeue(MarginCell.self, for: indexPath)
+        fill(cell, indexPath)
+        return cell
+    }
+
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+        tableView.precachedHeight(forRowAt: indexPath) { [unowned self] (cell: MarginCell) in fill(cell, indexPath) }
+    }
+
+    private func fill(_ cell: MarginCell, _ path: IndexPath) {
+        cell.label.text = String(repeating: "row \(path.row) ", count: 8 + path.row % 30)
+    }
+}
