@@ -92,6 +92,9 @@ final class HeaderEstimateTests: XCTestCase {
         XCTAssertEqual(table.rectForFooter(inSection: 10).height, 30)
         XCTAssertEqual(source.headersAsked + source.footersAsked, [10, 10])
         XCTAssertEqual(table.rectForFooter(inSection: 10).maxY, table.rect(forSection: 10).maxY)
+        UIKitBehavior.current.sectionRectAsksNothing = false
+        defer { UIKitBehavior.current = UIKitBehavior() }
+        XCTAssertEqual(table.rect(forSection: 12).height, 280)
     }
 
     // Apple, tableView(_:estimatedHeightForHeaderInSection:): asked for each section, in place of the property.

@@ -99,6 +99,17 @@ final class TableReloadTests: XCTestCase {
         XCTAssertEqual(table.numberOfRows(inSection: 0), 1)
     }
 
+    func test_a_reload_leaves_heights_to_the_layout_where_UIKit_has_it_so() {
+        UIKitBehavior.current.reloadAsksAtOnce = false
+        defer { UIKitBehavior.current = UIKitBehavior() }
+        let source = HeightSource(rows: 3, height: 100)
+        let table = UITableView.showing(source, estimate: 0)
+        source.events = []
+        table.reloadData()
+        XCTAssertEqual(source.events.suffix(2), [.sections, .rows(0)])
+        XCTAssertEqual(source.heightsAsked, 0)
+    }
+
     // iOS 26.1: all estimates, within the call. Ours: even before the table has a width.
     func test_a_reload_asks_all_estimates_within_the_call() {
         let source = EstimateSource(rows: 20, height: 240)

@@ -135,6 +135,16 @@ final class TableScrollTests: XCTestCase {
         XCTAssertEqual(UITableView.showing(source, estimate: 44).contentSize.height, 2 * 240 + 48 * 30)
     }
 
+    func test_heights_and_estimates_are_taken_literally_where_UIKit_has_it_so() {
+        UIKitBehavior.current.keepsHeightsAsFloats = false
+        UIKitBehavior.current.roundsSmallEstimates = false
+        defer { UIKitBehavior.current = UIKitBehavior() }
+        let source = HeightSource(rows: 100, height: 240 + 1 / 3)
+        let table = UITableView.showing(source, estimate: 0.5)
+        XCTAssertEqual(table.rectForRow(at: path(0, 0)).height, 240 + 1 / 3)
+        XCTAssertEqual(table.contentSize.height, 2 * (240 + 1 / 3) + 98 / 2, accuracy: 1e-9)
+    }
+
     // Crash logs: ml-opensource/FZAccordionTableView, issue 26; TalkingJourney/SCIndexView, issue 11;
     // wordpress-mobile/WordPress-iOS, issue 13891. Apple, cellForRow(at:) and rectForRow(at:): nil and zero.
     func test_questions_for_sections_that_are_not_there_raise() {

@@ -4,13 +4,14 @@ typealias TableHeight = (height: Double, isKnown: Bool)
 extension Double {
     /// The height as a table keeps it. [seen] (iOS 26.1) Heights are kept as 32-bit floats: at 3x, 100 1/3 points come
     /// back as 100.33333587.
-    var asKept: Double { Double(Float(self)) }
+    @MainActor var asKept: Double { UIKitBehavior.current.keepsHeightsAsFloats ? Double(Float(self)) : self }
 }
 
 /// The heights of a section's rows, known or estimated, and where the rows lie.
 ///
 /// Two plain arrays. Where rows begin is summed up from the first one as far as it is asked for; another height drops
 /// the sums below it. A list that scrolls asks from the top on, and pays for each row that it passes once.
+@MainActor
 struct RowHeights {
     private var heights: [TableHeight]
     /// Where rows begin: for the first row, and as many below it as were asked for.

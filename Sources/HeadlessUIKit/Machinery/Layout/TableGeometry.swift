@@ -1,7 +1,9 @@
 /// Where the rows, headers and footers of a table lie: their heights, and the sums of these.
 ///
 /// A change of a height has the sums below it made again when they are next asked for: see ``RowHeights``.
+@MainActor
 struct TableGeometry {
+    @MainActor
     struct Section {
         var header: TableHeight
         var footer: TableHeight

@@ -24,6 +24,19 @@ public struct UIKitBehavior {
     /// the top. [seen] (iOS 26.1)
     public var measuresAboveFirst = true
 
+    /// Whether `reloadData()` asks estimates, or heights where there are none, within the call, and not only in the
+    /// next layout. [seen] (iOS 26.1)
+    public var reloadAsksAtOnce = true
+
+    /// Whether heights are kept as 32-bit floats. [seen] (iOS 26.1)
+    public var keepsHeightsAsFloats = true
+
+    /// Whether an estimate between 0 and 1 is taken for 2 points. [seen] (iOS 26.1)
+    public var roundsSmallEstimates = true
+
+    /// Whether `rect(forSection:)` leaves the height of the section's header and footer unasked. [seen] (iOS 26.1)
+    public var sectionRectAsksNothing = true
+
     /// Whether each read of a view's traits makes a new object. [ours] UIKit keeps them for as long as nothing changes: nothing
     /// says so.
     public var makesTraitsAnew = false

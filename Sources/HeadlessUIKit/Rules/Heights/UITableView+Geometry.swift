@@ -20,6 +20,8 @@ extension UITableView {
     /// [seen] (TalkingJourney/SCIndexView, issue 11) A section that is not there raises.
     public func rect(forSection section: Int) -> CGRect {
         guard hasSection(section, asked: "rect of invalid section") else { return .zero }
+        if !UIKitBehavior.current.sectionRectAsksNothing { HeaderFooter.both(of: section).forEach(resolve) }
+        guard geometry?.sections.indices.contains(section) == true else { return .zero }
         let top = geometry!.top(ofSection: section)
         return CGRect(
             x: 0, y: top, width: Double(bounds.width), height: geometry!.top(ofSection: section + 1) - top)

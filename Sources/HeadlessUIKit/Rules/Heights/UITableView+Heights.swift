@@ -66,7 +66,7 @@ extension UITableView {
     /// [seen] (iOS 26.1) An estimate between 0 and 1 is not taken literally, but for 2 points; 0 means 0.
     private func taken(_ estimate: CGFloat) -> CGFloat {
         if estimate < 0 { return Self.defaultRowHeight }
-        return estimate > 0 && estimate < 1 ? 2 : estimate
+        return estimate > 0 && estimate < 1 && UIKitBehavior.current.roundsSmallEstimates ? 2 : estimate
     }
 
     /// The delegate's answer, or the table's ``rowHeight``: negative where the row is to size itself.

@@ -35,7 +35,7 @@ extension UITableView {
         let stood = standing ?? standingRow
         forgetRows()
         standing = stood
-        loadGeometry()
+        if UIKitBehavior.current.reloadAsksAtOnce { loadGeometry() } else { loadCounts() }
     }
 
     /// Asks the data source for its counts, if they are not known.
