@@ -75,6 +75,7 @@ extension Proof {
             return first.isHeight ? "the height first" : "the cell first"
         },
         scrollingRule("Scrolled up through estimates, nothing on the screen moves but by the way", .delegate),
+        scrollingRule("Scrolled up through rows that size themselves, nothing moves but by the way", .cells),
     ]
 
     private static func scrollingRule(_ name: String, _ heights: StandingList.Heights) -> ProofRule {
