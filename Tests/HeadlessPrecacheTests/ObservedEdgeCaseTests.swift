@@ -45,7 +45,11 @@ final class ObservedEdgeCaseTests: XCTestCase {
             _ = list.answer(5)
         } onChange: {
             told.withLock { $0 += 1 }
-            MainActor.assumeIsolated { list.table.invalidatePrecachedHeights(for: paths) }
+            MainActor.assumeIsolated {
+                // Measured again, rows are watched anew, and their watches of before end.
+                list.table.invalidatePrecachedHeights(for: paths)
+                for path in paths { _ = list.answer(path.row) }
+            }
         }
         list.table.invalidatePrecachedHeights(for: paths[0])
         MainRunLoop.turn(until: { told.withLock { $0 } == 1 })

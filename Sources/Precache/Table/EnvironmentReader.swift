@@ -24,9 +24,9 @@ final class EnvironmentReader {
     /// Whether nothing has changed that the environment is read from. O(1).
     @inline(__always)
     func isCurrent(_ tableView: UITableView) -> Bool {
+        guard surroundings.isCurrent(tableView) else { return false }
         let traits = tableView.traitCollection
-        return surroundings.isCurrent(tableView)
-            && (surroundings.traits == ObjectIdentifier(traits) || areSame(traits))
+        return surroundings.traits == ObjectIdentifier(traits) || areSame(traits)
     }
 
     /// Whether another object has the traits that the environment was read from: the system is free to make one for each
