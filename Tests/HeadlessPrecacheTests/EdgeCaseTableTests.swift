@@ -53,7 +53,7 @@ final class EdgeCaseTableTests: XCTestCase {
 
     // MARK: The environment
 
-    func test_a_row_is_measured_again_when_it_begins_to_follow_the_readable_width() {
+    func test_a_row_is_measured_again_when_it_follows_the_readable_width() {
         let screen = KeyedCells(count: 3, width: 1_000)
         screen.show()
         var fills = 0

@@ -35,6 +35,14 @@ final class RowMarginTests: XCTestCase {
         XCTAssertEqual(screen.wrongOnScreen, [])
     }
 
+    func test_heights_differ_from_half_a_pixel_on() {
+        let table = UITableView(frame: .zero, style: .plain)
+        XCTAssertEqual(table.traitCollection.displayScale, 3)
+        XCTAssertFalse(table.differsVisibly(100 + 1.0 / 3, Double(Float(100 + 1.0 / 3))))
+        XCTAssertFalse(table.differsVisibly(100, 100.16))
+        XCTAssertTrue(table.differsVisibly(100, 100.18))
+    }
+
     func test_the_console_says_once_that_such_rows_size_themselves() {
         let screen = MarginScreen(.insetGrouped)
         screen.warmUp()

@@ -85,8 +85,8 @@ extension UITableViewCell {
 }
 
 extension UITableView {
-    /// Whether two heights in points differ by a pixel at least.
+    /// Whether two heights in points differ by more than half a pixel: a table keeps them as 32-bit floats.
     func differsVisibly(_ one: Double, _ other: Double) -> Bool {
-        abs(one - other) * Double(max(traitCollection.displayScale, 1)) >= 0.999
+        abs(one - other) * Double(max(traitCollection.displayScale, 1)) > 0.5
     }
 }

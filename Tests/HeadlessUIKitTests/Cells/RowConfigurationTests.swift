@@ -61,7 +61,7 @@ final class RowConfigurationTests: XCTestCase {
 
     // MARK: Margins
 
-    func test_a_row_has_15_points_above_and_below_or_11_by_the_former_SDK() {
+    func test_a_row_has_15_points_above_and_below_or_11() {
         XCTAssertEqual(margins(table().visibleCells[0]), [15, 16, 15, 16])
         UIKitBehavior.current.isLinkedAgainstSDK26 = false
         XCTAssertEqual(margins(table().visibleCells[0]), [11, 16, 11, 16])
@@ -104,7 +104,7 @@ final class RowConfigurationTests: XCTestCase {
 
     // MARK: Views around cells
 
-    func test_cells_of_an_inset_grouped_table_stand_in_a_view_of_their_own() {
+    func test_cells_of_inset_grouped_tables_stand_in_views_of_their_own() {
         let cell = table(.insetGrouped).visibleCells[0]
         XCTAssertTrue(cell.superview is RowWrapperView)
         XCTAssertTrue(cell.superview?.superview is UITableView)
@@ -112,7 +112,7 @@ final class RowConfigurationTests: XCTestCase {
         XCTAssertTrue(table(.insetGrouped).visibleCells[0].superview is UITableView)
     }
 
-    func test_a_swiped_cell_stands_in_a_view_of_its_own_until_it_is_swiped_no_more() {
+    func test_a_swiped_cell_stands_in_a_view_of_its_own_meanwhile() {
         let table = table()
         let cell = table.visibleCells[1]
         let place = cell.convert(cell.bounds, to: table)
@@ -125,7 +125,7 @@ final class RowConfigurationTests: XCTestCase {
         XCTAssertEqual(cell.frame, place)
     }
 
-    func test_a_cell_in_a_view_of_its_own_has_its_row_sized_again() {
+    func test_a_cell_in_an_inset_grouped_table_is_sized_again() {
         let table = table(.insetGrouped)
         let cell = table.visibleCells[0]
         let before = cell.frame.height
@@ -153,7 +153,7 @@ final class RowConfigurationTests: XCTestCase {
         XCTAssertEqual(source.count { if case .cell = $0 { true } else { false } }, 0)
     }
 
-    func test_a_view_is_in_the_pool_once_hidden_and_up_to_a_cap() {
+    func test_a_cell_is_pooled_once_hidden_and_up_to_a_cap() {
         let table = table(height: 88)
         let cells = (0..<9).map { _ in UITableViewCell(style: .default, reuseIdentifier: "row") }
         table.pool(cells[0])
