@@ -11,13 +11,13 @@ final class BatchCountTests: XCTestCase {
     func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
 
     override func tearDown() async throws {
-        await MainActor.run { UITableView.headlessBatchUpdatesCallPublicMethods = false }
+        await MainActor.run { UIKitBehavior.current = UIKitBehavior() }
     }
 
-    /// Does it with either UIKit: one whose batch updates call its public methods, and one whose do not.
-    private func withEitherUIKit(_ body: () -> Void) {
-        for isPublic in [false, true] {
-            UITableView.headlessBatchUpdatesCallPublicMethods = isPublic
+    /// Does it with each UIKit, by the public methods that its batch updates call.
+    private func withEachUIKit(_ body: () -> Void) {
+        for calls in UIKitBehavior.BatchCalls.allCases {
+            UIKitBehavior.current.batchCalls = calls
             body()
         }
     }
@@ -37,7 +37,7 @@ final class BatchCountTests: XCTestCase {
     // MARK: Counting
 
     func test_heights_move_with_rows_whichever_methods_a_batch_calls() {
-        withEitherUIKit {
+        withEachUIKit {
             let feed = Feed.warm([40])
             feed.table.performBatchUpdates {
                 XCTAssertEqual(feed.precacher.gate, .updating)
@@ -64,16 +64,14 @@ final class BatchCountTests: XCTestCase {
         XCTAssertEqual(feed.measured, [])
     }
 
-    func test_a_precacher_made_inside_a_batch_trusts_no_position_before_its_end() {
-        withEitherUIKit {
+    func test_what_a_precacher_learns_in_a_batch_that_it_is_made_in_is_forgotten() {
+        withEachUIKit {
             let feed = fresh(rows: 30)
             feed.table.performBatchUpdates {
                 feed.rows[0].insert(feed.rows[0].remove(at: 0), at: 5)
                 feed.table.moveRow(at: self.path(0), to: self.path(5))
                 feed.table.enablePrecaching()
-                XCTAssertEqual(feed.precacher.gate, .updating)
                 _ = feed.height(0, 0)
-                XCTAssertEqual(feed.precacher.coverage, 0)
                 feed.rows[0].removeLast()
                 feed.table.deleteRows(at: [self.path(29)], with: .none)
             }
@@ -84,21 +82,35 @@ final class BatchCountTests: XCTestCase {
         }
     }
 
-    func test_a_precacher_made_two_batches_deep_waits_for_the_outer_end() {
-        let feed = fresh(rows: 30)
-        feed.table.beginUpdates()
-        feed.table.beginUpdates()
-        feed.table.enablePrecaching()
-        feed.table.endUpdates()
-        XCTAssertEqual(feed.precacher.gate, .updating)
-        feed.table.endUpdates()
+    func test_a_batch_of_one_table_is_none_of_another_one() {
+        let (feed, other) = (Feed.warm([30]), Feed.warm([30]))
+        feed.table.performBatchUpdates { XCTAssertNil(other.precacher.gate) }
         XCTAssertNil(feed.precacher.gate)
     }
 
-    func test_a_batch_of_one_table_is_none_of_another_one() {
-        let (feed, other) = (fresh(rows: 30), Feed.warm([30]))
-        feed.table.performBatchUpdates { XCTAssertNil(other.precacher.gate) }
-        XCTAssertFalse(OpenBatches.isOpen(in: feed.table))
+    func test_batches_of_a_table_that_never_asked_have_nothing_watch_the_loop() {
+        MainRunLoop.turnUntilItSleeps()
+        let feed = fresh(rows: 30)
+        feed.table.beginUpdates()
+        XCTAssertFalse(LoopSleep.isWatching)
+        feed.table.endUpdates()
+        feed.table.performBatchUpdates { XCTAssertFalse(LoopSleep.isWatching) }
+    }
+
+    func test_two_edits_in_a_batch_within_one_that_is_open_are_one() {
+        withEachUIKit {
+            let feed = Feed.warm([40])
+            feed.table.beginUpdates()
+            feed.rows[0].remove(at: 3)
+            feed.table.performBatchUpdates { feed.table.deleteRows(at: [self.path(3)], with: .none) }
+            XCTAssertEqual(feed.precacher.gate, .updating)
+            feed.rows[0].insert(Feed.Row(name: "new", height: 77), at: 0)
+            feed.table.insertRows(at: [self.path(0)], with: .none)
+            feed.table.endUpdates()
+            XCTAssertNil(feed.precacher.gate)
+            feed.assertHeightsAreRight()
+            XCTAssertEqual(Set(feed.measured), ["new"])
+        }
     }
 
     // MARK: What was not seen
@@ -132,7 +144,6 @@ final class BatchCountTests: XCTestCase {
 
     private func assertRecovers(_ feed: Feed, file: StaticString = #filePath, line: UInt = #line) {
         XCTAssertFalse(feed.precacher.store.isInBatch, file: file, line: line)
-        XCTAssertFalse(OpenBatches.isOpen(in: feed.table), file: file, line: line)
         feed.assertHeightsAreRight(file: file, line: line)
         feed.table.endUpdates()
     }
@@ -207,6 +218,6 @@ final class BatchCountTests: XCTestCase {
         let feed = Feed.warm([30])
         feed.table.performBatchUpdates {}
         MainRunLoop.turnUntilItSleeps()
-        XCTAssertEqual(OpenBatches.isWatchingTheLoop, false)
+        XCTAssertFalse(LoopSleep.isWatching)
     }
 }

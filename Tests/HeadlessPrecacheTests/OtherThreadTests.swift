@@ -55,7 +55,7 @@ final class OtherThreadTests: XCTestCase {
             {}
             TableMonitor.batchEnds(in: table)
         }
-        XCTAssertFalse(OpenBatches.isOpen(in: table))
+        XCTAssertNil(feed.precacher.gate)
         feed.warmUp()
         feed.assertHeightsAreRight()
     }

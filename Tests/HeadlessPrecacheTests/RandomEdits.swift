@@ -116,8 +116,10 @@ struct RandomEdits {
         return rows.map { $0 ?? rest.next()! }
     }
 
-    /// Tells the table, in one batch or in nested ones.
+    /// Tells the table, in one batch or in nested ones, which call any of the public methods.
     mutating func perform(_ batch: Batch, on feed: Feed) {
+        UIKitBehavior.current.batchCalls = UIKitBehavior.BatchCalls.allCases[number(0...2)]
+        defer { UIKitBehavior.current = UIKitBehavior() }
         let split = number(0...batch.calls.count)
         feed.table.performBatchUpdates {
             feed.rows = batch.rows

@@ -22,6 +22,7 @@ extension HeightDesk {
             return measure.map { height(at: path, in: tableView, request, measuredBy: $0) }
         }
         // Where nothing is known nothing can be wrong: a table that loads asks this once a row.
+        monitor.noticeUnseenEnd(in: tableView)
         guard !store.isBlank || hints != nil && store.hasLearned, !store.isInBatch else {
             warmer.estimates.noteServed()
             return nil

@@ -28,6 +28,7 @@ extension HeightDesk {
         measuredBy measure: (CGFloat) -> CGFloat?
     ) -> CGFloat {
         let isAhead = isAskedAhead(.supplement(supplement))
+        monitor.noticeUnseenEnd(in: tableView)
         if !store.isInBatch {
             noteServesSupplements()
             monitor.synchronize(section: supplement.row, with: tableView)
@@ -53,6 +54,7 @@ extension HeightDesk {
 
     /// The height of a header or footer if it is known, the last one if it is to be measured again; else nil.
     func estimate(ofSupplement supplement: RowPosition, in tableView: UITableView) -> CGFloat? {
+        monitor.noticeUnseenEnd(in: tableView)
         guard !store.isInBatch else { return nil }
         noteServesSupplements()
         monitor.synchronize(section: supplement.row, with: tableView)

@@ -109,6 +109,7 @@ final class HeightDesk {
             store.forgetChanged()
             if let answer = measureElsewhere(path, in: tableView, request, measure) { return answer }
         }
+        monitor.noticeUnseenEnd(in: tableView)
         guard !store.isInBatch, !isAskedAfresh else { return measureOnly(path, in: tableView, request, measure) }
         guard request.isCached else { return skip(path, in: tableView, request, measure) }
         monitor.synchronize(section: row.section, with: tableView)

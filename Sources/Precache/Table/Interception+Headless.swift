@@ -18,12 +18,8 @@
                 default: TableMonitor.follow(TableCall(call), of: tableView, original: original)
                 }
             }
-            UITableView.headlessBatchExchange = { tableView, updates in
-                {
-                    TableMonitor.batchBegins(in: tableView)
-                    updates?()
-                    TableMonitor.batchEnds(in: tableView)
-                }
+            UITableView.headlessBatchExchange = { tableView, updates, original in
+                TableMonitor.followBatch(of: tableView, updates, original: original)
             }
         }()
     }

@@ -66,12 +66,9 @@
                 let original = unsafeBitCast(before, to: Original.self)
                 let block: @convention(block) (UITableView, Updates?, AnyObject?) -> Void = {
                     tableView, updates, completion in
-                    let following: Updates = {
-                        TableMonitor.batchBegins(in: tableView)
-                        updates?()
-                        TableMonitor.batchEnds(in: tableView)
+                    TableMonitor.followBatch(of: tableView, updates) {
+                        original(tableView, selector, $0, completion)
                     }
-                    original(tableView, selector, following, completion)
                 }
                 return imp_implementationWithBlock(block)
             }

@@ -28,22 +28,37 @@ extension TableMonitor {
         MainActor.assumeIsolated { precacher.monitor.tableDidCarryOut(call) }
     }
 
-    /// A batch update begins, or one within it: to be called for any table, before UIKit hears of it.
+    /// A batch update begins, or one within it: to be called before UIKit hears of it.
     nonisolated static func batchBegins(in tableView: UITableView) {
+        guard let precacher = tableView.existingPrecacher else { return }
         guard Thread.isMainThread else { return noticeCallOnAnotherThread(of: tableView) }
-        MainActor.assumeIsolated {
-            OpenBatches.begin(in: tableView)
-            tableView.existingPrecacher?.monitor.batchBegins()
-        }
+        MainActor.assumeIsolated { precacher.monitor.batchBegins() }
     }
 
-    /// A batch update ends: to be called for any table, before UIKit carries it out.
+    /// A batch update ends: to be called before UIKit carries it out.
     nonisolated static func batchEnds(in tableView: UITableView) {
+        guard let precacher = tableView.existingPrecacher else { return }
         guard Thread.isMainThread else { return noticeCallOnAnotherThread(of: tableView) }
-        MainActor.assumeIsolated {
-            let end = OpenBatches.end(in: tableView)
-            tableView.existingPrecacher?.monitor.batchEnds(end)
+        MainActor.assumeIsolated { precacher.monitor.batchEnds() }
+    }
+
+    /// Carries `performBatchUpdates` out, as `original`, which is given `updates` with what follows them around it.
+    nonisolated static func followBatch(
+        of tableView: UITableView, _ updates: (() -> Void)?, original: (@escaping () -> Void) -> Void
+    ) {
+        guard Thread.isMainThread else {
+            original { updates?() }
+            return noticeCallOnAnotherThread(of: tableView)
         }
+        let before = MainActor.assumeIsolated { tableView.existingPrecacher?.monitor.batchCallBegins() }
+        original {
+            MainActor.assumeIsolated { tableView.existingPrecacher?.monitor.batchBlockBegins() }
+            updates?()
+            // It may have been made in the block.
+            MainActor.assumeIsolated { tableView.existingPrecacher?.monitor.batchBlockEnds() }
+        }
+        guard let before else { return }
+        MainActor.assumeIsolated { tableView.existingPrecacher?.monitor.batchCallEnds(before) }
     }
 
     /// The monitor is told on the main thread, as soon as that has time. Not with a reference to the table, which may be in

@@ -9,6 +9,7 @@ extension TableMonitor {
     func tableWasLaidOut() {
         // Margins and the like may be others now.
         reader.forget()
+        if let tableView { noticeUnseenEnd(in: tableView) }
         guard let tableView, !store.isInBatch, !measurer.isMeasuring else { return }
         warmer.tableWasLaidOut(tableView)
         if reader.readInsets(of: tableView, rowCount: store.rows.rowCount) { warmer.estimates.noteShownHeightsAreOld() }

@@ -11,7 +11,7 @@ import PrecacheCore
 /// Follows what one table is told: edits, layouts, other sources; and what it does not tell: other counts, another width.
 /// Keeps the height store in line with it, and says who else must know. It measures nothing.
 @MainActor
-final class TableMonitor {
+final class TableMonitor: LoopSleepClient {
     private(set) weak var tableView: UITableView?
     let store: HeightStore
     let reader: EnvironmentReader
@@ -19,7 +19,11 @@ final class TableMonitor {
     /// The sources that the cached heights came from.
     private weak var dataSource: (any UITableViewDataSource)?
     private weak var delegate: (any UITableViewDelegate)?
-    /// What the batch update that is open has told so far.
+    /// The batch update that is open, as far as is seen.
+    private var batch = BatchDepth() {
+        didSet { if store.isInBatch != batch.isOpen { store.isInBatch = batch.isOpen } }
+    }
+    /// What it has told so far.
     private var edits = TableEdits()
     /// What is kept in its place on the screen while the table is changed.
     var keeper: PositionKeeper? {
@@ -44,7 +48,6 @@ final class TableMonitor {
         models = ObservedModels(store)
         dataSource = tableView.dataSource
         delegate = tableView.delegate
-        store.isInBatch = OpenBatches.isOpen(in: tableView)
     }
 
     func connect(_ measurer: RowMeasurer, _ cells: ShownCells, _ warmer: Warmer) {
@@ -58,15 +61,42 @@ final class TableMonitor {
     /// table says.
     func isUpdating(_ tableView: UITableView) -> Bool { store.isInBatch || tableView.hasUncommittedUpdates }
 
+    /// Closes the batch where its end could not be seen, as that of a diffable data source's apply: it began by the public
+    /// method, told of no edit, and the table agrees with its data source, on other counts than are known. Rows with
+    /// identities are found by them anyway, whether it ended or has told of nothing yet. O(sections) in a batch.
+    func noticeUnseenEnd(in tableView: UITableView) {
+        guard batch.mayEndUnseen, edits.isEmpty, tableView.agreesWithDataSource,
+            warmer.desk.identities != nil || !store.needsCounts && store.rows.rowCounts != tableView.toldRowCounts
+        else { return }
+        batch = BatchDepth()
+    }
+
     /// A batch update begins, or one within it.
-    func batchBegins() { store.isInBatch = true }
+    func batchBegins() {
+        LoopSleep.noteNextTime(of: self)
+        batch.begin()
+    }
 
     /// A batch update ends, or one within it. The table has not carried it out yet.
-    func batchEnds(_ end: OpenBatches.End) {
+    func batchEnds() { follow(batch.end()) }
+
+    /// `performBatchUpdates` is called, before UIKit hears of it. Returns what ``batchCallEnds(_:)`` is to be given.
+    func batchCallBegins() -> BatchDepth {
+        LoopSleep.noteNextTime(of: self)
+        return batch.callBegins()
+    }
+
+    func batchBlockBegins() { batch.blockBegins() }
+
+    /// The updates have been made. The table has not carried them out yet.
+    func batchBlockEnds() { follow(batch.blockEnds()) }
+
+    func batchCallEnds(_ before: BatchDepth) { batch = before }
+
+    private func follow(_ end: BatchDepth.End) {
         switch end {
         case .inner: break
         case .outermost:
-            store.isInBatch = false
             if edits.isEmpty, !warmer.estimates.isTelling { noteHeightsMayHaveChanged() }
             applyEdits()
         // Which edits it had nobody knows.
@@ -80,9 +110,13 @@ final class TableMonitor {
         edits.reconfigured = (tableView?.indexPathsForVisibleRows ?? []).map { RowPosition($0) }
     }
 
-    /// The main run loop is about to sleep, and the table's batch never ended.
-    func batchWasLeftOpen() {
-        store.isInBatch = false
+    /// The main run loop is about to sleep. A batch does not outlast its turn: one that is open was ended on a path that
+    /// cannot be seen, was left open by the app, or by an exception that the app caught.
+    func loopIsAboutToSleep() {
+        guard !batch.isAtRest else { return }
+        let wasOpen = batch.isOpen
+        batch = BatchDepth()
+        guard wasOpen || !edits.isEmpty else { return }
         forgetEdited(takeEdits())
         // The scheduler may have asked already, for this turn of the loop.
         CFRunLoopWakeUp(CFRunLoopGetMain())

@@ -48,4 +48,11 @@ public struct UIKitBehavior {
     /// Whether cells that are shown stand in a view of their own in inset grouped tables, and while they are swiped.
     /// [seen] (iOS 26.1) Else their superview is the table.
     public var wrapsShownCells = true
+
+    /// The public methods that `performBatchUpdates(_:completion:)` calls, so that whoever exchanged them is called too.
+    public enum BatchCalls: CaseIterable, Sendable { case none, begin, beginAndEnd }
+
+    /// [seen] (iOS 26.1) A batch begins by the public `beginUpdates()`, and ends by a private method: also that of a diffable
+    /// data source's apply.
+    public var batchCalls = BatchCalls.begin
 }

@@ -17,17 +17,14 @@ extension UITableView {
 
     /// Where set, called in place of each of these methods of any table, as if the methods' implementations were
     /// replaced: `original` is the one before. Each call of an app's passes through once, as no implementation calls
-    /// another but for ``headlessBatchUpdatesCallPublicMethods``; a layout passes through each time that the table lays
+    /// another but for ``UIKitBehavior/batchCalls``; a layout passes through each time that the table lays
     /// itself out.
     package static var headlessExchange: (@MainActor (UITableView, HeadlessCall, _ original: () -> Void) -> Void)?
 
-    /// Where set, called in place of `performBatchUpdates(_:completion:)`: what it returns is run as the updates
-    /// instead.
-    public static var headlessBatchExchange: (@MainActor (UITableView, (() -> Void)?) -> (() -> Void)?)?
-
-    /// Whether `performBatchUpdates(_:completion:)` calls `beginUpdates()` and `endUpdates()`, so that whoever exchanged
-    /// those is called too. [ours] Apple does not say whether UIKit's does; by default it does not.
-    public static var headlessBatchUpdatesCallPublicMethods = false
+    /// Where set, called in place of `performBatchUpdates(_:completion:)`: `original` is the one before, and is given what it
+    /// is to run as the updates.
+    public static var headlessBatchExchange:
+        (@MainActor (UITableView, (() -> Void)?, _ original: (@escaping () -> Void) -> Void) -> Void)?
 
     /// Called where UIKit raises an exception, with its name and reason. By default the process ends, as an app's
     /// would.

@@ -12,10 +12,26 @@ extension UITableView {
         }
     }
 
+    /// [seen] (iOS 26.1) Beginning a batch brings the visible cells up to date first: `willDisplay` and
+    /// `didEndDisplaying` may come of an empty one.
     func openBatch() {
-        // The counts from before the batch: inside it the data source changes.
-        if updateDepth == 0 { loadCounts() }
+        if updateDepth == 0 {
+            // The counts from before the batch: inside it the data source changes.
+            loadCounts()
+            if isLaidOut, geometry != nil { tile(keepingShownRows: true) }
+        }
         updateDepth += 1
+    }
+
+    /// Carries edits out on a path that nobody who exchanged methods sees, but for the beginning.
+    ///
+    /// [seen] (iOS 26.1) A batch begins by the public `beginUpdates()`, and ends by a private method. [ours] So does that of
+    /// a diffable data source, whose edits are private, too.
+    func carryOutUnseen(_ edits: [TableEdit], _ change: () -> Void) {
+        if UIKitBehavior.current.batchCalls == .none { openBatch() } else { beginUpdates() }
+        change()
+        pendingEdits += edits
+        closeBatch()
     }
 
     func closeBatch() {

@@ -174,7 +174,10 @@ open class UITableView: UIScrollView {
     /// [Apple] (`UITableView.reloadData()`) Reads everything anew. [ours] Rows on screen go back into the pool; cells come
     /// with the next layout.
     open func reloadData() {
-        exchange(.reloadData) { reloadRows() }
+        exchange(.reloadData) {
+            reloadRows()
+            layOutWithDiffableSource()
+        }
     }
 
     /// [Apple] (`UITableView.beginUpdates()`) Opens a batch, or one within it: nested batches count as one, and the
@@ -193,12 +196,16 @@ open class UITableView: UIScrollView {
     /// [Apple] (`UITableView.performBatchUpdates(_:completion:)`) Runs `updates` as one batch. [ours] Animations take
     /// no time: `completion` is called, with true, before the outermost batch's call returns.
     open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
-        let updates = Self.headlessBatchExchange.map { $0(self, updates) } ?? updates
-        let isPublic = Self.headlessBatchUpdatesCallPublicMethods
-        if isPublic { beginUpdates() } else { openBatch() }
-        updates?()
+        guard let exchange = Self.headlessBatchExchange else { return carryOut(updates ?? {}, completion) }
+        exchange(self, updates) { carryOut($0, completion) }
+    }
+
+    private func carryOut(_ updates: () -> Void, _ completion: ((Bool) -> Void)?) {
+        let calls = UIKitBehavior.current.batchCalls
+        if calls == .none { openBatch() } else { beginUpdates() }
+        updates()
         if let completion { pendingCompletions.append(completion) }
-        if isPublic { endUpdates() } else { closeBatch() }
+        if calls == .beginAndEnd { endUpdates() } else { closeBatch() }
     }
 
     open func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
