@@ -64,7 +64,7 @@ final class BatchCountTests: XCTestCase {
         XCTAssertEqual(feed.measured, [])
     }
 
-    func test_what_a_precacher_learns_in_a_batch_that_it_is_made_in_is_forgotten() {
+    func test_what_a_precacher_made_in_a_batch_learns_there_is_forgotten() {
         withEachUIKit {
             let feed = fresh(rows: 30)
             feed.table.performBatchUpdates {

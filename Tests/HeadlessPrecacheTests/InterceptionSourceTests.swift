@@ -76,7 +76,7 @@
                 XCTAssertEqual(block.map { String($0.1) }, types.joined(separator: ", "), name)
                 var passed = (block.map { String($0.2) } ?? "").components(separatedBy: ", ")
                 // In place of the updates: a block that runs them.
-                if name == "followBlocks" { passed[1] = "following" }
+                if name == "followBlocks" { passed[1] = "$0" }
                 passed.insert("selector", at: 1)
                 let calls = function.matches(of: /\boriginal\((.*?)\)/).map { String($0.1) }
                 XCTAssertEqual(Set(calls), [passed.joined(separator: ", ")], name)

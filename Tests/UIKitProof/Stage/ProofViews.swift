@@ -7,15 +7,16 @@
 /// A table that counts the public calls that reach it.
 @MainActor
 final class ProofTableView: UITableView {
-    private(set) var batchCalls = 0
+    private(set) var beginCalls = 0
+    private(set) var endCalls = 0
 
     override func beginUpdates() {
-        batchCalls += 1
+        beginCalls += 1
         super.beginUpdates()
     }
 
     override func endUpdates() {
-        batchCalls += 1
+        endCalls += 1
         super.endUpdates()
     }
 }
