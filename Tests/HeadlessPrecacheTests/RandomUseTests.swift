@@ -12,7 +12,12 @@ import XCTest
 final class RandomUseTests: XCTestCase {
     func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
 
-    override func tearDown() async throws { await MainActor.run { Clock.now = CACurrentMediaTime } }
+    override func tearDown() async throws {
+        await MainActor.run {
+            Clock.now = CACurrentMediaTime
+            UIKitBehavior.current = UIKitBehavior()
+        }
+    }
 
     func test_every_height_by_position_is_the_rows_own() { run(.position) }
     func test_every_height_by_item_is_the_rows_own() { run(.item) }

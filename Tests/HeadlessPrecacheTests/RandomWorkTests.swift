@@ -12,7 +12,12 @@ import XCTest
 final class RandomWorkTests: XCTestCase {
     func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
 
-    override func tearDown() async throws { await MainActor.run { Clock.now = CACurrentMediaTime } }
+    override func tearDown() async throws {
+        await MainActor.run {
+            Clock.now = CACurrentMediaTime
+            UIKitBehavior.current = UIKitBehavior()
+        }
+    }
 
     private func setting(_ name: String) -> Int? { ProcessInfo.processInfo.environment[name].flatMap { Int($0) } }
 

@@ -8,7 +8,7 @@ import PrecacheCore
 /// A table that is used at random, from a seed.
 @MainActor
 final class RandomlyUsed: NSObject, UITableViewDataSource, UITableViewDelegate {
-    enum Mode { case position, item, itemState, key, completeKey }
+    enum Mode: Int { case position, item, itemState, key, completeKey }
     final class Post {
         let id: Int
         var version = 0
@@ -42,6 +42,8 @@ final class RandomlyUsed: NSObject, UITableViewDataSource, UITableViewDelegate {
         sections = (0..<3).map { section in (0..<rows).map { Post(section * 100 + $0) } }
         super.init()
         Clock.now = { [unowned self] in self.time }
+        let batches = UIKitBehavior.BatchCalls.allCases
+        UIKitBehavior.current.batchCalls = batches[(Int(seed) + mode.rawValue) % batches.count]
         table.dataSource = self
         table.delegate = self
         if !late { enable() }
@@ -121,27 +123,35 @@ final class RandomlyUsed: NSObject, UITableViewDataSource, UITableViewDelegate {
         case 0:
             guard let row = anyRow() else { return }
             log.append("delete \(row)")
-            sections[row.section].remove(at: row.row)
-            table.deleteRows(at: [row], with: .none)
+            inAnyBatch {
+                sections[row.section].remove(at: row.row)
+                table.deleteRows(at: [row], with: .none)
+            }
         case 1:
             let section = Int.random(in: 0..<sections.count, using: &random)
             let row = Int.random(in: 0...sections[section].count, using: &random)
             log.append("insert \(section):\(row)")
-            sections[section].insert(new(), at: row)
-            table.insertRows(at: [IndexPath(row: row, section: section)], with: .none)
+            inAnyBatch {
+                sections[section].insert(new(), at: row)
+                table.insertRows(at: [IndexPath(row: row, section: section)], with: .none)
+            }
         case 2:
             guard let row = anyRow() else { return }
-            let moved = sections[row.section].remove(at: row.row)
-            let section = Int.random(in: 0..<sections.count, using: &random)
-            let target = Int.random(in: 0...sections[section].count, using: &random)
-            log.append("move \(row) to \(section):\(target)")
-            sections[section].insert(moved, at: target)
-            table.moveRow(at: row, to: IndexPath(row: target, section: section))
+            inAnyBatch {
+                let moved = sections[row.section].remove(at: row.row)
+                let section = Int.random(in: 0..<sections.count, using: &random)
+                let target = Int.random(in: 0...sections[section].count, using: &random)
+                log.append("move \(row) to \(section):\(target)")
+                sections[section].insert(moved, at: target)
+                table.moveRow(at: row, to: IndexPath(row: target, section: section))
+            }
         case 3, 4:
             guard let row = anyRow() else { return }
-            sections[row.section][row.row].version += 1
             log.append("reload \(row)")
-            table.reloadRows(at: [row], with: .none)
+            inAnyBatch {
+                sections[row.section][row.row].version += 1
+                table.reloadRows(at: [row], with: .none)
+            }
         case 5:
             guard let row = anyRow() else { return }
             sections[row.section][row.row].version += 1
@@ -226,6 +236,19 @@ final class RandomlyUsed: NSObject, UITableViewDataSource, UITableViewDelegate {
             _ = firstWrong()
             table.insertRows(at: [IndexPath(row: sections[0].count - 1, section: 0)], with: .none)
         }
+    }
+
+    /// Makes an edit alone, or in one of the ways in which batches are made and nested.
+    private func inAnyBatch(_ edit: () -> Void) {
+        let way = Int.random(in: 0..<5, using: &random)
+        if way > 0 { log.append("in batch \(way)") }
+        if [2, 4].contains(way) { table.beginUpdates() }
+        if way > 2 {
+            withoutActuallyEscaping(edit) { edit in table.performBatchUpdates { edit() } }
+        } else {
+            edit()
+        }
+        if [2, 4].contains(way) { table.endUpdates() }
     }
 
     private func moveASectionAndReconfigure() {

@@ -2,8 +2,9 @@
 @MainActor
 public enum Proof {
     public static var rules: [ProofRule] {
-        hostileHosts + heightQuestions + estimates + jumps + standing + reloads + layout + selfSizing + configurations
-            + cells + traits + runLoop + agreement + idleDiscipline
+        hostileHosts + heightQuestions + estimates + jumps + standing + reloads + batches + layout + selfSizing
+            + configurations
+            + traits + runLoop + agreement + idleDiscipline
     }
 
     public static func run() -> ProofReport { ProofReport(rules.map { $0.run() }) }

@@ -21,6 +21,7 @@ final class ProofTests: XCTestCase {
     func test_a_list_stands_where_expected() { prove(Proof.standing) }
     func test_a_jump_lands_as_expected() { prove(Proof.jumps) }
     func test_UIKit_reloads_and_edits_as_expected() { prove(Proof.reloads) }
+    func test_batches_call_and_keep_what_is_expected() { prove(Proof.batches) }
     func test_UIKit_lays_out_as_expected() { prove(Proof.layout) }
     func test_UIKit_sizes_rows_that_size_themselves_as_expected() { prove(Proof.selfSizing) }
     func test_UIKit_updates_configurations_as_expected() { prove(Proof.configurations) }

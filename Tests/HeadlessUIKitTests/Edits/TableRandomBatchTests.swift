@@ -8,6 +8,8 @@ final class TableRandomBatchTests: XCTestCase {
     // Ours: XCTest on Linux starts a class of main-actor tests only if one of them is async.
     func test_these_tests_run_on_the_main_thread() async { assertOnMainThread() }
 
+    override func tearDown() async throws { await MainActor.run { UIKitBehavior.current = UIKitBehavior() } }
+
     // Table View Programming Guide for iOS, Batch Insertion, Deletion, and Reloading of Rows and Sections: what
     // indexes mean, whatever the order of the calls. Ours: the list that is edited by hand, to compare with.
     func test_random_batches_leave_the_table_showing_what_the_data_source_has() {
@@ -19,6 +21,7 @@ final class TableRandomBatchTests: XCTestCase {
         let source = HeightSource((0..<3).map { _ in (0..<8).map { _ in draw.item() } })
         let table = UITableView.showing(source, estimate: seed % 2 == 0 ? 0 : 50)
         for batch in 0..<batches {
+            UIKitBehavior.current.batchCalls = UIKitBehavior.BatchCalls.allCases[batch % 3]
             guard let (edits, after) = draw.batch(of: source.items) else { continue }
             let reasons = raised {
                 table.performBatchUpdates {

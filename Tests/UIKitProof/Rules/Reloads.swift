@@ -66,31 +66,6 @@ extension Proof {
             return "of \(Set(list.estimatesAsked).count) of 100 rows"
         },
         ProofRule(
-            "performBatchUpdates calls the public beginUpdates, and not endUpdates", topic: "Reloads and batches",
-            expected: "begins in public, ends in private", source: "seen on iOS 26.1",
-            suspect: "HeadlessUIKit/Rules/Table/UITableView.swift"
-        ) {
-            let list = ProofList(heights: .rows(60))
-            defer { list.close() }
-            list.show()
-            list.table.performBatchUpdates({}, completion: nil)
-            let (begins, ends) = (list.table.beginCalls, list.table.endCalls)
-            return
-                "\(begins == 0 ? "begins in private" : "begins in public"), \(ends == 0 ? "ends in private" : "ends in public")"
-        },
-        ProofRule(
-            "An insert outside a batch does not call beginUpdates or endUpdates", topic: "Reloads and batches",
-            expected: "calls neither", source: "our choice: stacks of crashes show private methods alone",
-            suspect: "HeadlessUIKit/Rules/Edits/UITableView+Batches.swift"
-        ) {
-            let list = ProofList(heights: .rows(60))
-            defer { list.close() }
-            list.show()
-            list.rowCount += 1
-            list.table.insertRows(at: [0.path], with: .none)
-            return list.table.beginCalls + list.table.endCalls == 0 ? "calls neither" : "calls them"
-        },
-        ProofRule(
             "hasUncommittedUpdates does not say that a batch is open", topic: "Reloads and batches",
             expected: "false in a batch",
             source: "Apple, hasUncommittedUpdates: placeholder cells, or a drop that reorders rows",

@@ -7,17 +7,46 @@
 /// A table that counts the public calls that reach it.
 @MainActor
 final class ProofTableView: UITableView {
-    private(set) var beginCalls = 0
-    private(set) var endCalls = 0
+    private var (begins, ends) = (0, 0)
+    private(set) var edits = 0
+    private(set) var reloads = 0
+    private(set) var layouts = 0
+
+    /// Which of the two public methods of a batch were called.
+    var batchCalls: String {
+        switch (begins, ends) {
+        case (0, 0): "neither"
+        case (_, 0): "begin alone"
+        case (begins, begins): "both"
+        default: "\(begins) begins and \(ends) ends"
+        }
+    }
+
+    func forgetCalls() { (begins, ends, edits, reloads, layouts) = (0, 0, 0, 0, 0) }
 
     override func beginUpdates() {
-        beginCalls += 1
+        begins += 1
         super.beginUpdates()
     }
 
     override func endUpdates() {
-        endCalls += 1
+        ends += 1
         super.endUpdates()
+    }
+
+    override func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+        edits += 1
+        super.insertRows(at: indexPaths, with: animation)
+    }
+
+    override func reloadData() {
+        reloads += 1
+        super.reloadData()
+    }
+
+    override func layoutSubviews() {
+        layouts += 1
+        super.layoutSubviews()
     }
 }
 
