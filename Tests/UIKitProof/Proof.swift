@@ -3,8 +3,7 @@
 public enum Proof {
     public static var rules: [ProofRule] {
         hostileHosts + heightQuestions + estimates + jumps + standing + reloads + batches + layout + selfSizing
-            + configurations
-            + traits + runLoop + agreement + idleDiscipline
+            + configurations + cells + traits + runLoop + agreement + idleDiscipline
     }
 
     public static func run() -> ProofReport { ProofReport(rules.map { $0.run() }) }

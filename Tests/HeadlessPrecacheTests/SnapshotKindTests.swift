@@ -1,0 +1,141 @@
+import HeadlessUIKit
+import XCTest
+
+@testable import Precache
+
+/// Each kind of change of a snapshot, of sections and of items, applied in each way to a list of 1,000 warm rows.
+@MainActor
+final class SnapshotKindTests: XCTestCase {
+    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
+
+    override func tearDown() async throws { await MainActor.run { UIKitBehavior.current = UIKitBehavior() } }
+
+    private enum Way: CaseIterable { case animated, notAnimated, byReload }
+
+    /// A change of a snapshot, and the items that are to be measured after it.
+    private typealias Change = (name: String, make: (inout SectionedSnapshots.Snapshot, SectionedSnapshots) -> Set<Int>)
+
+    private var made = 1_000_000
+
+    private func new(_ count: Int) -> [Int] {
+        made += count
+        return Array(made - count..<made)
+    }
+
+    private var changes: [Change] {
+        [
+            (
+                "insert",
+                { snapshot, _ in
+                    let items = self.new(3)
+                    snapshot.insertItems(items, beforeItem: snapshot.itemIdentifiers[5])
+                    return Set(items)
+                }
+            ),
+            (
+                "delete",
+                { snapshot, _ in
+                    snapshot.deleteItems([snapshot.itemIdentifiers[2], snapshot.itemIdentifiers[200]])
+                    return []
+                }
+            ),
+            (
+                "move",
+                { snapshot, _ in
+                    let items = snapshot.itemIdentifiers
+                    snapshot.moveItem(items[100], beforeItem: items[3])
+                    return []
+                }
+            ),
+            (
+                "move across sections",
+                { snapshot, _ in
+                    let items = snapshot.itemIdentifiers
+                    snapshot.moveItem(items[4], beforeItem: items[600])
+                    return []
+                }
+            ),
+            (
+                "insert a section",
+                { snapshot, _ in
+                    let items = self.new(4)
+                    snapshot.appendSections([items[0]])
+                    snapshot.appendItems(items)
+                    return Set(items)
+                }
+            ),
+            (
+                "delete a section",
+                { snapshot, _ in
+                    snapshot.deleteSections([snapshot.sectionIdentifiers.last!])
+                    return []
+                }
+            ),
+            (
+                "reload",
+                { snapshot, list in
+                    let item = snapshot.itemIdentifiers[6]
+                    list.versions[item, default: 0] += 1
+                    snapshot.reloadItems([item])
+                    return [item]
+                }
+            ),
+            (
+                "reconfigure",
+                { snapshot, list in
+                    let item = snapshot.itemIdentifiers[7]
+                    list.versions[item, default: 0] += 1
+                    snapshot.reconfigureItems([item])
+                    return [item]
+                }
+            ),
+        ]
+    }
+
+    private func apply(_ snapshot: SectionedSnapshots.Snapshot, to list: SectionedSnapshots, _ way: Way) {
+        switch way {
+        case .animated: list.source.apply(snapshot)
+        case .notAnimated: list.source.apply(snapshot, animatingDifferences: false)
+        case .byReload: list.source.applySnapshotUsingReloadData(snapshot)
+        }
+    }
+
+    /// Makes each change in each way with each UIKit.
+    private func forEachChange(of list: SectionedSnapshots, _ check: (_ name: String, _ toMeasure: Set<Int>) -> Void) {
+        for calls in UIKitBehavior.BatchCalls.allCases {
+            UIKitBehavior.current.batchCalls = calls
+            for way in Way.allCases {
+                for change in changes {
+                    var snapshot = list.source.snapshot()
+                    let toMeasure = change.make(&snapshot, list)
+                    apply(snapshot, to: list, way)
+                    check("\(change.name), \(way), \(calls)", toMeasure)
+                    XCTAssertEqual(list.stale, [], change.name)
+                }
+            }
+        }
+    }
+
+    func test_by_identity_any_snapshot_keeps_all_but_what_is_new() {
+        let list = SectionedSnapshots(byIdentity: true)
+        forEachChange(of: list) { name, toMeasure in
+            list.table.layoutIfNeeded()
+            XCTAssertNil(list.firstWrong, name)
+            list.warmUp()
+            XCTAssertEqual(Set(list.measured), toMeasure, name)
+            XCTAssertEqual(list.measured.count, toMeasure.count, name)
+            list.measured = []
+        }
+    }
+
+    func test_by_position_no_snapshot_has_a_wrong_height_served() {
+        let list = SectionedSnapshots(byIdentity: false, sections: [60, 60, 60, 600])
+        forEachChange(of: list) { name, _ in
+            // Told of by nobody, and as many rows as before: the app says it.
+            if !name.hasPrefix("insert"), !name.hasPrefix("delete") { list.table.invalidatePrecachedHeights() }
+            XCTAssertNil(list.firstWrong, name)
+            list.warmUp()
+            XCTAssertNil(list.firstWrong, name)
+        }
+    }
+}
