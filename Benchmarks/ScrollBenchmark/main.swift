@@ -84,7 +84,7 @@ func run() throws {
     let read = try options.read.map { try SharedReport(contentsOf: $0) }
     if case .proof(let proof) = read {
         if options.svg != nil { throw OptionError.proofIsNotDrawn }
-        return try show(ProofTable(proof).text())
+        return try show(ProofTable(proof).text() + "\n" + proof.digest)
     }
     var films: [Film] = []
     let report: Report

@@ -48,4 +48,34 @@ struct ProofReportTests {
         #expect(text.contains("WRONG  Margins"))
         #expect(text.contains("ok     The separator"))
     }
+
+    private func report(of system: String, _ count: Int, _ verdict: String, rule: String = "Rule") throws -> ProofReport
+    {
+        let results = (0..<count).map { index in
+            """
+            {"rule": "\(rule) \(index)", "topic": "T", "source": "S", "suspect": "File.swift", "expected": "right",
+            "seen": "wrong", "details": [], "verdict": "\(verdict)", "system": "\(system)"}
+            """
+        }
+        return try ProofReport(json: Data("{\"results\": [\(results.joined(separator: ","))]}".utf8))
+    }
+
+    @Test("is pasted in twenty lines at the most, which count what is left out")
+    @MainActor func digest() throws {
+        let lines = try report(of: "iOS 26.1", 40, "fail").digest.split(separator: "\n")
+        #expect(lines.count == 20)
+        #expect(lines[0] == "Proof of iOS 26.1: 0 as expected, 40 otherwise, 0 not run")
+        #expect(lines[2] == "fail: Rule 0 | expected right | seen wrong | File.swift")
+        #expect(lines[19] == "and 23 more")
+    }
+
+    @Test("says nothing of what is expected on its system, and of nothing else")
+    @MainActor func expected() throws {
+        let jump = "scrollToRow(at:) lands"
+        #expect(try report(of: "iOS 18.5", 2, "fail", rule: jump).digest.hasSuffix("Nothing unexpected.\n"))
+        #expect(try report(of: "iOS 26.1", 2, "fail", rule: jump).digest.contains("Not as expected: 2"))
+        #expect(try report(of: "HeadlessUIKit", 1, "notRun", rule: jump).digest.contains("Not as expected: 1"))
+        let red = try #require(Proof.needsRealMargins.min())
+        #expect(try report(of: "HeadlessUIKit", 1, "pass", rule: red).digest.contains("Not as expected: 1"))
+    }
 }

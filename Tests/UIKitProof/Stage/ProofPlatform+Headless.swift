@@ -5,7 +5,7 @@
     /// What is public in both UIKits, but not under one name. The same names stand in ProofPlatform+UIKit.swift.
     @MainActor
     enum ProofPlatform {
-        static let system = "HeadlessUIKit"
+        static let system = ProofExpectation.headlessSystem
 
         static let hasWindowScene = true
 

@@ -1,0 +1,74 @@
+extension Proof {
+    /// All that is expected to be red, or not to be run, somewhere. CONTRIBUTING shows it as a table.
+    public static let expectations = [
+        ProofExpectation(
+            title: "Agreement of rows whose content keeps within their cell's margins",
+            names: needsRealMargins.sorted(),
+            place: .everywhere, verdict: .fail,
+            consequence: "such rows size themselves once one was shown, and the console says so"),
+        ProofExpectation(
+            title: "Libraries that hook UIKit's methods",
+            names: [
+                "A library that hooked reloadData before", "A library that hooks reloadData after",
+                "reloadData() off the main thread",
+            ], place: .headless, verdict: .notRun, consequence: "only UIKit has methods to hook"),
+        ProofExpectation(
+            title: "Where jumps land", names: ["scrollToRow"], place: .before26, verdict: .fail,
+            consequence: "a jump to a row among estimates may miss; with known heights it lands"),
+        ProofExpectation(
+            title: "What keeps its place",
+            names: ["After a reload the first", "After a batch the first", "Within performWithoutAnimation"],
+            place: .before26,
+            verdict: .fail, consequence: "none: performKeepingPosition puts right what UIKit left"),
+        ProofExpectation(
+            title: "Which public methods a batch calls",
+            names: [
+                "performBatchUpdates calls", "An animated apply of", "An apply without an animation",
+                "With a diffable data source in a window", "Beginning a batch brings",
+            ], place: .before26,
+            verdict: .fail, consequence: "none: batches are followed by their blocks"),
+        ProofExpectation(
+            title: "Heights and estimates as the table keeps them",
+            names: [
+                "A height is kept as a 32-bit float", "An estimate between 0 and 1", "reloadData() asks for all",
+                "rect(forSection:)", "Scrolled up,",
+            ], place: .before26, verdict: .fail, consequence: "none: nothing is answered or compared that closely"),
+        ProofExpectation(
+            title: "Views around shown cells", names: ["A cell that is shown in an inset grouped"], place: .before26,
+            verdict: .fail, consequence: "none: a cell finds its table by its superviews"),
+        ProofExpectation(
+            title: "What an older system lacks",
+            names: [
+                "Bold text, a size class", "The traits that only colors", "SwiftUI in a hidden", "A shown row grows",
+            ],
+            place: .before26, verdict: .notRun, consequence: "an app cannot use it there either"),
+        ProofExpectation(
+            title: "What needs an app, a finger or the console", names: rules.map(\.name), place: .withoutApp,
+            verdict: .notRun, consequence: "run the Proof screen of Benchmarks/Device.swiftpm"),
+    ]
+
+    /// Whether a result is as was to be expected: the rule holds, or it is among ``expectations``.
+    public static func isExpected(_ result: ProofResult) -> Bool {
+        guard result.verdict != .pass else {
+            // A rule that is red everywhere holds at last: say so, and take it out of the list.
+            return !expectations.contains { $0.place == .everywhere && $0.contains(result.rule) }
+        }
+        return expectations.contains { $0.expects(result) }
+    }
+}
+
+extension ProofReport {
+    /// The report in twenty lines at the most, to be pasted: the system, the counts, and each rule that is not as expected.
+    @MainActor
+    public var digest: String {
+        let unexpected = results.filter { !Proof.isExpected($0) }
+        var lines = ["Proof of \(results.first?.system ?? "nothing"): \(summary)"]
+        lines.append(unexpected.isEmpty ? "Nothing unexpected." : "Not as expected: \(unexpected.count)")
+        let shown = unexpected.prefix(unexpected.count > 18 ? 17 : 18)
+        lines += shown.map { result in
+            "\(result.verdict.rawValue): \(result.rule) | expected \(result.expected) | seen \(result.seen) | \(result.suspect)"
+        }
+        if unexpected.count > shown.count { lines.append("and \(unexpected.count - shown.count) more") }
+        return lines.joined(separator: "\n") + "\n"
+    }
+}

@@ -1,0 +1,53 @@
+/// A group of rules that do not hold on every UIKit, or cannot be run everywhere, and what follows for the product.
+public struct ProofExpectation: Sendable {
+    /// On which UIKit.
+    public enum Place: String, Sendable {
+        /// On every one, until the product changes. There a rule that holds is an error, on HeadlessUIKit at least.
+        case everywhere
+        case headless = "HeadlessUIKit"
+        /// They may hold, or not.
+        case before26 = "UIKit before 26, perhaps"
+        /// In the tests of a package on a simulator.
+        case withoutApp = "tests without an app"
+    }
+
+    /// What the rules have in common.
+    public let title: String
+    /// How the names of its rules begin.
+    public let names: [String]
+    public let place: Place
+    /// `fail`, or `notRun`.
+    public let verdict: ProofResult.Verdict
+    /// What it means for an app that uses Precache there.
+    public let consequence: String
+
+    public func contains(_ rule: String) -> Bool { names.contains { rule.hasPrefix($0) } }
+
+    /// The line of the table in CONTRIBUTING.
+    public var row: String {
+        "| \(title) | \(place.rawValue) | \(verdict == .notRun ? "not run" : "red") | \(consequence) |"
+    }
+}
+
+extension ProofExpectation {
+    /// Whether a result is among what is expected on the UIKit that it is of.
+    func expects(_ result: ProofResult) -> Bool {
+        guard contains(result.rule), verdict == result.verdict else { return false }
+        let isHeadless = result.system == ProofExpectation.headlessSystem
+        return switch place {
+        case .everywhere: true
+        case .headless: isHeadless
+        case .before26: !isHeadless && result.systemVersion < 26
+        case .withoutApp: !isHeadless
+        }
+    }
+
+    static let headlessSystem = "HeadlessUIKit"
+}
+
+extension ProofResult {
+    /// Of ``system``; 0 where it has none.
+    var systemVersion: Int {
+        system.split(separator: " ").last.flatMap { $0.split(separator: ".").first }.flatMap { Int($0) } ?? 0
+    }
+}
