@@ -60,7 +60,7 @@ struct ProofReportTests {
         return try ProofReport(json: Data("{\"results\": [\(results.joined(separator: ","))]}".utf8))
     }
 
-    @Test("is pasted in twenty lines at the most, which count what is left out")
+    @Test("is pasted in twenty lines at most")
     @MainActor func digest() throws {
         let lines = try report(of: "iOS 26.1", 40, "fail").digest.split(separator: "\n")
         #expect(lines.count == 20)
@@ -69,7 +69,7 @@ struct ProofReportTests {
         #expect(lines[19] == "and 23 more")
     }
 
-    @Test("says nothing of what is expected on its system, and of nothing else")
+    @Test("names all that is not expected on its system")
     @MainActor func expected() throws {
         let jump = "scrollToRow(at:) lands"
         #expect(try report(of: "iOS 18.5", 2, "fail", rule: jump).digest.hasSuffix("Nothing unexpected.\n"))
