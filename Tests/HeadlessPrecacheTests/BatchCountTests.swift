@@ -113,6 +113,29 @@ final class BatchCountTests: XCTestCase {
         }
     }
 
+    /// Beginning brings the visible cells up to date, and asks for their heights.
+    func test_a_batch_that_begins_scrolled_and_not_laid_out_keeps_all_heights() {
+        withEachUIKit {
+            for isPublic in [false, true] {
+                let feed = Feed([100])
+                feed.table.enablePrecaching(identifiedBy: { [unowned feed] in feed.row(at: $0)?.name })
+                feed.warmUp()
+                feed.measured = []
+                feed.table.contentOffset.y += 500
+                let edit = {
+                    feed.rows[0].remove(at: 0)
+                    feed.table.deleteRows(at: [self.path(0)], with: .none)
+                    feed.table.reloadRows(at: [self.path(13)], with: .none)
+                }
+                if isPublic { feed.table.beginUpdates() }
+                if isPublic { edit() } else { feed.table.performBatchUpdates(edit) }
+                if isPublic { feed.table.endUpdates() }
+                feed.warmUp()
+                XCTAssertEqual(feed.measured, ["0:13"])
+            }
+        }
+    }
+
     // MARK: What was not seen
 
     func test_an_end_whose_beginning_nobody_saw_forgets_positions() {
@@ -162,6 +185,31 @@ final class BatchCountTests: XCTestCase {
         MainRunLoop.turn(until: { feed.precacher.statistics.rowsPrecached == 10 })
         feed.table.beginUpdates()
         MainRunLoop.turnWithoutLeaving(until: { feed.precacher.isWarm })
+    }
+
+    /// What an Objective-C exception leaves that the app catches: none of our own code ran to its end.
+    func test_what_an_exception_leaves_counted_is_at_rest_in_the_next_turn() {
+        let feed = Feed([60])
+        feed.table.enablePrecaching()
+        let precacher = feed.precacher
+        CFRunLoopPerformBlock(CFRunLoopGetMain(), CFRunLoopMode.idle as CFTypeRef) {
+            MainActor.assumeIsolated {
+                // As in a measurement; and in a batch, from within its block.
+                _ = feed.height(0, 59)
+                (precacher.measurer.depth, precacher.cells.isLooking) = (1, true)
+                precacher.desk.question = .fresh(FreshQuestion())
+                precacher.warmer.estimates.isTelling = true
+                ObservedModels.depth = 1
+                _ = precacher.monitor.batchCallBegins()
+                precacher.monitor.batchBlockBegins()
+            }
+        }
+        feed.warmUp()
+        XCTAssertNil(precacher.gate)
+        XCTAssertFalse(precacher.measurer.isMeasuring)
+        XCTAssertNil(precacher.desk.question)
+        XCTAssertEqual(ObservedModels.depth, 0)
+        feed.assertHeightsAreRight()
     }
 
     func test_of_a_paused_table_it_is_noticed_too() {

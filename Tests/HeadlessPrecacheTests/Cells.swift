@@ -78,6 +78,27 @@ final class MarginCell: UITableViewCell {
     required init?(coder: NSCoder) { fatalError("not used here") }
 }
 
+/// The same as a section's header.
+final class MarginHeader: UITableViewHeaderFooterView {
+    let label = UILabel()
+
+    required init(reuseIdentifier: String?) {
+        super.init(reuseIdentifier: reuseIdentifier)
+        label.numberOfLines = 0
+        label.translatesAutoresizingMaskIntoConstraints = false
+        contentView.addSubview(label)
+        let margins = contentView.layoutMarginsGuide
+        NSLayoutConstraint.activate([
+            label.leadingAnchor.constraint(equalTo: margins.leadingAnchor),
+            label.trailingAnchor.constraint(equalTo: margins.trailingAnchor),
+            label.topAnchor.constraint(equalTo: margins.topAnchor),
+            label.bottomAnchor.constraint(equalTo: margins.bottomAnchor),
+        ])
+    }
+
+    required init?(coder: NSCoder) { fatalError("not used here") }
+}
+
 /// A cell that lays out by frames, and says itself what size fits.
 final class FrameCell: UITableViewCell {
     var answer: CGFloat = 0

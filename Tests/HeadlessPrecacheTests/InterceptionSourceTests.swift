@@ -11,10 +11,8 @@
                 "layoutSubviews": ".layoutSubviews", "reloadData": ".reloadData",
                 "reloadSectionIndexTitles": ".reloadSectionIndexTitles",
             ],
-            "followBatch": [
-                "beginUpdates": "{ TableMonitor.batchBegins(in: $0) }",
-                "endUpdates": "{ TableMonitor.batchEnds(in: $0) }",
-            ],
+            "followBegin": ["beginUpdates": "{ TableMonitor.batchBegins(in: $0) }"],
+            "followEnd": ["endUpdates": "{ TableMonitor.batchEnds(in: $0) }"],
             "followBlocks": ["performBatchUpdates(_:completion:)": ""],
             "followObject": [
                 "setter: dataSource": "{ _ in .setSource }", "setter: delegate": "{ _ in .setSource }",
@@ -35,7 +33,8 @@
         /// What the runtime passes with each list of arguments, after the table: objects for what bridges to a class,
         /// integers for enumerations.
         private let arguments: [String: [String]] = [
-            "follow": [], "followBatch": [], "followBlocks": ["Updates?", "AnyObject?"], "followObject": ["AnyObject?"],
+            "follow": [], "followBegin": [], "followEnd": [], "followBlocks": ["Updates?", "AnyObject?"],
+            "followObject": ["AnyObject?"],
             "followAnimated": ["AnyObject?", "Int"], "followSections": ["Int", "Int"],
             "followRows": ["AnyObject?", "AnyObject?"],
         ]

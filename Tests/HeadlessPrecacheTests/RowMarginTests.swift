@@ -35,6 +35,20 @@ final class RowMarginTests: XCTestCase {
         XCTAssertEqual(screen.wrongOnScreen, [])
     }
 
+    func test_headers_and_footers_within_their_margins_size_themselves_once_one_was_shown() {
+        let screen = MarginScreen(.grouped)
+        screen.hasHeaders = true
+        screen.table.reloadData()
+        screen.warmUp()
+        XCTAssertEqual(screen.answerHeader(), UITableView.automaticDimension)
+        // It is asked for its headers again.
+        screen.table.reloadData()
+        screen.table.layoutIfNeeded()
+        let header = screen.table.headerView(forSection: 0)!
+        XCTAssertEqual(header.frame.height, header.fittingHeight(width: header.bounds.width), accuracy: 0.17)
+        XCTAssertEqual(console.filter { $0.contains("headers or footers") }.count, 1, "\(console)")
+    }
+
     func test_heights_differ_from_half_a_pixel_on() {
         let table = UITableView(frame: .zero, style: .plain)
         XCTAssertEqual(table.traitCollection.displayScale, 3)
@@ -67,11 +81,31 @@ private final class MarginScreen: NSObject, UITableViewDataSource, UITableViewDe
         table.estimatedRowHeight = 60
         configure(table)
         table.register(MarginCell.self)
+        table.register(MarginHeader.self)
+        table.estimatedSectionHeaderHeight = 30
         table.dataSource = self
         table.delegate = self
         window.addSubview(table)
         window.makeKeyAndVisible()
         table.enablePrecaching()
+    }
+
+    var hasHeaders = false
+
+    func answerHeader() -> CGFloat { tableView(table, heightForHeaderInSection: 0) }
+
+    func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
+        guard hasHeaders else { return nil }
+        let header = tableView.dequeue(MarginHeader.self)!
+        header.label.text = String(repeating: "A header ", count: 18)
+        return header
+    }
+
+    func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
+        guard hasHeaders else { return 0 }
+        return tableView.precachedHeight(forHeaderInSection: section) { (header: MarginHeader) in
+            header.label.text = String(repeating: "A header ", count: 18)
+        }
     }
 
     func warmUp() {

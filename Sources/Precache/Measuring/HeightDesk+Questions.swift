@@ -27,6 +27,7 @@ extension HeightDesk {
     /// Has the delegate asked for what a row's height would be now. Returns what it was answered with.
     func askAfresh(_ ask: () -> Void) -> FreshQuestion {
         let before = question
+        monitor.noteCallBegins()
         question = .fresh(FreshQuestion())
         defer { question = before }
         ask()
@@ -39,6 +40,7 @@ extension HeightDesk {
     /// - Returns: the question, with what came of it.
     func askAhead(_ asked: AheadQuestion, _ ask: () -> Void) -> AheadQuestion {
         let before = question
+        monitor.noteCallBegins()
         question = .ahead(asked)
         defer { question = before }
         ask()

@@ -29,6 +29,10 @@ extension HeightDesk {
     ) -> CGFloat {
         let isAhead = isAskedAhead(.supplement(supplement))
         monitor.noticeUnseenEnd(in: tableView)
+        if let identifier, cells.supplements[identifier] == .wrong {
+            if !store.isInBatch { store.skipSupplement(store.ticket(for: supplement)) }
+            return UITableView.automaticDimension
+        }
         if !store.isInBatch {
             noteServesSupplements()
             monitor.synchronize(section: supplement.row, with: tableView)

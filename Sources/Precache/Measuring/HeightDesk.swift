@@ -17,7 +17,7 @@ final class HeightDesk {
     let reader: EnvironmentReader
     let monitor: TableMonitor
     let workers: WorkerMeasurer
-    private let cells: ShownCells
+    let cells: ShownCells
     /// Set once, when it is made.
     private(set) unowned var warmer: Warmer!
     /// What rows show, where the app tells.

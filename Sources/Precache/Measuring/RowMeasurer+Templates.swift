@@ -137,14 +137,12 @@ extension RowMeasurer {
         guard let template = view as? View else { return other(view, than: View.self, identifier, in: tableView) }
         return template.standing(in: tableView, x: 0, width: tableView.bounds.width) {
             configure(template)
-            let size = CGSize(width: template.frame.width, height: UIView.layoutFittingCompressedSize.height)
+            shownCells.noteMeasured(supplement: identifier)
             if template.isPrecachedByFrameLayout {
                 return template.sizeThatFits(CGSize(width: reader.contentWidthOfHeaders(in: tableView), height: 0))
                     .height
             }
-            return template.systemLayoutSizeFitting(
-                size, withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel
-            ).height
+            return template.fittingHeight(width: template.frame.width)
         }
     }
 

@@ -18,7 +18,7 @@ final class RowMeasurer {
     private(set) unowned var shownCells: ShownCells!
     private unowned var warmer: Warmer!
     /// How many measurements are under way: more than one where a measurement makes the table ask for another row.
-    private var depth = 0
+    var depth = 0
     // Not the form with `for:`, which asks for the row's height and would recurse.
     let cells = Templates<UITableViewCell> { $0.dequeueReusableCell(withIdentifier: $1) }
     let headerFooters = Templates<UITableViewHeaderFooterView> {
@@ -47,6 +47,9 @@ final class RowMeasurer {
     /// Whether something is being measured.
     var isMeasuring: Bool { depth > 0 }
 
+    /// Measurements that are counted were left by an exception.
+    func forgetCallsUnderWay() { (depth, isAhead, wasFilledLate) = (0, false, false) }
+
     /// Calls `measure` with the table's traits as the current ones, and notes what it costs.
     ///
     /// - Parameters:
@@ -57,6 +60,8 @@ final class RowMeasurer {
         _ measurement: Measurement, in tableView: UITableView, for other: HeightEnvironment? = nil,
         isCounted: Bool = true, _ measure: () -> CGFloat?
     ) -> CGFloat? {
+        let depthBefore = depth
+        if depth == 0 { warmer.monitor.noteCallBegins() }
         depth += 1
         let wasAhead = isAhead
         isAhead = measurement.isAhead
@@ -69,7 +74,7 @@ final class RowMeasurer {
             return measured
         }
         let cost = Clock.now() - start
-        depth -= 1
+        depth = depthBefore
         isAhead = wasAhead
         guard let measured else { return nil }
         if measurement.isAhead, settling != nil, settling?.ticket == nil {

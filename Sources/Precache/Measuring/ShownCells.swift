@@ -19,7 +19,7 @@ final class ShownCells {
     let measurer: RowMeasurer
     // Set once, when they are made.
     private(set) unowned var desk: HeightDesk!
-    private unowned var warmer: Warmer!
+    private(set) unowned var warmer: Warmer!
     /// What was found of kinds, in each environment.
     private var findings = PerEnvironment(KindFindings())
     /// The reuse identifiers of templates whose heights were found not to be those of shown cells; nil for closures.
@@ -30,6 +30,8 @@ final class ShownCells {
     @exclusivity(unchecked) private var hasEstimatedKinds = false
     /// The reuse identifiers that rows were measured with; nil for closures that need no cell.
     private var measuredIdentifiers: Set<String?> = []
+    /// What is known of template headers and footers, by their reuse identifiers.
+    var supplements: [String: SupplementFinding] = [:]
     /// The rows that were on the screen when kinds were last looked at, and the store's generation then.
     private var rowsLookedAt: (rows: ClosedRange<IndexPath>, generation: Int)?
     /// Whether a row that a closure measures was shown by a cell that does not say what height it wants.
@@ -37,7 +39,7 @@ final class ShownCells {
     /// A cell with content that may settle late, which is looked at again.
     var lateCell: LateCell?
     /// Whether kinds of rows are being looked at: a question may have the table laid out.
-    private var isLooking = false
+    var isLooking = false
     private(set) lazy var audit = HeightAudit(self)
 
     init(_ store: HeightStore, _ reader: EnvironmentReader, _ measurer: RowMeasurer) {
@@ -74,6 +76,7 @@ final class ShownCells {
         estimatedIdentifiers = []
         measuredIdentifiers = []
         hasCellsWithoutConstraints = false
+        supplements = [:]
         findings.updateAll { $0 = KindFindings() }
     }
 
@@ -81,7 +84,7 @@ final class ShownCells {
 
     /// Whether there is anything to see once the table was laid out.
     func wantsToSeeRows(of tableView: UITableView) -> Bool {
-        notesShownRows(of: tableView) || audit.isOn || !measuredIdentifiers.isEmpty
+        notesShownRows(of: tableView) || audit.isOn || !measuredIdentifiers.isEmpty || !supplements.isEmpty
     }
 
     /// The table was laid out, and these rows are on the screen.
@@ -95,6 +98,7 @@ final class ShownCells {
         }
         audit.check(visible, in: tableView)
         checkKinds(visible, in: tableView)
+        checkSupplements(visible, in: tableView)
         warmer.estimates.tellSoon()
     }
 
@@ -140,6 +144,7 @@ extension ShownCells {
         // Rows are edited, and measured, by the data source's leave.
         guard !new.isEmpty, !tableView.isEditing || tableView.agreesWithDataSource else { return }
         isLooking = true
+        warmer.monitor.noteCallBegins()
         defer { isLooking = false }
         for path in new {
             // A hidden row is not laid out, and asks for nothing.

@@ -25,9 +25,9 @@ extension ReusableView {
     }
 }
 
-extension UITableViewCell {
-    /// The height in points that the cell asks for in a row of that width: what UITableView asks a cell that sizes
-    /// itself. (Apple, `systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:)`.)
+extension UIView {
+    /// The height in points that a cell, header or footer asks for at that width: what UITableView asks one that sizes itself.
+    /// (Apple, `systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:)`.)
     func fittingHeight(width: CGFloat) -> CGFloat {
         systemLayoutSizeFitting(
             CGSize(width: width, height: UIView.layoutFittingCompressedSize.height),

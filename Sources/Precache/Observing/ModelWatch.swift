@@ -89,8 +89,9 @@ extension ObservedModels {
             watch = made
             return { [weak made] in made?.modelChanges() }
         }
+        let depth = Self.depth
         Self.depth += 1
-        defer { Self.depth -= 1 }
+        defer { Self.depth = depth }
         let result = withObservationTracking(
             {
                 gate?.read()

@@ -1,30 +1,58 @@
-/// Somebody who is told once when the main run loop is about to sleep: ``LoopSleep/noteNextTime(of:)``.
+import CoreFoundation
+
+/// Somebody who is told when the main run loop is about to sleep next: ``LoopSleep/noteNextTime(of:isOutermost:)``.
 @MainActor
 protocol LoopSleepClient: AnyObject {
-    func loopIsAboutToSleep()
+    /// - Parameter isNested: whether it is a loop that runs within what the client began, which goes on afterwards.
+    /// - Returns: whether to be told once more.
+    func loopIsAboutToSleep(isNested: Bool) -> Bool
 }
 
-/// Tells when the main run loop is about to sleep, in the default mode or under a finger. It wakes nothing, and watches only from
+/// Tells once when the main run loop is about to sleep, in the default mode or under a finger. It wakes nothing, and watches from
 /// when it was asked to until then.
+///
+/// What was begun in a turn of the loop is over at its end, or was left by an exception that the app caught: none of Swift's
+/// `defer` runs then. So whoever counts calls that run the app's code begins anew here.
 @MainActor
 enum LoopSleep {
-    private struct Client { weak var client: (any LoopSleepClient)? }
+    private struct Client {
+        weak var client: (any LoopSleepClient)?
+        let level: Int
+    }
 
     private static var clients: [ObjectIdentifier: Client] = [:]
     private static let observers = [IdleObserver(in: .idle) { sleeps() }, IdleObserver(in: .tracking) { sleeps() }]
+    /// How many main run loops run within another, less those that ran when this was first read.
+    private static var level = 0
+    private static let levels: CFRunLoopObserver? = {
+        let entryOrExit = CFRunLoopActivity.entry.rawValue | CFRunLoopActivity.exit.rawValue
+        let observer = CFRunLoopObserverCreateWithHandler(nil, entryOrExit, true, 0) { _, activity in
+            // Holds: the observer is added to the main run loop only.
+            let step = activity == CFRunLoopActivity.entry ? 1 : -1
+            MainActor.assumeIsolated { level += step }
+        }
+        for mode in [CFRunLoopMode.idle, .tracking] { CFRunLoopAddObserver(CFRunLoopGetMain(), observer, mode) }
+        return observer
+    }()
 
     /// Calls the client once, when the loop is about to sleep next.
-    static func noteNextTime(of client: some LoopSleepClient) {
+    ///
+    /// - Parameter isOutermost: whether nothing else that the client began is under way.
+    static func noteNextTime(of client: some LoopSleepClient, isOutermost: Bool) {
+        _ = levels
         if clients.isEmpty { for observer in observers { observer.turnOn() } }
-        clients[ObjectIdentifier(client)] = Client(client: client)
+        let id = ObjectIdentifier(client)
+        if isOutermost || clients[id]?.client == nil { clients[id] = Client(client: client, level: level) }
     }
 
     static var isWatching: Bool { observers.contains(where: \.isOn) }
 
     private static func sleeps() {
-        for observer in observers { observer.turnOff() }
-        let told = clients.values
+        let told = clients
         clients = [:]
-        for client in told { client.client?.loopIsAboutToSleep() }
+        for (id, client) in told where client.client?.loopIsAboutToSleep(isNested: client.level < level) == true {
+            clients[id] = client
+        }
+        if clients.isEmpty { for observer in observers { observer.turnOff() } }
     }
 }

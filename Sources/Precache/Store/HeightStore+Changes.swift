@@ -27,12 +27,15 @@ extension HeightStore {
     func enter(supplementWidth width: Double) -> Bool {
         let before = known.environments.present.supplementWidth
         guard before != width else { return false }
-        if before != nil { step { _ in false } }
-        known.update(nil) { heights in
-            heights.supplementWidth = width
-            if before != nil { heights.supplements = HeightTable(rowCounts: heights.supplements.rowCounts) }
-        }
+        known.update(nil) { $0.supplementWidth = width }
+        if before != nil { forgetSupplements() }
         return before != nil
+    }
+
+    /// Forgets the heights of headers and footers in the present environment.
+    func forgetSupplements() {
+        step { _ in false }
+        known.update(nil) { $0.supplements = HeightTable(rowCounts: $0.supplements.rowCounts) }
     }
 
     /// The counts of the data source were read: nothing else is known of the rows, but for what was kept through a reload.

@@ -10,8 +10,8 @@
             UITableView.headlessExchange = { tableView, call, original in
                 switch call {
                 case .beginUpdates:
-                    TableMonitor.batchBegins(in: tableView)
                     original()
+                    TableMonitor.batchBegins(in: tableView)
                 case .endUpdates:
                     TableMonitor.batchEnds(in: tableView)
                     original()

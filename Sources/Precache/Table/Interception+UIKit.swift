@@ -15,8 +15,8 @@
             follow(#selector(UITableView.layoutSubviews), .layoutSubviews)
             follow(#selector(UITableView.reloadData), .reloadData)
             follow(#selector(UITableView.reloadSectionIndexTitles), .reloadSectionIndexTitles)
-            followBatch(#selector(UITableView.beginUpdates)) { TableMonitor.batchBegins(in: $0) }
-            followBatch(#selector(UITableView.endUpdates)) { TableMonitor.batchEnds(in: $0) }
+            followBegin(#selector(UITableView.beginUpdates)) { TableMonitor.batchBegins(in: $0) }
+            followEnd(#selector(UITableView.endUpdates)) { TableMonitor.batchEnds(in: $0) }
             followBlocks(#selector(UITableView.performBatchUpdates(_:completion:)))
             followAnimated(#selector(UITableView.insertSections(_:with:))) { .insertSections(sections($0)) }
             followAnimated(#selector(UITableView.deleteSections(_:with:))) { .deleteSections(sections($0)) }
@@ -47,7 +47,20 @@
             }
         }
 
-        private static func followBatch(_ selector: Selector, _ note: @escaping (UITableView) -> Void) {
+        private static func followBegin(_ selector: Selector, _ note: @escaping (UITableView) -> Void) {
+            replace(selector) { before in
+                typealias Original = @convention(c) (UITableView, Selector) -> Void
+                let original = unsafeBitCast(before, to: Original.self)
+                let block: @convention(block) (UITableView) -> Void = { tableView in
+                    // It brings visible cells up to date first, and asks their heights as before the batch.
+                    original(tableView, selector)
+                    note(tableView)
+                }
+                return imp_implementationWithBlock(block)
+            }
+        }
+
+        private static func followEnd(_ selector: Selector, _ note: @escaping (UITableView) -> Void) {
             replace(selector) { before in
                 typealias Original = @convention(c) (UITableView, Selector) -> Void
                 let original = unsafeBitCast(before, to: Original.self)

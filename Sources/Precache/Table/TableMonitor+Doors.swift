@@ -28,7 +28,7 @@ extension TableMonitor {
         MainActor.assumeIsolated { precacher.monitor.tableDidCarryOut(call) }
     }
 
-    /// A batch update begins, or one within it: to be called before UIKit hears of it.
+    /// A batch update has begun, or one within it: to be called after UIKit has heard of it, which asks heights then.
     nonisolated static func batchBegins(in tableView: UITableView) {
         guard let precacher = tableView.existingPrecacher else { return }
         guard Thread.isMainThread else { return noticeCallOnAnotherThread(of: tableView) }

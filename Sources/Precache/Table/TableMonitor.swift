@@ -73,7 +73,7 @@ final class TableMonitor: LoopSleepClient {
 
     /// A batch update begins, or one within it.
     func batchBegins() {
-        LoopSleep.noteNextTime(of: self)
+        noteCallBegins()
         batch.begin()
     }
 
@@ -82,7 +82,7 @@ final class TableMonitor: LoopSleepClient {
 
     /// `performBatchUpdates` is called, before UIKit hears of it. Returns what ``batchCallEnds(_:)`` is to be given.
     func batchCallBegins() -> BatchDepth {
-        LoopSleep.noteNextTime(of: self)
+        noteCallBegins()
         return batch.callBegins()
     }
 
@@ -110,10 +110,33 @@ final class TableMonitor: LoopSleepClient {
         edits.reconfigured = (tableView?.indexPathsForVisibleRows ?? []).map { RowPosition($0) }
     }
 
-    /// The main run loop is about to sleep. A batch does not outlast its turn: one that is open was ended on a path that
-    /// cannot be seen, was left open by the app, or by an exception that the app caught.
-    func loopIsAboutToSleep() {
-        guard !batch.isAtRest else { return }
+    /// A batch does not outlast its turn of the loop: one that is open was ended on a path that cannot be seen, was left open by the
+    /// app, or by an exception that the app caught. So were measurements and questions, unless the loop runs within them.
+    func loopIsAboutToSleep(isNested: Bool) -> Bool {
+        // Another thread may let go of the table meanwhile, and with it of all that is asked here.
+        guard let tableView else { return false }
+        defer { withExtendedLifetime(tableView) {} }
+        let isMeasuring = isNested && (measurer.isMeasuring || warmer.desk.question != nil)
+        if !isMeasuring { forgetCallsUnderWay() }
+        if !batch.isAtRest { batchWasLeftOpen() }
+        return isMeasuring
+    }
+
+    /// A measurement, a question or a batch begins, in which the app's code runs.
+    func noteCallBegins() {
+        LoopSleep.noteNextTime(of: self, isOutermost: !measurer.isMeasuring && warmer.desk.question == nil)
+    }
+
+    private func forgetCallsUnderWay() {
+        questions = QuestionsSetAside()
+        warmer.desk.question = nil
+        measurer.forgetCallsUnderWay()
+        cells.isLooking = false
+        warmer.estimates.isTelling = false
+        ObservedModels.depth = 0
+    }
+
+    private func batchWasLeftOpen() {
         let wasOpen = batch.isOpen
         batch = BatchDepth()
         guard wasOpen || !edits.isEmpty else { return }

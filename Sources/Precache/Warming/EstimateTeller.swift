@@ -21,7 +21,7 @@ final class EstimateTeller {
     /// Whether the table is told in the next turn of the loop.
     private var isWaitingToTell = false
     /// Whether the table is being told.
-    private(set) var isTelling = false
+    var isTelling = false
     private var last = Telling()
 
     /// When the table was last told.

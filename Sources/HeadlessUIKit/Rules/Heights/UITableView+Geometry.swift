@@ -106,4 +106,8 @@ extension UITableView {
     public func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
         shownHeaderFooters[.header(section)] as? UITableViewHeaderFooterView
     }
+
+    public func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+        shownHeaderFooters[.footer(section)] as? UITableViewHeaderFooterView
+    }
 }
