@@ -25,8 +25,7 @@ let package = Package(
             // For whoever uploads an app. No code reads it.
             resources: [.copy("PrivacyInfo.xcprivacy")]),
         .target(
-            name: "ScrollKit", dependencies: ["Precache", "UIKitProof"] + headlessUIKit, path: "Benchmarks/ScrollKit",
-            resources: [.embedInCode("Feed/sample-feed.json")]),
+            name: "ScrollKit", dependencies: ["Precache", "UIKitProof"] + headlessUIKit, path: "Benchmarks/ScrollKit"),
 
         // What is so of UIKit, for tests and for the app: a library without XCTest.
         .target(name: "UIKitProof", dependencies: ["Precache"] + headlessUIKit, path: "Tests/UIKitProof"),
@@ -47,6 +46,6 @@ if !runsOnUIKit {
 
         .testTarget(name: "HeadlessUIKitTests", dependencies: ["HeadlessUIKit", "PrecacheCore"]),
         .testTarget(name: "HeadlessPrecacheTests", dependencies: ["Precache", "PrecacheCore"] + headlessUIKit),
-        .testTarget(name: "HeadlessScrollKitTests", dependencies: ["ScrollKit"] + headlessUIKit),
+        .testTarget(name: "HeadlessScrollKitTests", dependencies: ["ScrollKit", "scroll-benchmark"] + headlessUIKit),
     ]
 }

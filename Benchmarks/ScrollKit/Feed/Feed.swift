@@ -35,7 +35,7 @@ public struct Feed: Sendable {
     /// The sample written for this package: short and long posts in several scripts, with emoji and line breaks.
     public static func sample() -> Feed {
         do {
-            return try Feed(json: Data(PackageResources.sample_feed_json), file: "sample-feed.json")
+            return try Feed(json: Data(SampleFeed.json.utf8), file: "sample-feed.json")
         } catch {
             preconditionFailure("The feed that is built in is broken: \(error)")
         }

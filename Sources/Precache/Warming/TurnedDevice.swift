@@ -29,8 +29,9 @@ enum TurnedDevice {
         guard let window = tableView.window, !tableView.cellLayoutMarginsFollowReadableWidth,
             tableView.bounds.width == window.bounds.width, isSupported()
         else { return nil }
-        let (size, screen) = (window.bounds.size, window.screen.bounds.size)
-        guard size.width != size.height, max(size.width, size.height) == max(screen.width, screen.height),
+        let size = window.bounds.size
+        guard let screen = window.sizeOfScreen, size.width != size.height,
+            max(size.width, size.height) == max(screen.width, screen.height),
             min(size.width, size.height) == min(screen.width, screen.height)
         else { return nil }
         let insets = tableView.insetsOfRows

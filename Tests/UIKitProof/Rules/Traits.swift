@@ -45,11 +45,17 @@ extension Proof {
             list.window.traitOverrides.remove(ProofTrait.self)
             list.layOut()
             let isBack = list.table.traitCollection == seen[0]
-            return ProofSeen(
-                "\(all.legibilityWeight == .bold ? "bold" : "not bold"), "
-                    + "\(all.verticalSizeClass == .compact ? "compact" : "regular") height, \(all[ProofTrait.self]); "
-                    + "\(seen.count == 4 ? "equal to no traits before" : "\(seen.count) different"); "
-                    + "\(isBack ? "as before once removed" : "others once removed")")
+            let own: Int = all[ProofTrait.self]
+            let words: [String] = [
+                all.legibilityWeight == .bold ? "bold" : "not bold",
+                all.verticalSizeClass == .compact ? "compact height" : "regular height",
+            ]
+            let parts: [String] = [
+                "\(words[0]), \(words[1]), \(own)",
+                seen.count == 4 ? "equal to no traits before" : "\(seen.count) different",
+                isBack ? "as before once removed" : "others once removed",
+            ]
+            return ProofSeen(parts.joined(separator: "; "))
         },
         ProofRule(
             "The traits that only colors go by can be taken out", topic: "Traits", expected: "equal in light and dark",
