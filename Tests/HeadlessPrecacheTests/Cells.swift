@@ -57,22 +57,29 @@ extension UILabel {
     }
 }
 
+extension UILabel {
+    /// Pins the label to the margins of the view.
+    fileprivate func pinToMargins(of view: UIView) {
+        numberOfLines = 0
+        translatesAutoresizingMaskIntoConstraints = false
+        view.addSubview(self)
+        let margins = view.layoutMarginsGuide
+        NSLayoutConstraint.activate([
+            leadingAnchor.constraint(equalTo: margins.leadingAnchor),
+            trailingAnchor.constraint(equalTo: margins.trailingAnchor),
+            topAnchor.constraint(equalTo: margins.topAnchor),
+            bottomAnchor.constraint(equalTo: margins.bottomAnchor),
+        ])
+    }
+}
+
 /// A label pinned to the margins of the content view.
 final class MarginCell: UITableViewCell {
     let label = UILabel()
 
     required init(style: CellStyle, reuseIdentifier: String?) {
         super.init(style: style, reuseIdentifier: reuseIdentifier)
-        label.numberOfLines = 0
-        label.translatesAutoresizingMaskIntoConstraints = false
-        contentView.addSubview(label)
-        let margins = contentView.layoutMarginsGuide
-        NSLayoutConstraint.activate([
-            label.leadingAnchor.constraint(equalTo: margins.leadingAnchor),
-            label.trailingAnchor.constraint(equalTo: margins.trailingAnchor),
-            label.topAnchor.constraint(equalTo: margins.topAnchor),
-            label.bottomAnchor.constraint(equalTo: margins.bottomAnchor),
-        ])
+        label.pinToMargins(of: contentView)
     }
 
     required init?(coder: NSCoder) { fatalError("not used here") }
@@ -84,16 +91,7 @@ final class MarginHeader: UITableViewHeaderFooterView {
 
     required init(reuseIdentifier: String?) {
         super.init(reuseIdentifier: reuseIdentifier)
-        label.numberOfLines = 0
-        label.translatesAutoresizingMaskIntoConstraints = false
-        contentView.addSubview(label)
-        let margins = contentView.layoutMarginsGuide
-        NSLayoutConstraint.activate([
-            label.leadingAnchor.constraint(equalTo: margins.leadingAnchor),
-            label.trailingAnchor.constraint(equalTo: margins.trailingAnchor),
-            label.topAnchor.constraint(equalTo: margins.topAnchor),
-            label.bottomAnchor.constraint(equalTo: margins.bottomAnchor),
-        ])
+        label.pinToMargins(of: contentView)
     }
 
     required init?(coder: NSCoder) { fatalError("not used here") }

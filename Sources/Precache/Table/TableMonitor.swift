@@ -20,11 +20,11 @@ final class TableMonitor: LoopSleepClient {
     private weak var dataSource: (any UITableViewDataSource)?
     private weak var delegate: (any UITableViewDelegate)?
     /// The batch update that is open, as far as is seen.
-    private var batch = BatchDepth() {
+    var batch = BatchDepth() {
         didSet { if store.isInBatch != batch.isOpen { store.isInBatch = batch.isOpen } }
     }
     /// What it has told so far.
-    private var edits = TableEdits()
+    var edits = TableEdits()
     /// What is kept in its place on the screen while the table is changed.
     var keeper: PositionKeeper? {
         didSet {
@@ -35,7 +35,7 @@ final class TableMonitor: LoopSleepClient {
     }
     /// Where the table is to stand as soon as it can be scrolled.
     var destination: Destination?
-    private var questions = QuestionsSetAside()
+    var questions = QuestionsSetAside()
     // Those that must know. Set once, when they are made.
     private(set) unowned var measurer: RowMeasurer!
     private(set) unowned var cells: ShownCells!
@@ -60,90 +60,6 @@ final class TableMonitor: LoopSleepClient {
     /// Whether a batch update is open, or a row that the user drags or drops is still to be committed: then nothing is where the
     /// table says.
     func isUpdating(_ tableView: UITableView) -> Bool { store.isInBatch || tableView.hasUncommittedUpdates }
-
-    /// Closes the batch where its end could not be seen, as that of a diffable data source's apply: it began by the public
-    /// method, told of no edit, and the table agrees with its data source, on other counts than are known. Rows with
-    /// identities are found by them anyway, whether it ended or has told of nothing yet. O(sections) in a batch.
-    func noticeUnseenEnd(in tableView: UITableView) {
-        guard batch.mayEndUnseen, edits.isEmpty, tableView.agreesWithDataSource,
-            warmer.desk.identities != nil || !store.needsCounts && store.rows.rowCounts != tableView.toldRowCounts
-        else { return }
-        batch = BatchDepth()
-    }
-
-    /// A batch update begins, or one within it.
-    func batchBegins() {
-        noteCallBegins()
-        batch.begin()
-    }
-
-    /// A batch update ends, or one within it. The table has not carried it out yet.
-    func batchEnds() { follow(batch.end()) }
-
-    /// `performBatchUpdates` is called, before UIKit hears of it. Returns what ``batchCallEnds(_:)`` is to be given.
-    func batchCallBegins() -> BatchDepth {
-        noteCallBegins()
-        return batch.callBegins()
-    }
-
-    func batchBlockBegins() { batch.blockBegins() }
-
-    /// The updates have been made. The table has not carried them out yet.
-    func batchBlockEnds() { follow(batch.blockEnds()) }
-
-    func batchCallEnds(_ before: BatchDepth) { batch = before }
-
-    private func follow(_ end: BatchDepth.End) {
-        switch end {
-        case .inner: break
-        case .outermost:
-            if edits.isEmpty, !warmer.estimates.isTelling { noteHeightsMayHaveChanged() }
-            applyEdits()
-        // Which edits it had nobody knows.
-        case .unseen: forgetPositions()
-        }
-    }
-
-    /// An empty batch has the table ask for its heights again: the app says by it that rows are higher or lower now. So what
-    /// is on the screen is measured again, as if its cells had been configured again.
-    private func noteHeightsMayHaveChanged() {
-        edits.reconfigured = (tableView?.indexPathsForVisibleRows ?? []).map { RowPosition($0) }
-    }
-
-    /// A batch does not outlast its turn of the loop: one that is open was ended on a path that cannot be seen, was left open by the
-    /// app, or by an exception that the app caught. So were measurements and questions, unless the loop runs within them.
-    func loopIsAboutToSleep(isNested: Bool) -> Bool {
-        // Another thread may let go of the table meanwhile, and with it of all that is asked here.
-        guard let tableView else { return false }
-        defer { withExtendedLifetime(tableView) {} }
-        let isMeasuring = isNested && (measurer.isMeasuring || warmer.desk.question != nil)
-        if !isMeasuring { forgetCallsUnderWay() }
-        if !batch.isAtRest { batchWasLeftOpen() }
-        return isMeasuring
-    }
-
-    /// A measurement, a question or a batch begins, in which the app's code runs.
-    func noteCallBegins() {
-        LoopSleep.noteNextTime(of: self, isOutermost: !measurer.isMeasuring && warmer.desk.question == nil)
-    }
-
-    private func forgetCallsUnderWay() {
-        questions = QuestionsSetAside()
-        warmer.desk.question = nil
-        measurer.forgetCallsUnderWay()
-        cells.isLooking = false
-        warmer.estimates.isTelling = false
-        ObservedModels.depth = 0
-    }
-
-    private func batchWasLeftOpen() {
-        let wasOpen = batch.isOpen
-        batch = BatchDepth()
-        guard wasOpen || !edits.isEmpty else { return }
-        forgetEdited(takeEdits())
-        // The scheduler may have asked already, for this turn of the loop.
-        CFRunLoopWakeUp(CFRunLoopGetMain())
-    }
 
     func tableWillCarryOut(_ call: TableCall) {
         questions.callBegins(warmer.desk)
@@ -178,14 +94,14 @@ final class TableMonitor: LoopSleepClient {
         forgetPositions()
     }
 
-    private func takeEdits() -> TableEdits {
+    func takeEdits() -> TableEdits {
         defer { edits = TableEdits() }
         return edits
     }
 
     /// Moves heights as the table is about to move rows. Where the edits do not fit what is known, everything is
     /// forgotten instead: the data source changed at another time, or UIKit is about to raise an exception.
-    private func applyEdits() {
+    func applyEdits() {
         let collected = takeEdits()
         guard let tableView, !collected.reloadsEverything else { return forgetEdited(collected) }
         if collected.isEmpty { return }
@@ -209,7 +125,7 @@ final class TableMonitor: LoopSleepClient {
     }
 
     /// Forgets where rows are, and what was reloaded, wherever that is.
-    private func forgetEdited(_ collected: TableEdits) {
+    func forgetEdited(_ collected: TableEdits) {
         if collected.reloadsAnything { store.invalidateIncompleteItems() }
         forgetPositions()
     }

@@ -3,7 +3,7 @@
 /// By default everything is as it was seen on iOS 26.1. Each property says what is known of it, and from where.
 @MainActor
 public struct UIKitBehavior {
-    /// What every table and view goes by now.
+    /// The behavior of every table and view from now on.
     public static var current = UIKitBehavior()
 
     public init() {}
@@ -31,7 +31,7 @@ public struct UIKitBehavior {
     /// Whether heights are kept as 32-bit floats. [seen] (iOS 26.1)
     public var keepsHeightsAsFloats = true
 
-    /// Whether an estimate between 0 and 1 is taken for 2 points. [seen] (iOS 26.1)
+    /// Whether an estimate between 0 and 1 counts as 2 points. [seen] (iOS 26.1)
     public var roundsSmallEstimates = true
 
     /// Whether `rect(forSection:)` leaves the height of the section's header and footer unasked. [seen] (iOS 26.1)

@@ -30,7 +30,7 @@ extension UIView {
             height: roundedUpToPixels(height ?? vertical.leastLength))
     }
 
-    /// Whether the constraints say a height, be it 0.
+    /// Whether the constraints determine a height, which may be 0.
     var constraintsReachFromTopToBottom: Bool {
         ConstraintSystem(root: self, axis: .vertical, length: nil).reachesAcross
     }

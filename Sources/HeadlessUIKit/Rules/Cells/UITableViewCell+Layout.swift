@@ -16,7 +16,7 @@ extension UITableViewCell {
     /// In points: the left margin of titles.
     static var margin: CGFloat { 16 }
 
-    /// What the content keeps from the cell's top and bottom in a row, in points.
+    /// The margins above and below the content of a row's cell, in points.
     ///
     /// [seen] (iOS 26.1) 11, which is half a line of body text; 4 in cells of the style with a subtitle; 15 where the app is
     /// linked against the SDK of iOS 26; and 4 more on the largest iPads in near full height. [ours] Those of a line grow with

@@ -63,7 +63,7 @@ public struct NSDiffableDataSourceSnapshot<
         reconfiguredItemIdentifiers += identifiers
     }
 
-    /// What a data source keeps of it.
+    /// The snapshot as a data source keeps it: nothing in it is to be reloaded.
     func withoutReloads() -> Self {
         var kept = self
         (kept.reloadedItemIdentifiers, kept.reconfiguredItemIdentifiers) = ([], [])
