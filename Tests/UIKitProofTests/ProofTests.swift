@@ -55,6 +55,16 @@ final class ProofTests: XCTestCase {
         }
     }
 
+    #if !canImport(UIKit)
+        func test_without_an_app_the_named_rules_alone_are_not_run() {
+            ProofPlatform.hasWindowScene = false
+            defer { ProofPlatform.hasWindowScene = true }
+            let named = Proof.expectations.filter { $0.verdict == .notRun && $0.place != .before26 }
+            let left = Proof.rules.filter { $0.run().verdict == .notRun }.map(\.name)
+            XCTAssertEqual(left, Proof.rules.map(\.name).filter { name in named.contains { $0.contains(name) } })
+        }
+    #endif
+
     /// Fails where a rule is red, holds or was not run and nobody expected it; says "skipped", with the reason, where one was not
     /// run as expected.
     private func prove(_ rules: [ProofRule]) throws {

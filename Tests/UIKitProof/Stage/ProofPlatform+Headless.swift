@@ -7,7 +7,8 @@
     enum ProofPlatform {
         static let system = ProofExpectation.headlessSystem
 
-        static let hasWindowScene = true
+        /// A test takes it away, as tests of a package on a simulator have none.
+        static var hasWindowScene = true
 
         /// Whether views can be given another text size and layout direction than the user's.
         static let overridesTraits = true

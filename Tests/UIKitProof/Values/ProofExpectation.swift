@@ -2,7 +2,7 @@
 public struct ProofExpectation: Sendable {
     /// On which UIKit.
     public enum Place: String, Sendable {
-        /// On every one, until the product changes. There a rule that holds is an error, on HeadlessUIKit at least.
+        /// On every one, until the product changes.
         case everywhere
         case headless = "HeadlessUIKit"
         /// They may hold, or not.
@@ -40,6 +40,11 @@ extension ProofExpectation {
         case .before26: !isHeadless && result.systemVersion < 26
         case .withoutApp: !isHeadless
         }
+    }
+
+    /// Whether each of its rules is as listed there, and not only perhaps: one that holds is then an error.
+    func isFirm(on system: String) -> Bool {
+        place == .everywhere || place == .headless && system == ProofExpectation.headlessSystem
     }
 
     static let headlessSystem = "HeadlessUIKit"
