@@ -1,9 +1,3 @@
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
-
 /// What a row's height depends on besides what the row shows: a layout that is measured on any thread is given it, as there
 /// it has no view, no window and no screen to ask.
 public struct LayoutEnvironment: Hashable, Sendable {

@@ -1,9 +1,3 @@
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
-
 // Where the list stands: a place to come back to, and where a list begins.
 
 extension Precacher {

@@ -1,11 +1,4 @@
-import Foundation
 import PrecacheCore
-
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
 
 /// The heights of one table view, and their warming: `tableView.precacher`.
 ///

@@ -1,9 +1,3 @@
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
-
 extension UITableView {
     /// Carries `updates` out, and leaves what is on the screen where it is, to the point: the first visible row, or the one
     /// named, whatever comes, goes or changes its height above it.

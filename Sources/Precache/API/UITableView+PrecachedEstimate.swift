@@ -1,11 +1,5 @@
 import PrecacheCore
 
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
-
 // What `tableView(_:estimatedHeightForRowAt:)` answers with.
 
 extension UITableView {

@@ -1,11 +1,5 @@
 import PrecacheCore
 
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
-
 // What `tableView(_:heightForHeaderInSection:)` and its relatives answer with. Headers and footers follow edits of
 // sections as rows follow edits of rows, and are measured ahead where the table does not ask for all of them at once,
 // that is where it has estimates for them. Heights that cannot be used, and those before the first layout, are answered

@@ -1,11 +1,5 @@
 import PrecacheCore
 
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
-
 // What `tableView(_:heightForRowAt:)` answers with.
 
 extension UITableView {

@@ -1,11 +1,5 @@
 import PrecacheCore
 
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
-
 extension UITableView {
     /// Measures the heights of this table's rows ahead, while the main run loop idles, until every row is known.
     ///

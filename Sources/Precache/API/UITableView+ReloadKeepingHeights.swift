@@ -1,11 +1,5 @@
 import PrecacheCore
 
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
-
 extension UITableView {
     /// `reloadData()` for rows that are what they were, but for those that come or go at the end of a section: older
     /// posts that are loaded, say. They keep their heights by position.

@@ -1,11 +1,5 @@
 import PrecacheCore
 
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
-
 /// Checks each row that comes on the screen, while it is on: whether its cell asks for the height that was answered.
 @MainActor
 final class HeightAudit {

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A row whose served height is not the one that its shown cell asks for: what an audit finds (see
 /// `Precacher.isAuditing`).
 public struct HeightDifference: Hashable, Sendable {

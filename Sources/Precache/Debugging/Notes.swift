@@ -1,5 +1,3 @@
-import Foundation
-
 /// What is told of one table to the engineer: statistics, each height if wanted, and in the console what Precache had to
 /// refuse or to guess, each kind of problem once.
 @MainActor

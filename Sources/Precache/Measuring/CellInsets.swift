@@ -1,9 +1,3 @@
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
-
 /// The part of a row that is not its content view, in points: accessory, controls, section index; and separator.
 ///
 /// UIKit tells none of these lengths. They are read off cells that were laid out, as the difference between the cell and

@@ -1,11 +1,5 @@
 import PrecacheCore
 
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
-
 /// What the delegate is being asked for, in a question that is none of the table's.
 enum DelegateQuestion {
     /// What the height of a row, header or footer is, so that it is known.

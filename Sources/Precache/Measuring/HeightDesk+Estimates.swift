@@ -1,11 +1,5 @@
 import PrecacheCore
 
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
-
 extension HeightDesk {
     /// The best estimate of a row's height, in points; nil where nothing is known of any row. While rows are measured
     /// ahead, `measure` measures this one.

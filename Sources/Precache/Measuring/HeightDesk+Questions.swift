@@ -1,11 +1,5 @@
 import PrecacheCore
 
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
-
 // Questions to the delegate that are none of the table's.
 
 extension HeightDesk {

@@ -1,11 +1,5 @@
 import PrecacheCore
 
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
-
 // Headers and footers of sections. They are kept as the rows of a height table of their own: headers in its section 0,
 // footers in its section 1, each with a row for every section of the table.
 

@@ -1,11 +1,5 @@
 import PrecacheCore
 
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
-
 // Rows with a layout that any thread can measure: what is asked ahead is handed to a worker, and what the table asks is taken
 // from one where that is sooner than measuring it here.
 

@@ -1,11 +1,5 @@
 import PrecacheCore
 
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
-
 /// Answers a table's delegate: with what the store knows, or else with what is measured now, which is then known.
 ///
 /// The warmer has its rows measured by the same way, through the delegate: ``askAhead(_:_:)``.

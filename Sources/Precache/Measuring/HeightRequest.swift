@@ -1,11 +1,5 @@
 import PrecacheCore
 
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
-
 /// What is said, besides the row, where a height is asked for.
 struct HeightRequest {
     /// What the rows are told apart by that show different cells.

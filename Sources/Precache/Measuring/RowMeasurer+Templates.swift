@@ -1,11 +1,5 @@
 import PrecacheCore
 
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
-
 // A template is measured as UITableView would size a row of it: as wide as its row, it is asked itself. It stands in the
 // table while it is filled and asked, because there it has the table's traits, margins and safe area, and not a moment
 // longer: a table lays its hidden subviews out as well. So it is gone before the table lays out what is in it, and before

@@ -1,11 +1,5 @@
 import PrecacheCore
 
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
-
 /// Measures a row, a header or a footer, once it is decided that it is to be measured: the only place that times, signposts
 /// and counts. It keeps no height. How a template cell is asked is in RowMeasurer+Templates.swift.
 @MainActor

@@ -1,11 +1,4 @@
-import Foundation
 import PrecacheCore
-
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
 
 // Content that an app makes by a configuration of its own, or has SwiftUI make, may not have its size at once: it may still
 // have that of what it showed before, or settle in a second pass, or when it has come into a window. So each row gets content

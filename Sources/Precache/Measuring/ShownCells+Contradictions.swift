@@ -1,9 +1,3 @@
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
-
 /// A shown cell that asks for another height than was served.
 struct Contradiction {
     /// In points.

@@ -1,11 +1,5 @@
 import PrecacheCore
 
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
-
 /// Whether the headers and footers of one reuse identifier are as high as was measured with a template.
 enum SupplementFinding {
     case unchecked

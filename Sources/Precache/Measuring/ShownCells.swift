@@ -1,11 +1,5 @@
 import PrecacheCore
 
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
-
 /// Looks at the cells that come on the screen: holds what was answered for their rows against what they ask for, and keeps
 /// what rows were shown with that Precache had no part in.
 ///

@@ -1,8 +1,5 @@
 #if canImport(UIKit)
     import ObjectiveC
-    import UIKit
-#else
-    import HeadlessUIKit
 #endif
 
 /// What Precache notes of a view that a table reuses.

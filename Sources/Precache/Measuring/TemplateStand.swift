@@ -1,9 +1,3 @@
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
-
 // Where templates stand while they are filled and asked.
 
 extension ReusableView {

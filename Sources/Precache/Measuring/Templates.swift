@@ -1,9 +1,3 @@
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
-
 /// A view that a table reuses.
 @MainActor
 protocol ReusableView: UIView {

@@ -1,6 +1,4 @@
 #if !canImport(UIKit)
-    import HeadlessUIKit
-
     /// Calls back with each frame, whatever mode the main run loop is in, until it is stopped.
     @MainActor
     struct FrameTicker {

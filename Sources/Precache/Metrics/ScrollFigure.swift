@@ -1,5 +1,3 @@
-import Foundation
-
 /// One figure of a report: how lines and tables show it.
 struct ScrollFigure: Sendable {
     /// What it is in a line, after the number.

@@ -1,9 +1,3 @@
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
-
 /// Measures how smoothly a scroll view scrolls: frames per second, Apple's hitch time ratio, late and dropped frames,
 /// the worst frame and, of a table, the rows measured meanwhile.
 ///

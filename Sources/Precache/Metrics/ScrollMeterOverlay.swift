@@ -1,11 +1,3 @@
-import Foundation
-
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
-
 /// A small label over a table that says how it scrolls.
 ///
 /// It stands in the table's window, not in the table: a subview would take part in the layout that it is there to

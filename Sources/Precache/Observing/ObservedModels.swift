@@ -1,5 +1,4 @@
 import CoreFoundation
-import Foundation
 import PrecacheCore
 
 /// The models that a table's rows were measured from: has the store told when they change.

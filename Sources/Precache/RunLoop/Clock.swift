@@ -1,9 +1,3 @@
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
-
 /// The clock of everything in Precache that takes time: that of display links, in seconds.
 ///
 /// Not the system's uptime, for which an app must give a reason. (Apple, "Describing use of required reason API".)

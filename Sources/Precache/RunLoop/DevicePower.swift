@@ -1,5 +1,3 @@
-import Foundation
-
 /// What the device has to spare for work that need not be done now.
 enum DevicePower {
     case plenty

@@ -1,11 +1,5 @@
 import PrecacheCore
 
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
-
 /// Reads the environment that a table's heights depend on: its width and what takes from it, its layout direction, and its
 /// traits. It changes no height, and asks no row for one.
 @MainActor

@@ -1,6 +1,4 @@
 #if !canImport(UIKit)
-    import HeadlessUIKit
-
     /// Follows the methods by which an app tells a table that rows changed, through HeadlessUIKit's stand-in for the
     /// replacement of implementations.
     @MainActor

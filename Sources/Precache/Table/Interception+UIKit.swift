@@ -1,6 +1,5 @@
 #if canImport(UIKit)
     import ObjectiveC
-    import UIKit
 
     /// Follows the methods by which an app tells a table that rows changed: replaces their implementations, once.
     ///

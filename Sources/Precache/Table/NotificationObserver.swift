@@ -1,5 +1,3 @@
-import Foundation
-
 /// Calls back when a notification is posted, for as long as it is there.
 @MainActor
 final class NotificationObserver {

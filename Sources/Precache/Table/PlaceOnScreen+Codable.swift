@@ -1,11 +1,3 @@
-import Foundation
-
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
-
 extension PlaceOnScreen: Codable {
     private enum CodingKeys: CodingKey { case rows, coveredTop }
 

@@ -1,11 +1,4 @@
-import Foundation
 import PrecacheCore
-
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
 
 /// What a table shows, and where on the screen: ``Precacher/placeOnScreen``, to be kept and come back to with
 /// ``Precacher/restore(_:)``.

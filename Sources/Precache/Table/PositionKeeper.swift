@@ -1,11 +1,5 @@
 import PrecacheCore
 
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
-
 /// A place on the screen, and where its rows are by now.
 @MainActor
 final class PositionKeeper {

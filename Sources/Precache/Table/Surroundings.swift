@@ -1,11 +1,5 @@
 import PrecacheCore
 
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
-
 /// What a table's environment is made from, to be compared at little cost.
 struct Surroundings {
     private var width: CGFloat = 0

@@ -1,11 +1,5 @@
 import PrecacheCore
 
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
-
 /// A call by which an app tells its table that rows changed, or after which other rows may be on the screen.
 ///
 /// Not those that only group such calls, `beginUpdates`, `endUpdates` and `performBatchUpdates`.

@@ -1,11 +1,5 @@
 import PrecacheCore
 
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
-
 // How many rows there are, by the word of the data source and by that of the table: they differ from a change of the model
 // until the table is told.
 

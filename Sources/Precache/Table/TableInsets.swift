@@ -1,9 +1,3 @@
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
-
 /// What a table takes from its rows besides insets and safe area, as it was seen on the screen: UIKit tells none of it.
 struct TableInsets: Equatable {
     var hasSectionIndex = false

@@ -1,12 +1,6 @@
 import CoreFoundation
 import PrecacheCore
 
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
-
 // Batch updates: when one begins, and how it is over, by whichever way that shows.
 
 extension TableMonitor {

@@ -1,11 +1,3 @@
-import Foundation
-
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
-
 /// Where a table is to stand as soon as there is something to scroll.
 enum Destination {
     case row(IndexPath, UITableView.ScrollPosition)

@@ -1,11 +1,3 @@
-import Foundation
-
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
-
 // The doors that interception calls, on any thread: apps and SDKs call `reloadData()` and set `delegate = nil` off the main
 // thread, and UIKit lets them. What is done there cannot be followed, but it is noticed.
 

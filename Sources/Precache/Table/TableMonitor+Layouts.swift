@@ -1,9 +1,3 @@
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
-
 extension TableMonitor {
     /// The table was laid out: rows may have come on screen. O(sections), once in each frame of a scroll.
     func tableWasLaidOut() {

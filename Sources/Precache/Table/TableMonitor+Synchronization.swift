@@ -1,11 +1,5 @@
 import PrecacheCore
 
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
-
 // The store is valid for one environment and one set of row counts. Before each use it is brought up to date with both, and
 // forgets rather than serve a height that may be another row's.
 

@@ -2,12 +2,6 @@ import CoreFoundation
 import Dispatch
 import PrecacheCore
 
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
-
 /// Follows what one table is told: edits, layouts, other sources; and what it does not tell: other counts, another width.
 /// Keeps the height store in line with it, and says who else must know. It measures nothing.
 @MainActor

@@ -1,6 +1,4 @@
 #if !canImport(UIKit)
-    import HeadlessUIKit
-
     // What HeadlessUIKit does otherwise than UIKit and its runtime. The same names stand in UITableView+UIKit.swift.
 
     extension UIWindow {

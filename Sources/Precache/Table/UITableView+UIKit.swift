@@ -1,6 +1,5 @@
 #if canImport(UIKit)
     import ObjectiveC
-    import UIKit
 
     // What UIKit and its runtime do otherwise than HeadlessUIKit. The same names stand in UITableView+Headless.swift.
 

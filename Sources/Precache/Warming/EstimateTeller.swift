@@ -1,12 +1,6 @@
 import Dispatch
 import PrecacheCore
 
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
-
 /// Has a table ask again for what it goes by: its estimates once heights are known, so that its content has its real size
 /// before a finger comes; and what is on the screen, where that was laid out with heights that are no longer served.
 ///

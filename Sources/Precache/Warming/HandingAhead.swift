@@ -1,11 +1,5 @@
 import PrecacheCore
 
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
-
 // Under a finger nothing is measured ahead on the main thread, but workers go on. So that they have something to do, the
 // delegate is asked in each frame for a few rows that come next, and these are handed over.
 

@@ -1,9 +1,3 @@
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
-
 // What warming waits for although nothing of the table forbids it: a list that moves by itself, a refresh control that takes
 // its room away, a size that may change again.
 

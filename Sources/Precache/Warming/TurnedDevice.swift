@@ -1,11 +1,3 @@
-import Foundation
-
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
-
 // Rows that workers measure cost the main thread next to nothing: once all are known they are measured for the turned device,
 // too, without being asked for.
 

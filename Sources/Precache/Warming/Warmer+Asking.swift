@@ -1,11 +1,5 @@
 import PrecacheCore
 
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
-
 // How the next row is measured: the delegate is asked, as the table would ask it.
 
 extension Warmer {

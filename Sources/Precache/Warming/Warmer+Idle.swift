@@ -1,11 +1,5 @@
 import PrecacheCore
 
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
-
 // Whether something can be measured ahead, and what is next, when the run loop is about to sleep.
 
 extension Warmer: IdleClient {

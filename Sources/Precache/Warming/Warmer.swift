@@ -1,11 +1,4 @@
-import Foundation
 import PrecacheCore
-
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
 
 /// Has one table's uncached rows measured in the idle time: knows whether now is a moment for it, and looks for the row that
 /// is next (NextRow.swift) when there is.

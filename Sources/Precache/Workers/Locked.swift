@@ -1,5 +1,3 @@
-import Foundation
-
 /// A value that one thread at a time has. (The standard library's `Mutex` is from iOS 18 on.)
 package final class Locked<Value>: @unchecked Sendable {
     private var value: Value

@@ -1,11 +1,5 @@
 import PrecacheCore
 
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
-
 /// Has one table's rows measured by workers: hands them to the pool, and brings in what is finished, by tickets.
 @MainActor
 final class WorkerMeasurer {

@@ -1,6 +1,4 @@
 import CoreFoundation
-import Foundation
-
 /// Has heights measured by workers on other threads, for all tables: what waits, who measures, and what is finished.
 ///
 /// What is finished lands on the main run loop by a source of its own, which a worker signals itself: neither a queue nor an
