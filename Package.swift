@@ -13,10 +13,11 @@ let package = Package(
     platforms: [.iOS(.v15), .tvOS(.v15), .visionOS(.v1), .macCatalyst(.v15), .macOS(.v12)],
     products: [
         .library(name: "Precache", targets: ["Precache"]),
-        .library(name: "PrecacheCore", targets: ["PrecacheCore"]),
-        // For the app in Benchmarks/Device.swiftpm alone: no public API.
+        .library(name: "ScrollMeter", targets: ["ScrollMeter"]),
+        // For Benchmarks/Device.swiftpm and Benchmarks/Micro alone: no public API.
         .library(name: "ScrollKit", targets: ["ScrollKit"]),
         .library(name: "UIKitProof", targets: ["UIKitProof"]),
+        .library(name: "CoreStore", targets: ["CoreStore"]),
     ],
     targets: [
         .target(name: "PrecacheCore", path: "Sources/Core"),
@@ -24,14 +25,17 @@ let package = Package(
             name: "Precache", dependencies: ["PrecacheCore"] + headlessUIKit,
             // For whoever uploads an app. No code reads it.
             resources: [.copy("PrivacyInfo.xcprivacy")]),
+        .target(name: "ScrollMeter", dependencies: ["Precache"]),
         .target(
-            name: "ScrollKit", dependencies: ["Precache", "UIKitProof"] + headlessUIKit, path: "Benchmarks/ScrollKit"),
+            name: "ScrollKit", dependencies: ["Precache", "ScrollMeter", "UIKitProof"], path: "Benchmarks/ScrollKit"),
+        .target(name: "CoreStore", dependencies: ["PrecacheCore"], path: "Benchmarks/CoreStore"),
 
         // What is so of UIKit, for tests and for the app: a library without XCTest.
-        .target(name: "UIKitProof", dependencies: ["Precache"] + headlessUIKit, path: "Tests/UIKitProof"),
+        .target(name: "UIKitProof", dependencies: ["Precache"], path: "Tests/UIKitProof"),
         .testTarget(name: "UIKitProofTests", dependencies: ["UIKitProof"]),
         .testTarget(name: "CoreTests", dependencies: ["PrecacheCore"]),
         .testTarget(name: "PrecacheTests", dependencies: ["Precache"]),
+        .testTarget(name: "ScrollMeterTests", dependencies: ["ScrollMeter"]),
         .testTarget(name: "ScrollKitTests", dependencies: ["ScrollKit", "UIKitProof"]),
     ],
     swiftLanguageModes: [.v6]
@@ -45,7 +49,9 @@ if !runsOnUIKit {
             name: "scroll-benchmark", dependencies: ["ScrollKit", "UIKitProof"], path: "Benchmarks/ScrollBenchmark"),
 
         .testTarget(name: "HeadlessUIKitTests", dependencies: ["HeadlessUIKit", "PrecacheCore"]),
-        .testTarget(name: "HeadlessPrecacheTests", dependencies: ["Precache", "PrecacheCore"] + headlessUIKit),
+        .testTarget(
+            name: "HeadlessPrecacheTests",
+            dependencies: ["Precache", "PrecacheCore", "ScrollMeter"] + headlessUIKit),
         .testTarget(name: "HeadlessScrollKitTests", dependencies: ["ScrollKit", "scroll-benchmark"] + headlessUIKit),
     ]
 }

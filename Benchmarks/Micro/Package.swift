@@ -15,7 +15,7 @@ let package = Package(
             dependencies: [
                 "CHeap", "Pairs",
                 .product(name: "Precache", package: "Precache"),
-                .product(name: "PrecacheCore", package: "Precache"),
+                .product(name: "CoreStore", package: "Precache"),
             ],
             path: "Sources/MicroBenchmark"),
     ],

@@ -28,7 +28,7 @@ import Testing
         var cache = try cache(before)
         var update = BatchUpdate()
         edits(&update)
-        cache.apply(try update.plan(before: cache.rowCounts, after: counts))
+        cache.apply(try #require(update.plan(before: cache.rowCounts, after: counts)))
         return heights(cache)
     }
 
@@ -153,7 +153,7 @@ import Testing
         var cache = try cache([[10, 20]])
         var update = BatchUpdate()
         update.insertRows([at(0, 2)])
-        cache.apply(try update.plan(before: [2], after: [3]))
+        cache.apply(try #require(update.plan(before: [2], after: [3])))
         #expect(heights(cache) == [[10, 20, nil]])
         #expect(cache.rowCount == 3)
         #expect(cache.uncachedCount == 1)
@@ -194,7 +194,7 @@ import Testing
         var update = BatchUpdate()
         update.reloadRows([at(0, 1)])
         update.insertRows([at(0, 0)])
-        cache.apply(try update.plan(before: [2], after: [3]))
+        cache.apply(try #require(update.plan(before: [2], after: [3])))
         #expect(cache[at(0, 2)] == nil)
         #expect(cache.lastHeight(at: at(0, 2)) == 20)
         try cache.store(25, at: at(0, 2))
@@ -208,7 +208,7 @@ import Testing
         var update = BatchUpdate()
         update.moveRow(at(0, 0), to: at(0, 2))
         update.reloadRows([at(0, 1)])
-        cache.apply(try update.plan(before: [3], after: [3]))
+        cache.apply(try #require(update.plan(before: [3], after: [3])))
         #expect(cache.uncachedCount == 2)
         #expect(cache.nextUncached(near: at(0, 2)) == at(0, 1))
     }
@@ -219,7 +219,7 @@ import Testing
         update.insertRows([at(0, 1), at(0, 2)])
         update.moveRow(at(0, 3), to: at(1, 0))
         update.deleteSections([1])
-        let plan = try update.plan(before: [5, 2, 1], after: [5, 2])
+        let plan = try #require(update.plan(before: [5, 2, 1], after: [5, 2]))
         let rows = [at(0, 0), at(0, 1), at(0, 2), at(0, 3), at(0, 4), at(1, 1), at(2, 0), at(9, 0)]
         #expect(
             rows.map(plan.position) == [nil, at(0, 0), at(0, 3), at(1, 0), at(0, 4), nil, at(1, 1), nil])
@@ -231,7 +231,7 @@ import Testing
         update.reloadSections([1])
         update.moveSection(3, to: 0)
         update.insertSections([2])
-        let plan = try update.plan(before: [1, 1, 1, 1], after: [1, 7, 7, 1])
+        let plan = try #require(update.plan(before: [1, 1, 1, 1], after: [1, 7, 7, 1]))
         #expect((-1..<5).map(plan.reloadedSection) == [nil, nil, 1, nil, nil, nil])
     }
 }

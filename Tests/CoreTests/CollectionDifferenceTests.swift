@@ -32,7 +32,7 @@ import Testing
         var cache = HeightTable(rowCounts: [old.count])
         for (index, tag) in old.enumerated() { try cache.store(Double(tag), at: row(index)) }
         let (update, new) = rowBatch(target.difference(from: old).inferringMoves())
-        cache.apply(try update.plan(before: [old.count], after: [target.count]))
+        cache.apply(try #require(update.plan(before: [old.count], after: [target.count])))
         let expected = target.enumerated().map { new.contains($0) ? nil : Double($1) }
         guard heights(of: cache) == expected, cache.uncachedCount == new.count else {
             Issue.record("seed \(seed): \(old) to \(target) gave \(heights(of: cache)), not \(expected)")
@@ -87,7 +87,7 @@ import Testing
                 case .insert: break
                 }
             }
-            cache.apply(try update.plan(before: old, after: target))
+            cache.apply(try #require(update.plan(before: old, after: target)))
             let expected = target.map { tag in
                 (0..<tag).map { old.contains(tag) ? Double(tag * 10 + $0) : nil }
             }

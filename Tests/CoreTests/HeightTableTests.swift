@@ -201,7 +201,7 @@ import Testing
         update.insertSections([0])
         update.moveSection(3, to: 1)
         update.reloadSections([2])
-        cache.applyToSections(try update.plan(before: [1, 1, 1, 1], after: [1, 1, 1, 9]))
+        cache.applyToSections(try #require(update.plan(before: [1, 1, 1, 1], after: [1, 1, 1, 9])))
         #expect((0...3).map { cache[at(0, $0)] } == [nil, 4, 1, nil])
         #expect(cache.lastHeight(at: at(0, 3)) == 3)
         #expect(cache.uncachedCount == 2 + 4)

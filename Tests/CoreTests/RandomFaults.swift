@@ -1,14 +1,8 @@
 import PrecacheCore
 
-/// A valid batch with one fault put into it, and the error that it must be refused with.
-struct FaultyBatch {
-    var batch: Batch
-    var error: BatchUpdateError
-}
-
 extension RandomBatches {
-    /// Draws tables and batches until the fault that was drawn first can be put into one.
-    mutating func faultyBatch() -> FaultyBatch {
+    /// A valid batch with one fault put into it: draws tables and batches until the fault that was drawn first can be.
+    mutating func faultyBatch() -> Batch {
         let fault = random.below(10)
         while true {
             let batch = batch(on: counts())
@@ -26,7 +20,7 @@ extension RandomBatches {
                 default: withMoveAcross(batch)
                 }
             if var faulty {
-                random.shuffle(&faulty.batch.edits)
+                random.shuffle(&faulty.edits)
                 return faulty
             }
         }
@@ -34,14 +28,12 @@ extension RandomBatches {
 
     // MARK: - What is not there
 
-    private mutating func withAbsentRow(_ batch: Batch, isAfter: Bool) -> FaultyBatch? {
+    private mutating func withAbsentRow(_ batch: Batch, isAfter: Bool) -> Batch? {
         let counts = isAfter ? batch.after : batch.before
         var row = RowPosition(section: random.below(2) == 0 ? -1 : counts.count + random.below(2), row: 0)
-        var error = BatchUpdateError.noSuchSection(row.section, isAfter: isAfter)
         if !counts.isEmpty, random.below(3) > 0 {
             row.section = random.below(counts.count)
             row.row = random.below(3) == 0 ? -1 : counts[row.section] + random.below(3)
-            error = .noSuchRow(row, isAfter: isAfter)
         }
         let other = anyRow(isAfter ? batch.before : batch.after)
         let edit: Edit
@@ -52,51 +44,51 @@ extension RandomBatches {
         case (1, _, false): edit = .reloadRow(row)
         default: edit = .deleteRow(row)
         }
-        return batch.adding([edit], error)
+        return batch.adding([edit])
     }
 
-    private mutating func withAbsentSection(_ batch: Batch) -> FaultyBatch? {
+    private mutating func withAbsentSection(_ batch: Batch) -> Batch? {
         let (before, after) = (batch.before.count, batch.after.count)
         let (old, new) = random.below(3) == 0 ? (-1, -1) : (before + random.below(3), after + random.below(3))
         switch random.below(5) {
-        case 0: return batch.adding([.deleteSection(old)], .noSuchSection(old, isAfter: false))
-        case 1: return batch.adding([.reloadSection(old)], .noSuchSection(old, isAfter: false))
-        case 2: return batch.adding([.insertSection(new)], .noSuchSection(new, isAfter: true))
+        case 0: return batch.adding([.deleteSection(old)])
+        case 1: return batch.adding([.reloadSection(old)])
+        case 2: return batch.adding([.insertSection(new)])
         case 3 where after > 0:
-            return batch.adding([.moveSection(old, to: random.below(after))], .noSuchSection(old, isAfter: false))
+            return batch.adding([.moveSection(old, to: random.below(after))])
         case 4 where before > 0:
-            return batch.adding([.moveSection(random.below(before), to: new)], .noSuchSection(new, isAfter: true))
+            return batch.adding([.moveSection(random.below(before), to: new)])
         default: return nil
         }
     }
 
     // MARK: - What contradicts
 
-    private mutating func withRowConflictBefore(_ batch: Batch) -> FaultyBatch? {
+    private mutating func withRowConflictBefore(_ batch: Batch) -> Batch? {
         guard let row = anyRow(batch.before) else { return nil }
         var said: [Edit] = [.deleteRow(row), .reloadRow(row)]
         for _ in 0..<2 { if let target = anyRow(batch.after) { said.append(.moveRow(row, to: target)) } }
-        return contradicting(said, batch, { $0.rowBefore == row }, .rowConflict(row, isAfter: false))
+        return contradicting(said, batch, { $0.rowBefore == row })
     }
 
-    private mutating func withRowConflictAfter(_ batch: Batch) -> FaultyBatch? {
+    private mutating func withRowConflictAfter(_ batch: Batch) -> Batch? {
         guard let row = anyRow(batch.after) else { return nil }
         var said: [Edit] = [.insertRow(row)]
         let sources = rows(batch.before).filter { source in !batch.edits.contains { $0.rowBefore == source } }
         for source in shuffledIndexes(sources.count).prefix(2) { said.append(.moveRow(sources[source], to: row)) }
-        return contradicting(said, batch, { $0.rowAfter == row }, .rowConflict(row, isAfter: true))
+        return contradicting(said, batch, { $0.rowAfter == row })
     }
 
-    private mutating func withSectionConflictBefore(_ batch: Batch) -> FaultyBatch? {
+    private mutating func withSectionConflictBefore(_ batch: Batch) -> Batch? {
         guard !batch.before.isEmpty else { return nil }
         let section = random.below(batch.before.count)
         var said: [Edit] = [.deleteSection(section), .reloadSection(section)]
         for target in shuffledIndexes(batch.after.count).prefix(2) { said.append(.moveSection(section, to: target)) }
         return contradicting(
-            said, batch, { $0.sectionBefore == section }, .sectionConflict(section, isAfter: false))
+            said, batch, { $0.sectionBefore == section })
     }
 
-    private mutating func withSectionConflictAfter(_ batch: Batch) -> FaultyBatch? {
+    private mutating func withSectionConflictAfter(_ batch: Batch) -> Batch? {
         guard !batch.after.isEmpty else { return nil }
         let section = random.below(batch.after.count)
         var said: [Edit] = [.insertSection(section)]
@@ -104,24 +96,24 @@ extension RandomBatches {
         for source in shuffledIndexes(sources.count).prefix(2) {
             said.append(.moveSection(sources[source], to: section))
         }
-        return contradicting(said, batch, { $0.sectionAfter == section }, .sectionConflict(section, isAfter: true))
+        return contradicting(said, batch, { $0.sectionAfter == section })
     }
 
     /// Adds one of `said` to the edit that names the same place, or two where there is none.
     private mutating func contradicting(
-        _ said: [Edit], _ batch: Batch, _ isSame: (Edit) -> Bool, _ error: BatchUpdateError
-    ) -> FaultyBatch? {
+        _ said: [Edit], _ batch: Batch, _ isSame: (Edit) -> Bool
+    ) -> Batch? {
         var different: [Edit] = batch.edits.first(where: isSame).map { [$0] } ?? []
         let hadOne = !different.isEmpty
         for index in shuffledIndexes(said.count) where different.count < 2 && !different.contains(said[index]) {
             different.append(said[index])
         }
-        return different.count < 2 ? nil : batch.adding(hadOne ? [different[1]] : different, error)
+        return different.count < 2 ? nil : batch.adding(hadOne ? [different[1]] : different)
     }
 
     // MARK: - What does not add up
 
-    private mutating func withWrongSectionCount(_ batch: Batch) -> FaultyBatch? {
+    private mutating func withWrongSectionCount(_ batch: Batch) -> Batch? {
         var batch = batch
         switch random.below(4) {
         case 0: batch.after.append(random.below(3))
@@ -143,15 +135,10 @@ extension RandomBatches {
             guard !new.isEmpty else { return nil }
             batch.edits.append(.insertSection(new[random.below(new.count)]))
         }
-        let deleted = batch.before.indices.count { batch.edits.contains(.deleteSection($0)) }
-        let inserted = batch.after.indices.count { batch.edits.contains(.insertSection($0)) }
-        return FaultyBatch(
-            batch: batch,
-            error: .sectionCount(
-                before: batch.before.count, after: batch.after.count, inserted: inserted, deleted: deleted))
+        return batch
     }
 
-    private mutating func withWrongRowCount(_ batch: Batch) -> FaultyBatch? {
+    private mutating func withWrongRowCount(_ batch: Batch) -> Batch? {
         var batch = batch
         let kept = batch.origins.indices.filter { batch.origins[$0] != nil }
         guard !kept.isEmpty else { return nil }
@@ -171,37 +158,17 @@ extension RandomBatches {
             guard !new.isEmpty else { return nil }
             batch.edits.append(.insertRow(new[random.below(new.count)]))
         }
-        var (inserted, deleted, movedIn, movedOut) = (0, 0, 0, 0)
-        for (index, edit) in batch.edits.enumerated() where !batch.edits[..<index].contains(edit) {
-            switch edit {
-            case .insertRow(let row) where row.section == section: inserted += 1
-            case .deleteRow(let row) where row.section == origin: deleted += 1
-            case .reloadRow(let row) where row.section == origin:
-                // A reload is a delete and an insert to UITableView's message.
-                inserted += 1
-                deleted += 1
-            case .moveRow(let row, let target):
-                if row.section == origin { movedOut += 1 }
-                if target.section == section { movedIn += 1 }
-            default: break
-            }
-        }
-        return FaultyBatch(
-            batch: batch,
-            error: .rowCount(
-                section: section, before: batch.before[origin], after: batch.after[section], inserted: inserted,
-                deleted: deleted, movedIn: movedIn, movedOut: movedOut))
+        return batch
     }
 
     /// A move out of a section that goes, or into a new one.
-    private mutating func withMoveAcross(_ batch: Batch) -> FaultyBatch? {
+    private mutating func withMoveAcross(_ batch: Batch) -> Batch? {
         let isOut = random.below(2) == 0
         let sources = unnamedBefore(batch).filter { batch.origins.contains($0.section) != isOut }
         let targets = unnamedAfter(batch).filter { (batch.origins[$0.section] != nil) == isOut }
         guard !sources.isEmpty, !targets.isEmpty else { return nil }
         let (source, target) = (sources[random.below(sources.count)], targets[random.below(targets.count)])
-        return batch.adding(
-            [.moveRow(source, to: target)], .rowConflict(isOut ? source : target, isAfter: !isOut))
+        return batch.adding([.moveRow(source, to: target)])
     }
 
     // MARK: - Rows
@@ -225,9 +192,9 @@ extension RandomBatches {
 }
 
 extension Batch {
-    fileprivate func adding(_ more: [Edit], _ error: BatchUpdateError) -> FaultyBatch {
+    fileprivate func adding(_ more: [Edit]) -> Batch {
         var batch = self
         batch.edits += more
-        return FaultyBatch(batch: batch, error: error)
+        return batch
     }
 }

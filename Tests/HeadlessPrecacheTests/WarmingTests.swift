@@ -31,11 +31,10 @@ final class WarmingTests: XCTestCase {
     }
 
     func test_a_table_that_never_asked_has_no_precacher_and_no_observer() {
-        let feed = Feed([10])
-        XCTAssertNil(feed.table.precacher)
-        let other = UITableView(frame: .zero, style: .plain)
-        other.reloadData()
-        XCTAssertNil(other.existingPrecacher)
+        let table = UITableView(frame: .zero, style: .plain)
+        table.reloadData()
+        table.disablePrecaching()
+        XCTAssertNil(table.precacher)
     }
 
     func test_a_fling_over_a_warm_table_measures_nothing_at_all() {
@@ -152,7 +151,7 @@ final class WarmingTests: XCTestCase {
         feed.table.enablePrecaching()
         MainRunLoop.turn(until: { feed.precacher.statistics.rowsPrecached == 5 })
         feed.table.disablePrecaching()
-        XCTAssertNil(feed.table.precacher)
+        XCTAssertEqual(feed.table.precacher?.gate, .stopped)
         let measured = feed.measured.count
         MainRunLoop.turnUntilItSleeps()
         XCTAssertEqual(feed.measured.count, measured)

@@ -1,13 +1,6 @@
-import Foundation
+import Precache
 import XCTest
-
 @testable import ScrollKit
-
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
 
 /// What each strategy answers as rows come and the width changes: right where it should be, and wrong where the cache
 /// that it stands for is wrong.

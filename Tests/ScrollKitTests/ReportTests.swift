@@ -1,6 +1,6 @@
 import Foundation
-import Precache
 import ScrollKit
+import ScrollMeter
 import Testing
 
 /// A report with figures that are all different, for the tests of what is made of it.

@@ -1,4 +1,4 @@
-import Precache
+import ScrollMeter
 import Testing
 
 @testable import ScrollKit

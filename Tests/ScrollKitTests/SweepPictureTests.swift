@@ -1,6 +1,6 @@
 import Foundation
-import Precache
 import ScrollKit
+import ScrollMeter
 import Testing
 
 #if canImport(FoundationXML)

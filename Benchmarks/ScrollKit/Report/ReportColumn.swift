@@ -1,5 +1,5 @@
 import Foundation
-import Precache
+import ScrollMeter
 
 /// One figure of a run as the tables show it. Less is better in all of them.
 struct ReportColumn: Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import Precache
+import ScrollMeter
 
 /// A report as tables for a terminal, 80 columns wide: for each scenario what users see, and what it costs; a line a
 /// strategy, and what the columns mean.

@@ -1,4 +1,4 @@
-import Precache
+import ScrollMeter
 
 /// What one strategy did in one scenario.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import Precache
+import ScrollMeter
 
 /// The line chart of one scenario, with its axes, and each line's name at its end.
 struct SweepPanel {

@@ -1,8 +1,4 @@
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
+import Precache
 
 /// How a table's content stood on the screen in each frame of one fling.
 package struct Film: Sendable {

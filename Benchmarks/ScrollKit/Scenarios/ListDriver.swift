@@ -1,8 +1,4 @@
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
+import Precache
 
 /// What moves a list as a user would, and lets time pass. One for HeadlessUIKit, one for a device.
 @MainActor

@@ -1,10 +1,5 @@
 import Precache
-
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
+import ScrollMeter
 
 /// Watches a table while it moves: the times of its frames, how far its content and its scroll indicator jump, and how far
 /// from their rows jumps land.

@@ -1,11 +1,5 @@
-import Foundation
 import Precache
-
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
+import ScrollMeter
 
 /// One screen, and what a user and an app do to it, with everything that was seen.
 @MainActor

@@ -1,10 +1,4 @@
-import Foundation
-
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
+import Precache
 
 /// Runs scenarios with strategies, each on a screen of its own, and tells what was seen.
 @MainActor

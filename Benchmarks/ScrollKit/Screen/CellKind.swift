@@ -1,8 +1,4 @@
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
+import Precache
 
 /// How the cells of posts are laid out, by the names that the benchmark's options and reports use.
 public enum CellKind: String, CaseIterable, Sendable {

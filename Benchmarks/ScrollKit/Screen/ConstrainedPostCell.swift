@@ -1,8 +1,4 @@
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
+import Precache
 
 /// The cell of a post, laid out by constraints as high as a ``PostCell``, to a point.
 @MainActor

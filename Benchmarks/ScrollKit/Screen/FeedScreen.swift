@@ -1,8 +1,4 @@
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
+import Precache
 
 /// A screen with a table of posts, whose heights a strategy answers, and what happened on it.
 @MainActor

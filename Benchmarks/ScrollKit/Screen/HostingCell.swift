@@ -1,8 +1,4 @@
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
+import Precache
 
 /// The cell of a post that hosts its content: a ``HostedPost``.
 @MainActor

@@ -1,11 +1,4 @@
-import Foundation
 import Precache
-
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
 
 /// What was measured for the rows of one screen, and what was answered.
 @MainActor

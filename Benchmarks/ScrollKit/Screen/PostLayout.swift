@@ -1,8 +1,4 @@
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
+import Precache
 
 /// How a post is laid out: its lines of text one below the other, each as high as its label needs at the row's width.
 ///

@@ -1,11 +1,4 @@
-import Foundation
 import Precache
-
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
 
 /// A row as it is measured on any thread: by its text alone, without a label.
 struct PostText: Sendable {

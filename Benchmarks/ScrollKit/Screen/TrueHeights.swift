@@ -1,8 +1,4 @@
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
+import Precache
 
 /// The heights that rows really have, for answers to be held against. Posts that are the same share theirs.
 @MainActor

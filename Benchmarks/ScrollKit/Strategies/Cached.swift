@@ -1,8 +1,4 @@
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
+import Precache
 
 /// One estimate for all rows, and a height is measured when the table first asks for it: what most apps do by hand.
 ///

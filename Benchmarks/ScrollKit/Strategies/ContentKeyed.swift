@@ -1,8 +1,4 @@
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
+import Precache
 
 /// `nm`: heights in an `NSCache` under a string like JSON of those properties of the model that are named to it, which
 /// is made for every lookup.

@@ -1,11 +1,5 @@
 import Precache
 
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
-
 /// `hosting`: Precache for rows whose cells host their content, which is SwiftUI's on UIKit.
 ///
 /// Such content may have its size a moment later than it is set. So a row that is not known is left to its cell, and one that

@@ -1,8 +1,4 @@
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
+import Precache
 
 /// `keyed`: heights in two dictionaries by the model's identifier, one for each orientation.
 ///

@@ -1,8 +1,4 @@
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
+import Precache
 
 /// `fd` and `fd-idle`: arrays of sections that are arrays of boxed numbers, one for each orientation.
 ///

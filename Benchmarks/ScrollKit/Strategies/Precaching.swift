@@ -1,11 +1,5 @@
 import Precache
 
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
-
 /// Precache, as its README shows it.
 @MainActor
 final class Precaching: PrecachingStrategy {

@@ -1,8 +1,4 @@
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
+import Precache
 
 /// `self-sizing` and `kept`: nobody answers heights, and each row's cell is asked for its own when it is made.
 ///

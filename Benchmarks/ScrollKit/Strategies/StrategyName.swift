@@ -1,8 +1,4 @@
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
+import Precache
 
 /// The strategies by the names that the benchmark's options and reports use.
 public enum StrategyName: String, CaseIterable, Sendable {

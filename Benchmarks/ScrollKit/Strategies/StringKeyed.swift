@@ -1,8 +1,4 @@
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
+import Precache
 
 /// `dw`: heights under a string of reuse identifier, section and row, in two dictionaries, one for each orientation.
 ///

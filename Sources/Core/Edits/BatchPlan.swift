@@ -1,5 +1,5 @@
 /// A batch update that fits its table: for each section after it, what becomes of which rows.
-public struct BatchPlan: Sendable {
+package struct BatchPlan: Sendable {
     /// A section after the batch.
     struct Section: Sendable {
         /// The section it was; nil for a new or reloaded one, of which nothing is known.
@@ -56,9 +56,11 @@ public struct BatchPlan: Sendable {
             section: new, row: rank + section.added.partitioningIndex { index, added in added.row - index > rank })
     }
 
-    init(_ update: BatchUpdate, before: [Int], after: [Int]) throws(BatchUpdateError) {
-        let edits = try SortedEdits(update, before: before, after: after)
-        let origins = try Self.origins(edits, before: before, after: after)
+    init?(_ update: BatchUpdate, before: [Int], after: [Int]) {
+        guard let edits = SortedEdits(update, before: before, after: after),
+            before.count - edits.deletedSections.count + edits.insertedSections.count == after.count
+        else { return nil }
+        let origins = Self.origins(edits, before: before, after: after)
         var newSections = [Int?](repeating: nil, count: before.count)
         for (new, old) in origins.enumerated() { if let old { newSections[old] = new } }
         self.before = before
@@ -71,19 +73,11 @@ public struct BatchPlan: Sendable {
         }
         self.newSections = newSections
         rowTargets = Dictionary(uniqueKeysWithValues: edits.movedRows.map { ($0.from, $0.to) })
-        try distribute(edits)
-        try checkRowCounts(edits, before: before)
+        guard distribute(edits), rowCountsFit(before) else { return nil }
     }
 
     /// The old section of each new one, nil for those inserted.
-    private static func origins(
-        _ edits: SortedEdits, before: [Int], after: [Int]
-    ) throws(BatchUpdateError) -> [Int?] {
-        guard before.count - edits.deletedSections.count + edits.insertedSections.count == after.count else {
-            throw .sectionCount(
-                before: before.count, after: after.count, inserted: edits.insertedSections.count,
-                deleted: edits.deletedSections.count)
-        }
+    private static func origins(_ edits: SortedEdits, before: [Int], after: [Int]) -> [Int?] {
         var origins = [Int?](repeating: nil, count: after.count)
         var isTaken = [Bool](repeating: false, count: after.count)
         var leaves = [Bool](repeating: false, count: before.count)
@@ -103,10 +97,11 @@ public struct BatchPlan: Sendable {
         return origins
     }
 
-    private mutating func distribute(_ edits: SortedEdits) throws(BatchUpdateError) {
-        for move in edits.movedRows {
-            guard newSections[move.from.section] != nil else { throw .rowConflict(move.from, isAfter: false) }
-            guard sections[move.to.section].origin != nil else { throw .rowConflict(move.to, isAfter: true) }
+    /// - Returns: false where a row moves out of a section that goes, or into a new one.
+    private mutating func distribute(_ edits: SortedEdits) -> Bool {
+        for move in edits.movedRows
+        where newSections[move.from.section] == nil || sections[move.to.section].origin == nil {
+            return false
         }
         // What is deleted or reloaded in a section that goes, goes with it; what is inserted into a new one comes with
         // it.
@@ -117,19 +112,13 @@ public struct BatchPlan: Sendable {
         for row in edits.comingRows where sections[row.to.section].origin != nil {
             sections[row.to.section].added.append((row.to.row, row.from))
         }
+        return true
     }
 
-    private func checkRowCounts(_ edits: SortedEdits, before: [Int]) throws(BatchUpdateError) {
-        for (new, section) in sections.enumerated() {
-            guard let origin = section.origin else { continue }
-            if before[origin] - section.removed.count + section.added.count == section.rowCount { continue }
-            let movedIn = section.added.count { $0.from != nil }
-            let movedOut = edits.movedRows.count { $0.from.section == origin }
-            throw .rowCount(
-                section: new, before: before[origin], after: section.rowCount,
-                inserted: section.added.count - movedIn + section.reloaded.count,
-                deleted: section.removed.count - movedOut + section.reloaded.count, movedIn: movedIn,
-                movedOut: movedOut)
+    private func rowCountsFit(_ before: [Int]) -> Bool {
+        sections.allSatisfy { section in
+            guard let origin = section.origin else { return true }
+            return before[origin] - section.removed.count + section.added.count == section.rowCount
         }
     }
 }

@@ -5,7 +5,7 @@
 /// Nested batches count as one: their edits go into one value. The same delete, insert, reload or move said twice is
 /// said once. (Apple, "Table View Programming Guide for iOS", Batch Insertion, Deletion, and Reloading of Rows and
 /// Sections.)
-public struct BatchUpdate: Hashable, Sendable {
+package struct BatchUpdate: Hashable, Sendable {
     /// From a place before the batch to one after it.
     package struct Move<Place: Hashable & Sendable & Comparable>: Hashable, Sendable, Comparable {
         /// Where it is before the batch.
@@ -41,7 +41,7 @@ public struct BatchUpdate: Hashable, Sendable {
     package private(set) var movedRows: [Move<RowPosition>] = []
 
     /// A batch that changes nothing yet.
-    public init() {}
+    package init() {}
 
     /// Whether it changes nothing.
     package var isEmpty: Bool {
@@ -51,35 +51,32 @@ public struct BatchUpdate: Hashable, Sendable {
 
     /// Deletes sections, named as they are before the batch. O(sections named); nothing is checked before
     /// ``plan(before:after:)``.
-    public mutating func deleteSections(_ sections: some Sequence<Int>) { deletedSections += sections }
+    package mutating func deleteSections(_ sections: some Sequence<Int>) { deletedSections += sections }
     /// Inserts sections, named as they are after the batch.
-    public mutating func insertSections(_ sections: some Sequence<Int>) { insertedSections += sections }
+    package mutating func insertSections(_ sections: some Sequence<Int>) { insertedSections += sections }
     /// Reloads sections, named as they are before the batch.
-    public mutating func reloadSections(_ sections: some Sequence<Int>) { reloadedSections += sections }
+    package mutating func reloadSections(_ sections: some Sequence<Int>) { reloadedSections += sections }
     /// Moves a section, named as it is before the batch, to where it is after it.
-    public mutating func moveSection(_ section: Int, to target: Int) {
+    package mutating func moveSection(_ section: Int, to target: Int) {
         movedSections.append(Move(from: section, to: target))
     }
     /// Deletes rows, named as they are before the batch.
-    public mutating func deleteRows(_ rows: some Sequence<RowPosition>) { deletedRows += rows }
+    package mutating func deleteRows(_ rows: some Sequence<RowPosition>) { deletedRows += rows }
     /// Inserts rows, named as they are after the batch.
-    public mutating func insertRows(_ rows: some Sequence<RowPosition>) { insertedRows += rows }
+    package mutating func insertRows(_ rows: some Sequence<RowPosition>) { insertedRows += rows }
     /// Reloads rows, named as they are before the batch.
-    public mutating func reloadRows(_ rows: some Sequence<RowPosition>) { reloadedRows += rows }
+    package mutating func reloadRows(_ rows: some Sequence<RowPosition>) { reloadedRows += rows }
     /// Moves a row, named as it is before the batch, to where it is after it.
-    public mutating func moveRow(_ row: RowPosition, to target: RowPosition) {
+    package mutating func moveRow(_ row: RowPosition, to target: RowPosition) {
         movedRows.append(Move(from: row, to: target))
     }
 
-    /// Checks the batch against the table it is for.
+    /// What becomes of each row; nil where the batch does not fit its table, and UITableView would raise an exception: the
+    /// same faults are refused, and no other.
     ///
     /// - Parameters:
     ///   - before: how many rows each section had.
     ///   - after: how many rows each section has, as the data source says.
-    /// - Throws: ``BatchUpdateError``, where UITableView would raise an exception: the same faults are refused, and no
-    ///   other.
     /// - Complexity: O(sections + *k* log *k*) for *k* edits, whatever the number of rows.
-    public func plan(before: [Int], after: [Int]) throws(BatchUpdateError) -> BatchPlan {
-        try BatchPlan(self, before: before, after: after)
-    }
+    package func plan(before: [Int], after: [Int]) -> BatchPlan? { BatchPlan(self, before: before, after: after) }
 }

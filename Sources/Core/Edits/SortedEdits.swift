@@ -10,7 +10,8 @@ struct SortedEdits {
     let reloadedRows: [RowPosition]
     let movedRows: [BatchUpdate.Move<RowPosition>]
 
-    init(_ update: BatchUpdate, before: [Int], after: [Int]) throws(BatchUpdateError) {
+    /// Nil where the edits do not fit.
+    init?(_ update: BatchUpdate, before: [Int], after: [Int]) {
         deletedSections = update.deletedSections.sortedUnique()
         insertedSections = update.insertedSections.sortedUnique()
         reloadedSections = update.reloadedSections.sortedUnique()
@@ -19,8 +20,12 @@ struct SortedEdits {
         insertedRows = update.insertedRows.sortedUnique()
         reloadedRows = update.reloadedRows.sortedUnique()
         movedRows = update.movedRows.sortedUnique()
-        try checkPlaces(before: before, after: after)
-        try checkConflicts()
+        guard
+            Self.fit(
+                before, deletedSections + reloadedSections + movedSections.map(\.from),
+                deletedRows + reloadedRows + movedRows.map(\.from)),
+            Self.fit(after, insertedSections + movedSections.map(\.to), insertedRows + movedRows.map(\.to))
+        else { return nil }
     }
 
     /// Rows whose place after the batch does not follow from their neighbours', ascending.
@@ -33,45 +38,11 @@ struct SortedEdits {
         return (inserted + movedRows.map { (to: $0.to, from: $0.from) }).sorted { $0.to < $1.to }
     }
 
-    private func checkPlaces(before: [Int], after: [Int]) throws(BatchUpdateError) {
-        func check(_ sections: [Int], isAfter: Bool) throws(BatchUpdateError) {
-            let counts = isAfter ? after : before
-            for section in sections where !counts.indices.contains(section) {
-                throw .noSuchSection(section, isAfter: isAfter)
-            }
-        }
-        func check(_ rows: [RowPosition], isAfter: Bool) throws(BatchUpdateError) {
-            let counts = isAfter ? after : before
-            for row in rows {
-                guard counts.indices.contains(row.section) else { throw .noSuchSection(row.section, isAfter: isAfter) }
-                guard row.row >= 0, row.row < counts[row.section] else { throw .noSuchRow(row, isAfter: isAfter) }
-            }
-        }
-        try check(deletedSections, isAfter: false)
-        try check(reloadedSections, isAfter: false)
-        try check(movedSections.map(\.from), isAfter: false)
-        try check(insertedSections, isAfter: true)
-        try check(movedSections.map(\.to), isAfter: true)
-        try check(deletedRows, isAfter: false)
-        try check(reloadedRows, isAfter: false)
-        try check(movedRows.map(\.from), isAfter: false)
-        try check(insertedRows, isAfter: true)
-        try check(movedRows.map(\.to), isAfter: true)
-    }
-
-    /// No place before the batch is deleted, reloaded or moved from more than once, and none after it inserted or moved
-    /// to.
-    private func checkConflicts() throws(BatchUpdateError) {
-        if let section = (deletedSections + reloadedSections + movedSections.map(\.from)).firstRepeated() {
-            throw .sectionConflict(section, isAfter: false)
-        }
-        if let section = (insertedSections + movedSections.map(\.to)).firstRepeated() {
-            throw .sectionConflict(section, isAfter: true)
-        }
-        if let row = (deletedRows + reloadedRows + movedRows.map(\.from)).firstRepeated() {
-            throw .rowConflict(row, isAfter: false)
-        }
-        if let row = (insertedRows + movedRows.map(\.to)).firstRepeated() { throw .rowConflict(row, isAfter: true) }
+    /// Whether all places that are named on one side of the batch are there, and none is named twice.
+    private static func fit(_ counts: [Int], _ sections: [Int], _ rows: [RowPosition]) -> Bool {
+        sections.allSatisfy { counts.indices.contains($0) } && !sections.hasRepeated
+            && rows.allSatisfy { counts.indices.contains($0.section) && (0..<counts[$0.section]).contains($0.row) }
+            && !rows.hasRepeated
     }
 }
 
@@ -84,9 +55,9 @@ extension Array where Element: Comparable {
         }
     }
 
-    /// The least element that is there more than once.
-    fileprivate func firstRepeated() -> Element? {
+    /// Whether an element is there more than once.
+    fileprivate var hasRepeated: Bool {
         let ascending = zip(self, dropFirst()).contains { $0 > $1 } ? sorted() : self
-        return zip(ascending, ascending.dropFirst()).first { $0 == $1 }?.0
+        return zip(ascending, ascending.dropFirst()).contains { $0 == $1 }
     }
 }

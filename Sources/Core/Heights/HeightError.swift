@@ -1,5 +1,5 @@
 /// Why a value is refused as a row's height.
-public enum HeightError: Error, Equatable, Sendable {
+package enum HeightError: Error, Equatable, Sendable {
     /// NaN.
     case notANumber
     /// Without end, in either direction.
@@ -9,7 +9,7 @@ public enum HeightError: Error, Equatable, Sendable {
 
     /// Throws where `height` is not finite, or below zero.
     @inlinable
-    public static func check(_ height: Double) throws(HeightError) {
+    package static func check(_ height: Double) throws(HeightError) {
         if height >= 0, height < .infinity { return }
         if height.isNaN { throw .notANumber }
         throw height < 0 && height > -.infinity ? .negative(height) : .infinite
@@ -18,7 +18,7 @@ public enum HeightError: Error, Equatable, Sendable {
 
 extension HeightError: CustomStringConvertible {
     /// A few words, to stand after "is".
-    public var description: String {
+    package var description: String {
         switch self {
         case .notANumber: "not a number (NaN)"
         case .infinite: "infinite"

@@ -5,7 +5,7 @@ extension HeightTable {
     /// `position` need not exist.
     ///
     /// - Complexity: O(sections + distance / 64), allocates nothing.
-    public func nextUncached(near position: RowPosition) -> RowPosition? {
+    package func nextUncached(near position: RowPosition) -> RowPosition? {
         nextUncached(atOrAfter: position) ?? lastUncached(before: position)
     }
 

@@ -5,32 +5,32 @@
 ///
 /// It is a value, without a clock, a run loop or UIKit. What rows show is not in it: for rows with an item it
 /// only says which are uncached, and the item's height is the one that is served.
-public struct HeightTable: Sendable {
+package struct HeightTable: Sendable {
     @usableFromInline private(set) var sections: [SectionHeights]
 
     /// How many rows have a height: one to serve or, for rows that are skipped, the one that they were shown with.
-    public private(set) var knownCount = 0
+    package private(set) var knownCount = 0
     /// How many rows are still to be measured. Rows that are skipped do not count here.
-    public private(set) var uncachedCount: Int
+    package private(set) var uncachedCount: Int
     /// How many rows there are.
-    public private(set) var rowCount: Int
+    package private(set) var rowCount: Int
     /// Whether no height was ever stored.
     package private(set) var isBlank = true
 
     /// Knows nothing of a table with `rowCounts[s]` rows in section `s`; a negative count is read as 0.
     ///
     /// - Complexity: O(number of sections), whatever the number of rows.
-    public init(rowCounts: some Sequence<Int> = EmptyCollection()) {
+    package init(rowCounts: some Sequence<Int> = EmptyCollection()) {
         sections = rowCounts.map { SectionHeights(rowCount: max($0, 0)) }
         rowCount = sections.reduce(0) { $0 + $1.rowCount }
         uncachedCount = rowCount
     }
 
     /// How many sections the table has. O(1).
-    public var sectionCount: Int { sections.count }
+    package var sectionCount: Int { sections.count }
 
     /// The number of rows in `section`, nil where there is no such section. O(1).
-    public func rowCount(inSection section: Int) -> Int? {
+    package func rowCount(inSection section: Int) -> Int? {
         sections.indices.contains(section) ? sections[section].rowCount : nil
     }
 
@@ -47,7 +47,7 @@ public struct HeightTable: Sendable {
     ///
     /// - Complexity: O(1), two array reads.
     @inlinable
-    public subscript(position: RowPosition) -> Double? {
+    package subscript(position: RowPosition) -> Double? {
         // In place: a section that is read out of the array is retained and released.
         sections.withUnsafeBufferPointer { sections in
             guard sections.indices.contains(position.section) else { return nil }
@@ -79,7 +79,7 @@ public struct HeightTable: Sendable {
     /// - Throws: ``HeightError`` for a value that is no height; nothing is changed then.
     /// - Complexity: O(1), but for the first height of a section, which is O(rows in the section).
     @discardableResult
-    public mutating func store(_ height: Double, at position: RowPosition) throws(HeightError) -> Bool {
+    package mutating func store(_ height: Double, at position: RowPosition) throws(HeightError) -> Bool {
         try HeightError.check(height)
         guard contains(position) else { return false }
         isBlank = false
@@ -101,7 +101,7 @@ public struct HeightTable: Sendable {
     /// Has a row not measured although no height is known, because what it answers cannot be cached.
     ///
     /// No effect where there is no such row, or its height is known. It is uncached again when it is forgotten.
-    public mutating func skip(_ position: RowPosition) {
+    package mutating func skip(_ position: RowPosition) {
         guard isUncached(position) else { return }
         set(.skipped, lastHeight(at: position) ?? .nan, at: position)
     }
@@ -137,7 +137,7 @@ public struct HeightTable: Sendable {
 
     /// Marks a row's height as outdated: the row is uncached, and its last height an estimate until it is measured. No
     /// effect where there is no such row.
-    public mutating func forget(_ position: RowPosition) {
+    package mutating func forget(_ position: RowPosition) {
         guard contains(position) else { return }
         set(.uncached, lastHeight(at: position) ?? .nan, at: position)
     }
@@ -146,14 +146,14 @@ public struct HeightTable: Sendable {
     /// section.
     ///
     /// - Complexity: O(sections).
-    public mutating func forget(section: Int, rowCount: Int) {
+    package mutating func forget(section: Int, rowCount: Int) {
         guard sections.indices.contains(section) else { return }
         sections[section] = SectionHeights(rowCount: max(rowCount, 0))
         countSections()
     }
 
     /// The number of rows in each section.
-    public var rowCounts: [Int] { sections.map(\.rowCount) }
+    package var rowCounts: [Int] { sections.map(\.rowCount) }
 
     /// Moves heights as a batch update moves rows: rows that stay or move keep theirs, wherever they are now; rows that
     /// are reloaded keep it as an estimate and are uncached, those of a reloaded section by their index; rows that are
@@ -161,7 +161,7 @@ public struct HeightTable: Sendable {
     ///
     /// - Parameter plan: made of this table's ``rowCounts``.
     /// - Complexity: O(sections + rows of those that are edited), whatever the number of edits.
-    public mutating func apply(_ plan: BatchPlan) {
+    package mutating func apply(_ plan: BatchPlan) {
         sections.apply(plan)
         countSections()
     }

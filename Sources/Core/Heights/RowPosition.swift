@@ -3,15 +3,15 @@
 /// Foundation's `IndexPath` stops at the UIKit door: building one costs 15 ns or more and reading `.row` 11 ns, while
 /// this is two integers in registers.
 @frozen
-public struct RowPosition: Hashable, Sendable {
+package struct RowPosition: Hashable, Sendable {
     /// The index of its section.
-    public var section: Int
+    package var section: Int
     /// Its index in the section.
-    public var row: Int
+    package var row: Int
 
     /// The place of a row, whether there is one or not.
     @inlinable
-    public init(section: Int, row: Int) {
+    package init(section: Int, row: Int) {
         self.section = section
         self.row = row
     }
@@ -20,12 +20,12 @@ public struct RowPosition: Hashable, Sendable {
 extension RowPosition: Comparable {
     /// Orders rows as the table shows them, from top to bottom.
     @inlinable
-    public static func < (lhs: RowPosition, rhs: RowPosition) -> Bool {
+    package static func < (lhs: RowPosition, rhs: RowPosition) -> Bool {
         lhs.section == rhs.section ? lhs.row < rhs.row : lhs.section < rhs.section
     }
 }
 
 extension RowPosition: CustomStringConvertible {
     /// `section:row`, as in `0:12`.
-    public var description: String { "\(section):\(row)" }
+    package var description: String { "\(section):\(row)" }
 }

@@ -70,11 +70,9 @@ extension UITableView {
         existingPrecacher?.warmer.disable()
     }
 
-    /// The table's warming: its statistics, coverage, pause and resume. Nil while precaching is not enabled.
-    public var precacher: Precacher? {
-        guard let precacher = existingPrecacher, precacher.warmer.isEnabled else { return nil }
-        return precacher
-    }
+    /// What is known of the table's heights, and their warming: statistics, coverage, pause and resume. Nil for a table that
+    /// never asked for a height or for precaching.
+    public var precacher: Precacher? { existingPrecacher }
 
     /// Forgets the heights of rows whose content changed although the table was not told: they are measured again, and
     /// keep their last height as an estimate until then. Rows that do not exist are passed over.

@@ -101,7 +101,7 @@ final class TableMonitor: LoopSleepClient {
         if collected.isEmpty { return }
         // The table's own counts are those of before: it is told after this.
         let before = tableView.toldRowCounts
-        guard let plan = try? collected.update.plan(before: before, after: tableView.rowCountsOfDataSource) else {
+        guard let plan = collected.update.plan(before: before, after: tableView.rowCountsOfDataSource) else {
             return forgetEdited(collected)
         }
         // The table was reloaded, and not laid out since: it has read its counts again by now.
@@ -130,7 +130,7 @@ final class TableMonitor: LoopSleepClient {
         var edits = TableEdits()
         edits.update.moveRow(row, to: target)
         let before = store.rows.rowCounts
-        guard let plan = try? edits.update.plan(before: before, after: tableView.rowCountsOfDataSource) else {
+        guard let plan = edits.update.plan(before: before, after: tableView.rowCountsOfDataSource) else {
             return forgetPositions()
         }
         carry(plan, of: edits, before: before)

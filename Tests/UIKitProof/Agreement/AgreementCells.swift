@@ -1,11 +1,5 @@
 import Precache
 
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
-
 /// A cell that lays its label out by hand, and says how high it is.
 @MainActor
 final class FramesCell: UITableViewCell {

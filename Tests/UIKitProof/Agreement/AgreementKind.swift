@@ -1,8 +1,4 @@
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
+import Precache
 
 /// A way in which apps make their cells.
 enum AgreementKind: String, CaseIterable {

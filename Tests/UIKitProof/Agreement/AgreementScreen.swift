@@ -1,11 +1,5 @@
 import Precache
 
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
-
 /// Two tables with the same rows, one for each accessory: one whose rows size themselves, and one that asks Precache.
 @MainActor
 final class AgreementScreen: NSObject, UITableViewDataSource, UITableViewDelegate {

@@ -1,8 +1,4 @@
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
+import Precache
 
 /// A kind of table whose rows are compared.
 enum AgreementPlace: String, CaseIterable {

@@ -1,11 +1,4 @@
-import Foundation
 import Precache
-
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
 
 extension Proof {
     /// What other libraries and careless apps do. First of all rules: the first hook has to come before Precache's.

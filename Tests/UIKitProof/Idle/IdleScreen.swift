@@ -1,11 +1,5 @@
 import Precache
 
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
-
 /// A table that Precache warms, in the middle of which the user is, and who asked what meanwhile.
 @MainActor
 final class IdleScreen: NSObject, UITableViewDataSource, UITableViewDelegate {

@@ -1,11 +1,5 @@
 import Precache
 
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
-
 extension Proof {
     /// Which public methods a batch calls, and which heights outlast it.
     static let batches: [ProofRule] =

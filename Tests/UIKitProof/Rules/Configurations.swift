@@ -1,8 +1,4 @@
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
+import Precache
 
 extension Proof {
     /// When cells update their configurations, and how lists of the system are measured.

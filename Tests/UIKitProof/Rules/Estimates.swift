@@ -1,8 +1,4 @@
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
+import Precache
 
 extension Proof {
     /// Which heights a table goes by, how it keeps them, and when it asks for others.

@@ -1,8 +1,4 @@
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
+import Precache
 
 extension Proof {
     /// Who is asked for a height, and when, by questions about where rows are.

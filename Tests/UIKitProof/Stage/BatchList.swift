@@ -1,11 +1,5 @@
 import Precache
 
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
-
 /// A table of 200 items whose heights Precache knows, and the items that were measured since.
 @MainActor
 final class BatchList: NSObject, UITableViewDataSource, UITableViewDelegate {

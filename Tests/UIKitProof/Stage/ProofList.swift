@@ -1,8 +1,4 @@
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
+import Precache
 
 /// A table of one section in a window of its own, and what it asked its data source and delegate.
 @MainActor

@@ -1,8 +1,4 @@
-#if canImport(UIKit)
-    import UIKit
-#else
-    import HeadlessUIKit
-#endif
+import Precache
 
 /// A table of four sections of a hundred rows whose heights are far from their estimates, and what it asked.
 @MainActor

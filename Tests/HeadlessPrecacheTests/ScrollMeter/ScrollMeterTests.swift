@@ -3,6 +3,7 @@ import HeadlessUIKit
 import XCTest
 
 @testable import Precache
+@testable import ScrollMeter
 
 /// The meter on a display and a run loop, with a clock that moves only where a row is measured.
 @MainActor

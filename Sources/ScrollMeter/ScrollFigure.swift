@@ -1,3 +1,5 @@
+import Foundation
+
 /// One figure of a report: how lines and tables show it.
 struct ScrollFigure: Sendable {
     /// What it is in a line, after the number.

@@ -1,5 +1,5 @@
 #if os(iOS)
-    import UIKit
+    import Precache
 
     /// Tells of the commits of frames by the system's own word, for as long as it is kept: of the phase of an update
     /// that comes after its Core Animation transaction. (Apple, `UIUpdateActionPhase.afterCATransactionCommit`.)
@@ -33,7 +33,7 @@
         }
     }
 #elseif canImport(UIKit)
-    import UIKit
+    import Precache
 
     extension FrameTicker {
         /// Nil: what would tell of commits is not looked for here.

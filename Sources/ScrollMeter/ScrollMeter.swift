@@ -1,3 +1,5 @@
+import Precache
+
 /// Measures how smoothly a scroll view scrolls: frames per second, Apple's hitch time ratio, late and dropped frames,
 /// the worst frame and, of a table, the rows measured meanwhile.
 ///
@@ -173,7 +175,7 @@ public final class ScrollMeter {
     private var newMisses: Int { max(misses - missesBefore, 0) }
 
     private var misses: Int {
-        guard let statistics = (scrollView as? UITableView)?.existingPrecacher?.statistics else { return 0 }
+        guard let statistics = (scrollView as? UITableView)?.precacher?.statistics else { return 0 }
         return isScrolledByApp ? statistics.misses : statistics.missesWhileTracking
     }
 }

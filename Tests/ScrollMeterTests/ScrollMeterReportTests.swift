@@ -1,5 +1,5 @@
 import Foundation
-import Precache
+import ScrollMeter
 import Testing
 
 @Suite("A scroll meter's report")

@@ -1,3 +1,5 @@
+import Precache
+
 extension UITableView {
     /// Shows over this table how it scrolls: frames per second and hitch time ratio of the present or last scroll, how
     /// many heights are known, and how many rows were measured while scrolling. For developing, not for production.

@@ -1,4 +1,6 @@
 #if !canImport(UIKit)
+    import Precache
+
     /// Calls back with each frame, whatever mode the main run loop is in, until it is stopped.
     @MainActor
     struct FrameTicker {

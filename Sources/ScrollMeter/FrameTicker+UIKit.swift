@@ -1,6 +1,5 @@
 #if canImport(UIKit)
-    import CoreFoundation
-    import UIKit
+    import Precache
 
     /// Calls back with each frame, whatever mode the main run loop is in, until it or its display link is stopped.
     @MainActor

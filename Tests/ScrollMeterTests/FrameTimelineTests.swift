@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Precache
+@testable import ScrollMeter
 
 /// Apple, `CADisplayLink`: `timestamp` is when the last frame was shown, `targetTimestamp` when the next one is, and
 /// the difference is the frame's actual duration.

@@ -1,3 +1,5 @@
+import Precache
+
 /// A small label over a table that says how it scrolls.
 ///
 /// It stands in the table's window, not in the table: a subview would take part in the layout that it is there to
@@ -50,11 +52,11 @@ final class ScrollMeterOverlay {
 
     private func frame() {
         guard let tableView, meter.isRunning else { return remove() }
-        if Clock.now() - lastUpdate >= Self.updateInterval { update(tableView) }
+        if CACurrentMediaTime() - lastUpdate >= Self.updateInterval { update(tableView) }
     }
 
     private func update(_ tableView: UITableView) {
-        lastUpdate = Clock.now()
+        lastUpdate = CACurrentMediaTime()
         guard let window = tableView.window else { return label.removeFromSuperview() }
         if label.superview !== window { window.addSubview(label) }
         let text = text(for: tableView)
@@ -77,9 +79,8 @@ final class ScrollMeterOverlay {
         return " \(rates) \n \(coverage(of: tableView))  \(meter.report.total.rowsMeasured) measured "
     }
 
-    /// As of when the cache was last brought up to date: to do so now would ask the data source for all its counts.
     private func coverage(of tableView: UITableView) -> String {
-        guard let rows = tableView.existingPrecacher?.store.rows, rows.rowCount > 0 else { return "- % known" }
-        return "\(100 * rows.knownCount / rows.rowCount) % known"
+        guard let precacher = tableView.precacher else { return "- % known" }
+        return "\(Int(100 * precacher.coverage)) % known"
     }
 }

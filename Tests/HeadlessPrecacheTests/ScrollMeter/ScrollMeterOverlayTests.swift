@@ -3,6 +3,7 @@ import HeadlessUIKit
 import XCTest
 
 @testable import Precache
+@testable import ScrollMeter
 
 /// `showScrollMeter()`: a label that is there for the engineer and for nobody else.
 @MainActor

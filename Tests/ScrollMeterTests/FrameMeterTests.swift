@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Precache
+@testable import ScrollMeter
 
 /// Apple's definitions: WWDC 2020, session 10077, "Eliminate animation hitches with XCTest", and Tech Talk 10855,
 /// "Explore UI animation hitches and the render loop": a hitch is a frame that is shown later than expected, hitch time

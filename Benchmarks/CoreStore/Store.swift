@@ -1,0 +1,48 @@
+import PrecacheCore
+
+/// Heights by position: all that Benchmarks/Micro, a package of its own, sees of PrecacheCore.
+public struct Store {
+    private var heights: HeightTable
+
+    /// So many rows in each section, no height known.
+    public init(rows: Int, sections: Int = 1) { heights = HeightTable(rowCounts: repeatElement(rows, count: sections)) }
+
+    /// The height of a row that is known, in points.
+    public func height(ofRow row: Int, inSection section: Int) -> Double {
+        heights[RowPosition(section: section, row: row)].unsafelyUnwrapped
+    }
+
+    /// A row's height becomes known, in points.
+    public mutating func put(_ height: Double, at row: Int, inSection section: Int = 0) {
+        try! heights.store(height, at: RowPosition(section: section, row: row))
+    }
+
+    /// A row of the only section is uncached again.
+    public mutating func forget(_ row: Int) { heights.forget(Self.position(row)) }
+
+    /// The nearest uncached row of the only section; there is one.
+    public func next(near row: Int) -> Int { heights.nextUncached(near: Self.position(row)).unsafelyUnwrapped.row }
+
+    /// Deletes and inserts rows of the only section in one batch update.
+    public mutating func edit(delete deleted: [Int] = [], insert inserted: [Int] = []) {
+        apply(rows: -deleted.count + inserted.count) {
+            $0.deleteRows(deleted.map(Self.position))
+            $0.insertRows(inserted.map(Self.position))
+        }
+    }
+
+    /// Moves a row of the only section, in a batch update.
+    public mutating func move(_ row: Int, to target: Int) {
+        apply(rows: 0) { $0.moveRow(Self.position(row), to: Self.position(target)) }
+    }
+
+    /// - Parameter rows: how many rows more there are after it.
+    private mutating func apply(rows: Int, _ edit: (inout BatchUpdate) -> Void) {
+        var update = BatchUpdate()
+        edit(&update)
+        let counts = heights.rowCounts
+        heights.apply(update.plan(before: counts, after: [counts[0] + rows])!)
+    }
+
+    private static func position(_ row: Int) -> RowPosition { RowPosition(section: 0, row: row) }
+}
