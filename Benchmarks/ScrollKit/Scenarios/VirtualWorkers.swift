@@ -32,20 +32,10 @@
             time = HeadlessDisplay.main.now
         }
 
-        nonisolated var now: Double { CACurrentMediaTime() }
-
         /// Nothing: whoever changes the pool catches up before, and the display does after.
         nonisolated func wake(_ pool: WorkerPool) {}
 
         func catchUp(_ pool: WorkerPool) { catchUp() }
-
-        func wait(for work: HeightWork, atMost seconds: Double, _ pool: WorkerPool) {
-            catchUp()
-            let now = HeadlessDisplay.main.now
-            let end = workers.first { $0.result?.work === work }?.free ?? .infinity
-            HeadlessDisplay.main.wait(until: min(end, now + seconds))
-            catchUp()
-        }
 
         /// Gives back what is still under way, whenever it would have ended.
         func finish() {
@@ -69,7 +59,7 @@
                 if let busy, end <= min(start, now), let result = workers[busy].result {
                     workers[busy].result = nil
                     pool.end(result.work, result.height, seconds: result.seconds)
-                } else if let idle, start <= now, let work = pool.begin(at: start) {
+                } else if let idle, start <= now, let work = pool.begin() {
                     carryOut(work, by: idle, from: start)
                 } else if let busy, end <= now, let result = workers[busy].result {
                     workers[busy].result = nil

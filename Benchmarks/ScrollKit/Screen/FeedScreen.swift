@@ -52,6 +52,7 @@ final class FeedScreen: NSObject {
             RowActions(
                 height: { [weak self] in self?.height(forRowAt: $0) ?? 0 },
                 fill: { [weak self] in self?.fill($0, forRowAt: $1) },
+                identity: { [unowned self] in rows[$0.row].id },
                 text: { [unowned self] in PostText(row: rows[$0.row], cost: layout.rowCost, log: log) },
                 cells: layout.cells))
         window.addSubview(table)
@@ -73,8 +74,7 @@ final class FeedScreen: NSObject {
 
     /// New posts arrive on top, and the table is reloaded.
     func refresh(_ count: Int) {
-        strategy.reload(
-            table, identifiedBy: { rows[$0.row].id }, changes: { rows.insert(contentsOf: more(count), at: 0) })
+        strategy.reload(table, changes: { rows.insert(contentsOf: more(count), at: 0) })
         window.layoutIfNeeded()
     }
 

@@ -31,7 +31,7 @@ final class Cached: HeightStrategy {
         return height
     }
 
-    func reload(_ table: UITableView, identifiedBy identity: (IndexPath) -> String, changes: () -> Void) {
+    func reload(_ table: UITableView, changes: () -> Void) {
         heights = [:]
         changes()
         table.reloadData()

@@ -6,6 +6,8 @@ struct RowActions {
     let height: @MainActor (IndexPath) -> CGFloat
     /// Has a cell show a row, for a strategy with template cells.
     let fill: @MainActor (UITableViewCell, IndexPath) -> Void
+    /// What makes a row the same row wherever it goes.
+    let identity: @MainActor (IndexPath) -> String
     /// A row as it is measured on any thread.
     let text: @MainActor (IndexPath) -> PostText
     /// What rows are shown by.
@@ -39,7 +41,7 @@ protocol HeightStrategy: AnyObject {
     func estimate(of row: FeedRow, at indexPath: IndexPath, in table: UITableView) -> CGFloat
 
     /// Carries out `changes` to the app's rows, and reloads the table, by the call that an app with this strategy uses.
-    func reload(_ table: UITableView, identifiedBy identity: (IndexPath) -> String, changes: () -> Void)
+    func reload(_ table: UITableView, changes: () -> Void)
 
     /// The app calls `insertRows(at:with:)`. What follows a table's edits hears of it here, before the table does.
     func willInsert(_ rows: [IndexPath], into table: UITableView)
@@ -63,7 +65,7 @@ extension HeightStrategy {
     func estimate(of row: FeedRow, at indexPath: IndexPath, in table: UITableView) -> CGFloat {
         table.estimatedRowHeight
     }
-    func reload(_ table: UITableView, identifiedBy identity: (IndexPath) -> String, changes: () -> Void) {
+    func reload(_ table: UITableView, changes: () -> Void) {
         changes()
         table.reloadData()
     }

@@ -34,7 +34,7 @@ final class NestedArrays: HeightStrategy {
         return height
     }
 
-    func reload(_ table: UITableView, identifiedBy identity: (IndexPath) -> String, changes: () -> Void) {
+    func reload(_ table: UITableView, changes: () -> Void) {
         portrait.removeAll()
         landscape.removeAll()
         changes()

@@ -30,7 +30,7 @@ final class Precaching: PrecachingStrategy {
     func prepare(_ table: UITableView, _ rows: RowActions) {
         self.rows = rows
         table.estimatedRowHeight = estimate
-        table.enablePrecaching()
+        table.enablePrecaching(identifiedBy: rows.identity)
     }
 
     func height(
@@ -67,10 +67,6 @@ final class Precaching: PrecachingStrategy {
         return table.precachedEstimate(forRowAt: indexPath, identifier: rows.cells.identifier) {
             rows.fill($0, indexPath)
         }
-    }
-
-    func reload(_ table: UITableView, identifiedBy identity: (IndexPath) -> String, changes: () -> Void) {
-        table.reloadDataKeepingHeights(identifiedBy: identity, changes: changes)
     }
 
     func stop() { rows = nil }

@@ -27,7 +27,7 @@ final class StringKeyed: HeightStrategy {
         return height
     }
 
-    func reload(_ table: UITableView, identifiedBy identity: (IndexPath) -> String, changes: () -> Void) {
+    func reload(_ table: UITableView, changes: () -> Void) {
         portrait = [:]
         landscape = [:]
         changes()

@@ -2,11 +2,8 @@
 package struct HeightEnvironment: Hashable {
     /// The width that rows have for their content, in points: the table's less its safe area, where rows follow it.
     package var contentWidth: Double
-    /// The table's traits that a layout may go by, also an app's own, but for the size classes.
+    /// The table's traits that a layout may go by, also an app's own.
     package var traits: AnyHashable
-    /// Raw values of the size classes (`UIUserInterfaceSizeClass`).
-    package var horizontalSizeClass: Int
-    package var verticalSizeClass: Int
     /// The layout direction.
     package var isRightToLeft: Bool
     /// Whether rows are being edited, which narrows the content of some.
@@ -22,14 +19,11 @@ package struct HeightEnvironment: Hashable {
 
     /// Nothing is checked: a width may be 0 before the first layout.
     package init(
-        contentWidth: Double, traits: AnyHashable, horizontalSizeClass: Int = 0, verticalSizeClass: Int = 0,
-        isRightToLeft: Bool = false, isEditing: Bool = false, hasSeparators: Bool = true,
+        contentWidth: Double, traits: AnyHashable, isRightToLeft: Bool = false, isEditing: Bool = false, hasSeparators: Bool = true,
         followsReadableWidth: Bool = false, sideMargins: Double = 0, controlWidth: Double = 0
     ) {
         self.contentWidth = contentWidth
         self.traits = traits
-        self.horizontalSizeClass = horizontalSizeClass
-        self.verticalSizeClass = verticalSizeClass
         self.isRightToLeft = isRightToLeft
         self.isEditing = isEditing
         self.hasSeparators = hasSeparators

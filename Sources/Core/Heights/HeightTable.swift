@@ -183,43 +183,6 @@ package struct HeightTable: Sendable {
         countSections()
     }
 
-    /// The rows of a table with other counts, of which each takes over what is known of the row that it was.
-    ///
-    /// - Parameters:
-    ///   - rowCounts: how many rows each section of the result has.
-    ///   - origin: the position in this table of a row of the result; nil for a new one.
-    /// - Complexity: O(rows of the result).
-    package func rearranged(rowCounts: [Int], origin: (RowPosition) -> RowPosition?) -> HeightTable {
-        var result = HeightTable(rowCounts: rowCounts)
-        result.isBlank = isBlank
-        for (section, rows) in result.rowCounts.enumerated() {
-            for row in 0..<rows {
-                guard let old = origin(RowPosition(section: section, row: row)), contains(old) else { continue }
-                let (state, height) = sections[old.section].row(at: old.row)
-                result.sections[section].set(state, height, for: row)
-            }
-        }
-        result.countSections()
-        return result
-    }
-
-    /// Gives the table other counts, its rows keeping their heights by position: what is gone is at the end of a
-    /// section or of the table, and what is there now is unknown. Negative counts are read as 0.
-    ///
-    /// - Complexity: O(sections + rows of those whose count changes).
-    package mutating func resize(rowCounts: [Int]) {
-        sections.removeLast(max(sections.count - rowCounts.count, 0))
-        for (section, count) in rowCounts.enumerated() {
-            let count = max(count, 0)
-            if section >= sections.count {
-                sections.append(SectionHeights(rowCount: count))
-            } else if sections[section].rowCount != count {
-                sections[section].resize(to: count)
-            }
-        }
-        countSections()
-    }
-
     private mutating func set(_ state: RowState, _ height: Double, at position: RowPosition) {
         let (known, uncached) = (sections[position.section].knownCount, sections[position.section].uncachedCount)
         sections[position.section].set(state, height, for: position.row)

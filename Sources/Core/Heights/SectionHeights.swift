@@ -102,22 +102,10 @@ struct SectionHeights: RowSection, Sendable {
     }
 
     mutating func reload(rowCount count: Int) {
-        resize(to: count)
-        for row in states.indices { states[row] = .uncached }
-        countRows()
-    }
-
-    /// Takes rows off the end, or puts uncached ones there. O(`rowCount`), O(1) where nothing is known.
-    mutating func resize(to count: Int) {
         rowCount = count
         guard !isBlank else { return }
-        let run = RowRun(old: 0, new: 0, count: min(count, states.count))
-        states.move([run], count: count, filling: .uncached)
-        heights.move([run], count: count, filling: .nan)
-        countRows()
-    }
-
-    private mutating func countRows() {
+        states = ContiguousArray(repeating: .uncached, count: count)
+        heights.move([RowRun(old: 0, new: 0, count: min(count, heights.count))], count: count, filling: .nan)
         knownCount = states.indices.reduce(0) { $0 + covered($1) }
         uncached = states.isEmpty ? nil : RowSet(states.count) { states[$0] == .uncached }
         assert(isConsistent)

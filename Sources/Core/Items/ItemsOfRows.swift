@@ -46,21 +46,6 @@ package struct ItemsOfRows {
         return countUnattributed()
     }
 
-    /// A table with other counts, in which each row shows what the row did that it was. O(rows of the result).
-    ///
-    /// - Returns: as ``apply(_:)`` does.
-    package mutating func rearrange(rowCounts: [Int], origin: (RowPosition) -> RowPosition?) -> Bool {
-        let before = self
-        self = Self(rowCounts: rowCounts)
-        for (section, rows) in rowCounts.enumerated() where before.sections.contains(where: { !$0.isBlank }) {
-            for row in 0..<rows {
-                let row = RowPosition(section: section, row: row)
-                if let origin = origin(row) { self[row] = before[origin] }
-            }
-        }
-        return unattributedCount < before.unattributedCount
-    }
-
     /// Forgets what all rows show, of which there are so many in each section. Returns as ``apply(_:)`` does.
     package mutating func forgetAll(rowCounts: [Int]) -> Bool {
         defer { self = Self(rowCounts: rowCounts) }

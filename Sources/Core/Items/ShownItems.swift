@@ -16,15 +16,6 @@ package final class ShownItems {
 
     package init() {}
 
-    package init(_ other: ShownItems) {
-        numbers = other.numbers
-        rows = other.rows
-        cells = other.cells
-        unnamed = other.unnamed
-        hasIncomplete = other.hasIncomplete
-        hasInvalidated = other.hasInvalidated
-    }
-
     package var isEmpty: Bool { numbers.count == 0 }
     /// How many items are kept.
     package var count: Int { numbers.count }
@@ -185,8 +176,6 @@ package final class ShownItems {
         case forget(rowCounts: [Int])
         case forgetSection(Int, rowCount: Int)
         case batch(BatchPlan)
-        /// Each is the row that `origin` says.
-        case rearrange(rowCounts: [Int], origin: (RowPosition) -> RowPosition?)
     }
 
     /// Moves what rows show. O(sections + rows of those that change).
@@ -200,7 +189,6 @@ package final class ShownItems {
             switch change {
             case .batch(let plan): rows.apply(plan)
             case .forgetSection(let section, let count): rows.forget(section: section, rowCount: count)
-            case .rearrange(let counts, let origin): rows.rearrange(rowCounts: counts, origin: origin)
             case .forget(let counts): rows.forgetAll(rowCounts: counts)
             }
         guard hasLost else { return [] }

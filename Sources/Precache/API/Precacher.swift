@@ -16,6 +16,7 @@ public final class Precacher {
     let desk: HeightDesk
     let cells: ShownCells
     let warmer: Warmer
+    let places: PlaceKeeper
 
     init(tableView: UITableView) {
         monitor = TableMonitor(tableView, store, reader)
@@ -23,6 +24,8 @@ public final class Precacher {
         cells = ShownCells(store, reader, measurer)
         desk = HeightDesk(store, reader, measurer, cells, monitor)
         warmer = Warmer(monitor, desk, reader)
+        places = PlaceKeeper(monitor, desk)
+        monitor.follower = places
         monitor.connect(measurer, cells, warmer)
         measurer.connect(cells, warmer)
         cells.connect(desk, warmer)
@@ -79,31 +82,12 @@ public final class Precacher {
     /// paused, or the table is in no window, say.
     public func warmedUp() async { await warmer.warmedUp() }
 
-    /// Has heights measured for other widths as well, once all are known for the present one: for the width of the turned
-    /// device, say, or those of split view. When the table comes to such a width nothing is left to measure.
-    ///
-    /// Only of rows that are measured by a closure which is given the width. A template cell is measured where the table
-    /// is: its margins may be others at another width.
-    ///
-    /// Headers and footers are not measured ahead. `isWarm` and `warmedUp()` go by the present environment alone. A memory
-    /// warning drops the heights of all but that, and these with them.
-    ///
-    /// - Parameter widths: what rows will have for their content, as closures are given it, in points: the table's width
-    ///   there, less its safe area at both sides, the insets of an inset grouped table, and a section index. Those that
-    ///   are no widths (0, negative, infinite or not a number) are left out, and all after the fourth. They take the place
-    ///   of those that were named before; none has nothing measured for others.
-    public func warmAhead(forContentWidths widths: [CGFloat]) { warmer.warmAhead(widths) }
-
-    /// Whether each row that comes on screen is checked: whether its cell asks for the height that the cache answered.
-    /// For debugging: it lays every shown cell out once more. Each difference is told once, in the console and in
-    /// ``differences``.
+    /// Whether each row that comes on the screen is checked, and not the first of a kind alone: whether its cell asks for the
+    /// height that the cache answered. For debugging: it lays every shown cell out once more. The console says each difference.
     public var isAuditing: Bool {
-        get { cells.audit.isOn }
-        set { cells.audit.isOn = newValue }
+        get { cells.checksEveryRow }
+        set { cells.checksEveryRow = newValue }
     }
-
-    /// What the audit has found, the oldest first; empty while there is none.
-    public var differences: [HeightDifference] { cells.audit.differences }
 
     /// The table is gone. What the app still asks is answered from what is known, and on whatever thread the last
     /// reference goes, nothing is left that would mind.
@@ -111,7 +95,6 @@ public final class Precacher {
         warmer.tableIsGone()
         measurer.removeTemplates()
         desk.tableIsGone()
-        monitor.models.tableIsGone()
         store.known.unwatchAll()
     }
 }

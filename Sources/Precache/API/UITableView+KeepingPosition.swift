@@ -30,43 +30,6 @@ extension UITableView {
     public func performKeepingPosition(
         of indexPath: IndexPath? = nil, stickingTo edge: ScrollPosition = .none, _ updates: () -> Void
     ) {
-        let precacher = requiredPrecacher
-        let monitor = precacher.monitor
-        // Inside a batch nothing is where it says.
-        guard !monitor.isUpdating(self), monitor.keeper == nil else { return updates() }
-        // Where the model was changed before, rows may be gone: nothing is laid out, and nothing asked of them.
-        let isBehind = !agreesWithDataSource
-        if !isBehind {
-            layoutIfNeeded()
-            // What is known must be of the table as it is: edits are followed from there.
-            monitor.synchronize()
-        }
-        let sticks = stands(at: edge)
-        let keeper = PositionKeeper(self, keeping: indexPath, precacher, isBehind: isBehind)
-        monitor.keeper = keeper
-        UIView.performWithoutAnimation {
-            updates()
-            layoutIfNeeded()
-        }
-        if monitor.destination == nil {
-            if sticks {
-                place(at: { edge == .top ? $0.offsetsOfEnds.top : $0.offsetsOfEnds.bottom })
-            } else {
-                keeper.restore(in: self, precacher)
-            }
-        }
-        monitor.keeper = nil
-        precacher.warmer.noteTableWasPlaced(at: contentOffset.y)
-        guard monitor.destination != nil else { return }
-        setNeedsLayout()
-        layoutIfNeeded()
-    }
-
-    private func stands(at edge: ScrollPosition) -> Bool {
-        switch edge {
-        case .top: contentOffset.y <= offsetsOfEnds.top + 0.5
-        case .bottom: contentOffset.y >= offsetsOfEnds.bottom - 0.5
-        default: false
-        }
+        requiredPrecacher.places.perform(keeping: indexPath, stickingTo: edge, in: self, updates)
     }
 }

@@ -132,7 +132,7 @@ extension UITableView {
         let (model, watch) = desk.monitor.models.watching(.any, model)
         var request = HeightRequest(key: key)
         request.watch = watch
-        request.layout = RowLayout(model: Model.self) { environment in measure(model, environment) }
+        request.layout = { environment in measure(model, environment) }
         return desk.height(at: indexPath, in: self, request) { width in
             measure(model, LayoutEnvironment(contentWidth: width, in: self))
         }

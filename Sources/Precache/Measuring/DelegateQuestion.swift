@@ -6,16 +6,6 @@ enum DelegateQuestion {
     case ahead(AheadQuestion)
     /// What the height of a row would be now, in which what is known has no say.
     case fresh(FreshQuestion)
-    /// What the app knows of a row whose height is known by now.
-    case hints(HintQuestion)
-}
-
-/// A question for the hints of a row, and what it was answered with.
-struct HintQuestion {
-    let row: RowPosition
-    var hints: RowHints?
-    /// Of rows like it.
-    var cell = Item.Cell.any
 }
 
 /// A question for what a row's height would be now, and what it was answered with.
@@ -35,31 +25,19 @@ struct AheadQuestion {
     }
 
     let subject: Subject
-    /// The environment that a row is to be measured for; nil for the present one, and once that is done.
-    var environment: HeightEnvironment?
     /// Whether the delegate has asked for the height here.
     var wasAskedBack = false
     /// Whether the row was measured where its height was asked, though only as an estimate.
     var hasEstimate = false
-    /// Whether a height was measured, and recorded.
-    var wasRecorded = false
     /// Whether it has no height yet, and is to be asked for again.
     var isToBeAskedAgain = false
     /// Whether a worker measures it now.
     var wasHandedOver = false
-    /// Whether a worker is to measure it, and none had room.
-    var wasLeft = false
     /// Whether a row may be measured on the main thread for it: not while the list moves.
     let measuresHere: Bool
-    /// The least is measured first by workers.
-    let rank: Double
 
-    init(
-        _ subject: Subject, for environment: HeightEnvironment? = nil, measuresHere: Bool = true, rank: Double = 0
-    ) {
+    init(_ subject: Subject, measuresHere: Bool = true) {
         self.subject = subject
-        self.environment = environment
         self.measuresHere = measuresHere
-        self.rank = rank
     }
 }

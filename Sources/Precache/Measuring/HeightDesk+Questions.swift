@@ -42,23 +42,6 @@ extension HeightDesk {
         return answered
     }
 
-    /// Has the delegate asked for the estimate of a row, so that it gives the row's hints.
-    func askForHints(of row: RowPosition, _ ask: () -> Void) -> HintQuestion {
-        let before = question
-        question = .hints(HintQuestion(row: row))
-        defer { question = before }
-        ask()
-        if case .hints(let answered) = question { return answered }
-        return HintQuestion(row: row)
-    }
-
-    /// Whether the delegate is asked for the hints of a row; then they are noted.
-    func noteHints(_ hints: RowHints?, of row: RowPosition, cell: Item.Cell) -> Bool {
-        guard case .hints(let asked) = question, asked.row == row else { return false }
-        question = .hints(HintQuestion(row: row, hints: hints, cell: cell))
-        return true
-    }
-
     func noteHasEstimate() { changeQuestion { $0.hasEstimate = true } }
 
     func changeQuestion(_ change: (inout AheadQuestion) -> Void) {
@@ -77,11 +60,8 @@ struct QuestionsSetAside {
 
     mutating func callBegins(_ desk: HeightDesk) {
         depth += 1
-        switch desk.question {
-        case .ahead(_)?, .hints(_)?: break
-        case .fresh(_)?, nil: return
-        }
-        if let question = desk.question { questions.append((question, depth)) }
+        guard case .ahead(_)? = desk.question, let question = desk.question else { return }
+        questions.append((question, depth))
         desk.question = nil
     }
 

@@ -6,30 +6,16 @@ import PrecacheCore
 extension HeightDesk {
     /// Has a worker measure a row that is asked ahead.
     ///
-    /// - Parameter other: the environment to measure it for; nil for the present one.
     /// - Returns: false where it has no such layout, no height that is kept, or no worker has room.
-    func handOver(
-        _ request: HeightRequest, _ ticket: Ticket, for other: HeightEnvironment? = nil, in tableView: UITableView
-    ) -> Bool {
-        guard let layout = request.layout, let asked = askedAhead else { return false }
+    func handOver(_ request: HeightRequest, _ ticket: Ticket, in tableView: UITableView) -> Bool {
+        guard let layout = request.layout, askedAhead != nil else { return false }
         if case .none = ticket.name { return false }
-        let width =
-            other.map { CGFloat($0.contentWidth) } ?? measurer.contentWidth(at: IndexPath(ticket.row), of: tableView)
-        guard width > 0, workers.handOver(layout, ticket, request.watch, width: width, in: tableView, rank: asked.rank)
+        let width = measurer.contentWidth(at: IndexPath(ticket.row), of: tableView)
+        guard width > 0, workers.handOver(layout, ticket, request.watch, width: width, in: tableView)
         else {
             return false
         }
         changeQuestion { $0.wasHandedOver = true }
-        return true
-    }
-
-    /// Whether a row that is asked ahead is not measured here: not while the list moves, and not where a worker will as soon as
-    /// it has room.
-    func isLeft(_ request: HeightRequest, _ ticket: Ticket) -> Bool {
-        if askedAhead?.measuresHere == false { return true }
-        guard request.layout != nil, workers.areUsed else { return false }
-        if case .none = ticket.name { return false }
-        changeQuestion { $0.wasLeft = true }
         return true
     }
 
@@ -43,19 +29,16 @@ extension HeightDesk {
 
     /// What a worker has measured of a row that the table asks for, in points, which is then known; nil where the row is to
     /// be measured here, and by no worker any more.
-    func takeFromWorker(_ ticket: Ticket, wasKnown: Bool, in tableView: UITableView) -> CGFloat? {
+    func takeFromWorker(_ ticket: Ticket, wasKnown: Bool) -> CGFloat? {
         guard store.underWay.contains(ticket.row) else { return nil }
         let watch = store.underWay.entries[ticket.row]?.watch
         let taken = workers.take(ticket.row, ticket.name)
         store.underWay.remove(ticket.row)
         guard let taken, taken.height >= 0, taken.height.isFinite else { return nil }
-        let measurement = Measurement(
-            name: "row \(ticket.row)", identifier: nil, isAhead: !taken.hadToWait,
-            isRepeated: wasKnown || store.rows.wasMeasured(ticket.row))
-        notes.count(measurement, cost: taken.seconds, isTracking: tableView.isBeingScrolled)
-        notes.log("precached", measurement.name, nil, CGFloat(taken.height))
+        notes.countByWorker(isRepeated: wasKnown || store.rows.wasMeasured(ticket.row), cost: taken.seconds)
+        notes.log("precached", "row \(ticket.row)", nil, CGFloat(taken.height))
         measurer.shownCells.noteMeasured(by: nil)
-        record(taken.height, cell: .any, watch: watch, for: ticket)
+        store.record(taken.height, cell: .any, watch: watch, for: ticket)
         return CGFloat(taken.height)
     }
 }

@@ -18,8 +18,6 @@ final class HeightDesk {
     @exclusivity(unchecked) private(set) var identities: RowIdentities?
     /// Whether a row sizes itself, or is not to be cached: then what it is shown with is not what was answered.
     private(set) var hasUncachedRows = false
-    /// Whether an estimate was ever asked for with hints.
-    private(set) var hasHints = false
     /// Whether a header's or footer's height was ever asked for here.
     private(set) var servesSupplements = false
     /// What the delegate is being asked for, in a question that is none of the table's.
@@ -96,12 +94,11 @@ final class HeightDesk {
     ) -> CGFloat {
         let row = RowPosition(path)
         let isAhead = isAskedAhead(row)
-        workers.note(hasLayout: request.layout != nil)
+        if request.layout != nil { workers.noteLayout() }
         if isAhead {
             changeQuestion { $0.wasAskedBack = true }
             if request.layout == nil, askedAhead?.measuresHere == false { return tableView.heightBeforeMeasuring }
             store.forgetChanged()
-            if let answer = measureElsewhere(path, in: tableView, request, measure) { return answer }
         }
         monitor.noticeUnseenEnd(in: tableView)
         guard !store.isInBatch, !isAskedAfresh else { return measureOnly(path, in: tableView, request, measure) }
@@ -148,10 +145,10 @@ final class HeightDesk {
         let ticket = store.ticket(for: RowPosition(path), name)
         if request.isEstimate { hasUncachedRows = true }
         let isAhead = isAskedAhead(ticket.row)
-        if isAhead, handOver(request, ticket, in: tableView) || isLeft(request, ticket) {
+        if isAhead, handOver(request, ticket, in: tableView) || askedAhead?.measuresHere == false {
             return answerUnmeasured(ticket, request, in: tableView)
         }
-        if !isAhead, let taken = takeFromWorker(ticket, wasKnown: wasKnown, in: tableView) { return taken }
+        if !isAhead, let taken = takeFromWorker(ticket, wasKnown: wasKnown) { return taken }
         let (result, watch, settlesLate) = measureRow(
             path, in: tableView, request, wasKnown: wasKnown, watches: true, measure)
         guard let measured = result else { return tableView.heightBeforeMeasuring }
@@ -169,11 +166,10 @@ final class HeightDesk {
             return measured
         }
         guard measurer.isHeight(measured, of: "row \(ticket.row)") else { return tableView.heightBeforeMeasuring }
-        if record(
+        if store.record(
             Double(measured), isEstimate: request.isEstimate, cell: request.cell, watch: watch ?? request.watch,
-            isAsked: !isAhead, for: ticket)
+            for: ticket)
         {
-            changeQuestion { $0.wasRecorded = true }
             if !isAhead, !store.models.shown.isEmpty { monitor.models.lookNextTurn() }
         } else if (watch ?? request.watch) != nil {
             changeQuestion { $0.isToBeAskedAgain = true }
@@ -210,10 +206,10 @@ final class HeightDesk {
     /// - Returns: also whether the row has content that may settle late.
     func measureRow(
         _ path: IndexPath, in tableView: UITableView, _ request: HeightRequest, wasKnown: Bool = false,
-        watches: Bool = false, for other: HeightEnvironment? = nil, _ measure: (CGFloat) -> CGFloat?
+        watches: Bool = false, _ measure: (CGFloat) -> CGFloat?
     ) -> (height: CGFloat?, watch: ModelWatch?, settlesLate: Bool) {
         let row = RowPosition(path)
-        let width = other.map { CGFloat($0.contentWidth) } ?? measurer.contentWidth(at: path, of: tableView)
+        let width = measurer.contentWidth(at: path, of: tableView)
         guard width > 0 else { return (nil, nil, false) }
         // Each measurement's own, also where one is made within another.
         let wasFilledLate = measurer.wasFilledLate
@@ -222,13 +218,11 @@ final class HeightDesk {
         if request.identifier == nil { cells.noteMeasured(by: nil) }
         let measurement = Measurement(
             name: "row \(row)", identifier: request.identifier, isAhead: isAskedAhead(row),
-            isRepeated: other == nil && !store.isInBatch && (wasKnown || store.rows.wasMeasured(row)))
-        let start = request.layout == nil ? 0 : Clock.now()
-        defer { if request.layout != nil { workers.note(costHere: Clock.now() - start) } }
+            isRepeated: !store.isInBatch && (wasKnown || store.rows.wasMeasured(row)))
         func measured() -> CGFloat? {
             let own = measurer.contentWidth(request, of: width)
             if isAskedAfresh { question = .fresh(FreshQuestion(measuredWidth: own, identifier: request.identifier)) }
-            return measurer.measure(measurement, in: tableView, for: other, isCounted: !isAskedAfresh) { measure(own) }
+            return measurer.measure(measurement, in: tableView, isCounted: !isAskedAfresh) { measure(own) }
         }
         // A layout's model is watched where it is evaluated.
         guard watches, request.layout == nil else { return (measured(), nil, measurer.wasFilledLate) }
@@ -237,7 +231,6 @@ final class HeightDesk {
     }
 
     func noteHasUncachedRows() { hasUncachedRows = true }
-    func noteHasHints() { hasHints = true }
     func noteServesSupplements() {
         guard !servesSupplements else { return }
         servesSupplements = true

@@ -47,12 +47,10 @@ final class RowMeasurer {
     /// Calls `measure` with the table's traits as the current ones, and notes what it costs.
     ///
     /// - Parameters:
-    ///   - other: the environment that is measured for; nil for the present one.
     ///   - isCounted: false for a question that is none of the table's.
     /// - Returns: what `measure` answers, in points; nil where it could not measure.
     func measure(
-        _ measurement: Measurement, in tableView: UITableView, for other: HeightEnvironment? = nil,
-        isCounted: Bool = true, _ measure: () -> CGFloat?
+        _ measurement: Measurement, in tableView: UITableView, isCounted: Bool = true, _ measure: () -> CGFloat?
     ) -> CGFloat? {
         let depthBefore = depth
         if depth == 0 { warmer.monitor.noteCallBegins() }
@@ -63,8 +61,7 @@ final class RowMeasurer {
         let measured = Signposts.measuring(measurement.name, isAhead: measurement.isAhead) {
             var measured: CGFloat?
             // As in the table's own layout, in which UIKit asks. (Apple, `UITraitCollection.current`.)
-            let traits = other.map { tableView.traits(in: $0) } ?? tableView.traitCollection
-            traits.performAsCurrent { measured = measure() }
+            tableView.traitCollection.performAsCurrent { measured = measure() }
             return measured
         }
         let cost = Clock.now() - start

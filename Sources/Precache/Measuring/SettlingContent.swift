@@ -159,7 +159,7 @@ extension HeightDesk {
             isRepeated: store.rows.wasMeasured(ticket.row))
         notes.count(measurement, cost: row.cost, isTracking: false)
         notes.log("precached", measurement.name, row.identifier, row.last)
-        record(
+        store.record(
             Double(row.last), isEstimate: row.isEstimate || !hasSettled, cell: row.cell, watch: row.watch, for: ticket)
     }
 }

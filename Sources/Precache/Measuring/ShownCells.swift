@@ -34,7 +34,8 @@ final class ShownCells {
     var lateCell: LateCell?
     /// Whether kinds of rows are being looked at: a question may have the table laid out.
     var isLooking = false
-    private(set) lazy var audit = HeightAudit(self)
+    /// Whether every row that comes on the screen is checked, and not the first of a kind alone.
+    var checksEveryRow = false { didSet { lookAnew() } }
 
     init(_ store: HeightStore, _ reader: EnvironmentReader, _ measurer: RowMeasurer) {
         self.store = store
@@ -78,7 +79,7 @@ final class ShownCells {
 
     /// Whether there is anything to see once the table was laid out.
     func wantsToSeeRows(of tableView: UITableView) -> Bool {
-        notesShownRows(of: tableView) || audit.isOn || !measuredIdentifiers.isEmpty || !supplements.isEmpty
+        notesShownRows(of: tableView) || checksEveryRow || !measuredIdentifiers.isEmpty || !supplements.isEmpty
     }
 
     /// The table was laid out, and these rows are on the screen.
@@ -90,7 +91,6 @@ final class ShownCells {
         {
             for path in visible { noteShown(path, in: tableView) }
         }
-        audit.check(visible, in: tableView)
         checkKinds(visible, in: tableView)
         checkSupplements(visible, in: tableView)
         warmer.estimates.tellSoon()
@@ -146,6 +146,7 @@ extension ShownCells {
             let kind = CellKind(of: cell, identifier: cell.reuseIdentifier, reader.editing(at: path, in: tableView))
             guard cell.isEditing == kind.isEditing else { continue }
             if findings.present.insets[kind] == nil { learnInsets(of: cell, kind, in: tableView) }
+            if checksEveryRow { audit(cell, at: path, in: tableView) }
             check(cell, kind, at: path, in: tableView)
         }
     }
@@ -193,6 +194,21 @@ extension ShownCells {
         serveEstimates(found, cell, at: path, in: tableView)
     }
 
+    /// Says in the console where a shown cell asks for another height than its row was served.
+    private func audit(_ cell: UITableViewCell, at path: IndexPath, in tableView: UITableView) {
+        cell.layoutSubviews()
+        // A table that still shows a former height was not told yet.
+        guard let served = store.rows[RowPosition(path)], served > 0,
+            !tableView.differsVisibly(Double(cell.frame.height), served),
+            asksForHeight(cell) || cell.isPrecachedByFrameLayout,
+            let found = contradiction(by: cell, at: path, served: served, in: tableView)
+        else { return }
+        ProblemLog.write(
+            "Precache: row \(path.section):\(path.row)\(cell.reuseIdentifier.map { " (\($0))" } ?? "") was given \(served) "
+                + "points, and its cell asks for \(found.wanted)"
+                + (found.measuredNow.map { "; measured now it has \($0)." } ?? "."))
+    }
+
     private func isUndecided(_ kind: ShownKind, at path: IndexPath) -> Bool {
         findings.present.undecidedRows[kind]?[RowPosition(path)].map { store.isCurrent($0) } ?? false
     }
@@ -221,7 +237,7 @@ extension ShownCells {
                     ? "From now on such heights are only estimates, and the cells size themselves. "
                     : "They are served all the same. ")
                 + "Fill the template, or compute the height, as tableView(_:cellForRowAt:) fills the cell; if the height "
-                + "is meant, set isPrecachedByFrameLayout in the cell. Precacher.isAuditing shows each such row.")
+                + "is meant, set isPrecachedByFrameLayout in the cell. Precacher.isAuditing names each such row.")
         guard canServe else { return }
         estimatedIdentifiers.insert(identifier)
         desk.noteHasUncachedRows()

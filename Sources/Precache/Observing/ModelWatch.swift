@@ -10,12 +10,9 @@ import PrecacheCore
 /// The last reference may go anywhere: in a model's own change, under a lock, while somebody's array of watches is changed. So
 /// nothing is called from there, and the gate opens in a later turn of the main run loop.
 final class ModelWatch: Sendable {
-    /// On which thread the change was told.
-    enum Change { case here, elsewhere }
-
     /// The number of the item whose height was measured; nil while none is recorded.
     @MainActor var item: Int?
-    private let state = Locked<Change?>(nil)
+    private let state = Locked(false)
     /// Weak, as models outlive tables. Set once.
     private nonisolated(unsafe) weak var models: ObservedModels?
     /// A ``Gate``; nil where it cannot be told whether there is anything to watch.
@@ -52,13 +49,12 @@ final class ModelWatch: Sendable {
         DispatchQueue.main.async { gate.open() }
     }
 
-    /// What was told of a change; nil while there was none.
-    var change: Change? { state.withLock { $0 } }
-    var hasChanged: Bool { change != nil }
+    /// Whether a change was told of.
+    var hasChanged: Bool { state.withLock { $0 } }
 
     /// A model is about to change. Called on the thread on which it is.
     fileprivate func modelChanges() {
-        state.withLock { $0 = Thread.isMainThread ? .here : .elsewhere }
+        state.withLock { $0 = true }
         models?.note(self)
     }
 }

@@ -7,9 +7,6 @@ protocol IdleClient: AnyObject {
     /// Whether the user sees the list.
     var isOnScreen: Bool { get }
 
-    /// For how many seconds from its beginning a turn goes on to further rows; 0 for one row.
-    var turnDuration: Double { get }
-
     /// Whether something can be done. Asked each time the run loop is about to sleep, and before each row: answer
     /// quickly.
     ///

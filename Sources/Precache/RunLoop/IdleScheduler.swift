@@ -2,8 +2,8 @@ import CoreFoundation
 
 /// Shares the main run loop's idle time among lists: one observer, one posted task, one alarm for all of them.
 ///
-/// When the loop is about to sleep, and a list is ready, one task is posted, which wakes the loop and measures one row, or
-/// goes on for as long as its list's configuration says. Events that arrived meanwhile are handled before the next task.
+/// When the loop is about to sleep, and a list is ready, one task is posted, which wakes the loop and measures one row. Events
+/// that arrived meanwhile are handled before the next task.
 /// When no list has anything left the observer comes off, and the loop sleeps undisturbed.
 @MainActor
 final class IdleScheduler {
@@ -20,10 +20,9 @@ final class IdleScheduler {
     private lazy var observer = IdleObserver(in: .idle) { [unowned self] in loopIsAboutToSleep() }
     private lazy var poster = TaskPoster { [unowned self] in runTask() }
     private lazy var alarm = RunLoopAlarm { [unowned self] in isResting = false }
-    /// Those awake, in the order in which they are served: what is on the screen before what is not, then what has had
-    /// least time.
+    /// Those awake: what is on the screen before what is not, then in turn.
     private var places: [Place] = []
-    /// Whether they are in that order.
+    /// Whether they are in that order, and all awake.
     private var isSorted = true
     private(set) var isTaskPending = false
     /// How many tasks have run: one in a turn of the run loop at the most.
@@ -36,9 +35,6 @@ final class IdleScheduler {
     private(set) var isResting = false
     /// What the device had to spare when the present chain began.
     private(set) var power = DevicePower.plenty
-    /// What the list that was served last had had by then, in seconds. A list that joins later begins with as much: it is
-    /// not served alone until it has caught up with the others.
-    private var served = 0.0
 
     /// Whether the run loop holds the observer.
     var isObserving: Bool { observer.isOn }
@@ -46,7 +42,6 @@ final class IdleScheduler {
     fileprivate func join(_ seat: IdleSeat) {
         let place = seat.place
         if !places.contains(where: { $0 === place }) { places.append(place) }
-        place.timeTaken = max(place.timeTaken, served)
         place.isOnScreen = seat.client.isOnScreen
         isSorted = false
         guard !observer.isOn else { return }
@@ -123,11 +118,8 @@ final class IdleScheduler {
         let start = Clock.now()
         // What held when it was posted need not hold now: the first that is still awake, and still has work.
         for place in inOrder() where run(place, start) {
-            let end = Clock.now()
-            served = max(place.timeTaken, served)
-            place.timeTaken = served + end - start
-            chain?.end = end
-            if places.count > 1 { moveBack(place) }
+            chain?.end = Clock.now()
+            goToTheBack(place)
             return
         }
     }
@@ -142,11 +134,6 @@ final class IdleScheduler {
             place.hadNothing = true
             return false
         }
-        guard client.turnDuration > 0 else { return true }
-        let end = start + client.turnDuration
-        var now = Clock.now()
-        // The delegate may have reloaded, edited or disabled.
-        while now < end, seat.isAwake, client.readiness(now: now) == .ready, client.performNext() { now = Clock.now() }
         return true
     }
 
@@ -154,19 +141,16 @@ final class IdleScheduler {
         if !isSorted {
             isSorted = true
             places.removeAll { !$0.isAwake }
-            places.sort { $0.goesBefore($1) }
+            places = places.filter(\.isOnScreen) + places.filter { !$0.isOnScreen }
         }
         return places
     }
 
-    /// A list that was served goes behind those that have had less time. O(lists that it passes), and a few nanoseconds
-    /// each.
-    private func moveBack(_ place: Place) {
-        guard isSorted, var index = places.firstIndex(where: { $0 === place }) else { return }
-        while index + 1 < places.count, places[index + 1].goesBefore(place) {
-            places.swapAt(index, index + 1)
-            index += 1
-        }
+    /// A list that was served is served again after the others. O(lists).
+    private func goToTheBack(_ place: Place) {
+        guard places.count > 1, let index = places.firstIndex(where: { $0 === place }) else { return }
+        places.append(places.remove(at: index))
+        isSorted = false
     }
 }
 
@@ -205,16 +189,10 @@ final class IdleSeat {
 private final class Place {
     weak var seat: IdleSeat?
     var isOnScreen = false
-    /// What the list's tasks have taken, in seconds.
-    var timeTaken = 0.0
     /// Whether it was ready when it was last asked, and then there was nothing to do.
     var hadNothing = false
 
     nonisolated init() {}
 
     var isAwake: Bool { seat?.isAwake == true }
-
-    func goesBefore(_ other: Place) -> Bool {
-        isOnScreen == other.isOnScreen ? timeTaken < other.timeTaken : isOnScreen
-    }
 }

@@ -62,7 +62,7 @@ struct HeightMeans {
     private var all = Mean()
     private var byCell: [Item.Cell: Mean] = [:]
     /// What was learned of rows with hints.
-    private var byHints: [Item.Cell: HintRegression] = [:]
+    private var byHints: [Item.Cell: HintLine] = [:]
 
     mutating func add(_ height: Double, cell: Item.Cell) {
         all.add(height)
@@ -81,11 +81,8 @@ struct HeightMeans {
     /// Whether anything was learned of rows with hints.
     var hasLearned: Bool { !byHints.isEmpty }
 
-    /// How many rows those kinds were learned from whose hints say more than the mean. O(kinds).
-    var learnedCount: Int { byHints.values.reduce(0) { $0 + ($1.isOfUse ? $1.count : 0) } }
-
     /// A row with these hints has that height.
     mutating func learn(_ hints: RowHints, _ height: Double, cell: Item.Cell) {
-        byHints[cell, default: HintRegression()].learn(hints.values, height: height)
+        byHints[cell, default: HintLine()].learn(hints.values, height: height)
     }
 }

@@ -21,13 +21,13 @@ extension HeightStore {
     }
 
     /// Measuring ahead begins, or goes on: rows that were skipped before are uncached where they may be measured now.
-    func beginMeasuringAhead() { known.update(nil) { $0.arrive() } }
+    func beginMeasuringAhead() { known.update { $0.arrive() } }
 
     /// The width that headers and footers have, in points. Returns whether they are forgotten for it.
     func enter(supplementWidth width: Double) -> Bool {
         let before = known.environments.present.supplementWidth
         guard before != width else { return false }
-        known.update(nil) { $0.supplementWidth = width }
+        known.update { $0.supplementWidth = width }
         if before != nil { forgetSupplements() }
         return before != nil
     }
@@ -35,28 +35,20 @@ extension HeightStore {
     /// Forgets the heights of headers and footers in the present environment.
     func forgetSupplements() {
         step { _ in false }
-        known.update(nil) { $0.supplements = HeightTable(rowCounts: $0.supplements.rowCounts) }
+        known.update { $0.supplements = HeightTable(rowCounts: $0.supplements.rowCounts) }
     }
 
-    /// The counts of the data source were read: nothing else is known of the rows, but for what was kept through a reload.
+    /// The counts of the data source were read: nothing else is known of the rows.
     func adopt(_ rowCounts: [Int]) {
-        if let kept, kept.environments.environment == environment, kept.environments.present.rows.rowCounts == rowCounts
-        {
-            known = kept
-        } else {
-            known.update(nil) { $0.adopt(rowCounts) }
-            known.moveItems(.forget(rowCounts: rowCounts))
-        }
+        known.update { $0.adopt(rowCounts) }
+        known.moveItems(.forget(rowCounts: rowCounts))
         needsCounts = false
     }
 
     /// As ``adopt(_:)``, of a table that was reloaded and is about to be edited: also in other environments.
-    /// Returns whether they were adopted: not while something is kept through a reload.
-    func adoptInAllEnvironments(_ rowCounts: [Int]) -> Bool {
-        guard kept == nil else { return false }
+    func adoptInAllEnvironments(_ rowCounts: [Int]) {
         known.updateAll { $0.adopt(rowCounts) }
         adopt(rowCounts)
-        return true
     }
 
     /// Forgets where rows are, in every environment; what is known by item is kept. The counts are read anew on the next
@@ -70,7 +62,7 @@ extension HeightStore {
     func forgetRows() { forget(rowCounts: rows.rowCounts) }
 
     private func forget(rowCounts: [Int]) {
-        keepDoubts()
+        positionsGo()
         step()
         known.moveItems(.forget(rowCounts: rowCounts))
         known.updateAll { $0.adopt(rowCounts) }
@@ -78,7 +70,7 @@ extension HeightStore {
 
     /// A section has other rows than were known.
     func forget(section: Int, rowCount: Int) {
-        keepDoubts()
+        positionsGo()
         step { $0.row.section == section }
         known.forgetUnnamed(ofSection: section)
         known.moveItems(.forgetSection(section, rowCount: rowCount))
@@ -123,7 +115,7 @@ extension HeightStore {
     /// Forgets the heights of the present environment, which were found to be wrong.
     func forgetPresent() {
         step()
-        known.update(nil) { heights in
+        known.update { heights in
             heights.rows = HeightTable(rowCounts: heights.rows.rowCounts)
             heights.items.invalidateAll()
             heights.means = HeightMeans()
@@ -133,13 +125,12 @@ extension HeightStore {
     /// Forgets every height, in every environment.
     func forgetEverything() {
         let environment = environment
-        keepDoubts()
+        positionsGo()
         known.unwatchAll()
         known = KnownHeights()
         if let environment { known.enter(environment, keepsPresent: false) }
         step()
         needsCounts = true
-        otherItem = nil
     }
 
     func removeOtherEnvironments() { known.removeOtherEnvironments() }
@@ -153,22 +144,7 @@ extension HeightStore {
         generation += 1
         known.apply(edits, plan, before: before)
         underWay.apply(edits, plan, generation: generation)
-        otherItem = nil
     }
-
-    /// Has what is known of rows taken over by the rows of the table that is about to be reloaded.
-    ///
-    /// - Parameters:
-    ///   - rowCounts: how many rows each section will have.
-    ///   - origin: which row each of them is now; nil for the one in its place.
-    func keepThroughReload(rowCounts: [Int], origin: ((RowPosition) -> RowPosition?)? = nil) {
-        guard !needsCounts else { return }
-        kept = KnownHeights(known)
-        kept?.reload(rowCounts: rowCounts, origin: origin)
-    }
-
-    /// The table has been reloaded.
-    func endReload() { kept = nil }
 
     /// ``RowsUnderWay/callOff(_:)``
     func callOffWork(of call: TableCall) { underWay.callOff(call) }

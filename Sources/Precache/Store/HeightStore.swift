@@ -2,7 +2,7 @@ import PrecacheCore
 
 /// What is known of one table's heights: of which row, what it shows, and in which environment.
 ///
-/// It knows no view and no run loop, reads the clock only for how long a changed model is in doubt, and calls nobody but the
+/// It knows no view, no run loop and no clock, and calls nobody but the
 /// workers' pool, to call off what is forgotten.
 /// The rooms around it tell it what the table was told (edits, other counts, another environment) and what was
 /// measured; it says what is known, and what is uncached. What answers a question changes nothing; ``find(_:_:)``,
@@ -10,17 +10,12 @@ import PrecacheCore
 @MainActor
 final class HeightStore {
     @exclusivity(unchecked) var known = KnownHeights()
-    /// What is taken over once the table has been reloaded: ``keepThroughReload(rowCounts:origin:)``.
-    var kept: KnownHeights?
     /// Whether heights of the present environment were kept when the table came to it.
     var wasKnownBefore = false
     /// Steps each time heights are forgotten or rows move: what was measured before is not recorded after.
     var generation = 0
     /// Whether the counts must be read from the data source again before anything is known of rows.
     @exclusivity(unchecked) var needsCounts = true { didSet { updateMayAnswer() } }
-    /// A row whose height was known when it was asked for as another item, although the table was told of no change: the
-    /// last such row, and the item that it showed before.
-    var otherItem: (row: RowPosition, before: Item)?
 
     /// Whether positions cannot be trusted, because a batch update is open: inside it an index path means one thing to the
     /// table and another to the data source. Nothing is answered or recorded by position then.
@@ -59,9 +54,6 @@ final class HeightStore {
     /// What a row showed when it was last asked for; nil where that is not known.
     func item(at row: RowPosition) -> Item? { known.items.item(of: known.items[row]) }
 
-    /// What was seen has been looked into: ``otherItem``.
-    func forgetOtherItem() { otherItem = nil }
-
     /// Whether nothing could be known of a row, so that a search is not worth it.
     var isBlank: Bool { rows.isBlank && environmentCount == 1 && known.items.isEmpty }
 
@@ -70,9 +62,6 @@ final class HeightStore {
 
     /// Whether anything was learned of rows with hints, in the present environment.
     var hasLearned: Bool { known.environments.present.means.hasLearned }
-
-    /// From how many rows hints were learned that say more than the mean, in the present environment. O(kinds of rows).
-    var learnedCount: Int { known.environments.present.means.learnedCount }
 
     /// The heights of rows in another environment; nil where none were kept.
     func rows(in environment: HeightEnvironment) -> HeightTable? { known.environments.value(in: environment)?.rows }
@@ -85,16 +74,14 @@ final class HeightStore {
     /// Whether a ticket is still about the same row, in the same environment.
     func isCurrent(_ ticket: Ticket) -> Bool { ticket.generation == generation && !isInBatch }
 
-    /// A ticket for the height of a row in the present environment, or in `other`.
-    func ticket(for row: RowPosition, _ name: RowName = .position, in other: HeightEnvironment? = nil) -> Ticket {
-        Ticket(row: row, name: name, environment: other ?? environment, generation: generation)
+    /// A ticket for the height of a row.
+    func ticket(for row: RowPosition, _ name: RowName = .position) -> Ticket {
+        Ticket(row: row, name: name, generation: generation)
     }
 
-    /// What is known of a row's height in the present environment, or in `other`. O(1).
-    func lookUp(_ row: RowPosition, _ name: RowName, in other: HeightEnvironment? = nil) -> KnownHeight {
-        guard let other else { return known.lookUp(row, name, in: known.environments.present) }
-        guard let heights = known.environments.value(in: other) else { return .unknown }
-        return known.lookUp(row, name, in: heights)
+    /// What is known of a row's height in the present environment. O(1).
+    func lookUp(_ row: RowPosition, _ name: RowName) -> KnownHeight {
+        known.lookUp(row, name, in: known.environments.present)
     }
 
     /// The height of a row in points, where it is known by position, and the table has so many sections and the row's
@@ -128,24 +115,23 @@ final class HeightStore {
         let found = lookUp(row, name)
         switch found {
         case .known(let height):
-            if rows[row] != height { known.update(nil) { _ = try? $0.rows.store(height, at: row) } }
+            if rows[row] != height { known.update { _ = try? $0.rows.store(height, at: row) } }
         case .shown(let height):
-            if case .item = name { known.update(nil) { $0.noteShown(height, at: row) } }
+            if case .item = name { known.update { $0.noteShown(height, at: row) } }
         case .outdated, .unknown:
             guard rows[row] != nil else {
                 // It sizes itself, and has another state than it was shown in.
-                if case .outdated = found, isItem(name) { known.update(nil) { $0.rows.forget(row) } }
+                if case .outdated = found, isItem(name) { known.update { $0.rows.forget(row) } }
                 return found
             }
             known.forgetElsewhere(row)
             let isNew = known.items[row] == .none
-            if known.items[row] != before, let before = known.items.item(of: before) { otherItem = (row, before) }
             if case .item = name, isNew, rows.uncachedCount == 0 {
                 // Something else is there: the table was told in a way that cannot be seen, and other rows may have moved
                 // too.
                 forgetRows()
             } else {
-                known.update(nil) { $0.rows.forget(row) }
+                known.update { $0.rows.forget(row) }
             }
         }
         return found
@@ -159,51 +145,43 @@ final class HeightStore {
     ///   - isEstimate: whether the row sizes itself.
     ///   - cell: of which the mean is kept.
     ///   - watch: tells of changes of what it was measured from; nil where that is not observable.
-    ///   - isAsked: whether the table or the app asked for it, and it was not measured ahead.
     /// - Returns: false, with nothing recorded, where the ticket is about no row any more, or the height is not to be kept, or
     ///   what it was measured from has changed.
     @discardableResult
     func record(
-        _ height: Double, isEstimate: Bool = false, cell: Item.Cell, watch: ModelWatch? = nil, isAsked: Bool = false,
-        for ticket: Ticket
+        _ height: Double, isEstimate: Bool = false, cell: Item.Cell, watch: ModelWatch? = nil, for ticket: Ticket
     ) -> Bool {
         guard isCurrent(ticket), rows.contains(ticket.row), watch?.hasChanged != true else { return false }
-        if watch != nil, isInDoubt(ticket, isAsked: isAsked) { return false }
         if case .none = ticket.name { return false }
-        if let number = known.record(height, isShown: isEstimate, cell: cell, watch: watch, for: ticket) {
-            if watch != nil { noteMeasured(number, isAsked: isAsked) }
-        }
+        let number = known.record(height, isShown: isEstimate, cell: cell, watch: watch, for: ticket)
+        if models.pending > 0, watch != nil, let number { models.measured.insert(number) }
         if !underWay.isEmpty { underWay.remove(ticket.row) }
         return true
     }
 
-    /// Learns from the height of a row, in points, and what the app knew of it before.
-    func learn(_ height: Double, _ hints: RowHints, cell: Item.Cell, in environment: HeightEnvironment?) {
-        known.update(environment) { $0.means.learn(hints, height, cell: cell) }
+    /// Learns from the height of a row, in points, and what the app says of it.
+    func learn(_ height: Double, _ hints: RowHints, cell: Item.Cell) {
+        known.update { $0.means.learn(hints, height, cell: cell) }
     }
 
-    /// Records the height that a row was shown with, in points, as an estimate. Returns false, with no effect, where the row
-    /// was measured, or is known to be shown so.
-    func noteShown(_ height: Double, at row: RowPosition, _ name: RowName, cell: Item.Cell) -> Bool {
+    /// Records the height that a row was shown with, in points, as an estimate. No effect where the row was measured, or is
+    /// known to be shown so.
+    func noteShown(_ height: Double, at row: RowPosition, _ name: RowName, cell: Item.Cell) {
         let wasUncached = rows.isUncached(row)
-        guard known.update(nil, { $0.rows.noteShown(height, at: row) }) else { return false }
-        known.update(nil) { heights in
+        guard known.update({ $0.rows.noteShown(height, at: row) }) else { return }
+        known.update { heights in
             // To be measured once rows are measured ahead again.
             if wasUncached { heights.needsAnotherLook = true }
             heights.means.add(height, cell: cell)
         }
         known.noteShown(height, at: row, name)
-        return true
     }
 
     /// Has a row not measured, because its answer cannot be kept.
     ///
-    /// - Parameters:
-    ///   - estimate: what it answers all the same, in points.
-    ///   - other: the environment that it is not measured in; nil for the present one.
-    func skip(_ row: RowPosition, estimate: Double? = nil, in other: HeightEnvironment? = nil) {
-        known.update(other) { heights in
-            if other != nil, heights.rows[row] == nil { heights.needsAnotherLook = true }
+    /// - Parameter estimate: what it answers all the same, in points.
+    func skip(_ row: RowPosition, estimate: Double? = nil) {
+        known.update { heights in
             if let estimate { heights.rows.noteShown(estimate, at: row) }
             heights.rows.skip(row)
         }
@@ -225,11 +203,11 @@ final class HeightStore {
 
     /// Records the height of a header or footer, in points.
     func recordSupplement(_ height: Double, for ticket: Ticket) {
-        if isCurrent(ticket) { known.update(nil) { _ = try? $0.supplements.store(height, at: ticket.row) } }
+        if isCurrent(ticket) { known.update { _ = try? $0.supplements.store(height, at: ticket.row) } }
     }
 
     /// Has a header or footer not measured any more, if its ticket is still about it.
     func skipSupplement(_ ticket: Ticket) {
-        if isCurrent(ticket) { known.update(nil) { $0.supplements.skip(ticket.row) } }
+        if isCurrent(ticket) { known.update { $0.supplements.skip(ticket.row) } }
     }
 }

@@ -36,22 +36,6 @@ extension KnownHeights {
         for row in rows { if let number = items.reload(row) { numbers.insert(number) } }
         invalidate(numbers)
     }
-
-    /// Gives the table other rows, each of which is the one that `origin` says, or the one in its place.
-    func reload(rowCounts: [Int], origin: ((RowPosition) -> RowPosition?)?) {
-        let before = environments.present.rows.rowCounts
-        updateAll { heights in
-            guard heights.rows.rowCounts == before else { return heights.adopt(rowCounts) }
-            if let origin {
-                heights.rows = heights.rows.rearranged(rowCounts: rowCounts, origin: origin)
-                heights.supplements = HeightTable(rowCounts: [rowCounts.count, rowCounts.count])
-            } else {
-                heights.rows.resize(rowCounts: rowCounts)
-                heights.supplements.resize(rowCounts: [rowCounts.count, rowCounts.count])
-            }
-        }
-        moveItems(.rearrange(rowCounts: rowCounts, origin: origin ?? { $0 }))
-    }
 }
 
 /// What a table was told of its rows, in one call or in a batch update: rows are named as ``BatchUpdate`` says.

@@ -20,7 +20,7 @@ extension KnownHeights {
         } else {
             number = numberOfUnnamed(ticket, watch)
         }
-        update(ticket.environment) { heights in
+        update { heights in
             if isShown {
                 heights.noteShown(height, at: ticket.row)
             } else {
@@ -31,7 +31,7 @@ extension KnownHeights {
             }
             heights.means.add(height, cell: cell)
         }
-        if let number { keep(watch, of: number, for: ticket) }
+        if let number { keep(watch, of: number) }
         return number
     }
 

@@ -11,15 +11,9 @@ extension KnownHeights {
         return number
     }
 
-    /// Whether what a row shows has a watch, which has told of no change.
-    func isWatched(_ row: RowPosition, _ name: RowName) -> Bool {
-        if watches.isEmpty { return false }
-        return number(of: row, name).flatMap { watches[$0] }?.hasChanged == false
-    }
-
     /// The number of what a row shows that is known by its position; nil where it has no watch, and so needs no number.
     func numberOfUnnamed(_ ticket: Ticket, _ watch: ModelWatch?) -> Int? {
-        if watch != nil || isElsewhere(ticket) && isWatched(ticket.row, .position) {
+        if watch != nil {
             defer { removeLeastUsed() }
             return items.insertUnnamed(at: ticket.row)
         }
@@ -27,19 +21,13 @@ extension KnownHeights {
         return nil
     }
 
-    /// Keeps a watch with what was measured. What is read in another environment than the present one is taken to be the same:
-    /// an item has one watch for all environments.
-    func keep(_ watch: ModelWatch?, of number: Int, for ticket: Ticket) {
+    /// Keeps a watch with what was measured: an item has one for all environments.
+    func keep(_ watch: ModelWatch?, of number: Int) {
         let before = watches[number]
-        if isElsewhere(ticket), let before, !before.hasChanged { return }
         if watch == nil, before == nil { return }
         watches[number] = watch
         watch?.item = number
         if let before { ModelWatch.end([before]) }
-    }
-
-    private func isElsewhere(_ ticket: Ticket) -> Bool {
-        ticket.environment != nil && ticket.environment != environments.environment
     }
 
     /// Nothing is known of these items any more.

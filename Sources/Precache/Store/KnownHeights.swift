@@ -8,18 +8,9 @@ final class KnownHeights {
     @exclusivity(unchecked) private(set) var environments = PerEnvironment(EnvironmentHeights())
     /// The environment that the table was in last, but for those that only passed by.
     private var environmentBefore: HeightEnvironment?
-    let items: ShownItems
+    let items = ShownItems()
     /// What tells of changes of what items were measured from, by their numbers.
     var watches: [Int: ModelWatch] = [:]
-
-    init() { items = ShownItems() }
-
-    init(_ other: KnownHeights) {
-        environments = other.environments
-        environmentBefore = other.environmentBefore
-        items = ShownItems(other.items)
-        watches = other.watches
-    }
 
     // MARK: - Questions
 
@@ -87,17 +78,8 @@ final class KnownHeights {
 
     // MARK: - Changes
 
-    /// Changes what is known in an environment, of a table with the rows of the present one.
-    func update<Result>(
-        _ environment: HeightEnvironment?, _ body: (inout EnvironmentHeights) -> Result
-    ) -> Result {
-        guard let environment, environment != environments.environment else { return body(&environments.present) }
-        let counts = environments.present.rows.rowCounts
-        return environments.update(environment, make: EnvironmentHeights()) { heights in
-            if heights.rows.rowCounts != counts { heights.adopt(counts) }
-            return body(&heights)
-        }
-    }
+    /// Changes what is known in the present environment.
+    func update<Result>(_ body: (inout EnvironmentHeights) -> Result) -> Result { body(&environments.present) }
 
     func updateAll(_ body: (inout EnvironmentHeights) -> Void) { environments.updateAll(body) }
 
@@ -198,8 +180,6 @@ enum RowName {
 struct Ticket {
     var row: RowPosition
     let name: RowName
-    /// The environment that the height is for; nil before there is one.
-    let environment: HeightEnvironment?
     /// The store's, when the ticket was taken.
     var generation: Int
 }

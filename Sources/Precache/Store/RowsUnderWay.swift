@@ -7,8 +7,6 @@ struct RowsUnderWay {
     struct Entry {
         var ticket: Ticket
         let work: HeightWork
-        /// What measures it, for whoever is told of it.
-        let model: Any.Type
         /// Tells of changes of what it is measured from.
         let watch: ModelWatch?
     }
@@ -19,8 +17,6 @@ struct RowsUnderWay {
     var count: Int { entries.count }
 
     func contains(_ row: RowPosition) -> Bool { entries.index(forKey: row) != nil }
-
-    func entry(of work: HeightWork) -> Entry? { entries.values.first { $0.work === work } }
 
     /// A worker is to measure a row; what was to be measured of it before is called off.
     mutating func add(_ entry: Entry) {
@@ -38,11 +34,6 @@ struct RowsUnderWay {
         for (row, entry) in entries where isMeant(entry) { remove(row) }
     }
 
-    /// Calls off those of them that no worker has begun.
-    mutating func callOffWaiting(where isMeant: (Entry) -> Bool = { _ in true }) {
-        for (row, entry) in entries where isMeant(entry) && WorkerPool.shared.isWaiting(entry.work) { remove(row) }
-    }
-
     /// Some rows were forgotten: calls these off, and has the others' tickets hold on.
     ///
     /// - Parameter generation: the store's from now on.
@@ -50,11 +41,6 @@ struct RowsUnderWay {
         for (row, entry) in entries {
             if isForgotten(entry.ticket) { remove(row) } else { entries[row]?.ticket.generation = generation }
         }
-    }
-
-    /// How many are measured for an environment.
-    func count(for environment: HeightEnvironment?) -> Int {
-        entries.values.reduce(0) { $0 + ($1.ticket.environment == environment ? 1 : 0) }
     }
 
     /// The table was told of a change within a batch update, which is carried out at its end: no worker is to begin what it

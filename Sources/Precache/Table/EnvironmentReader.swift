@@ -57,8 +57,6 @@ final class EnvironmentReader {
         let isEditing = isInEditMode(tableView)
         return HeightEnvironment(
             contentWidth: Double(contentWidth(of: tableView)), traits: layoutTraits(of: traits),
-            horizontalSizeClass: traits.horizontalSizeClass.rawValue,
-            verticalSizeClass: traits.verticalSizeClass.rawValue,
             isRightToLeft: tableView.effectiveUserInterfaceLayoutDirection == .rightToLeft, isEditing: isEditing,
             hasSeparators: tableView.hasSeparators,
             followsReadableWidth: tableView.cellLayoutMarginsFollowReadableWidth,

@@ -41,20 +41,19 @@ struct Surroundings {
 
 extension UITraitCollection {
     /// The traits without those that only colors go by: these change whenever the system takes its pictures of an app in the
-    /// background. All others may change a layout, also an app's own. And without the size classes, which a
-    /// ``HeightEnvironment`` has by themselves.
+    /// background. All others may change a layout, also an app's own.
     var ofLayout: UITraitCollection {
         guard #available(iOS 17, tvOS 17, *) else {
             // Before, apps had no traits of their own.
             return UITraitCollection(traitsFrom: [
                 UITraitCollection(preferredContentSizeCategory: preferredContentSizeCategory),
                 UITraitCollection(legibilityWeight: legibilityWeight), UITraitCollection(displayScale: displayScale),
+                UITraitCollection(horizontalSizeClass: horizontalSizeClass),
+                UITraitCollection(verticalSizeClass: verticalSizeClass),
             ])
         }
         return modifyingTraits { traits in
             for trait in Self.systemTraitsAffectingColorAppearance { traits.reset(trait) }
-            traits.horizontalSizeClass = .unspecified
-            traits.verticalSizeClass = .unspecified
         }
     }
 }
@@ -62,18 +61,4 @@ extension UITraitCollection {
 @available(iOS 17, tvOS 17, *)
 extension UIMutableTraits {
     fileprivate mutating func reset<Trait: UITraitDefinition>(_ trait: Trait.Type) { self[trait] = Trait.defaultValue }
-}
-
-extension UITableView {
-    /// The traits that rows have in an environment: the table's own, with that one's size classes.
-    func traits(in environment: HeightEnvironment) -> UITraitCollection {
-        UITraitCollection(traitsFrom: [
-            traitCollection,
-            UITraitCollection(
-                horizontalSizeClass: UIUserInterfaceSizeClass(rawValue: environment.horizontalSizeClass) ?? .unspecified
-            ),
-            UITraitCollection(
-                verticalSizeClass: UIUserInterfaceSizeClass(rawValue: environment.verticalSizeClass) ?? .unspecified),
-        ])
-    }
 }

@@ -2,6 +2,15 @@ import CoreFoundation
 import Dispatch
 import PrecacheCore
 
+/// Who moves with a table's rows.
+@MainActor
+protocol TableFollower: AnyObject {
+    /// Whether it puts the table elsewhere just now, so that what is on the screen stays there.
+    var placesTable: Bool { get }
+    func tableMoves(_ plan: BatchPlan)
+    func tableIsAboutToBeLaidOut()
+}
+
 /// Follows what one table is told: edits, layouts, other sources; and what it does not tell: other counts, another width.
 /// Keeps the height store in line with it, and says who else must know. It measures nothing.
 @MainActor
@@ -19,16 +28,8 @@ final class TableMonitor: LoopSleepClient {
     }
     /// What it has told so far.
     var edits = TableEdits()
-    /// What is kept in its place on the screen while the table is changed.
-    var keeper: PositionKeeper? {
-        didSet {
-            guard keeper != nil else { return }
-            // Where the app catches an exception of UIKit's, nobody comes back to end this.
-            DispatchQueue.main.async { [weak tableView] in tableView?.existingPrecacher?.monitor.keeper = nil }
-        }
-    }
-    /// Where the table is to stand as soon as it can be scrolled.
-    var destination: Destination?
+    /// Who is told of what moves rows, and of layouts.
+    weak var follower: (any TableFollower)?
     var questions = QuestionsSetAside()
     // Those that must know. Set once, when they are made.
     private(set) unowned var measurer: RowMeasurer!
@@ -57,7 +58,7 @@ final class TableMonitor: LoopSleepClient {
 
     func tableWillCarryOut(_ call: TableCall) {
         questions.callBegins(warmer.desk)
-        if case .layoutSubviews = call { comeBack() }
+        if case .layoutSubviews = call { follower?.tableIsAboutToBeLaidOut() }
         guard call.isEdit else { return }
         if case .reloadData = call { measurer.removeTemplates() }
         edits.note(call)
@@ -105,14 +106,17 @@ final class TableMonitor: LoopSleepClient {
             return forgetEdited(collected)
         }
         // The table was reloaded, and not laid out since: it has read its counts again by now.
-        if store.needsCounts, store.adoptInAllEnvironments(before) { countsWereRead(tableView) }
+        if store.needsCounts {
+            store.adoptInAllEnvironments(before)
+            countsWereRead(tableView)
+        }
         carry(plan, of: collected, before: before)
         warmer.wake()
     }
 
     /// Carries what becomes of rows to everybody who follows them.
     private func carry(_ plan: BatchPlan, of edits: TableEdits, before: [Int]) {
-        keeper?.follow(plan)
+        follower?.tableMoves(plan)
         guard !store.needsCounts, store.rows.rowCounts == before else { return forgetEdited(edits) }
         store.apply(edits, plan, before: before)
         _ = measurer.settling?.ticket?.move(edits, plan, generation: store.generation)
@@ -135,6 +139,9 @@ final class TableMonitor: LoopSleepClient {
         }
         carry(plan, of: edits, before: before)
     }
+
+    /// The table was put elsewhere, and nothing on the screen moved by it.
+    func noteTableWasPlaced() { if let tableView { warmer.noteTableWasPlaced(at: tableView.contentOffset.y) } }
 
     // MARK: - Sources
 
@@ -193,6 +200,5 @@ final class TableMonitor: LoopSleepClient {
         store.removeOtherEnvironments()
         cells.removeOtherEnvironments()
         measurer.removeTemplates()
-        warmer.dropCaches()
     }
 }

@@ -1,11 +1,6 @@
 #if !canImport(UIKit)
     // What HeadlessUIKit does otherwise than UIKit and its runtime. The same names stand in UITableView+UIKit.swift.
 
-    extension UIWindow {
-        /// In points.
-        var sizeOfScreen: CGSize? { screen.bounds.size }
-    }
-
     extension UITableView {
         /// The table's precacher, if it ever used one. The table owns it. To be asked on any thread.
         nonisolated var existingPrecacher: Precacher? {

@@ -7,16 +7,6 @@
     nonisolated(unsafe) private let precacherKey = UnsafeRawPointer(
         UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1))
 
-    extension UIWindow {
-        // visionOS has no screens.
-        #if os(visionOS)
-            var sizeOfScreen: CGSize? { nil }
-        #else
-            /// In points.
-            var sizeOfScreen: CGSize? { screen.bounds.size }
-        #endif
-    }
-
     extension UITableView {
         /// The table's precacher, if it ever used one. The table owns it. To be asked on any thread.
         nonisolated var existingPrecacher: Precacher? {

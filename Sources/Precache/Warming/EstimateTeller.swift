@@ -10,6 +10,8 @@ final class EstimateTeller {
     private unowned let warmer: Warmer
     /// Whether the table was given an estimate for a row whose height was not known.
     private(set) var hasServedEstimates = false
+    /// Whether an estimate was asked for with hints.
+    private var hasHints = false
     /// Whether what is on the screen was laid out with heights that are no longer served.
     private(set) var shownHeightsAreOld = false
     /// Whether the table is told in the next turn of the loop.
@@ -28,9 +30,8 @@ final class EstimateTeller {
         /// Whether asking for all made rows uncached, although none was. It is tried again, but not for ever: one item in
         /// two rows of different states, say, or a key that is never the same, has no end.
         var wasInVain = false
-        /// Where, and from how many rows, hints were learned from by then.
-        var environment: HeightEnvironment?
-        var learnedCount = 0
+        /// Whether hints were given before.
+        var hadHints = false
     }
 
     init(_ warmer: Warmer) { self.warmer = warmer }
@@ -42,16 +43,6 @@ final class EstimateTeller {
     /// In heights of the table: as far as a flick takes a list.
     private static let leastReach: CGFloat = 4
 
-    /// From so many rows on hints say more than the mean: the first that may be all that is on a screen, and those that make
-    /// it sure. Later the table is told as heights become known.
-    private static let learnedCounts = [3, 10]
-
-    /// Whether hints say more of the rows than when the table was last told.
-    private var isNewlyLearned: Bool {
-        let told = last.environment == warmer.store.environment ? last.learnedCount : 0
-        return Self.learnedCounts.contains { told < $0 && $0 <= warmer.store.learnedCount }
-    }
-
     /// Whether the table goes by what is no longer known to be so.
     var areToBeTold: Bool { shownHeightsAreOld || hasServedEstimates && warmer.store.rows.rowCount <= Self.mostRows }
 
@@ -59,12 +50,7 @@ final class EstimateTeller {
     var areHereToStay: Bool { !warmer.isEnabled && hasServedEstimates }
 
     func noteServed() { hasServedEstimates = true }
-
-    /// Hints were learned from. Where that tells more than the table goes by, it is told in the next turn of the loop: before
-    /// a finger comes that flicks what has just come on the screen.
-    func noteLearned() {
-        if warmer.isWarming, warmer.measuresAhead, areToBeTold, isNewlyLearned { tellNextTurn() }
-    }
+    func noteHints() { hasHints = true }
 
     /// What is on the screen was laid out with heights that are no longer served.
     func noteShownHeightsAreOld() {
@@ -91,12 +77,12 @@ final class EstimateTeller {
 
     private func tellNow() {
         isWaitingToTell = false
-        guard shownHeightsAreOld || isNewlyLearned && areToBeTold, let tableView = warmer.tableView,
+        guard shownHeightsAreOld, let tableView = warmer.tableView,
             warmer.closedGate(of: tableView) == nil, canTell(tableView)
         else { return }
         // An offset that is set would end it.
         if warmer.lookWhetherAppScrolls(tableView) { return tellNextTurn(after: ListMotion.longestPause) }
-        tell(tableView, reach: shownHeightsAreOld ? .infinity : 0)
+        tell(tableView, reach: .infinity)
     }
 
     /// A swipe action or a drag in progress would end (a row that is dragged is an uncommitted update), so while rows are
@@ -113,14 +99,14 @@ final class EstimateTeller {
     /// - Parameter reach: ``reachWorthTelling(_:before:)``.
     func tell(_ tableView: UITableView, reach: CGFloat) {
         shownHeightsAreOld = false
-        let kept = tableView.rowsOnScreen.first.map { (row: $0, place: tableView.rowOfPlace($0, name: nil)) }
+        let kept = tableView.rowsOnScreen.first.map { (row: $0, distance: tableView.distance(of: $0)) }
         isTelling = true
         warmer.monitor.cells.lookAnew()
         UIView.performWithoutAnimation {
             tableView.beginUpdates()
             tableView.endUpdates()
         }
-        if let kept { tableView.place(kept.row, distance: kept.place.distance) }
+        if let kept { tableView.place(kept.row, distance: kept.distance) }
         isTelling = false
         // Rows without a height have been asked for again just now, and said to be served. Where all that can be is
         // measured, only a change of the table makes that worth repeating.
@@ -128,7 +114,7 @@ final class EstimateTeller {
         if !warmer.isAnythingUncached || isInVain && last.wasInVain { hasServedEstimates = false }
         last = Telling(
             reach: reach, offset: tableView.contentOffset.y, generation: warmer.store.generation, wasInVain: isInVain,
-            environment: warmer.store.environment, learnedCount: warmer.store.learnedCount)
+            hadHints: hasHints)
         warmer.noteTableWasPlaced(at: tableView.contentOffset.y)
     }
 
@@ -141,7 +127,8 @@ final class EstimateTeller {
     /// - Parameter first: the row at the top of the screen.
     func reachWorthTelling(_ tableView: UITableView, before next: RowPosition?, from first: RowPosition) -> CGFloat? {
         guard warmer.isAnythingUncached, !shownHeightsAreOld else { return .infinity }
-        if isNewlyLearned { return 0 }
+        // They are learned from the rows that are known, as the table asks for these again.
+        if hasHints, !last.hadHints, warmer.store.rows.knownCount >= 3 { return 0 }
         guard let next, tableView.bounds.height > 0 else { return nil }
         let reach = warmer.distance(of: next, in: tableView, from: first) / tableView.bounds.height
         let moved = abs(last.offset - tableView.contentOffset.y) / tableView.bounds.height

@@ -7,8 +7,6 @@ import PrecacheCore
 struct Approach {
     /// Points a second, positive towards the end of the list.
     private(set) var velocity: CGFloat = 0
-    /// Whether nothing of what was on the screen still is.
-    private(set) var hasJumped = false
     private var last: (time: Double, offset: CGFloat)?
     /// The row that was asked for last in this movement, and the store's generation then: one that no worker can measure is
     /// not asked for again.
@@ -26,7 +24,7 @@ struct Approach {
             return true
         }
         let (distance, seconds) = (offset - last.offset, time - last.time)
-        hasJumped = abs(distance) > screenHeight
+        let hasJumped = abs(distance) > screenHeight
         if hasJumped { asked = nil }
         guard hasJumped || distance != 0 && seconds >= Self.leastFrame else { return false }
         self.last = (time, offset)
@@ -51,25 +49,6 @@ extension Warmer {
     /// For how long further rows are asked for in a frame, or in a turn of the run loop, in seconds: handing one over takes next
     /// to nothing, unless the delegate does.
     static let longestHandOver = 0.001
-    /// Farther than any row is, in points.
-    static let farAway = 1e12
-    /// How many rows that wait for a worker to have room are looked past for one that the main thread can measure.
-    private static let mostLeft = 200
-
-    /// Whether the main thread may have rows of its own to measure, while no worker has room.
-    var mayMeasureOthers: Bool { desk.workers.hasOthers && leftRows.count < Self.mostLeft }
-
-    /// Rows that a worker is to measure once it has room.
-    private var leftRows: Set<RowPosition> { left.generation == store.generation ? left.rows : [] }
-
-    /// A row was asked for that a worker is to measure, and none had room.
-    func leave(_ row: RowPosition) { left = (leftRows.union([row]), store.generation) }
-
-    /// Whether a row is not to be asked for now.
-    func isBusy(_ row: RowPosition) -> Bool {
-        store.underWay.contains(row) || !left.rows.isEmpty && leftRows.contains(row) && !desk.workers.hasRoom
-    }
-
     /// The table was laid out: if it moves, rows that come next are handed to workers.
     func handOverAhead(of tableView: UITableView) {
         guard desk.workers.hasLayouts, isWarming, measuresAhead, store.rows.uncachedCount > 0 else { return }
@@ -83,7 +62,6 @@ extension Warmer {
         else { return }
         desk.workers.land()
         let first = tableView.firstVisiblePosition
-        followMovement(from: first, in: tableView)
         for _ in 0..<Self.mostInAFrame {
             guard desk.workers.hasRoom, Clock.now() - start < Self.longestHandOver, isWarming,
                 tableView.delegate === delegate, closedGate(of: tableView, forMeasuring: false) == nil,
@@ -92,8 +70,7 @@ extension Warmer {
                 return
             }
             approach.note(asked: row, generation: store.generation)
-            let question = AheadQuestion(
-                .row(row), measuresHere: false, rank: rank(of: row, in: tableView, from: first))
+            let question = AheadQuestion(.row(row), measuresHere: false)
             tableView.traitCollection.performAsCurrent {
                 _ = desk.askAhead(question) { _ = tableView.height(forRowAt: IndexPath(row), from: delegate) }
             }
@@ -105,25 +82,6 @@ extension Warmer {
         let asked = approach.asked(in: store.generation)
         if approach.velocity >= 0 { return uncached(atOrAfter: max(first, asked?.next ?? first)) }
         return uncached(before: min(first, asked ?? first))
-    }
-
-    /// What waits for a worker is wanted in the order in which it comes; what the list has passed, or jumped away from, is not
-    /// wanted now.
-    private func followMovement(from first: RowPosition, in tableView: UITableView) {
-        var ranks: [(work: HeightWork, rank: Double)] = []
-        for (row, entry) in store.underWay.entries where WorkerPool.shared.isWaiting(entry.work) {
-            if approach.hasJumped || (row < first) == (approach.velocity >= 0) {
-                store.underWay.remove(row)
-            } else {
-                ranks.append((entry.work, rank(of: row, in: tableView, from: first)))
-            }
-        }
-        WorkerPool.shared.rank(ranks)
-    }
-
-    /// What a row is taken by: the nearest first.
-    func rank(of row: RowPosition, in tableView: UITableView, from first: RowPosition) -> Double {
-        Double(distance(of: row, in: tableView, from: first))
     }
 }
 

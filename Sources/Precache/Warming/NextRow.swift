@@ -7,8 +7,6 @@ extension Warmer {
         case row(RowPosition)
         /// A header (section 0) or footer (section 1).
         case supplement(RowPosition)
-        /// A row, for an environment that the table is not in yet.
-        case ahead(RowPosition, HeightEnvironment)
         /// The row that was measured last, whose content is asked again.
         case settling
         /// Nothing: the table is to ask for its estimates again, which are known as far around as that, in heights of
@@ -61,16 +59,16 @@ extension Warmer {
     }
 
     /// The first row at or after `row` that is uncached, and that no worker measures. O(rows that workers measure).
-    func uncached(atOrAfter row: RowPosition, of rows: HeightTable? = nil) -> RowPosition? {
-        var found = (rows ?? store.rows).nextUncached(atOrAfter: row)
-        while let row = found, isBusy(row) { found = (rows ?? store.rows).nextUncached(atOrAfter: row.next) }
+    func uncached(atOrAfter row: RowPosition) -> RowPosition? {
+        var found = store.rows.nextUncached(atOrAfter: row)
+        while let row = found, store.underWay.contains(row) { found = store.rows.nextUncached(atOrAfter: row.next) }
         return found
     }
 
     /// The last row before `row` that is uncached, and that no worker measures. O(rows that workers measure).
-    func uncached(before row: RowPosition, of rows: HeightTable? = nil) -> RowPosition? {
-        var found = (rows ?? store.rows).lastUncached(before: row)
-        while let row = found, isBusy(row) { found = (rows ?? store.rows).lastUncached(before: row) }
+    func uncached(before row: RowPosition) -> RowPosition? {
+        var found = store.rows.lastUncached(before: row)
+        while let row = found, store.underWay.contains(row) { found = store.rows.lastUncached(before: row) }
         return found
     }
 
@@ -100,64 +98,6 @@ extension Warmer {
 
     /// Whether table and data source agree on what is known of a section.
     func isCurrent(_ section: Int, in tableView: UITableView) -> Bool { counts(of: section, in: tableView) == .current }
-
-    // MARK: - For other widths
-
-    /// The environments that rows are measured for besides the present one: each of the widths, and that of the turned device,
-    /// all else as at present.
-    private var environmentsAhead: [HeightEnvironment] {
-        guard let present = store.environment, !present.isEditing else { return [] }
-        let turned = widthOfTurnedDevice.flatMap { widths.contains($0) ? nil : $0 }
-        let atWidths = (widths + [turned].compactMap { $0 }).map { width in
-            var environment = present
-            environment.contentWidth = Double(width)
-            if let classes = tableView.flatMap({ TurnedDevice.sizeClasses(of: $0, atWidth: width) }) {
-                environment.horizontalSizeClass = classes.horizontal.rawValue
-                environment.verticalSizeClass = classes.vertical.rawValue
-            }
-            return environment
-        }
-        return atWidths.filter { $0 != present }
-    }
-
-    /// Of rows that workers measure; not where the device has to spare, or memory is short.
-    private var widthOfTurnedDevice: CGFloat? {
-        guard measuresForTurnedDevice, desk.workers.areUsed, IdleScheduler.shared.power == .plenty, let tableView
-        else {
-            return nil
-        }
-        return TurnedDevice.contentWidth(of: tableView, sectionIndex: reader.insets.sectionIndex)
-    }
-
-    /// Whether a row is still to be measured for one of those environments. O(sections) an environment.
-    var isAnythingUncachedAhead: Bool {
-        environmentsAhead.contains { uncachedAhead($0, near: RowPosition(section: 0, row: 0)) != nil }
-    }
-
-    /// A row that is uncached in one of those environments: from what is on the screen to the end, then from there up.
-    func nextAhead(in tableView: UITableView) -> Next? {
-        let others = environmentsAhead
-        guard !others.isEmpty, tableView.agreesWithDataSource else { return nil }
-        let first = tableView.firstVisiblePosition
-        for other in others {
-            guard let next = uncachedAhead(other, near: first) else { continue }
-            switch counts(of: next.section, in: tableView) {
-            case .current: return .ahead(next, other)
-            case .tableIsBehind: return nil
-            case .tableKnowsBetter:
-                monitor.readCountsAnew()
-                return nil
-            }
-        }
-        return nil
-    }
-
-    private func uncachedAhead(_ other: HeightEnvironment, near row: RowPosition) -> RowPosition? {
-        let counts = store.rows.rowCounts
-        let known = store.rows(in: other).flatMap { $0.rowCounts == counts ? $0 : nil }
-        let rows = known ?? HeightTable(rowCounts: counts)
-        return uncached(atOrAfter: row, of: rows) ?? uncached(before: row, of: rows)
-    }
 }
 
 extension UITableView {

@@ -8,8 +8,6 @@ extension Warmer: IdleClient {
         return tableView.convert(tableView.bounds, to: window).intersects(window.bounds)
     }
 
-    var turnDuration: Double { configuration.turnDuration }
-
     func readiness(now: Double) -> IdleReadiness {
         guard let tableView else {
             warmUp.finish()
@@ -40,7 +38,7 @@ extension Warmer: IdleClient {
             guard estimates.shownHeightsAreOld, estimates.canTell(tableView) else { return .waitingFor(remaining) }
         }
         // Estimates are all that is left, and this is no moment to replace them.
-        if !store.needsCounts, !isAnythingUncached, !isAnythingUncachedAhead, !estimates.canTell(tableView) {
+        if !store.needsCounts, !isAnythingUncached, !estimates.canTell(tableView) {
             return .waiting
         }
         if lookWhetherAppScrolls(tableView, now: now) { return .waitingFor(ListMotion.longestPause) }
@@ -50,23 +48,15 @@ extension Warmer: IdleClient {
     /// Whether nothing can be done before a worker has finished something.
     private var waitsForWorkers: Bool {
         guard desk.workers.areUsed, !desk.workers.landsLater, !estimates.shownHeightsAreOld else { return false }
-        let wanted = store.underWay.count(for: store.environment)
-        if store.rows.uncachedCount > 0 {
-            // All of them are being measured.
-            if store.rows.uncachedCount <= wanted { return true }
-            // What is measured for other environments makes way.
-            if wanted < store.underWay.count { return false }
-        }
-        return !desk.workers.areLow && !mayMeasureOthers
+        // All of them are being measured.
+        if store.rows.uncachedCount > 0, store.rows.uncachedCount <= store.underWay.count { return true }
+        return !desk.workers.areLow
     }
 
     func performNext() -> Bool {
         store.forgetChanged()
         // Before others are handed over: what is finished would pile up where the loop turns often.
         desk.workers.land()
-        if store.rows.uncachedCount > 0 {
-            store.underWay.callOffWaiting { $0.ticket.environment != store.environment }
-        }
         guard let tableView, let delegate = tableView.delegate, let next = findNext(in: tableView) else { return false }
         // As in the table's own layout, in which UIKit asks. (Apple, `UITraitCollection.current`.)
         tableView.traitCollection.performAsCurrent {
@@ -89,11 +79,8 @@ extension Warmer: IdleClient {
             if desk.isSettling { return settling.wasAskedNow ? nil : .settling }
             desk.measurer.endSettling()
         }
-        var next: Next?
-        if !isAnythingUncached { next = nextAhead(in: tableView) }
-        // Asked again, because looking ahead may have found other counts, and so rows that are uncached.
         let first = tableView.firstVisiblePosition
-        if next == nil, isAnythingUncached { next = nextUncached(in: tableView, from: first) }
+        let next = isAnythingUncached ? nextUncached(in: tableView, from: first) : nil
         // Where it cannot be told now, what is uncached is measured meanwhile.
         guard estimates.areToBeTold,
             let reach = estimates.reachWorthTelling(

@@ -17,14 +17,8 @@ final class Warmer {
     private(set) var isEnabled = false
     private(set) var isPaused = false
     private(set) var configuration = PrecachingConfiguration()
-    /// The other widths that rows are measured for, in points.
-    private(set) var widths: [CGFloat] = []
-    /// Whether rows are measured for the turned device, too.
-    private(set) var measuresForTurnedDevice = true
     var motion = ListMotion()
     var approach = Approach()
-    /// Rows that a worker is to measure, and none had room for; while rows are what they were then.
-    var left: (rows: Set<RowPosition>, generation: Int) = ([], 0)
     /// Whether the app itself scrolls the table, animated.
     var isScrolledByApp = false
     var refreshing = Refreshing()
@@ -61,13 +55,6 @@ final class Warmer {
     func enable(_ configuration: PrecachingConfiguration) {
         isEnabled = true
         self.configuration = configuration
-        if !(0...1).contains(configuration.turnDuration) {
-            notes.report(
-                "turnDuration",
-                "turnDuration: is from 0 to 1 seconds, not \(configuration.turnDuration), so one row is measured in a turn."
-            )
-            self.configuration.turnDuration = 0
-        }
         if !measuresAhead { warmUp.finish() }
         // Also of a paused table it is to be noticed when it goes.
         if warmUp.isAwaited { seat.wake() }
@@ -122,25 +109,6 @@ final class Warmer {
     /// Whether it is on, and not paused.
     var isWarming: Bool { isEnabled && !isPaused }
 
-    /// Rows are measured for other widths as well: in points, the first four of those that are widths.
-    func warmAhead(_ widths: [CGFloat]) {
-        var known: Set<CGFloat> = []
-        let usable = widths.filter { $0 > 0 && $0 < .infinity && known.insert($0).inserted }
-        self.widths = Array(usable.prefix(Self.mostWidths))
-        wake()
-    }
-
-    /// With the present environment, and the one before it, fewer than ``PerEnvironment/capacity``: more would push each
-    /// other out.
-    private static let mostWidths = 4
-
-    /// The system asks for memory.
-    func dropCaches() {
-        widths = []
-        measuresForTurnedDevice = false
-        desk.workers.dropOtherEnvironments()
-    }
-
     // MARK: - What is left
 
     /// Whether no row, header or footer is left to measure: also where the table is in another environment, or has other
@@ -158,7 +126,6 @@ final class Warmer {
 
     var isAnythingLeft: Bool {
         store.needsCounts || desk.measurer.settling != nil || desk.workers.landsLater || isAnythingUncached
-            || isAnythingUncachedAhead
             || estimates.areToBeTold
     }
 
@@ -208,7 +175,7 @@ final class Warmer {
     }
 
     /// Whether the table is put elsewhere just now, so that what is on the screen stays there.
-    var isPlaced: Bool { monitor.keeper != nil || estimates.isTelling }
+    var isPlaced: Bool { monitor.follower?.placesTable == true || estimates.isTelling }
 
     /// The table was put elsewhere, and nothing on the screen moved by it.
     func noteTableWasPlaced(at offset: CGFloat) {

@@ -1,0 +1,108 @@
+import PrecacheCore
+
+/// Rows that were on the screen, and where they are by now.
+@MainActor
+struct KeptRows {
+    private struct Row {
+        /// Nil once it is gone.
+        var position: RowPosition?
+        /// False once its section was reloaded: there, rows are taken for the same by their index.
+        var isSure = true
+        let identity: AnyHashable?
+        /// How far below the top of the screen it began, in points.
+        let distance: CGFloat
+    }
+
+    private var rows: [Row]
+    /// Whether the model was changed before, so that only edits and identities tell where rows went.
+    private let isBehind: Bool
+    private var hasFollowed = false
+
+    init(_ place: PlaceOnScreen) {
+        rows = [Row(position: RowPosition(place.indexPath), identity: place.identity, distance: place.distance)]
+        isBehind = false
+    }
+
+    /// What is on the screen now.
+    ///
+    /// - Parameter indexPath: the row to keep before all others.
+    init(
+        _ tableView: UITableView, keeping indexPath: IndexPath?, isBehind: Bool,
+        naming identity: (IndexPath) -> AnyHashable?
+    ) {
+        func row(_ path: IndexPath, at distance: CGFloat? = nil) -> Row {
+            Row(
+                position: RowPosition(path), identity: identity(path),
+                distance: distance ?? tableView.distance(of: path))
+        }
+        let visible = tableView.rowsOnScreen
+        rows = visible.map { row($0) }
+        // If all that are visible go, what comes after them takes the place of the first.
+        if let first = rows.first, let next = visible.last.flatMap({ tableView.row(after: $0) }) {
+            rows.append(row(next, at: first.distance))
+        }
+        if let indexPath, tableView.hasRow(indexPath) { rows.insert(row(indexPath), at: 0) }
+        self.isBehind = isBehind
+    }
+
+    /// Whether nothing tells where the rows went.
+    var isUncertain: Bool { isBehind && !hasFollowed && rows.allSatisfy { $0.identity == nil } }
+
+    /// The table moves its rows.
+    mutating func follow(_ plan: BatchPlan) {
+        hasFollowed = true
+        for index in rows.indices {
+            guard let old = rows[index].position else { continue }
+            rows[index].position = plan.likelyPosition(of: old)
+            if plan.position(of: old) == nil { rows[index].isSure = false }
+        }
+    }
+
+    /// The first of the rows that is still there, where, and how far below the top of the screen it was.
+    func find(in tableView: UITableView, by identities: RowIdentities?) -> (path: IndexPath, distance: CGFloat)? {
+        if let identities, tableView.agreesWithDataSource {
+            if let found = find(in: tableView, named: identities) { return found }
+            // None of them is there any more, unless edits say so of rows without an identity.
+            if rows.allSatisfy({ $0.identity != nil }), !isBehind { return nil }
+        }
+        let left = (rows.filter(\.isSure) + rows.filter { !$0.isSure }).lazy.compactMap { row in
+            row.position.map { (IndexPath($0), row.distance) }
+        }
+        return left.first { tableView.hasRow($0.0) }
+    }
+
+    private func find(
+        in tableView: UITableView, named identities: RowIdentities
+    ) -> (path: IndexPath, distance: CGFloat)? {
+        var others: [AnyHashable: IndexPath]?
+        for row in rows {
+            guard let identity = row.identity else { continue }
+            // Where the row was seen to go it is looked for first.
+            if let path = row.position.map({ IndexPath($0) }), tableView.hasRow(path),
+                identities.item(at: path)?.name == identity
+            {
+                return (path, row.distance)
+            }
+            if others == nil { others = paths(in: tableView, by: identities) }
+            if let path = others?[identity] { return (path, row.distance) }
+        }
+        return nil
+    }
+
+    /// Where in the whole table the rows are, by their identities. O(rows).
+    private func paths(in tableView: UITableView, by identities: RowIdentities) -> [AnyHashable: IndexPath] {
+        let wanted = Set(rows.compactMap(\.identity))
+        var paths: [AnyHashable: IndexPath] = [:]
+        for section in 0..<tableView.numberOfSections {
+            for row in 0..<tableView.numberOfRows(inSection: section) {
+                let path = IndexPath(row: row, section: section)
+                guard let name = identities.item(at: path)?.name, wanted.contains(name), paths[name] == nil else {
+                    continue
+                }
+                paths[name] = path
+                if name == rows.first?.identity { return paths }
+            }
+        }
+        return paths
+    }
+}
