@@ -76,12 +76,12 @@ import Testing
         var table = ReferenceTable(counts: batches.counts())
         var cache = HeightTable(rowCounts: table.counts)
         for step in 0..<batchesPerSeed {
-            if step % 5 == 4 {
-                // A data source that changed, and that says what it has now.
-                let counts = batches.counts()
-                table.resize(counts)
-                cache.resize(rowCounts: counts)
-                if let mismatch = cache.mismatch(with: table, near: []) { return "resized to \(counts): \(mismatch)" }
+            if step % 5 == 4, !table.counts.isEmpty {
+                // A section whose rows changed without a word.
+                let (section, rows) = (batches.random.below(table.counts.count), batches.random.below(9))
+                table.forget(section, rows: rows)
+                cache.forget(section: section, rowCount: rows)
+                if let mismatch = cache.mismatch(with: table, near: []) { return "forgot \(section): \(mismatch)" }
             }
             change(&cache, &table, of: step == 0 ? 10 : 3, using: &batches.random)
             let batch = batches.batch(on: table.counts)

@@ -105,21 +105,6 @@ import Testing
         #expect(cache.rowCount == 6)
     }
 
-    @Test func resizingKeepsHeightsByPositionAndAddsUnknownRows() throws {
-        var cache = HeightTable(rowCounts: [2, 3, 1])
-        for row in [at(0, 1), at(1, 0), at(1, 2), at(2, 0)] { try cache.store(Double(row.row + 1), at: row) }
-        cache.resize(rowCounts: [4, 2])
-        #expect(cache.rowCounts == [4, 2])
-        #expect(cache.knownCount == 2)
-        #expect(cache.uncachedCount == 4)
-        cache.resize(rowCounts: [4, -1, 1])
-        #expect(cache.rowCounts == [4, 0, 1])
-        #expect(cache[at(0, 1)] == 2)
-        // What was cut off does not come back.
-        #expect(cache[at(2, 0)] == nil)
-        #expect(cache.knownCount == 1)
-    }
-
     @Test(arguments: [0, 0.5, 44 + 1.0 / 3, 1e-300, 4_000_000.125])
     func aShownHeightIsAnEstimateAndIsNotServed(height: Double) throws {
         var cache = HeightTable(rowCounts: [3])
@@ -174,22 +159,6 @@ import Testing
         #expect(cache.uncachedCount == 4)
         #expect((0...4).map { cache.isUncached(at(0, $0)) } == [false, true, true, true, false])
         #expect(cache.lastHeight(at: at(0, 2)) == 50)
-    }
-
-    @Test func rowsTakeOverWhatWasKnownOfTheRowsThatTheyWere() throws {
-        var cache = HeightTable(rowCounts: [3])
-        for row in 0...2 { try cache.store(Double(10 * row), at: at(0, row)) }
-        cache.forget(at(0, 1))
-        let moved = cache.rearranged(rowCounts: [2, 2]) { row in
-            row.section == 1 ? at(0, 2 - row.row) : row.row == 0 ? nil : at(0, 9)
-        }
-        #expect(moved.rowCounts == [2, 2])
-        #expect(moved[at(0, 0)] == nil && moved[at(0, 1)] == nil)
-        #expect(moved[at(1, 0)] == 20)
-        #expect(moved.isUncached(at(1, 1)))
-        #expect(moved.lastHeight(at: at(1, 1)) == 10)
-        #expect(moved.knownCount == 1)
-        #expect(moved.uncachedCount == 3)
     }
 
     @Test func whatIsKnownOfSectionsMovesWithThem() throws {

@@ -50,15 +50,7 @@ struct ReferenceTable {
         return positions
     }
 
-    /// Cuts sections and rows off the end, or puts new ones there.
-    mutating func resize(_ counts: [Int]) {
-        let old = sections
-        sections = []
-        for (section, count) in counts.enumerated() {
-            let kept = section < old.count ? Array(old[section].prefix(count)) : []
-            sections.append(kept + newRows(count - kept.count))
-        }
-    }
+    mutating func forget(_ section: Int, rows: Int) { sections[section] = newRows(rows) }
 
     // MARK: - Batch updates
 

@@ -193,22 +193,6 @@ final class ContentWidthTests: XCTestCase {
         XCTAssertEqual(ask(), 390)
     }
 
-    func test_a_template_keeps_its_width_after_warming_ahead_for_a_greater_one() {
-        let screen = WideScreen()
-        let now = Clock.now()
-        Clock.now = { now + 10 }
-        defer { Clock.now = CACurrentMediaTime }
-        let before = screen.tableView(screen.table, heightForRowAt: IndexPath(row: 1, section: 0))
-        screen.table.enablePrecaching()
-        screen.table.precacher!.warmAhead(forContentWidths: [1_194])
-        MainRunLoop.turn(until: {
-            screen.table.precacher!.isWarm && !screen.table.precacher!.warmer.isAnythingUncachedAhead
-        })
-        MainRunLoop.turnUntilItSleeps()
-        screen.table.invalidatePrecachedHeights(for: IndexPath(row: 1, section: 0))
-        XCTAssertEqual(screen.tableView(screen.table, heightForRowAt: IndexPath(row: 1, section: 0)), before)
-    }
-
     func test_a_warm_table_is_warmed_anew_for_a_section_index_that_comes() {
         let screen = IndexScreen(titles: [])
         screen.table.enablePrecaching()

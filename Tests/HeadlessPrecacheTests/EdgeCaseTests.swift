@@ -109,18 +109,6 @@ final class EdgeCaseTests: XCTestCase {
         XCTAssertEqual(probe.measured, [3])
     }
 
-    func test_typed_cells_are_invalidated_by_key_after_heights_were_kept() {
-        let screen = KeyedCells(count: 60)
-        screen.estimateKey = { $0 }
-        screen.show()
-        screen.table.enablePrecaching()
-        screen.assertSleeps()
-        screen.table.reloadDataKeepingHeights()
-        XCTAssertTrue(screen.table.precacher!.isKnown(at: path(50)))
-        screen.table.invalidatePrecachedHeights(forItems: [50])
-        XCTAssertFalse(screen.table.precacher!.isKnown(at: path(50)))
-    }
-
     func test_an_estimate_by_key_finds_the_height_of_a_typed_cell() {
         let screen = KeyedCells(count: 40)
         screen.estimateKey = { $0 }

@@ -115,23 +115,6 @@ final class EnvironmentTests: XCTestCase {
         XCTAssertEqual(feed.measured, [])
     }
 
-    func test_reloads_that_keep_heights_keep_them_in_every_environment() {
-        let feed = Feed.warm([20])
-        resize(feed, to: 844)
-        feed.warmUp()
-        feed.measured = []
-        feed.table.reloadDataKeepingHeights(
-            identifiedBy: { feed.rows[$0.section][$0.row].name },
-            changes: { feed.rows[0].insert(Feed.Row(name: "new", height: 99), at: 0) })
-        feed.rows[0].append(Feed.Row(name: "last", height: 88))
-        feed.table.reloadDataKeepingHeights()
-        feed.warmUp()
-        resize(feed, to: 390)
-        feed.warmUp()
-        XCTAssertEqual(feed.measured.sorted(), ["last", "last", "new", "new"])
-        feed.assertHeightsAreRight()
-    }
-
     func test_items_keep_their_heights_in_every_environment() {
         let feed = Feed([30])
         feed.table.enablePrecaching(identifiedBy: { feed.row(at: $0)?.name })

@@ -206,7 +206,7 @@ final class EstimateTests: XCTestCase {
     func test_a_table_with_too_many_rows_to_ask_keeps_its_estimates() {
         let feed = Feed([10_001])
         let delegate = EstimatingDelegate(feed)
-        feed.table.enablePrecaching(PrecachingConfiguration(turnDuration: 0.05))
+        feed.table.enablePrecaching()
         feed.warmUp()
         XCTAssertEqual(delegate.estimates, 10_001)
         XCTAssertFalse(feed.precacher.warmer.seat.isAwake)

@@ -9,16 +9,6 @@ final class HandWorkers: HeightWorkers {
     private(set) var underWay: [(work: HeightWork, height: Double)] = []
     /// How long each piece of work takes, in seconds.
     var seconds = 0.01
-    /// Whether work begins as soon as it is taken.
-    nonisolated(unsafe) var hasThreads = true {
-        didSet { if hasThreads { beginTaken() } }
-    }
-    private var taken: [HeightWork] = []
-    /// Whether work ends while the main thread waits for it.
-    var finishesWhenAwaited = true
-    private(set) var waits = 0
-    /// The time on their clock, in seconds.
-    nonisolated(unsafe) var time = 0.0
     private let before: any HeightWorkers
 
     /// - Parameter count: how many there are.
@@ -36,34 +26,13 @@ final class HandWorkers: HeightWorkers {
         WorkerPool.shared.fixedCount = nil
     }
 
-    nonisolated var now: Double { time }
-
     nonisolated func wake(_ pool: WorkerPool) {
         MainActor.assumeIsolated {
-            while let work = pool.begin(at: hasThreads ? time : nil) {
-                if hasThreads { underWay.append((work, work.measure())) } else { taken.append(work) }
-            }
-        }
-    }
-
-    private nonisolated func beginTaken() {
-        MainActor.assumeIsolated {
-            let works = taken
-            taken = []
-            for work in works where WorkerPool.shared.begins(work, at: time) {
-                underWay.append((work, work.measure()))
-            }
-            wake(.shared)
+            while let work = pool.begin() { underWay.append((work, work.measure())) }
         }
     }
 
     func catchUp(_ pool: WorkerPool) {}
-
-    func wait(for work: HeightWork, atMost seconds: Double, _ pool: WorkerPool) {
-        waits += 1
-        guard finishesWhenAwaited, let index = underWay.firstIndex(where: { $0.work === work }) else { return }
-        finish { _ in index }
-    }
 
     /// Finishes one piece of work; `choose` says which of so many.
     func finish(_ choose: (_ count: Int) -> Int) {

@@ -1,4 +1,3 @@
-import CoreFoundation
 import Foundation
 import HeadlessUIKit
 
@@ -44,12 +43,8 @@ final class HintedList: NSObject, UITableViewDataSource, UITableViewDelegate {
     /// The rows that estimates were asked for, in order.
     var estimated: [Int] = []
     private(set) var measured: [Int] = []
-    /// Called with the row that an estimate is asked for.
-    var onEstimate: ((IndexPath) -> Void)?
-    /// Called when a finger begins to drag.
-    var onDrag: (() -> Void)?
 
-    init(_ sizing: Sizing = .closure, rows count: Int = 200, precaches: Bool = true, shows: Bool = true) {
+    init(_ sizing: Sizing = .closure, rows count: Int = 200, shows: Bool = true) {
         self.sizing = sizing
         rows = Self.rows(count)
         super.init()
@@ -59,7 +54,7 @@ final class HintedList: NSObject, UITableViewDataSource, UITableViewDelegate {
         table.register(SizedCell.self, forCellReuseIdentifier: "SizedCell")
         table.dataSource = self
         table.delegate = self
-        if precaches { table.enablePrecaching(sizing == .cell ? .shownHeightsOnly : PrecachingConfiguration()) }
+        table.enablePrecaching(sizing == .cell ? .shownHeightsOnly : PrecachingConfiguration())
         window.addSubview(table)
         window.makeKeyAndVisible()
         if shows { table.layoutIfNeeded() }
@@ -87,22 +82,19 @@ final class HintedList: NSObject, UITableViewDataSource, UITableViewDelegate {
         }.max() ?? 0
     }
 
-    /// The main run loop handles what was posted to it, and does not come to where rows are measured ahead.
-    func turnOnce() { while CFRunLoopRunInMode(.idle, 0, true) == .handledSource {} }
+    /// As the table asks where its rows change: twice, as rows may be known at its end.
+    func askForEstimates() {
+        for index in Array(rows.indices) + Array(rows.indices) {
+            _ = tableView(table, estimatedHeightForRowAt: IndexPath(row: index, section: 0))
+        }
+    }
 
     func warmUp(file: StaticString = #filePath, line: UInt = #line) {
         MainRunLoop.turn(until: { precacher.isWarm }, orFail: "the table never got warm", file: file, line: line)
         MainRunLoop.turnUntilItSleeps()
     }
 
-    func scroll(by points: CGFloat) {
-        table.contentOffset.y += points
-        table.layoutIfNeeded()
-    }
-
     private func hints(of row: Row) -> RowHints? { givesHints ? RowHints(row.length, row.image) : nil }
-
-    func scrollViewWillBeginDragging(_ scrollView: UIScrollView) { onDrag?() }
 
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows.count }
 
@@ -130,7 +122,6 @@ final class HintedList: NSObject, UITableViewDataSource, UITableViewDelegate {
     func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
         let row = rows[indexPath.row]
         estimated.append(row.id)
-        onEstimate?(indexPath)
         if sizing == .template {
             return table.precachedEstimate(forRowAt: indexPath, hints: hints(of: row)) { (cell: SizedCell) in
                 cell.row = row

@@ -44,7 +44,7 @@ final class HostedContentTests: XCTestCase {
 
     func test_each_row_is_asked_in_two_turns_of_the_loop() {
         let list = HostedList(Self.settling)
-        list.table.enablePrecaching(PrecachingConfiguration(turnDuration: 0.5))
+        list.table.enablePrecaching()
         list.table.layoutIfNeeded()
         list.forget()
         var turns: [[Int]] = []

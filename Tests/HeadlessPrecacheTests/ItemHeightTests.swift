@@ -46,17 +46,6 @@ final class ItemHeightTests: XCTestCase {
         XCTAssertEqual(Set(list.measured), Set(1_000..<1_020))
     }
 
-    func test_self_sizing_rows_keep_what_is_known_by_position_too() {
-        let list = ItemList(200, .position, isSelfSizing: true)
-        list.warmUp()
-        list.measured = []
-        list.table.reloadDataKeepingHeights(
-            identifiedBy: { [unowned list] in list.rows[$0.row].id },
-            changes: { list.rows.insert(contentsOf: (1_000..<1_020).map { ItemList.Row(id: $0) }, at: 50) })
-        list.warmUp()
-        XCTAssertEqual(Set(list.measured), Set(1_000..<1_020))
-    }
-
     func test_what_is_measured_again_by_item_is_counted_as_such() {
         let list = ItemList(30, .identity, isSelfSizing: true)
         list.warmUp()
@@ -131,18 +120,6 @@ final class ItemHeightTests: XCTestCase {
             XCTAssertEqual(list.measured, [2_000, 2_001], "\(naming)")
             XCTAssertEqual(console, [])
         }
-    }
-
-    func test_a_key_that_measuring_changes_is_reported_once_with_its_row() {
-        let list = ItemList(30, .key)
-        list.onMeasure = { [unowned list] index in list.rows[index].id += 1_000 }
-        MainRunLoop.turnUntilItSleeps()
-        _ = list.answer(25)
-        MainRunLoop.turnUntilItSleeps()
-        _ = list.answer(26)
-        MainRunLoop.turnUntilItSleeps()
-        XCTAssertEqual(console.count, 1)
-        XCTAssertTrue(console.first?.contains("must not change while the row is measured") == true, "\(console)")
     }
 
     // MARK: Rows that change and go
@@ -270,20 +247,6 @@ final class ItemHeightTests: XCTestCase {
         }
     }
 
-    func test_a_reload_after_heights_were_kept_outdates_its_key() {
-        let list = ItemList(60, .key)
-        list.warmUp()
-        let row = list.rows.remove(at: 50)
-        list.table.deleteRows(at: [path(50)], with: .none)
-        list.warmUp()
-        list.rows.append(row)
-        list.table.reloadDataKeepingHeights()
-        list.answers = [row.id: 99]
-        list.table.reloadRows(at: [path(59)], with: .none)
-        list.warmUp()
-        XCTAssertEqual(list.answer(59), 99)
-    }
-
     func test_all_rows_of_a_key_are_measured_again_once_when_one_changes() {
         let list = ItemList(30, .key)
         list.rows[20].id = list.rows[3].id
@@ -313,23 +276,6 @@ final class ItemHeightTests: XCTestCase {
         list.table.reloadData()
         list.warmUp()
         XCTAssertEqual(list.measured, [])
-    }
-
-    func test_a_complete_key_invalidated_and_left_out_by_a_reload_is_measured() {
-        let list = ItemList(100, .completeKey)
-        list.warmUp()
-        list.table.reloadData()
-        list.table.layoutIfNeeded()
-        list.table.invalidatePrecachedHeights(for: path(60))
-        let row = list.rows[60]
-        list.measured = []
-        list.table.reloadDataKeepingHeights(
-            identifiedBy: { [unowned list] in list.rows[$0.row].id }, changes: { list.rows.remove(at: 60) })
-        list.warmUp()
-        list.rows.insert(row, at: 3)
-        list.table.insertRows(at: [path(3)], with: .none)
-        list.warmUp()
-        XCTAssertTrue(list.measured.contains(60))
     }
 
     private func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }

@@ -85,15 +85,6 @@ final class KeepingInMotionTests: XCTestCase {
         XCTAssertFalse(feed.precacher.warmer.isPlaced)
     }
 
-    func test_a_call_that_an_exception_ends_is_over_in_the_next_turn() {
-        // What is left where an app catches what UIKit raises.
-        feed.precacher.monitor.keeper = PositionKeeper(PlaceOnScreen())
-        XCTAssertTrue(feed.precacher.warmer.isPlaced)
-        MainRunLoop.turnUntilItSleeps()
-        XCTAssertFalse(feed.precacher.warmer.isPlaced)
-        XCTAssertEqual(insertOnTop(), 0)
-    }
-
     func test_a_row_that_the_user_drags_is_followed() {
         let name = feed.rows[0][130].name
         let place = feed.place(of: name)!

@@ -125,17 +125,6 @@ final class KeepingPositionTests: XCTestCase {
         XCTAssertEqual(place(of: "0:50", in: feed), before)
     }
 
-    func test_a_reload_that_keeps_heights_by_identity_moves_nothing_on_the_screen() {
-        let feed = scrolledFeed([100], to: 50)
-        let before = place(of: "0:50", in: feed)
-        feed.table.performKeepingPosition {
-            feed.table.reloadDataKeepingHeights(
-                identifiedBy: { feed.row(at: $0)!.name },
-                changes: { feed.rows[0].insert(contentsOf: self.newRows(20), at: 0) })
-        }
-        XCTAssertEqual(place(of: "0:50", in: feed), before)
-    }
-
     func test_a_reload_followed_by_an_edit_is_followed_too() {
         let reloads: [@MainActor (UITableView) -> Void] = [
             { $0.reloadData() }, { $0.reloadSections([0], with: .none) },
@@ -285,22 +274,6 @@ final class KeepingPositionTests: XCTestCase {
             feed.table.deleteRows(at: gone, with: .none)
         }
         XCTAssertEqual(place(of: next, in: feed), before)
-    }
-
-    func test_rows_that_share_an_identity_are_not_taken_for_one_another() {
-        let feed = Feed.warm([200])
-        for row in stride(from: 0, to: 200, by: 10) { feed.rows[0][row].name = "ad" }
-        feed.table.scrollToRow(at: IndexPath(row: 50, section: 0), at: .top, animated: false)
-        feed.table.layoutIfNeeded()
-        let before = place(of: "0:51", in: feed)
-        feed.table.performKeepingPosition {
-            feed.table.reloadDataKeepingHeights(
-                identifiedBy: { feed.row(at: $0)!.name },
-                changes: {
-                    feed.rows[0].insert(contentsOf: (0..<20).map { Feed.Row(name: "new \($0)", height: 50) }, at: 0)
-                })
-        }
-        XCTAssertEqual(place(of: "0:51", in: feed), before)
     }
 
     func test_a_list_that_a_finger_pulls_beyond_an_end_stays_there() {

@@ -226,15 +226,4 @@ final class KeyTests: XCTestCase {
         XCTAssertEqual(feed.table.existingPrecacher!.statistics.rowsMeasuredTwice, 3)
     }
 
-    func test_what_a_row_shows_is_kept_through_a_reload_in_another_section() {
-        let feed = Feed([60, 5])
-        XCTAssertEqual(height(feed, 59, 7, measures: 61), 61)
-        feed.table.reloadDataKeepingHeights(
-            identifiedBy: { [unowned feed] in feed.rows[$0.section][$0.row].name },
-            changes: { feed.rows[1].insert(feed.rows[0].removeLast(), at: 2) })
-        let now = IndexPath(row: 2, section: 1)
-        XCTAssertTrue(feed.table.existingPrecacher!.isKnown(at: now))
-        feed.table.invalidatePrecachedHeights(forItems: [7])
-        XCTAssertFalse(feed.table.existingPrecacher!.isKnown(at: now))
-    }
 }

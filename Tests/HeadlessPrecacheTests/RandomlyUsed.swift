@@ -197,13 +197,10 @@ final class RandomlyUsed: NSObject, UITableViewDataSource, UITableViewDelegate {
             log.append("memory warning")
             NotificationCenter.default.post(name: UIApplication.didReceiveMemoryWarningNotification, object: nil)
         case 14:
-            log.append("reload keeping heights")
-            table.reloadDataKeepingHeights(
-                identifiedBy: { sections[$0.section][$0.row].id },
-                changes: {
-                    sections.shuffle(using: &random)
-                    sections[0].insert(new(), at: 0)
-                })
+            log.append("reload of other rows")
+            sections.shuffle(using: &random)
+            sections[0].insert(new(), at: 0)
+            table.reloadData()
         case 15:
             guard usesUncached, let row = anyRow() else { return }
             let id = sections[row.section][row.row].id

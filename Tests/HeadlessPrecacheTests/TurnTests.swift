@@ -50,16 +50,8 @@ final class TurnTests: XCTestCase {
         XCTAssertEqual(most, 1)
     }
 
-    func test_two_tables_get_the_same_time_whatever_their_rows_cost() {
-        let (cheap, dear) = (feed(rows: 600, cost: 0.001), feed(rows: 200, cost: 0.005))
-        for feed in [dear, cheap] { feed.table.enablePrecaching() }
-        MainRunLoop.turn(until: { dear.measured.count == 40 })
-        XCTAssertEqual(Double(cheap.measured.count), 200, accuracy: 6)
-        for feed in [dear, cheap] { feed.warmUp() }
-    }
-
-    func test_a_table_that_comes_later_does_not_make_up_for_lost_time() {
-        let (early, late) = (feed(rows: 300, cost: 0.001), feed(rows: 300, cost: 0.001))
+    func test_two_tables_are_served_in_turn() {
+        let (early, late) = (feed(rows: 300, cost: 0.005), feed(rows: 300, cost: 0.001))
         early.table.enablePrecaching()
         MainRunLoop.turn(until: { early.measured.count == 100 })
         late.table.enablePrecaching()
@@ -95,7 +87,7 @@ final class TurnTests: XCTestCase {
     // MARK: Chains
 
     /// The rows that were measured between two moments at which the loop really slept.
-    private func chains(turnDuration: Double, cost: Double, rows: Int) -> [Int] {
+    private func chains(cost: Double, rows: Int) -> [Int] {
         let feeds = [feed(rows: rows, cost: cost), feed(rows: rows, cost: cost)]
         var (chains, before) = ([Int](), 0)
         // Last of all: what was posted until then keeps the loop awake.
@@ -106,20 +98,17 @@ final class TurnTests: XCTestCase {
             before = all
         }
         defer { MainRunLoop.remove(sleep) }
-        for feed in feeds { feed.table.enablePrecaching(PrecachingConfiguration(turnDuration: turnDuration)) }
+        for feed in feeds { feed.table.enablePrecaching() }
         for feed in feeds { feed.warmUp() }
         return chains
     }
 
     func test_the_loop_sleeps_after_50_ms_however_many_tables_have_rows_left() {
-        for turnDuration in [0, 0.004] {
-            for cost in [0.001, 0.003, 0.02] {
-                let rows = chains(turnDuration: turnDuration, cost: cost, rows: 120)
-                // And the task with which it is reached.
-                XCTAssertLessThanOrEqual(
-                    Double(rows.max()!) * cost, 0.05 + turnDuration + cost + 1e-9, "\(turnDuration) \(cost)")
-                XCTAssertGreaterThan(rows.count, 3)
-            }
+        for cost in [0.001, 0.003, 0.02] {
+            let rows = chains(cost: cost, rows: 120)
+            // And the task with which it is reached.
+            XCTAssertLessThanOrEqual(Double(rows.max()!) * cost, 0.05 + cost + 1e-9, "\(cost)")
+            XCTAssertGreaterThan(rows.count, 3)
         }
     }
 
@@ -139,61 +128,18 @@ final class TurnTests: XCTestCase {
         XCTAssertGreaterThan(rest, 0)
     }
 
-    // MARK: How many rows a turn
-
-    /// How many rows were measured in each turn of the loop, of rows that cost so many seconds.
-    private func turns(_ configuration: PrecachingConfiguration, cost: Double, rows: Int = 200) -> [Int] {
-        let feed = feed(rows: rows, cost: cost)
+    func test_one_row_is_measured_in_a_turn_whatever_it_costs() {
+        let feed = feed(rows: 200, cost: 0.0001)
         var turns: [Int] = []
         let observer = MainRunLoop.observe(.beforeWaiting, order: 0) {
             let before = turns.reduce(0, +)
             if feed.measured.count > before { turns.append(feed.measured.count - before) }
         }
         defer { MainRunLoop.remove(observer) }
-        feed.table.enablePrecaching(configuration)
+        feed.table.enablePrecaching()
         feed.warmUp()
+        XCTAssertEqual(Set(turns), [1])
         XCTAssertEqual(Set(feed.measured).count, feed.measured.count)
-        return turns
-    }
-
-    func test_one_row_is_measured_in_a_turn_whatever_it_costs() {
-        XCTAssertEqual(Set(turns(PrecachingConfiguration(), cost: 0.0001)), [1])
-    }
-
-    func test_a_turn_begins_further_rows_for_as_long_as_it_is_told() {
-        let turns = turns(PrecachingConfiguration(turnDuration: 0.0042), cost: 0.001, rows: 100)
-        // The loop is left to sleep after 50 ms.
-        XCTAssertEqual(turns.max(), 5)
-        XCTAssertGreaterThan(turns.filter { $0 == 5 }.count, 10)
-    }
-
-    func test_a_row_that_takes_longer_than_the_turn_is_measured_alone() {
-        XCTAssertEqual(Set(turns(PrecachingConfiguration(turnDuration: 0.004), cost: 0.01, rows: 60)), [1])
-    }
-
-    func test_a_turn_ends_when_the_delegate_disables_precaching() {
-        let feed = Feed([200])
-        feed.measured = []
-        feed.onMeasure = { _ in if feed.measured.count == 3 { feed.table.disablePrecaching() } }
-        feed.table.enablePrecaching(PrecachingConfiguration(turnDuration: 0.004))
-        MainRunLoop.turn(until: { feed.measured.count >= 3 })
-        MainRunLoop.turnUntilItSleeps()
-        XCTAssertEqual(feed.measured.count, 3)
-    }
-
-    func test_a_duration_that_is_none_is_named_and_taken_for_0() {
-        for duration in [Double.nan, -1, .infinity, 2] {
-            let feed = Feed([60])
-            var told: [String] = []
-            let write = ProblemLog.write
-            ProblemLog.write = { told.append($0) }
-            defer { ProblemLog.write = write }
-            feed.table.enablePrecaching(PrecachingConfiguration(turnDuration: duration))
-            XCTAssertEqual(told.count, 1)
-            XCTAssertTrue(
-                told.first?.contains("turnDuration: is from 0 to 1 seconds, not \(duration)") == true, "\(told)")
-            XCTAssertEqual(feed.precacher.configuration.turnDuration, 0)
-        }
     }
 
     // MARK: Power
@@ -225,25 +171,4 @@ final class TurnTests: XCTestCase {
     }
 
     func test_on_a_hot_device_precaching_pauses_after_each_row_and_says_why() { assertPauses(.hot, .hot) }
-
-    func test_a_table_that_was_off_screen_does_not_make_up_for_it() {
-        var time = 1_000.0
-        Clock.now = { time }
-        defer { Clock.now = CACurrentMediaTime }
-        let (early, late) = (Feed([600]), Feed([600]))
-        for feed in [early, late] {
-            feed.measured = []
-            feed.onMeasure = { _ in time += 0.001 }
-        }
-        late.table.removeFromSuperview()
-        early.table.enablePrecaching()
-        late.table.enablePrecaching()
-        MainRunLoop.turn(until: { early.measured.count == 300 })
-        late.window.addSubview(late.table)
-        late.table.layoutIfNeeded()
-        MainRunLoop.turn(until: { late.measured.count == 100 })
-        XCTAssertEqual(Double(early.measured.count), 400, accuracy: 4)
-        for feed in [early, late] { feed.warmUp() }
-        MainRunLoop.turn(until: { !IdleScheduler.shared.isResting })
-    }
 }

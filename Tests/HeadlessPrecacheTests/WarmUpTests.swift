@@ -113,7 +113,7 @@ final class WarmUpTests: XCTestCase {
         feed.table.enablePrecaching()
         feed.precacher.pause()
         let wait = Wait(for: feed.precacher)
-        feed.table.enablePrecaching(PrecachingConfiguration(turnDuration: 0.004))
+        feed.table.enablePrecaching(PrecachingConfiguration())
         feed.dropTable()
         MainRunLoop.turn(until: { wait.isOver }, orFail: "it waits for a table that is gone")
     }

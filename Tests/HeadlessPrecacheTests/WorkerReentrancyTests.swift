@@ -25,7 +25,6 @@ final class WorkerReentrancyTests: XCTestCase {
         await MainActor.run {
             workers.retire()
             Clock.now = CACurrentMediaTime
-            TurnedDevice.isSupported = { false }
             DevicePower.current = DevicePower.ofDevice
             ProblemLog.write = { NSLog("%@", $0) }
         }

@@ -174,34 +174,18 @@ final class WorkerTests: XCTestCase {
         XCTAssertEqual(list.table.precacher!.statistics.rowsPrecached, 1)
     }
 
-    /// Rows take 10 ms, here and there, from now on; a worker is at the row that is returned, for so many seconds.
-    private func rowUnderWay(in list: LayoutList, for seconds: Double) -> Int {
+    func test_a_row_that_a_worker_is_at_is_measured_here() {
+        let list = LayoutList.shown()
         MainRunLoop.turnUntilItSleeps()
-        for _ in 0..<40 { list.table.precacher!.desk.workers.note(costHere: 0.01) }
-        workers.finish { _ in 0 }
-        _ = list.answer(list.underWay[0])
-        workers.time += seconds
+        let row = list.underWay[0]
         list.log.forget()
-        return list.underWay[0]
-    }
-
-    func test_a_row_that_is_nearly_done_is_waited_for() {
-        let list = LayoutList.shown()
-        let row = rowUnderWay(in: list, for: 0.009)
-        let misses = list.table.precacher!.statistics.misses
         XCTAssertEqual(list.answer(row), LayoutList.height(of: row, at: 390))
-        XCTAssertEqual(workers.waits, 1)
-        XCTAssertFalse(list.log.rows.contains(row))
-        XCTAssertEqual(list.table.precacher!.statistics.misses, misses + 1)
-    }
-
-    func test_a_row_that_takes_a_worker_much_longer_is_measured_here() {
-        let list = LayoutList.shown()
-        workers.seconds = 0.1
-        let row = rowUnderWay(in: list, for: 0.009)
+        XCTAssertEqual(list.log.rows, [row])
+        // Nobody wants what the worker has.
+        list.heights[row] = 333
+        workers.finishAll()
+        WorkerPool.shared.land()
         XCTAssertEqual(list.answer(row), LayoutList.height(of: row, at: 390))
-        XCTAssertEqual(workers.waits, 0)
-        XCTAssertTrue(list.log.rows.contains(row))
     }
 
     func test_a_row_that_nobody_has_begun_is_measured_here_alone() {
@@ -215,13 +199,4 @@ final class WorkerTests: XCTestCase {
         XCTAssertEqual(list.log.rows.filter { $0 == row }.count, 1)
     }
 
-    func test_a_row_that_does_not_end_in_time_is_measured_here() {
-        let list = LayoutList.shown()
-        MainRunLoop.turnUntilItSleeps()
-        workers.finishesWhenAwaited = false
-        let row = list.underWay[0]
-        list.log.forget()
-        XCTAssertEqual(list.answer(row), LayoutList.height(of: row, at: 390))
-        XCTAssertEqual(list.log.rows, [row])
-    }
 }

@@ -17,13 +17,11 @@ final class VirtualWorkerTests: XCTestCase {
         HeadlessDriver(refreshRate: 120).withWorkers(count) { _ in body() }
     }
 
-    private func work(milliseconds: Double, rank: Double = 0) -> HeightWork {
-        HeightWork(rank: rank) { ThreadClock.charge(milliseconds / 1000) { 50 } }
+    private func work(milliseconds: Double) -> HeightWork {
+        HeightWork { ThreadClock.charge(milliseconds / 1000) { 50 } }
     }
 
-    private func isMeasured(_ work: HeightWork) -> Bool {
-        if case .measured = pool.progress(of: work) { true } else { false }
-    }
+    private func isMeasured(_ work: HeightWork) -> Bool { pool.result(of: work) != nil }
 
     func test_what_is_finished_later_is_not_seen_before() {
         withWorkers(1) {
@@ -41,7 +39,7 @@ final class VirtualWorkerTests: XCTestCase {
     func test_a_worker_does_one_thing_after_the_other_and_two_do_two() {
         for count in [1, 2] {
             withWorkers(count) {
-                let works = (0..<2).map { work(milliseconds: 20, rank: Double($0)) }
+                let works = (0..<2).map { _ in work(milliseconds: 20) }
                 for work in works { pool.add(work) }
                 display.wait(until: display.now + 0.030)
                 XCTAssertTrue(isMeasured(works[0]))
@@ -64,10 +62,10 @@ final class VirtualWorkerTests: XCTestCase {
 
     func test_a_worker_that_is_free_takes_what_waits_then() {
         withWorkers(1) {
-            let works = [0.0, 2, 1].map { work(milliseconds: 10, rank: $0) }
+            let works = (0..<3).map { _ in work(milliseconds: 10) }
             for work in works { pool.add(work) }
             display.wait(until: display.now + 0.015)
-            // The second by rank has begun, and is measured; the last is not, and never will be.
+            // The last to come has begun, and is measured; the second is not, and never will be.
             pool.callOff(works[1])
             display.wait(until: display.now + 0.050)
             XCTAssertEqual(works.map { isMeasured($0) }, [true, false, true])
@@ -79,29 +77,15 @@ final class VirtualWorkerTests: XCTestCase {
             let work = work(milliseconds: 100)
             let start = (display.now, BusyClock.now)
             pool.add(work)
-            _ = pool.progress(of: work)
+            _ = pool.result(of: work)
             XCTAssertLessThan(display.now - start.0, 0.05)
             XCTAssertLessThan(BusyClock.now - start.1, 0.05)
         }
     }
 
-    func test_waiting_takes_until_work_is_finished_or_time_is_over() {
-        withWorkers(1) {
-            let works = (0..<2).map { work(milliseconds: 50, rank: Double($0)) }
-            for work in works { pool.add(work) }
-            let start = display.now
-            pool.wait(for: works[0], atMost: 0.010)
-            XCTAssertFalse(isMeasured(works[0]))
-            XCTAssertEqual(display.now - start, 0.010, accuracy: 0.005)
-            pool.wait(for: works[0], atMost: 1)
-            XCTAssertTrue(isMeasured(works[0]))
-            XCTAssertEqual(display.now - start, 0.050, accuracy: 0.010)
-        }
-    }
-
     func test_the_run_loop_is_woken_when_work_is_finished() {
         withWorkers(2) {
-            let works = (0..<10).map { work(milliseconds: 5, rank: Double($0)) }
+            let works = (0..<10).map { _ in work(milliseconds: 5) }
             for work in works { pool.add(work) }
             let start = display.now
             display.run(in: .default, until: { works.allSatisfy { isMeasured($0) } })
@@ -139,7 +123,8 @@ final class VirtualWorkerTests: XCTestCase {
         let none = run(.precacheWorkers, .coldFlick, workers: 0, rowCost: 10)
         let four = run(.precacheWorkers, .coldFlick, workers: 4, rowCost: 10)
         XCTAssertGreaterThan(cached.hitchMsPerSecond, 30)
-        XCTAssertEqual(none.hitchMsPerSecond, cached.hitchMsPerSecond, accuracy: 0.2 * cached.hitchMsPerSecond)
+        // But for a late frame more or less, of 8 ms.
+        XCTAssertEqual(none.hitchMsPerSecond, cached.hitchMsPerSecond, accuracy: 0.2 * cached.hitchMsPerSecond + 8)
         XCTAssertLessThan(four.hitchMsPerSecond, cached.hitchMsPerSecond / 10)
         XCTAssertEqual([cached, none, four].map(\.wrongHeights), [0, 0, 0])
         XCTAssertLessThan(four.trackingMisses, 5)

@@ -127,29 +127,6 @@ final class HeightStoreTests: XCTestCase {
         XCTAssertEqual(store.rows[row(0)], 50)
     }
 
-    func test_what_is_kept_through_a_reload_is_there_after_it() {
-        let store = store([2])
-        record(50, row(1), item("a"), in: store)
-        store.keepThroughReload(rowCounts: [3]) { $0 == self.row(2) ? self.row(1) : nil }
-        store.forgetPositions()
-        store.adopt([3])
-        store.endReload()
-        XCTAssertEqual(store.rows[row(2)], 50)
-        XCTAssertEqual(store.item(at: row(2)), Item("a"))
-        XCTAssertEqual(store.rows.uncachedCount, 2)
-    }
-
-    func test_what_is_kept_through_a_reload_is_of_the_width_before() {
-        let store = store([2])
-        record(50, row(1), in: store)
-        store.keepThroughReload(rowCounts: [3]) { _ in self.row(1) }
-        store.forgetPositions()
-        store.enter(environment(800), hasSettled: true)
-        store.adopt([3])
-        XCTAssertEqual(store.environment, environment(800))
-        XCTAssertNil(store.rows[row(2)])
-    }
-
     func test_heights_found_to_be_wrong_leave_no_mean() {
         let store = store()
         record(50, row(0), in: store)

@@ -94,7 +94,7 @@ final class HeightDesk {
     ) -> CGFloat {
         let row = RowPosition(path)
         let isAhead = isAskedAhead(row)
-        if request.layout != nil { workers.noteLayout() }
+        workers.note(hasLayout: request.layout != nil)
         if isAhead {
             changeQuestion { $0.wasAskedBack = true }
             if request.layout == nil, askedAhead?.measuresHere == false { return tableView.heightBeforeMeasuring }

@@ -140,13 +140,13 @@ extension ShownCells {
         isLooking = true
         warmer.monitor.noteCallBegins()
         defer { isLooking = false }
+        if checksEveryRow { for path in new { audit(path, in: tableView) } }
         for path in new {
             // A hidden row is not laid out, and asks for nothing.
             guard let cell = tableView.cellForRow(at: path), cell.bounds.height > 0 else { continue }
             let kind = CellKind(of: cell, identifier: cell.reuseIdentifier, reader.editing(at: path, in: tableView))
             guard cell.isEditing == kind.isEditing else { continue }
             if findings.present.insets[kind] == nil { learnInsets(of: cell, kind, in: tableView) }
-            if checksEveryRow { audit(cell, at: path, in: tableView) }
             check(cell, kind, at: path, in: tableView)
         }
     }
@@ -195,16 +195,19 @@ extension ShownCells {
     }
 
     /// Says in the console where a shown cell asks for another height than its row was served.
-    private func audit(_ cell: UITableViewCell, at path: IndexPath, in tableView: UITableView) {
-        cell.layoutSubviews()
+    private func audit(_ path: IndexPath, in tableView: UITableView) {
         // A table that still shows a former height was not told yet.
-        guard let served = store.rows[RowPosition(path)], served > 0,
-            !tableView.differsVisibly(Double(cell.frame.height), served),
-            asksForHeight(cell) || cell.isPrecachedByFrameLayout,
+        guard let served = store.rows[RowPosition(path)], served > 0, let cell = tableView.cellForRow(at: path),
+            !tableView.differsVisibly(Double(cell.frame.height), served)
+        else { return }
+        // Places its content view; not `layoutIfNeeded()`, which may have the table laid out in its own layout.
+        cell.layoutSubviews()
+        guard asksForHeight(cell) || cell.isPrecachedByFrameLayout,
             let found = contradiction(by: cell, at: path, served: served, in: tableView)
         else { return }
-        ProblemLog.write(
-            "Precache: row \(path.section):\(path.row)\(cell.reuseIdentifier.map { " (\($0))" } ?? "") was given \(served) "
+        measurer.notes.report(
+            "audit \(path) \(served) \(found.wanted)",
+            "row \(path.section):\(path.row)\(cell.reuseIdentifier.map { " (\($0))" } ?? "") was given \(served) "
                 + "points, and its cell asks for \(found.wanted)"
                 + (found.measuredNow.map { "; measured now it has \($0)." } ?? "."))
     }

@@ -21,6 +21,8 @@ final class ObservedModels {
     // Weak: on the thread of a change this may outlive its table for a moment, and nothing of the app's is to go there.
     private weak var store: HeightStore?
     private weak var warmer: Warmer?
+    /// The watches of models that are changed on the main thread in this turn of the loop.
+    private var changing: [ModelWatch] = []
     /// How many changes were made by measuring rows, with none by others in between.
     private var changesByMeasuring = 0
 
@@ -38,20 +40,37 @@ final class ObservedModels {
 
     /// A watch's model is about to change. On any thread.
     nonisolated func note(_ watch: ModelWatch) {
-        if Thread.isMainThread { return MainActor.assumeIsolated { noteHere(watch, setIn: 0) } }
-        DispatchQueue.main.async { [weak self] in self?.noteHere(watch, setIn: Self.longestChange) }
+        if Thread.isMainThread {
+            MainActor.assumeIsolated {
+                if changing.isEmpty { DispatchQueue.main.async { [weak self] in self?.turnIsOver() } }
+                if noteHere(watch) { changing.append(watch) }
+            }
+            return
+        }
+        DispatchQueue.main.async { [weak self] in
+            guard let self, noteHere(watch) else { return }
+            DispatchQueue.main.asyncAfter(deadline: .now() + Self.longestChange) { [weak self] in self?.areSet([watch]) }
+        }
     }
 
-    private func noteHere(_ watch: ModelWatch, setIn seconds: Double) {
-        guard let store, let warmer, mayChangeNow(warmer) else { return }
+    /// - Returns: whether the change counts.
+    private func noteHere(_ watch: ModelWatch) -> Bool {
+        guard let store, let warmer, mayChangeNow(warmer) else { return false }
         store.noteChanged(watch)
         warmer.wake()
-        DispatchQueue.main.asyncAfter(deadline: .now() + seconds) { [weak self] in self?.isSet(watch) }
+        return true
     }
 
-    private func isSet(_ watch: ModelWatch) {
+    /// What was changed on the main thread is set by now. To be called where no change is under way.
+    func turnIsOver() {
+        guard !changing.isEmpty else { return }
+        defer { changing = [] }
+        areSet(changing)
+    }
+
+    private func areSet(_ watches: [ModelWatch]) {
         guard let store, let warmer else { return }
-        store.forgetAgain(watch)
+        for watch in watches { store.forgetAgain(watch) }
         warmer.wake()
         warmer.lookAtChanged()
     }

@@ -50,7 +50,15 @@ final class EstimateTeller {
     var areHereToStay: Bool { !warmer.isEnabled && hasServedEstimates }
 
     func noteServed() { hasServedEstimates = true }
-    func noteHints() { hasHints = true }
+    /// Hints are learned from the rows that are known, when the table asks for these again: as soon as the screen is laid out, before
+    /// a finger comes.
+    func noteHints() {
+        guard !hasHints else { return }
+        hasHints = true
+        tellNextTurn()
+    }
+
+    private var hasUntoldHints: Bool { hasHints && !last.hadHints && warmer.store.rows.knownCount >= 3 }
 
     /// What is on the screen was laid out with heights that are no longer served.
     func noteShownHeightsAreOld() {
@@ -77,12 +85,12 @@ final class EstimateTeller {
 
     private func tellNow() {
         isWaitingToTell = false
-        guard shownHeightsAreOld, let tableView = warmer.tableView,
+        guard shownHeightsAreOld || hasUntoldHints && warmer.isWarming && areToBeTold, let tableView = warmer.tableView,
             warmer.closedGate(of: tableView) == nil, canTell(tableView)
         else { return }
         // An offset that is set would end it.
         if warmer.lookWhetherAppScrolls(tableView) { return tellNextTurn(after: ListMotion.longestPause) }
-        tell(tableView, reach: .infinity)
+        tell(tableView, reach: shownHeightsAreOld ? .infinity : 0)
     }
 
     /// A swipe action or a drag in progress would end (a row that is dragged is an uncommitted update), so while rows are
@@ -127,8 +135,7 @@ final class EstimateTeller {
     /// - Parameter first: the row at the top of the screen.
     func reachWorthTelling(_ tableView: UITableView, before next: RowPosition?, from first: RowPosition) -> CGFloat? {
         guard warmer.isAnythingUncached, !shownHeightsAreOld else { return .infinity }
-        // They are learned from the rows that are known, as the table asks for these again.
-        if hasHints, !last.hadHints, warmer.store.rows.knownCount >= 3 { return 0 }
+        if hasUntoldHints { return 0 }
         guard let next, tableView.bounds.height > 0 else { return nil }
         let reach = warmer.distance(of: next, in: tableView, from: first) / tableView.bounds.height
         let moved = abs(last.offset - tableView.contentOffset.y) / tableView.bounds.height

@@ -14,6 +14,7 @@ extension Warmer: IdleClient {
             return .done
         }
         guard isEnabled, measuresAhead else { return .done }
+        monitor.models.turnIsOver()
         store.forgetChanged()
         noteRefreshing(of: tableView)
         if isPaused {
@@ -50,7 +51,8 @@ extension Warmer: IdleClient {
         guard desk.workers.areUsed, !desk.workers.landsLater, !estimates.shownHeightsAreOld else { return false }
         // All of them are being measured.
         if store.rows.uncachedCount > 0, store.rows.uncachedCount <= store.underWay.count { return true }
-        return !desk.workers.areLow
+        // The main thread has rows of its own to measure.
+        return !desk.workers.areLow && !desk.workers.hasOthers
     }
 
     func performNext() -> Bool {

@@ -9,6 +9,8 @@ final class WorkerMeasurer {
     private unowned var warmer: Warmer!
     /// Whether a row was ever asked for with a layout that any thread can measure.
     private(set) var hasLayouts = false
+    /// Whether others were asked for as well, which only the main thread can measure.
+    private(set) var hasOthers = false
     /// Whether something may be finished that could not be brought in, as a batch update was open.
     private(set) var landsLater = false
 
@@ -56,8 +58,8 @@ final class WorkerMeasurer {
         return true
     }
 
-    /// A row was asked for with such a layout.
-    func noteLayout() { hasLayouts = true }
+    /// A row was asked for, with such a layout or without.
+    func note(hasLayout: Bool) { if hasLayout { hasLayouts = true } else { hasOthers = true } }
 
     /// Nothing is to be measured ahead any more. What has begun may come to its end.
     func callOffWaiting() { store.underWay.removeAll { pool.isWaiting($0.work) } }

@@ -38,8 +38,10 @@ private final class MigratedList: ArticleList, UITableViewDelegate {
 
     func show(nextPage: [Article]) {
         sections[sections.count - 1] += nextPage
-        // Replaces `fd_reloadDataWithoutInvalidateIndexPathHeightCache`.
-        table.reloadDataKeepingHeights()
+        // Replaces `fd_reloadDataWithoutInvalidateIndexPathHeightCache`: the table is told what is new.
+        let section = sections.count - 1
+        let rows = sections[section].count - nextPage.count..<sections[section].count
+        table.insertRows(at: rows.map { IndexPath(row: $0, section: section) }, with: .none)
     }
 }
 

@@ -1,0 +1,58 @@
+import PrecacheCore
+import Testing
+
+@Suite struct HintLineTests {
+    /// What is learned of rows whose first hint runs over `range`, by the height that each has.
+    private func line(
+        _ range: ClosedRange<Int> = 0...20, second: (Int) -> Double = { _ in 0 }, _ height: (Int) -> Double
+    ) -> HintLine {
+        var line = HintLine()
+        for hint in range { line.learn([Double(hint), second(hint)], height: height(hint)) }
+        return line
+    }
+
+    private func isNear(_ one: Double?, _ other: Double) -> Bool { one.map { abs($0 - other) < 1 } ?? false }
+
+    @Test func fewerThanThreeRowsSayNothing() {
+        #expect(line(0...1) { Double($0) }.estimate([5, 0]) == nil)
+        #expect(line(0...2) { Double($0) }.estimate([2, 0]) != nil)
+    }
+
+    @Test func aHeightFollowsOneHint() { #expect(isNear(line { 40 + 3 * Double($0) }.estimate([100, 0]), 340)) }
+
+    @Test func aHeightFollowsTwoHints() {
+        let second = { (hint: Int) in Double(hint % 5) }
+        let line = line(second: second) { 40 + 3 * Double($0) + 20 * second($0) }
+        #expect(isNear(line.estimate([10, 9]), 250))
+    }
+
+    @Test(arguments: [0, 7, 1e-300, 1e90])
+    func aHintThatIsAlwaysTheSameDoesNoHarm(_ constant: Double) {
+        let line = line(second: { _ in constant }) { 40 + 3 * Double($0) }
+        #expect(isNear(line.estimate([100, constant]), 340))
+        #expect(isNear(self.line(second: { Double($0) }) { _ in 44 }.estimate([3, 3]), 44))
+    }
+
+    @Test func twoHintsThatSayTheSameShareIt() {
+        let line = line(second: { 2 * Double($0) }) { 40 + 3 * Double($0) }
+        #expect(isNear(line.estimate([20, 40]), 100))
+    }
+
+    @Test(arguments: [Double.nan, .infinity, -1e200])
+    func aHintThatIsNoNumberTeachesAndSaysNothing(_ hint: Double) {
+        var line = line { 40 + 3 * Double($0) }
+        let before = line.estimate([10, 0])
+        line.learn([hint, 0], height: 1_000)
+        #expect(line.estimate([10, 0]) == before)
+        #expect(line.estimate([hint, 0]) == nil)
+        #expect(line.estimate([0, hint]) == nil)
+    }
+
+    @Test func noEstimateIsLessThanNothing() { #expect(line { 60 - 3 * Double($0) }.estimate([100, 0]) == 0) }
+
+    @Test func theLastRowsCount() {
+        var line = line(0...300) { _ in 500 }
+        for hint in 0..<3_000 { line.learn([Double(hint % 20), 0], height: 40 + 3 * Double(hint % 20)) }
+        #expect(isNear(line.estimate([10, 0]), 70))
+    }
+}
