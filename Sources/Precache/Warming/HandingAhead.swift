@@ -7,6 +7,8 @@ import PrecacheCore
 struct Approach {
     /// Points a second, positive towards the end of the list.
     private(set) var velocity: CGFloat = 0
+    /// Whether nothing of what was on the screen still is.
+    private(set) var hasJumped = false
     private var last: (time: Double, offset: CGFloat)?
     /// The row that was asked for last in this movement, and the store's generation then: one that no worker can measure is
     /// not asked for again.
@@ -24,7 +26,7 @@ struct Approach {
             return true
         }
         let (distance, seconds) = (offset - last.offset, time - last.time)
-        let hasJumped = abs(distance) > screenHeight
+        hasJumped = abs(distance) > screenHeight
         if hasJumped { asked = nil }
         guard hasJumped || distance != 0 && seconds >= Self.leastFrame else { return false }
         self.last = (time, offset)
@@ -61,6 +63,7 @@ extension Warmer {
             tableView.delegateAnswersHeights
         else { return }
         desk.workers.land()
+        if approach.hasJumped { desk.workers.callOffWaiting() }
         let first = tableView.firstVisiblePosition
         for _ in 0..<Self.mostInAFrame {
             guard desk.workers.hasRoom, Clock.now() - start < Self.longestHandOver, isWarming,

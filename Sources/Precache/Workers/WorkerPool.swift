@@ -1,5 +1,5 @@
-/// Has heights measured by workers on other threads, for all tables: what waits, who measures, and what is finished. What came
-/// last is measured first: it is what a list that moves wants next.
+/// Has heights measured by workers on other threads, for all tables: what waits, who measures, and what is finished. What was
+/// handed over first is measured first: rows are handed over in the order in which they come on the screen.
 ///
 /// What is finished lands on the main run loop by a source of its own, which a worker signals itself: neither a queue nor an
 /// executor stands between a result and the main thread, and results that come together land together. (With `async` a
@@ -105,7 +105,8 @@ package final class WorkerPool: Sendable {
     /// What is to be measured next; nil where nothing waits, or enough workers measure. On any thread.
     package func begin() -> HeightWork? {
         inside.withLock { inside in
-            guard inside.underWay < inside.count, let work = inside.waiting.popLast() else { return nil }
+            guard inside.underWay < inside.count, !inside.waiting.isEmpty else { return nil }
+            let work = inside.waiting.removeFirst()
             inside.underWay += 1
             return work
         }
