@@ -168,7 +168,7 @@ final class HeightDesk {
         guard measurer.isHeight(measured, of: "row \(ticket.row)") else { return tableView.heightBeforeMeasuring }
         if store.record(
             Double(measured), isEstimate: request.isEstimate, cell: request.cell, watch: watch ?? request.watch,
-            for: ticket)
+            isAsked: !isAhead, for: ticket)
         {
             if !isAhead, !store.models.shown.isEmpty { monitor.models.lookNextTurn() }
         } else if (watch ?? request.watch) != nil {

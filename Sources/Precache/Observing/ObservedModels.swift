@@ -63,7 +63,7 @@ final class ObservedModels {
 
     /// What was changed on the main thread is set by now. To be called where no change is under way.
     func turnIsOver() {
-        guard !changing.isEmpty else { return }
+        guard !changing.isEmpty else { return store?.turnIsOver() ?? () }
         defer { changing = [] }
         areSet(changing)
     }

@@ -9,9 +9,10 @@ struct ModelChanges {
     var waiting: [ModelWatch] = []
     /// How many of those that told are to be forgotten once more.
     var pending = 0
-    /// The items that were measured meanwhile, and whether positions were forgotten: then any of them may be one that changed.
-    var measured: Set<Int> = []
-    var hasLostPositions = false
+    /// The items that were measured because the table or the app asked, perhaps within a change, since the loop was last seen to
+    /// turn; and whether any of them may be one that changed, because it is not known any more which row that was.
+    var asked: Set<Int> = []
+    var isAnyInDoubt = false
     /// Items that changed, and whose rows may be on the screen with their height of before.
     var shown: Set<Int> = []
 }
@@ -21,6 +22,8 @@ extension HeightStore {
     func noteChanged(_ watch: ModelWatch) {
         models.waiting.append(watch)
         models.pending += 1
+        // Its row was forgotten, or measured again, in this turn already: perhaps with the value of before.
+        if watch.item.map({ known.watches[$0] !== watch }) ?? true { models.isAnyInDoubt = true }
     }
 
     /// Forgets the heights that were measured from models that have changed since it was last called: in every environment,
@@ -37,15 +40,21 @@ extension HeightStore {
         forgetChanged()
         models.pending -= 1
         var numbers = Set([watch.item].compactMap { $0 })
-        if numbers.isEmpty || models.hasLostPositions { numbers.formUnion(models.measured) }
-        if models.pending == 0 { (models.measured, models.hasLostPositions) = ([], false) }
+        if models.isAnyInDoubt { numbers.formUnion(models.asked) }
+        turnIsOver()
         forget(items: numbers)
+    }
+
+    /// No change is under way.
+    func turnIsOver() {
+        guard models.pending == 0, models.isAnyInDoubt || !models.asked.isEmpty else { return }
+        (models.asked, models.isAnyInDoubt) = ([], false)
     }
 
     /// Positions are about to be forgotten, and with them the numbers of what rows without a name show.
     func positionsGo() {
         forgetChanged()
-        if models.pending > 0 { models.hasLostPositions = true }
+        if models.pending > 0 { models.isAnyInDoubt = true }
     }
 
     private func forget(items numbers: Set<Int>) {

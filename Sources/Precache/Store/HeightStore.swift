@@ -145,16 +145,18 @@ final class HeightStore {
     ///   - isEstimate: whether the row sizes itself.
     ///   - cell: of which the mean is kept.
     ///   - watch: tells of changes of what it was measured from; nil where that is not observable.
+    ///   - isAsked: whether the table or the app asked for it, and it was not measured ahead.
     /// - Returns: false, with nothing recorded, where the ticket is about no row any more, or the height is not to be kept, or
     ///   what it was measured from has changed.
     @discardableResult
     func record(
-        _ height: Double, isEstimate: Bool = false, cell: Item.Cell, watch: ModelWatch? = nil, for ticket: Ticket
+        _ height: Double, isEstimate: Bool = false, cell: Item.Cell, watch: ModelWatch? = nil, isAsked: Bool = false,
+        for ticket: Ticket
     ) -> Bool {
         guard isCurrent(ticket), rows.contains(ticket.row), watch?.hasChanged != true else { return false }
         if case .none = ticket.name { return false }
         let number = known.record(height, isShown: isEstimate, cell: cell, watch: watch, for: ticket)
-        if models.pending > 0, watch != nil, let number { models.measured.insert(number) }
+        if isAsked, watch != nil, let number { models.asked.insert(number) }
         if !underWay.isEmpty { underWay.remove(ticket.row) }
         return true
     }
