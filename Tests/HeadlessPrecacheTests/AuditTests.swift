@@ -32,7 +32,9 @@ final class AuditTests: XCTestCase {
 
     /// The rows whose differences the console has named.
     private var named: [String] {
-        console.filter { $0.contains("was given") }.compactMap { $0.split(separator: " ").dropFirst(2).first.map(String.init) }
+        console.filter { $0.contains("was given") }.compactMap {
+            $0.split(separator: " ").dropFirst(2).first.map(String.init)
+        }
     }
 
     private func changeSilently(_ row: Int, in screen: AuditedScreen) {

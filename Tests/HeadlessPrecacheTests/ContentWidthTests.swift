@@ -72,55 +72,22 @@ final class ContentWidthTests: XCTestCase {
         assertMeasuredAsShown(own, narrowerThan: plain)
     }
 
-    func test_editing_takes_the_room_of_its_controls() {
-        let deletable = NotesScreen()
-        deletable.table.setEditing(true, animated: false)
-        assertMeasuredAsShown(deletable, narrowerThan: NotesScreen())
-        let movable = NotesScreen()
-        movable.isMovable = true
-        movable.onShow = { $0.showsReorderControl = true }
-        movable.table.setEditing(true, animated: false)
-        assertMeasuredAsShown(movable, narrowerThan: deletable)
-        let fixed = NotesScreen()
-        fixed.isEditable = false
-        fixed.table.setEditing(true, animated: false)
-        assertMeasuredAsShown(fixed)
-    }
-
-    func test_controls_take_their_room_from_mirrored_rows_too() {
-        let screen = NotesScreen()
-        screen.window.headlessTraits = UITraitCollection(layoutDirection: .rightToLeft)
-        screen.table.setEditing(true, animated: false)
-        screen.show()
-        let path = IndexPath(row: 1, section: 0)
-        _ = screen.measuredHeight(of: path)
-        screen.table.setNeedsLayout()
-        screen.table.layoutIfNeeded()
-        screen.table.invalidatePrecachedHeights(for: path)
-        var width: CGFloat = 0
-        _ = screen.table.precachedHeight(forRowAt: path) {
-            width = $0
-            return 50
-        }
-        XCTAssertEqual(width, screen.table.cellForRow(at: path)?.contentView.bounds.width)
-        XCTAssertLessThan(width, 390)
-    }
-
-    func test_editing_has_heights_of_its_own_and_the_others_come_back() {
+    func test_edited_rows_size_themselves_and_those_of_closures_are_as_before() {
         let screen = NotesScreen()
         screen.show()
         let path = IndexPath(row: 1, section: 0)
-        let before = screen.measuredHeight(of: path)
-        let measured = screen.measured
+        let (before, measured) = (screen.measuredHeight(of: path), screen.measured)
+        let closure = { screen.table.precachedHeight(forRowAt: IndexPath(row: 2, section: 0)) { $0 / 4 } }
+        let byClosure = closure()
         screen.table.setEditing(true, animated: false)
         screen.table.setNeedsLayout()
         screen.table.layoutIfNeeded()
-        XCTAssertGreaterThan(screen.measuredHeight(of: path), before)
-        XCTAssertEqual(screen.measured, measured + 1)
+        XCTAssertEqual(screen.measuredHeight(of: path), UITableView.automaticDimension)
+        XCTAssertEqual(closure(), byClosure)
         screen.table.setEditing(false, animated: false)
         screen.table.layoutIfNeeded()
         XCTAssertEqual(screen.measuredHeight(of: path), before)
-        XCTAssertEqual(screen.measured, measured + 1)
+        XCTAssertEqual(screen.measured, measured)
     }
 
     func test_a_swiped_row_leaves_the_heights_as_they_are() {

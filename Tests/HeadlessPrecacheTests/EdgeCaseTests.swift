@@ -190,19 +190,6 @@ final class EdgeCaseTests: XCTestCase {
         XCTAssertTrue(feeds.isEmpty)
     }
 
-    func test_a_new_row_measured_inside_a_batch_has_an_edited_rows_width() {
-        let list = AheadList(.byClosure, rows: 60)
-        list.table.setEditing(true, animated: false)
-        list.table.layoutIfNeeded()
-        XCTAssertEqual(list.answer(3), list.height(3, 348))
-        var asked: CGFloat = 0
-        list.table.performBatchUpdates {
-            list.rows.append(60)
-            list.table.insertRows(at: [IndexPath(row: 60, section: 0)], with: .none)
-            asked = list.answer(60)
-        }
-        XCTAssertEqual(asked, list.height(60, 348))
-    }
 }
 
 /// Every row sizes itself.

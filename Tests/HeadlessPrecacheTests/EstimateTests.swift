@@ -124,16 +124,21 @@ final class EstimateTests: XCTestCase {
         let feed = Feed([70])
         let delegate = EstimatingDelegate(feed)
         XCTAssertEqual(delegate.estimates, 70)
-        feed.isEditable = false
-        feed.table.setEditing(true, animated: false)
         feed.table.enablePrecaching()
-        MainRunLoop.turn(until: { feed.precacher.isWarm })
+        feed.onMeasure = { [unowned feed] _ in
+            if feed.measured.count == 65 { feed.table.setEditing(true, animated: false) }
+        }
         MainRunLoop.turnUntilItSleeps()
-        XCTAssertEqual(delegate.estimates, 70)
+        feed.onMeasure = nil
+        for row in 0..<70 { _ = feed.height(0, row) }
+        XCTAssertTrue(feed.precacher.isWarm)
+        let asked = delegate.estimates
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertEqual(delegate.estimates, asked)
         feed.table.setEditing(false, animated: false)
-        MainRunLoop.turn(until: { delegate.estimates > 70 })
+        MainRunLoop.turn(until: { delegate.estimates > asked })
         MainRunLoop.turnUntilItSleeps()
-        XCTAssertEqual(delegate.estimates, 140)
+        XCTAssertEqual(delegate.estimates, asked + 70)
     }
 
     func test_a_row_that_cannot_be_cached_has_estimates_asked_again_only_once() {
@@ -150,12 +155,10 @@ final class EstimateTests: XCTestCase {
     func test_a_data_source_ahead_of_its_table_keeps_the_estimates_waiting() {
         let feed = Feed([100, 3])
         let delegate = EstimatingDelegate(feed)
-        feed.isEditable = false
-        feed.table.setEditing(true, animated: false)
+        for row in 0..<100 { _ = feed.height(0, row) }
+        for row in 0..<3 { _ = feed.height(1, row) }
         feed.table.enablePrecaching()
-        MainRunLoop.turn(until: { feed.precacher.isWarm })
         feed.rows[1].removeLast()
-        feed.table.setEditing(false, animated: false)
         MainRunLoop.turnUntilItSleeps()
         XCTAssertEqual(delegate.estimates, 103)
         feed.table.deleteRows(at: [IndexPath(row: 2, section: 1)], with: .none)

@@ -218,7 +218,9 @@ private final class FixedScreen: NSObject, UITableViewDataSource, UITableViewDel
 
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
         if sizesItself { return UITableView.automaticDimension }
-        if let precacher = tableView.precacher, precacher.warmer.isEnabled, precacher.desk.askedAhead == nil { unasked.append(indexPath.row) }
+        if let precacher = tableView.precacher, precacher.warmer.isEnabled, precacher.desk.askedAhead == nil {
+            unasked.append(indexPath.row)
+        }
         if measuresByClosure {
             return tableView.precachedHeight(
                 forRowAt: indexPath,

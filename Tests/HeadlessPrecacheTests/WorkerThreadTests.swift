@@ -71,7 +71,9 @@ final class WorkerThreadTests: XCTestCase {
         for work in works { WorkerPool.shared.add(work) }
         WorkerPool.shared.callOff(works[1])
         for _ in 0..<2 { gate.signal() }
-        MainRunLoop.turn(until: { works.indices.allSatisfy { $0 == 1 || WorkerPool.shared.result(of: works[$0]) != nil } })
+        MainRunLoop.turn(until: {
+            works.indices.allSatisfy { $0 == 1 || WorkerPool.shared.result(of: works[$0]) != nil }
+        })
         XCTAssertEqual(begun.withLock { $0.sorted() }, [0, 2])
     }
 

@@ -1,5 +1,6 @@
 import Precache
 import XCTest
+
 @testable import ScrollKit
 
 /// What each strategy answers as rows come and the width changes: right where it should be, and wrong where the cache

@@ -6,29 +6,23 @@ package struct HeightEnvironment: Hashable {
     package var traits: AnyHashable
     /// The layout direction.
     package var isRightToLeft: Bool
-    /// Whether rows are being edited, which narrows the content of some.
-    package var isEditing: Bool
     /// Whether rows are a separator higher than their contents.
     package var hasSeparators: Bool
     /// Whether contents keep to the width that is good to read.
     package var followsReadableWidth: Bool
     /// What the table's own margins take from such contents, in points; 0 for others.
     package var sideMargins: Double
-    /// What the control by which a row is deleted or inserted takes from it, in points; 0 while none is known.
-    package var controlWidth: Double
 
     /// Nothing is checked: a width may be 0 before the first layout.
     package init(
-        contentWidth: Double, traits: AnyHashable, isRightToLeft: Bool = false, isEditing: Bool = false, hasSeparators: Bool = true,
-        followsReadableWidth: Bool = false, sideMargins: Double = 0, controlWidth: Double = 0
+        contentWidth: Double, traits: AnyHashable, isRightToLeft: Bool = false, hasSeparators: Bool = true,
+        followsReadableWidth: Bool = false, sideMargins: Double = 0
     ) {
         self.contentWidth = contentWidth
         self.traits = traits
         self.isRightToLeft = isRightToLeft
-        self.isEditing = isEditing
         self.hasSeparators = hasSeparators
         self.followsReadableWidth = followsReadableWidth
         self.sideMargins = sideMargins
-        self.controlWidth = controlWidth
     }
 }

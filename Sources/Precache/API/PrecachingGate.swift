@@ -14,6 +14,8 @@ public enum PrecachingGate: String, Hashable, Sendable {
     case refreshing
     /// A batch update is open, or a drop or reordering is not committed yet.
     case updating
+    /// The table is in editing mode, or a row is swiped.
+    case editing
     /// The width or another of the things that heights depend on has changed a moment ago, and may change again.
     case resizing
     /// A row is being measured.

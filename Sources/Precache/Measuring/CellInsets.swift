@@ -1,4 +1,4 @@
-/// The part of a row that is not its content view, in points: accessory, controls, section index; and separator.
+/// The part of a row that is not its content view, in points: accessory, section index; and separator.
 ///
 /// UIKit tells none of these lengths. They are read off cells that were laid out, as the difference between the cell and
 /// its content view.
@@ -14,18 +14,11 @@ struct CellKind: Hashable {
     var identifier: String?
     /// The accessory's type by its number; -1 for a view of the app's own.
     var accessory: Int
-    var isEditing: Bool
-    var hasControl: Bool
-    var isMovable: Bool
 
     @MainActor
-    init(of cell: UITableViewCell, identifier: String?, _ editing: RowEditing) {
+    init(of cell: UITableViewCell, identifier: String?) {
         self.identifier = identifier
-        isEditing = editing.isEditing
-        hasControl = editing.hasControl
-        isMovable = editing.isMovable && cell.showsReorderControl
-        let type = isEditing ? cell.editingAccessoryType : cell.accessoryType
-        accessory = isMovable ? 0 : cell.accessoryViewNow(isEditing) == nil ? type.rawValue : -1
+        accessory = cell.accessoryView == nil ? cell.accessoryType.rawValue : -1
     }
 }
 
@@ -53,11 +46,9 @@ extension CellKind {
 }
 
 extension UITableViewCell {
-    fileprivate func accessoryViewNow(_ isEditing: Bool) -> UIView? { isEditing ? editingAccessoryView : accessoryView }
-
     /// The width of an accessory view of the app's own, in points: what cells of one kind differ in.
     func widthOfAccessoryView(_ kind: CellKind) -> CGFloat {
-        kind.accessory == -1 ? accessoryViewNow(kind.isEditing)?.frame.width ?? 0 : 0
+        kind.accessory == -1 ? accessoryView?.frame.width ?? 0 : 0
     }
 
     /// What the cell takes from its row, but for the safe area: less than nothing where it does not keep clear of that, as a
@@ -75,15 +66,5 @@ extension UITableViewCell {
         let scale = max(traitCollection.displayScale, 1)
         let whole = (length * scale).rounded() / scale
         return abs(whole - length) < 1e-3 ? whole : length
-    }
-
-    /// What the control at the cell's leading side takes, in points. The cell must have been laid out.
-    func controlWidth(in tableView: UITableView) -> CGFloat {
-        let safeArea = tableView.insetsContentViewsToSafeArea ? safeAreaInsets : .zero
-        let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
-        return max(
-            isMirrored
-                ? bounds.width - contentView.frame.maxX - safeArea.right : contentView.frame.minX - safeArea.left,
-            0)
     }
 }

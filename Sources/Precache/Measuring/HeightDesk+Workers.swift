@@ -10,7 +10,7 @@ extension HeightDesk {
     func handOver(_ request: HeightRequest, _ ticket: Ticket, in tableView: UITableView) -> Bool {
         guard let layout = request.layout, askedAhead != nil else { return false }
         if case .none = ticket.name { return false }
-        let width = measurer.contentWidth(at: IndexPath(ticket.row), of: tableView)
+        let width = reader.contentWidth(of: tableView)
         guard width > 0, workers.handOver(layout, ticket, request.watch, width: width, in: tableView)
         else {
             return false

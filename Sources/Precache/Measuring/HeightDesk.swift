@@ -59,7 +59,8 @@ final class HeightDesk {
     /// warm table is answered for each row that comes on screen: nothing is brought up to date, and only the hit is counted.
     @inline(__always)
     func known(at path: IndexPath, in tableView: UITableView, key: AnyHashable?, cell: Item.Cell) -> CGFloat? {
-        guard question == nil, reader.isCurrent(tableView), let dataSource = tableView.dataSource,
+        guard question == nil, !reader.insets.isEditing, reader.isCurrent(tableView),
+            let dataSource = tableView.dataSource,
             !cells.areEstimates(of: cell), !notes.logsHeights
         else { return nil }
         let row = RowPosition(path)
@@ -101,6 +102,11 @@ final class HeightDesk {
             store.forgetChanged()
         }
         monitor.noticeUnseenEnd(in: tableView)
+        // A row that is edited is narrower than a template of it.
+        if reader.insets.isEditing, request.identifier != nil, !request.isEstimate, tableView.canSizeRows {
+            hasUncachedRows = true
+            return UITableView.automaticDimension
+        }
         guard !store.isInBatch, !isAskedAfresh else { return measureOnly(path, in: tableView, request, measure) }
         guard request.isCached else { return skip(path, in: tableView, request, measure) }
         monitor.synchronize(section: row.section, with: tableView)
@@ -209,7 +215,7 @@ final class HeightDesk {
         watches: Bool = false, _ measure: (CGFloat) -> CGFloat?
     ) -> (height: CGFloat?, watch: ModelWatch?, settlesLate: Bool) {
         let row = RowPosition(path)
-        let width = measurer.contentWidth(at: path, of: tableView)
+        let width = reader.contentWidth(of: tableView)
         guard width > 0 else { return (nil, nil, false) }
         // Each measurement's own, also where one is made within another.
         let wasFilledLate = measurer.wasFilledLate

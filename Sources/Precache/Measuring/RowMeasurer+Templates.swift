@@ -31,17 +31,14 @@ extension RowMeasurer {
         }
         let insets = tableView.insetsOfRows
         // Closures are given what is left for the content; what was taken from it, by the app too, stays taken.
-        let taken = contentWidth(at: path, of: tableView) - width
+        let taken = reader.contentWidth(of: tableView) - width
         let rowWidth = max(tableView.precacheRowWidth - taken, 0)
-        let rowEditing =
-            store.environment?.isEditing == true ? reader.editing(at: path, in: tableView) : RowEditing()
-        template.setEditing(rowEditing.isEditing, animated: false)
         let isSettlingBefore = settling != nil
         let stays = { !isSettlingBefore && self.settling?.template === template }
         return template.standing(in: tableView, x: insets.left, width: rowWidth, stays: stays) {
             configure(template)
             let height = askFilled(template, identifier) { [unowned self, unowned template, unowned tableView] in
-                self.height(of: template, identifier: identifier, rowEditing, in: tableView)
+                self.height(of: template, identifier: identifier, in: tableView)
             }
             // What the row has is registered under another name. A configuration may come of the update handler, when the
             // template is asked.
@@ -57,13 +54,13 @@ extension RowMeasurer {
     /// The height in points of a row that shows a filled template, which stands in the table as wide as its row.
     ///
     /// That is what `sizeThatFits(_:)` answers, of a cell that lays out by frames, or else what the cell itself asks for, which
-    /// carries out a configuration update that waits. A shown cell knows what a template does not: its separator, controls and the
+    /// carries out a configuration update that waits. A shown cell knows what a template does not: its separator and the
     /// section index. What these take is read off a shown cell of the kind (``insetsBeyond(_:_:in:)``): it is taken from
     /// the width, and added to the height.
     private func height(
-        of template: UITableViewCell, identifier: String, _ editing: RowEditing, in tableView: UITableView
+        of template: UITableViewCell, identifier: String, in tableView: UITableView
     ) -> CGFloat {
-        let kind = CellKind(of: template, identifier: identifier, editing)
+        let kind = CellKind(of: template, identifier: identifier)
         let rowWidth = template.frame.width
         if template.isPrecachedByFrameLayout {
             let own = own(of: template, kind, in: tableView)
@@ -105,7 +102,7 @@ extension RowMeasurer {
                 width: width.isNear(0) ? 0 : width, height: height.isNear(0) ? 0 : height.isNear(pixel) ? pixel : height
             )
         }
-        // What editing and the like take from cells of another identifier they take from this one's.
+        // What the table takes from cells of another identifier it takes from this one's.
         for (other, shown) in shownCells.insets where other.differsByIdentifier(from: kind) {
             guard let template = other.identifier.flatMap({ cells.known($0) }),
                 let known = template.precacheMarks.insets[other]
@@ -115,8 +112,7 @@ extension RowMeasurer {
         // None was shown yet. A template that was a shown cell before may know of its separator.
         let knowsSeparator = !tableView.hasSeparators || own.height.isNear(pixel)
         return CellInsets(
-            width: max(-own.width, 0) + reader.insets.sectionIndex + (kind.hasControl ? reader.insets.control : 0),
-            height: knowsSeparator ? 0 : pixel)
+            width: max(-own.width, 0) + reader.insets.sectionIndex, height: knowsSeparator ? 0 : pixel)
     }
 
     /// The height in points of the template header or footer for `identifier` once `configure` has filled it, nil where

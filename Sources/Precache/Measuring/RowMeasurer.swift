@@ -104,20 +104,6 @@ final class RowMeasurer {
         return width
     }
 
-    /// The width that a row has for its content, in points.
-    func contentWidth(at path: IndexPath, of tableView: UITableView) -> CGFloat {
-        guard store.environment?.isEditing == true, exists(path, in: tableView) else {
-            return reader.contentWidth(of: tableView)
-        }
-        return reader.contentWidth(at: path, of: tableView)
-    }
-
-    private func exists(_ path: IndexPath, in tableView: UITableView) -> Bool {
-        // Inside a batch the data source is ahead of what is known here.
-        guard store.isInBatch else { return store.rows.contains(RowPosition(path)) }
-        return 0..<(tableView.countsOfDataSource(section: path.section).rows ?? 0) ~= path.row
-    }
-
     /// Forgets all templates: another class or nib may be registered by now, or they may remember a width.
     func removeTemplates() {
         endSettling()

@@ -19,7 +19,7 @@ extension ShownCells {
         let (now, question) = heightMeasuredNow(at: path, in: tableView)
         // A row that is inset by a rule of its own is measured at less than the row's width, if its cell is inset, too.
         if let width = question.measuredWidth, !cell.isPrecachedByFrameLayout {
-            let inset = measurer.contentWidth(at: path, of: tableView) - width
+            let inset = reader.contentWidth(of: tableView) - width
             if inset != 0, !isNarrowed(cell, at: path, from: width, in: tableView) {
                 wanted = Double(cell.fittingHeight(width: cell.bounds.width - inset))
                 cell.layoutSubviews()
@@ -46,11 +46,11 @@ extension ShownCells {
     func isNarrowed(
         _ cell: UITableViewCell, at path: IndexPath, from width: CGFloat, in tableView: UITableView
     ) -> Bool {
-        let kind = CellKind(of: cell, identifier: cell.reuseIdentifier, reader.editing(at: path, in: tableView))
+        let kind = CellKind(of: cell, identifier: cell.reuseIdentifier)
         let own =
             kind.identifier.flatMap { measurer.cells.known($0) }?.precacheMarks.insets[kind].map { max($0.width, 0) }
             ?? 0
-        let inset = measurer.contentWidth(at: path, of: tableView) - width
+        let inset = reader.contentWidth(of: tableView) - width
         // Cells that are inset by themselves are so as templates, too: that is the same inset, and not one more.
         let left = width - (inset == 0 ? own : max(own - inset, 0)) - cell.widthOfAccessoryView(kind)
         return tableView.differsVisibly(Double(cell.contentView.bounds.width), Double(left))

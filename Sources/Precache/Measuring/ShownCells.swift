@@ -131,12 +131,12 @@ extension ShownCells {
     /// Looks at the kinds of rows that have come on the screen. To be called when the table was laid out.
     /// O(rows that were not on the screen when it was last called).
     func checkKinds(_ visible: [IndexPath], in tableView: UITableView) {
-        guard !desk.isAskedAfresh, !isLooking, let first = visible.first, let last = visible.last else { return }
+        guard !desk.isAskedAfresh, !isLooking, !tableView.isEditing, let first = visible.first, let last = visible.last
+        else { return }
         let before = rowsLookedAt.flatMap { $0.generation == store.generation ? $0.rows : nil }
         let new = visible.filter { before?.contains($0) != true }
         rowsLookedAt = (first...last, store.generation)
-        // Rows are edited, and measured, by the data source's leave.
-        guard !new.isEmpty, !tableView.isEditing || tableView.agreesWithDataSource else { return }
+        guard !new.isEmpty else { return }
         isLooking = true
         warmer.monitor.noteCallBegins()
         defer { isLooking = false }
@@ -144,8 +144,7 @@ extension ShownCells {
         for path in new {
             // A hidden row is not laid out, and asks for nothing.
             guard let cell = tableView.cellForRow(at: path), cell.bounds.height > 0 else { continue }
-            let kind = CellKind(of: cell, identifier: cell.reuseIdentifier, reader.editing(at: path, in: tableView))
-            guard cell.isEditing == kind.isEditing else { continue }
+            let kind = CellKind(of: cell, identifier: cell.reuseIdentifier)
             if findings.present.insets[kind] == nil { learnInsets(of: cell, kind, in: tableView) }
             check(cell, kind, at: path, in: tableView)
         }

@@ -49,7 +49,8 @@ final class ObservedModels {
         }
         DispatchQueue.main.async { [weak self] in
             guard let self, noteHere(watch) else { return }
-            DispatchQueue.main.asyncAfter(deadline: .now() + Self.longestChange) { [weak self] in self?.areSet([watch]) }
+            DispatchQueue.main.asyncAfter(deadline: .now() + Self.longestChange) { [weak self] in self?.areSet([watch])
+            }
         }
     }
 

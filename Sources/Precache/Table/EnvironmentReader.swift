@@ -54,13 +54,12 @@ final class EnvironmentReader {
     /// As ``read(_:)``, and notes nothing.
     func environment(of tableView: UITableView) -> HeightEnvironment {
         let traits = tableView.traitCollection
-        let isEditing = isInEditMode(tableView)
         return HeightEnvironment(
             contentWidth: Double(contentWidth(of: tableView)), traits: layoutTraits(of: traits),
-            isRightToLeft: tableView.effectiveUserInterfaceLayoutDirection == .rightToLeft, isEditing: isEditing,
+            isRightToLeft: tableView.effectiveUserInterfaceLayoutDirection == .rightToLeft,
             hasSeparators: tableView.hasSeparators,
             followsReadableWidth: tableView.cellLayoutMarginsFollowReadableWidth,
-            sideMargins: sideMargins(of: tableView), controlWidth: isEditing ? Double(insets.control) : 0)
+            sideMargins: sideMargins(of: tableView))
     }
 
     private func layoutTraits(of traits: UITraitCollection) -> AnyHashable {
@@ -75,8 +74,8 @@ final class EnvironmentReader {
 
     // MARK: - Widths: never by the device's orientation, always by the table's own width and what takes from it
 
-    /// The width that the table's rows have for their content and accessory, in points, unless editing takes from it; 0
-    /// before the first layout.
+    /// The width that the table's rows have for their content and accessory, in points, where they are not edited; 0 before the
+    /// first layout.
     func contentWidth(of tableView: UITableView) -> CGFloat {
         let insets = tableView.insetsOfRows
         let safeArea = tableView.insetsContentViewsToSafeArea ? tableView.safeAreaInsets : .zero
@@ -90,35 +89,18 @@ final class EnvironmentReader {
         return max(tableView.bounds.width - safeArea.left - safeArea.right, 0)
     }
 
-    /// ``contentWidth(of:)`` less the control by which a row is deleted or inserted, where it has one now. The row exists.
-    func contentWidth(at indexPath: IndexPath, of tableView: UITableView) -> CGFloat {
-        let width = contentWidth(of: tableView)
-        guard editing(at: indexPath, in: tableView).hasControl else { return width }
-        return max(width - insets.control, 0)
-    }
-
-    /// Whether rows are being edited, and not just one of them swiped, which narrows none.
-    private func isInEditMode(_ tableView: UITableView) -> Bool { tableView.isEditing && !insets.isRowSwiped }
-
-    /// What editing changes in a row, as the data source and the delegate have it.
-    func editing(at indexPath: IndexPath, in tableView: UITableView) -> RowEditing {
-        isInEditMode(tableView) ? tableView.editing(at: indexPath) : RowEditing()
-    }
-
     // MARK: - What is only seen on the screen
 
     /// Reads off the screen what the table takes from its rows. To be called when it was laid out, never from inside a
     /// question for a height: then the cells on the screen are not to be asked for.
     ///
-    /// - Returns: whether rows were shown with heights for another width than they turn out to have.
+    /// - Returns: whether rows were shown with heights for another width than they have by now.
     func readInsets(of tableView: UITableView, rowCount: Int) -> Bool {
         let before = insets
-        let cells = hasIndexTitles || tableView.isEditing ? tableView.visibleCells : []
-        insets.isRowSwiped = tableView.isEditing && cells.contains { $0.showingDeleteConfirmation }
-        insets.isEditing = tableView.isEditing && !insets.isRowSwiped
+        insets.isEditing = tableView.isEditing && !tableView.isRowSwiped
         insets.hasSectionIndex = hasSectionIndex(tableView, rowCount: rowCount)
-        if insets.hasSectionIndex,
-            let cell = cells.first(where: { !$0.isEditing && $0.accessoryType == .none && $0.accessoryView == nil })
+        if insets.hasSectionIndex, !tableView.isEditing,
+            let cell = tableView.visibleCells.first(where: { $0.accessoryType == .none && $0.accessoryView == nil })
         {
             cell.layoutSubviews()
             let seen = cell.insets(in: tableView).width
@@ -126,14 +108,9 @@ final class EnvironmentReader {
             insets.seenSectionIndex = insets.isSectionIndexOld ? seen : min(seen, insets.seenSectionIndex ?? seen)
             insets.isSectionIndexOld = false
         }
-        if insets.isEditing, let cell = cells.first(where: { $0.isEditing && $0.editingStyle != .none }) {
-            cell.layoutSubviews()
-            insets.control = cell.controlWidth(in: tableView)
-        }
         guard insets != before else { return false }
         forget()
-        return insets.control != before.control || insets.sectionIndex != before.sectionIndex
-            || insets.isEditing != before.isEditing && insets.control > 0
+        return insets.sectionIndex != before.sectionIndex || insets.isEditing != before.isEditing
     }
 
     /// Whether rows leave room for a section index: UIKit does not tell whether it shows one.

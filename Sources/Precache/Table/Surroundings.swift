@@ -4,7 +4,6 @@ import PrecacheCore
 struct Surroundings {
     private var width: CGFloat = 0
     private var safeArea = UIEdgeInsets.zero
-    private var isEditing = false
     private var hasSeparators = true
     private var followsReadableWidth = false
     private var insetsContents = true
@@ -19,7 +18,6 @@ struct Surroundings {
     init(_ tableView: UITableView, _ traits: UITraitCollection) {
         width = tableView.bounds.width
         safeArea = tableView.safeAreaInsets
-        isEditing = tableView.isEditing
         hasSeparators = tableView.hasSeparators
         followsReadableWidth = tableView.cellLayoutMarginsFollowReadableWidth
         insetsContents = tableView.insetsContentViewsToSafeArea
@@ -30,8 +28,7 @@ struct Surroundings {
     /// Whether nothing has changed that the heights of its rows may depend on, but for the traits.
     @MainActor
     func isCurrent(_ tableView: UITableView) -> Bool {
-        // While rows are edited or swiped it depends on them.
-        !isEditing && !tableView.isEditing && tableView.bounds.width == width
+        tableView.bounds.width == width
             && tableView.safeAreaInsets == safeArea && tableView.hasSeparators == hasSeparators
             && tableView.cellLayoutMarginsFollowReadableWidth == followsReadableWidth
             && tableView.insetsContentViewsToSafeArea == insetsContents

@@ -1,37 +1,19 @@
-/// What a table takes from its rows besides insets and safe area, as it was seen on the screen: UIKit tells none of it.
+/// What was seen on the screen of a section index and of editing: UIKit tells nothing of it.
 struct TableInsets: Equatable {
     var hasSectionIndex = false
     /// In points, of the last index; nil until a row without an accessory was seen beside one.
     var seenSectionIndex: CGFloat?
     /// Whether there may be another index than the one that was seen.
     var isSectionIndexOld = true
+    /// Whether the table is in editing mode, and not just said to be for a row that is swiped.
+    var isEditing = false
     /// What the section index takes, in points.
     var sectionIndex: CGFloat { hasSectionIndex ? seenSectionIndex ?? 0 : 0 }
-    /// The control by which a row is deleted or inserted, in points; 0 until a row with one was seen.
-    var control: CGFloat = 0
-    var isEditing = false
-    /// Whether the table is said to be editing for a row that was swiped.
-    var isRowSwiped = false
-}
-
-/// What editing changes in a row.
-struct RowEditing {
-    var isEditing = false
-    /// Whether there is a control to delete or insert the row, and room for it.
-    var hasControl = false
-    var isMovable = false
 }
 
 extension UITableView {
-    func editing(at indexPath: IndexPath) -> RowEditing {
-        guard let dataSource else { return RowEditing() }
-        let isEditable = canEdit(at: indexPath, by: dataSource)
-        let hasControl =
-            isEditable && editingStyle(at: indexPath) != .none
-            && (indentsWhileEditing(at: indexPath) || style == .plain)
-        let isMovable = canMove(at: indexPath, by: dataSource)
-        return RowEditing(isEditing: isEditable || isMovable, hasControl: hasControl, isMovable: isMovable)
-    }
+    /// Whether a row's swipe actions are shown.
+    var isRowSwiped: Bool { visibleCells.contains { $0.showingDeleteConfirmation } }
 
     /// The width of a row's cell, in points.
     var precacheRowWidth: CGFloat {

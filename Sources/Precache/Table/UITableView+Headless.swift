@@ -48,22 +48,6 @@
             dataSource?.sectionIndexTitles(for: self)?.isEmpty == false
         }
 
-        func canEdit(at indexPath: IndexPath, by dataSource: any UITableViewDataSource) -> Bool {
-            dataSource.tableView(self, canEditRowAt: indexPath)
-        }
-
-        func canMove(at indexPath: IndexPath, by dataSource: any UITableViewDataSource) -> Bool {
-            dataSource.tableView(self, canMoveRowAt: indexPath)
-        }
-
-        func editingStyle(at indexPath: IndexPath) -> UITableViewCell.EditingStyle {
-            delegate?.tableView(self, editingStyleForRowAt: indexPath) ?? .delete
-        }
-
-        func indentsWhileEditing(at indexPath: IndexPath) -> Bool {
-            delegate?.tableView(self, shouldIndentWhileEditingRowAt: indexPath) ?? true
-        }
-
         func height(forHeaderInSection section: Int, from delegate: any UITableViewDelegate) -> CGFloat {
             delegate.tableView(self, heightForHeaderInSection: section)
         }

@@ -70,7 +70,7 @@ final class EstimateTeller {
     /// in the next turn of the loop.
     func tellSoon() {
         guard shownHeightsAreOld else { return }
-        if warmer.isWarming, warmer.measuresAhead { return warmer.seat.wake() }
+        if warmer.isWarming, warmer.measuresAhead, warmer.tableView?.isEditing != true { return warmer.seat.wake() }
         tellNextTurn()
     }
 
@@ -86,7 +86,7 @@ final class EstimateTeller {
     private func tellNow() {
         isWaitingToTell = false
         guard shownHeightsAreOld || hasUntoldHints && warmer.isWarming && areToBeTold, let tableView = warmer.tableView,
-            warmer.closedGate(of: tableView) == nil, canTell(tableView)
+            warmer.closedGate(of: tableView, forMeasuring: false) == nil, !tableView.isBeingScrolled, canTell(tableView)
         else { return }
         // An offset that is set would end it.
         if warmer.lookWhetherAppScrolls(tableView) { return tellNextTurn(after: ListMotion.longestPause) }
@@ -99,7 +99,7 @@ final class EstimateTeller {
     func canTell(_ tableView: UITableView) -> Bool {
         guard tableView.agreesWithDataSource else { return false }
         if !tableView.isEditing { return true }
-        return shownHeightsAreOld && !warmer.reader.insets.isRowSwiped && !tableView.hasUncommittedUpdates
+        return shownHeightsAreOld && !tableView.isRowSwiped && !tableView.hasUncommittedUpdates
     }
 
     /// Has the table ask for its estimates again. What is on the screen stays where it is.

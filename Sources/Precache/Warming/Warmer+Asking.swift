@@ -67,8 +67,11 @@ extension Warmer {
     /// Looks which rows on the screen show what has changed: where they have another height by now, the table is told. Those that
     /// nobody measures ahead are asked for. O(rows on the screen) while something has changed.
     func lookAtChanged() {
-        guard !store.models.shown.isEmpty, let tableView, let visible = tableView.indexPathsForVisibleRows else { return }
-        let asks = !(isWarming && measuresAhead) && tableView.delegateAnswersHeights
+        guard !store.models.shown.isEmpty, let tableView, let visible = tableView.indexPathsForVisibleRows else {
+            return
+        }
+        let asks =
+            !(isWarming && measuresAhead) && tableView.delegateAnswersHeights
             && closedGate(of: tableView) == nil && tableView.agreesWithDataSource
         var unknown: Set<Int> = []
         for path in visible {

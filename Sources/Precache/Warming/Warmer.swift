@@ -157,6 +157,7 @@ final class Warmer {
         if reader.contentWidth(of: tableView) <= 0 || tableView.dataSource == nil { return .notSetUp }
         guard tableView.delegateAnswersHeights || tableView.delegateAnswersEstimates else { return .notSetUp }
         if tableView.isRefreshing { return .refreshing }
+        if forMeasuring, tableView.isEditing { return .editing }
         return isInBackground ? .inBackground : nil
     }
 

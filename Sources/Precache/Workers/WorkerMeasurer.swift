@@ -106,7 +106,8 @@ extension WorkerMeasurer: WorkOwner {
         measurer.shownCells.noteMeasured(by: nil)
         // What shown cells contradict is an estimate, whoever has measured it.
         store.record(
-            result.height, isEstimate: measurer.shownCells.areEstimates(of: .any), cell: .any, watch: watch, for: ticket)
+            result.height, isEstimate: measurer.shownCells.areEstimates(of: .any), cell: .any, watch: watch, for: ticket
+        )
         warmer.lookAtChanged()
     }
 }

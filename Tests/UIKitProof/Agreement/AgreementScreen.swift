@@ -51,7 +51,6 @@ final class AgreementScreen: NSObject, UITableViewDataSource, UITableViewDelegat
             table.cellLayoutMarginsFollowReadableWidth = setting.place == .readableWidth
             table.dataSource = self
             table.delegate = indents
-            table.setEditing(setting.isEditing, animated: false)
             window.addSubview(table)
         }
         if kind.settlesLate {

@@ -18,15 +18,9 @@ enum AgreementPlace: String, CaseIterable {
             : self == .usual ? [.extraSmall, .large, .accessibilityLarge] : [.large, .accessibilityLarge]
         let directions: [UITraitEnvironmentLayoutDirection] =
             ProofPlatform.overridesTraits ? [.leftToRight, .rightToLeft] : [.unspecified]
-        let canBeEdited = [.usual, .insetGrouped].contains(self)
         return sizes.flatMap { size in
             styles.flatMap { style in
-                (canBeEdited ? [false, true] : [false]).flatMap { isEditing in
-                    directions.map {
-                        AgreementSetting(
-                            place: self, textSize: size, style: style, isEditing: isEditing, direction: $0)
-                    }
-                }
+                directions.map { AgreementSetting(place: self, textSize: size, style: style, direction: $0) }
             }
         }
     }
@@ -46,7 +40,6 @@ struct AgreementSetting {
     let place: AgreementPlace
     let textSize: UIContentSizeCategory
     let style: UITableView.Style
-    let isEditing: Bool
     let direction: UITraitEnvironmentLayoutDirection
 
     /// In points: of a phone, or of the largest iPad.
@@ -62,8 +55,7 @@ struct AgreementSetting {
             .extraSmall: "extra small text", .accessibilityLarge: "accessibility text",
         ]
         return [
-            styles[style], sizes[textSize], isEditing ? "editing" : nil,
-            direction == .rightToLeft ? "right to left" : nil,
+            styles[style], sizes[textSize], direction == .rightToLeft ? "right to left" : nil,
         ].compactMap { $0 }.joined(separator: ", ")
     }
 }
