@@ -149,19 +149,6 @@ final class LateResultTests: XCTestCase {
         XCTAssertEqual(log.rows, [])
     }
 
-    func test_in_a_batch_no_work_begins_that_it_says_is_gone() {
-        let list = busyList()
-        let rows = list.underWay
-        list.log.forget()
-        list.table.performBatchUpdates {
-            list.rows.remove(at: rows[1])
-            list.table.deleteRows(at: [IndexPath(row: rows[1], section: 0)], with: .none)
-            list.table.reconfigureRows(at: [IndexPath(row: rows[2], section: 0)])
-            self.workers.finish { _ in 0 }
-        }
-        XCTAssertEqual(list.log.rows, [rows[3]])
-    }
-
     func test_heights_that_are_none_are_refused_and_told_once() {
         let list = busyList()
         let rows = Array(list.underWay.suffix(12))

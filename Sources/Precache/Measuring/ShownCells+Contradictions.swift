@@ -29,6 +29,24 @@ extension ShownCells {
         return Contradiction(served: served, wanted: wanted, measuredNow: now, question: question)
     }
 
+    /// Says in the console where a shown cell asks for another height than its row was served.
+    func audit(_ path: IndexPath, in tableView: UITableView) {
+        // A table that still shows a former height was not told yet.
+        guard let served = store.rows[RowPosition(path)], served > 0, let cell = tableView.cellForRow(at: path),
+            !tableView.differsVisibly(Double(cell.frame.height), served)
+        else { return }
+        // Places its content view; not `layoutIfNeeded()`, which may have the table laid out in its own layout.
+        cell.layoutSubviews()
+        guard asksForHeight(cell) || cell.isPrecachedByFrameLayout,
+            let found = contradiction(by: cell, at: path, served: served, in: tableView)
+        else { return }
+        measurer.notes.report(
+            "audit \(path) \(served) \(found.wanted)",
+            "row \(path.section):\(path.row)\(cell.reuseIdentifier.map { " (\($0))" } ?? "") was given \(served) "
+                + "points, and its cell asks for \(found.wanted)"
+                + (found.measuredNow.map { "; measured now it has \($0)." } ?? "."))
+    }
+
     /// What the delegate would have a row measured at now, in points; nil where it has no say.
     private func heightMeasuredNow(
         at path: IndexPath, in tableView: UITableView

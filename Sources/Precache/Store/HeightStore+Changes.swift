@@ -146,9 +146,6 @@ extension HeightStore {
         underWay.apply(edits, plan, generation: generation)
     }
 
-    /// ``RowsUnderWay/callOff(_:)``
-    func callOffWork(of call: TableCall) { underWay.callOff(call) }
-
     /// Tickets that were taken before do not hold any more.
     ///
     /// - Parameter isForgotten: says it of those of rows that workers measure, which else hold on.

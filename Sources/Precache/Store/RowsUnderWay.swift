@@ -43,20 +43,6 @@ struct RowsUnderWay {
         }
     }
 
-    /// The table was told of a change within a batch update, which is carried out at its end: no worker is to begin what it
-    /// names as gone or changed.
-    mutating func callOff(_ call: TableCall) {
-        guard !entries.isEmpty else { return }
-        var edits = TableEdits()
-        edits.note(call)
-        let rows = Set(edits.update.deletedRows + edits.update.reloadedRows + edits.reconfigured)
-        let sections = edits.update.deletedSections + edits.update.reloadedSections
-        if rows.isEmpty, sections.isEmpty, !edits.reloadsEverything { return }
-        removeAll {
-            edits.reloadsEverything || rows.contains($0.ticket.row) || sections.contains($0.ticket.row.section)
-        }
-    }
-
     /// Moves tickets as a batch moves rows; those of rows that it takes away, or says to show something else, are called off.
     ///
     /// - Parameter generation: the store's after it.
@@ -71,20 +57,5 @@ struct RowsUnderWay {
             }
         }
         entries = moved
-    }
-}
-
-extension Ticket {
-    /// Moves the ticket as a batch moves its row.
-    ///
-    /// - Parameter generation: the store's after it.
-    /// - Returns: false, and the ticket is about no row any more, where the batch takes the row away, or says it to show
-    ///   something else.
-    mutating func move(_ edits: TableEdits, _ plan: BatchPlan, generation: Int) -> Bool {
-        guard !edits.update.reloadedRows.contains(row), !edits.reconfigured.contains(row),
-            let now = plan.position(of: row)
-        else { return false }
-        (row, self.generation) = (now, generation)
-        return true
     }
 }

@@ -62,7 +62,7 @@ final class TableMonitor: LoopSleepClient {
         guard call.isEdit else { return }
         if case .reloadData = call { measurer.removeTemplates() }
         edits.note(call)
-        if store.isInBatch { store.callOffWork(of: call) } else { applyEdits() }
+        if !store.isInBatch { applyEdits() }
     }
 
     func tableDidCarryOut(_ call: TableCall) {
