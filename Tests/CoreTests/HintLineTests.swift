@@ -22,19 +22,19 @@ import Testing
 
     @Test func aHeightFollowsTwoHints() {
         let second = { (hint: Int) in Double(hint % 5) }
-        let line = line(second: second) { 40 + 3 * Double($0) + 20 * second($0) }
+        let line = line(second: second, { 40 + 3 * Double($0) + 20 * second($0) })
         #expect(isNear(line.estimate([10, 9]), 250))
     }
 
     @Test(arguments: [0, 7, 1e-300, 1e90])
     func aHintThatIsAlwaysTheSameDoesNoHarm(_ constant: Double) {
-        let line = line(second: { _ in constant }) { 40 + 3 * Double($0) }
+        let line = line(second: { _ in constant }, { 40 + 3 * Double($0) })
         #expect(isNear(line.estimate([100, constant]), 340))
-        #expect(isNear(self.line(second: { Double($0) }) { _ in 44 }.estimate([3, 3]), 44))
+        #expect(isNear(self.line(second: { Double($0) }, { _ in 44 }).estimate([3, 3]), 44))
     }
 
     @Test func twoHintsThatSayTheSameShareIt() {
-        let line = line(second: { 2 * Double($0) }) { 40 + 3 * Double($0) }
+        let line = line(second: { 2 * Double($0) }, { 40 + 3 * Double($0) })
         #expect(isNear(line.estimate([20, 40]), 100))
     }
 

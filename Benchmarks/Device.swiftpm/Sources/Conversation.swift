@@ -5,6 +5,7 @@ import UIKit
 
 final class Conversation: UITableViewController {
     private var posts: [Post] = []
+    private var saved: (id: Post.ID?, distance: CGFloat)?
 
     override func viewDidLoad() {
         super.viewDidLoad()
@@ -21,14 +22,22 @@ final class Conversation: UITableViewController {
         tableView.precacher?.restore(IndexPath(row: row, section: 0), at: .top)
     }
 
-    func end() throws -> Data? {
-        // A place is Codable.
-        try tableView.precacher.map { try JSONEncoder().encode($0.placeOnScreen) }
+    func reloadEverything() {
+        let place = tableView.precacher?.placeOnScreen
+        tableView.reloadData()
+        if let place { tableView.precacher?.restore(place) }
     }
 
-    func comeBack(to data: Data) throws {
+    func end() {
+        saved = tableView.precacher?.placeOnScreen.map { ($0.identity as? Post.ID, $0.distance) }
+    }
+
+    func comeBack() {
         // In another launch.
-        tableView.precacher?.restore(try JSONDecoder().decode(PlaceOnScreen.self, from: data))
+        guard let saved else { return }
+        let place = PlaceOnScreen(
+            identity: saved.id, indexPath: IndexPath(row: 0, section: 0), distance: saved.distance)
+        tableView.precacher?.restore(place)
     }
 
     func received(_ older: [Post]) {

@@ -1,3 +1,5 @@
+import PrecacheCore
+
 /// A shown cell that asks for another height than was served.
 struct Contradiction {
     /// In points.

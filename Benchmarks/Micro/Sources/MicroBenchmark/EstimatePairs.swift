@@ -9,8 +9,8 @@ func measureEstimates(_ session: Session) {
     session.area(
         "Estimates",
         """
-        `tableView.precachedEstimate(forRowAt:hints:)` with two hints for a row that is not known, in a table of which 100 rows
-        were learned. Floor: the same without hints, which answers the mean.
+        `tableView.precachedEstimate(forRowAt:hints:)` with two hints: for a row that is not known, in a table of which 100 rows
+        were learned, and for one that is, which is learned. Floor: the same without hints, which answers the mean, or the height.
         """)
     let rows = session.size(10_000)
     session.pair("an estimate with hints, \(rowCount(rows)) rows", blocks: 60) {
@@ -19,11 +19,11 @@ func measureEstimates(_ session: Session) {
             floor: Block(table.paths.count, of: table) { $0.askMeans() },
             ours: Block(table.paths.count, of: table) { $0.askWithHints() })
     }
-    session.pair("measuring a row that has hints, \(rowCount(rows)) rows", blocks: 60) {
+    session.pair("an estimate that teaches, of a known row, \(rowCount(rows)) rows", blocks: 60) {
         @MainActor func block(hasHints: Bool) -> Block {
-            Block(
-                rows, of: HintedTable(rows: rows, hasHints: hasHints), prepare: { $0.forget() },
-                run: { $0.measureAll() })
+            let table = HintedTable(rows: rows, hasHints: hasHints)
+            table.measureAll()
+            return Block(rows, of: table) { $0.askForAll() }
         }
         return Pair(floor: block(hasHints: false), ours: block(hasHints: true))
     }
@@ -45,6 +45,7 @@ private struct EstimatedTable {
     init(rows: Int) {
         fixture = HintedTable(rows: rows, hasHints: true)
         for row in 0..<100 { fixture.measure(row) }
+        fixture.askForAll()
         paths = RandomRows(below: rows - 100).rows.prefix(16_384).map { IndexPath(row: Int($0.row) + 100, section: 0) }
     }
 
@@ -88,7 +89,9 @@ private final class HintedTable: NSObject, UITableViewDataSource, UITableViewDel
 
     func measure(_ row: Int) { _ = tableView(table, heightForRowAt: IndexPath(row: row, section: 0)) }
     func measureAll() { for row in 0..<rows { measure(row) } }
-    func forget() { table.invalidatePrecachedHeights() }
+    func askForAll() {
+        for row in 0..<rows { _ = tableView(table, estimatedHeightForRowAt: IndexPath(row: row, section: 0)) }
+    }
 
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows }
 

@@ -1,3 +1,4 @@
+import CoreStore
 import HeadlessUIKit
 import Pairs
 

@@ -10,7 +10,7 @@ func measureRunLoop(_ session: Session) {
         """
         Rows precached on the real main run loop; measuring them costs nothing, but where it says so. Floors: a bare
         observer and posted task that call the same method of the same delegate, which misses, measures and keeps the
-        height; the same where the delegate measures and keeps nothing; that method alone; the bare measurements. A block
+        height; the same where the delegate measures and keeps nothing; the bare measurements. A block
         of warming up is a whole run, from a table that knows the rows that it shows until it knows all and was told so.
         """)
     for rows in session.sizes(1_000, 1_000_000) {
@@ -23,10 +23,6 @@ func measureRunLoop(_ session: Session) {
             let table = WarmingTable(rows: rows)
             return table.pair(floor: { $0.runBareLoopWithoutPrecache() }, ours: { $0.warm() })
         }
-        session.pair("`turnDuration` of 4 ms, \(size), against the delegate's method", .noWorse) {
-            let table = WarmingTable(rows: rows, turnDuration: 0.004)
-            return table.pair(floor: { $0.askAll() }, ours: { $0.warm() })
-        }
     }
     session.pair("warming up at 2 ms a row", .atMost(1.01), blocks: 8) { warmingUp() }
 }
@@ -36,14 +32,10 @@ func measureRunLoop(_ session: Session) {
 private final class WarmingTable {
     private let fixture: BenchmarkTable
     private let paths = (0..<200).map { IndexPath(row: $0, section: 0) }
-    private let configuration: PrecachingConfiguration
     private lazy var loop = BareLoop { [unowned self] in ask() }
     private var next = 0
 
-    init(rows: Int, turnDuration: Double = 0) {
-        fixture = .warm(rows: rows)
-        configuration = PrecachingConfiguration(turnDuration: turnDuration)
-    }
+    init(rows: Int) { fixture = .warm(rows: rows) }
 
     func pair(
         floor: @escaping @MainActor (WarmingTable) -> Void, ours: @escaping @MainActor (WarmingTable) -> Void
@@ -59,7 +51,7 @@ private final class WarmingTable {
                 paths.count, of: self,
                 prepare: {
                     $0.forget()
-                    $0.fixture.table.enablePrecaching($0.configuration)
+                    $0.fixture.table.enablePrecaching()
                 }, run: { ours($0) }))
     }
 
@@ -77,8 +69,6 @@ private final class WarmingTable {
         runBareLoop()
         fixture.isCached = true
     }
-
-    func askAll() { fixture.run({ for _ in paths { ask() } }, untilMeasured: paths.count) }
 
     private func ask() {
         let path = paths[next]

@@ -1,4 +1,5 @@
 import CHeap
+import CoreStore
 import Foundation
 import Pairs
 
