@@ -101,7 +101,7 @@ final class AuditTests: XCTestCase {
         XCTAssertEqual(named, ["0:1"])
     }
 
-    func test_without_an_audit_only_the_first_row_of_a_kind_is_looked_at() {
+    func test_without_an_audit_one_row_of_a_kind_is_looked_at() {
         let screen = auditedScreen { $0.table.precacher?.isAuditing = false }
         changeSilently(1, in: screen)
         screen.comeAndGo()

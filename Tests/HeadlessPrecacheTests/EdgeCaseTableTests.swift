@@ -139,7 +139,7 @@ final class EdgeCaseTableTests: XCTestCase {
 
     // MARK: Audit
 
-    func test_the_audit_has_nothing_to_say_of_rows_that_are_hidden_invalidated_or_silent() {
+    func test_the_audit_passes_over_hidden_invalidated_and_silent_rows() {
         var console: [String] = []
         let write = ProblemLog.write
         ProblemLog.write = { console.append($0) }

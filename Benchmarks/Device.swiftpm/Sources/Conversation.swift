@@ -5,7 +5,7 @@ import UIKit
 
 final class Conversation: UITableViewController {
     private var posts: [Post] = []
-    private var saved: (id: Post.ID?, distance: CGFloat)?
+    private var saved: (id: Int?, distance: CGFloat)?
 
     override func viewDidLoad() {
         super.viewDidLoad()
@@ -29,7 +29,7 @@ final class Conversation: UITableViewController {
     }
 
     func end() {
-        saved = tableView.precacher?.placeOnScreen.map { ($0.identity as? Post.ID, $0.distance) }
+        saved = tableView.precacher?.placeOnScreen.map { ($0.identity as? Int, $0.distance) }
     }
 
     func comeBack() {

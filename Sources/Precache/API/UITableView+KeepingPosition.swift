@@ -26,6 +26,7 @@ extension UITableView {
     ///   - indexPath: the row to keep, as it is when this is called; nil for the first visible one.
     ///   - edge: `.top` or `.bottom` to stay at that end of the content instead, if the table stands at it: a chat stays at its
     ///     newest message, and keeps its place where somebody has scrolled back.
+    ///   - updates: changes the model, and tells the table.
     /// - Complexity: O(rows) where rows are followed by identity, else that of the updates.
     public func performKeepingPosition(
         of indexPath: IndexPath? = nil, stickingTo edge: ScrollPosition = .none, _ updates: () -> Void
