@@ -5,9 +5,6 @@ import XCTest
 /// The app's states, and what it posts.
 @MainActor
 final class ApplicationTests: XCTestCase {
-    // Ours: XCTest on Linux starts a class of main-actor tests only if one of them is async.
-    func test_these_tests_run_on_the_main_thread() async { assertOnMainThread() }
-
     override func tearDown() async throws {
         UIApplication.shared.headlessApplicationState = .active
     }
@@ -33,32 +30,24 @@ final class ApplicationTests: XCTestCase {
     }
 
     // Apple, "Managing your app's life cycle": an app passes through inactive on its way to the background.
-    func test_an_app_going_to_the_background_becomes_inactive_first_and_posts_both() {
-        let posted = posted { UIApplication.shared.headlessApplicationState = .background }
-        XCTAssertEqual(
-            posted,
-            [
-                "UIApplicationWillResignActiveNotification: active",
-                "UIApplicationDidEnterBackgroundNotification: background",
-            ])
-        XCTAssertEqual(UIApplication.shared.applicationState, .background)
-    }
-
-    // Apple, willEnterForegroundNotification: posted before the app leaves the background.
-    func test_an_app_coming_back_posts_before_that_and_after_becoming_active() {
-        UIApplication.shared.headlessApplicationState = .background
-        let posted = posted { UIApplication.shared.headlessApplicationState = .active }
-        XCTAssertEqual(
-            posted,
-            [
-                "UIApplicationWillEnterForegroundNotification: background",
-                "UIApplicationDidBecomeActiveNotification: active",
-            ])
-    }
-
-    // Ours: a state set twice is no change.
-    func test_an_app_that_stays_as_it_is_posts_nothing() {
-        XCTAssertEqual(posted { UIApplication.shared.headlessApplicationState = .active }, [])
+    // willEnterForegroundNotification: posted before the app leaves the background. Ours: a state set twice is no
+    // change.
+    func test_an_app_going_to_the_background_and_back_posts_both_ways() async {
+        let away = [
+            "UIApplicationWillResignActiveNotification: active",
+            "UIApplicationDidEnterBackgroundNotification: background",
+        ]
+        let back = [
+            "UIApplicationWillEnterForegroundNotification: background",
+            "UIApplicationDidBecomeActiveNotification: active",
+        ]
+        let steps: [(UIApplication.State, [String])] = [
+            (.active, []), (.background, away), (.background, []), (.active, back),
+        ]
+        for (state, notifications) in steps {
+            XCTAssertEqual(posted { UIApplication.shared.headlessApplicationState = state }, notifications)
+            XCTAssertEqual(UIApplication.shared.applicationState, state)
+        }
     }
 
     // Apple, didReceiveMemoryWarningNotification. The name as in UIKit, for those who observe it by name.

@@ -1,29 +1,5 @@
 import Foundation
 import HeadlessUIKit
-import XCTest
-
-/// Tests of constraints in a view of 300 × 400 points in a window.
-@MainActor
-class ConstraintTestCase: XCTestCase {
-    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
-    let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 400))
-
-    override func setUp() async throws { window.addSubview(root) }
-
-    /// 10 points, the first label, 8 points, the second, 10 points; both from the root's top to its bottom at most.
-    func twoInARow(_ first: String, _ second: String) -> (UILabel, UILabel) {
-        let (a, b) = (root.addLabel(first), root.addLabel(second))
-        NSLayoutConstraint.activate([
-            a.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 10),
-            b.leadingAnchor.constraint(equalTo: a.trailingAnchor, constant: 8),
-            b.trailingAnchor.constraint(equalTo: root.trailingAnchor, constant: -10),
-            a.topAnchor.constraint(equalTo: root.topAnchor), b.topAnchor.constraint(equalTo: root.topAnchor),
-            a.bottomAnchor.constraint(lessThanOrEqualTo: root.bottomAnchor),
-            b.bottomAnchor.constraint(lessThanOrEqualTo: root.bottomAnchor),
-        ])
-        return (a, b)
-    }
-}
 
 extension UIView {
     /// The size that fits a required width.

@@ -6,9 +6,8 @@ import XCTest
 /// Content from configurations, and the updates that come before a layout.
 @MainActor
 final class ConfigurationTests: XCTestCase {
+    private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
     private let long = String(repeating: "some words of a text ", count: 20)
-
-    func test_these_tests_run_on_the_main_thread() async { assertOnMainThread() }
 
     private func list(_ text: String, _ secondary: String? = nil) -> UIListContentConfiguration {
         var configuration = UIListContentConfiguration.cell()
@@ -20,7 +19,7 @@ final class ConfigurationTests: XCTestCase {
     // MARK: Content
 
     // Apple, UITableViewCell.contentConfiguration: replaced, or applied where it is compatible; nil makes an empty one.
-    func test_the_content_view_is_the_configurations() {
+    func test_the_content_view_is_the_configurations() async {
         let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
         let first = cell.contentView
         cell.contentConfiguration = list("a")
@@ -39,19 +38,9 @@ final class ConfigurationTests: XCTestCase {
         XCTAssertEqual(cell.contentView.subviews, [])
     }
 
-    // Apple, UIView.systemLayoutSizeFitting(_:): fitting-size priorities. Not documented: then a text is as wide as it
-    // likes.
-    func test_a_list_content_view_asked_without_a_width_answers_one_line() {
-        let one = list("a").makeContentView()
-        let many = list(long).makeContentView()
-        XCTAssertGreaterThan(many.fittingSize(requiring: 320).height, 3 * one.fittingSize(requiring: 320).height)
-        XCTAssertGreaterThan(many.fittingSize(requiring: 200).height, many.fittingSize(requiring: 320).height)
-        let target = CGSize(width: 320, height: 0)
-        XCTAssertEqual(many.systemLayoutSizeFitting(target).height, one.fittingSize(requiring: 320).height)
-    }
-
     // Apple, UIListContentConfiguration: secondaryText, numberOfLines, textToSecondaryTextVerticalPadding,
-    // directionalLayoutMargins.
+    // directionalLayoutMargins, axesPreservingSuperviewLayoutMargins. UIView.systemLayoutSizeFitting(_:): fitting-size
+    // priorities. Not documented: then a text is as wide as it likes.
     func test_a_list_content_view_is_as_high_as_texts_padding_and_margins() {
         var configuration = list(long, "second")
         configuration.textProperties.font = .systemFont(ofSize: 20)
@@ -66,10 +55,12 @@ final class ConfigurationTests: XCTestCase {
         view.layoutIfNeeded()
         XCTAssertEqual(view.subviews.map(\.frame.minX), [8, 8])
         XCTAssertEqual(view.subviews[1].frame.maxY, view.bounds.height - 30, accuracy: 1)
-    }
 
-    // Apple, UIListContentConfiguration.axesPreservingSuperviewLayoutMargins.
-    func test_a_list_content_view_keeps_its_cells_margins() {
+        let (one, many) = (list("a").makeContentView(), list(long).makeContentView())
+        let line = one.fittingSize(requiring: 320).height
+        XCTAssertGreaterThan(many.fittingSize(requiring: 320).height, 3 * line)
+        XCTAssertGreaterThan(many.fittingSize(requiring: 200).height, many.fittingSize(requiring: 320).height)
+        XCTAssertEqual(many.systemLayoutSizeFitting(CGSize(width: 320, height: 0)).height, line)
         let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
         cell.contentConfiguration = list("a")
         let before = cell.contentView.fittingSize(requiring: 320).height
@@ -81,25 +72,30 @@ final class ConfigurationTests: XCTestCase {
 
     // Apple, setNeedsUpdateConfiguration(): the system might combine requests into a single update.
     // configurationUpdateHandler: an alternative to the override; setting it requests an update.
-    func test_requested_updates_are_one_update_before_the_layout() {
+    func test_requested_updates_are_one_update_before_the_layout_or_measuring() {
         let cell = LoggingCell(style: .default, reuseIdentifier: nil)
         cell.configurationUpdateHandler = { cell, _ in (cell as? LoggingCell)?.log.append("handler") }
         cell.setNeedsUpdateConfiguration()
         XCTAssertEqual(cell.log, [])
         cell.layoutIfNeeded()
         XCTAssertEqual(cell.log, ["update", "handler", "layout"])
-        cell.setNeedsUpdateConfiguration()
-        cell.setNeedsUpdateConfiguration()
-        cell.layoutIfNeeded()
-        XCTAssertEqual(cell.log.count(where: { $0 == "update" }), 2)
-        cell.setNeedsLayout()
-        cell.layoutIfNeeded()
-        XCTAssertEqual(cell.log.count(where: { $0 == "update" }), 2)
+        let ways: [() -> Void] = [
+            cell.layoutIfNeeded, { _ = cell.fittingHeight(width: 320) },
+            { _ = cell.sizeThatFits(CGSize(width: 320, height: 0)) },
+        ]
+        for (number, way) in ways.enumerated() {
+            for _ in 0..<2 { cell.setNeedsUpdateConfiguration() }
+            for _ in 0..<2 {
+                way()
+                XCTAssertEqual(cell.states.count, 2 + number, "way \(number)")
+                cell.setNeedsLayout()
+            }
+        }
     }
 
     // Apple, WWDC 2020, "Modern cell configuration": always before the cell is first displayed, and again whenever its
     // state changes.
-    func test_each_change_of_the_state_requests_an_update() {
+    func test_each_change_of_the_state_or_traits_requests_an_update() {
         let cell = LoggingCell(style: .default, reuseIdentifier: nil)
         let changes: [(String, (LoggingCell) -> Void, (UICellConfigurationState) -> Bool)] = [
             ("editing", { $0.isEditing = true }, \.isEditing),
@@ -108,7 +104,14 @@ final class ConfigurationTests: XCTestCase {
             ("swiped", { $0.headlessShowingDeleteConfirmation = true }, \.isSwiped),
             ("disabled", { $0.isUserInteractionEnabled = false }, \.isDisabled),
             ("reused", { $0.prepareForReuse() }, { !$0.isEditing }),
+            (
+                "traits",
+                { _ in self.window.headlessTraits = UITraitCollection(preferredContentSizeCategory: .accessibilityLarge)
+                },
+                { $0.traitCollection.preferredContentSizeCategory == .accessibilityLarge }
+            ),
         ]
+        window.addSubview(cell)
         cell.layoutIfNeeded()
         for (name, change, isSeen) in changes {
             cell.states = []
@@ -121,19 +124,9 @@ final class ConfigurationTests: XCTestCase {
         }
     }
 
-    func test_a_change_of_traits_requests_an_update() {
-        let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
-        let cell = LoggingCell(style: .default, reuseIdentifier: nil)
-        window.addSubview(cell)
-        window.layoutIfNeeded()
-        cell.states = []
-        window.headlessTraits = UITraitCollection(preferredContentSizeCategory: .accessibilityLarge)
-        window.layoutIfNeeded()
-        XCTAssertEqual(cell.states.map(\.traitCollection.preferredContentSizeCategory), [.accessibilityLarge])
-    }
-
     // Apple, automaticallyUpdatesContentConfiguration: updated(for:), given back to the cell; true by default.
-    func test_a_configuration_is_updated_for_the_state_unless_that_is_off() {
+    // UIListContentConfiguration.updated(for:): defaults for that state, where nothing was customized.
+    func test_a_configuration_is_updated_for_state_and_traits_unless_that_is_off() {
         let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
         cell.contentConfiguration = TallConfiguration()
         cell.isSelected = true
@@ -144,32 +137,24 @@ final class ConfigurationTests: XCTestCase {
         cell.isSelected = false
         cell.layoutIfNeeded()
         XCTAssertEqual((cell.contentView as? TallView)?.tall.height, 500)
-    }
+        let measured = UITableViewCell(style: .default, reuseIdentifier: nil)
+        measured.configurationUpdateHandler = { cell, _ in cell.contentConfiguration = TallConfiguration() }
+        XCTAssertEqual(measured.fittingHeight(width: 320), 50, "with what its update shows")
 
-    // Apple, UIListContentConfiguration.updated(for:): defaults for that state, where nothing was customized.
-    func test_a_list_configuration_follows_the_text_size_with_the_next_update() {
-        let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
-        let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
-        window.addSubview(cell)
-        cell.contentConfiguration = list("a")
+        let listed = UITableViewCell(style: .default, reuseIdentifier: nil)
+        window.addSubview(listed)
+        listed.contentConfiguration = list("a")
         window.layoutIfNeeded()
-        let before = cell.contentView.fittingSize(requiring: 320).height
+        let before = listed.contentView.fittingSize(requiring: 320).height
         window.headlessTraits = UITraitCollection(preferredContentSizeCategory: .accessibilityLarge)
-        XCTAssertEqual(cell.contentView.fittingSize(requiring: 320).height, before)
+        XCTAssertEqual(listed.contentView.fittingSize(requiring: 320).height, before)
         window.layoutIfNeeded()
-        XCTAssertGreaterThan(cell.contentView.fittingSize(requiring: 320).height, before + 10)
+        XCTAssertGreaterThan(listed.contentView.fittingSize(requiring: 320).height, before + 10)
         var own = list("a")
         own.textProperties.font = .systemFont(ofSize: 17)
-        cell.contentConfiguration = own
+        listed.contentConfiguration = own
         window.layoutIfNeeded()
-        XCTAssertEqual(cell.contentView.fittingSize(requiring: 320).height, before, accuracy: 1e-9)
-    }
-
-    func test_a_self_sizing_row_is_sized_with_what_its_update_shows() {
-        let source = UpdatingSource(rows: 3, height: 0)
-        let table = UITableView.showing(source, estimate: 30)
-        XCTAssertEqual(table.rectForRow(at: path(0, 1)).height, 50)
-        XCTAssertTrue(table.visibleCells[1].contentView is TallView)
+        XCTAssertEqual(listed.contentView.fittingSize(requiring: 320).height, before, accuracy: 1e-9)
     }
 
     func test_a_header_has_content_from_a_configuration_too() {
@@ -235,13 +220,4 @@ private final class TallView: UIView, UIContentView {
         _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
         verticalFittingPriority: UILayoutPriority
     ) -> CGSize { CGSize(width: targetSize.width, height: tall.height) }
-}
-
-/// Rows of cells that show their content in an update only.
-private final class UpdatingSource: ListSource, UITableViewDelegate {
-    override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        let cell = UITableViewCell(style: .default, reuseIdentifier: "updating")
-        cell.configurationUpdateHandler = { cell, _ in cell.contentConfiguration = TallConfiguration() }
-        return cell
-    }
 }

@@ -96,19 +96,13 @@ extension BatchUpdate {
     }
 }
 
-/// Edits without regard to whether they fit, drawn with SplitMix64.
+/// Edits without regard to whether they fit.
 private struct EditDraw {
-    private var state: UInt64
+    private var random: SplitMix
 
-    init(seed: UInt64) { state = seed }
+    init(seed: UInt64) { random = SplitMix(state: seed) }
 
-    mutating func below(_ limit: Int) -> Int {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return Int((z ^ (z >> 31)) >> 1) % limit
-    }
+    mutating func below(_ limit: Int) -> Int { Int(random.next() >> 1) % limit }
 
     mutating func edit(sections: Int) -> TableEdit {
         func section() -> Int { below(max(sections, 1)) }

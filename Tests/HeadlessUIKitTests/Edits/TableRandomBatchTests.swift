@@ -5,14 +5,11 @@ import XCTest
 /// Random batches against a list that is edited by hand.
 @MainActor
 final class TableRandomBatchTests: XCTestCase {
-    // Ours: XCTest on Linux starts a class of main-actor tests only if one of them is async.
-    func test_these_tests_run_on_the_main_thread() async { assertOnMainThread() }
-
     override func tearDown() async throws { await MainActor.run { UIKitBehavior.current = UIKitBehavior() } }
 
     // Table View Programming Guide for iOS, Batch Insertion, Deletion, and Reloading of Rows and Sections: what
     // indexes mean, whatever the order of the calls. Ours: the list that is edited by hand, to compare with.
-    func test_random_batches_leave_the_table_showing_what_the_data_source_has() {
+    func test_random_batches_leave_the_table_showing_what_the_data_source_has() async {
         for seed in 0..<RandomRuns.of(20) as Range<UInt64> { run(seed: seed, batches: 100) }
     }
 
@@ -153,17 +150,5 @@ private struct BatchDraw {
                 edits.append { $0.insertRows(at: [path(section, row)], with: .none) }
             }
         }
-    }
-}
-
-private struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }

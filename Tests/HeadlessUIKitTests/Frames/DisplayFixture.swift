@@ -1,7 +1,7 @@
 import CoreFoundation
 import Foundation
-import HeadlessUIKit
-import XCTest
+
+@testable import HeadlessUIKit
 
 /// Stands in for the main thread's clock and moves only where a test works; `restore()` puts the display back.
 @MainActor
@@ -42,10 +42,10 @@ final class HandClock {
 @MainActor
 final class LoopProbe {
     private(set) var observed = 0
-    private(set) var performed = 0
-    private(set) var timed = 0
+    /// Sources, and timers.
+    private(set) var fired = [0, 0]
     private var observer: CFRunLoopObserver?
-    private var source: CFRunLoopSource?
+    private var source: RunLoopSource?
     private var timer: Timer?
 
     init(in mode: RunLoop.Mode) {
@@ -54,20 +54,14 @@ final class LoopProbe {
             // Holds, here and below: all are added to the main run loop.
             MainActor.assumeIsolated { observed += 1 }
         }
-        CFRunLoopAddObserver(CFRunLoopGetMain(), observer, cfMode(mode))
+        CFRunLoopAddObserver(CFRunLoopGetMain(), observer, mode.cfMode)
 
-        var context = CFRunLoopSourceContext()
-        context.info = Unmanaged.passUnretained(self).toOpaque()
-        context.perform = { info in
-            let probe = Unmanaged<LoopProbe>.fromOpaque(info!).takeUnretainedValue()
-            MainActor.assumeIsolated { probe.performed += 1 }
-        }
-        source = CFRunLoopSourceCreate(nil, 0, &context)
-        CFRunLoopAddSource(CFRunLoopGetMain(), source, cfMode(mode))
-        CFRunLoopSourceSignal(source)
+        source = RunLoopSource { [unowned self] in fired[0] += 1 }
+        source?.add(to: mode)
+        source?.signal()
 
         let timer = Timer(fire: Date(timeIntervalSinceNow: -1), interval: 0, repeats: false) { [weak self] _ in
-            MainActor.assumeIsolated { self?.timed += 1 }
+            MainActor.assumeIsolated { self?.fired[1] += 1 }
         }
         RunLoop.main.add(timer, forMode: mode)
         self.timer = timer
@@ -75,16 +69,12 @@ final class LoopProbe {
 
     func remove() {
         CFRunLoopObserverInvalidate(observer)
-        CFRunLoopSourceInvalidate(source)
+        source = nil
         timer?.invalidate()
     }
 }
 
-/// What happened in the main run loop, in order.
-@MainActor
-final class EventLog {
-    var entries: [String] = []
-
+extension LayoutLog {
     /// Logs `name` and `waiting` before the loop waits, and `exit` before it exits. To be invalidated.
     func observer(order: CFIndex, name: String, exits: Bool = true) -> CFRunLoopObserver? {
         let exit = CFRunLoopActivity.exit.rawValue
@@ -92,31 +82,9 @@ final class EventLog {
         let observer = CFRunLoopObserverCreateWithHandler(nil, activities, true, order) { [unowned self] _, activity in
             let isExit = (activity.rawValue & exit) != 0
             // Holds: the observer is added to the main run loop only.
-            MainActor.assumeIsolated { entries.append("\(name) \(isExit ? "exit" : "waiting")") }
+            MainActor.assumeIsolated { names.append("\(name) \(isExit ? "exit" : "waiting")") }
         }
-        CFRunLoopAddObserver(CFRunLoopGetMain(), observer, cfMode(.default))
+        CFRunLoopAddObserver(CFRunLoopGetMain(), observer, RunLoop.Mode.default.cfMode)
         return observer
     }
-}
-
-/// Logs its layouts.
-final class LaidOutView: UIView {
-    var log: EventLog?
-    var onLayout: () -> Void = {}
-
-    override func layoutSubviews() {
-        super.layoutSubviews()
-        onLayout()
-        log?.entries.append("layout")
-    }
-}
-
-#if canImport(Darwin)
-    func cfMode(_ mode: RunLoop.Mode) -> CFRunLoopMode { CFRunLoopMode(rawValue: makeString(mode.rawValue)) }
-#else
-    func cfMode(_ mode: RunLoop.Mode) -> CFRunLoopMode { makeString(mode.rawValue) }
-#endif
-
-private func makeString(_ string: String) -> CFString {
-    string.withCString { CFStringCreateWithCString(nil, $0, CFStringBuiltInEncodings.UTF8.rawValue) }
 }

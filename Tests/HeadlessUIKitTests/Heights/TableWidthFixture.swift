@@ -1,38 +1,5 @@
 import Foundation
 import HeadlessUIKit
-import XCTest
-
-/// Tests of what is left of rows' widths, by text that fills its cells.
-@MainActor
-class TableWidthTestCase: XCTestCase {
-    let source = WidthSource()
-
-    func table(_ style: UITableView.Style = .plain, width: CGFloat = 320) -> UITableView {
-        let table = UITableView(frame: CGRect(x: 0, y: 0, width: width, height: 480), style: style)
-        table.separatorStyle = .none
-        table.register(TextCell.self, forCellReuseIdentifier: "text")
-        table.dataSource = source
-        table.delegate = source
-        table.layoutIfNeeded()
-        return table
-    }
-
-    func content(of table: UITableView) -> CGRect {
-        table.layoutIfNeeded()
-        return table.visibleCells[0].contentView.frame
-    }
-
-    /// That rows are as high as their text is at the width of their content.
-    func assertRowsFit(_ table: UITableView, line: UInt = #line) {
-        table.layoutIfNeeded()
-        let cell = table.visibleCells[0] as! TextCell
-        let width = cell.contentView.frame.width
-        XCTAssertEqual(cell.label.frame.width, width, line: line)
-        XCTAssertEqual(
-            table.rectForRow(at: path(0, 0)).height, cell.label.sizeThatFits(CGSize(width: width, height: 0)).height,
-            accuracy: 0.01, line: line)
-    }
-}
 
 /// Says of rows what a data source and a delegate can say, and lets cells size themselves by their text.
 ///
@@ -63,11 +30,13 @@ final class WidthSource: UITableViewDataSource, UITableViewDelegate {
     }
 }
 
-final class TextCell: UITableViewCell {
+class TextCell: UITableViewCell {
     private(set) lazy var label = contentView.addLabel("")
 
     required init(style: CellStyle, reuseIdentifier: String?) {
         super.init(style: style, reuseIdentifier: reuseIdentifier)
-        label.pin(to: contentView)
+        pinLabel()
     }
+
+    func pinLabel() { label.pin(to: contentView) }
 }

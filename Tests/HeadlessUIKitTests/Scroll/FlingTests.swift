@@ -1,13 +1,12 @@
 import Foundation
-import HeadlessUIKit
 import XCTest
+
+@testable import HeadlessUIKit
 
 /// How content moves under a finger and after it, and what the run loop does meanwhile, as Apple documents it of
 /// `UIScrollView.DecelerationRate` and `RunLoop.Mode.tracking`.
 @MainActor
 final class FlingTests: ScrollTestCase {
-    func test_these_tests_run_on_the_main_thread() async { assertOnMainThread() }
-
     // MARK: Motion
 
     // A finger that keeps its speed has moved the content by speed × time, at each vsync that shows a frame.
@@ -49,10 +48,17 @@ final class FlingTests: ScrollTestCase {
         }
     }
 
-    // A late frame shows the content where it is by then: slower frames, not a slower list.
-    func test_a_busy_main_thread_sees_fewer_frames_of_the_same_way() {
+    // Apple, CADisplayLink: each frame is committed before the next vsync's. A late frame shows the content where it is
+    // by then: slower frames, not a slower list.
+    func test_each_frame_is_laid_out_and_a_busy_main_thread_sees_fewer() {
+        window.makeKeyAndVisible()
+        defer { window.isHidden = true }
+        clock.tick(1)
+        scroll.layouts = 0
         scroll.headlessFling(velocity: 2000)
         let (frames, end) = (listener.offsets.count, scroll.contentOffset.y)
+        XCTAssertEqual(scroll.layouts, frames)
+        XCTAssertGreaterThan(frames, 20)
         scroll.contentOffset.y = 0
         listener.reset()
         listener.onScroll = { self.clock.work(0.04) }
@@ -62,82 +68,121 @@ final class FlingTests: ScrollTestCase {
         XCTAssertGreaterThan(listener.offsets.count, frames / 6)
     }
 
-    func test_a_fling_stops_at_the_end_of_the_content() {
+    func test_a_fling_stops_at_either_end_of_the_content() {
         scroll.contentSize.height = 1000
-        scroll.contentInset.bottom = 20
-        scroll.headlessFling(velocity: 5000)
-        XCTAssertEqual(scroll.contentOffset.y, 1000 + 20 - 480)
-        XCTAssertEqual(listener.target.y, 540)
-        XCTAssertEqual(listener.offsets.max(), 540)
-        XCTAssertEqual(listener.events.last, "did end decelerating")
-    }
-
-    func test_a_fling_back_stops_at_the_beginning_of_the_content() {
-        scroll.contentInset.top = 30
-        scroll.contentOffset.y = 700
-        scroll.headlessFling(velocity: -5000)
-        XCTAssertEqual(scroll.contentOffset.y, -30)
-        XCTAssertEqual(listener.offsets.min(), -30)
-        XCTAssertEqual(listener.events.last, "did end decelerating")
-    }
-
-    // iOS 26.1; rdar://16724593.
-    func test_content_that_is_moved_from_under_a_fling_goes_on_from_there() {
-        var moves = 0
-        listener.onScroll = { [scroll, listener] in
-            guard scroll.isDecelerating, moves == 0 else { return }
-            moves += 1
-            listener.target.y += 500
-            scroll.contentOffset.y += 500
+        scroll.contentInset = UIEdgeInsets(top: 30, left: 0, bottom: 20, right: 0)
+        for (velocity, end) in [(5000, 1000 + 20 - 480), (-5000, -30)] as [(CGFloat, CGFloat)] {
+            listener.reset()
+            scroll.headlessFling(velocity: velocity)
+            XCTAssertEqual(scroll.contentOffset.y, end)
+            XCTAssertEqual(listener.target.y, end)
+            XCTAssertEqual(velocity > 0 ? listener.offsets.max() : listener.offsets.min(), end)
+            XCTAssertEqual(listener.events.last, "did end decelerating")
         }
-        scroll.headlessFling(velocity: 1000)
-        XCTAssertEqual(moves, 1)
-        XCTAssertEqual(scroll.contentOffset.y, listener.target.y, accuracy: 1e-6)
     }
 
-    // Apple, CADisplayLink: each frame is committed before the next vsync's.
-    func test_each_frame_of_a_fling_is_laid_out() {
+    // Apple, `isScrollEnabled`: if it is false, the view "doesn't accept touch events".
+    func test_a_view_that_does_not_scroll_ignores_the_finger() async {
+        scroll.isScrollEnabled = false
+        scroll.headlessFling(velocity: 1000)
+        scroll.headlessDrag(by: 100, over: 0.1)
+        XCTAssertEqual(listener.events, [])
+        XCTAssertEqual(scroll.contentOffset.y, 0)
+    }
+
+    // MARK: What ends it
+
+    /// Flicks the view, and calls `body` once in the deceleration.
+    ///
+    /// - Returns: how far it came after that, in points.
+    private func distance(after body: @escaping (UIScrollView) -> Void) -> CGFloat {
+        scroll.contentOffset.y = 0
+        listener.reset()
+        var place: CGFloat?
+        listener.onScroll = { [scroll, listener] in
+            guard scroll.isDecelerating, listener.deceleration.samples.count == 5, place == nil else { return }
+            place = 0
+            body(scroll)
+            place = scroll.contentOffset.y
+        }
+        scroll.headlessFling(velocity: 1500)
+        XCTAssertFalse(scroll.isDecelerating)
+        XCTAssertEqual(listener.events.count(where: { $0 == "did end decelerating" }), 1)
+        return scroll.contentOffset.y - (place ?? .nan)
+    }
+
+    // iOS 26.1; rdar://16724593. "Scroll View Programming Guide": the offset is the origin of the bounds.
+    func test_a_deceleration_ends_by_the_method_or_where_UIKit_ends_it() {
+        defer { UIKitBehavior.current = UIKitBehavior() }
+        let changes: [(String, ends: [Bool], (UIScrollView) -> Void)] = [
+            ("nothing", [false, false], { _ in }), ("offset", [false, true], { $0.contentOffset.y += 10 }),
+            ("bounds", [false, true], { $0.bounds.origin.y += 10 }),
+            ("the same offset", [false, false], { $0.contentOffset = $0.contentOffset }),
+            ("the same bounds", [false, false], { $0.bounds = $0.bounds }),
+            ("correction for what is above", [false, false], { $0.correctContentOffset(by: 10) }),
+            ("method", [true, true], { $0.setContentOffset($0.contentOffset, animated: false) }),
+        ]
+        for (name, ends, change) in changes {
+            for (offsetEnds, ends) in zip([false, true], ends) {
+                UIKitBehavior.current.offsetEndsDeceleration = offsetEnds
+                let way = distance(after: change)
+                if ends { XCTAssertEqual(way, 0, name) } else { XCTAssertGreaterThan(way, 300, name) }
+            }
+        }
+    }
+
+    // Apple's sample StreetScroller moves the content under a finger, which goes on dragging from there.
+    func test_an_offset_set_under_a_finger_does_not_end_the_drag() {
+        let ways: [@MainActor (UIScrollView) -> Void] = [
+            { $0.contentOffset.y += 1000 }, { $0.bounds.origin.y += 1000 },
+            { $0.setContentOffset(CGPoint(x: 0, y: $0.contentOffset.y + 1000), animated: false) },
+        ]
+        for (number, set) in ways.enumerated() {
+            scroll.contentOffset.y = 0
+            listener.onScroll = { [scroll, listener] in
+                listener.onScroll = {}
+                set(scroll)
+            }
+            scroll.headlessDrag(by: 200, over: 0.3)
+            XCTAssertEqual(scroll.contentOffset.y, 1200, accuracy: 1e-6, "way \(number)")
+        }
+    }
+
+    func test_a_table_corrects_its_offset_without_ending_its_deceleration() {
         window.makeKeyAndVisible()
         defer { window.isHidden = true }
-        clock.tick(1)
-        scroll.layouts = 0
-        scroll.headlessFling(velocity: 1000)
-        XCTAssertEqual(scroll.layouts, listener.offsets.count)
-        XCTAssertGreaterThan(scroll.layouts, 20)
+        let source = EstimateSource(rows: 2000, height: 70)
+        let table = UITableView.showing(source, estimate: 30)
+        window.addSubview(table)
+        table.scroll(to: 30_000)
+        table.headlessFling(velocity: -3000)
+        // Rows that come in above grow by 40 points each, and the content moves as far as without.
+        XCTAssertLessThan(table.contentOffset.y, 29_500)
+        XCTAssertTrue(source.heightsAsked > 20)
+        XCTAssertGreaterThan(CGFloat(1000 - (table.shownIds.first ?? 1000)) * 70, 1000, "by rows, as heights changed")
     }
-
-    // MARK: The run loop
 
     // Apple, RunLoop.Mode.tracking: the mode while tracking in controls takes place; a list that decelerates is in it
-    // too.
-    func test_the_main_run_loop_is_in_the_tracking_mode_during_a_fling() {
-        var modes: Set<RunLoop.Mode?> = []
-        listener.onScroll = { modes.insert(RunLoop.main.currentMode) }
-        scroll.headlessFling(velocity: 1000)
-        XCTAssertEqual(modes, [RunLoop.Mode("UITrackingRunLoopMode")])
+    // too; "observers and sources in the default mode do not fire".
+    func test_the_main_run_loop_tracks_and_default_mode_observers_wait_meanwhile() {
         XCTAssertEqual(RunLoop.Mode.tracking.rawValue, "UITrackingRunLoopMode")
-    }
-
-    // As above: "observers and sources in the default mode do not fire".
-    func test_a_default_mode_observer_does_not_fire_while_a_fling_decelerates() {
-        let (idle, tracking) = (LoopProbe(in: .default), LoopProbe(in: .tracking))
-        defer {
-            idle.remove()
-            tracking.remove()
+        let gestures: [(String, () -> Void)] = [
+            ("fling", { self.scroll.headlessFling(velocity: 1000) }),
+            ("drag", { self.scroll.headlessDrag(by: 100, over: 0.2) }),
+        ]
+        for (name, move) in gestures {
+            let (idle, tracking) = (LoopProbe(in: .default), LoopProbe(in: .tracking))
+            defer { for probe in [idle, tracking] { probe.remove() } }
+            var modes: Set<RunLoop.Mode?> = []
+            listener.onScroll = { modes.insert(RunLoop.main.currentMode) }
+            move()
+            XCTAssertEqual(modes, [.tracking], name)
+            XCTAssertEqual([idle.observed] + idle.fired, [0, 0, 0], name)
+            XCTAssertGreaterThan(tracking.observed, 0, name)
+            XCTAssertEqual(tracking.fired, [1, 1], name)
+            clock.tick(3)
+            XCTAssertGreaterThan(idle.observed, 0, name)
+            XCTAssertEqual(idle.fired, [1, 1], name)
         }
-        scroll.headlessFling(velocity: 1000)
-        XCTAssertEqual([idle.observed, idle.performed, idle.timed], [0, 0, 0])
-        XCTAssertGreaterThan(tracking.observed, 0)
-        XCTAssertEqual([tracking.performed, tracking.timed], [1, 1])
-        clock.tick(3)
-        XCTAssertGreaterThan(idle.observed, 0)
-        XCTAssertEqual([idle.performed, idle.timed], [1, 1])
-    }
-
-    func test_a_default_mode_observer_does_not_fire_during_a_drag() {
-        let idle = LoopProbe(in: .default)
-        defer { idle.remove() }
-        scroll.headlessDrag(by: 100, over: 0.2)
-        XCTAssertEqual([idle.observed, idle.performed, idle.timed], [0, 0, 0])
     }
 }

@@ -20,6 +20,7 @@ final class ScrollListener: UIScrollViewDelegate {
     var events: [String] = []
     private(set) var offsets: [CGFloat] = []
     private(set) var times: [TimeInterval] = []
+    /// Those that repeat once.
     private(set) var states: [State] = []
     private(set) var deceleration = Motion()
     private(set) var velocity = CGPoint(x: -1, y: -1)
@@ -43,10 +44,10 @@ final class ScrollListener: UIScrollViewDelegate {
         events.append("did scroll")
         offsets.append(scrollView.contentOffset.y)
         times.append(CACurrentMediaTime())
-        states.append(
-            State(
-                isTracking: scrollView.isTracking, isDragging: scrollView.isDragging,
-                isDecelerating: scrollView.isDecelerating))
+        let state = State(
+            isTracking: scrollView.isTracking, isDragging: scrollView.isDragging,
+            isDecelerating: scrollView.isDecelerating)
+        if state != states.last { states.append(state) }
         if scrollView.isDecelerating {
             deceleration.samples.append((CACurrentMediaTime(), scrollView.contentOffset.y))
         }

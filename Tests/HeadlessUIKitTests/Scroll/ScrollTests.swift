@@ -2,16 +2,15 @@ import Foundation
 import HeadlessUIKit
 import XCTest
 
-/// What a scroll view tells under a finger and after it, as Apple documents it of `UIScrollView` and its delegate.
+/// What a scroll view tells under a finger and after it, and pulled to refresh, as Apple documents it of
+/// `UIScrollView`, its delegate, and `UIRefreshControl`.
 @MainActor
 final class ScrollTests: ScrollTestCase {
-    func test_these_tests_run_on_the_main_thread() async { assertOnMainThread() }
-
     // MARK: Offsets and insets
 
     // Apple, `scrollViewDidScroll(_:)`: "Tells the delegate when the user scrolls the content view within the scroll
     // view", and of UIKit known to hear of each change of `contentOffset`, by whomever.
-    func test_each_change_of_the_offset_is_told_and_nothing_else_is() {
+    func test_each_change_of_the_offset_is_told_and_nothing_else_is() async {
         scroll.contentOffset.y = 10
         scroll.contentOffset = CGPoint(x: 0, y: 20)
         scroll.setContentOffset(CGPoint(x: 0, y: 30), animated: false)
@@ -35,30 +34,27 @@ final class ScrollTests: ScrollTestCase {
         XCTAssertEqual(listener.events, ["did scroll"])
     }
 
-    // Apple, `adjustedContentInset`: "The insets derived from the content insets and the safe area of the scroll view."
-    func test_the_adjusted_inset_is_the_content_inset_and_the_safe_area() {
-        scroll.contentInset = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
-        XCTAssertEqual(scroll.adjustedContentInset, UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
-        window.headlessSafeAreaInsets = UIEdgeInsets(top: 50, left: 5, bottom: 30, right: 6)
-        XCTAssertEqual(scroll.adjustedContentInset, UIEdgeInsets(top: 51, left: 7, bottom: 33, right: 10))
-        XCTAssertEqual(scroll.contentInset, UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
-    }
-
-    // Apple, `scrollViewDidChangeAdjustedContentInset(_:)` and `adjustedContentInsetDidChange()`.
-    func test_each_change_of_the_adjusted_inset_is_told_once() {
-        scroll.contentInset.top = 10
-        scroll.contentInset.top = 10
+    // Apple, `adjustedContentInset`: "The insets derived from the content insets and the safe area of the scroll view";
+    // `scrollViewDidChangeAdjustedContentInset(_:)` and `adjustedContentInsetDidChange()`.
+    func test_the_adjusted_inset_is_inset_and_safe_area_and_each_change_told() {
+        let inset = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+        for _ in 0..<2 { scroll.contentInset = inset }
+        XCTAssertEqual(scroll.adjustedContentInset, inset)
         XCTAssertEqual(listener.events, ["did change inset"])
         XCTAssertEqual(scroll.insetChanges, 1)
-        window.headlessSafeAreaInsets.top = 50
+        window.headlessSafeAreaInsets = UIEdgeInsets(top: 50, left: 5, bottom: 30, right: 6)
+        XCTAssertEqual(scroll.adjustedContentInset, UIEdgeInsets(top: 51, left: 7, bottom: 33, right: 10))
+        XCTAssertEqual(scroll.contentInset, inset)
         XCTAssertEqual(listener.events, ["did change inset", "did change inset"])
         XCTAssertEqual(scroll.insetChanges, 2)
     }
 
     // MARK: Order
 
-    // Apple, `UIScrollViewDelegate`, "Responding to scrolling and dragging".
-    func test_a_fling_tells_its_delegate_in_the_documented_order() {
+    // Apple, `UIScrollViewDelegate`, "Responding to scrolling and dragging". `isTracking`: "the user has touched the
+    // content"; `isDecelerating`: "true if user isn't dragging the content but scrolling is still occurring".
+    // `scrollViewDidEndDragging(_:willDecelerate:)`: "If false, scrolling stops immediately upon touch-up."
+    func test_a_fling_or_a_drag_tells_its_delegate_in_the_documented_order() {
         scroll.headlessFling(velocity: 1000)
         XCTAssertEqual(
             listener.phases,
@@ -66,73 +62,81 @@ final class ScrollTests: ScrollTestCase {
                 "will begin dragging", "did scroll", "will end dragging", "did end dragging, decelerates",
                 "will begin decelerating", "did scroll", "did end decelerating",
             ])
-    }
+        XCTAssertEqual(listener.states.map(\.isTracking), [true, false])
+        XCTAssertEqual(listener.states.map(\.isDecelerating), [false, true])
+        XCTAssertTrue(listener.states[0].isDragging)
+        XCTAssertFalse(scroll.isTracking || scroll.isDragging || scroll.isDecelerating)
 
-    // Apple, `scrollViewDidEndDragging(_:willDecelerate:)`: "If false, scrolling stops immediately upon touch-up."
-    func test_a_drag_that_is_held_does_not_decelerate() {
+        let start = scroll.contentOffset.y
+        listener.reset()
         scroll.headlessDrag(by: 120, over: 0.3)
         XCTAssertEqual(
             listener.phases, ["will begin dragging", "did scroll", "will end dragging", "did end dragging, stops"])
         XCTAssertEqual(listener.velocity, .zero)
-        XCTAssertEqual(scroll.contentOffset.y, 120, accuracy: 1e-6)
+        XCTAssertEqual(scroll.contentOffset.y, start + 120, accuracy: 1e-6)
     }
-
-    // Apple, `isTracking`: "the user has touched the content"; `isDecelerating`: "true if user isn't dragging the
-    // content but scrolling is still occurring".
-    func test_a_fling_is_tracked_then_decelerates_then_rests() {
-        scroll.headlessFling(velocity: 1000)
-        var states: [ScrollListener.State] = []
-        for state in listener.states where state != states.last { states.append(state) }
-        XCTAssertEqual(states.map(\.isTracking), [true, false])
-        XCTAssertEqual(states.map(\.isDecelerating), [false, true])
-        XCTAssertTrue(states[0].isDragging)
-        XCTAssertFalse(scroll.isTracking || scroll.isDragging || scroll.isDecelerating)
-    }
-
-    // Apple, `isScrollEnabled`: if it is false, the view "doesn't accept touch events".
-    func test_a_view_that_does_not_scroll_ignores_the_finger() {
-        scroll.isScrollEnabled = false
-        scroll.headlessFling(velocity: 1000)
-        scroll.headlessDrag(by: 100, over: 0.1)
-        XCTAssertEqual(listener.events, [])
-        XCTAssertEqual(scroll.contentOffset.y, 0)
-    }
-
-    // MARK: Velocity and target
 
     // Apple, `scrollViewWillEndDragging(_:withVelocity:targetContentOffset:)`: "The velocity of the scroll view (in
-    // points/millisecond) at the moment the touch was released."
-    func test_the_velocity_is_in_points_a_millisecond() {
-        scroll.headlessFling(velocity: 1500)
-        XCTAssertEqual(listener.velocity, CGPoint(x: 0, y: 1.5))
-        scroll.headlessFling(velocity: -500)
-        XCTAssertEqual(listener.velocity, CGPoint(x: 0, y: -0.5))
-    }
-
-    // As above: the target is "The expected offset when the scrolling action decelerates to a stop."
-    func test_the_target_told_is_where_the_fling_ends() {
-        for velocity in [800, 2500, -700] as [CGFloat] {
-            scroll.headlessFling(velocity: velocity)
-            XCTAssertEqual(scroll.contentOffset.y, listener.target.y, accuracy: 1e-6)
-        }
-    }
-
-    // As above: "Your application can change the value of the targetContentOffset parameter to adjust where the
-    // scrollview finishes its scrolling animation."
-    func test_a_target_that_the_delegate_changes_is_where_the_fling_ends() {
-        for target in [300, 1234, 40] as [CGFloat] {
-            scroll.contentOffset.y = 0
+    // points/millisecond) at the moment the touch was released"; the target is "The expected offset when the scrolling
+    // action decelerates to a stop", and "Your application can change the value of the targetContentOffset parameter to
+    // adjust where the scrollview finishes its scrolling animation."
+    func test_a_fling_ends_at_the_target_told_or_the_delegate_s_own() {
+        let flings: [(velocity: CGFloat, target: CGFloat?)] = [
+            (800, nil), (2500, nil), (-700, nil), (1000, 300), (1000, 1234), (1000, 40),
+        ]
+        for (velocity, target) in flings {
+            let words = "\(velocity), \(target ?? -1)"
+            if target != nil { scroll.contentOffset.y = 0 }
             listener.ownTarget = target
-            scroll.headlessFling(velocity: 1000)
-            XCTAssertEqual(scroll.contentOffset.y, target, accuracy: 1e-6)
-            XCTAssertEqual(listener.events.last, "did end decelerating")
+            scroll.headlessFling(velocity: velocity)
+            XCTAssertEqual(listener.velocity, CGPoint(x: 0, y: velocity / 1000), words)
+            XCTAssertEqual(scroll.contentOffset.y, target ?? listener.target.y, accuracy: 1e-6, words)
+            XCTAssertEqual(listener.events.last, "did end decelerating", words)
         }
-    }
-
-    func test_a_target_set_to_where_the_finger_left_stops_at_once() {
+        scroll.contentOffset.y = 0
         listener.stopsAtOnce = true
         scroll.headlessFling(velocity: 1000)
-        XCTAssertEqual(listener.events.last, "did end dragging, stops")
+        XCTAssertEqual(listener.events.last, "did end dragging, stops", "to where the finger left")
         XCTAssertEqual(scroll.contentOffset.y, 100, accuracy: 1e-6)
+    }
+
+    // Apple, `adjustedContentInset`: "The insets derived from the content insets and the safe area of the scroll view";
+    // the control adds its height to them while it refreshes, and leaves `contentInset` as the app set it.
+    // `scrollViewDidChangeAdjustedContentInset(_:)`: called "when the scroll view's inset values change".
+    // `UIRefreshControl`: when the user pulls far enough, "the control... generates a UIControl.Event.valueChanged
+    // event", and `isRefreshing` is true by then. `beginRefreshing()`: it tells the control "that a refresh operation
+    // was started programmatically".
+    func test_a_control_takes_its_height_while_it_refreshes_and_hears_of_pulls() {
+        let control = UIRefreshControl()
+        scroll.contentInset.top = 10
+        scroll.refreshControl = control
+        var calls = 0
+        control.headlessOnValueChanged = { [control] in
+            calls += 1
+            XCTAssertTrue(control.isRefreshing)
+        }
+        let steps: [(String, () -> Void, isRefreshing: Bool, calls: Int, told: Int)] = [
+            ("begun", control.beginRefreshing, true, 0, 1), ("begun again", control.beginRefreshing, true, 0, 0),
+            ("ended", control.endRefreshing, false, 0, 1), ("ended again", control.endRefreshing, false, 0, 0),
+            ("pulled", control.headlessPull, true, 1, 1), ("pulled meanwhile", control.headlessPull, true, 0, 0),
+            ("ended", control.endRefreshing, false, 0, 1), ("pulled again", control.headlessPull, true, 1, 1),
+        ]
+        for (name, step, isRefreshing, expected, told) in steps {
+            (calls, listener.events) = (0, [])
+            step()
+            XCTAssertEqual(control.isRefreshing, isRefreshing, name)
+            XCTAssertEqual(calls, expected, name)
+            XCTAssertEqual(listener.events.count(where: { $0 == "did change inset" }), told, name)
+            XCTAssertEqual(scroll.adjustedContentInset.top, isRefreshing ? 70 : 10, name)
+            XCTAssertEqual(scroll.contentInset.top, 10, name)
+        }
+        XCTAssertEqual(control.frame.height, 60)
+        scroll.headlessFling(velocity: -3000)
+        XCTAssertEqual(scroll.contentOffset.y, -70, "below the control")
+        scroll.refreshControl = nil
+        listener.events = []
+        control.endRefreshing()
+        XCTAssertEqual(scroll.adjustedContentInset.top, 10, "taken away")
+        XCTAssertEqual(listener.events, [])
     }
 }

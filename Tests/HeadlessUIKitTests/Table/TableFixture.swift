@@ -2,6 +2,10 @@ import Foundation
 import HeadlessUIKit
 import XCTest
 
+// In each class of tests on the main actor one is `async`: without any, the list of tests that SwiftPM generates on
+// Linux keeps the actor in the tests' types, and XCTest's cast of these traps. It is one that does not turn the main
+// run loop.
+
 /// A list of rows with identities and heights, which writes down what the table asks.
 @MainActor
 class ListSource: UITableViewDataSource {
@@ -21,6 +25,8 @@ class ListSource: UITableViewDataSource {
 
     var items: [[Item]]
     var events: [Event] = []
+    /// Makes a row's cell, in place of one that shows its item.
+    var makeCell: ((UITableView, IndexPath) -> UITableViewCell)?
 
     init(_ items: [[Item]]) {
         self.items = items
@@ -43,6 +49,7 @@ class ListSource: UITableViewDataSource {
 
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         events.append(.cell(indexPath.section, indexPath.row))
+        if let makeCell { return makeCell(tableView, indexPath) }
         let cell =
             tableView.dequeueReusableCell(withIdentifier: "row") ?? ItemCell(style: .default, reuseIdentifier: "row")
         (cell as? ItemCell)?.item = items[indexPath.section][indexPath.row]
@@ -50,17 +57,20 @@ class ListSource: UITableViewDataSource {
     }
 
     func count(_ isCounted: (Event) -> Bool) -> Int { events.count(where: isCounted) }
-
-    var heightsAsked: Int {
-        count { if case .height = $0 { true } else { false } }
-    }
+    var heightsAsked: Int { count { if case .height = $0 { true } else { false } } }
+    var cellsAsked: Int { count { if case .cell = $0 { true } else { false } } }
 }
 
 /// Says each row's height.
-class HeightSource: ListSource, UITableViewDelegate {
+final class HeightSource: ListSource, UITableViewDelegate {
+    /// Called before a height is answered.
+    var onHeight: (UITableView, IndexPath) -> Void = { _, _ in }
+
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
         events.append(.height(indexPath.section, indexPath.row))
-        return items[indexPath.section][indexPath.row].height
+        let height = items[indexPath.section][indexPath.row].height
+        onHeight(tableView, indexPath)
+        return height
     }
 
     func tableView(_ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath) {
@@ -68,13 +78,9 @@ class HeightSource: ListSource, UITableViewDelegate {
     }
 }
 
-/// Says each row's height and estimate. Not a subclass of `HeightSource`: for whose subclasses, too, the protocol's own
-/// implementation stands for an optional method that the class which conforms does not have.
+/// Says each row's height, and an estimate of 30. Not a subclass of `HeightSource`: for whose subclasses, too, the
+/// protocol's own implementation stands for an optional method that the class which conforms does not have.
 final class EstimateSource: ListSource, UITableViewDelegate {
-    var estimate: CGFloat = 30
-    /// Those that are estimated at 0.
-    var hiddenRows = 0..<0
-
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
         events.append(.height(indexPath.section, indexPath.row))
         return items[indexPath.section][indexPath.row].height
@@ -82,7 +88,7 @@ final class EstimateSource: ListSource, UITableViewDelegate {
 
     func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
         events.append(.estimate(indexPath.section, indexPath.row))
-        return hiddenRows.contains(indexPath.row) ? 0 : estimate
+        return 30
     }
 }
 
@@ -103,18 +109,39 @@ final class ItemCell: UITableViewCell {
     }
 }
 
+/// Holds its source, which a table's data source and delegate do not.
+private final class HoldingTable: UITableView {
+    var source: (any UITableViewDataSource)?
+}
+
 extension UITableView {
-    /// A table without separators of 320 × 480 points, laid out.
+    /// A table without separators, 480 points high, laid out; `configure` is called before that.
     static func showing(
-        _ source: ListSource & UITableViewDelegate, estimate: CGFloat, height: CGFloat = 480
+        _ source: any UITableViewDataSource, style: Style = .plain, estimate: CGFloat = automaticDimension,
+        width: CGFloat = 320,
+        _ configure: (UITableView) -> Void = { _ in }
     ) -> UITableView {
-        let table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: height), style: .plain)
+        let table = HoldingTable(frame: CGRect(x: 0, y: 0, width: width, height: 480), style: style)
+        table.source = source
         table.separatorStyle = .none
         table.estimatedRowHeight = estimate
         table.dataSource = source
-        table.delegate = source
+        table.delegate = source as? any UITableViewDelegate
+        configure(table)
         table.layoutIfNeeded()
         return table
+    }
+
+    /// The same, and who says that its rows are all of one height.
+    static func showing(rows: Int, height: CGFloat, estimate: CGFloat) -> (source: HeightSource, table: UITableView) {
+        let source = HeightSource(rows: rows, height: height)
+        return (source, showing(source, estimate: estimate))
+    }
+
+    /// Reloads, and is laid out.
+    func reload() {
+        reloadData()
+        layoutIfNeeded()
     }
 
     func scroll(to y: CGFloat) {
@@ -140,8 +167,3 @@ func raised(by body: () -> Void) -> [String] {
 }
 
 func path(_ section: Int, _ row: Int) -> IndexPath { IndexPath(row: row, section: section) }
-
-/// Each class of tests on the main actor has one that is `async`: without any, the list of tests that SwiftPM generates
-/// on Linux keeps the actor in the tests' types, and XCTest's cast of these traps.
-@MainActor
-func assertOnMainThread() { XCTAssertTrue(Thread.isMainThread) }

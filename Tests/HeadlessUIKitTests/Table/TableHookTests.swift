@@ -5,25 +5,13 @@ import XCTest
 /// The stand-ins for the Objective-C runtime.
 @MainActor
 final class TableHookTests: XCTestCase {
-    // Ours: XCTest on Linux starts a class of main-actor tests only if one of them is async.
-    func test_these_tests_run_on_the_main_thread() async { assertOnMainThread() }
-
-    private var hooks: Hooks?
-
     /// Those of Precache, where its tests were first in the process.
-    @MainActor
-    private struct Hooks {
-        let exchange = UITableView.headlessExchange
-        let batchExchange = UITableView.headlessBatchExchange
-    }
+    private var hooks = (UITableView.headlessExchange, UITableView.headlessBatchExchange)
 
-    override func setUp() async throws {
-        await MainActor.run { hooks = Hooks() }
-    }
+    override func setUp() async throws { hooks = (UITableView.headlessExchange, UITableView.headlessBatchExchange) }
 
     override func tearDown() async throws {
-        UITableView.headlessExchange = hooks?.exchange
-        UITableView.headlessBatchExchange = hooks?.batchExchange
+        (UITableView.headlessExchange, UITableView.headlessBatchExchange) = hooks
     }
 
     /// The calls that pass through the exchange meanwhile.
@@ -39,24 +27,15 @@ final class TableHookTests: XCTestCase {
 
     // Apple, method_exchangeImplementations. Not documented: UIKit's methods do not call each other (seen in the crash
     // log of forkingdog/UITableView-FDTemplateLayoutCell, issue 40, a private one does the work).
-    func test_each_call_passes_through_the_exchange_once_with_its_arguments() {
-        let source = HeightSource(rows: 4, height: 100)
-        let table = UITableView.showing(source, estimate: 0)
-        let rows = calls {
+    func test_each_call_passes_through_the_exchange_once_with_its_arguments() async {
+        let (source, table) = UITableView.showing(rows: 4, height: 100, estimate: 0)
+        let calls = calls {
             table.reloadData()
             table.beginUpdates()
             table.moveRow(at: path(0, 0), to: path(0, 1))
             table.endUpdates()
             table.reloadRows(at: [path(0, 0)], with: .none)
             table.reconfigureRows(at: [path(0, 1)])
-        }
-        XCTAssertEqual(
-            rows,
-            [
-                .reloadData, .beginUpdates, .edit(.moveRow(path(0, 0), to: path(0, 1))), .endUpdates,
-                .edit(.reloadRows([path(0, 0)])), .edit(.reconfigureRows([path(0, 1)])),
-            ])
-        let sections = calls {
             table.reloadSections([0], with: .none)
             source.items.append([])
             table.insertSections([1], with: .none)
@@ -66,57 +45,48 @@ final class TableHookTests: XCTestCase {
             table.deleteSections([0], with: .none)
         }
         let edits: [TableEdit] = [
-            .reloadSections([0]), .insertSections([1]), .moveSection(1, to: 0), .deleteSections([0]),
+            .reloadRows([path(0, 0)]), .reconfigureRows([path(0, 1)]), .reloadSections([0]), .insertSections([1]),
+            .moveSection(1, to: 0), .deleteSections([0]),
         ]
-        XCTAssertEqual(sections, edits.map { .edit($0) })
+        let move = TableEdit.moveRow(path(0, 0), to: path(0, 1))
+        XCTAssertEqual(calls, [.reloadData, .beginUpdates, .edit(move), .endUpdates] + edits.map { .edit($0) })
     }
 
-    // As above.
-    func test_a_batch_passes_through_an_exchange_of_its_own() {
-        let source = HeightSource(rows: 4, height: 100)
-        let table = UITableView.showing(source, estimate: 0)
+    // As above; a batch passes through an exchange of its own. Seen on iOS 26.1: it begins by the public method, and
+    // ends by a private one.
+    func test_a_batch_passes_once_and_calls_what_its_UIKit_calls() {
+        defer { UIKitBehavior.current = UIKitBehavior() }
         var batches = 0
         UITableView.headlessBatchExchange = { _, updates, original in
             batches += 1
             original { updates?() }
         }
-        let calls = calls {
-            table.performBatchUpdates {
-                source.items[0].removeLast()
-                table.deleteRows(at: [path(0, 3)], with: .none)
-            }
-        }
-        XCTAssertEqual(calls, [.beginUpdates, .edit(.deleteRows([path(0, 3)]))])
-        XCTAssertEqual(batches, 1)
-    }
-
-    // Seen on iOS 26.1: it begins by the public method, and ends by a private one.
-    func test_a_batch_calls_the_public_methods_that_its_UIKit_calls() {
-        defer { UIKitBehavior.current = UIKitBehavior() }
+        let edit = UITableView.HeadlessCall.edit(.deleteRows([path(0, 3)]))
         let expected: [UIKitBehavior.BatchCalls: [UITableView.HeadlessCall]] = [
-            .none: [], .begin: [.beginUpdates], .beginAndEnd: [.beginUpdates, .endUpdates],
+            .none: [edit], .begin: [.beginUpdates, edit], .beginAndEnd: [.beginUpdates, edit, .endUpdates],
         ]
         XCTAssertEqual(UIKitBehavior().batchCalls, .begin)
         for (mode, calls) in expected {
             UIKitBehavior.current.batchCalls = mode
-            let source = HeightSource(rows: 4, height: 100)
-            let table = UITableView.showing(source, estimate: 0)
+            batches = 0
+            let (source, table) = UITableView.showing(rows: 4, height: 100, estimate: 0)
             let seen = self.calls {
                 table.performBatchUpdates {
                     source.items[0].removeLast()
                     table.deleteRows(at: [path(0, 3)], with: .none)
                 }
             }
-            XCTAssertEqual(seen.filter { [.beginUpdates, .endUpdates].contains($0) }, calls, "\(mode)")
+            XCTAssertEqual(seen, calls, "\(mode)")
+            XCTAssertEqual(batches, 1, "\(mode)")
             XCTAssertEqual(table.numberOfRows(inSection: 0), 3)
         }
     }
 
     // Ours: what stands in for an exchange of UIView.layoutSubviews in UITableView. Apple: it is called at the next
-    // update after setNeedsLayout, or within layoutIfNeeded.
+    // update after setNeedsLayout, or within layoutIfNeeded. method_exchangeImplementations: the original runs only if
+    // the new implementation calls it.
     func test_each_layout_passes_through_the_exchange_and_the_original_places_rows() {
-        let source = HeightSource(rows: 10, height: 100)
-        let table = UITableView.showing(source, estimate: 0)
+        let (source, table) = UITableView.showing(rows: 10, height: 100, estimate: 0)
         var layouts: [[Int]] = []
         UITableView.headlessExchange = { table, call, original in
             original()
@@ -131,21 +101,15 @@ final class TableHookTests: XCTestCase {
         layouts = []
         table.scroll(to: 150)
         XCTAssertEqual(layouts.first, [1, 2, 3, 4, 5, 6])
-    }
-
-    // Apple, method_exchangeImplementations: the original runs only if the new implementation calls it.
-    func test_a_call_that_the_exchange_keeps_back_does_nothing() {
-        let source = HeightSource(rows: 4, height: 100)
-        let table = UITableView.showing(source, estimate: 0)
         UITableView.headlessExchange = { _, _, _ in }
         source.items[0].removeLast()
         table.reloadData()
-        XCTAssertEqual(table.numberOfRows(inSection: 0), 4)
+        XCTAssertEqual(table.numberOfRows(inSection: 0), 10, "kept back")
     }
 
     // Apple, objc_setAssociatedObject, with the policy OBJC_ASSOCIATION_RETAIN: a strong reference, for as long as the
-    // table.
-    func test_an_associated_object_lives_as_long_as_its_table() {
+    // table. Ours: reuse leaves it be, as the runtime knows nothing of reuse.
+    func test_associated_objects_live_as_long_as_their_tables_cells_and_headers() {
         final class Object {}
         weak var object: Object?
         var table: UITableView? = UITableView(frame: .zero, style: .plain)
@@ -157,22 +121,19 @@ final class TableHookTests: XCTestCase {
         XCTAssertNotNil(object)
         table = nil
         XCTAssertNil(object)
-    }
 
-    // Apple, objc_setAssociatedObject. Ours: reuse leaves it be, as the runtime knows nothing of reuse.
-    func test_cells_and_headers_keep_their_associated_objects_through_reuse() {
-        let object = NSObject()
-        let table = UITableView.showing(HeightSource(rows: 1, height: 100), estimate: 0)
-        let cell = table.visibleCells.first
-        cell?.headlessAssociatedObject = object
-        table.reloadData()
-        let reused = table.dequeueReusableCell(withIdentifier: "row")
+        let kept = NSObject()
+        let (_, shown) = UITableView.showing(rows: 1, height: 100, estimate: 0)
+        let cell = shown.visibleCells.first
+        cell?.headlessAssociatedObject = kept
+        shown.reloadData()
+        let reused = shown.dequeueReusableCell(withIdentifier: "row")
         XCTAssertTrue(reused === cell)
-        XCTAssertTrue(reused?.headlessAssociatedObject === object)
+        XCTAssertTrue(reused?.headlessAssociatedObject === kept)
 
         let header = UITableViewHeaderFooterView(reuseIdentifier: "header")
-        header.headlessAssociatedObject = object
+        header.headlessAssociatedObject = kept
         header.prepareForReuse()
-        XCTAssertTrue(header.headlessAssociatedObject === object)
+        XCTAssertTrue(header.headlessAssociatedObject === kept)
     }
 }

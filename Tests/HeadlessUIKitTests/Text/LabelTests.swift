@@ -8,31 +8,22 @@ import XCTest
 final class LabelTests: XCTestCase {
     private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
 
-    func test_these_tests_run_on_the_main_thread() async { assertOnMainThread() }
-
-    // MARK: Lines
-
-    // Apple, `numberOfLines`, 0: "as many lines as it takes". Ours: characters fill a line to its end.
-    func test_text_takes_as_many_lines_as_it_fills() {
+    // Apple, `numberOfLines`, 0: "as many lines as it takes". Ours: characters fill a line to its end, and are counted
+    // as people read them. UAX #14, LB4 and LB5: a break is mandatory after BK, CR LF and LF; CR LF is one.
+    func test_text_takes_as_many_lines_as_it_fills_and_breaks() async {
         let width = label("alpha beta").intrinsicContentSize.width
-        XCTAssertEqual(lines("alpha beta", width: width), 1)
-        XCTAssertEqual(lines("alpha beta", width: width - 1), 2)
-        XCTAssertEqual(lines("alpha beta gamma", width: width), 2)
-        let long = label(String(repeating: "alpha beta", count: 7))
-        XCTAssertEqual(
-            long.sizeThatFits(CGSize(width: width, height: 0)), CGSize(width: width, height: height(ofLines: 7)))
-    }
-
-    // UAX #14, LB4 and LB5: a break is mandatory after BK, CR LF and LF; CR LF is one.
-    func test_lines_break_at_explicit_newlines() {
-        XCTAssertEqual(lines("a\nb", width: 300), 2)
-        XCTAssertEqual(lines("a\r\nb", width: 300), 2)
-        XCTAssertEqual(lines("a\n\nb", width: 300), 3)
-        XCTAssertEqual(lines("a\u{2028}b", width: 300), 2)
-    }
-
-    // Ours: characters are counted as people read them.
-    func test_a_character_of_several_scalars_is_one() {
+        let texts: [(String, width: CGFloat, lines: Int)] = [
+            ("alpha beta", width, 1), ("alpha beta", width - 1, 2), ("alpha beta gamma", width, 2),
+            (String(repeating: "alpha beta", count: 7), width, 7), ("a\nb", 300, 2), ("a\r\nb", 300, 2),
+            ("a\n\nb", 300, 3), ("a\u{2028}b", 300, 2),
+        ]
+        for (text, width, lines) in texts {
+            let size = label(text).sizeThatFits(CGSize(width: width, height: 0))
+            XCTAssertEqual(size.height, height(ofLines: lines), text)
+            XCTAssertLessThanOrEqual(size.width, width, text)
+        }
+        XCTAssertEqual(label("").intrinsicContentSize, .zero)
+        XCTAssertEqual(UILabel().sizeThatFits(CGSize(width: 100, height: 100)), .zero)
         for (several, one) in [("👨‍👩‍👧‍👦", "a"), ("e\u{301}", "é")] {
             XCTAssertEqual(label(several).intrinsicContentSize, label(one).intrinsicContentSize)
         }
@@ -45,18 +36,13 @@ final class LabelTests: XCTestCase {
     func test_the_number_of_lines_limits_the_height_and_0_does_not() {
         let label = UILabel()
         XCTAssertEqual(label.numberOfLines, 1)
+        label.text = "alpha beta gamma"
+        XCTAssertEqual(label.sizeThatFits(CGSize(width: 20, height: 0)), CGSize(width: 20, height: height(ofLines: 1)))
         label.text = "a\nb\nc\nd"
-        let size = CGSize(width: 300, height: 0)
         for (limit, lines) in [(1, 1), (2, 2), (9, 4), (0, 4)] {
             label.numberOfLines = limit
-            XCTAssertEqual(label.sizeThatFits(size).height, height(ofLines: lines))
+            XCTAssertEqual(label.sizeThatFits(CGSize(width: 300, height: 0)).height, height(ofLines: lines))
         }
-    }
-
-    func test_a_label_of_one_line_is_no_higher_when_it_is_narrow() {
-        let label = label("alpha beta gamma")
-        label.numberOfLines = 1
-        XCTAssertEqual(label.sizeThatFits(CGSize(width: 20, height: 0)), CGSize(width: 20, height: height(ofLines: 1)))
     }
 
     // Text sizes are rounded up to whole pixels, lest a label cut off the last line or word.
@@ -76,23 +62,14 @@ final class LabelTests: XCTestCase {
         }
     }
 
-    func test_a_label_without_text_has_no_size() {
-        XCTAssertEqual(label("").intrinsicContentSize, .zero)
-        XCTAssertEqual(UILabel().sizeThatFits(CGSize(width: 100, height: 100)), .zero)
-    }
-
     // Apple, `preferredMaxLayoutWidth`: "the preferred maximum width, in points, for a multiline label".
-    func test_the_preferred_width_breaks_the_intrinsic_size() {
-        let label = label("alpha beta")
-        label.preferredMaxLayoutWidth = label.intrinsicContentSize.width - 1
-        XCTAssertEqual(label.intrinsicContentSize.height, height(ofLines: 2))
-    }
-
-    func test_a_label_is_as_wide_and_high_as_its_font_is_large() {
-        let (small, large) = (label("words"), label("words"))
+    func test_the_intrinsic_size_goes_by_the_font_and_the_preferred_width() {
+        let (small, large) = (label("alpha beta"), label("alpha beta"))
         large.font = .systemFont(ofSize: 34)
         XCTAssertEqual(large.intrinsicContentSize.width, small.intrinsicContentSize.width * 2, accuracy: 1)
         XCTAssertEqual(large.intrinsicContentSize.height, small.intrinsicContentSize.height * 2, accuracy: 1)
+        small.preferredMaxLayoutWidth = small.intrinsicContentSize.width - 1
+        XCTAssertEqual(small.intrinsicContentSize.height, height(ofLines: 2))
     }
 
     // MARK: Text sizes
@@ -100,59 +77,47 @@ final class LabelTests: XCTestCase {
     // Apple, `adjustsFontForContentSizeCategory`: the label "automatically updates its font when the device's content
     // size category changes", for which the font must come from `preferredFont(forTextStyle:)`. Sizes: Human Interface
     // Guidelines, Typography: Body is 17 at Large, 19 at xLarge, 53 at AX5.
-    func test_a_label_that_adjusts_its_font_follows_the_text_size() {
-        let label = label("words")
-        label.font = .preferredFont(forTextStyle: .body)
-        label.adjustsFontForContentSizeCategory = true
-        window.addSubview(label)
-        for (category, points) in [
-            (UIContentSizeCategory.large, 17), (.extraLarge, 19), (.accessibilityExtraExtraExtraLarge, 53),
-        ] as [(UIContentSizeCategory, CGFloat)] {
-            window.headlessTraits = UITraitCollection(preferredContentSizeCategory: category)
-            let expected = self.label("words")
-            expected.font = .systemFont(ofSize: points)
-            XCTAssertEqual(label.intrinsicContentSize, expected.intrinsicContentSize)
-        }
-    }
-
-    func test_a_label_with_a_fixed_or_custom_font_ignores_the_text_size() {
-        let (fixed, custom) = (label("words"), label("words"))
-        fixed.font = .preferredFont(forTextStyle: .body)
+    // `preferredFont(forTextStyle:compatibleWith:)`.
+    func test_only_a_label_that_adjusts_a_preferred_font_follows_the_text_size() {
+        let (follows, fixed, custom) = (label("words"), label("words"), label("words"))
+        for label in [follows, fixed] { label.font = .preferredFont(forTextStyle: .body) }
         custom.font = .systemFont(ofSize: 17)
-        custom.adjustsFontForContentSizeCategory = true
-        for label in [fixed, custom] {
-            window.addSubview(label)
-            window.headlessTraits = nil
-            let size = label.intrinsicContentSize
-            window.headlessTraits = UITraitCollection(preferredContentSizeCategory: .accessibilityLarge)
-            XCTAssertEqual(label.intrinsicContentSize, size)
+        for label in [follows, custom] { label.adjustsFontForContentSizeCategory = true }
+        for label in [follows, fixed, custom] { window.addSubview(label) }
+        for (category, points) in [
+            (UIContentSizeCategory.extraSmall, 14), (.large, 17), (.extraLarge, 19),
+            (.accessibilityExtraExtraExtraLarge, 53),
+        ] as [(UIContentSizeCategory, CGFloat)] {
+            let traits = UITraitCollection(preferredContentSizeCategory: category)
+            XCTAssertEqual(UIFont.preferredFont(forTextStyle: .body, compatibleWith: traits).pointSize, points)
+            window.headlessTraits = traits
+            let expected = [points, 17, 17].map { points in
+                let label = label("words")
+                label.font = .systemFont(ofSize: points)
+                return label.intrinsicContentSize
+            }
+            XCTAssertEqual([follows, fixed, custom].map(\.intrinsicContentSize), expected, category.rawValue)
         }
-    }
-
-    // Apple, `preferredFont(forTextStyle:compatibleWith:)`.
-    func test_a_preferred_font_is_as_large_as_the_traits_say() {
-        let traits = UITraitCollection(preferredContentSizeCategory: .extraSmall)
-        XCTAssertEqual(UIFont.preferredFont(forTextStyle: .body, compatibleWith: traits).pointSize, 14)
         XCTAssertEqual(UIFont.preferredFont(forTextStyle: .body, compatibleWith: nil).pointSize, 17)
         XCTAssertEqual(UIFont.preferredFont(forTextStyle: .footnote).pointSize, 13)
     }
 
     // Apple, `invalidateIntrinsicContentSize()`: the layout "takes the new intrinsic content size into account".
     func test_other_text_has_the_superview_laid_out() {
-        let counter = LayoutCounter()
-        let label = label("words")
-        counter.addSubview(label)
-        counter.layoutIfNeeded()
-        counter.layouts = 0
-        label.text = "other words"
-        label.font = .systemFont(ofSize: 20)
-        counter.layoutIfNeeded()
-        XCTAssertEqual(counter.layouts, 1)
-        for change in [{ label.adjustsFontForContentSizeCategory = true }, { label.preferredMaxLayoutWidth = 40 }] {
-            counter.layouts = 0
+        let log = LayoutLog()
+        let (root, label) = (NamedView("root", log), label("words"))
+        root.addSubview(label)
+        root.layoutIfNeeded()
+        let changes: [(String, () -> Void)] = [
+            ("text", { label.text = "other words" }), ("font", { label.font = .systemFont(ofSize: 20) }),
+            ("adjusts", { label.adjustsFontForContentSizeCategory = true }),
+            ("width", { label.preferredMaxLayoutWidth = 40 }),
+        ]
+        for (name, change) in changes {
+            log.names = []
             change()
-            counter.layoutIfNeeded()
-            XCTAssertEqual(counter.layouts, 1)
+            root.layoutIfNeeded()
+            XCTAssertEqual(log.names, ["root"], name)
         }
     }
 
@@ -165,22 +130,7 @@ final class LabelTests: XCTestCase {
         return label
     }
 
-    private func lines(_ text: String, width: CGFloat) -> Int {
-        let label = label(text)
-        let height = label.sizeThatFits(CGSize(width: width, height: 0)).height
-        return Int((height / label.font.lineHeight).rounded())
-    }
-
     private func height(ofLines lines: Int) -> CGFloat {
         (UIFont.systemFont(ofSize: 17).lineHeight * CGFloat(lines) * 3).rounded(.up) / 3
-    }
-}
-
-private final class LayoutCounter: UIView {
-    var layouts = 0
-
-    override func layoutSubviews() {
-        super.layoutSubviews()
-        layouts += 1
     }
 }

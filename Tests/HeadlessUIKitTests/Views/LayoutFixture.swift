@@ -1,10 +1,28 @@
+import Foundation
 import HeadlessUIKit
 
-/// The names of views, in the order in which they were laid out, and heard of their safe areas.
+/// What views were told, by their names, in order.
 @MainActor
 final class LayoutLog {
+    /// Those that were laid out.
     var names: [String] = []
+    var updates: [String] = []
     var safeAreas: [String] = []
+    /// The text sizes after and before each change.
+    var traitChanges: [String] = []
+    /// Those that were current in the last layout.
+    var currentTraits: UITraitCollection?
+
+    func add(_ name: String, _ view: UIView, after previous: UITraitCollection?) {
+        traitChanges.append("\(name): \(view.traitCollection.textSize) after \(previous?.textSize ?? "nil")")
+    }
+}
+
+extension UITraitCollection {
+    /// By its short name.
+    var textSize: String {
+        preferredContentSizeCategory.rawValue.replacingOccurrences(of: "UICTContentSizeCategory", with: "")
+    }
 }
 
 /// A view that is logged by its name.
@@ -19,14 +37,25 @@ final class NamedView: UIView {
         super.init(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     }
 
+    override func updateProperties() {
+        super.updateProperties()
+        log.updates.append(name)
+    }
+
     override func layoutSubviews() {
         super.layoutSubviews()
         log.names.append(name)
+        log.currentTraits = .current
         onLayout()
     }
 
     override func safeAreaInsetsDidChange() {
         super.safeAreaInsetsDidChange()
         log.safeAreas.append(name)
+    }
+
+    override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        super.traitCollectionDidChange(previousTraitCollection)
+        log.add(name, self, after: previousTraitCollection)
     }
 }

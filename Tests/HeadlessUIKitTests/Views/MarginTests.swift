@@ -2,7 +2,7 @@ import Foundation
 import HeadlessUIKit
 import XCTest
 
-/// Margins, and the guides that follow them, as Apple documents them of `UIView`.
+/// Margins, the guides that follow them, and what a notch and bars leave of views, as Apple documents them of `UIView`.
 @MainActor
 final class MarginTests: XCTestCase {
     private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 1000, height: 844))
@@ -10,16 +10,14 @@ final class MarginTests: XCTestCase {
 
     override func setUp() async throws { window.addSubview(root) }
 
-    // Ours: XCTest on Linux starts a class of main-actor tests only if one of them is async.
-    func test_these_tests_run_on_the_main_thread() async { assertOnMainThread() }
-
     private let words = String(repeating: "word ", count: 60)
 
     // MARK: Margins
 
     // Apple, directionalLayoutMargins: "The leading margin is applied to the right edge of the view in right-to-left
-    // layouts"; layoutMargins: normally 8 points on each side, and the two are synchronized.
-    func test_leading_and_trailing_margins_stay_so_where_the_direction_changes() {
+    // layouts"; layoutMargins: normally 8 points on each side, and the two are synchronized;
+    // insetsLayoutMarginsFromSafeArea.
+    func test_margins_follow_the_direction_and_keep_clear_of_the_safe_area() async {
         XCTAssertEqual(root.layoutMargins, UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8))
         root.directionalLayoutMargins = NSDirectionalEdgeInsets(top: 1, leading: 20, bottom: 2, trailing: 3)
         XCTAssertEqual(root.layoutMargins, UIEdgeInsets(top: 1, left: 20, bottom: 2, right: 3))
@@ -27,116 +25,141 @@ final class MarginTests: XCTestCase {
         XCTAssertEqual(root.layoutMargins, UIEdgeInsets(top: 1, left: 3, bottom: 2, right: 20))
         root.layoutMargins = UIEdgeInsets(top: 0, left: 5, bottom: 0, right: 6)
         XCTAssertEqual(root.directionalLayoutMargins.leading, 6)
-    }
-
-    // Apple, insetsLayoutMarginsFromSafeArea.
-    func test_margins_keep_clear_of_the_safe_area_unless_told_otherwise() {
         window.headlessSafeAreaInsets = UIEdgeInsets(top: 44, left: 30, bottom: 0, right: 0)
-        XCTAssertEqual(root.layoutMargins, UIEdgeInsets(top: 52, left: 38, bottom: 8, right: 8))
+        XCTAssertEqual(root.layoutMargins, UIEdgeInsets(top: 44, left: 35, bottom: 0, right: 6))
         root.insetsLayoutMarginsFromSafeArea = false
-        XCTAssertEqual(root.layoutMargins.top, 8)
+        XCTAssertEqual(root.layoutMargins, UIEdgeInsets(top: 0, left: 5, bottom: 0, right: 6))
     }
 
-    // Apple, preservesSuperviewLayoutMargins: by "the smallest amount needed".
+    // Apple, preservesSuperviewLayoutMargins: by "the smallest amount needed". layoutMarginsDidChange(): called when
+    // the margins change.
     func test_a_view_preserves_of_its_superview_s_margins_what_reaches_into_it() {
-        root.layoutMargins = UIEdgeInsets(top: 50, left: 50, bottom: 50, right: 50)
-        let view = UIView(frame: CGRect(x: 30, y: 0, width: 900, height: 100))
-        root.addSubview(view)
-        XCTAssertEqual(view.layoutMargins.left, 8)
-        view.preservesSuperviewLayoutMargins = true
-        XCTAssertEqual(view.layoutMargins, UIEdgeInsets(top: 50, left: 20, bottom: 8, right: 8))
-    }
-
-    // Apple, layoutMarginsDidChange(): called when the margins change.
-    func test_a_view_hears_of_its_own_margins_and_of_those_it_preserves() {
         final class Listener: UIView {
             var changes = 0
             override func layoutMarginsDidChange() { changes += 1 }
         }
-        let listener = Listener(frame: .zero)
-        root.addSubview(listener)
-        root.layoutMargins.left = 20
-        XCTAssertEqual(listener.changes, 0)
-        listener.preservesSuperviewLayoutMargins = true
-        root.layoutMargins.left = 30
-        XCTAssertEqual(listener.changes, 2)
-        listener.layoutMargins = UIEdgeInsets(top: 1, left: 1, bottom: 1, right: 1)
-        XCTAssertEqual(listener.changes, 3)
+        let view = Listener(frame: CGRect(x: 30, y: 0, width: 900, height: 100))
+        root.addSubview(view)
+        root.layoutMargins = UIEdgeInsets(top: 50, left: 40, bottom: 50, right: 50)
+        XCTAssertEqual(view.layoutMargins.left, 8)
+        XCTAssertEqual(view.changes, 0)
+        view.preservesSuperviewLayoutMargins = true
+        root.layoutMargins.left = 50
+        XCTAssertEqual(view.layoutMargins, UIEdgeInsets(top: 50, left: 20, bottom: 8, right: 8))
+        XCTAssertEqual(view.changes, 2)
+        view.layoutMargins = UIEdgeInsets(top: 1, left: 1, bottom: 1, right: 1)
+        XCTAssertEqual(view.changes, 3)
     }
 
     // MARK: Guides
 
-    // Apple, layoutMarginsGuide and UILayoutGuide.layoutFrame.
-    func test_the_margins_guide_is_the_bounds_less_the_margins() {
-        root.layoutMargins = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
-        XCTAssertEqual(root.layoutMarginsGuide.layoutFrame, CGRect(x: 2, y: 1, width: 994, height: 396))
+    // Apple, layoutMarginsGuide and UILayoutGuide.layoutFrame; "Positioning content within layout margins".
+    // NSLayoutDimension: a width may equal a guide's.
+    func test_the_margins_guide_and_what_is_pinned_to_it_follow_the_margins() {
         XCTAssertTrue(root.layoutMarginsGuide === root.layoutMarginsGuide)
         XCTAssertTrue(root.layoutMarginsGuide.owningView === root)
+        let (label, wide) = (root.addLabel(words), root.addBox())
+        label.pin(to: root.layoutMarginsGuide)
+        NSLayoutConstraint.activate([
+            wide.leadingAnchor.constraint(equalTo: root.leadingAnchor),
+            wide.topAnchor.constraint(equalTo: root.topAnchor),
+            wide.widthAnchor.constraint(equalTo: root.layoutMarginsGuide.widthAnchor),
+        ])
+        root.layoutIfNeeded()
+        XCTAssertEqual(label.frame, CGRect(x: 8, y: 8, width: 984, height: 384))
+        root.layoutMargins = UIEdgeInsets(top: 20, left: 100, bottom: 30, right: 0)
+        XCTAssertEqual(root.layoutMarginsGuide.layoutFrame, CGRect(x: 100, y: 20, width: 900, height: 350))
+        root.layoutIfNeeded()
+        XCTAssertEqual(label.frame, root.layoutMarginsGuide.layoutFrame)
+        XCTAssertEqual(wide.frame.width, 900)
     }
 
-    // Apple, readableContentGuide: centred within the margins, never beyond them. Not documented: 672 points at the
-    // text size large (useyourloaf.com, "Readable Content Guides": 176 from the edges of a view of 1024).
-    func test_readable_content_is_centred_and_no_wider_than_672_points() {
+    // Apple, readableContentGuide: centred within the margins, never beyond them; "the readable width defined for the
+    // current dynamic text size". Not documented: 672 points at the text size large (useyourloaf.com, "Readable Content
+    // Guides": 176 from the edges of a view of 1024).
+    func test_readable_content_is_centred_and_no_wider_than_the_text_size_allows() {
         root.frame.size.width = 1024
         XCTAssertEqual(root.readableContentGuide.layoutFrame, CGRect(x: 176, y: 8, width: 672, height: 384))
+        window.headlessTraits = UITraitCollection(preferredContentSizeCategory: .extraExtraLarge)
+        XCTAssertGreaterThan(root.readableContentGuide.layoutFrame.width, 672)
+        window.headlessTraits = nil
         root.frame.size.width = 600
         XCTAssertEqual(root.readableContentGuide.layoutFrame.width, 600 - 16)
     }
 
-    // Apple, readableContentGuide: "the readable width defined for the current dynamic text size".
-    func test_larger_text_may_be_wider() {
-        window.headlessTraits = UITraitCollection(preferredContentSizeCategory: .extraExtraLarge)
-        XCTAssertGreaterThan(root.readableContentGuide.layoutFrame.width, 672)
-    }
-
-    // Apple, "Positioning content within layout margins".
-    func test_a_label_pinned_to_the_margins_lies_within_them_and_follows_them() {
-        let label = root.addLabel(words)
-        label.pin(to: root.layoutMarginsGuide)
-        root.layoutIfNeeded()
-        XCTAssertEqual(label.frame, CGRect(x: 8, y: 8, width: 984, height: 384))
-        root.layoutMargins = UIEdgeInsets(top: 20, left: 100, bottom: 30, right: 0)
-        root.layoutIfNeeded()
-        XCTAssertEqual(label.frame, CGRect(x: 100, y: 20, width: 900, height: 350))
-    }
-
-    // Apple, systemLayoutSizeFitting: the margins count.
-    func test_a_view_is_as_high_as_its_pinned_labels_text_and_margins() {
-        let label = root.addLabel(words)
-        label.pin(to: root.layoutMarginsGuide)
-        for width in [200, 900] as [CGFloat] {
-            let text = label.sizeThatFits(CGSize(width: width - 16, height: 0)).height
-            XCTAssertEqual(root.fittingSize(requiring: width).height, text + 16, accuracy: 0.01)
+    // Apple, systemLayoutSizeFitting: the margins count; the same with a width constraint, as template cells are
+    // measured.
+    func test_margins_and_readable_content_count_in_a_fitting_height() {
+        let guides: [(String, UILayoutGuide, [(width: CGFloat, text: CGFloat)])] = [
+            ("margins", root.layoutMarginsGuide, [(200, 184), (900, 884)]),
+            ("readable", root.readableContentGuide, [(990, 672)]),
+        ]
+        // Ours: a guide is no content, and no path from top to bottom.
+        XCTAssertEqual(root.fittingSize(requiring: 200).height, 0)
+        for (name, guide, widths) in guides {
+            let label = root.addLabel(words)
+            label.pin(to: guide)
+            for (width, textWidth) in widths {
+                let height = label.sizeThatFits(CGSize(width: textWidth, height: 0)).height + 16
+                XCTAssertEqual(root.fittingSize(requiring: width).height, height, accuracy: 0.01, "\(name), \(width)")
+                let constraint = root.widthAnchor.constraint(equalToConstant: width)
+                constraint.isActive = true
+                let fitting = root.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize).height
+                XCTAssertEqual(fitting, height, accuracy: 0.01, "\(name), a constraint of \(width)")
+                constraint.isActive = false
+            }
+            label.removeFromSuperview()
         }
     }
 
-    // The same with a width constraint, as template cells are measured; and for readable content.
-    func test_readable_content_counts_where_a_constraint_gives_the_width() {
-        let label = root.addLabel(words)
-        label.pin(to: root.readableContentGuide)
-        let text = label.sizeThatFits(CGSize(width: 672, height: 0)).height
-        XCTAssertEqual(root.fittingSize(requiring: 990).height, text + 16, accuracy: 0.01)
-        let width = root.widthAnchor.constraint(equalToConstant: 990)
-        width.isActive = true
-        XCTAssertEqual(
-            root.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize).height, text + 16, accuracy: 0.01)
+    // MARK: Safe area
+
+    private let log = LayoutLog()
+
+    private func notched(top: CGFloat, bottom: CGFloat) -> UIWindow {
+        let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 200))
+        window.headlessSafeAreaInsets = UIEdgeInsets(top: top, bottom: bottom)
+        return window
     }
 
-    // Apple, NSLayoutDimension: a width may equal a guide's.
-    func test_a_view_can_be_as_wide_as_a_guide() {
-        let label = root.addLabel("short")
-        NSLayoutConstraint.activate([
-            label.leadingAnchor.constraint(equalTo: root.leadingAnchor),
-            label.topAnchor.constraint(equalTo: root.topAnchor),
-            label.widthAnchor.constraint(equalTo: root.readableContentGuide.widthAnchor),
-        ])
-        root.layoutIfNeeded()
-        XCTAssertEqual(label.frame.width, 672)
+    // Apple, `safeAreaInsets`: "for the view's root view, the insets account for the status bar, other visible bars...
+    // For other views in the view hierarchy, the insets reflect only the portion of the view that is covered." "If the
+    // view is not currently installed in a view hierarchy, or is not yet visible onscreen, the edge insets in this
+    // property are 0."
+    func test_a_view_has_of_the_safe_area_insets_what_covers_it() {
+        let window = notched(top: 50, bottom: 30)
+        let whole = UIView(frame: window.bounds)
+        let top = UIView(frame: CGRect(x: 0, y: 20, width: 100, height: 100))
+        let middle = UIView(frame: CGRect(x: 0, y: 60, width: 100, height: 50))
+        let bottom = UIView(frame: CGRect(x: 0, y: 150, width: 100, height: 40))
+        let views = [whole, top, middle, bottom]
+        for view in views.dropFirst() { whole.addSubview(view) }
+        XCTAssertEqual(views.map(\.safeAreaInsets), [.zero, .zero, .zero, .zero], "no window yet")
+        window.addSubview(whole)
+        let covered = [UIEdgeInsets(top: 50, bottom: 30), UIEdgeInsets(top: 30), .zero, UIEdgeInsets(bottom: 20)]
+        XCTAssertEqual(views.map(\.safeAreaInsets), covered)
+        whole.removeFromSuperview()
+        XCTAssertEqual(views.map(\.safeAreaInsets), [.zero, .zero, .zero, .zero], "no window any more")
     }
 
-    // Ours: a guide is no content, and no path from top to bottom.
-    func test_a_guide_that_nothing_is_pinned_to_makes_no_height() {
-        _ = root.layoutMarginsGuide
-        XCTAssertEqual(root.fittingSize(requiring: 200).height, 0)
+    // Apple, `safeAreaInsetsDidChange()`: "Called when the safe area of the view changes."
+    func test_a_tree_hears_of_each_change_of_its_safe_area_once() {
+        let window = notched(top: 50, bottom: 0)
+        let (view, inner) = (NamedView("view", log), NamedView("inner", log))
+        for view in [view, inner] { view.frame = window.bounds }
+        view.addSubview(inner)
+        let changes: [(String, () -> Void, top: CGFloat)] = [
+            ("comes", { window.addSubview(view) }, 50), ("other", { window.headlessSafeAreaInsets.top = 60 }, 60),
+            ("none", { window.headlessSafeAreaInsets = .zero }, 0),
+            ("again", { window.headlessSafeAreaInsets.top = 50 }, 50),
+            ("moves away", { view.frame.origin.y = 100 }, 0), ("under the notch", { view.frame.origin.y = 10 }, 40),
+            ("goes", { view.removeFromSuperview() }, 0),
+        ]
+        for (name, change, top) in changes {
+            log.safeAreas = []
+            change()
+            XCTAssertEqual(log.safeAreas, ["view", "inner"], name)
+            XCTAssertEqual(view.safeAreaInsets.top, top, name)
+        }
     }
 }

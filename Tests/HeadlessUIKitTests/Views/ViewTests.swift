@@ -5,49 +5,47 @@ import XCTest
 /// Geometry and hierarchy, as Apple documents them of `UIView`.
 @MainActor
 final class ViewTests: XCTestCase {
-    func test_these_tests_run_on_the_main_thread() async { assertOnMainThread() }
-
     // MARK: Frame, bounds and centre
 
-    // Apple, `bounds`: "The default bounds origin is (0,0) and the size is the same as" the frame's.
-    func test_the_bounds_begin_at_zero_with_the_size_of_the_frame() {
-        let view = UIView(frame: CGRect(x: 10, y: 20, width: 30, height: 40))
-        XCTAssertEqual(view.bounds, CGRect(x: 0, y: 0, width: 30, height: 40))
-        XCTAssertEqual(view.center, CGPoint(x: 25, y: 40))
+    // Apple, `bounds`: "The default bounds origin is (0,0) and the size is the same as" the frame's; "Changing the size
+    // portion of this rectangle grows or shrinks the view relative to its center point"; its origin is in the view's
+    // own coordinates, so the view itself stays in its place. `frame`: "Setting this property changes the point
+    // specified by the center property and changes the size in the bounds rectangle accordingly." `center`: "Setting
+    // this property updates the origin of the rectangle in the frame property appropriately." `sizeThatFits(_:)`: "The
+    // default implementation of this method returns the existing size of the view."
+    func test_frame_bounds_and_center_follow_each_other() async {
+        let cases: [(String, (UIView) -> Void, frame: [CGFloat], bounds: [CGFloat], center: [CGFloat])] = [
+            ("at first", { _ in }, [10, 20, 30, 40], [0, 0, 30, 40], [25, 40]),
+            ("frame", { $0.frame = self.rect([100, 200, 50, 60]) }, [100, 200, 50, 60], [0, 0, 50, 60], [125, 230]),
+            (
+                "frame of a view that is scrolled",
+                { view in
+                    view.bounds.origin = CGPoint(x: 3, y: 4)
+                    view.frame = self.rect([100, 200, 50, 60])
+                }, [100, 200, 50, 60], [3, 4, 50, 60], [125, 230]
+            ),
+            ("size", { $0.bounds.size = CGSize(width: 60, height: 10) }, [-5, 35, 60, 10], [0, 0, 60, 10], [25, 40]),
+            ("origin", { $0.bounds.origin.y = 500 }, [10, 20, 30, 40], [0, 500, 30, 40], [25, 40]),
+            ("center", { $0.center = CGPoint(x: 100, y: 100) }, [85, 80, 30, 40], [0, 0, 30, 40], [100, 100]),
+            (
+                "twice the scale", { $0.transform = CGAffineTransform(scaleX: 2, y: -2) }, [-5, 0, 60, 80],
+                [0, 0, 30, 40], [25, 40]
+            ),
+            ("size to fit", { $0.sizeToFit() }, [10, 20, 30, 40], [0, 0, 30, 40], [25, 40]),
+        ]
+        for (name, change, frame, bounds, center) in cases {
+            let view = UIView(frame: rect([10, 20, 30, 40]))
+            change(view)
+            XCTAssertEqual(view.frame, rect(frame), name)
+            XCTAssertEqual(view.bounds, rect(bounds), name)
+            XCTAssertEqual(view.center, CGPoint(x: center[0], y: center[1]), name)
+            XCTAssertEqual(view.sizeThatFits(CGSize(width: 1, height: 1)), view.bounds.size, name)
+        }
     }
 
-    // Apple, `frame`: "Setting this property changes the point specified by the center property and changes the size in
-    // the bounds rectangle accordingly."
-    func test_setting_the_frame_changes_the_center_and_the_size_of_the_bounds() {
-        let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
-        view.bounds.origin = CGPoint(x: 3, y: 4)
-        view.frame = CGRect(x: 100, y: 200, width: 50, height: 60)
-        XCTAssertEqual(view.frame, CGRect(x: 100, y: 200, width: 50, height: 60))
-        XCTAssertEqual(view.bounds, CGRect(x: 3, y: 4, width: 50, height: 60))
-        XCTAssertEqual(view.center, CGPoint(x: 125, y: 230))
-    }
-
-    // Apple, `bounds`: "Changing the size portion of this rectangle grows or shrinks the view relative to its center
-    // point."
-    func test_another_size_of_the_bounds_leaves_the_center_where_it_is() {
-        let view = UIView(frame: CGRect(x: 100, y: 100, width: 40, height: 20))
-        view.bounds.size = CGSize(width: 60, height: 10)
-        XCTAssertEqual(view.center, CGPoint(x: 120, y: 110))
-        XCTAssertEqual(view.frame, CGRect(x: 90, y: 105, width: 60, height: 10))
-    }
-
-    // Apple, `bounds`: its origin is in the view's own coordinates, so the view itself stays in its place.
-    func test_another_origin_of_the_bounds_does_not_move_the_view() {
-        let view = UIView(frame: CGRect(x: 1, y: 2, width: 30, height: 40))
-        view.bounds.origin.y = 500
-        XCTAssertEqual(view.frame, CGRect(x: 1, y: 2, width: 30, height: 40))
-    }
-
-    // Apple, `center`: "Setting this property updates the origin of the rectangle in the frame property appropriately."
-    func test_setting_the_center_moves_the_frame_and_keeps_its_size() {
-        let view = UIView(frame: CGRect(x: 0, y: 0, width: 30, height: 40))
-        view.center = CGPoint(x: 100, y: 100)
-        XCTAssertEqual(view.frame, CGRect(x: 85, y: 80, width: 30, height: 40))
+    /// Of an origin, a width and a height.
+    private func rect(_ numbers: [CGFloat]) -> CGRect {
+        CGRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
     }
 
     // Apple, `transform`: it is "applied to the view, relative to the center of its bounds".
@@ -69,147 +67,85 @@ final class ViewTests: XCTestCase {
         XCTAssertEqual(view.center, CGPoint(x: 30, y: 40))
     }
 
-    func test_a_view_of_twice_the_scale_has_a_frame_around_it() {
-        let view = UIView(frame: CGRect(x: 10, y: 20, width: 50, height: 100))
-        view.transform = CGAffineTransform(scaleX: 2, y: -2)
-        XCTAssertEqual(view.frame, CGRect(x: -15, y: -30, width: 100, height: 200))
-        XCTAssertEqual(view.bounds.size, CGSize(width: 50, height: 100))
-    }
-
-    // Apple, `sizeThatFits(_:)`: "The default implementation of this method returns the existing size of the view."
-    func test_a_plain_view_fits_in_the_size_it_has() {
-        let view = UIView(frame: CGRect(x: 5, y: 6, width: 30, height: 40))
-        XCTAssertEqual(view.sizeThatFits(CGSize(width: 1, height: 1)), CGSize(width: 30, height: 40))
-        view.sizeToFit()
-        XCTAssertEqual(view.frame, CGRect(x: 5, y: 6, width: 30, height: 40))
-    }
-
     // MARK: Hierarchy
 
-    // Apple, `addSubview(_:)`: the view is added "to the end of the receiver's list of subviews".
-    func test_subviews_are_in_the_order_in_which_they_were_added() {
-        let parent = UIView()
-        let (a, b, c) = (UIView(), UIView(), UIView())
+    // Apple, `addSubview(_:)`: the view is added "to the end of the receiver's list of subviews"; "If view already has
+    // a superview and that view is not the receiver, this method removes the previous superview before making the
+    // receiver its new superview." `isDescendant(of:)`: true also if `view` and the receiver are the same.
+    func test_subviews_are_in_order_and_have_one_superview() {
+        let (parent, other) = (UIView(), UIView())
+        let (a, b, c) = (RecordingView(), UIView(), UIView())
         parent.addSubview(a)
         parent.addSubview(b)
         parent.insertSubview(c, at: 1)
         XCTAssertEqual(parent.subviews, [a, c, b])
-        XCTAssertTrue(c.superview === parent)
+        a.events = []
+        parent.addSubview(a)
+        XCTAssertEqual(parent.subviews, [c, b, a])
+        XCTAssertEqual(a.events, [], "added again")
+        other.addSubview(c)
+        XCTAssertEqual([parent.subviews, other.subviews], [[b, a], [c]])
+        XCTAssertTrue(c.superview === other)
+        b.addSubview(other)
+        XCTAssertTrue(c.isDescendant(of: c))
+        XCTAssertTrue(c.isDescendant(of: parent))
+        XCTAssertFalse(parent.isDescendant(of: c))
     }
 
-    // Apple, `addSubview(_:)`: "If view already has a superview and that view is not the receiver, this method removes
-    // the previous superview before making the receiver its new superview."
-    func test_a_view_has_one_superview() {
-        let (first, second, view) = (UIView(), UIView(), UIView())
-        first.addSubview(view)
-        second.addSubview(view)
-        XCTAssertEqual(first.subviews, [])
-        XCTAssertEqual(second.subviews, [view])
-        XCTAssertTrue(view.superview === second)
-    }
-
-    func test_a_view_added_again_moves_to_the_end_and_is_told_nothing() {
-        let parent = UIView()
-        let (view, other) = (RecordingView(), UIView())
-        parent.addSubview(view)
-        parent.addSubview(other)
-        view.events = []
-        parent.addSubview(view)
-        XCTAssertEqual(parent.subviews, [other, view])
-        XCTAssertEqual(view.events, [])
-    }
-
-    // Apple, `willMove(toSuperview:)`: "about to change"; `didMoveToSuperview()`: "its superview changed". Of a view
-    // without a window none is said about windows.
-    func test_a_view_hears_of_its_superview_before_and_after() {
-        let parent = UIView()
-        let view = RecordingView()
-        parent.addSubview(view)
-        XCTAssertEqual(view.events, ["will superview, has none", "did superview, has one"])
-        view.events = []
-        view.removeFromSuperview()
-        XCTAssertEqual(view.events, ["will no superview, has one", "did superview, has none"])
-    }
-
-    // Apple, `willMove(toWindow:)` and `didMoveToWindow()`: of the whole tree that comes into a window.
-    func test_a_tree_hears_of_its_window_before_and_after() {
+    // Apple, `willMove(toSuperview:)`: "about to change"; `didMoveToSuperview()`: "its superview changed"; of a view
+    // without a window none is said about windows. `willMove(toWindow:)` and `didMoveToWindow()`: of the whole tree
+    // that comes into a window. `willRemoveSubview(_:)`: "called when the subview's superview changes or when the
+    // subview is removed from the view hierarchy completely"; `didAddSubview(_:)`: "in response to adding a subview".
+    func test_views_hear_of_superviews_subviews_and_windows_before_and_after() {
         let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
-        let (view, inner) = (RecordingView(), RecordingView())
+        let (outer, view, inner) = (RecordingView(), RecordingView(), RecordingView())
+        let other = RecordingView()
+        func assertHears(_ expected: [(RecordingView, [String])], line: UInt = #line, _ change: () -> Void) {
+            for listener in [outer, view, inner, other] { listener.events = [] }
+            change()
+            for (listener, events) in expected { XCTAssertEqual(listener.events, events, line: line) }
+        }
+        assertHears([(view, ["will superview, has none", "did superview, has one"]), (outer, ["did add"])]) {
+            outer.addSubview(view)
+        }
         view.addSubview(inner)
-        inner.events = []
-        window.addSubview(view)
-        XCTAssertEqual(inner.events, ["will window, has none", "did window, has one"])
+        assertHears([(inner, ["will window, has none", "did window, has one"])]) { window.addSubview(outer) }
         XCTAssertTrue(inner.window === window)
-        inner.events = []
-        view.removeFromSuperview()
-        XCTAssertEqual(inner.events, ["will no window, has one", "did window, has none"])
+        window.addSubview(other)
+        let moved = ["will superview, has one", "did superview, has one"]
+        assertHears([(view, moved), (inner, []), (outer, ["will remove"]), (other, ["did add"])]) {
+            other.addSubview(view)
+        }
+        assertHears([(inner, ["will no window, has one", "did window, has none"])]) { other.removeFromSuperview() }
         XCTAssertNil(inner.window)
-    }
-
-    func test_a_view_that_moves_within_a_window_hears_of_no_window() {
-        let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
-        let (first, second, view) = (UIView(), UIView(), RecordingView())
-        window.addSubview(first)
-        window.addSubview(second)
-        first.addSubview(view)
-        view.events = []
-        second.addSubview(view)
-        XCTAssertEqual(view.events, ["will superview, has one", "did superview, has one"])
-    }
-
-    // Apple, `willRemoveSubview(_:)`: "called when the subview's superview changes or when the subview is removed from
-    // the view hierarchy completely"; `didAddSubview(_:)`: "in response to adding a subview".
-    func test_a_superview_hears_of_subviews_that_come_and_go() {
-        let (first, second) = (RecordingView(), RecordingView())
-        let view = UIView()
-        first.addSubview(view)
-        XCTAssertEqual(first.events, ["did add"])
-        second.addSubview(view)
-        XCTAssertEqual(first.events, ["did add", "will remove"])
-        view.removeFromSuperview()
-        XCTAssertEqual(second.events, ["did add", "will remove"])
-    }
-
-    // Apple, `isDescendant(of:)`: true also if `view` and the receiver are the same.
-    func test_a_view_descends_from_itself_and_what_it_is_in() {
-        let (root, middle, leaf) = (UIView(), UIView(), UIView())
-        root.addSubview(middle)
-        middle.addSubview(leaf)
-        XCTAssertTrue(leaf.isDescendant(of: leaf))
-        XCTAssertTrue(leaf.isDescendant(of: root))
-        XCTAssertFalse(root.isDescendant(of: leaf))
+        assertHears([(view, ["will no superview, has one", "did superview, has none"]), (other, ["will remove"])]) {
+            view.removeFromSuperview()
+        }
     }
 
     // MARK: Coordinates
 
-    // Apple, `convert(_:to:)` and `convert(_:from:)`: nil stands for the window's coordinates.
-    func test_coordinates_are_the_window_s_where_no_view_is_named() {
-        let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
-        let (outer, inner) = (
-            UIView(frame: CGRect(x: 10, y: 10, width: 80, height: 80)),
-            UIView(frame: CGRect(x: 5, y: 7, width: 9, height: 9))
-        )
-        window.addSubview(outer)
-        outer.addSubview(inner)
-        XCTAssertEqual(inner.convert(CGPoint(x: 1, y: 1), to: nil), CGPoint(x: 16, y: 18))
-        XCTAssertEqual(inner.convert(CGPoint(x: 16, y: 18), from: nil), CGPoint(x: 1, y: 1))
-    }
-
-    // A scroll view's content offset is the origin of its bounds (Apple, `contentOffset`: "the point at which the
-    // origin of the content view is offset from the origin of the scroll view").
+    // Apple, `convert(_:to:)` and `convert(_:from:)`: nil stands for the window's coordinates. A scroll view's content
+    // offset is the origin of its bounds (Apple, `contentOffset`: "the point at which the origin of the content view is
+    // offset from the origin of the scroll view").
     func test_a_row_of_a_scrolled_view_is_where_it_is_seen() {
         let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
         let scroll = UIScrollView(frame: CGRect(x: 0, y: 100, width: 320, height: 380))
-        let row = UIView(frame: CGRect(x: 0, y: 1000, width: 320, height: 44))
+        let row = UIView(frame: CGRect(x: 5, y: 1000, width: 320, height: 44))
         let beside = UIView(frame: CGRect(x: 0, y: 50, width: 320, height: 50))
         window.addSubview(scroll)
         window.addSubview(beside)
         scroll.addSubview(row)
         scroll.contentOffset.y = 900
-        XCTAssertEqual(row.convert(row.bounds, to: window), CGRect(x: 0, y: 200, width: 320, height: 44))
-        XCTAssertEqual(row.convert(row.bounds, to: scroll), row.frame)
-        XCTAssertEqual(beside.convert(row.bounds, from: row), CGRect(x: 0, y: 150, width: 320, height: 44))
-        XCTAssertEqual(row.convert(CGPoint(x: 0, y: 150), from: beside), .zero)
+        let seen: [(UIView?, CGPoint)] = [
+            (nil, CGPoint(x: 5, y: 200)), (window, CGPoint(x: 5, y: 200)), (scroll, row.frame.origin),
+            (beside, CGPoint(x: 5, y: 150)),
+        ]
+        for (view, origin) in seen {
+            XCTAssertEqual(row.convert(row.bounds, to: view), CGRect(origin: origin, size: row.bounds.size))
+            XCTAssertEqual(row.convert(origin, from: view), .zero)
+            XCTAssertEqual(view?.convert(row.bounds, from: row).origin ?? origin, origin)
+        }
     }
 }
 
