@@ -97,6 +97,8 @@ final class RandomlyUsed: NSObject, UITableViewDataSource, UITableViewDelegate {
 
     /// Somebody measures what a row shows: on the main thread, as do those workers.
     func noteMeasured(_ shown: Shown) {
+        // Within a batch the table shows what it did before.
+        guard table.existingPrecacher?.store.isInBatch == false else { return }
         let isShown = sections.contains { $0.contains { $0.id == shown.id && $0.version == shown.version } }
         if !isShown { begunForNoRow.append("\(shown)") }
     }

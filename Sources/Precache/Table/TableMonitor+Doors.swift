@@ -12,7 +12,7 @@ extension TableMonitor {
         guard let precacher = tableView.existingPrecacher else { return original() }
         guard Thread.isMainThread else {
             original()
-            return noticeCallOnAnotherThread(of: tableView)
+            return noticeUnseenCall(of: tableView)
         }
         let call = call()
         MainActor.assumeIsolated { precacher.monitor.tableWillCarryOut(call) }
@@ -23,14 +23,14 @@ extension TableMonitor {
     /// A batch update has begun, or one within it: to be called after UIKit has heard of it, which asks heights then.
     nonisolated static func batchBegins(in tableView: UITableView) {
         guard let precacher = tableView.existingPrecacher else { return }
-        guard Thread.isMainThread else { return noticeCallOnAnotherThread(of: tableView) }
+        guard Thread.isMainThread else { return noticeUnseenCall(of: tableView) }
         MainActor.assumeIsolated { precacher.monitor.batchBegins() }
     }
 
     /// A batch update ends: to be called before UIKit carries it out.
     nonisolated static func batchEnds(in tableView: UITableView) {
         guard let precacher = tableView.existingPrecacher else { return }
-        guard Thread.isMainThread else { return noticeCallOnAnotherThread(of: tableView) }
+        guard Thread.isMainThread else { return noticeUnseenCall(of: tableView) }
         MainActor.assumeIsolated { precacher.monitor.batchEnds() }
     }
 
@@ -38,25 +38,25 @@ extension TableMonitor {
     nonisolated static func followBatch(
         of tableView: UITableView, _ updates: (() -> Void)?, original: (@escaping () -> Void) -> Void
     ) {
-        guard Thread.isMainThread else {
+        guard let precacher = tableView.existingPrecacher, Thread.isMainThread else {
             original { updates?() }
-            return noticeCallOnAnotherThread(of: tableView)
+            // One that was made in the block knows nothing of the batch.
+            return noticeUnseenCall(of: tableView)
         }
-        let before = MainActor.assumeIsolated { tableView.existingPrecacher?.monitor.batchCallBegins() }
+        let before = MainActor.assumeIsolated { precacher.monitor.batchCallBegins() }
         original {
-            MainActor.assumeIsolated { tableView.existingPrecacher?.monitor.batchBlockBegins() }
+            MainActor.assumeIsolated { precacher.monitor.batchBlockBegins() }
             updates?()
-            // It may have been made in the block.
-            MainActor.assumeIsolated { tableView.existingPrecacher?.monitor.batchBlockEnds() }
+            MainActor.assumeIsolated { precacher.monitor.batchBlockEnds() }
         }
-        guard let before else { return }
-        MainActor.assumeIsolated { tableView.existingPrecacher?.monitor.batchCallEnds(before) }
+        MainActor.assumeIsolated { precacher.monitor.batchCallEnds(before) }
     }
 
     /// The monitor is told on the main thread, as soon as that has time. Not with a reference to the table, which may be in
     /// its `deinit`.
-    private nonisolated static func noticeCallOnAnotherThread(of tableView: UITableView) {
+    private nonisolated static func noticeUnseenCall(of tableView: UITableView) {
         guard let precacher = tableView.existingPrecacher else { return }
-        DispatchQueue.main.async { precacher.monitor.tableWasCalledOnAnotherThread() }
+        if Thread.isMainThread { return MainActor.assumeIsolated { precacher.monitor.tableWasCalledUnseen() } }
+        DispatchQueue.main.async { precacher.monitor.tableWasCalledUnseen() }
     }
 }

@@ -82,7 +82,7 @@ final class TableMonitor: LoopSleepClient {
     }
 
     /// What was done cannot be followed, but it is noticed.
-    func tableWasCalledOnAnotherThread() {
+    func tableWasCalledUnseen() {
         measurer.removeTemplates()
         sourcesMayHaveChanged()
         store.invalidateIncompleteItems()
