@@ -46,17 +46,6 @@ struct PerEnvironmentTests {
         #expect(values.present == -1)
     }
 
-    @Test("a value that is updated counts as used")
-    func updated() {
-        let capacity = PerEnvironment<Int>.capacity
-        var values = PerEnvironment(0)
-        for width in 0..<capacity { values.change(to: at(Double(width)), keepsPresent: true) { _ in width } }
-        values.update(at(0), make: 99) { _ in }
-        values.change(to: at(1_000), keepsPresent: true) { _ in 1_000 }
-        #expect(values.value(in: at(0)) == 0)
-        #expect(values.value(in: at(1)) == nil)
-    }
-
     @Test("updateAll reaches the others too, and removeOthers keeps only the present one")
     func all() {
         var values = PerEnvironment(0)
@@ -69,14 +58,5 @@ struct PerEnvironmentTests {
         #expect(values.count == 1)
         values.change(to: at(844), keepsPresent: true) { _ in -1 }
         #expect(values.present == -1)
-    }
-
-    @Test("a value stored before the first environment came is found in it")
-    func first() {
-        var values = PerEnvironment(0)
-        values.update(at(390), make: 0) { $0 = 5 }
-        values.change(to: at(390), keepsPresent: true) { _ in -1 }
-        #expect(values.present == 5)
-        #expect(values.count == 1)
     }
 }

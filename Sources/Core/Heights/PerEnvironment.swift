@@ -33,7 +33,6 @@ package struct PerEnvironment<Value> {
         to environment: HeightEnvironment, keepsPresent: Bool, make: (_ left: Value) -> Value
     ) {
         guard let left = self.environment, left != environment else {
-            if self.environment == nil, let value = take(environment) { present = value }
             self.environment = environment
             return
         }
@@ -53,19 +52,6 @@ package struct PerEnvironment<Value> {
     package func value(in environment: HeightEnvironment) -> Value? {
         if environment == self.environment { return present }
         return others.first { $0.environment == environment }?.value
-    }
-
-    /// Changes the value of an environment, which is made where there is none, and is then the one that was used last.
-    ///
-    /// - Complexity: O(1), besides `make` and `body`.
-    package mutating func update<Result>(
-        _ environment: HeightEnvironment, make: @autoclosure () -> Value, _ body: (inout Value) -> Result
-    ) -> Result {
-        if environment == self.environment { return body(&present) }
-        let index = others.firstIndex { $0.environment == environment }
-        if index != 0 { others.insert(index.map { others.remove(at: $0) } ?? (environment, make()), at: 0) }
-        if others.count >= Self.capacity { others.removeLast() }
-        return body(&others[0].value)
     }
 
     /// Changes the value of every environment, the present one first.

@@ -35,9 +35,6 @@ public final class Precacher {
     /// What was answered from the cache, what had to be measured, and when.
     public var statistics: PrecacheStatistics { notes.statistics }
 
-    /// What was asked for in `enablePrecaching(_:)`.
-    package var configuration: PrecachingConfiguration { warmer.configuration }
-
     /// Whether warming is paused. Heights are still served and, when the table asks for them, measured.
     public var isPaused: Bool { warmer.isPaused }
 

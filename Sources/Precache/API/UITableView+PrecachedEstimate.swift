@@ -8,8 +8,7 @@ extension UITableView {
     /// height at the width before; what its hints say, by the rows that are known; the mean of these. Where nothing is,
     /// the table's `estimatedRowHeight`.
     ///
-    /// With hints the delegate is asked for a row's estimate once more when the row was measured: it is learned from, and
-    /// what is answered then is not used.
+    /// From the hints of a row that is known, and its height, those of others are learned.
     ///
     /// Each time the known rows reach twice as far around the screen, and when all are known, a table that precaches is
     /// made to ask for its estimates again, and so has its real size: nothing jumps when rows come on screen. This is
@@ -55,8 +54,7 @@ extension UITableView {
     ) -> CGFloat {
         precachedEstimate(
             forRowAt: indexPath, HeightRequest(.reuseIdentifier(identifier), key: key, contentWidth: contentWidth),
-            hints,
-            make: template, configure: configure)
+            hints, make: template, configure: configure)
     }
 
     private func precachedEstimate<Cell: UITableViewCell>(

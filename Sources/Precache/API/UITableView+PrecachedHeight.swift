@@ -6,8 +6,7 @@ extension UITableView {
     /// The height of a row in points: the known one, or what `measure` answers, which is then known.
     ///
     /// Works without ``enablePrecaching(_:)`` too, as a cache that fills on demand. A height is served only for the
-    /// content width, text size, layout direction and display scale it was measured for, and is forgotten when the
-    /// table is told that the row changed.
+    /// content width and the traits it was measured for, and is forgotten when the table is told that the row changed.
     ///
     /// - `UITableView.automaticDimension` passes through, uncached.
     /// - NaN, infinite and negative heights are refused: reported once in the console, never cached, and answered with
@@ -24,7 +23,7 @@ extension UITableView {
     ///   - isCached: false for a row whose height is not to be kept: it is measured whenever the table asks, and never
     ///     ahead.
     ///   - measure: measures the row's height in points, given the width in points that rows have for their content
-    ///     and accessory. Not kept beyond the call.
+    ///     and accessory where they are not edited. Not kept beyond the call.
     /// - Complexity: O(1) for a known row.
     public func precachedHeight(
         forRowAt indexPath: IndexPath, key: AnyHashable? = nil, isCached: Bool = true,
@@ -70,7 +69,8 @@ extension UITableView {
     /// `systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:)`.)
     ///
     /// The first shown row of each kind is compared with what its cell asks for. If they differ, the kind's heights
-    /// become estimates, this answers `automaticDimension` for its rows, and the console says so once.
+    /// become estimates, this answers `automaticDimension` for its rows, and the console says so once. So it does for all rows
+    /// while the table is in editing mode, where controls narrow them.
     ///
     /// Otherwise as ``precachedHeight(forRowAt:key:isCached:measuredBy:)``. An identifier that is not registered, or for
     /// another class than the closure's, is reported once in the console, and its rows size themselves, or have the table's
@@ -106,22 +106,17 @@ extension UITableView {
     /// For rows whose height is a pure function of what they show and of the environment. While the run loop idles the
     /// delegate is asked as ever, but the row is handed to a worker, and the question answered with the best estimate: keep
     /// no answer of your delegate's yourself. Workers go on under a finger; so that they have something to do, the delegate is
-    /// asked for up to four rows a frame then, from within the table's layout: it must not edit the table there. A row that comes on the screen before a worker has measured it is measured on
-    /// the main thread, or waited for where that is sooner. There are as many workers as the device has cores to spare, one
-    /// in Low Power Mode and on a hot device, and none where it has but two cores: then it is as
-    /// ``precachedHeight(forRowAt:key:isCached:measuredBy:)``, which has in common with it all else.
-    ///
-    /// Once all rows are known, and the app's Info.plist supports portrait and landscape, they are measured for the width
-    /// of the other orientation as well.
+    /// asked for up to four rows a frame then, from within the table's layout: it must not edit the table there. A row that
+    /// comes on the screen before a worker has measured it is measured on the main thread. There are as many workers as the
+    /// device has cores to spare, one in Low Power Mode and on a hot device, and none where it has but two cores: then it is
+    /// as ``precachedHeight(forRowAt:key:isCached:measuredBy:)``, which has in common with it all else.
     ///
     /// - Parameters:
     ///   - indexPath: the row, as the delegate was given it.
     ///   - model: what the row shows, as far as its height goes; not evaluated for a hit, unless rows are being edited or
-    ///     heights are logged. What it reads of observable models is
-    ///     watched; what `measure` reads is not.
+    ///     heights are logged. What it reads of observable models is watched; what `measure` reads is not.
     ///   - key: what the height is known by instead of the row's position.
-    ///   - measure: answers the row's height in points. Kept until the row is measured. One that does not return for a
-    ///     second is named in the console, and its row no longer measured ahead.
+    ///   - measure: answers the row's height in points. Kept until the row is measured. It must return: a worker waits for it.
     /// - Complexity: O(1) for a known row.
     public func precachedHeight<Model: Sendable>(
         forRowAt indexPath: IndexPath, of model: @autoclosure () -> Model, key: AnyHashable? = nil,

@@ -13,14 +13,6 @@ final class Notes {
         ProblemLog.write("Precache: " + message())
     }
 
-    /// Whether such a problem was reported.
-    func hasReported(_ kind: String) -> Bool { reported.contains(kind) }
-
-    /// A report that only builds for debugging make.
-    func warn(_ kind: String, _ message: @autoclosure () -> String) {
-        if isDebugBuild { report(kind, message()) }
-    }
-
     /// A height was answered from what is known.
     @inline(__always)
     func countHit() { statistics.hits += 1 }
@@ -51,9 +43,3 @@ enum ProblemLog {
     /// Tests put their own in place.
     @MainActor package static var write: (String) -> Void = { NSLog("%@", $0) }
 }
-
-#if DEBUG
-    private let isDebugBuild = true
-#else
-    private let isDebugBuild = false
-#endif

@@ -51,6 +51,7 @@ extension Warmer {
     /// For how long further rows are asked for in a frame, or in a turn of the run loop, in seconds: handing one over takes next
     /// to nothing, unless the delegate does.
     static let longestHandOver = 0.001
+
     /// The table was laid out: if it moves, rows that come next are handed to workers.
     func handOverAhead(of tableView: UITableView) {
         guard desk.workers.hasLayouts, isWarming, measuresAhead, store.rows.uncachedCount > 0 else { return }
