@@ -90,6 +90,14 @@ extension ArticleList {
         return measurements - before
     }
 
+    /// What `changes` does has so many heights measured, and then each is right.
+    func assert(
+        _ count: Int, areMeasuredBy changes: () -> Void, file: StaticString = #filePath, line: UInt = #line
+    ) {
+        XCTAssertEqual(measurements(changes), count, file: file, line: line)
+        assertHeightsAreRight(file: file, line: line)
+    }
+
     /// Every row is as high as its article is in a cell of the table's present width, and nothing has to be measured to
     /// say so.
     func assertHeightsAreRight(file: StaticString = #filePath, line: UInt = #line) {

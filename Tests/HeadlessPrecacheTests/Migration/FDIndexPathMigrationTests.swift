@@ -54,48 +54,22 @@ final class FDIndexPathMigrationTests: XCTestCase {
         let list = MigratedList.warm([Article.some(60)])
         list.assertHeightsAreRight()
         XCTAssertEqual(list.table.precacher?.coverage, 1)
-    }
-
-    func test_the_scroll_bar_is_right_from_the_start_once_the_app_idled() {
-        let list = MigratedList.warm([Article.some(60)])
         let rows = list.sections[0].reduce(0) { $0 + ArticleCell.height(of: $1, in: list.table) }
         let header = list.tableView(list.table, heightForHeaderInSection: 0)
         XCTAssertEqual(list.table.contentSize.height, rows + header, accuracy: 0.01)
-    }
-
-    func test_a_template_cell_loads_no_images() {
-        let list = MigratedList.warm([Article.some(60)])
+        // Templates load no images.
         XCTAssertEqual(list.loadedImages.count, list.table.indexPathsForVisibleRows?.count)
     }
 
-    // Where FD exchanged the two rows' heights.
-    func test_a_moved_row_takes_its_height_along_and_those_between_make_way() {
+    func test_of_each_edit_only_what_is_new_is_measured() {
         let list = MigratedList.warm([Article.some(40)])
-        let measured = list.measurements {
+        // Where FD exchanged the two rows' heights.
+        list.assert(0) {
             list.sections[0].insert(list.sections[0].remove(at: 0), at: 30)
             list.table.moveRow(at: .at(0, 0), to: .at(0, 30))
         }
-        XCTAssertEqual(measured, 0)
-        list.assertHeightsAreRight()
-    }
-
-    // Where FD deleted other sections than it was told to.
-    func test_several_sections_are_deleted_with_their_heights_and_those_of_their_headers() {
-        let list = MigratedList.warm((0..<4).map { Article.some(5, from: $0 * 5) })
-        let header = list.tableView(list.table, heightForHeaderInSection: 3)
-        let measured = list.measurements {
-            list.sections.removeSubrange(0...1)
-            list.table.deleteSections([0, 1], with: .none)
-        }
-        XCTAssertEqual(measured, 0)
-        XCTAssertEqual(list.tableView(list.table, heightForHeaderInSection: 1), header)
-        list.assertHeightsAreRight()
-    }
-
-    // Where FD applied a batch call by call.
-    func test_a_batch_is_one_change_and_only_its_new_row_is_measured() {
-        let list = MigratedList.warm([Article.some(40)])
-        let measured = list.measurements {
+        // Where FD applied a batch call by call.
+        list.assert(1) {
             list.table.performBatchUpdates {
                 list.sections[0].remove(at: 0)
                 list.sections[0].insert(Article.some(1, from: 99)[0], at: 0)
@@ -103,42 +77,35 @@ final class FDIndexPathMigrationTests: XCTestCase {
                 list.table.deleteRows(at: [.at(0, 0)], with: .none)
             }
         }
-        XCTAssertEqual(measured, 1)
-        list.assertHeightsAreRight()
+        list.assert(1) {
+            list.sections[0][30].summary = "with a picture"
+            list.imageArrived(at: .at(0, 30))
+        }
+        // Where FD kept every height, and measured a page only when it was asked for.
+        list.assert(20) { list.show(nextPage: Article.some(20, from: 40)) }
+    }
+
+    // Where FD deleted other sections than it was told to.
+    func test_several_sections_are_deleted_with_their_heights_and_those_of_their_headers() {
+        let list = MigratedList.warm((0..<4).map { Article.some(5, from: $0 * 5) })
+        let header = list.tableView(list.table, heightForHeaderInSection: 3)
+        list.assert(0) {
+            list.sections.removeSubrange(0...1)
+            list.table.deleteSections([0, 1], with: .none)
+        }
+        XCTAssertEqual(list.tableView(list.table, heightForHeaderInSection: 1), header)
     }
 
     // Where FD served the old heights, as long as the device was held the same way.
-    func test_in_a_split_view_each_width_has_its_own_heights() {
+    func test_each_width_has_its_own_heights_and_finds_them_again() {
         let list = MigratedList.warm([Article.some(40)])
         list.table.frame.size.width = 320
         list.table.layoutIfNeeded()
         list.warmUp()
         list.assertHeightsAreRight()
-    }
-
-    func test_turned_and_turned_back_a_table_measures_nothing_again() {
-        let list = MigratedList.warm([Article.some(40)])
         list.rotate()
         list.warmUp()
         list.assertHeightsAreRight()
-        XCTAssertEqual(list.measurements { list.rotate() }, 0)
-        list.assertHeightsAreRight()
-    }
-
-    func test_an_invalidated_row_alone_is_measured_again() {
-        let list = MigratedList.warm([Article.some(40)])
-        let measured = list.measurements {
-            list.sections[0][30].summary = "with a picture"
-            list.imageArrived(at: .at(0, 30))
-        }
-        XCTAssertEqual(measured, 1)
-        list.assertHeightsAreRight()
-    }
-
-    // Where FD kept every height, and measured a page only when it was asked for.
-    func test_of_a_reload_with_the_next_page_only_that_page_is_measured() {
-        let list = MigratedList.warm([Article.some(40)])
-        XCTAssertEqual(list.measurements { list.show(nextPage: Article.some(20, from: 40)) }, 20)
-        list.assertHeightsAreRight()
+        list.assert(0) { list.rotate() }
     }
 }

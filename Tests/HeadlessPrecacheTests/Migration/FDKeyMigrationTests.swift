@@ -48,52 +48,26 @@ private final class MigratedList: ArticleList, UITableViewDelegate {
 /// From FD's `cacheByKey`.
 @MainActor
 final class FDKeyMigrationTests: XCTestCase {
-    func test_these_tests_run_on_the_main_thread() async { MainRunLoop.assertOnMainThread() }
-
-    func test_of_a_refresh_with_new_rows_on_top_only_these_are_measured() {
+    func test_of_each_change_only_the_keys_that_it_concerns_are_measured() {
         let list = MigratedList.warm([Article.some(40)])
-        let measured = list.measurements {
+        list.assert(3) {
             list.sections[0].insert(contentsOf: Article.some(3, from: 100), at: 0)
             list.table.reloadData()
         }
-        XCTAssertEqual(measured, 3)
-        list.assertHeightsAreRight()
-    }
-
-    func test_rows_that_a_reload_puts_in_another_order_measure_nothing() {
-        let list = MigratedList.warm([Article.some(40)])
-        let measured = list.measurements {
+        list.assert(0) {
             list.sections[0].reverse()
             list.table.reloadData()
         }
-        XCTAssertEqual(measured, 0)
-        list.assertHeightsAreRight()
-    }
-
-    func test_an_invalidated_key_alone_is_measured_again_wherever_its_row_is() {
-        let list = MigratedList.warm([Article.some(40)])
-        let measured = list.measurements {
-            list.sections[0][33].summary = "more of it"
+        list.assert(1) {
+            list.sections[0][6].summary = "more of it"
             list.textArrived(for: 33)
         }
-        XCTAssertEqual(measured, 1)
-        list.assertHeightsAreRight()
-    }
-
-    func test_all_keys_can_be_invalidated() {
-        let list = MigratedList.warm([Article.some(40)])
-        XCTAssertEqual(list.measurements { list.fontChanged() }, 40)
-    }
-
-    // Where FD served the old height until its key was invalidated.
-    func test_a_reloaded_row_is_measured_again_without_a_word_about_its_key() {
-        let list = MigratedList.warm([Article.some(40)])
-        let measured = list.measurements {
+        // Where FD served the old height until its key was invalidated.
+        list.assert(1) {
             list.sections[0][30].summary = "more of it"
             list.table.reloadRows(at: [.at(0, 30)], with: .none)
         }
-        XCTAssertEqual(measured, 1)
-        list.assertHeightsAreRight()
+        list.assert(43) { list.fontChanged() }
     }
 
     // Where FD had one height a key, whatever the cell.
@@ -122,16 +96,14 @@ final class FDKeyMigrationTests: XCTestCase {
         XCTAssertEqual(measured, 40)
     }
 
-    func test_the_log_tells_a_known_height_from_a_measured_one() {
-        let list = MigratedList.warm([Article.some(40)])
+    func test_the_log_tells_a_known_height_from_a_measured_one() async {
+        let list = MigratedList([Article.some(40)])
         var lines: [String] = []
         let write = ProblemLog.write
         ProblemLog.write = { lines.append($0) }
         defer { ProblemLog.write = write }
         list.table.precacher?.logsHeights = true
-        _ = list.tableView(list.table, heightForRowAt: .at(0, 30))
-        list.textArrived(for: 30)
-        _ = list.tableView(list.table, heightForRowAt: .at(0, 30))
-        XCTAssertEqual(lines.map { $0.contains("hit") }, [true, false])
+        for _ in 0..<2 { _ = list.tableView(list.table, heightForRowAt: .at(0, 30)) }
+        XCTAssertEqual(lines.map { $0.contains("hit") }, [false, true])
     }
 }

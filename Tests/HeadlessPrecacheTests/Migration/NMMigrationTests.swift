@@ -31,8 +31,6 @@ private final class MigratedList: ArticleList, UITableViewDelegate {
 /// From an `NSCache` keyed by a model's whitelisted properties.
 @MainActor
 final class NMMigrationTests: XCTestCase {
-    func test_these_tests_run_on_the_main_thread() async { MainRunLoop.assertOnMainThread() }
-
     // Where both made the same string.
     func test_models_whose_values_read_alike_have_heights_of_their_own() {
         let alike = [
@@ -44,45 +42,34 @@ final class NMMigrationTests: XCTestCase {
         list.assertHeightsAreRight()
     }
 
-    func test_models_whose_listed_values_are_equal_share_a_height() {
-        let list = MigratedList.warm([(0..<40).map { Article(id: $0, title: "the same", likes: $0) }])
+    func test_models_whose_listed_values_are_equal_share_a_height() async {
+        let list = MigratedList([(0..<40).map { Article(id: $0, title: "the same", likes: $0) }])
         XCTAssertEqual(list.measurements, 1)
     }
 
-    func test_what_is_not_listed_changes_nothing_even_if_the_row_is_reloaded() {
+    func test_what_is_listed_changes_the_height_and_nothing_else_does() {
         let list = MigratedList.warm([Article.some(40)])
-        let measured = list.measurements {
+        list.assert(0) {
             list.sections[0][30].likes += 1
             list.table.reloadRows(at: [.at(0, 30)], with: .none)
         }
-        XCTAssertEqual(measured, 0)
-    }
-
-    func test_what_is_listed_changes_the_height_even_without_telling_the_table() {
-        let list = MigratedList.warm([Article.some(40)])
+        // Even without telling the table.
         list.sections[0][30].summary = "more of it"
         let height = list.tableView(list.table, heightForRowAt: .at(0, 30))
         XCTAssertEqual(height, ArticleCell.height(of: list.sections[0][30], in: list.table), accuracy: 0.01)
         list.assertHeightsAreRight()
     }
 
-    // Where the width was not in the string, or stale strings stayed behind.
-    func test_each_width_has_its_own_heights_and_finds_them_again() {
+    func test_widths_are_found_again_and_a_memory_warning_leaves_the_present_one() {
         let list = MigratedList.warm([Article.some(40)])
+        // Where the width was not in the string, or stale strings stayed behind.
         list.rotate()
         list.warmUp()
         list.assertHeightsAreRight()
-        XCTAssertEqual(list.measurements { list.rotate() }, 0)
-        list.assertHeightsAreRight()
-    }
-
-    // Where an `NSCache` empties itself when the system asks for memory.
-    func test_a_memory_warning_leaves_the_heights_that_are_on_screen() {
-        let list = MigratedList.warm([Article.some(40)])
-        let measured = list.measurements {
+        list.assert(0) { list.rotate() }
+        // Where an `NSCache` empties itself when the system asks for memory.
+        list.assert(0) {
             NotificationCenter.default.post(name: UIApplication.didReceiveMemoryWarningNotification, object: nil)
         }
-        XCTAssertEqual(measured, 0)
-        list.assertHeightsAreRight()
     }
 }
