@@ -4,11 +4,9 @@ import HeadlessUIKit
 
 /// A table of rows that are asked for in one of the ways in which they can be, with everything that was measured.
 @MainActor
-final class AheadList: NSObject, UITableViewDataSource, UITableViewDelegate {
+final class AheadList: TableScreen, UITableViewDelegate {
     enum Asking { case byClosure, byText, byKey }
 
-    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
-    let table = UITableView(frame: CGRect(x: 0, y: 0, width: 390, height: 844), style: .plain)
     var rows: [Int]
     private(set) var measured: [(row: Int, width: CGFloat)] = []
     var onMeasure: ((_ row: Int, _ width: CGFloat) -> Void)?
@@ -28,11 +26,7 @@ final class AheadList: NSObject, UITableViewDataSource, UITableViewDelegate {
         table.separatorStyle = .none
         table.estimatedRowHeight = 44
         table.maximumContentSizeCategory = textSize
-        table.dataSource = self
-        table.delegate = self
-        window.addSubview(table)
-        window.makeKeyAndVisible()
-        table.layoutIfNeeded()
+        show()
         measured = []
     }
 
@@ -51,25 +45,7 @@ final class AheadList: NSObject, UITableViewDataSource, UITableViewDelegate {
 
     private func text(_ row: Int) -> String { String(repeating: "text ", count: 4 + row % 9 * 6) }
 
-    /// The width changes, and has held for so many seconds.
-    func resize(to width: CGFloat, holding seconds: Double = 2 * Settling.time) {
-        let now = Clock.now()
-        Clock.now = { now }
-        // Upright, or turned.
-        window.frame.size = width > 390 ? CGSize(width: 844, height: 390) : CGSize(width: 390, height: 844)
-        table.frame.size.width = width
-        table.layoutIfNeeded()
-        _ = answer(0)
-        Clock.now = { now + seconds }
-    }
-
-    func answer(_ row: Int) -> CGFloat { tableView(table, heightForRowAt: IndexPath(row: row, section: 0)) }
-
-    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows.count }
-
-    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        UITableViewCell(style: .default, reuseIdentifier: nil)
-    }
+    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows.count }
 
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
         onAsk?(indexPath.row)

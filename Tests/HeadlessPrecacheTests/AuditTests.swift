@@ -128,20 +128,14 @@ final class AuditTests: XCTestCase {
 
 /// A table of notes whose heights are answered with templates.
 @MainActor
-private final class AuditedScreen: NSObject, UITableViewDataSource, UITableViewDelegate {
-    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
-    let table = UITableView(frame: CGRect(x: 0, y: 0, width: 390, height: 844), style: .plain)
+private final class AuditedScreen: TableScreen, UITableViewDelegate {
     var texts = (0..<80).map { String(repeating: "note \($0) ", count: 20 + ($0 * 37) % 40) }
     var onShow: ((NoteCell) -> Void)?
     var contentWidth: ((CGFloat) -> CGFloat)?
 
-    func show() {
+    override func show() {
         table.register(NoteCell.self)
-        table.dataSource = self
-        table.delegate = self
-        window.addSubview(table)
-        window.makeKeyAndVisible()
-        table.layoutIfNeeded()
+        super.show()
     }
 
     /// Scrolls the first rows off the screen and back.
@@ -157,9 +151,9 @@ private final class AuditedScreen: NSObject, UITableViewDataSource, UITableViewD
         onShow?(cell)
     }
 
-    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { texts.count }
+    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { texts.count }
 
-    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         let cell = tableView.dequeue(NoteCell.self, for: indexPath)
         fill(cell, indexPath)
         return cell

@@ -45,10 +45,10 @@ final class ContentWidthTests: XCTestCase {
 
     func test_a_section_index_takes_from_rows() {
         let indexed = NotesScreen()
-        indexed.indexTitles = ["A", "B"]
+        indexed.titles = ["A", "B"]
         assertMeasuredAsShown(indexed, narrowerThan: NotesScreen())
         let few = NotesScreen()
-        few.indexTitles = ["A", "B"]
+        few.titles = ["A", "B"]
         few.table.sectionIndexMinimumDisplayRowCount = 100
         assertMeasuredAsShown(few)
     }
@@ -174,29 +174,14 @@ final class ContentWidthTests: XCTestCase {
 
 /// A table of notes that size themselves, whose heights can be asked of the shim as well.
 @MainActor
-private final class NotesScreen: NSObject, UITableViewDataSource, UITableViewDelegate {
-    let window: UIWindow
-    let table: UITableView
-    var indexTitles: [String]?
-    var isMovable = false
-    var isEditable = true
+private final class NotesScreen: TableScreen, UITableViewDelegate {
     var onShow: ((UITableViewCell) -> Void)?
     private(set) var measured = 0
 
     init(width: CGFloat = 390, style: UITableView.Style = .plain) {
-        let frame = CGRect(x: 0, y: 0, width: width, height: 844)
-        window = UIWindow(frame: frame)
-        table = UITableView(frame: frame, style: style)
-        super.init()
+        super.init(style, width: width)
         table.register(NoteCell.self)
-        table.dataSource = self
-        table.delegate = self
-    }
-
-    func show() {
-        window.addSubview(table)
-        window.makeKeyAndVisible()
-        window.layoutIfNeeded()
+        (table.dataSource, table.delegate) = (self, self)
     }
 
     func measuredHeight(of path: IndexPath) -> CGFloat {
@@ -211,75 +196,29 @@ private final class NotesScreen: NSObject, UITableViewDataSource, UITableViewDel
         onShow?(cell)
     }
 
-    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 4 }
+    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 4 }
 
-    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         let cell = tableView.dequeue(NoteCell.self, for: indexPath)
         fill(cell, indexPath)
         return cell
     }
-
-    func sectionIndexTitles(for tableView: UITableView) -> [String]? { indexTitles }
-    func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { isEditable }
-    func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { isMovable }
-    func tableView(_ tableView: UITableView, moveRowAt from: IndexPath, to target: IndexPath) {}
 }
 
 /// A table with a section index, or without.
 @MainActor
-private final class IndexScreen: NSObject, UITableViewDataSource, UITableViewDelegate {
-    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
-    let table = UITableView(frame: CGRect(x: 0, y: 0, width: 390, height: 844), style: .plain)
-    var titles: [String]
-
+private final class IndexScreen: TableScreen, UITableViewDelegate {
     init(titles: [String]) {
-        self.titles = titles
         super.init()
+        self.titles = titles
         table.estimatedRowHeight = 44
-        table.dataSource = self
-        table.delegate = self
-        window.addSubview(table)
-        window.makeKeyAndVisible()
-        table.layoutIfNeeded()
+        show()
         table.setNeedsLayout()
         table.layoutIfNeeded()
     }
 
-    func sectionIndexTitles(for tableView: UITableView) -> [String]? { titles }
-    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 60 }
-    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        UITableViewCell(style: .default, reuseIdentifier: nil)
-    }
+    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 60 }
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
         tableView.precachedHeight(forRowAt: indexPath) { _ in 44 }
-    }
-}
-
-/// A table on an iPad.
-@MainActor
-private final class WideScreen: NSObject, UITableViewDataSource, UITableViewDelegate {
-    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 834, height: 1_194))
-    let table = UITableView(frame: CGRect(x: 0, y: 0, width: 834, height: 1_194), style: .plain)
-    private let text = String(repeating: "some words ", count: 90)
-
-    override init() {
-        super.init()
-        table.estimatedRowHeight = 44
-        table.register(NoteCell.self)
-        table.dataSource = self
-        table.delegate = self
-        window.addSubview(table)
-        window.makeKeyAndVisible()
-        table.layoutIfNeeded()
-    }
-
-    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 2 }
-    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        let cell = tableView.dequeue(NoteCell.self, for: indexPath)
-        cell.label.text = text
-        return cell
-    }
-    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-        tableView.precachedHeight(forRowAt: indexPath) { (cell: NoteCell) in cell.label.text = text }
     }
 }

@@ -7,9 +7,7 @@ import XCTest
 
 /// A table of heights by width, whose delegate does what a test wants.
 @MainActor
-final class Probe: NSObject, UITableViewDataSource, UITableViewDelegate {
-    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
-    var table: UITableView! = UITableView(frame: CGRect(x: 0, y: 0, width: 390, height: 844), style: .plain)
+final class Probe: TableScreen, UITableViewDelegate {
     var ids: [Int]
     var sections = 1
     var heightOf: (Int, CGFloat) -> CGFloat = { _, _ in 40 }
@@ -17,38 +15,16 @@ final class Probe: NSObject, UITableViewDataSource, UITableViewDelegate {
     var uncached: Set<Int> = []
     var measured: [Int] = []
     var stale: [IndexPath] = []
-    var titles: [String]?
     var headerHeight: CGFloat?
 
     init(count: Int) {
         ids = (0..<count).map { $0 }
         super.init()
-        table.dataSource = self
-        table.delegate = self
+        (table.dataSource, table.delegate) = (self, self)
     }
 
-    func show() {
-        window.addSubview(table)
-        window.makeKeyAndVisible()
-        table.layoutIfNeeded()
-    }
-
-    func warmUp() {
-        MainRunLoop.turn(until: { table.precacher!.isWarm }, orFail: "never warm")
-        MainRunLoop.turnUntilItSleeps()
-    }
-
-    func height(_ row: Int, _ section: Int = 0) -> CGFloat {
-        tableView(table, heightForRowAt: IndexPath(row: row, section: section))
-    }
-
-    func numberOfSections(in tableView: UITableView) -> Int { sections }
-    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { ids.count }
-    func sectionIndexTitles(for tableView: UITableView) -> [String]? { titles }
-
-    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        UITableViewCell(style: .default, reuseIdentifier: nil)
-    }
+    override func numberOfSections(in tableView: UITableView) -> Int { sections }
+    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { ids.count }
 
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
         if !ids.indices.contains(indexPath.row) { stale.append(indexPath) }
@@ -72,29 +48,17 @@ final class Probe: NSObject, UITableViewDataSource, UITableViewDelegate {
 
 /// A table of notes measured with typed templates and known by key, with estimates.
 @MainActor
-final class KeyedCells: NSObject, UITableViewDataSource, UITableViewDelegate {
-    let window: UIWindow
-    let table: UITableView
+final class KeyedCells: TableScreen, UITableViewDelegate {
     var texts: [String]
     var keyOf: (Int) -> AnyHashable? = { $0 }
     var estimateKey: ((Int) -> AnyHashable?)?
     var hidden: Set<Int> = []
 
     init(count: Int, width: CGFloat = 390) {
-        let frame = CGRect(x: 0, y: 0, width: width, height: 844)
-        window = UIWindow(frame: frame)
-        table = UITableView(frame: frame, style: .plain)
         texts = (0..<count).map { String(repeating: "note \($0) ", count: 20 + ($0 * 37) % 40) }
-        super.init()
+        super.init(width: width)
         table.register(NoteCell.self)
-        table.dataSource = self
-        table.delegate = self
-    }
-
-    func show() {
-        window.addSubview(table)
-        window.makeKeyAndVisible()
-        table.layoutIfNeeded()
+        (table.dataSource, table.delegate) = (self, self)
     }
 
     /// The table is warm some time, and does nothing from then on.
@@ -107,9 +71,9 @@ final class KeyedCells: NSObject, UITableViewDataSource, UITableViewDelegate {
             table.contentSize.height, heights.reduce(0, +), accuracy: 0.01, "estimates", file: file, line: line)
     }
 
-    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { texts.count }
+    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { texts.count }
 
-    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         let cell = tableView.dequeue(NoteCell.self, for: indexPath)
         cell.label.text = texts[indexPath.row]
         return cell

@@ -20,9 +20,9 @@ final class EdgeCaseTests: XCTestCase {
         probe.heightOf = { row, width in width + CGFloat(row) }
         probe.table.enablePrecaching(identifiedBy: { [unowned probe] in probe.ids[$0.row] })
         probe.show()
-        XCTAssertEqual(probe.height(3), 393)
+        XCTAssertEqual(probe.answer(3), 393)
         probe.table.frame.size.width = 500
-        XCTAssertEqual(probe.height(3), 503)
+        XCTAssertEqual(probe.answer(3), 503)
     }
 
     func test_invalidating_a_row_reaches_its_item_though_the_data_source_is_ahead() {
@@ -31,12 +31,12 @@ final class EdgeCaseTests: XCTestCase {
         probe.table.enablePrecaching(identifiedBy: { [unowned probe] in probe.ids[$0.row] })
         var tall: CGFloat = 50
         probe.heightOf = { _, _ in tall }
-        XCTAssertEqual(probe.height(3), 50)
+        XCTAssertEqual(probe.answer(3), 50)
         tall = 80
         probe.ids.append(99)
         probe.table.invalidatePrecachedHeights(for: path(3))
         probe.table.insertRows(at: [path(10)], with: .none)
-        XCTAssertEqual(probe.height(3), 80)
+        XCTAssertEqual(probe.answer(3), 80)
     }
 
     // MARK: Keys
@@ -47,7 +47,7 @@ final class EdgeCaseTests: XCTestCase {
         probe.keyOf = { [unowned probe] in probe.ids[$0] }
         probe.show()
         probe.heightOf = { _, _ in 50 }
-        XCTAssertEqual(probe.height(50), 50)
+        XCTAssertEqual(probe.answer(50), 50)
         probe.heightOf = { _, _ in 80 }
         return probe
     }
@@ -59,23 +59,23 @@ final class EdgeCaseTests: XCTestCase {
         probe.table.deleteRows(at: [path(50)], with: .none)
         probe.ids.insert(50, at: 40)
         probe.table.insertRows(at: [path(40)], with: .none)
-        XCTAssertEqual(probe.height(40), 80)
+        XCTAssertEqual(probe.answer(40), 80)
     }
 
     func test_an_invalidated_keyed_row_is_measured_again_after_its_section_changed_silently() {
         let probe = grownProbe()
         probe.table.invalidatePrecachedHeights(for: path(50))
         probe.ids.append(600)
-        XCTAssertEqual(probe.height(50), 80)
+        XCTAssertEqual(probe.answer(50), 80)
     }
 
     func test_a_reloaded_row_not_cached_for_a_while_is_measured_again_afterwards() {
         let probe = grownProbe()
         probe.table.reloadRows(at: [path(50)], with: .none)
         probe.uncached = [50]
-        XCTAssertEqual(probe.height(50), 80)
+        XCTAssertEqual(probe.answer(50), 80)
         probe.uncached = []
-        XCTAssertEqual(probe.height(50), 80)
+        XCTAssertEqual(probe.answer(50), 80)
     }
 
     func test_an_invalidated_visible_keyed_row_is_measured_again_after_a_layout() {
@@ -89,7 +89,7 @@ final class EdgeCaseTests: XCTestCase {
         probe.table.invalidatePrecachedHeights(for: path(3))
         probe.table.setNeedsLayout()
         probe.table.layoutIfNeeded()
-        XCTAssertEqual(probe.height(3), 80)
+        XCTAssertEqual(probe.answer(3), 80)
     }
 
     func test_an_invalidated_row_on_the_screen_is_measured_ahead_after_a_layout() {

@@ -258,31 +258,20 @@ final class HeaderTests: XCTestCase {
 
 /// A table whose headers and footers are notes, measured with templates.
 @MainActor
-private final class HeaderScreen: NSObject, UITableViewDataSource, UITableViewDelegate {
-    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
-    let table = UITableView(frame: CGRect(x: 0, y: 0, width: 390, height: 844), style: .grouped)
+private final class HeaderScreen: TableScreen, UITableViewDelegate {
     /// The text of each section's header and footer.
     var sections: [String]
     private(set) var measured = 0
 
     init(sections count: Int, estimates: Bool = false) {
         sections = (0..<count).map { String(repeating: "header \($0) ", count: 9 + $0 % 5) }
-        super.init()
+        super.init(.grouped)
         table.register(NoteHeader.self)
         if estimates {
             table.estimatedSectionHeaderHeight = 20
             table.estimatedSectionFooterHeight = 20
         }
-        table.dataSource = self
-        table.delegate = self
-        window.addSubview(table)
-        window.makeKeyAndVisible()
-        table.layoutIfNeeded()
-    }
-
-    func warmUp() {
-        MainRunLoop.turn(until: { table.precacher!.isWarm })
-        MainRunLoop.turnUntilItSleeps()
+        show()
     }
 
     func headerHeight(_ section: Int) -> CGFloat { tableView(table, heightForHeaderInSection: section) }
@@ -290,12 +279,8 @@ private final class HeaderScreen: NSObject, UITableViewDataSource, UITableViewDe
 
     private func fill(_ view: NoteHeader, _ section: Int) { view.label.text = sections[section] }
 
-    func numberOfSections(in tableView: UITableView) -> Int { sections.count }
-    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 2 }
-
-    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        UITableViewCell(style: .default, reuseIdentifier: nil)
-    }
+    override func numberOfSections(in tableView: UITableView) -> Int { sections.count }
+    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 2 }
 
     func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
         let view = tableView.dequeue(NoteHeader.self)!
@@ -324,27 +309,23 @@ private final class HeaderScreen: NSObject, UITableViewDataSource, UITableViewDe
 
 /// A table whose sections come late.
 @MainActor
-private final class LateHeaders: NSObject, UITableViewDataSource, UITableViewDelegate {
-    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
-    let table = UITableView(frame: .zero, style: .grouped)
+private final class LateHeaders: TableScreen, UITableViewDelegate {
     var count = 0
     var rows = 3
     var measured: [Int] = []
     var heightOf: (Int) -> CGFloat = { _ in 30 }
 
-    override init() {
-        super.init()
+    init() {
+        super.init(.grouped)
+        table.frame = .zero
         table.estimatedRowHeight = 44
         table.estimatedSectionHeaderHeight = 20
-        table.dataSource = self
-        table.delegate = self
+        (table.dataSource, table.delegate) = (self, self)
     }
 
-    func show() {
-        window.addSubview(table)
+    override func show() {
         table.frame = window.bounds
-        window.makeKeyAndVisible()
-        table.layoutIfNeeded()
+        super.show()
     }
 
     func insert(_ count: Int) {
@@ -353,18 +334,10 @@ private final class LateHeaders: NSObject, UITableViewDataSource, UITableViewDel
         table.layoutIfNeeded()
     }
 
-    func warmUp() {
-        MainRunLoop.turn(until: { table.precacher!.isWarm })
-        MainRunLoop.turnUntilItSleeps()
-    }
-
     func height(_ section: Int) -> CGFloat { tableView(table, heightForHeaderInSection: section) }
 
-    func numberOfSections(in tableView: UITableView) -> Int { count }
-    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows }
-    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        UITableViewCell(style: .default, reuseIdentifier: nil)
-    }
+    override func numberOfSections(in tableView: UITableView) -> Int { count }
+    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows }
     func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
         tableView.precachedHeight(forHeaderInSection: section) { _ in
             measured.append(section)

@@ -5,7 +5,7 @@ import XCTest
 
 /// A table of rows that have a name, and are open or not.
 @MainActor
-final class ItemList: NSObject, UITableViewDataSource, UITableViewDelegate {
+final class ItemList: TableScreen, UITableViewDelegate {
     enum Naming { case position, identity, key, completeKey, identityAndOtherKey }
 
     struct Row {
@@ -15,8 +15,6 @@ final class ItemList: NSObject, UITableViewDataSource, UITableViewDelegate {
         var likes = 0
     }
 
-    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
-    let table = UITableView(frame: CGRect(x: 0, y: 0, width: 390, height: 844), style: .plain)
     var rows: [Row]
     /// The names of the rows that were measured, in order.
     var measured: [Int] = []
@@ -42,10 +40,7 @@ final class ItemList: NSObject, UITableViewDataSource, UITableViewDelegate {
         rows = (0..<count).map { Row(id: $0) }
         super.init()
         table.estimatedRowHeight = 44
-        table.dataSource = self
-        table.delegate = self
-        window.addSubview(table)
-        window.makeKeyAndVisible()
+        (table.dataSource, table.delegate) = (self, self)
         switch (naming == .identity || naming == .identityAndOtherKey, hasState) {
         case (true, true):
             table.enablePrecaching(
@@ -54,30 +49,13 @@ final class ItemList: NSObject, UITableViewDataSource, UITableViewDelegate {
         case (true, false): table.enablePrecaching(configuration, identifiedBy: { [unowned self] in rows[$0.row].id })
         case (false, _): table.enablePrecaching(configuration)
         }
-        table.layoutIfNeeded()
+        show()
         measured = []
-    }
-
-    func warmUp(file: StaticString = #filePath, line: UInt = #line) {
-        MainRunLoop.turn(
-            until: { table.precacher!.isWarm }, orFail: "the table never got warm", file: file, line: line)
-        MainRunLoop.turnUntilItSleeps()
     }
 
     func height(of row: Row) -> CGFloat {
         answers[row.id] ?? CGFloat(40 + row.id % 23 + (row.isOpen ? 100 : 0) + (table.bounds.width > 390 ? 200 : 0))
     }
-
-    /// The width changes, and has held for a while.
-    func resize(to width: CGFloat) {
-        let now = Clock.now()
-        Clock.now = { now }
-        table.frame.size.width = width
-        table.layoutIfNeeded()
-        Clock.now = { now + 2 * Settling.time }
-    }
-
-    func answer(_ row: Int) -> CGFloat { tableView(table, heightForRowAt: IndexPath(row: row, section: 0)) }
 
     func key(of row: Row) -> AnyHashable? {
         switch naming {
@@ -95,9 +73,9 @@ final class ItemList: NSObject, UITableViewDataSource, UITableViewDelegate {
         return height(of: row)
     }
 
-    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows.count }
+    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows.count }
 
-    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         let cell = FixedCell(style: .default, reuseIdentifier: "row")
         cell.height = height(of: rows[indexPath.row])
         return cell

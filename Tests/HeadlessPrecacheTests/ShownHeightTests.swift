@@ -236,9 +236,7 @@ private final class UncachedDelegate: NSObject, UITableViewDelegate {
 
 /// A table of notes that size themselves, with estimates by Precache.
 @MainActor
-private final class SelfSizingScreen: NSObject, UITableViewDataSource, UITableViewDelegate {
-    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
-    let table = UITableView(frame: CGRect(x: 0, y: 0, width: 390, height: 844), style: .plain)
+private final class SelfSizingScreen: TableScreen, UITableViewDelegate {
     var texts: [String]
     /// What cells show that templates do not.
     var shownBesides = ""
@@ -250,19 +248,12 @@ private final class SelfSizingScreen: NSObject, UITableViewDataSource, UITableVi
         self.measuresAhead = measuresAhead
         super.init()
         table.register(NoteCell.self)
-        table.dataSource = self
-        table.delegate = self
+        (table.dataSource, table.delegate) = (self, self)
     }
 
-    func show() {
-        window.addSubview(table)
-        window.makeKeyAndVisible()
-        table.layoutIfNeeded()
-    }
+    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { texts.count }
 
-    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { texts.count }
-
-    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         let cell = tableView.dequeue(NoteCell.self, for: indexPath)
         cell.label.text = texts[indexPath.row] + shownBesides
         return cell

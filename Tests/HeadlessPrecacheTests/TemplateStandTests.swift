@@ -51,9 +51,9 @@ final class TemplateStandTests: XCTestCase {
             }
             XCTAssertGreaterThan(screen.table.precacher!.statistics.misses, 40)
         }
-        XCTAssertEqual(screen.table.templatesLeft, 0)
+        XCTAssertEqual(screen.counted.templatesLeft, 0)
         XCTAssertEqual(screen.template!.contentLayouts, 0)
-        XCTAssertEqual(screen.table.layouts, other.table.layouts)
+        XCTAssertEqual(screen.counted.layouts, other.counted.layouts)
     }
 
     func test_pending_configuration_updates_are_carried_out_before_a_template_is_asked() {
@@ -151,26 +151,15 @@ final class TemplateStandTests: XCTestCase {
 
 /// A table of 80 rows whose cells and header are registered late.
 @MainActor
-private final class LateFeed: NSObject, UITableViewDataSource, UITableViewDelegate {
-    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
-    let table = UITableView(frame: CGRect(x: 0, y: 0, width: 390, height: 844), style: .plain)
-
-    override init() {
+private final class LateFeed: TableScreen, UITableViewDelegate {
+    init() {
         super.init()
         table.separatorStyle = .none
         table.estimatedSectionHeaderHeight = 20
-        table.dataSource = self
-        table.delegate = self
-        window.addSubview(table)
-        window.makeKeyAndVisible()
-        table.layoutIfNeeded()
+        show()
     }
 
-    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 80 }
-
-    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        UITableViewCell(style: .default, reuseIdentifier: nil)
-    }
+    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 80 }
 
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
         tableView.precachedHeight(forRowAt: indexPath, identifier: "late") { ($0 as? FrameCell)?.answer = 50 }
@@ -183,9 +172,8 @@ private final class LateFeed: NSObject, UITableViewDataSource, UITableViewDelega
 
 /// A table of 120 rows with required heights of their own.
 @MainActor
-private final class FixedScreen: NSObject, UITableViewDataSource, UITableViewDelegate {
-    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
-    let table = CountingTable(frame: CGRect(x: 0, y: 0, width: 390, height: 844), style: .plain)
+private final class FixedScreen: TableScreen, UITableViewDelegate {
+    let counted = CountingTable(frame: CGRect(x: 0, y: 0, width: 390, height: 844), style: .plain)
     private(set) var template: FixedCell?
     var cells = 0
     /// Rows whose height somebody else than Precache asked for.
@@ -196,20 +184,17 @@ private final class FixedScreen: NSObject, UITableViewDataSource, UITableViewDel
     init(sizesItself: Bool = false, measuresByClosure: Bool = false) {
         self.sizesItself = sizesItself
         self.measuresByClosure = measuresByClosure
+        super.init(table: counted)
     }
 
-    func show() {
+    override func show() {
         table.register(FixedCell.self)
-        table.dataSource = self
-        table.delegate = self
-        window.addSubview(table)
-        window.makeKeyAndVisible()
-        table.layoutIfNeeded()
+        super.show()
     }
 
-    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 120 }
+    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 120 }
 
-    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         cells += 1
         let cell = tableView.dequeue(FixedCell.self, for: indexPath)
         cell.height.constant = CGFloat(60 + indexPath.row % 50)
