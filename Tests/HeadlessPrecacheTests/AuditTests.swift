@@ -10,8 +10,6 @@ import XCTest
 final class AuditTests: XCTestCase {
     private var console: [String] = []
 
-    func test_these_tests_run_on_the_main_thread() async { MainRunLoop.assertOnMainThread() }
-
     override func setUp() async throws {
         await MainActor.run {
             console = []
@@ -64,7 +62,7 @@ final class AuditTests: XCTestCase {
         XCTAssertLessThanOrEqual(screen.table.precacher!.statistics.misses, misses + 20)
     }
 
-    func test_each_cell_that_is_configured_otherwise_than_the_template_is_named() {
+    func test_each_cell_that_is_configured_otherwise_than_the_template_is_named() async {
         let screen = auditedScreen { screen in
             screen.onShow = { cell in
                 if !cell.isTemplateCell { cell.label.text! += String(repeating: " and more", count: 30) }

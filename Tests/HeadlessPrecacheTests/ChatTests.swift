@@ -12,8 +12,6 @@ final class ChatTests: XCTestCase {
 
     override func tearDown() async throws { chat = nil }
 
-    func test_these_tests_run_on_the_main_thread() async { MainRunLoop.assertOnMainThread() }
-
     private func forEachKind(_ body: (_ kind: String) -> Void) {
         for (isFlipped, isWarm) in [(false, false), (false, true), (true, false), (true, true)] {
             self.isFlipped = isFlipped
@@ -44,7 +42,7 @@ final class ChatTests: XCTestCase {
         return chat.table.convert(chat.table.rectForRow(at: IndexPath(row: row, section: 0)), to: chat.window).maxY
     }
 
-    func test_messages_come_into_view_where_somebody_stands_at_the_newest() {
+    func test_messages_come_into_view_where_somebody_stands_at_the_newest() async {
         forEachKind { kind in
             chat.table.performKeepingPosition(stickingTo: edge) {
                 for number in 0..<9 {

@@ -8,8 +8,6 @@ import XCTest
 /// and asks the template for the same.
 @MainActor
 final class ContentWidthTests: XCTestCase {
-    func test_these_tests_run_on_the_main_thread() async { MainRunLoop.assertOnMainThread() }
-
     private func assertMeasuredAsShown(
         _ screen: NotesScreen, narrowerThan other: NotesScreen? = nil, file: StaticString = #filePath,
         line: UInt = #line
@@ -29,7 +27,7 @@ final class ContentWidthTests: XCTestCase {
         XCTAssertGreaterThan(shown, other.table.rectForRow(at: path).height, file: file, line: line)
     }
 
-    func test_a_plain_tables_rows_are_as_wide_as_it() {
+    func test_a_plain_tables_rows_are_as_wide_as_it() async {
         assertMeasuredAsShown(NotesScreen())
     }
 

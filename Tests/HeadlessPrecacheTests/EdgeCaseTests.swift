@@ -9,8 +9,6 @@ import XCTest
 /// Promises at their edges: unusual orders of calls, and what apps seldom do.
 @MainActor
 final class EdgeCaseTests: XCTestCase {
-    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
     private func path(_ row: Int, _ section: Int = 0) -> IndexPath { IndexPath(row: row, section: section) }
 
     // MARK: Identities and environments
@@ -52,7 +50,7 @@ final class EdgeCaseTests: XCTestCase {
         return probe
     }
 
-    func test_a_reloaded_row_that_comes_back_under_its_key_is_measured_again() {
+    func test_a_reloaded_row_that_comes_back_under_its_key_is_measured_again() async {
         let probe = grownProbe()
         probe.table.reloadRows(at: [path(50)], with: .none)
         probe.ids.remove(at: 50)

@@ -7,8 +7,6 @@ import XCTest
 /// Heights hold in the environment they were measured in, and are found again when it comes back.
 @MainActor
 final class EnvironmentTests: XCTestCase {
-    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
     override func tearDown() async throws { await MainActor.run { Clock.now = CACurrentMediaTime } }
 
     /// Gives the table another width, for long enough to count.
@@ -195,7 +193,7 @@ final class EnvironmentTests: XCTestCase {
         XCTAssertFalse(feed.precacher.isWarm)
     }
 
-    func test_a_precacher_that_is_gone_hears_no_memory_warning() {
+    func test_a_precacher_that_is_gone_hears_no_memory_warning() async {
         let feed = Feed([3])
         feed.table.enablePrecaching()
         let precacher = Weak(feed.precacher)

@@ -7,8 +7,6 @@ import XCTest
 /// A list begins where it is told, before anybody sees it elsewhere.
 @MainActor
 final class FirstPositionTests: XCTestCase {
-    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
     private let numbers = [Array(0..<150), Array(150..<300)]
     /// Below the bars and the section's header, in points.
     private let top: CGFloat = 91 + 28
@@ -46,7 +44,7 @@ final class FirstPositionTests: XCTestCase {
         XCTAssertEqual(list.screen[100], 844 - 34 - TallRows.height(ofRow: 100))
     }
 
-    func test_rows_that_are_inserted_into_an_empty_table_are_waited_for() {
+    func test_rows_that_are_inserted_into_an_empty_table_are_waited_for() async {
         for keepsPosition in [false, true] {
             let list = TallRows([[]])
             list.precacher.restore(path(100), at: .top)

@@ -7,8 +7,6 @@ import XCTest
 /// When nothing is measured ahead, and that the reason is told.
 @MainActor
 final class GateTests: XCTestCase {
-    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
     override func tearDown() async throws { await MainActor.run { Clock.now = CACurrentMediaTime } }
 
     /// A gate that `close` closes and `open` opens: in between nothing is measured, and afterwards everything is.
@@ -28,7 +26,7 @@ final class GateTests: XCTestCase {
         feed.warmUp(file: file, line: line)
     }
 
-    func test_nothing_is_measured_while_precaching_is_paused() {
+    func test_nothing_is_measured_while_precaching_is_paused() async {
         assertWaits(.stopped, { $0.precacher.pause() }, { $0.precacher.resume() })
     }
 

@@ -7,9 +7,7 @@ import XCTest
 /// Headers and footers of sections: the same cache, edits and warming as rows.
 @MainActor
 final class HeaderTests: XCTestCase {
-    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
-    func test_a_header_is_measured_once_and_served_from_then_on() {
+    func test_a_header_is_measured_once_and_served_from_then_on() async {
         let screen = HeaderScreen(sections: 3)
         let height = screen.headerHeight(1)
         XCTAssertGreaterThan(height, 30)

@@ -13,8 +13,6 @@ final class HostedContentTests: XCTestCase {
     private static let wide = NSDirectionalEdgeInsets(top: 24, leading: 24, bottom: 24, trailing: 24)
     private var console: [String] = []
 
-    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
     override func setUp() async throws {
         await MainActor.run {
             console = []
@@ -33,7 +31,7 @@ final class HostedContentTests: XCTestCase {
         XCTAssertEqual(console, [])
     }
 
-    func test_rows_that_nobody_has_measured_size_themselves() {
+    func test_rows_that_nobody_has_measured_size_themselves() async {
         let list = HostedList(Self.settling)
         list.table.enablePrecaching()
         list.table.layoutIfNeeded()

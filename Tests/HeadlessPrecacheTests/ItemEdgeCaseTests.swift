@@ -6,8 +6,6 @@ import XCTest
 /// Heights by item where rooms meet: environments, edits, places on the screen, rows that size themselves.
 @MainActor
 final class ItemEdgeCaseTests: XCTestCase {
-    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
     override func tearDown() async throws { await MainActor.run { Clock.now = CACurrentMediaTime } }
 
     private func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
@@ -23,7 +21,7 @@ final class ItemEdgeCaseTests: XCTestCase {
         return list
     }
 
-    func test_rows_swapped_untold_are_right_at_the_other_width_too() {
+    func test_rows_swapped_untold_are_right_at_the_other_width_too() async {
         let list = listOfTwoWidths(.identity)
         list.rows.swapAt(2, 30)
         for row in [2, 30] { XCTAssertEqual(list.answer(row), list.height(of: list.rows[row])) }

@@ -8,8 +8,6 @@ import XCTest
 /// nothing moves there afterwards. So Precache has no jump of its own.
 @MainActor
 final class JumpTests: XCTestCase {
-    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
     private let rows = [Array(0..<120), [], Array(120..<125), Array(125..<300)]
     private let positions: [UITableView.ScrollPosition] = [.top, .middle, .bottom, .none]
 
@@ -75,7 +73,7 @@ final class JumpTests: XCTestCase {
         return all.map { IndexPath(row: $0.0, section: $0.1) }
     }
 
-    func test_a_jump_lands_near_and_far_at_each_position() {
+    func test_a_jump_lands_near_and_far_at_each_position() async {
         for known in Known.allCases {
             for (index, target) in targets.enumerated() {
                 for position in positions where RandomRuns.of(10) > 1 || (index + position.rawValue) % 2 == 0 {

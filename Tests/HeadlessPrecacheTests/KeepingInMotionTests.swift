@@ -24,8 +24,6 @@ final class KeepingInMotionTests: XCTestCase {
         (feed, flight) = (nil, nil)
     }
 
-    func test_these_tests_run_on_the_main_thread() async { MainRunLoop.assertOnMainThread() }
-
     /// Has a row come on top, and says how far the first shown row moves by it, in points.
     private func insertOnTop(stickingTo edge: UITableView.ScrollPosition = .none) -> CGFloat {
         feed.table.layoutIfNeeded()
@@ -61,7 +59,7 @@ final class KeepingInMotionTests: XCTestCase {
         XCTAssertLessThan(flight.offsets.count, 25)
     }
 
-    func test_a_row_that_comes_under_a_finger_moves_nothing() {
+    func test_a_row_that_comes_under_a_finger_moves_nothing() async {
         var moved: CGFloat?
         flight.events[5] = { [unowned self] in moved = insertOnTop() }
         flight.drag(by: 100)

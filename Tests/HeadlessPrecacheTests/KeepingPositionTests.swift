@@ -9,8 +9,6 @@ import XCTest
 final class KeepingPositionTests: XCTestCase {
     override func tearDown() async throws { UIKitBehavior.current = UIKitBehavior() }
 
-    func test_these_tests_run_on_the_main_thread() async { MainRunLoop.assertOnMainThread() }
-
     private func scrolledFeed(_ counts: [Int], to row: Int) -> Feed {
         let feed = Feed(counts)
         feed.table.scrollToRow(at: IndexPath(row: row, section: 0), at: .top, animated: false)
@@ -71,7 +69,7 @@ final class KeepingPositionTests: XCTestCase {
         XCTAssertEqual(feed.stale, [])
     }
 
-    func test_a_model_changed_before_a_reload_is_followed_by_identity() {
+    func test_a_model_changed_before_a_reload_is_followed_by_identity() async {
         let console = consoleOfReload(
             after: { $0.table.enablePrecaching(identifiedBy: { [unowned feed = $0] in feed.row(at: $0)?.name }) },
             keepsPlace: true)

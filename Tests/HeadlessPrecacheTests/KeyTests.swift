@@ -10,8 +10,6 @@ import XCTest
 /// told of edits.
 @MainActor
 final class KeyTests: XCTestCase {
-    func test_these_tests_run_on_the_main_thread() async { MainRunLoop.assertOnMainThread() }
-
     private func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
 
     /// Asks a row's height, known by a key; what is measured is written down in `feed.measured`.
@@ -24,7 +22,7 @@ final class KeyTests: XCTestCase {
         }
     }
 
-    func test_rows_of_one_key_have_one_height_wherever_they_are() {
+    func test_rows_of_one_key_have_one_height_wherever_they_are() async {
         let feed = Feed([5])
         feed.measured = []
         XCTAssertEqual(height(feed, 0, "a", measures: 61), 61)

@@ -10,8 +10,6 @@ import XCTest
 final class KindEdgeCaseTests: XCTestCase {
     private var console: [String] = []
 
-    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
     override func setUp() async throws {
         await MainActor.run {
             console = []
@@ -434,7 +432,7 @@ final class KindEdgeCaseTests: XCTestCase {
         return screen
     }
 
-    func test_a_stale_row_alone_of_its_kind_is_asked_once() {
+    func test_a_stale_row_alone_of_its_kind_is_asked_once() async {
         let screen = screenAtStaleRow()
         let (layouts, questions, fills) = (screen.table.layouts, screen.questions, screen.templateFills)
         screen.table.setNeedsLayout()

@@ -6,8 +6,6 @@ import XCTest
 /// Which row is measured next.
 @MainActor
 final class OrderTests: XCTestCase {
-    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
     /// A table that shows `row` at its top, with nothing known but what is on the screen.
     private func feed(showing row: Int, of count: Int = 400) -> (feed: Feed, shown: ClosedRange<Int>) {
         let feed = Feed([count])
@@ -32,7 +30,7 @@ final class OrderTests: XCTestCase {
         return feed.measured.prefix(count).map { Int($0.dropFirst(2))! }
     }
 
-    func test_it_goes_outward_from_the_screen_three_rows_down_for_each_up() {
+    func test_it_goes_outward_from_the_screen_three_rows_down_for_each_up() async {
         let (feed, shown) = feed(showing: 200)
         let rows = next(80, of: feed)
         let (below, above) = (rows.filter { $0 > shown.upperBound }, rows.filter { $0 < shown.lowerBound })

@@ -7,11 +7,9 @@ import XCTest
 /// What stays where it is on the screen where no row is visible.
 @MainActor
 final class PlaceOnScreenTests: XCTestCase {
-    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
     private func path(_ row: Int, _ section: Int = 0) -> IndexPath { IndexPath(row: row, section: section) }
 
-    func test_the_screen_is_not_left_empty_when_a_visible_footer_shrinks() {
+    func test_the_screen_is_not_left_empty_when_a_visible_footer_shrinks() async {
         let screen = TallScreen(counts: [10], footer: 3_000)
         screen.scroll(toBelow: path(9), by: 300)
         XCTAssertEqual(screen.table.indexPathsForVisibleRows ?? [], [])

@@ -9,8 +9,6 @@ import XCTest
 final class PrecachedHeightTests: XCTestCase {
     private var problems: [String] = []
 
-    func test_these_tests_run_on_the_main_thread() async { MainRunLoop.assertOnMainThread() }
-
     override func setUp() async throws {
         await MainActor.run {
             problems = []
@@ -22,7 +20,7 @@ final class PrecachedHeightTests: XCTestCase {
 
     // MARK: With a closure that measures
 
-    func test_without_enabling_it_is_a_cache_that_fills_on_demand() {
+    func test_without_enabling_it_is_a_cache_that_fills_on_demand() async {
         let feed = Feed([3])
         feed.measured = []
         feed.table.reloadData()

@@ -7,8 +7,6 @@ import XCTest
 /// Rows that size themselves, and what rows were shown with.
 @MainActor
 final class ShownHeightTests: XCTestCase {
-    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
     private func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
 
     func test_a_rows_shown_height_is_its_estimate_and_nothing_is_measured() {
@@ -103,7 +101,7 @@ final class ShownHeightTests: XCTestCase {
         XCTAssertEqual(screen.measured, 0)
     }
 
-    func test_what_is_unknown_is_the_mean_of_rows_with_the_same_cell() {
+    func test_what_is_unknown_is_the_mean_of_rows_with_the_same_cell() async {
         let feed = Feed([50], showing: false)
         feed.table.frame.size.width = 390
         feed.table.register(FrameCell.self, forCellReuseIdentifier: "low")

@@ -9,8 +9,6 @@ import XCTest
 final class TemplateCellTests: XCTestCase {
     private var problems: [String] = []
 
-    func test_these_tests_run_on_the_main_thread() async { MainRunLoop.assertOnMainThread() }
-
     override func setUp() async throws {
         await MainActor.run {
             problems = []
@@ -43,7 +41,7 @@ final class TemplateCellTests: XCTestCase {
         return feed.table.precachedHeight(forRowAt: first) { (cell: FrameCell) in cell.answer = answer }
     }
 
-    func test_without_separators_none_is_added() {
+    func test_without_separators_none_is_added() async {
         XCTAssertEqual(height(ofCellSaying: 61, hasSeparator: false), 61)
     }
 

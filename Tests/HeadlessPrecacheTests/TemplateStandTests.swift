@@ -7,11 +7,9 @@ import XCTest
 /// Where a template comes from, where it is while it measures, and when it goes.
 @MainActor
 final class TemplateStandTests: XCTestCase {
-    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
     private let first = IndexPath(row: 0, section: 0)
 
-    func test_a_template_stands_in_the_table_only_while_filled_and_asked() {
+    func test_a_template_stands_in_the_table_only_while_filled_and_asked() async {
         let feed = Feed([1])
         feed.table.register(NoteCell.self)
         feed.table.reloadData()

@@ -8,8 +8,6 @@ import XCTest
 /// How several tables share the idle time, how much of it they take, and how much a turn of the loop.
 @MainActor
 final class TurnTests: XCTestCase {
-    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
     private var time = 1_000.0
 
     override func setUp() async throws {
@@ -103,7 +101,7 @@ final class TurnTests: XCTestCase {
         return chains
     }
 
-    func test_the_loop_sleeps_after_50_ms_however_many_tables_have_rows_left() {
+    func test_the_loop_sleeps_after_50_ms_however_many_tables_have_rows_left() async {
         for cost in [0.001, 0.003, 0.02] {
             let rows = chains(cost: cost, rows: 120)
             // And the task with which it is reached.

@@ -8,8 +8,6 @@ import XCTest
 /// A table that warms its heights while the real main run loop idles.
 @MainActor
 final class WarmingTests: XCTestCase {
-    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
     func test_every_row_becomes_known_and_each_is_measured_once() {
         let feed = Feed([60, 0, 40])
         feed.table.enablePrecaching()
@@ -23,7 +21,7 @@ final class WarmingTests: XCTestCase {
         XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
     }
 
-    func test_enabling_measures_nothing_by_itself() {
+    func test_enabling_measures_nothing_by_itself() async {
         let feed = Feed([1_000])
         let asked = feed.asked.count
         feed.table.enablePrecaching()

@@ -7,8 +7,6 @@ import XCTest
 /// While a list moves workers go on, and the main thread hands them what comes next without measuring it.
 @MainActor
 final class WorkUnderAFingerTests: XCTestCase {
-    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
     private var workers: HandWorkers!
     private var time = 0.0
 
@@ -33,7 +31,7 @@ final class WorkUnderAFingerTests: XCTestCase {
         list.table.layoutIfNeeded()
     }
 
-    func test_a_frame_hands_over_four_rows_at_the_most() {
+    func test_a_frame_hands_over_four_rows_at_the_most() async {
         let list = LayoutList.shown(rows: 300)
         for _ in 0..<2 {
             let before = list.underWay.count

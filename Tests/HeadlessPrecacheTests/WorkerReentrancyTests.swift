@@ -7,8 +7,6 @@ import XCTest
 /// Rows are handed to workers from within the app's calls and the table's own: lists that move, are placed, or ask back.
 @MainActor
 final class WorkerReentrancyTests: XCTestCase {
-    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
     private var workers: HandWorkers!
     private var problems: [String] = []
     private var time = 0.0
@@ -59,7 +57,7 @@ final class WorkerReentrancyTests: XCTestCase {
         XCTAssertEqual(list.answers.count, 1)
     }
 
-    func test_a_delegate_that_disables_under_a_finger_is_not_asked_for_more() {
+    func test_a_delegate_that_disables_under_a_finger_is_not_asked_for_more() async {
         virtualClock()
         let list = LayoutList.shown(rows: 100)
         list.answers = []

@@ -7,8 +7,6 @@ import XCTest
 /// On real threads.
 @MainActor
 final class WorkerThreadTests: XCTestCase {
-    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
     override func tearDown() async throws { await MainActor.run { WorkerPool.shared.fixedCount = nil } }
 
     func test_rows_are_measured_on_other_threads_and_land_on_the_main_one() {
@@ -51,7 +49,7 @@ final class WorkerThreadTests: XCTestCase {
         }
     }
 
-    func test_whatever_a_worker_is_at_each_answer_is_right() {
+    func test_whatever_a_worker_is_at_each_answer_is_right() async {
         WorkerPool.shared.fixedCount = 1
         let list = LayoutList.shown(rows: 50)
         for row in list.rows { XCTAssertEqual(list.answer(row), LayoutList.height(of: row, at: 390)) }

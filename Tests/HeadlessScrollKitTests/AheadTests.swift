@@ -6,8 +6,6 @@ import XCTest
 /// What is measured ahead, on the real run loop, and how long a touch would have to wait meanwhile.
 @MainActor
 final class AheadTests: XCTestCase {
-    func test_these_tests_run_on_the_main_thread() async { XCTAssertTrue(Thread.isMainThread) }
-
     func test_the_strategies_that_measure_ahead_measure_each_row_once() {
         for strategy in StrategyName.ahead {
             let list = List(strategy, rows: 40)
@@ -59,7 +57,7 @@ final class AheadTests: XCTestCase {
         XCTAssertLessThan(run.warmUpMeasuringMs, 110)
     }
 
-    func test_a_touch_waits_for_one_row_of_precache_and_two_of_fdIdle() {
+    func test_a_touch_waits_for_one_row_of_precache_and_two_of_fdIdle() async {
         XCTAssertEqual(mostRowsInAWait(.precache), 1)
         XCTAssertEqual(mostRowsInAWait(.fdIdle), 2)
     }

@@ -6,8 +6,6 @@ import XCTest
 /// What is recorded of a screen on which a list is flicked.
 @MainActor
 final class RecordingTests: XCTestCase {
-    func test_these_tests_run_on_the_main_thread() async { XCTAssertTrue(Thread.isMainThread) }
-
     func test_all_flicks_of_a_run_are_recorded() {
         let one = run(.cached)
         one.flick([2_000])
@@ -64,7 +62,7 @@ final class RecordingTests: XCTestCase {
         XCTAssertEqual(try XCTUnwrap(scene.result.content.landingError), error, accuracy: 0.5)
     }
 
-    func test_each_row_counts_once_as_measured_and_once_as_measured_again() {
+    func test_each_row_counts_once_as_measured_and_once_as_measured_again() async {
         let log = MeasurementLog()
         let rows = rows(3)
         for (row, width) in [(0, 390), (0, 844), (1, 390), (1, 390), (1, 390), (2, 390)] {

@@ -9,8 +9,6 @@ import XCTest
 /// What hints are worth on the sample feed, whose rows have the heights that their labels ask for.
 @MainActor
 final class SampleHintTests: XCTestCase {
-    func test_these_tests_run_on_the_main_thread() async { XCTAssertTrue(Thread.isMainThread) }
-
     /// How far estimates are off after the first ten posts, as a part of how far their mean is.
     private func error(_ hints: (FeedRow) -> RowHints) -> Double {
         let (truth, learned) = (TrueHeights(), HintedMeans())
@@ -24,7 +22,7 @@ final class SampleHintTests: XCTestCase {
         return own / others.reduce(0) { $0 + abs($1.1 - mean) }
     }
 
-    func test_after_ten_posts_one_hint_leaves_a_third_of_the_error() {
+    func test_after_ten_posts_one_hint_leaves_a_third_of_the_error() async {
         XCTAssertLessThanOrEqual(error { RowHints(Double($0.post.textLength)) }, 1.0 / 3)
     }
 

@@ -30,8 +30,6 @@ final class ScenarioTests: XCTestCase {
         (.hosting, .flingAfterIdle),
     ]
 
-    func test_these_tests_run_on_the_main_thread() async { XCTAssertTrue(Thread.isMainThread) }
-
     func test_every_scenario_scrolls_and_every_strategy_comes_to_its_end() {
         XCTAssertEqual(Self.pairs.map(\.0), StrategyName.allCases)
         XCTAssertEqual(Set(Self.pairs.map(\.1)), Set(ScenarioName.allCases).subtracting([.noScroll]))
@@ -124,7 +122,7 @@ final class ScenarioTests: XCTestCase {
         XCTAssertGreaterThan(run(.nm, .rotate).wrongHeights, 0)
     }
 
-    func test_heights_by_constraints_and_by_frames_agree_to_a_point() {
+    func test_heights_by_constraints_and_by_frames_agree_to_a_point() async {
         let (frames, constraints) = (PostLayout(rowCost: 0), PostLayout(rowCost: 0, cells: .autoLayout))
         for width in [320.0, 390, 844] {
             for post in Feed.sample().posts {

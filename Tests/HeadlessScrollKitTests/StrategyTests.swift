@@ -7,9 +7,7 @@ import XCTest
 /// that it stands for is wrong.
 @MainActor
 final class StrategyTests: XCTestCase {
-    func test_these_tests_run_on_the_main_thread() async { XCTAssertTrue(Thread.isMainThread) }
-
-    func test_every_strategy_answers_the_height_that_a_row_has() {
+    func test_every_strategy_answers_the_height_that_a_row_has() async {
         for strategy in StrategyName.answering {
             let list = List(strategy, rows: 30)
             list.askAll()

@@ -6,8 +6,6 @@ import XCTest
 /// What is known of a table's heights, without a table.
 @MainActor
 final class HeightStoreTests: XCTestCase {
-    func test_these_tests_run_on_the_main_thread() async { XCTAssertTrue(Thread.isMainThread) }
-
     private func store(_ counts: [Int] = [4], width: Double = 390) -> HeightStore {
         let store = HeightStore()
         store.enter(environment(width), hasSettled: true)
@@ -37,7 +35,7 @@ final class HeightStoreTests: XCTestCase {
         store.apply(edits, edits.update.plan(before: before, after: after)!, before: before)
     }
 
-    func test_a_ticket_from_before_an_edit_records_nothing() {
+    func test_a_ticket_from_before_an_edit_records_nothing() async {
         let store = store()
         let ticket = store.ticket(for: row(0))
         tell(store, after: [5]) { $0.update.insertRows([row(0)]) }

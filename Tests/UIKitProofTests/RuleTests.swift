@@ -6,13 +6,11 @@ import XCTest
 /// What a rule says, and what becomes of its check.
 @MainActor
 final class RuleTests: XCTestCase {
-    func test_these_tests_run_on_the_main_thread() async { XCTAssertTrue(Thread.isMainThread) }
-
     private func verdict(_ check: @escaping @MainActor () throws -> ProofSeen) -> ProofResult {
         ProofRule("a", topic: "b", expected: "one pixel", source: "c", suspect: "d", check: check).run()
     }
 
-    func test_a_rule_passes_only_on_the_words_that_it_expects() {
+    func test_a_rule_passes_only_on_the_words_that_it_expects() async {
         XCTAssertEqual(verdict { ProofSeen("one pixel", details: ["0.33 points"]) }.verdict, .pass)
         XCTAssertEqual(verdict { "one pixels" }.verdict, .fail)
         XCTAssertEqual(verdict { "one pixels" }.seen, "one pixels")
