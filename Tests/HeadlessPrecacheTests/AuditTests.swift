@@ -7,18 +7,7 @@ import XCTest
 
 /// What is told for debugging: heights that are not those of the shown cells, and where each height came from.
 @MainActor
-final class AuditTests: XCTestCase {
-    private var console: [String] = []
-
-    override func setUp() async throws {
-        await MainActor.run {
-            console = []
-            ProblemLog.write = { [unowned self] in self.console.append($0) }
-        }
-    }
-
-    private func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
-
+final class AuditTests: PrecacheTestCase {
     private func auditedScreen(_ prepare: (AuditedScreen) -> Void = { _ in }) -> AuditedScreen {
         let screen = AuditedScreen()
         screen.table.enablePrecaching()

@@ -7,12 +7,8 @@ import XCTest
 
 /// Whether a batch update is open, by counting alone.
 @MainActor
-final class BatchCountTests: XCTestCase {
+final class BatchCountTests: PrecacheTestCase {
     func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
-    override func tearDown() async throws {
-        await MainActor.run { UIKitBehavior.current = UIKitBehavior() }
-    }
 
     /// Does it with each UIKit, by the public methods that its batch updates call.
     private func withEachUIKit(_ body: () -> Void) {
@@ -21,8 +17,6 @@ final class BatchCountTests: XCTestCase {
             body()
         }
     }
-
-    private func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
 
     /// A table that has had no precacher yet, in a process in which calls are followed.
     private func fresh(rows: Int) -> Feed {
@@ -42,10 +36,10 @@ final class BatchCountTests: XCTestCase {
             feed.table.performBatchUpdates {
                 XCTAssertEqual(feed.precacher.gate, .updating)
                 feed.rows[0].remove(at: 3)
-                feed.table.deleteRows(at: [self.path(3)], with: .none)
+                feed.table.deleteRows(at: [path(3)], with: .none)
                 feed.table.performBatchUpdates {
                     feed.rows[0].insert(feed.rows[0].removeLast(), at: 0)
-                    feed.table.moveRow(at: self.path(39), to: self.path(0))
+                    feed.table.moveRow(at: path(39), to: path(0))
                 }
                 XCTAssertEqual(feed.precacher.gate, .updating)
             }
@@ -69,11 +63,11 @@ final class BatchCountTests: XCTestCase {
             let feed = fresh(rows: 30)
             feed.table.performBatchUpdates {
                 feed.rows[0].insert(feed.rows[0].remove(at: 0), at: 5)
-                feed.table.moveRow(at: self.path(0), to: self.path(5))
+                feed.table.moveRow(at: path(0), to: path(5))
                 feed.table.enablePrecaching()
                 _ = feed.height(0, 0)
                 feed.rows[0].removeLast()
-                feed.table.deleteRows(at: [self.path(29)], with: .none)
+                feed.table.deleteRows(at: [path(29)], with: .none)
             }
             XCTAssertNil(feed.precacher.gate)
             feed.warmUp()
@@ -102,10 +96,10 @@ final class BatchCountTests: XCTestCase {
             let feed = Feed.warm([40])
             feed.table.beginUpdates()
             feed.rows[0].remove(at: 3)
-            feed.table.performBatchUpdates { feed.table.deleteRows(at: [self.path(3)], with: .none) }
+            feed.table.performBatchUpdates { feed.table.deleteRows(at: [path(3)], with: .none) }
             XCTAssertEqual(feed.precacher.gate, .updating)
             feed.rows[0].insert(Feed.Row(name: "new", height: 77), at: 0)
-            feed.table.insertRows(at: [self.path(0)], with: .none)
+            feed.table.insertRows(at: [path(0)], with: .none)
             feed.table.endUpdates()
             XCTAssertNil(feed.precacher.gate)
             feed.assertHeightsAreRight()
@@ -124,8 +118,8 @@ final class BatchCountTests: XCTestCase {
                 feed.table.contentOffset.y += 500
                 let edit = {
                     feed.rows[0].remove(at: 0)
-                    feed.table.deleteRows(at: [self.path(0)], with: .none)
-                    feed.table.reloadRows(at: [self.path(13)], with: .none)
+                    feed.table.deleteRows(at: [path(0)], with: .none)
+                    feed.table.reloadRows(at: [path(13)], with: .none)
                 }
                 if isPublic { feed.table.beginUpdates() }
                 if isPublic { edit() } else { feed.table.performBatchUpdates(edit) }
@@ -144,8 +138,8 @@ final class BatchCountTests: XCTestCase {
         UITableView.headlessExchange = nil
         feed.table.beginUpdates()
         feed.rows[0].swapAt(2, 10)
-        feed.table.moveRow(at: self.path(2), to: self.path(10))
-        feed.table.moveRow(at: self.path(10), to: self.path(2))
+        feed.table.moveRow(at: path(2), to: path(10))
+        feed.table.moveRow(at: path(10), to: path(2))
         UITableView.headlessExchange = exchange
         feed.table.endUpdates()
         feed.assertHeightsAreRight()
@@ -160,7 +154,7 @@ final class BatchCountTests: XCTestCase {
         prepare(feed)
         feed.table.beginUpdates()
         feed.rows[0].swapAt(2, 10)
-        feed.table.moveRow(at: self.path(2), to: self.path(10))
+        feed.table.moveRow(at: path(2), to: path(10))
         XCTAssertEqual(feed.precacher.store.isInBatch, true)
         return feed
     }
@@ -232,7 +226,7 @@ final class BatchCountTests: XCTestCase {
         feed.measured = []
         feed.table.performBatchUpdates {
             feed.rows[0].remove(at: 3)
-            feed.table.deleteRows(at: [self.path(3)], with: .none)
+            feed.table.deleteRows(at: [path(3)], with: .none)
         }
         feed.assertHeightsAreRight()
         XCTAssertEqual(feed.measured, [])

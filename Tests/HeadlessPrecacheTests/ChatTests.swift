@@ -5,12 +5,15 @@ import XCTest
 
 /// Chats: those that begin at their end, and those that are turned upside down.
 @MainActor
-final class ChatTests: XCTestCase {
+final class ChatTests: PrecacheTestCase {
     private var chat: Feed!
     /// The newest message is the first row, in a table that is turned upside down.
     private var isFlipped = false
 
-    override func tearDown() async throws { chat = nil }
+    override func tearDown() async throws {
+        chat = nil
+        try await super.tearDown()
+    }
 
     private func forEachKind(_ body: (_ kind: String) -> Void) {
         for (isFlipped, isWarm) in [(false, false), (false, true), (true, false), (true, true)] {

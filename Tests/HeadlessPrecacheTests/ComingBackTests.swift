@@ -6,7 +6,7 @@ import XCTest
 
 /// A list comes back to its place: after a reload, at another width, in another launch, and before anybody sees it elsewhere.
 @MainActor
-final class ComingBackTests: XCTestCase {
+final class ComingBackTests: PrecacheTestCase {
     func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
 
     private let numbers = [Array(0..<150), Array(150..<300)]
@@ -38,7 +38,6 @@ final class ComingBackTests: XCTestCase {
     }
 
     func test_another_launch_shows_the_same() {
-        defer { UIKitBehavior.current = UIKitBehavior() }
         // Also where UIKit's own jump goes where estimates say the row is.
         for measuresFirst in [true, false] {
             let old = scrolledList()
@@ -149,5 +148,4 @@ final class ComingBackTests: XCTestCase {
         _ = list.precacher.placeOnScreen!
         XCTAssertEqual(list.measured, measured)
     }
-
 }

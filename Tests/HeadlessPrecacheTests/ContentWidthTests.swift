@@ -7,7 +7,7 @@ import XCTest
 /// The width that rows are measured at is the one their cells have on screen: each test shows a row that sizes itself,
 /// and asks the template for the same.
 @MainActor
-final class ContentWidthTests: XCTestCase {
+final class ContentWidthTests: PrecacheTestCase {
     private func assertMeasuredAsShown(
         _ screen: NotesScreen, narrowerThan other: NotesScreen? = nil, file: StaticString = #filePath,
         line: UInt = #line

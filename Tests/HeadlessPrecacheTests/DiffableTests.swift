@@ -6,12 +6,8 @@ import XCTest
 
 /// Heights of a table whose diffable data source tells it of changes on paths that cannot be seen.
 @MainActor
-final class DiffableTests: XCTestCase {
+final class DiffableTests: PrecacheTestCase {
     func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
-    override func tearDown() async throws {
-        await MainActor.run { UIKitBehavior.current = UIKitBehavior() }
-    }
 
     private static let changes:
         [(name: String, isNew: Set<Int>, changesCount: Bool, body: (inout SnapshotList.Snapshot) -> Void)] = [

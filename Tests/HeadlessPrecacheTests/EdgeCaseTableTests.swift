@@ -8,10 +8,8 @@ import XCTest
 
 /// Templates, environments, reloads and the audit, at their edges.
 @MainActor
-final class EdgeCaseTableTests: XCTestCase {
+final class EdgeCaseTableTests: PrecacheTestCase {
     func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
-    private func path(_ row: Int, _ section: Int = 0) -> IndexPath { IndexPath(row: row, section: section) }
 
     func test_a_table_that_is_asked_inside_a_batch_is_not_warm() {
         let probe = Probe(count: 60)
@@ -140,10 +138,6 @@ final class EdgeCaseTableTests: XCTestCase {
     // MARK: Audit
 
     func test_the_audit_passes_over_hidden_invalidated_and_silent_rows() {
-        var console: [String] = []
-        let write = ProblemLog.write
-        ProblemLog.write = { console.append($0) }
-        defer { ProblemLog.write = write }
         let screen = KeyedCells(count: 40)
         screen.keyOf = { _ in nil }
         screen.hidden = [2]

@@ -8,9 +8,7 @@ import XCTest
 
 /// Promises at their edges: unusual orders of calls, and what apps seldom do.
 @MainActor
-final class EdgeCaseTests: XCTestCase {
-    private func path(_ row: Int, _ section: Int = 0) -> IndexPath { IndexPath(row: row, section: section) }
-
+final class EdgeCaseTests: PrecacheTestCase {
     // MARK: Identities and environments
 
     func test_items_have_heights_by_width_when_precaching_began_before_the_first_layout() {
@@ -187,7 +185,6 @@ final class EdgeCaseTests: XCTestCase {
         NotificationCenter.default.post(name: warning, object: nil)
         XCTAssertTrue(feeds.isEmpty)
     }
-
 }
 
 /// Every row sizes itself.

@@ -6,16 +6,15 @@ import XCTest
 
 /// Heights go where their rows go, and nothing is measured again that did not change.
 @MainActor
-final class EditTests: XCTestCase {
+final class EditTests: PrecacheTestCase {
     func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
 
-    private func path(_ section: Int, _ row: Int) -> IndexPath { IndexPath(row: row, section: section) }
     private let new = Feed.Row(name: "new", height: 99)
 
     func test_a_row_that_is_inserted_is_measured_and_no_other() {
         let feed = Feed.warm([30, 30])
         feed.rows[0].insert(new, at: 1)
-        feed.table.insertRows(at: [path(0, 1)], with: .none)
+        feed.table.insertRows(at: [path(1)], with: .none)
         feed.warmUp()
         XCTAssertEqual(feed.measured, ["new"])
         feed.assertHeightsAreRight()
@@ -25,7 +24,7 @@ final class EditTests: XCTestCase {
     func test_a_row_that_moves_keeps_its_height() {
         let feed = Feed.warm([5, 5])
         feed.rows[1].insert(feed.rows[0].remove(at: 4), at: 2)
-        feed.table.moveRow(at: path(0, 4), to: path(1, 2))
+        feed.table.moveRow(at: path(4), to: path(2, 1))
         feed.warmUp()
         feed.assertHeightsAreRight()
         XCTAssertEqual(feed.measured, [])
@@ -43,11 +42,11 @@ final class EditTests: XCTestCase {
     func test_a_reloaded_row_keeps_its_height_as_an_estimate_until_measured_again() {
         let feed = Feed.warm([300])
         feed.rows[0][200].height = 99
-        feed.table.reloadRows(at: [path(0, 200)], with: .none)
-        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(0, 200)), Feed.height(ofRow: 200))
+        feed.table.reloadRows(at: [path(200)], with: .none)
+        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(200)), Feed.height(ofRow: 200))
         feed.warmUp()
         XCTAssertEqual(feed.measured, ["0:200"])
-        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(0, 200)), 99)
+        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(200)), 99)
     }
 
     func test_a_reconfigured_row_is_measured_again_also_when_it_moves() {
@@ -55,8 +54,8 @@ final class EditTests: XCTestCase {
         feed.table.performBatchUpdates {
             feed.rows[0].insert(feed.rows[0].remove(at: 3), at: 20)
             feed.rows[0][20].height = 99
-            feed.table.moveRow(at: self.path(0, 3), to: self.path(0, 20))
-            feed.table.reconfigureRows(at: [self.path(0, 3)])
+            feed.table.moveRow(at: path(3), to: path(20))
+            feed.table.reconfigureRows(at: [path(3)])
         }
         feed.warmUp()
         XCTAssertEqual(Set(feed.measured), ["0:3"])
@@ -67,11 +66,11 @@ final class EditTests: XCTestCase {
         let feed = Feed.warm([10, 10])
         feed.table.beginUpdates()
         feed.rows[0].removeSubrange(2...3)
-        feed.table.deleteRows(at: [path(0, 3)], with: .none)
+        feed.table.deleteRows(at: [path(3)], with: .none)
         feed.table.performBatchUpdates {
             feed.rows[0].insert(self.new, at: 0)
-            feed.table.insertRows(at: [self.path(0, 0)], with: .none)
-            feed.table.deleteRows(at: [self.path(0, 2)], with: .none)
+            feed.table.insertRows(at: [path(0)], with: .none)
+            feed.table.deleteRows(at: [path(2)], with: .none)
         }
         feed.rows.remove(at: 1)
         feed.table.deleteSections([1], with: .none)
@@ -96,7 +95,7 @@ final class EditTests: XCTestCase {
         UITableView.headlessExceptionHandler = { reasons.append($1) }
         defer { UITableView.headlessExceptionHandler = handler }
         feed.rows[0].remove(at: 0)
-        feed.table.insertRows(at: [path(0, 0)], with: .none)
+        feed.table.insertRows(at: [path(0)], with: .none)
         XCTAssertEqual(reasons.count, 1)
         feed.warmUp()
         feed.assertHeightsAreRight()
@@ -109,7 +108,7 @@ final class EditTests: XCTestCase {
         let known = Set(feed.measured)
         feed.measured = []
         feed.rows[0].insert(new, at: 50)
-        feed.table.insertRows(at: [path(0, 50)], with: .none)
+        feed.table.insertRows(at: [path(50)], with: .none)
         feed.warmUp()
         XCTAssertEqual(feed.measured.count, 101 - known.count)
         XCTAssertTrue(known.isDisjoint(with: feed.measured))
@@ -118,8 +117,8 @@ final class EditTests: XCTestCase {
     func test_an_invalidated_height_stays_as_an_estimate_until_it_is_measured_again() {
         let feed = Feed.warm([300])
         feed.rows[0][200].height = 99
-        feed.table.invalidatePrecachedHeights(for: [path(0, 200), path(7, 0)])
-        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(0, 200)), Feed.height(ofRow: 200))
+        feed.table.invalidatePrecachedHeights(for: [path(200), path(0, 7)])
+        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(200)), Feed.height(ofRow: 200))
         feed.warmUp()
         XCTAssertEqual(feed.measured, ["0:200"])
         XCTAssertEqual(feed.height(0, 200), 99)
@@ -154,9 +153,9 @@ final class EditTests: XCTestCase {
         let hooks = (UITableView.headlessExchange, UITableView.headlessBatchExchange)
         (UITableView.headlessExchange, UITableView.headlessBatchExchange) = (nil, nil)
         feed.rows[1].append(new)
-        feed.table.insertRows(at: [path(1, 5)], with: .none)
+        feed.table.insertRows(at: [path(5, 1)], with: .none)
         (UITableView.headlessExchange, UITableView.headlessBatchExchange) = hooks
-        _ = feed.table.precachedEstimate(forRowAt: path(1, 5))
+        _ = feed.table.precachedEstimate(forRowAt: path(5, 1))
         feed.table.setNeedsLayout()
         feed.table.layoutIfNeeded()
         feed.warmUp()
@@ -177,11 +176,11 @@ final class EditTests: XCTestCase {
         feed.table.headlessHasUncommittedUpdates = true
         untold {
             feed.rows[1].append(new)
-            feed.table.insertRows(at: [path(1, 5)], with: .none)
+            feed.table.insertRows(at: [path(5, 1)], with: .none)
         }
         untold {
             feed.rows[1].removeLast()
-            feed.table.deleteRows(at: [path(1, 5)], with: .none)
+            feed.table.deleteRows(at: [path(5, 1)], with: .none)
             feed.table.headlessHasUncommittedUpdates = false
         }
         feed.warmUp()

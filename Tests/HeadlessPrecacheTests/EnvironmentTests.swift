@@ -6,9 +6,7 @@ import XCTest
 
 /// Heights hold in the environment they were measured in, and are found again when it comes back.
 @MainActor
-final class EnvironmentTests: XCTestCase {
-    override func tearDown() async throws { await MainActor.run { Clock.now = CACurrentMediaTime } }
-
+final class EnvironmentTests: PrecacheTestCase {
     /// Gives the table another width, for long enough to count.
     private func resize(_ feed: Feed, to width: CGFloat) {
         feed.table.frame.size.width = width
@@ -74,7 +72,6 @@ final class EnvironmentTests: XCTestCase {
     }
 
     func test_traits_made_anew_at_each_read_are_the_same_environment() {
-        defer { UIKitBehavior.current = UIKitBehavior() }
         let feed = Feed.warm([30])
         UIKitBehavior.current.makesTraitsAnew = true
         XCTAssertFalse(feed.table.traitCollection === feed.table.traitCollection)

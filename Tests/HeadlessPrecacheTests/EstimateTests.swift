@@ -6,7 +6,7 @@ import XCTest
 
 /// Estimates that give way to heights, and what of it is seen on the screen.
 @MainActor
-final class EstimateTests: XCTestCase {
+final class EstimateTests: PrecacheTestCase {
     func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
 
     private func realHeight(_ feed: Feed) -> CGFloat { feed.rows.joined().reduce(0) { $0 + $1.height } }

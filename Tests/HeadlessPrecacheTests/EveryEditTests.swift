@@ -6,17 +6,11 @@ import XCTest
 
 /// A warm list of 1,000 rows, and each kind of edit, on each UIKit: all heights but those of edited rows are kept.
 @MainActor
-final class EveryEditTests: XCTestCase {
+final class EveryEditTests: PrecacheTestCase {
     func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
-    override func tearDown() async throws {
-        await MainActor.run { UIKitBehavior.current = UIKitBehavior() }
-    }
 
     /// A name, and what tells the table. Returns the names of the rows that may be measured by it.
     private typealias Edit = (name: String, perform: @MainActor (Feed) -> Set<String>)
-
-    private static func path(_ row: Int, _ section: Int = 0) -> IndexPath { IndexPath(row: row, section: section) }
 
     private static func newRow(_ name: String) -> Feed.Row { Feed.Row(name: name, height: 77) }
 

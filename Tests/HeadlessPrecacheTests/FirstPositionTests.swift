@@ -6,12 +6,10 @@ import XCTest
 
 /// A list begins where it is told, before anybody sees it elsewhere.
 @MainActor
-final class FirstPositionTests: XCTestCase {
+final class FirstPositionTests: PrecacheTestCase {
     private let numbers = [Array(0..<150), Array(150..<300)]
     /// Below the bars and the section's header, in points.
     private let top: CGFloat = 91 + 28
-
-    private func path(_ row: Int, _ section: Int = 0) -> IndexPath { IndexPath(row: row, section: section) }
 
     func test_the_first_paint_shows_the_row_that_was_named() {
         for position in [UITableView.ScrollPosition.top, .middle, .bottom] {
@@ -69,7 +67,7 @@ final class FirstPositionTests: XCTestCase {
     func test_in_a_batch_it_waits_for_the_rows_that_this_brings() {
         let list = TallRows(numbers)
         list.table.performBatchUpdates {
-            list.precacher.restore(self.path(20, 1), at: .top)
+            list.precacher.restore(path(20, 1), at: .top)
             list.insert(Array(1_000..<1_050), section: 1)
         }
         list.table.layoutIfNeeded()
@@ -103,10 +101,6 @@ final class FirstPositionTests: XCTestCase {
     }
 
     func test_a_row_that_is_not_there_is_named_and_nothing_moves() {
-        let write = ProblemLog.write
-        defer { ProblemLog.write = write }
-        var console: [String] = []
-        ProblemLog.write = { console.append($0) }
         let list = TallRows(numbers)
         let before = list.screen
         for path in [path(150), path(0, 7), IndexPath(), IndexPath(index: 3)] {

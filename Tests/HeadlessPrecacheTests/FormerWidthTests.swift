@@ -5,9 +5,7 @@ import XCTest
 
 /// What is known of a width that the table had before, when it comes back to it.
 @MainActor
-final class FormerWidthTests: XCTestCase {
-    override func tearDown() async throws { await MainActor.run { Clock.now = CACurrentMediaTime } }
-
+final class FormerWidthTests: PrecacheTestCase {
     func test_a_row_asked_for_outside_layout_is_measured_with_the_tables_traits() async {
         let list = AheadList(.byText, limitedTo: .extraSmall)
         XCTAssertEqual(list.answer(53), list.textHeight(53, at: .extraSmall))

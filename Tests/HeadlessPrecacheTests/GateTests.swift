@@ -6,9 +6,7 @@ import XCTest
 
 /// When nothing is measured ahead, and that the reason is told.
 @MainActor
-final class GateTests: XCTestCase {
-    override func tearDown() async throws { await MainActor.run { Clock.now = CACurrentMediaTime } }
-
+final class GateTests: PrecacheTestCase {
     /// A gate that `close` closes and `open` opens: in between nothing is measured, and afterwards everything is.
     private func assertWaits(
         _ gate: PrecachingGate, _ close: (Feed) -> Void, _ open: (Feed) -> Void, file: StaticString = #filePath,

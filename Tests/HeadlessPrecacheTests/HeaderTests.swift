@@ -6,7 +6,7 @@ import XCTest
 
 /// Headers and footers of sections: the same cache, edits and warming as rows.
 @MainActor
-final class HeaderTests: XCTestCase {
+final class HeaderTests: PrecacheTestCase {
     func test_a_header_is_measured_once_and_served_from_then_on() async {
         let screen = HeaderScreen(sections: 3)
         let height = screen.headerHeight(1)
@@ -129,7 +129,6 @@ final class HeaderTests: XCTestCase {
         let height = screen.headerHeight(1)
         let now = Clock.now()
         Clock.now = { now + 10 }
-        defer { Clock.now = CACurrentMediaTime }
         screen.table.frame.size.width = 300
         XCTAssertGreaterThan(screen.headerHeight(1), height)
         Clock.now = { now + 20 }
@@ -149,10 +148,6 @@ final class HeaderTests: XCTestCase {
     }
 
     func test_a_header_that_cannot_be_measured_is_named_and_sizes_itself() {
-        var problems: [String] = []
-        let write = ProblemLog.write
-        ProblemLog.write = { problems.append($0) }
-        defer { ProblemLog.write = write }
         let screen = HeaderScreen(sections: 3)
         let table = screen.table
         table.invalidatePrecachedHeights()
@@ -160,9 +155,9 @@ final class HeaderTests: XCTestCase {
             table.precachedHeight(forHeaderInSection: 0, identifier: "Nobody") { (_: NoteHeader) in },
             UITableView.automaticDimension)
         XCTAssertEqual(table.precachedHeight(forFooterInSection: 2) { _ in .nan }, UITableView.automaticDimension)
-        XCTAssertEqual(problems.count, 2)
-        XCTAssertTrue(problems.first?.contains("\"Nobody\"") == true)
-        XCTAssertTrue(problems.last?.contains("footer of section 2") == true)
+        XCTAssertEqual(console.count, 2)
+        XCTAssertTrue(console.first?.contains("\"Nobody\"") == true)
+        XCTAssertTrue(console.last?.contains("footer of section 2") == true)
     }
 
     func test_a_table_that_asks_nothing_of_headers_has_none_measured() {

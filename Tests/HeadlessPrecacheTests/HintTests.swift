@@ -6,7 +6,7 @@ import XCTest
 
 /// Estimates follow what an app knows of its rows, by the rows that are known.
 @MainActor
-final class HintTests: XCTestCase {
+final class HintTests: PrecacheTestCase {
     func test_rows_that_are_known_say_how_high_the_others_are() {
         for sizing in HintedList.Sizing.allCases {
             let list = HintedList(sizing)

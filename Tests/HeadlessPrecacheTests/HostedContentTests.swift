@@ -7,19 +7,10 @@ import XCTest
 
 /// Rows whose cells show content of a configuration of the app's own, or that SwiftUI makes.
 @MainActor
-final class HostedContentTests: XCTestCase {
+final class HostedContentTests: PrecacheTestCase {
     private typealias Settling = FakeHostingConfiguration.Settling
     private static let settling = Settling.allCases.filter { $0 != .never }
     private static let wide = NSDirectionalEdgeInsets(top: 24, leading: 24, bottom: 24, trailing: 24)
-    private var console: [String] = []
-
-    override func setUp() async throws {
-        await MainActor.run {
-            console = []
-            ProblemLog.write = { [unowned self] in self.console.append($0) }
-        }
-    }
-
     func test_content_has_its_settled_height_however_late_it_settles() {
         for settling in Self.settling {
             for isSelfSizing in [false, true] {

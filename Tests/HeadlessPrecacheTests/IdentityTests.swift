@@ -6,7 +6,7 @@ import XCTest
 
 /// Heights that follow items.
 @MainActor
-final class IdentityTests: XCTestCase {
+final class IdentityTests: PrecacheTestCase {
     func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
 
     /// A feed that is warm, whose rows are known by their names, with nothing measured since.

@@ -5,11 +5,7 @@ import XCTest
 
 /// Heights by item where rooms meet: environments, edits, places on the screen, rows that size themselves.
 @MainActor
-final class ItemEdgeCaseTests: XCTestCase {
-    override func tearDown() async throws { await MainActor.run { Clock.now = CACurrentMediaTime } }
-
-    private func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
-
+final class ItemEdgeCaseTests: PrecacheTestCase {
     /// Warm at both widths, and at the first again.
     private func listOfTwoWidths(_ naming: ItemList.Naming, hasState: Bool = false) -> ItemList {
         let list = ItemList(60, naming, hasState: hasState)
@@ -82,7 +78,7 @@ final class ItemEdgeCaseTests: XCTestCase {
         list.table.layoutIfNeeded()
         list.table.performKeepingPosition {
             list.rows.insert(contentsOf: (1_000..<1_030).map { ItemList.Row(id: $0) }, at: 0)
-            list.table.insertRows(at: (0..<30).map { self.path($0) }, with: .none)
+            list.table.insertRows(at: (0..<30).map { path($0) }, with: .none)
         }
         XCTAssertEqual(list.rows[list.table.indexPathsForVisibleRows![0].row].id, 20)
         list.table.performKeepingPosition {
@@ -97,7 +93,7 @@ final class ItemEdgeCaseTests: XCTestCase {
         list.warmUp()
         list.answers = [50: 777]
         list.table.reloadData()
-        list.table.performBatchUpdates { list.table.invalidatePrecachedHeights(for: [self.path(50)]) }
+        list.table.performBatchUpdates { list.table.invalidatePrecachedHeights(for: [path(50)]) }
         list.warmUp()
         XCTAssertEqual(list.answer(50), 777)
     }

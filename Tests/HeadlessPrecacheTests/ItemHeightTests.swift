@@ -5,13 +5,7 @@ import XCTest
 
 /// Heights by what rows show, whether the table names it or the question.
 @MainActor
-final class ItemHeightTests: XCTestCase {
-    private var console: [String] = []
-
-    override func setUp() async throws {
-        await MainActor.run { ProblemLog.write = { [unowned self] in console.append($0) } }
-    }
-
+final class ItemHeightTests: PrecacheTestCase {
     func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
 
     // MARK: Rows that size themselves
@@ -277,6 +271,4 @@ final class ItemHeightTests: XCTestCase {
         list.warmUp()
         XCTAssertEqual(list.measured, [])
     }
-
-    private func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
 }

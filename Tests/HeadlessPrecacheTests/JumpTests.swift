@@ -7,7 +7,7 @@ import XCTest
 /// UIKit's own `scrollToRow` lands, on a table that Precache watches: where the same table stands that knows all its rows, and
 /// nothing moves there afterwards. So Precache has no jump of its own.
 @MainActor
-final class JumpTests: XCTestCase {
+final class JumpTests: PrecacheTestCase {
     private let rows = [Array(0..<120), [], Array(120..<125), Array(125..<300)]
     private let positions: [UITableView.ScrollPosition] = [.top, .middle, .bottom, .none]
 

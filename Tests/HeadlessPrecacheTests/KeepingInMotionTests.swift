@@ -6,11 +6,12 @@ import XCTest
 
 /// What is on the screen stays where it is although the list moves, and the list moves on.
 @MainActor
-final class KeepingInMotionTests: XCTestCase {
+final class KeepingInMotionTests: PrecacheTestCase {
     private var feed: Feed!
     private var flight: Flight!
 
     override func setUp() async throws {
+        try await super.setUp()
         feed = Feed.warm([250])
         // Short flights, of some sixty frames.
         feed.table.decelerationRate = .fast
@@ -20,8 +21,8 @@ final class KeepingInMotionTests: XCTestCase {
 
     override func tearDown() async throws {
         flight.end()
-        UIKitBehavior.current = UIKitBehavior()
         (feed, flight) = (nil, nil)
+        try await super.tearDown()
     }
 
     /// Has a row come on top, and says how far the first shown row moves by it, in points.

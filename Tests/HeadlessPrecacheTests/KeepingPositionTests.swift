@@ -6,9 +6,7 @@ import XCTest
 
 /// What is on the screen stays where it is while rows come and go around it.
 @MainActor
-final class KeepingPositionTests: XCTestCase {
-    override func tearDown() async throws { UIKitBehavior.current = UIKitBehavior() }
-
+final class KeepingPositionTests: PrecacheTestCase {
     private func scrolledFeed(_ counts: [Int], to row: Int) -> Feed {
         let feed = Feed(counts)
         feed.table.scrollToRow(at: IndexPath(row: row, section: 0), at: .top, animated: false)
@@ -84,10 +82,6 @@ final class KeepingPositionTests: XCTestCase {
 
     /// What is told when a table is reloaded twice, whose model was changed before.
     private func consoleOfReload(after enable: (Feed) -> Void, keepsPlace: Bool) -> [String] {
-        let write = ProblemLog.write
-        defer { ProblemLog.write = write }
-        var console: [String] = []
-        ProblemLog.write = { console.append($0) }
         let feed = scrolledFeed([100], to: 50)
         enable(feed)
         feed.warmUp()

@@ -9,9 +9,7 @@ import XCTest
 /// The feed's own delegate asks by position, so rows that keys are tried on lie below the screen where the table is
 /// told of edits.
 @MainActor
-final class KeyTests: XCTestCase {
-    private func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
-
+final class KeyTests: PrecacheTestCase {
     /// Asks a row's height, known by a key; what is measured is written down in `feed.measured`.
     private func height(
         _ feed: Feed, _ row: Int, _ key: AnyHashable, measures height: CGFloat = 50
@@ -85,7 +83,6 @@ final class KeyTests: XCTestCase {
         feed.table.reloadRows(at: [path(42)], with: .none)
         XCTAssertEqual(height(feed, 42, 7, measures: 45), 45)
         Clock.now = { now + 10 }
-        defer { Clock.now = CACurrentMediaTime }
         feed.table.frame.size.width = 390
         feed.table.layoutIfNeeded()
         XCTAssertEqual(height(feed, 42, 7, measures: 62), 62)
@@ -223,5 +220,4 @@ final class KeyTests: XCTestCase {
         for row in 50..<55 { _ = height(feed, row, row) }
         XCTAssertEqual(feed.table.existingPrecacher!.statistics.rowsMeasuredTwice, 3)
     }
-
 }

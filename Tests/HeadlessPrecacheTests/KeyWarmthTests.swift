@@ -6,10 +6,8 @@ import XCTest
 
 /// A table whose rows have keys is not called warm where it would measure: heights of keys may be outdated to be safe.
 @MainActor
-final class KeyWarmthTests: XCTestCase {
+final class KeyWarmthTests: PrecacheTestCase {
     func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
-    override func tearDown() async throws { await MainActor.run { Clock.now = CACurrentMediaTime } }
 
     private func warmList() -> AheadList {
         let list = AheadList(.byKey, rows: 200)

@@ -7,20 +7,7 @@ import XCTest
 
 /// Rows of several kinds, hidden, inset, edited, indexed: what is read off the screen and held against it.
 @MainActor
-final class KindEdgeCaseTests: XCTestCase {
-    private var console: [String] = []
-
-    override func setUp() async throws {
-        await MainActor.run {
-            console = []
-            ProblemLog.write = { [unowned self] in self.console.append($0) }
-        }
-    }
-
-    override func tearDown() async throws {
-        await MainActor.run { UITableView.headlessSeparatorThickness = nil }
-    }
-
+final class KindEdgeCaseTests: PrecacheTestCase {
     func test_cells_that_inset_their_content_view_are_measured_with_it() {
         let screen = MixedScreen()
         screen.class = CardCell.self
@@ -112,7 +99,6 @@ final class KindEdgeCaseTests: XCTestCase {
         let screen = MixedScreen()
         let now = Clock.now()
         Clock.now = { now }
-        defer { Clock.now = CACurrentMediaTime }
         screen.table.enablePrecaching()
         screen.show()
         screen.warmUp()
@@ -216,7 +202,6 @@ final class KindEdgeCaseTests: XCTestCase {
     func test_telling_the_table_ends_whatever_changes() {
         var passed = 0.0
         Clock.now = { CACurrentMediaTime() + passed }
-        defer { Clock.now = CACurrentMediaTime }
         for titles in ([["A"], []] as [[String]]).prefix(RandomRuns.of(2)) {
             for movable in [true, false].prefix(RandomRuns.of(2)) {
                 let screen = MixedScreen()
@@ -310,7 +295,6 @@ final class KindEdgeCaseTests: XCTestCase {
     func test_heights_follow_editing_there_and_back() {
         var passed = 0.0
         Clock.now = { CACurrentMediaTime() + passed }
-        defer { Clock.now = CACurrentMediaTime }
         let screen = MixedScreen()
         screen.table.enablePrecaching()
         screen.show()
@@ -346,7 +330,6 @@ final class KindEdgeCaseTests: XCTestCase {
     func test_a_section_index_that_comes_back_is_known() {
         var passed = 0.0
         Clock.now = { CACurrentMediaTime() + passed }
-        defer { Clock.now = CACurrentMediaTime }
         for mode in ["shim", "paused", "enabled"] {
             let screen = MixedScreen()
             screen.texts = (0..<60).map { String(repeating: "a ", count: 300 + $0 * 3) }

@@ -7,21 +7,8 @@ import XCTest
 
 /// What is assumed of UIKit is held against shown cells, and fails softly.
 @MainActor
-final class KindTests: XCTestCase {
-    private var console: [String] = []
-
+final class KindTests: PrecacheTestCase {
     func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
-    override func setUp() async throws {
-        await MainActor.run {
-            console = []
-            ProblemLog.write = { [unowned self] in self.console.append($0) }
-        }
-    }
-
-    override func tearDown() async throws {
-        await MainActor.run { UITableView.headlessSeparatorThickness = nil }
-    }
 
     func test_a_kind_whose_cells_are_higher_sizes_itself_and_is_named_once() {
         let screen = MixedScreen()

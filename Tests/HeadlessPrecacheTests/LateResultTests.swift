@@ -6,27 +6,8 @@ import XCTest
 
 /// What a worker measures comes late: by then its row may have moved, changed or gone, and with it the table.
 @MainActor
-final class LateResultTests: XCTestCase {
+final class LateResultTests: WorkerTestCase {
     func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
-    private var workers: HandWorkers!
-    private var problems: [String] = []
-
-    override func setUp() async throws {
-        await MainActor.run {
-            workers = HandWorkers()
-            problems = []
-            ProblemLog.write = { [unowned self] in problems.append($0) }
-        }
-    }
-
-    override func tearDown() async throws {
-        await MainActor.run {
-            workers.retire()
-            Clock.now = CACurrentMediaTime
-            ProblemLog.write = { NSLog("%@", $0) }
-        }
-    }
 
     /// With a row under way and others waiting.
     private func busyList(rows count: Int = 100) -> LayoutList {
@@ -156,8 +137,8 @@ final class LateResultTests: XCTestCase {
         list.table.invalidatePrecachedHeights()
         warmUp(list)
         for row in rows.prefix(3) { XCTAssertEqual(list.answer(row), 60) }
-        XCTAssertEqual(problems.count, 1)
-        XCTAssertTrue(rows.prefix(3).contains { problems[0].contains("row 0:\($0) is ") }, problems[0])
+        XCTAssertEqual(console.count, 1)
+        XCTAssertTrue(rows.prefix(3).contains { console[0].contains("row 0:\($0) is ") }, console[0])
     }
 
     func test_rows_that_size_themselves_pass_through_uncached() {
@@ -168,7 +149,7 @@ final class LateResultTests: XCTestCase {
         warmUp(list)
         XCTAssertEqual(list.answer(30), UITableView.automaticDimension)
         XCTAssertFalse(list.isKnown(30))
-        XCTAssertEqual(problems, [])
+        XCTAssertEqual(console, [])
     }
 
     func test_heights_by_key_go_where_their_rows_go() {

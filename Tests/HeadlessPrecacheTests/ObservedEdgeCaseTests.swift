@@ -7,17 +7,8 @@ import XCTest
 /// Observable models where others watch them too, change them while rows are measured, or keep them for longer than tables.
 @available(macOS 14, *)
 @MainActor
-final class ObservedEdgeCaseTests: XCTestCase {
-    private var console: [String] = []
-
+final class ObservedEdgeCaseTests: PrecacheTestCase {
     func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
-    override func setUp() async throws {
-        await MainActor.run {
-            console = []
-            ProblemLog.write = { [unowned self] in self.console.append($0) }
-        }
-    }
 
     // MARK: - Other observers
 

@@ -7,10 +7,8 @@ import XCTest
 /// Rows whose models are observable: what changes is measured again, and nobody invalidates anything.
 @available(macOS 14, *)
 @MainActor
-final class ObservedModelTests: XCTestCase {
+final class ObservedModelTests: PrecacheTestCase {
     func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
-    override func tearDown() async throws { await MainActor.run { Clock.now = CACurrentMediaTime } }
 
     func test_a_changed_model_is_never_served_its_old_height() {
         for naming in ObservedList.Naming.allCases where naming != .configuration {

@@ -7,7 +7,7 @@ import XCTest
 
 /// What apps and SDKs do off the main thread: call a table, and let go of it.
 @MainActor
-final class OtherThreadTests: XCTestCase {
+final class OtherThreadTests: PrecacheTestCase {
     func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
 
     /// A reference that is let go of on any thread. Holds: only one thread at a time touches it.

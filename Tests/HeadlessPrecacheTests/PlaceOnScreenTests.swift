@@ -6,9 +6,7 @@ import XCTest
 
 /// What stays where it is on the screen where no row is visible.
 @MainActor
-final class PlaceOnScreenTests: XCTestCase {
-    private func path(_ row: Int, _ section: Int = 0) -> IndexPath { IndexPath(row: row, section: section) }
-
+final class PlaceOnScreenTests: PrecacheTestCase {
     func test_the_screen_is_not_left_empty_when_a_visible_footer_shrinks() async {
         let screen = TallScreen(counts: [10], footer: 3_000)
         screen.scroll(toBelow: path(9), by: 300)
@@ -40,7 +38,7 @@ final class PlaceOnScreenTests: XCTestCase {
         XCTAssertEqual(feed.table.indexPathsForVisibleRows ?? [], [])
         feed.table.performKeepingPosition {
             feed.rows[0].insert(Feed.Row(name: "new", height: 90), at: 0)
-            feed.table.insertRows(at: [self.path(0)], with: .none)
+            feed.table.insertRows(at: [path(0)], with: .none)
         }
         XCTAssertEqual(feed.table.contentOffset.y, 1_000)
     }

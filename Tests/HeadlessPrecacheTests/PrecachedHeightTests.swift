@@ -6,16 +6,7 @@ import XCTest
 
 /// What `precachedHeight(forRowAt:…)` answers and what it keeps.
 @MainActor
-final class PrecachedHeightTests: XCTestCase {
-    private var problems: [String] = []
-
-    override func setUp() async throws {
-        await MainActor.run {
-            problems = []
-            ProblemLog.write = { [unowned self] in self.problems.append($0) }
-        }
-    }
-
+final class PrecachedHeightTests: PrecacheTestCase {
     private let first = IndexPath(row: 0, section: 0)
 
     // MARK: With a closure that measures
@@ -56,15 +47,15 @@ final class PrecachedHeightTests: XCTestCase {
 
     func test_heights_that_are_none_are_refused_reported_once_and_not_kept() {
         for bad in [CGFloat.nan, .infinity, -.infinity, -3] {
-            problems = []
+            console = []
             let feed = Feed([2])
             feed.table.reloadData()
             feed.rows[0][1].height = bad
             feed.table.estimatedRowHeight = 70
             XCTAssertEqual(feed.height(0, 1), 70)
             XCTAssertEqual(feed.height(0, 1), 70)
-            XCTAssertEqual(problems.count, 1)
-            XCTAssertTrue(problems[0].contains("row 0:1"), problems[0])
+            XCTAssertEqual(console.count, 1)
+            XCTAssertTrue(console[0].contains("row 0:1"), console[0])
             feed.rows[0][1].height = 55
             XCTAssertEqual(feed.height(0, 1), 55)
         }
@@ -97,7 +88,7 @@ final class PrecachedHeightTests: XCTestCase {
         XCTAssertEqual(feed.height(0, 0), UITableView.automaticDimension)
         XCTAssertEqual(feed.height(0, 0), UITableView.automaticDimension)
         XCTAssertEqual(feed.measured, ["0:0", "0:0"])
-        XCTAssertEqual(problems, [])
+        XCTAssertEqual(console, [])
     }
 
     func test_nothing_is_measured_or_kept_while_the_table_has_no_width() {

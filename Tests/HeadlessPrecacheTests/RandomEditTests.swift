@@ -6,7 +6,7 @@ import XCTest
 
 /// Random batch updates through a real (headless) table, precaching between them.
 @MainActor
-final class RandomEditTests: XCTestCase {
+final class RandomEditTests: PrecacheTestCase {
     func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
 
     func test_any_batch_leaves_each_height_right_and_measures_only_what_is_new() {

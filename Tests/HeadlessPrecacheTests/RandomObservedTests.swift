@@ -11,10 +11,8 @@ import XCTest
 /// OBSERVED_CHANGES sets how many changes of models, OBSERVED_SEED where they begin.
 @available(macOS 14, *)
 @MainActor
-final class RandomObservedTests: XCTestCase {
+final class RandomObservedTests: PrecacheTestCase {
     func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
-    override func tearDown() async throws { await MainActor.run { Clock.now = CACurrentMediaTime } }
 
     private static func setting(_ name: String) -> Int? {
         ProcessInfo.processInfo.environment[name].flatMap { Int($0) }

@@ -9,15 +9,8 @@ import XCTest
 /// Edits, reloads, invalidations, widths, warnings and warming in random order: each height that is served is the row's
 /// own.
 @MainActor
-final class RandomUseTests: XCTestCase {
+final class RandomUseTests: PrecacheTestCase {
     func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
-    override func tearDown() async throws {
-        await MainActor.run {
-            Clock.now = CACurrentMediaTime
-            UIKitBehavior.current = UIKitBehavior()
-        }
-    }
 
     func test_every_height_by_position_is_the_rows_own() { run(.position) }
     func test_every_height_by_item_is_the_rows_own() { run(.item) }

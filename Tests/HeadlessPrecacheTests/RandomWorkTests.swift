@@ -9,15 +9,8 @@ import XCTest
 ///
 /// RANDOM_WORK_STEPS sets how many steps, RANDOM_WORK_SEED where they begin.
 @MainActor
-final class RandomWorkTests: XCTestCase {
+final class RandomWorkTests: PrecacheTestCase {
     func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
-    override func tearDown() async throws {
-        await MainActor.run {
-            Clock.now = CACurrentMediaTime
-            UIKitBehavior.current = UIKitBehavior()
-        }
-    }
 
     private func setting(_ name: String) -> Int? { ProcessInfo.processInfo.environment[name].flatMap { Int($0) } }
 

@@ -8,7 +8,7 @@ import XCTest
 
 /// What the delegate may do from inside `heightForRowAt`, and what the table may go through while it warms.
 @MainActor
-final class ReentrancyTests: XCTestCase {
+final class ReentrancyTests: PrecacheTestCase {
     func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
 
     /// A feed that warms, and does `action` once, in the tenth measurement ahead.

@@ -7,17 +7,8 @@ import XCTest
 /// Rows whose content keeps the margins that a table gives the cells of its rows, which a template does not have: their heights
 /// are found to be others than were served, and are served no more.
 @MainActor
-final class RowMarginTests: XCTestCase {
-    private var console: [String] = []
-
+final class RowMarginTests: PrecacheTestCase {
     func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
-    override func setUp() async throws {
-        await MainActor.run {
-            console = []
-            ProblemLog.write = { [unowned self] in self.console.append($0) }
-        }
-    }
 
     func test_rows_within_their_margins_size_themselves_once_one_was_shown() {
         for style in [UITableView.Style.plain, .grouped, .insetGrouped] {

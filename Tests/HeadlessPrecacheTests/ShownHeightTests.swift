@@ -6,9 +6,7 @@ import XCTest
 
 /// Rows that size themselves, and what rows were shown with.
 @MainActor
-final class ShownHeightTests: XCTestCase {
-    private func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
-
+final class ShownHeightTests: PrecacheTestCase {
     func test_a_rows_shown_height_is_its_estimate_and_nothing_is_measured() {
         let screen = SelfSizingScreen(count: 60)
         screen.table.enablePrecaching(.shownHeightsOnly)

@@ -5,10 +5,8 @@ import XCTest
 
 /// Each kind of change of a snapshot, of sections and of items, applied in each way to a list of 1,000 warm rows.
 @MainActor
-final class SnapshotKindTests: XCTestCase {
+final class SnapshotKindTests: PrecacheTestCase {
     func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
-    override func tearDown() async throws { await MainActor.run { UIKitBehavior.current = UIKitBehavior() } }
 
     private enum Way: CaseIterable { case animated, notAnimated, byReload }
 

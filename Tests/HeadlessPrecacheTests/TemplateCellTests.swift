@@ -6,16 +6,7 @@ import XCTest
 
 /// Heights that are measured with template cells.
 @MainActor
-final class TemplateCellTests: XCTestCase {
-    private var problems: [String] = []
-
-    override func setUp() async throws {
-        await MainActor.run {
-            problems = []
-            ProblemLog.write = { [unowned self] in self.problems.append($0) }
-        }
-    }
-
+final class TemplateCellTests: PrecacheTestCase {
     private let first = IndexPath(row: 0, section: 0)
 
     func test_constraints_measure_a_template_cell_at_the_rows_width_with_the_separator() {
@@ -132,8 +123,8 @@ final class TemplateCellTests: XCTestCase {
             let height = feed.table.precachedHeight(forRowAt: path, identifier: "Nobody") { _ in }
             XCTAssertEqual(height, UITableView.automaticDimension)
         }
-        XCTAssertEqual(problems.count, 1)
-        XCTAssertTrue(problems[0].contains("\"Nobody\""), problems[0])
+        XCTAssertEqual(console.count, 1)
+        XCTAssertTrue(console[0].contains("\"Nobody\""), console[0])
     }
 
     // MARK: What cells can say and know
@@ -203,7 +194,7 @@ final class TemplateCellTests: XCTestCase {
             XCTAssertEqual(height, CGFloat(50 + row))
         }
         XCTAssertEqual(made, 1)
-        XCTAssertEqual(problems.filter { !$0.contains("constraints") }, [])
+        XCTAssertEqual(console.filter { !$0.contains("constraints") }, [])
     }
 
     // MARK: By type
@@ -221,9 +212,9 @@ final class TemplateCellTests: XCTestCase {
         }
         let height = table.precachedHeight(forHeaderInSection: 0) { (_: NoteHeader) in XCTFail("It was made.") }
         XCTAssertEqual(height, UITableView.automaticDimension)
-        XCTAssertEqual(problems.count, 2)
+        XCTAssertEqual(console.count, 2)
         for words in ["\"NoteCell\"", "no NoteCell", "identifier:", "template:"] {
-            XCTAssertTrue(problems[0].contains(words), problems[0])
+            XCTAssertTrue(console[0].contains(words), console[0])
         }
         table.register(NoteCell.self)
         XCTAssertGreaterThan(table.precachedHeight(forRowAt: first) { (cell: NoteCell) in cell.label.text = "a" }, 30)
@@ -239,8 +230,8 @@ final class TemplateCellTests: XCTestCase {
         XCTAssertEqual(height(), UITableView.automaticDimension)
         table.estimatedRowHeight = 0
         XCTAssertEqual(height(), 44)
-        XCTAssertEqual(problems.count, 1)
-        XCTAssertTrue(problems[0].contains("\"NoteCell\""), problems[0])
+        XCTAssertEqual(console.count, 1)
+        XCTAssertTrue(console[0].contains("\"NoteCell\""), console[0])
     }
 
     func test_a_registered_cell_of_another_class_is_told_and_traps_nothing() {
@@ -252,8 +243,8 @@ final class TemplateCellTests: XCTestCase {
             let height = table.precachedHeight(forRowAt: first) { (_: NoteCell) in XCTFail("It was filled.") }
             XCTAssertEqual(height, UITableView.automaticDimension)
         }
-        XCTAssertEqual(problems.count, 1)
-        XCTAssertTrue(problems[0].contains("is a FrameCell, not a NoteCell"), problems[0])
+        XCTAssertEqual(console.count, 1)
+        XCTAssertTrue(console[0].contains("is a FrameCell, not a NoteCell"), console[0])
     }
 
     func test_a_nested_type_of_the_same_name_is_not_taken_for_it() {
@@ -266,15 +257,15 @@ final class TemplateCellTests: XCTestCase {
             let high = feed.table.precachedHeight(forRowAt: IndexPath(row: 1, section: 0), key: 5) { (_: High.Cell) in }
             XCTAssertEqual([low, high], [50, UITableView.automaticDimension])
         }
-        XCTAssertEqual(problems.count, 1)
+        XCTAssertEqual(console.count, 1)
     }
 
     func test_a_closure_that_names_no_cell_type_is_told_what_to_write() {
         let feed = Feed([1])
         feed.table.reloadData()
         _ = feed.table.precachedHeight(forRowAt: first) { cell in cell.accessoryType = .checkmark }
-        XCTAssertEqual(problems.count, 1)
-        XCTAssertTrue(problems[0].contains("{ (cell: PostCell) in"), problems[0])
+        XCTAssertEqual(console.count, 1)
+        XCTAssertTrue(console[0].contains("{ (cell: PostCell) in"), console[0])
     }
 }
 

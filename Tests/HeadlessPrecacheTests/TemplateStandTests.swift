@@ -6,7 +6,7 @@ import XCTest
 
 /// Where a template comes from, where it is while it measures, and when it goes.
 @MainActor
-final class TemplateStandTests: XCTestCase {
+final class TemplateStandTests: PrecacheTestCase {
     private let first = IndexPath(row: 0, section: 0)
 
     func test_a_template_stands_in_the_table_only_while_filled_and_asked() async {

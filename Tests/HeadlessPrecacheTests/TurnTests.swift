@@ -7,23 +7,19 @@ import XCTest
 
 /// How several tables share the idle time, how much of it they take, and how much a turn of the loop.
 @MainActor
-final class TurnTests: XCTestCase {
+final class TurnTests: PrecacheTestCase {
     private var time = 1_000.0
 
     override func setUp() async throws {
-        await MainActor.run {
-            time = 1_000
-            Clock.now = { [unowned self] in self.time }
-        }
+        try await super.setUp()
+        time = 1_000
+        Clock.now = { [unowned self] in self.time }
     }
 
     override func tearDown() async throws {
-        await MainActor.run {
-            Clock.now = CACurrentMediaTime
-            DevicePower.current = DevicePower.ofDevice
-        }
+        try await super.tearDown()
         // A loop that was left to rest must not keep the next test waiting.
-        await MainActor.run { MainRunLoop.turn(until: { !IdleScheduler.shared.isResting }) }
+        MainRunLoop.turn(until: { !IdleScheduler.shared.isResting })
     }
 
     /// A feed of rows that cost so many seconds.

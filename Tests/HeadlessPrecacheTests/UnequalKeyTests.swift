@@ -6,10 +6,8 @@ import XCTest
 
 /// Keys that are not equal to themselves, or never the same.
 @MainActor
-final class UnequalKeyTests: XCTestCase {
+final class UnequalKeyTests: PrecacheTestCase {
     func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
-    private func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
 
     func test_a_row_keyed_by_NaN_is_known_by_position_and_warming_ends() {
         let feed = Feed([60])

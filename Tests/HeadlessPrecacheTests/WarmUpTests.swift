@@ -6,7 +6,7 @@ import XCTest
 
 /// Waiting until a table is warm, and what that cost.
 @MainActor
-final class WarmUpTests: XCTestCase {
+final class WarmUpTests: PrecacheTestCase {
     func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
 
     func test_waiting_ends_when_every_row_is_known() {
@@ -92,7 +92,6 @@ final class WarmUpTests: XCTestCase {
         feed.table.register(FrameCell.self)
         var time = 100.0
         Clock.now = { time }
-        defer { Clock.now = CACurrentMediaTime }
         for (row, cost) in [(0, 0.002), (1, 0.004)] {
             _ = feed.table.precachedHeight(forRowAt: IndexPath(row: row, section: 0)) { (cell: FrameCell) in
                 time += cost

@@ -6,10 +6,8 @@ import XCTest
 
 /// What is said of a row's height, and what a row is taken for whose height is not known.
 @MainActor
-final class WhatIsKnownTests: XCTestCase {
+final class WhatIsKnownTests: PrecacheTestCase {
     func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
-    private func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
 
     func test_a_row_is_known_once_measured_until_it_is_invalidated() {
         let feed = Feed([100])
@@ -85,10 +83,6 @@ final class WhatIsKnownTests: XCTestCase {
     }
 
     func test_an_impossible_row_count_is_named_once_and_taken_for_none() {
-        var told: [String] = []
-        let write = ProblemLog.write
-        ProblemLog.write = { told.append($0) }
-        defer { ProblemLog.write = write }
         let feed = Feed.warm([40, 40])
         let source = WrongCounts(feed)
         feed.table.dataSource = source
@@ -100,8 +94,8 @@ final class WhatIsKnownTests: XCTestCase {
             XCTAssertFalse(feed.precacher.isKnown(at: path(3)))
         }
         source.count = 40
-        XCTAssertEqual(told.count, 1, "\(told)")
-        XCTAssertTrue(told.first?.contains("section 0 has \(NSNotFound) rows") == true, "\(told)")
+        XCTAssertEqual(console.count, 1, "\(console)")
+        XCTAssertTrue(console.first?.contains("section 0 has \(NSNotFound) rows") == true, "\(console)")
     }
 }
 

@@ -6,22 +6,12 @@ import XCTest
 
 /// While a list moves workers go on, and the main thread hands them what comes next without measuring it.
 @MainActor
-final class WorkUnderAFingerTests: XCTestCase {
-    private var workers: HandWorkers!
+final class WorkUnderAFingerTests: WorkerTestCase {
     private var time = 0.0
 
     override func setUp() async throws {
-        await MainActor.run {
-            workers = HandWorkers()
-            Clock.now = { [unowned self] in time }
-        }
-    }
-
-    override func tearDown() async throws {
-        await MainActor.run {
-            workers.retire()
-            Clock.now = CACurrentMediaTime
-        }
+        try await super.setUp()
+        Clock.now = { [unowned self] in time }
     }
 
     /// The next frame of a movement, in points.

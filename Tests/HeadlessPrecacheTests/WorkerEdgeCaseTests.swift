@@ -7,29 +7,10 @@ import XCTest
 
 /// Where workers meet what else goes on: other tables, changes that do not end, rows of both sorts.
 @MainActor
-final class WorkerEdgeCaseTests: XCTestCase {
+final class WorkerEdgeCaseTests: WorkerTestCase {
     func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
 
-    private var workers: HandWorkers!
-    private var problems: [String] = []
     private var time = 0.0
-
-    override func setUp() async throws {
-        await MainActor.run {
-            workers = HandWorkers()
-            problems = []
-            ProblemLog.write = { [unowned self] in problems.append($0) }
-        }
-    }
-
-    override func tearDown() async throws {
-        await MainActor.run {
-            workers.retire()
-            Clock.now = CACurrentMediaTime
-            DevicePower.current = DevicePower.ofDevice
-            ProblemLog.write = { NSLog("%@", $0) }
-        }
-    }
 
     private func virtualClock() { Clock.now = { [unowned self] in time } }
 

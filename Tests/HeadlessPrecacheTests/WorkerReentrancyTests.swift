@@ -6,27 +6,8 @@ import XCTest
 
 /// Rows are handed to workers from within the app's calls and the table's own: lists that move, are placed, or ask back.
 @MainActor
-final class WorkerReentrancyTests: XCTestCase {
-    private var workers: HandWorkers!
-    private var problems: [String] = []
+final class WorkerReentrancyTests: WorkerTestCase {
     private var time = 0.0
-
-    override func setUp() async throws {
-        await MainActor.run {
-            workers = HandWorkers()
-            problems = []
-            ProblemLog.write = { [unowned self] in problems.append($0) }
-        }
-    }
-
-    override func tearDown() async throws {
-        await MainActor.run {
-            workers.retire()
-            Clock.now = CACurrentMediaTime
-            DevicePower.current = DevicePower.ofDevice
-            ProblemLog.write = { NSLog("%@", $0) }
-        }
-    }
 
     private func virtualClock() { Clock.now = { [unowned self] in time } }
 

@@ -6,28 +6,13 @@ import XCTest
 
 /// Rows with a layout are measured by workers, and what they measure lands where it belongs.
 @MainActor
-final class WorkerTests: XCTestCase {
+final class WorkerTests: WorkerTestCase {
     func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
 
-    private var workers: HandWorkers!
-    private var problems: [String] = []
-
     override func setUp() async throws {
-        await MainActor.run {
-            workers = HandWorkers()
-            // However long a debug build takes to hand a row over.
-            Clock.now = { 0 }
-            ProblemLog.write = { [unowned self] in problems.append($0) }
-        }
-    }
-
-    override func tearDown() async throws {
-        await MainActor.run {
-            workers.retire()
-            Clock.now = CACurrentMediaTime
-            DevicePower.current = DevicePower.ofDevice
-            ProblemLog.write = { NSLog("%@", $0) }
-        }
+        try await super.setUp()
+        // However long a debug build takes to hand a row over.
+        Clock.now = { 0 }
     }
 
     /// Finishes work and turns the loop until all is known.
@@ -198,5 +183,4 @@ final class WorkerTests: XCTestCase {
         warmUp(list)
         XCTAssertEqual(list.log.rows.filter { $0 == row }.count, 1)
     }
-
 }

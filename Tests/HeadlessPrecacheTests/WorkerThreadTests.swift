@@ -6,8 +6,11 @@ import XCTest
 
 /// On real threads.
 @MainActor
-final class WorkerThreadTests: XCTestCase {
-    override func tearDown() async throws { await MainActor.run { WorkerPool.shared.fixedCount = nil } }
+final class WorkerThreadTests: PrecacheTestCase {
+    override func tearDown() async throws {
+        WorkerPool.shared.fixedCount = nil
+        try await super.tearDown()
+    }
 
     func test_rows_are_measured_on_other_threads_and_land_on_the_main_one() {
         for count in 1...4 {

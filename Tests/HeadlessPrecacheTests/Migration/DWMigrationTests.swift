@@ -50,7 +50,7 @@ private final class MigratedList: ArticleList, UITableViewDelegate {
 
 /// From DW's string keys.
 @MainActor
-final class DWMigrationTests: XCTestCase {
+final class DWMigrationTests: PrecacheTestCase {
     private let articles = Article.some(60).filter { $0.id % 3 != 2 }
 
     func test_edits_move_heights_without_any_bookkeeping() {

@@ -47,7 +47,7 @@ private final class MigratedList: ArticleList, UITableViewDelegate {
 
 /// From FD's `cacheByKey`.
 @MainActor
-final class FDKeyMigrationTests: XCTestCase {
+final class FDKeyMigrationTests: PrecacheTestCase {
     func test_of_each_change_only_the_keys_that_it_concerns_are_measured() {
         let list = MigratedList.warm([Article.some(40)])
         list.assert(3) {
@@ -98,12 +98,8 @@ final class FDKeyMigrationTests: XCTestCase {
 
     func test_the_log_tells_a_known_height_from_a_measured_one() async {
         let list = MigratedList([Article.some(40)])
-        var lines: [String] = []
-        let write = ProblemLog.write
-        ProblemLog.write = { lines.append($0) }
-        defer { ProblemLog.write = write }
         list.table.precacher?.logsHeights = true
         for _ in 0..<2 { _ = list.tableView(list.table, heightForRowAt: .at(0, 30)) }
-        XCTAssertEqual(lines.map { $0.contains("hit") }, [false, true])
+        XCTAssertEqual(console.map { $0.contains("hit") }, [false, true])
     }
 }

@@ -30,7 +30,7 @@ private final class MigratedList: ArticleList, UITableViewDelegate {
 
 /// From an `NSCache` keyed by a model's whitelisted properties.
 @MainActor
-final class NMMigrationTests: XCTestCase {
+final class NMMigrationTests: PrecacheTestCase {
     // Where both made the same string.
     func test_models_whose_values_read_alike_have_heights_of_their_own() {
         let alike = [

@@ -7,25 +7,23 @@ import XCTest
 
 /// `showScrollMeter()`: a label that is there for the engineer and for nobody else.
 @MainActor
-final class ScrollMeterOverlayTests: XCTestCase {
+final class ScrollMeterOverlayTests: PrecacheTestCase {
     func test_these_tests_run_on_the_main_thread() async { MainRunLoop.assertOnMainThread() }
 
     private var before: (rate: Double, clock: @MainActor () -> TimeInterval) = (60, { 0 })
 
     override func setUp() async throws {
-        await MainActor.run {
-            let display = HeadlessDisplay.main
-            before = (display.refreshRate, display.busyClock)
-            display.refreshRate = 60
-            // However long the work takes here, a sanitizer's too.
-            display.busyClock = { 0 }
-        }
+        try await super.setUp()
+        let display = HeadlessDisplay.main
+        before = (display.refreshRate, display.busyClock)
+        display.refreshRate = 60
+        // However long the work takes here, a sanitizer's too.
+        display.busyClock = { 0 }
     }
 
     override func tearDown() async throws {
-        await MainActor.run {
-            (HeadlessDisplay.main.refreshRate, HeadlessDisplay.main.busyClock) = (before.rate, before.clock)
-        }
+        (HeadlessDisplay.main.refreshRate, HeadlessDisplay.main.busyClock) = (before.rate, before.clock)
+        try await super.tearDown()
     }
 
     private func idle(_ seconds: Double = 0.3) { HeadlessDisplay.main.run(in: .default, for: seconds) }

@@ -7,14 +7,20 @@ import XCTest
 
 /// The meter on a display and a run loop, with a clock that moves only where a row is measured.
 @MainActor
-final class ScrollMeterTests: XCTestCase {
+final class ScrollMeterTests: PrecacheTestCase {
     private var clock: HandClock!
 
     func test_these_tests_run_on_the_main_thread() async { MainRunLoop.assertOnMainThread() }
 
-    override func setUp() async throws { await MainActor.run { clock = HandClock(hertz: 120) } }
+    override func setUp() async throws {
+        try await super.setUp()
+        clock = HandClock(hertz: 120)
+    }
 
-    override func tearDown() async throws { await MainActor.run { clock.restore() } }
+    override func tearDown() async throws {
+        clock.restore()
+        try await super.tearDown()
+    }
 
     /// A feed whose rows take that long to measure, in seconds.
     private func feed(_ rows: Int = 2_000, rowCost: Double) -> Feed {
