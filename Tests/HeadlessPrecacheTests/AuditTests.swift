@@ -68,8 +68,7 @@ final class AuditTests: PrecacheTestCase {
             screen.contentWidth = nil
             precacher.isAuditing = false
             precacher.isAuditing = true
-            screen.table.setNeedsLayout()
-            screen.table.layoutIfNeeded()
+            screen.table.layOutAnew()
             return width
         }
         let misses = precacher.statistics.misses
@@ -127,10 +126,8 @@ private final class AuditedScreen: TableScreen, UITableViewDelegate {
 
     /// Scrolls the first rows off the screen and back.
     func comeAndGo() {
-        table.scrollToRow(at: IndexPath(row: 60, section: 0), at: .top, animated: false)
-        table.layoutIfNeeded()
-        table.scrollToRow(at: IndexPath(row: 0, section: 0), at: .top, animated: false)
-        table.layoutIfNeeded()
+        table.jump(to: path(60))
+        table.jump(to: path(0))
     }
 
     func fill(_ cell: NoteCell, _ path: IndexPath) {

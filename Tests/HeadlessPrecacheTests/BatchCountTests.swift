@@ -35,8 +35,7 @@ final class BatchCountTests: PrecacheTestCase {
             let feed = Feed.warm([40])
             feed.table.performBatchUpdates {
                 XCTAssertEqual(feed.precacher.gate, .updating)
-                feed.rows[0].remove(at: 3)
-                feed.table.deleteRows(at: [path(3)], with: .none)
+                feed.remove(at: 3)
                 feed.table.performBatchUpdates {
                     feed.rows[0].insert(feed.rows[0].removeLast(), at: 0)
                     feed.table.moveRow(at: path(39), to: path(0))
@@ -52,8 +51,7 @@ final class BatchCountTests: PrecacheTestCase {
     func test_placeholders_and_reordering_open_no_batch() {
         let feed = Feed.warm([40])
         feed.table.headlessHasUncommittedUpdates = true
-        feed.rows[0].remove(at: 3)
-        feed.table.deleteRows(at: [path(3)], with: .none)
+        feed.remove(at: 3)
         feed.assertHeightsAreRight()
         XCTAssertEqual(feed.measured, [])
     }
@@ -98,8 +96,7 @@ final class BatchCountTests: PrecacheTestCase {
             feed.rows[0].remove(at: 3)
             feed.table.performBatchUpdates { feed.table.deleteRows(at: [path(3)], with: .none) }
             XCTAssertEqual(feed.precacher.gate, .updating)
-            feed.rows[0].insert(Feed.Row(name: "new", height: 77), at: 0)
-            feed.table.insertRows(at: [path(0)], with: .none)
+            feed.insert("new", height: 77, at: 0)
             feed.table.endUpdates()
             XCTAssertNil(feed.precacher.gate)
             feed.assertHeightsAreRight()
@@ -111,15 +108,11 @@ final class BatchCountTests: PrecacheTestCase {
     func test_a_batch_that_begins_scrolled_and_not_laid_out_keeps_all_heights() {
         withEachUIKit {
             for isPublic in [false, true] {
-                let feed = Feed([100])
-                feed.table.enablePrecaching(identifiedBy: { [unowned feed] in feed.row(at: $0)?.name })
-                feed.warmUp()
-                feed.measured = []
+                let feed = Feed.warm([100], isNamed: true)
                 feed.table.contentOffset.y += 500
                 let edit = {
-                    feed.rows[0].remove(at: 0)
-                    feed.table.deleteRows(at: [path(0)], with: .none)
-                    feed.table.reloadRows(at: [path(13)], with: .none)
+                    feed.remove(at: 0)
+                    feed.reload(13)
                 }
                 if isPublic { feed.table.beginUpdates() }
                 if isPublic { edit() } else { feed.table.performBatchUpdates(edit) }
@@ -149,42 +142,42 @@ final class BatchCountTests: PrecacheTestCase {
     // MARK: Batches that are left open
 
     /// A warm table in whose batch, which never ends, rows 2 and 10 have changed places.
-    private func leavingOpen(_ prepare: (Feed) -> Void = { _ in }) -> Feed {
+    private func leavingOpen(isPaused: Bool = false) -> Feed {
         let feed = Feed.warm([30])
-        prepare(feed)
+        if isPaused { feed.precacher.pause() }
         feed.table.beginUpdates()
-        feed.rows[0].swapAt(2, 10)
-        feed.table.moveRow(at: path(2), to: path(10))
+        feed.move(path(2), to: path(10))
         XCTAssertEqual(feed.precacher.store.isInBatch, true)
         return feed
     }
 
-    private func assertRecovers(_ feed: Feed, file: StaticString = #filePath, line: UInt = #line) {
-        XCTAssertFalse(feed.precacher.store.isInBatch, file: file, line: line)
-        feed.assertHeightsAreRight(file: file, line: line)
-        feed.table.endUpdates()
-    }
-
-    func test_where_the_loop_sleeps_in_a_batch_the_count_begins_anew() {
-        let feed = leavingOpen()
-        XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
-        feed.warmUp()
-        XCTAssertTrue(feed.measured.contains("0:10"))
-        assertRecovers(feed)
+    func test_a_batch_left_open_is_noticed_at_rest_paused_or_touched() {
+        for (isPaused, isUnderAFinger) in [(false, false), (true, false), (false, true)] {
+            let feed = leavingOpen(isPaused: isPaused)
+            XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
+            if isUnderAFinger {
+                MainRunLoop.turn(in: .tracking, for: 0.01)
+            } else if isPaused {
+                MainRunLoop.turnUntilItSleeps()
+            } else {
+                feed.warmUp()
+                XCTAssertTrue(feed.measured.contains("0:10"))
+            }
+            XCTAssertFalse(feed.precacher.store.isInBatch, "paused \(isPaused), under a finger \(isUnderAFinger)")
+            feed.assertHeightsAreRight()
+            feed.table.endUpdates()
+        }
     }
 
     func test_a_batch_left_open_while_warming_wakes_the_loop_by_itself() {
-        let feed = Feed([60])
-        feed.table.enablePrecaching()
-        MainRunLoop.turn(until: { feed.precacher.statistics.rowsPrecached == 10 })
+        let feed = Feed.precaching([60], upTo: 10)
         feed.table.beginUpdates()
         MainRunLoop.turnWithoutLeaving(until: { feed.precacher.isWarm })
     }
 
     /// What an Objective-C exception leaves that the app catches: none of our own code ran to its end.
     func test_what_an_exception_leaves_counted_is_at_rest_in_the_next_turn() {
-        let feed = Feed([60])
-        feed.table.enablePrecaching()
+        let feed = Feed.precaching([60])
         let precacher = feed.precacher
         CFRunLoopPerformBlock(CFRunLoopGetMain(), CFRunLoopMode.idle as CFTypeRef) {
             MainActor.assumeIsolated {
@@ -206,18 +199,6 @@ final class BatchCountTests: PrecacheTestCase {
         feed.assertHeightsAreRight()
     }
 
-    func test_of_a_paused_table_it_is_noticed_too() {
-        let feed = leavingOpen { $0.precacher.pause() }
-        MainRunLoop.turnUntilItSleeps()
-        assertRecovers(feed)
-    }
-
-    func test_while_a_finger_is_on_the_list_it_is_noticed_too() {
-        let feed = leavingOpen()
-        MainRunLoop.turn(in: .tracking, for: 0.01)
-        assertRecovers(feed)
-    }
-
     func test_a_batch_after_one_that_was_left_open_is_followed() {
         let feed = leavingOpen()
         MainRunLoop.turnUntilItSleeps()
@@ -225,8 +206,7 @@ final class BatchCountTests: PrecacheTestCase {
         feed.warmUp()
         feed.measured = []
         feed.table.performBatchUpdates {
-            feed.rows[0].remove(at: 3)
-            feed.table.deleteRows(at: [path(3)], with: .none)
+            feed.remove(at: 3)
         }
         feed.assertHeightsAreRight()
         XCTAssertEqual(feed.measured, [])
@@ -235,8 +215,7 @@ final class BatchCountTests: PrecacheTestCase {
     func test_a_batch_that_ends_in_its_turn_of_the_loop_forgets_nothing() {
         let feed = Feed.warm([30])
         feed.table.beginUpdates()
-        feed.rows[0].remove(at: 29)
-        feed.table.deleteRows(at: [path(29)], with: .none)
+        feed.remove(at: 29)
         feed.table.endUpdates()
         MainRunLoop.turnUntilItSleeps()
         XCTAssertEqual(feed.precacher.coverage, 1)

@@ -21,9 +21,7 @@ final class ChatTests: PrecacheTestCase {
             chat = isWarm ? Feed.warm([150]) : Feed([150])
             chat.table.enablePrecaching()
             if isFlipped { chat.table.transform = CGAffineTransform(scaleX: 1, y: -1) }
-            chat.table.scrollToRow(
-                at: IndexPath(row: isFlipped ? 0 : 149, section: 0), at: edge, animated: false)
-            chat.table.layoutIfNeeded()
+            chat.table.jump(to: path(isFlipped ? 0 : 149), at: edge)
             body(isFlipped ? "flipped" : "bottom")
         }
     }

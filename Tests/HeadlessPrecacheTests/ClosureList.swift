@@ -5,10 +5,7 @@ import HeadlessUIKit
 /// A table of observable models, whose delegate is closures.
 @available(macOS 14, *)
 @MainActor
-final class ClosureList: NSObject, UITableViewDataSource, UITableViewDelegate {
-    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
-    private(set) var table: UITableView! = UITableView(
-        frame: CGRect(x: 0, y: 0, width: 390, height: 844), style: .plain)
+final class ClosureList: TableScreen, UITableViewDelegate {
     var posts: [ObservedPost]
     /// The names of the rows that were measured, in order.
     var measured: [Int] = []
@@ -26,10 +23,7 @@ final class ClosureList: NSObject, UITableViewDataSource, UITableViewDelegate {
         table.separatorStyle = .none
         table.estimatedRowHeight = estimate
         table.register(AsHighAsWide.self)
-        table.dataSource = self
-        table.delegate = self
-        window.addSubview(table)
-        window.makeKeyAndVisible()
+        putIntoWindow()
         if precaches { table.enablePrecaching() }
     }
 
@@ -62,22 +56,9 @@ final class ClosureList: NSObject, UITableViewDataSource, UITableViewDelegate {
         return self
     }
 
-    func warmUp(file: StaticString = #filePath, line: UInt = #line) {
-        MainRunLoop.turn(
-            until: { table.precacher!.isWarm }, orFail: "the table never got warm", file: file, line: line)
-        MainRunLoop.turnUntilItSleeps()
-    }
+    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { posts.count }
 
-    func letGo() {
-        table.removeFromSuperview()
-        table = nil
-    }
-
-    func answer(_ row: Int) -> CGFloat { heightOf(self, IndexPath(row: row, section: 0)) }
-
-    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { posts.count }
-
-    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         let cell = UITableViewCell(style: .default, reuseIdentifier: "row")
         if let content { cell.contentConfiguration = content(posts[indexPath.row]) }
         return cell

@@ -15,8 +15,7 @@ final class ComingBackTests: PrecacheTestCase {
     private func scrolledList(_ rows: [[Int]]? = nil) -> TallRows {
         let list = TallRows(rows ?? numbers)
         list.table.scrollToRow(at: IndexPath(row: 70, section: 0), at: .top, animated: false)
-        list.table.contentOffset.y += 37
-        list.table.layoutIfNeeded()
+        list.table.scroll(by: 37)
         return list
     }
 
@@ -135,8 +134,7 @@ final class ComingBackTests: PrecacheTestCase {
         let place = list.precacher.placeOnScreen!
         list.table.layoutIfNeeded()
         let shown = list.screen
-        list.table.contentOffset.y = 0
-        list.table.layoutIfNeeded()
+        list.table.scroll(to: 0)
         list.precacher.restore(place)
         assertSame(list, shown)
     }

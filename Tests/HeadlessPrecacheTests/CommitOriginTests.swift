@@ -15,8 +15,7 @@ final class CommitOriginTests: PrecacheTestCase {
 
     func test_a_table_gets_warm_whatever_commits_its_frames() {
         HeadlessDisplay.main.commitOrigin = .source
-        let feed = Feed([200])
-        feed.table.enablePrecaching()
+        let feed = Feed.precaching([200])
         HeadlessDisplay.main.run(in: .default, until: { feed.precacher.isWarm })
         feed.measured = []
         feed.table.headlessFling(velocity: 6_000)
@@ -26,11 +25,9 @@ final class CommitOriginTests: PrecacheTestCase {
 
     func test_an_edit_before_the_commit_leaves_no_wrong_height() {
         HeadlessDisplay.main.commitOrigin = .source
-        let feed = Feed([60])
-        feed.table.enablePrecaching()
+        let feed = Feed.precaching([60])
         for height in [71, 72, 73] as [CGFloat] {
-            feed.rows[0].insert(Feed.Row(name: "new", height: height), at: 0)
-            feed.table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .none)
+            feed.insert("new", height: height, at: 0)
             HeadlessDisplay.main.run(in: .default, for: 0.005)
         }
         HeadlessDisplay.main.run(in: .default, until: { feed.precacher.isWarm })

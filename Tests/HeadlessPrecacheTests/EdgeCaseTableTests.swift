@@ -113,11 +113,10 @@ final class EdgeCaseTableTests: PrecacheTestCase {
         probe.table.enablePrecaching()
         probe.warmUp()
         // UIKit moves the row itself, and tells the data source only.
-        let hook = UITableView.headlessExchange
-        UITableView.headlessExchange = nil
-        probe.ids.insert(probe.ids.remove(at: 2), at: 9)
-        probe.table.moveRow(at: path(2), to: path(9))
-        UITableView.headlessExchange = hook
+        unseen {
+            probe.ids.insert(probe.ids.remove(at: 2), at: 9)
+            probe.table.moveRow(at: path(2), to: path(9))
+        }
         probe.table.movePrecachedHeight(at: path(2), to: path(9))
         XCTAssertEqual((0..<30).map { probe.answer($0) }, probe.ids.map { CGFloat(40 + $0) })
     }
@@ -149,8 +148,7 @@ final class EdgeCaseTableTests: PrecacheTestCase {
         screen.texts[1] = String(repeating: "much longer than before ", count: 30)
         screen.table.invalidatePrecachedHeights(for: path(1))
         MainRunLoop.turn(until: { screen.table.precacher!.isWarm })
-        screen.table.setNeedsLayout()
-        screen.table.layoutIfNeeded()
+        screen.table.layOutAnew()
         let probe = Probe(count: 40)
         probe.heightOf = { _, _ in 73 }
         probe.table.enablePrecaching()

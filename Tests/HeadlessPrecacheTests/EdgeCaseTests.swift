@@ -83,8 +83,7 @@ final class EdgeCaseTests: PrecacheTestCase {
         probe.show()
         tall = 80
         probe.table.invalidatePrecachedHeights(for: path(3))
-        probe.table.setNeedsLayout()
-        probe.table.layoutIfNeeded()
+        probe.table.layOutAnew()
         XCTAssertEqual(probe.answer(3), 80)
     }
 
@@ -99,8 +98,7 @@ final class EdgeCaseTests: PrecacheTestCase {
         tall = 80
         probe.measured = []
         probe.table.invalidatePrecachedHeights(for: path(3))
-        probe.table.setNeedsLayout()
-        probe.table.layoutIfNeeded()
+        probe.table.layOutAnew()
         probe.warmUp()
         XCTAssertEqual(probe.measured, [3])
     }
@@ -115,26 +113,18 @@ final class EdgeCaseTests: PrecacheTestCase {
             screen.tableView(screen.table, heightForRowAt: path(35)))
     }
 
-    func test_typed_cells_by_key_and_estimates_by_key_let_the_loop_sleep() {
-        let screen = KeyedCells(count: 40)
-        screen.estimateKey = { $0 }
-        screen.show()
-        screen.table.enablePrecaching()
-        screen.assertSleeps()
-    }
-
-    func test_items_with_heights_by_key_and_estimates_without_let_the_loop_sleep() {
-        let screen = KeyedCells(count: 40)
-        screen.show()
-        screen.table.enablePrecaching(identifiedBy: { $0.row })
-        screen.assertSleeps()
-    }
-
-    func test_typed_cells_by_key_and_estimates_without_let_the_loop_sleep() {
-        let screen = KeyedCells(count: 40)
-        screen.show()
-        screen.table.enablePrecaching()
-        screen.assertSleeps()
+    func test_cells_by_key_let_the_loop_sleep_however_they_are_estimated() {
+        for (estimatesByKey, hasItems) in [(true, false), (false, true), (false, false)] {
+            let screen = KeyedCells(count: 40)
+            if estimatesByKey { screen.estimateKey = { $0 } }
+            screen.show()
+            if hasItems {
+                screen.table.enablePrecaching(identifiedBy: { $0.row })
+            } else {
+                screen.table.enablePrecaching()
+            }
+            screen.assertSleeps()
+        }
     }
 
     func test_the_data_source_is_not_asked_about_a_section_that_cannot_be() {
@@ -153,8 +143,7 @@ final class EdgeCaseTests: PrecacheTestCase {
 
     func test_rows_that_size_themselves_are_not_counted_as_measured() {
         let feed = Feed([300])
-        let delegate = AutomaticDelegate()
-        feed.use(delegate)
+        feed.use { [unowned feed] in feed.table.precachedHeight(forRowAt: $0) { _ in UITableView.automaticDimension } }
         feed.table.enablePrecaching()
         feed.warmUp()
         feed.table.headlessFling(velocity: 3_000)
@@ -164,8 +153,7 @@ final class EdgeCaseTests: PrecacheTestCase {
     }
 
     func test_waiting_ends_when_a_table_in_no_window_is_emptied() {
-        let feed = Feed([3_000])
-        feed.table.enablePrecaching()
+        let feed = Feed.precaching([3_000])
         let wait = Wait(for: feed.precacher)
         MainRunLoop.turn(until: { feed.precacher.warmer.warmUp.isAwaited })
         feed.table.removeFromSuperview()
@@ -184,13 +172,5 @@ final class EdgeCaseTests: PrecacheTestCase {
         defer { NotificationCenter.default.removeObserver(token) }
         NotificationCenter.default.post(name: warning, object: nil)
         XCTAssertTrue(feeds.isEmpty)
-    }
-}
-
-/// Every row sizes itself.
-@MainActor
-private final class AutomaticDelegate: NSObject, UITableViewDelegate {
-    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-        tableView.precachedHeight(forRowAt: indexPath) { _ in UITableView.automaticDimension }
     }
 }

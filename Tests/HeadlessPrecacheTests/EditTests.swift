@@ -13,40 +13,48 @@ final class EditTests: PrecacheTestCase {
 
     func test_a_row_that_is_inserted_is_measured_and_no_other() {
         let feed = Feed.warm([30, 30])
-        feed.rows[0].insert(new, at: 1)
-        feed.table.insertRows(at: [path(1)], with: .none)
+        feed.insert([new], at: 1)
         feed.warmUp()
         XCTAssertEqual(feed.measured, ["new"])
         feed.assertHeightsAreRight()
         XCTAssertEqual(feed.measured, ["new"])
     }
 
-    func test_a_row_that_moves_keeps_its_height() {
-        let feed = Feed.warm([5, 5])
-        feed.rows[1].insert(feed.rows[0].remove(at: 4), at: 2)
-        feed.table.moveRow(at: path(4), to: path(2, 1))
-        feed.warmUp()
-        feed.assertHeightsAreRight()
-        XCTAssertEqual(feed.measured, [])
+    func test_rows_and_sections_that_move_take_their_heights_along() {
+        let moves: [@MainActor (Feed) -> Void] = [
+            { $0.move(path(4), to: path(2, 1)) },
+            {
+                $0.rows.append($0.rows.removeFirst())
+                $0.table.moveSection(0, toSection: 2)
+            },
+        ]
+        for (index, move) in moves.enumerated() {
+            let feed = Feed.warm([5, 6, 7])
+            move(feed)
+            feed.warmUp()
+            feed.assertHeightsAreRight("move \(index)")
+            XCTAssertEqual(feed.measured, [], "move \(index)")
+        }
     }
 
-    func test_sections_that_move_take_their_heights_along() {
-        let feed = Feed.warm([1, 2, 3])
-        feed.rows.append(feed.rows.removeFirst())
-        feed.table.moveSection(0, toSection: 2)
-        feed.warmUp()
-        feed.assertHeightsAreRight()
-        XCTAssertEqual(feed.measured, [])
-    }
-
-    func test_a_reloaded_row_keeps_its_height_as_an_estimate_until_measured_again() {
-        let feed = Feed.warm([300])
-        feed.rows[0][200].height = 99
-        feed.table.reloadRows(at: [path(200)], with: .none)
-        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(200)), Feed.height(ofRow: 200))
-        feed.warmUp()
-        XCTAssertEqual(feed.measured, ["0:200"])
-        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(200)), 99)
+    func test_a_changed_row_keeps_its_height_as_an_estimate_until_measured_again() {
+        let changes: [(isNamed: Bool, @MainActor (Feed) -> Void)] = [
+            (false, { $0.reload(200) }), (true, { $0.reload(200) }),
+            (false, { $0.table.invalidatePrecachedHeights(for: [path(200), path(0, 7)]) }),
+            (true, { $0.table.invalidatePrecachedHeights(for: path(200)) }),
+            (true, { $0.table.invalidatePrecachedHeights(forItems: ["0:200", "nobody"]) }),
+        ]
+        for (index, (isNamed, change)) in changes.enumerated() {
+            let feed = Feed.warm([300], isNamed: isNamed)
+            feed.rows[0][200].height = 99
+            change(feed)
+            let before = feed.table.precachedEstimate(forRowAt: path(200))
+            XCTAssertEqual(before, Feed.height(ofRow: 200), "change \(index)")
+            feed.warmUp()
+            XCTAssertEqual(feed.measured, ["0:200"], "change \(index)")
+            XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(200)), 99, "change \(index)")
+            feed.assertHeightsAreRight("change \(index)")
+        }
     }
 
     func test_a_reconfigured_row_is_measured_again_also_when_it_moves() {
@@ -81,11 +89,14 @@ final class EditTests: PrecacheTestCase {
     }
 
     func test_a_reload_forgets_every_height() {
-        let feed = Feed.warm([20])
-        for row in 0..<20 { feed.rows[0][row].height = 70 }
-        feed.table.reloadData()
-        feed.warmUp()
-        feed.assertHeightsAreRight()
+        for isWarm in [false, true] {
+            let feed = isWarm ? Feed.warm([20]) : Feed([20])
+            feed.assertHeightsAreRight()
+            for row in 0..<20 { feed.rows[0][row].height = 70 }
+            feed.table.reloadData()
+            if isWarm { feed.warmUp() }
+            feed.assertHeightsAreRight()
+        }
     }
 
     func test_an_edit_that_does_not_fit_is_not_guessed_at() {
@@ -102,26 +113,13 @@ final class EditTests: PrecacheTestCase {
     }
 
     func test_the_rest_of_the_queue_survives_an_edit() {
-        let feed = Feed([100])
-        feed.table.enablePrecaching()
-        MainRunLoop.turn(until: { feed.precacher.statistics.rowsPrecached == 10 })
+        let feed = Feed.precaching([100], upTo: 10)
         let known = Set(feed.measured)
         feed.measured = []
-        feed.rows[0].insert(new, at: 50)
-        feed.table.insertRows(at: [path(50)], with: .none)
+        feed.insert([new], at: 50)
         feed.warmUp()
         XCTAssertEqual(feed.measured.count, 101 - known.count)
         XCTAssertTrue(known.isDisjoint(with: feed.measured))
-    }
-
-    func test_an_invalidated_height_stays_as_an_estimate_until_it_is_measured_again() {
-        let feed = Feed.warm([300])
-        feed.rows[0][200].height = 99
-        feed.table.invalidatePrecachedHeights(for: [path(200), path(0, 7)])
-        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(200)), Feed.height(ofRow: 200))
-        feed.warmUp()
-        XCTAssertEqual(feed.measured, ["0:200"])
-        XCTAssertEqual(feed.height(0, 200), 99)
     }
 
     func test_rows_of_a_reloaded_section_are_estimated_as_they_were() {
@@ -150,14 +148,9 @@ final class EditTests: PrecacheTestCase {
     func test_rows_that_come_untold_wake_the_warmer_when_one_is_asked() {
         let feed = Feed.warm([60, 5])
         XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
-        let hooks = (UITableView.headlessExchange, UITableView.headlessBatchExchange)
-        (UITableView.headlessExchange, UITableView.headlessBatchExchange) = (nil, nil)
-        feed.rows[1].append(new)
-        feed.table.insertRows(at: [path(5, 1)], with: .none)
-        (UITableView.headlessExchange, UITableView.headlessBatchExchange) = hooks
+        unseen { feed.insert([new], at: 5, 1) }
         _ = feed.table.precachedEstimate(forRowAt: path(5, 1))
-        feed.table.setNeedsLayout()
-        feed.table.layoutIfNeeded()
+        feed.table.layOutAnew()
         feed.warmUp()
         XCTAssertEqual(feed.precacher.coverage, 1)
     }
@@ -165,24 +158,14 @@ final class EditTests: PrecacheTestCase {
     func test_a_drop_that_is_called_off_costs_no_height() {
         let feed = Feed.warm([60, 5])
         feed.measured = []
-        let hooks = (UITableView.headlessExchange, UITableView.headlessBatchExchange)
-        func untold(_ change: () -> Void) {
-            (UITableView.headlessExchange, UITableView.headlessBatchExchange) = (nil, nil)
-            change()
-            (UITableView.headlessExchange, UITableView.headlessBatchExchange) = hooks
-            feed.table.setNeedsLayout()
-            feed.table.layoutIfNeeded()
-        }
         feed.table.headlessHasUncommittedUpdates = true
-        untold {
-            feed.rows[1].append(new)
-            feed.table.insertRows(at: [path(5, 1)], with: .none)
-        }
-        untold {
-            feed.rows[1].removeLast()
-            feed.table.deleteRows(at: [path(5, 1)], with: .none)
+        unseen { feed.insert([new], at: 5, 1) }
+        feed.table.layOutAnew()
+        unseen {
+            feed.remove(at: 5, 1)
             feed.table.headlessHasUncommittedUpdates = false
         }
+        feed.table.layOutAnew()
         feed.warmUp()
         XCTAssertEqual(feed.measured, [])
     }

@@ -7,14 +7,6 @@ import XCTest
 /// Heights hold in the environment they were measured in, and are found again when it comes back.
 @MainActor
 final class EnvironmentTests: PrecacheTestCase {
-    /// Gives the table another width, for long enough to count.
-    private func resize(_ feed: Feed, to width: CGFloat) {
-        feed.table.frame.size.width = width
-        feed.table.layoutIfNeeded()
-        feed.precacher.monitor.synchronize()
-        letItHold()
-    }
-
     private func letItHold() {
         let now = Clock.now()
         Clock.now = { now + 2 * Settling.time }
@@ -22,15 +14,13 @@ final class EnvironmentTests: PrecacheTestCase {
 
     func test_after_a_rotation_and_back_nothing_is_measured() {
         let feed = Feed.warm([300])
-        resize(feed, to: 844)
-        feed.warmUp()
+        feed.warmUp(at: 844)
         XCTAssertEqual(feed.measured.count, 300)
         feed.measured = []
-        resize(feed, to: 390)
+        feed.resize(to: 390)
         XCTAssertTrue(feed.precacher.isWarm)
         feed.warmUp()
-        resize(feed, to: 844)
-        feed.warmUp()
+        feed.warmUp(at: 844)
         XCTAssertEqual(feed.measured, [])
     }
 
@@ -44,8 +34,7 @@ final class EnvironmentTests: PrecacheTestCase {
         ] {
             feed.window.headlessTraits = traits
             XCTAssertFalse(feed.precacher.isWarm)
-            feed.table.setNeedsLayout()
-            feed.table.layoutIfNeeded()
+            feed.table.layOutAnew()
             letItHold()
             feed.warmUp()
             XCTAssertEqual(feed.measured.count, 30)
@@ -85,8 +74,7 @@ final class EnvironmentTests: PrecacheTestCase {
 
     func test_edits_are_followed_in_every_environment() {
         let feed = Feed.warm([40, 10])
-        resize(feed, to: 844)
-        feed.warmUp()
+        feed.warmUp(at: 844)
         feed.measured = []
         // In landscape a row goes, one comes, one moves to the other section, and one is reloaded.
         feed.table.performBatchUpdates {
@@ -97,13 +85,12 @@ final class EnvironmentTests: PrecacheTestCase {
             feed.table.deleteRows(at: [IndexPath(row: 3, section: 0)], with: .none)
             feed.table.moveRow(at: IndexPath(row: 20, section: 0), to: IndexPath(row: 2, section: 1))
             feed.table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .none)
-            feed.table.reloadRows(at: [IndexPath(row: 30, section: 0)], with: .none)
+            feed.reload(30)
         }
         feed.warmUp()
         XCTAssertEqual(Set(feed.measured), ["new", "0:30"])
         feed.measured = []
-        resize(feed, to: 390)
-        feed.warmUp()
+        feed.warmUp(at: 390)
         XCTAssertEqual(Set(feed.measured), ["new", "0:30"])
         feed.measured = []
         feed.assertHeightsAreRight()
@@ -114,14 +101,12 @@ final class EnvironmentTests: PrecacheTestCase {
         let feed = Feed([30])
         feed.table.enablePrecaching(identifiedBy: { feed.row(at: $0)?.name })
         feed.warmUp()
-        resize(feed, to: 844)
-        feed.warmUp()
+        feed.warmUp(at: 844)
         feed.measured = []
         feed.rows[0].swapAt(2, 25)
         feed.table.reloadData()
         feed.warmUp()
-        resize(feed, to: 390)
-        feed.warmUp()
+        feed.warmUp(at: 390)
         XCTAssertEqual(feed.measured, [])
         feed.assertHeightsAreRight()
     }
@@ -131,8 +116,7 @@ final class EnvironmentTests: PrecacheTestCase {
         var time = Clock.now() + 10
         Clock.now = { time }
         for width in stride(from: 390, through: 790, by: 4) as StrideThrough<CGFloat> {
-            feed.table.frame.size.width = width
-            feed.table.layoutIfNeeded()
+            feed.table.layOut(width: width)
             MainRunLoop.turnUntilItSleeps()
             time += 1.0 / 60
         }
@@ -140,15 +124,14 @@ final class EnvironmentTests: PrecacheTestCase {
         XCTAssertEqual(feed.precacher.statistics.rowsPrecached, 300 - feed.table.indexPathsForVisibleRows!.count)
         XCTAssertEqual(feed.precacher.store.environmentCount, 2)
         feed.measured = []
-        resize(feed, to: 390)
+        feed.resize(to: 390)
         XCTAssertTrue(feed.precacher.isWarm)
         XCTAssertEqual(feed.measured, [])
     }
 
     func test_a_width_that_holds_is_warmed_without_anything_else_happening() {
         let feed = Feed.warm([60])
-        feed.table.frame.size.width = 700
-        feed.table.layoutIfNeeded()
+        feed.table.layOut(width: 700)
         let start = Date()
         feed.warmUp()
         XCTAssertEqual(feed.measured.count, 60)
@@ -158,68 +141,60 @@ final class EnvironmentTests: PrecacheTestCase {
 
     func test_a_known_width_that_only_passes_by_keeps_its_heights() {
         let feed = Feed.warm([60])
-        resize(feed, to: 844)
-        feed.warmUp()
-        resize(feed, to: 390)
+        feed.warmUp(at: 844)
+        feed.resize(to: 390)
         feed.measured = []
         for width in [844, 390] as [CGFloat] {
-            feed.table.frame.size.width = width
-            feed.table.layoutIfNeeded()
+            feed.table.layOut(width: width)
         }
-        resize(feed, to: 844)
+        feed.resize(to: 844)
         XCTAssertTrue(feed.precacher.isWarm)
         XCTAssertEqual(feed.measured, [])
     }
 
     func test_of_many_environments_the_least_recently_used_goes_first() {
         let feed = Feed.warm([100])
-        for width in 1...11 { resize(feed, to: 400 + CGFloat(width)) }
+        for width in 1...11 { feed.resize(to: 400 + CGFloat(width)) }
         XCTAssertEqual(feed.precacher.store.environmentCount, 10)
-        resize(feed, to: 390)
+        feed.resize(to: 390)
         XCTAssertFalse(feed.precacher.isWarm)
     }
 
     func test_a_memory_warning_leaves_the_present_heights_alone() {
         let feed = Feed.warm([30])
-        resize(feed, to: 844)
-        feed.warmUp()
+        feed.warmUp(at: 844)
         NotificationCenter.default.post(name: UIApplication.didReceiveMemoryWarningNotification, object: nil)
         XCTAssertEqual(feed.precacher.store.environmentCount, 1)
         XCTAssertTrue(feed.precacher.isWarm)
-        resize(feed, to: 390)
+        feed.resize(to: 390)
         XCTAssertFalse(feed.precacher.isWarm)
     }
 
     func test_a_precacher_that_is_gone_hears_no_memory_warning() async {
-        let feed = Feed([3])
-        feed.table.enablePrecaching()
+        let feed = Feed.precaching([3])
         let precacher = Weak(feed.precacher)
-        feed.dropTable()
+        feed.letGo()
         XCTAssertNil(precacher.object)
         NotificationCenter.default.post(name: UIApplication.didReceiveMemoryWarningNotification, object: nil)
     }
 
     func test_invalidating_everything_reaches_every_environment() {
         let feed = Feed.warm([12])
-        resize(feed, to: 844)
-        feed.warmUp()
+        feed.warmUp(at: 844)
         feed.measured = []
         feed.table.invalidatePrecachedHeights()
         feed.warmUp()
-        resize(feed, to: 390)
-        feed.warmUp()
+        feed.warmUp(at: 390)
         XCTAssertEqual(feed.measured.count, 24)
     }
 
     func test_an_invalidated_row_is_measured_again_in_every_environment() {
         let feed = Feed.warm([12])
-        resize(feed, to: 844)
-        feed.warmUp()
+        feed.warmUp(at: 844)
         feed.measured = []
         feed.table.invalidatePrecachedHeights(for: IndexPath(row: 5, section: 0))
         feed.warmUp()
-        resize(feed, to: 390)
-        feed.warmUp()
+        feed.warmUp(at: 390)
         XCTAssertEqual(feed.measured, ["0:5", "0:5"])
     }
 
@@ -229,11 +204,9 @@ final class EnvironmentTests: PrecacheTestCase {
             feed.table.precachedHeight(forRowAt: IndexPath(row: 40, section: 0), isCached: isCached) { _ in height }
         }
         XCTAssertEqual(ask(isCached: true, 50), 50)
-        feed.table.frame.size.width = 844
-        feed.table.layoutIfNeeded()
+        feed.table.layOut(width: 844)
         XCTAssertEqual(ask(isCached: false, 60), 60)
-        feed.table.frame.size.width = 390
-        feed.table.layoutIfNeeded()
+        feed.table.layOut(width: 390)
         XCTAssertEqual(ask(isCached: true, 80), 80)
     }
 
@@ -269,8 +242,7 @@ final class EnvironmentTests: PrecacheTestCase {
             feed.table.layoutIfNeeded()
             feed.warmUp()
             if isRight { feed.table.layoutMargins.right += 60 } else { feed.table.layoutMargins.left += 60 }
-            feed.table.setNeedsLayout()
-            feed.table.layoutIfNeeded()
+            feed.table.layOutAnew()
             XCTAssertLessThan(feed.precacher.coverage, 1)
         }
     }
@@ -284,8 +256,7 @@ final class EnvironmentTests: PrecacheTestCase {
         for (name, change) in changes {
             let feed = Feed.warm([150])
             change(feed.table)
-            feed.table.setNeedsLayout()
-            feed.table.layoutIfNeeded()
+            feed.table.layOutAnew()
             feed.table.layoutIfNeeded()
             letItHold()
             XCTAssertTrue(feed.precacher.warmer.seat.isAwake, name)

@@ -12,55 +12,45 @@ final class EstimateTests: PrecacheTestCase {
     private func realHeight(_ feed: Feed) -> CGFloat { feed.rows.joined().reduce(0) { $0 + $1.height } }
 
     func test_a_warm_table_has_the_size_of_its_real_heights() {
-        let feed = Feed([300, 20])
-        let delegate = EstimatingDelegate(feed)
+        let feed = Feed.estimating([300, 20])
         XCTAssertNotEqual(feed.table.contentSize.height, realHeight(feed))
         feed.table.enablePrecaching()
         feed.warmUp()
         XCTAssertEqual(feed.table.contentSize.height, realHeight(feed))
         XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
-        withExtendedLifetime(delegate) {}
     }
 
     func test_a_fling_over_a_warm_table_changes_nothing_about_its_size() {
-        let feed = Feed([600])
-        let delegate = EstimatingDelegate(feed)
+        let feed = Feed.estimating([600])
         feed.table.enablePrecaching()
         feed.warmUp()
         let size = feed.table.contentSize
         feed.table.headlessFling(velocity: 8_000)
         XCTAssertEqual(feed.table.contentSize, size)
-        withExtendedLifetime(delegate) {}
     }
 
     func test_the_screen_stays_in_place_when_heights_replace_estimates_above_it() {
-        let feed = Feed([300])
-        feed.table.estimatedRowHeight = 90
-        let delegate = EstimatingDelegate(feed)
-        feed.table.scrollToRow(at: IndexPath(row: 150, section: 0), at: .top, animated: false)
-        feed.table.layoutIfNeeded()
+        let feed = Feed.estimating([300], estimate: 90)
+        feed.table.jump(to: path(150))
         let first = feed.table.indexPathsForVisibleRows![0]
         let place = feed.table.rectForRow(at: first).minY - feed.table.contentOffset.y
         feed.table.enablePrecaching()
         feed.warmUp()
         XCTAssertEqual(feed.table.contentSize.height, realHeight(feed))
         XCTAssertEqual(feed.table.rectForRow(at: first).minY - feed.table.contentOffset.y, place)
-        withExtendedLifetime(delegate) {}
     }
 
     func test_a_table_without_estimates_of_its_own_is_not_updated() {
-        let feed = Feed([100])
-        feed.table.enablePrecaching()
+        let feed = Feed.precaching([100])
         feed.warmUp()
         XCTAssertFalse(feed.precacher.warmer.estimates.hasServedEstimates)
         XCTAssertNotEqual(feed.table.contentSize.height, realHeight(feed))
     }
 
     func test_near_rows_have_their_real_size_long_before_far_ones_are_measured() {
-        let feed = Feed([1_000])
-        let delegate = EstimatingDelegate(feed)
+        let feed = Feed.estimating([1_000])
         feed.table.enablePrecaching()
-        MainRunLoop.turn(until: { delegate.estimates > 1_000 })
+        MainRunLoop.turn(until: { feed.estimates > 1_000 })
         let known = feed.precacher.store.rows.knownCount
         XCTAssertLessThan(known, 150)
         // As the first 4 screens are, 44 points a row where they were estimated.
@@ -68,39 +58,34 @@ final class EstimateTests: PrecacheTestCase {
         XCTAssertEqual(feed.table.rectForRow(at: path).minY, (0..<70).reduce(0) { $0 + Feed.height(ofRow: $1) })
         feed.warmUp()
         // Each time for twice as far: the last time all are known, and before that at 4, 8, 16 and 32 of 53 screens.
-        XCTAssertEqual(delegate.estimates / 1_000, 1 + 4 + 1)
+        XCTAssertEqual(feed.estimates / 1_000, 1 + 4 + 1)
     }
 
     func test_a_table_scrolled_far_away_soon_has_its_real_size_there() {
-        let feed = Feed([2_000])
-        let delegate = EstimatingDelegate(feed)
+        let feed = Feed.estimating([2_000])
         feed.table.enablePrecaching()
         MainRunLoop.turn(until: { feed.precacher.store.rows.knownCount > 350 })
-        feed.table.scrollToRow(at: IndexPath(row: 1_500, section: 0), at: .top, animated: false)
-        feed.table.layoutIfNeeded()
-        let (estimates, known) = (delegate.estimates, feed.precacher.store.rows.knownCount)
-        MainRunLoop.turn(until: { delegate.estimates > estimates })
+        feed.table.jump(to: path(1_500))
+        let (estimates, known) = (feed.estimates, feed.precacher.store.rows.knownCount)
+        MainRunLoop.turn(until: { feed.estimates > estimates })
         XCTAssertLessThan(feed.precacher.store.rows.knownCount - known, 200)
     }
 
     func test_estimates_are_told_early_again_after_a_reload() {
-        let feed = Feed([800])
-        let delegate = EstimatingDelegate(feed)
+        let feed = Feed.estimating([800])
         feed.table.enablePrecaching()
         feed.warmUp()
-        feed.table.reloadData()
-        feed.table.layoutIfNeeded()
-        let before = delegate.estimates
+        feed.table.reload()
+        let before = feed.estimates
         MainRunLoop.turn(until: { feed.precacher.coverage > 0.5 })
-        XCTAssertGreaterThan(delegate.estimates, before)
+        XCTAssertGreaterThan(feed.estimates, before)
         feed.precacher.pause()
     }
 
     func test_estimates_are_told_again_after_a_change_meanwhile() {
         let list = ItemList(60, .key)
         list.answersEstimates = true
-        list.table.reloadData()
-        list.table.layoutIfNeeded()
+        list.table.reload()
         list.warmUp()
         func assertSizeIsReal(line: UInt = #line) {
             XCTAssertEqual(
@@ -121,9 +106,8 @@ final class EstimateTests: PrecacheTestCase {
     }
 
     func test_estimates_are_asked_again_once_and_not_while_the_table_is_edited() {
-        let feed = Feed([70])
-        let delegate = EstimatingDelegate(feed)
-        XCTAssertEqual(delegate.estimates, 70)
+        let feed = Feed.estimating([70])
+        XCTAssertEqual(feed.estimates, 70)
         feed.table.enablePrecaching()
         feed.onMeasure = { [unowned feed] _ in
             if feed.measured.count == 65 { feed.table.setEditing(true, animated: false) }
@@ -132,35 +116,34 @@ final class EstimateTests: PrecacheTestCase {
         feed.onMeasure = nil
         for row in 0..<70 { _ = feed.height(0, row) }
         XCTAssertTrue(feed.precacher.isWarm)
-        let asked = delegate.estimates
+        let asked = feed.estimates
         MainRunLoop.turnUntilItSleeps()
-        XCTAssertEqual(delegate.estimates, asked)
+        XCTAssertEqual(feed.estimates, asked)
         feed.table.setEditing(false, animated: false)
-        MainRunLoop.turn(until: { delegate.estimates > asked })
+        MainRunLoop.turn(until: { feed.estimates > asked })
         MainRunLoop.turnUntilItSleeps()
-        XCTAssertEqual(delegate.estimates, asked + 70)
+        XCTAssertEqual(feed.estimates, asked + 70)
     }
 
     func test_a_row_that_cannot_be_cached_has_estimates_asked_again_only_once() {
         let feed = Feed([70])
         feed.rows[0][50].height = UITableView.automaticDimension
-        let delegate = EstimatingDelegate(feed)
+        feed.useEstimates()
         feed.table.enablePrecaching()
         feed.warmUp()
         // All at the load, this row's while it was to be measured ahead, and all again.
-        XCTAssertEqual(delegate.estimates, 70 + 1 + 70)
+        XCTAssertEqual(feed.estimates, 70 + 1 + 70)
         XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
     }
 
     func test_a_data_source_ahead_of_its_table_keeps_the_estimates_waiting() {
-        let feed = Feed([100, 3])
-        let delegate = EstimatingDelegate(feed)
+        let feed = Feed.estimating([100, 3])
         for row in 0..<100 { _ = feed.height(0, row) }
         for row in 0..<3 { _ = feed.height(1, row) }
         feed.table.enablePrecaching()
         feed.rows[1].removeLast()
         MainRunLoop.turnUntilItSleeps()
-        XCTAssertEqual(delegate.estimates, 103)
+        XCTAssertEqual(feed.estimates, 103)
         feed.table.deleteRows(at: [IndexPath(row: 2, section: 1)], with: .none)
         feed.warmUp()
         XCTAssertEqual(feed.table.contentSize.height, realHeight(feed))
@@ -168,50 +151,39 @@ final class EstimateTests: PrecacheTestCase {
 
     func test_the_end_of_a_list_stays_on_screen_when_heights_replace_estimates() {
         for estimate in [20, 44, 90, 300] as [CGFloat] {
-            let feed = Feed([300])
-            feed.table.estimatedRowHeight = estimate
-            let delegate = EstimatingDelegate(feed)
-            feed.table.scrollToRow(at: IndexPath(row: 299, section: 0), at: .bottom, animated: false)
-            feed.table.layoutIfNeeded()
+            let feed = Feed.estimating([300], estimate: estimate)
+            feed.table.jump(to: path(299), at: .bottom)
             let shown = feed.table.indexPathsForVisibleRows
             feed.table.enablePrecaching()
             feed.warmUp()
             XCTAssertEqual(feed.table.indexPathsForVisibleRows, shown, "estimate \(estimate)")
-            withExtendedLifetime(delegate) {}
         }
     }
 
     func test_a_hidden_row_is_estimated_as_nothing() {
         let feed = Feed([50])
         for row in 20..<40 { feed.rows[0][row].height = 0 }
-        let delegate = EstimatingDelegate(feed)
+        feed.useEstimates()
         feed.table.enablePrecaching()
         feed.warmUp()
         XCTAssertEqual(feed.table.contentSize.height, realHeight(feed))
-        withExtendedLifetime(delegate) {}
     }
 
     func test_a_row_appended_to_a_warm_table_leaves_the_screen_in_place() {
-        let feed = Feed([300])
-        feed.table.estimatedRowHeight = 90
-        let delegate = EstimatingDelegate(feed)
+        let feed = Feed.estimating([300], estimate: 90)
         feed.table.enablePrecaching()
         feed.warmUp()
-        feed.table.scrollToRow(at: IndexPath(row: 150, section: 0), at: .top, animated: false)
-        feed.table.layoutIfNeeded()
-        feed.rows[0].append(Feed.Row(name: "new", height: 99))
-        feed.table.insertRows(at: [IndexPath(row: 300, section: 0)], with: .none)
+        feed.table.jump(to: path(150))
+        feed.insert("new", height: 99, at: 300)
         feed.warmUp()
         XCTAssertEqual(feed.table.indexPathsForVisibleRows?.first?.row, 150)
-        withExtendedLifetime(delegate) {}
     }
 
     func test_a_table_with_too_many_rows_to_ask_keeps_its_estimates() {
-        let feed = Feed([10_001])
-        let delegate = EstimatingDelegate(feed)
+        let feed = Feed.estimating([10_001])
         feed.table.enablePrecaching()
         feed.warmUp()
-        XCTAssertEqual(delegate.estimates, 10_001)
+        XCTAssertEqual(feed.estimates, 10_001)
         XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
     }
 }

@@ -43,7 +43,7 @@ final class EveryEditTests: PrecacheTestCase {
             "reload",
             { feed in
                 feed.rows[0][3].height = 99
-                feed.table.reloadRows(at: [path(3)], with: .none)
+                feed.reload(3)
                 return [feed.rows[0][3].name]
             }
         ),
@@ -129,7 +129,7 @@ final class EveryEditTests: PrecacheTestCase {
             for way in Way.allCases {
                 let feed = Feed([997, 3])
                 if isNamed {
-                    feed.table.enablePrecaching(identifiedBy: { [unowned feed] in feed.row(at: $0)?.name })
+                    feed.nameRows()
                 } else {
                     feed.table.enablePrecaching()
                 }

@@ -6,10 +6,9 @@ import XCTest
 
 /// A table of rows in a window, whose delegate answers heights with Precache and writes down what it is asked.
 @MainActor
-final class Feed: NSObject {
-    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
-    private(set) var table: UITableView!
-
+final class Feed: TableOwner, UITableViewDelegate {
+    /// Nil once it was let go.
+    var table: UITableView! { kept }
     /// The rows of each section. Changing it tells the table nothing.
     var rows: [[Row]]
     /// What `heightForRowAt` was asked, in order.
@@ -18,8 +17,6 @@ final class Feed: NSObject {
     var measured: [String] = []
     /// Index paths that the data source did not have when they were asked.
     var stale: [IndexPath] = []
-    /// Whether rows have a control in editing mode.
-    var isEditable = true
     /// Called in each measurement, with the row's name.
     var onMeasure: ((String) -> Void)?
     /// How many measurements were under way at once, at the most.
@@ -38,23 +35,12 @@ final class Feed: NSObject {
             (0..<count).map { Row(name: "\(section):\($0)", height: Self.height(ofRow: $0)) }
         }
         super.init()
-        table = UITableView(frame: window.bounds, style: .plain)
         table.estimatedRowHeight = 44
-        table.dataSource = self
-        table.delegate = self
-        guard showing else { return }
-        window.addSubview(table)
-        window.makeKeyAndVisible()
-        table.layoutIfNeeded()
+        (table.dataSource, table.delegate) = (self, self)
+        if showing { show() }
     }
 
     static func height(ofRow row: Int) -> CGFloat { CGFloat(40 + row % 7) }
-
-    /// Takes the table out of its window, and lets go of it.
-    func dropTable() {
-        table.removeFromSuperview()
-        table = nil
-    }
 
     func height(_ section: Int, _ row: Int) -> CGFloat {
         table.precachedHeight(forRowAt: IndexPath(row: row, section: section)) { _ in
@@ -77,24 +63,82 @@ final class Feed: NSObject {
         return row.height
     }
 
+    /// How often another delegate was asked for an estimate.
+    private(set) var estimates = 0
+    private var otherDelegate: (any UITableViewDelegate)?
+
     /// Has another delegate answer from now on.
-    func use(_ delegate: any UITableViewDelegate) {
+    private func use(_ delegate: any UITableViewDelegate) {
+        otherDelegate = delegate
         table.delegate = delegate
-        table.reloadData()
-        table.layoutIfNeeded()
+        table.reload()
+    }
+
+    func use(_ heightOf: @escaping (IndexPath) -> CGFloat) { use(HeightsDelegate(heightOf)) }
+
+    /// Has estimates answered by Precache, too; and heights by the feed itself, if by nothing else.
+    func useEstimates(key: ((IndexPath) -> AnyHashable)? = nil, _ heightOf: ((IndexPath) -> CGFloat)? = nil) {
+        use(
+            EstimatingDelegate(
+                heightOf ?? { [unowned self] in tableView(table, heightForRowAt: $0) },
+                { [unowned self] in
+                    estimates += 1
+                    return table.precachedEstimate(forRowAt: $0, key: key?($0))
+                }))
+    }
+
+    /// A feed with estimates by Precache.
+    static func estimating(_ counts: [Int], estimate: CGFloat = 44) -> Feed {
+        let feed = Feed(counts)
+        feed.table.estimatedRowHeight = estimate
+        feed.useEstimates()
+        return feed
     }
 
     var rowCount: Int { rows.reduce(0) { $0 + $1.count } }
-    var precacher: Precacher { table.precacher! }
+
+    /// A feed whose table precaches, and has measured so many rows ahead.
+    static func precaching(_ counts: [Int], isNamed: Bool = false, upTo count: Int = 0) -> Feed {
+        let feed = Feed(counts)
+        if isNamed { feed.nameRows() } else { feed.table.enablePrecaching() }
+        if count > 0 { MainRunLoop.turn(until: { feed.precacher.statistics.rowsPrecached == count }) }
+        return feed
+    }
 
     /// A feed whose table is warm, with nothing measured since.
-    static func warm(_ counts: [Int]) -> Feed {
-        let feed = Feed(counts)
-        feed.table.enablePrecaching()
+    static func warm(_ counts: [Int], isNamed: Bool = false) -> Feed {
+        let feed = precaching(counts, isNamed: isNamed)
         feed.warmUp()
         feed.measured = []
         return feed
     }
+
+    /// The table precaches, and knows rows by their names.
+    func nameRows() { table.enablePrecaching(identifiedBy: { [unowned self] in row(at: $0)?.name }) }
+
+    // MARK: Edits of the model and of the table
+
+    func insert(_ name: String, height: CGFloat = 60, at row: Int = 0, _ section: Int = 0) {
+        insert([Row(name: name, height: height)], at: row, section)
+    }
+
+    func insert(_ new: [Row], at row: Int = 0, _ section: Int = 0) {
+        rows[section].insert(contentsOf: new, at: row)
+        table.insertRows(at: new.indices.map { path(row + $0, section) }, with: .none)
+    }
+
+    func remove(at row: Int, _ section: Int = 0) {
+        rows[section].remove(at: row)
+        table.deleteRows(at: [path(row, section)], with: .none)
+    }
+
+    func move(_ from: IndexPath, to target: IndexPath) {
+        let row = rows[from.section].remove(at: from.row)
+        rows[target.section].insert(row, at: target.row)
+        table.moveRow(at: from, to: target)
+    }
+
+    func reload(_ row: Int, _ section: Int = 0) { table.reloadRows(at: [path(row, section)], with: .none) }
 
     /// The heights that are answered are the rows' own, known or measured now.
     func assertHeightsAreRight(_ message: String = "", file: StaticString = #filePath, line: UInt = #line) {
@@ -106,43 +150,11 @@ final class Feed: NSObject {
         }
     }
 
-    /// Turns the run loop until every row is known.
-    func warmUp(file: StaticString = #filePath, line: UInt = #line) {
-        MainRunLoop.turn(until: { precacher.isWarm }, orFail: "the table never got warm", file: file, line: line)
-        MainRunLoop.turnUntilItSleeps()
-    }
-}
+    override func numberOfSections(in tableView: UITableView) -> Int { rows.count }
 
-/// A feed's delegate with estimates as well.
-@MainActor
-final class EstimatingDelegate: NSObject, UITableViewDelegate {
-    private unowned let feed: Feed
-    private(set) var estimates = 0
+    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows[section].count }
 
-    init(_ feed: Feed) {
-        self.feed = feed
-        super.init()
-        feed.use(self)
-    }
-
-    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-        feed.tableView(tableView, heightForRowAt: indexPath)
-    }
-
-    func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
-        estimates += 1
-        return tableView.precachedEstimate(forRowAt: indexPath)
-    }
-}
-
-extension Feed: UITableViewDataSource, UITableViewDelegate {
-    func numberOfSections(in tableView: UITableView) -> Int { rows.count }
-
-    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows[section].count }
-
-    func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { isEditable }
-
-    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
         cell.textLabel?.text = rows[indexPath.section][indexPath.row].name
         return cell
@@ -150,11 +162,37 @@ extension Feed: UITableViewDataSource, UITableViewDelegate {
 
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
         asked.append(indexPath)
-        guard rows.indices.contains(indexPath.section), rows[indexPath.section].indices.contains(indexPath.row) else {
+        guard let row = row(at: indexPath) else {
             stale.append(indexPath)
             return 44
         }
-        let row = rows[indexPath.section][indexPath.row]
         return tableView.precachedHeight(forRowAt: indexPath) { _ in measure(row) }
+    }
+}
+
+/// A delegate of heights as a test has them.
+@MainActor
+private final class HeightsDelegate: NSObject, UITableViewDelegate {
+    private let heightOf: (IndexPath) -> CGFloat
+
+    init(_ heightOf: @escaping (IndexPath) -> CGFloat) { self.heightOf = heightOf }
+
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat { heightOf(indexPath) }
+}
+
+/// The same with estimates.
+@MainActor
+private final class EstimatingDelegate: NSObject, UITableViewDelegate {
+    private let heightOf: (IndexPath) -> CGFloat
+    private let estimateOf: (IndexPath) -> CGFloat
+
+    init(_ heightOf: @escaping (IndexPath) -> CGFloat, _ estimateOf: @escaping (IndexPath) -> CGFloat) {
+        (self.heightOf, self.estimateOf) = (heightOf, estimateOf)
+    }
+
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat { heightOf(indexPath) }
+
+    func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
+        estimateOf(indexPath)
     }
 }

@@ -17,8 +17,7 @@ final class FirstPositionTests: PrecacheTestCase {
             list.precacher.restore(path(100), at: position)
             list.show()
             let twin = TallRows(numbers, isKnown: true)
-            twin.table.scrollToRow(at: path(100), at: position, animated: false)
-            twin.table.layoutIfNeeded()
+            twin.table.jump(to: path(100), at: position)
             XCTAssertEqual(list.screen, twin.screen)
             XCTAssertLessThan(list.measuredPoints, 2 * 844)
         }
@@ -37,8 +36,7 @@ final class FirstPositionTests: PrecacheTestCase {
         list.precacher.restore(path(100), at: .bottom)
         MainRunLoop.turnUntilItSleeps()
         list.rows = numbers
-        list.table.reloadData()
-        list.table.layoutIfNeeded()
+        list.table.reload()
         XCTAssertEqual(list.screen[100], 844 - 34 - TallRows.height(ofRow: 100))
     }
 
@@ -59,8 +57,7 @@ final class FirstPositionTests: PrecacheTestCase {
         list.precacher.restore(path(200, 1), at: .top)
         list.table.layoutIfNeeded()
         XCTAssertEqual(list.table.contentOffset.y, 0)
-        list.table.reloadData()
-        list.table.layoutIfNeeded()
+        list.table.reload()
         XCTAssertEqual(list.screen[1_050], top)
     }
 
@@ -78,8 +75,7 @@ final class FirstPositionTests: PrecacheTestCase {
         let list = TallRows(numbers, isShown: false)
         list.precacher.restore(path(100), at: .top)
         list.show()
-        list.table.contentOffset.y = 500
-        list.table.layoutIfNeeded()
+        list.table.scroll(to: 500)
         XCTAssertEqual(list.table.contentOffset.y, 500)
     }
 

@@ -58,8 +58,7 @@ extension Feed {
     /// Scrolls so that the row is at the top, and a little further.
     func scroll(to row: Int) {
         table.scrollToRow(at: IndexPath(row: row, section: 0), at: .top, animated: false)
-        table.contentOffset.y += 7
-        table.layoutIfNeeded()
+        table.scroll(by: 7)
     }
 
     /// Where the row of that name begins, in points below the top of the screen; nil if there is none.
@@ -73,10 +72,4 @@ extension Feed {
 
     /// The name of the first row on the screen.
     var firstShown: String { row(at: table.indexPathsForVisibleRows![0])!.name }
-
-    /// A row comes, in the model and in the table.
-    func insert(_ name: String, height: CGFloat = 60, at row: Int = 0) {
-        rows[0].insert(Row(name: name, height: height), at: row)
-        table.insertRows(at: [IndexPath(row: row, section: 0)], with: .none)
-    }
 }

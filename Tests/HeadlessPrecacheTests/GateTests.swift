@@ -12,8 +12,7 @@ final class GateTests: PrecacheTestCase {
         _ gate: PrecachingGate, _ close: (Feed) -> Void, _ open: (Feed) -> Void, file: StaticString = #filePath,
         line: UInt = #line
     ) {
-        let feed = Feed([200])
-        feed.table.enablePrecaching()
+        let feed = Feed.precaching([200])
         XCTAssertNil(feed.precacher.gate, file: file, line: line)
         close(feed)
         feed.measured = []
@@ -105,8 +104,7 @@ final class GateTests: PrecacheTestCase {
 
     func test_nothing_is_measured_while_the_app_scrolls_by_itself() {
         // More rows than are measured before it is seen to move.
-        let feed = Feed([20_000])
-        feed.table.enablePrecaching()
+        let feed = Feed.precaching([20_000])
         let display = HeadlessDisplay.main
         // As UIKit does for `scrollToRow(at:at:animated:)`: a little farther with each frame, in the default mode.
         let link = CADisplayLink { _ in feed.table.contentOffset.y += 10 }
@@ -124,10 +122,7 @@ final class GateTests: PrecacheTestCase {
     }
 
     func test_a_paused_table_is_told_when_the_apps_scroll_is_over() {
-        let feed = Feed([300])
-        feed.table.estimatedRowHeight = 90
-        let delegate = EstimatingDelegate(feed)
-        feed.use(delegate)
+        let feed = Feed.estimating([300], estimate: 90)
         feed.table.enablePrecaching()
         feed.precacher.pause()
         // Known by now, but the table still goes by its estimates.
@@ -153,8 +148,7 @@ final class GateTests: PrecacheTestCase {
     }
 
     func test_a_list_that_is_done_is_no_longer_waiting_for_a_movement() {
-        let feed = Feed([60])
-        feed.table.enablePrecaching()
+        let feed = Feed.precaching([60])
         let now = Clock.now()
         for step in 0..<3 {
             feed.table.contentOffset.y = CGFloat(10 * step)
@@ -172,8 +166,7 @@ final class GateTests: PrecacheTestCase {
             { feed in
                 let now = Clock.now()
                 Clock.now = { now }
-                feed.table.frame.size.width = 500
-                feed.table.layoutIfNeeded()
+                feed.table.layOut(width: 500)
                 feed.precacher.monitor.synchronize()
             },
             { _ in Clock.now = CACurrentMediaTime })

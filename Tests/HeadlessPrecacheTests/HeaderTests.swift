@@ -214,8 +214,7 @@ final class HeaderTests: PrecacheTestCase {
         screen.show()
         screen.table.enablePrecaching()
         XCTAssertTrue(screen.table.precacher!.isWarm)
-        screen.table.frame.size.width = 700
-        screen.table.layoutIfNeeded()
+        screen.table.layOut(width: 700)
         XCTAssertTrue(screen.table.precacher!.isWarm)
         screen.insert(3)
         _ = screen.height(1)

@@ -59,8 +59,7 @@ final class HintTests: PrecacheTestCase {
         list.precacher.pause()
         list.askForEstimates()
         list.rows = HintedList.rows(300).reversed()
-        list.table.reloadData()
-        list.table.layoutIfNeeded()
+        list.table.reload()
         XCTAssertEqual(
             list.table.contentSize.height, list.rows.reduce(0) { $0 + $1.height(width: 400) }, accuracy: 150)
     }
@@ -86,8 +85,7 @@ final class HintTests: PrecacheTestCase {
         list.table.layoutIfNeeded()
         list.askForEstimates()
         XCTAssertEqual(list.estimate(row), row.height(width: 200), accuracy: 20)
-        list.table.frame.size.width = 400
-        list.table.layoutIfNeeded()
+        list.table.layOut(width: 400)
         XCTAssertEqual(list.estimate(row), before, accuracy: 10)
     }
 

@@ -5,7 +5,7 @@ import HeadlessUIKit
 
 /// A table of rows whose heights follow what its delegate says of them where it estimates.
 @MainActor
-final class HintedList: NSObject, UITableViewDataSource, UITableViewDelegate {
+final class HintedList: TableScreen, UITableViewDelegate {
     /// How a row's height is found.
     enum Sizing: CaseIterable {
         /// A closure, on the main thread.
@@ -34,8 +34,6 @@ final class HintedList: NSObject, UITableViewDataSource, UITableViewDelegate {
         }
     }
 
-    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 800))
-    let table = UITableView(frame: CGRect(x: 0, y: 0, width: 400, height: 800), style: .plain)
     let sizing: Sizing
     var rows: [Row]
     /// Whether the delegate says what it knows of rows.
@@ -47,16 +45,13 @@ final class HintedList: NSObject, UITableViewDataSource, UITableViewDelegate {
     init(_ sizing: Sizing = .closure, rows count: Int = 200, shows: Bool = true) {
         self.sizing = sizing
         rows = Self.rows(count)
-        super.init()
+        super.init(width: 400, height: 800)
         table.separatorStyle = .none
         table.estimatedRowHeight = 44
         table.rowHeight = UITableView.automaticDimension
         table.register(SizedCell.self, forCellReuseIdentifier: "SizedCell")
-        table.dataSource = self
-        table.delegate = self
         table.enablePrecaching(sizing == .cell ? .shownHeightsOnly : PrecachingConfiguration())
-        window.addSubview(table)
-        window.makeKeyAndVisible()
+        putIntoWindow()
         if shows { table.layoutIfNeeded() }
     }
 
@@ -64,8 +59,6 @@ final class HintedList: NSObject, UITableViewDataSource, UITableViewDelegate {
         (0..<count).map { Row(id: $0, length: Double(($0 * 37) % 200), image: $0 % 3 == 0 ? Double($0 % 50) : 0) }
     }
 
-    var precacher: Precacher { table.existingPrecacher! }
-    var store: HeightStore { precacher.store }
     /// The estimate of a row, which need not be there.
     func estimate(_ row: Row) -> CGFloat {
         rows.append(row)
@@ -89,16 +82,11 @@ final class HintedList: NSObject, UITableViewDataSource, UITableViewDelegate {
         }
     }
 
-    func warmUp(file: StaticString = #filePath, line: UInt = #line) {
-        MainRunLoop.turn(until: { precacher.isWarm }, orFail: "the table never got warm", file: file, line: line)
-        MainRunLoop.turnUntilItSleeps()
-    }
-
     private func hints(of row: Row) -> RowHints? { givesHints ? RowHints(row.length, row.image) : nil }
 
-    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows.count }
+    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows.count }
 
-    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         let cell = table.dequeueReusableCell(withIdentifier: "SizedCell") as! SizedCell
         cell.row = rows[indexPath.row]
         cell.isPrecachedByFrameLayout = [.closure, .key, .layout].contains(sizing)

@@ -9,21 +9,12 @@ import XCTest
 final class IdentityTests: PrecacheTestCase {
     func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
 
-    /// A feed that is warm, whose rows are known by their names, with nothing measured since.
-    private func warmFeed(_ counts: [Int]) -> Feed {
-        let feed = Feed(counts)
-        feed.table.enablePrecaching(identifiedBy: { [unowned feed] in feed.row(at: $0)?.name })
-        feed.warmUp()
-        feed.measured = []
-        return feed
-    }
-
     private func newRows(_ count: Int) -> [Feed.Row] {
         (0..<count).map { Feed.Row(name: "new \($0)", height: CGFloat(90 + $0)) }
     }
 
     func test_a_refresh_that_adds_20_rows_on_top_of_500_measures_20() {
-        let feed = warmFeed([500])
+        let feed = Feed.warm([500], isNamed: true)
         feed.rows[0].insert(contentsOf: newRows(20), at: 0)
         feed.table.reloadData()
         feed.warmUp()
@@ -34,13 +25,13 @@ final class IdentityTests: PrecacheTestCase {
     }
 
     func test_a_change_that_cannot_be_seen_serves_no_wrong_height() {
-        let feed = warmFeed([40])
+        let feed = Feed.warm([40], isNamed: true)
         // What a diffable data source does, seen from outside: the table knows, and no method was called.
         let hook = UITableView.headlessExchange
         UITableView.headlessExchange = nil
         feed.rows[0].swapAt(2, 30)
         feed.rows[0][5] = newRows(1)[0]
-        feed.table.reloadRows(at: [IndexPath(row: 5, section: 0)], with: .none)
+        feed.reload(5)
         UITableView.headlessExchange = hook
         feed.assertHeightsAreRight()
         feed.warmUp()
@@ -49,25 +40,14 @@ final class IdentityTests: PrecacheTestCase {
     }
 
     func test_items_keep_their_heights_through_a_shuffle_told_to_nobody() {
-        let feed = warmFeed([60])
+        let feed = Feed.warm([60], isNamed: true)
         feed.rows[0].reverse()
         feed.assertHeightsAreRight()
         XCTAssertEqual(feed.measured, [])
     }
 
-    func test_a_reloaded_row_keeps_its_height_as_an_estimate_until_measured_again() {
-        let feed = warmFeed([300])
-        feed.rows[0][200].height = 99
-        let row = IndexPath(row: 200, section: 0)
-        feed.table.reloadRows(at: [row], with: .none)
-        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: row), Feed.height(ofRow: 200))
-        feed.warmUp()
-        XCTAssertEqual(feed.measured, ["0:200"])
-        feed.assertHeightsAreRight()
-    }
-
     func test_a_reloaded_section_is_measured_again() {
-        let feed = warmFeed([5, 5])
+        let feed = Feed.warm([5, 5], isNamed: true)
         for row in 0..<5 { feed.rows[1][row].height = 99 }
         feed.table.reloadSections([1], with: .none)
         feed.warmUp()
@@ -88,38 +68,11 @@ final class IdentityTests: PrecacheTestCase {
         XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
     }
 
-    func test_a_row_reloaded_right_after_a_reload_of_everything_is_measured_again() {
-        let feed = warmFeed([100])
-        feed.rows[0][60].height = 300
-        feed.table.reloadData()
-        feed.table.reloadRows(at: [IndexPath(row: 60, section: 0)], with: .none)
-        XCTAssertEqual(feed.height(0, 60), 300)
-    }
-
     func test_several_reloads_in_a_row_lose_no_items_height() {
-        let feed = warmFeed([500])
+        let feed = Feed.warm([500], isNamed: true)
         for _ in 0..<4 { feed.table.reloadData() }
         feed.warmUp()
         XCTAssertEqual(feed.measured, [])
-    }
-
-    func test_an_invalidated_item_is_measured_again() {
-        let feed = warmFeed([30])
-        feed.rows[0][20].height = 99
-        feed.table.invalidatePrecachedHeights(for: IndexPath(row: 20, section: 0))
-        feed.warmUp()
-        XCTAssertEqual(feed.measured, ["0:20"])
-        feed.assertHeightsAreRight()
-    }
-
-    func test_items_are_invalidated_by_their_identities_wherever_they_are() {
-        let feed = warmFeed([30])
-        feed.rows[0][20].height = 99
-        feed.table.invalidatePrecachedHeights(forItems: ["0:20", "nobody"])
-        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: IndexPath(row: 20, section: 0)), Feed.height(ofRow: 20))
-        feed.warmUp()
-        XCTAssertEqual(feed.measured, ["0:20"])
-        feed.assertHeightsAreRight()
     }
 
     func test_an_item_with_another_layout_state_is_measured_again_without_a_reload() {
@@ -142,7 +95,7 @@ final class IdentityTests: PrecacheTestCase {
             identifiedBy: { [unowned feed] in feed.row(at: $0)?.name }, layoutState: { _ in 1 })
         feed.warmUp()
         feed.measured = []
-        feed.table.reloadRows(at: [IndexPath(row: 3, section: 0)], with: .none)
+        feed.reload(3)
         feed.table.reloadData()
         feed.warmUp()
         XCTAssertEqual(feed.measured, [])
@@ -182,14 +135,14 @@ final class IdentityTests: PrecacheTestCase {
     }
 
     func test_another_width_serves_no_old_height_of_an_item() {
-        let feed = warmFeed([3])
+        let feed = Feed.warm([3], isNamed: true)
         feed.table.frame.size.width = 300
         _ = feed.height(0, 0)
         XCTAssertTrue(feed.measured.contains("0:0"))
     }
 
     func test_heights_of_items_that_went_long_ago_do_not_pile_up() {
-        let feed = warmFeed([100])
+        let feed = Feed.warm([100], isNamed: true)
         for round in 0..<60 {
             feed.rows[0] = (0..<100).map { Feed.Row(name: "\(round)-\($0)", height: 50) }
             feed.table.reloadData()
@@ -198,55 +151,48 @@ final class IdentityTests: PrecacheTestCase {
         XCTAssertLessThan(feed.precacher.store.itemCount, 1_500)
     }
 
-    func test_a_reload_of_all_measures_only_the_row_reloaded_in_its_turn() {
-        let feed = warmFeed([300])
-        feed.rows[0][5].height = 90
-        feed.table.reloadData()
-        feed.table.reloadRows(at: [IndexPath(row: 5, section: 0)], with: .none)
-        feed.warmUp()
-        XCTAssertEqual(feed.measured, ["0:5"])
-        XCTAssertEqual(feed.height(0, 5), 90)
-    }
-
-    func test_an_item_invalidated_and_then_reloaded_is_the_only_one_measured() {
-        let feed = warmFeed([300])
-        feed.rows[0][5].height = 90
-        feed.table.invalidatePrecachedHeights(forItems: ["0:5"])
-        feed.table.reloadRows(at: [IndexPath(row: 5, section: 0)], with: .none)
-        feed.warmUp()
-        XCTAssertEqual(feed.measured, ["0:5"])
-        XCTAssertEqual(feed.height(0, 5), 90)
+    func test_only_a_row_reloaded_after_it_was_forgotten_is_measured_again() {
+        let ways: [@MainActor (Feed) -> Void] = [
+            { $0.table.reloadData() }, { $0.table.invalidatePrecachedHeights(forItems: ["0:60"]) },
+        ]
+        for (index, forget) in ways.enumerated() {
+            for asksAtOnce in [true, false] {
+                let feed = Feed.warm([300], isNamed: true)
+                feed.rows[0][60].height = 300
+                forget(feed)
+                feed.reload(60)
+                if asksAtOnce { XCTAssertEqual(feed.height(0, 60), 300, "way \(index)") }
+                feed.warmUp()
+                XCTAssertEqual(feed.measured, ["0:60"], "way \(index)")
+                XCTAssertEqual(feed.height(0, 60), 300, "way \(index)")
+            }
+        }
     }
 
     func test_one_item_in_two_rows_and_two_states_lets_the_loop_sleep() {
         let feed = Feed([60, 60])
         for row in 0..<60 { feed.rows[1][row].height = 80 }
-        let delegate = EstimatingDelegate(feed)
+        feed.useEstimates()
         feed.table.enablePrecaching(identifiedBy: { $0.row }, layoutState: { $0.section })
         assertComesToRest(feed)
         XCTAssertEqual(feed.height(0, 3), 43)
         XCTAssertEqual(feed.height(1, 3), 80)
-        withExtendedLifetime(delegate) {}
     }
 
     func test_a_state_that_is_no_number_keeps_no_loop_awake() {
-        let feed = Feed([40])
-        let delegate = EstimatingDelegate(feed)
+        let feed = Feed.estimating([40])
         feed.table.enablePrecaching(identifiedBy: { $0.row }, layoutState: { $0.row == 30 ? CGFloat.nan : 1 })
         assertComesToRest(feed)
         XCTAssertEqual(feed.height(0, 30), Feed.height(ofRow: 30))
-        withExtendedLifetime(delegate) {}
     }
 
     func test_an_identity_that_is_no_number_is_none() {
-        let feed = Feed([40])
-        let delegate = EstimatingDelegate(feed)
+        let feed = Feed.estimating([40])
         feed.table.enablePrecaching(identifiedBy: { $0.row == 30 ? Double.nan : Double($0.row) })
         assertComesToRest(feed)
         feed.measured = []
         feed.assertHeightsAreRight()
         XCTAssertEqual(feed.measured, ["0:30"])
-        withExtendedLifetime(delegate) {}
     }
 
     private func assertComesToRest(_ feed: Feed, file: StaticString = #filePath, line: UInt = #line) {

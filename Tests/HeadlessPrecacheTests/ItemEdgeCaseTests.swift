@@ -11,8 +11,7 @@ final class ItemEdgeCaseTests: PrecacheTestCase {
         let list = ItemList(60, naming, hasState: hasState)
         list.warmUp()
         for width in [844, 390] as [CGFloat] {
-            list.resize(to: width)
-            list.warmUp()
+            list.warmUp(at: width)
         }
         return list
     }
@@ -65,8 +64,7 @@ final class ItemEdgeCaseTests: PrecacheTestCase {
         list.warmUp()
         // Asking for a row that is gone would trap.
         list.rows.removeLast(8)
-        list.table.setNeedsLayout()
-        list.table.layoutIfNeeded()
+        list.table.layOutAnew()
         list.table.reloadData()
         list.warmUp()
     }
@@ -74,8 +72,7 @@ final class ItemEdgeCaseTests: PrecacheTestCase {
     func test_the_place_is_kept_where_rows_have_keys_and_identities() {
         let list = ItemList(100, .identityAndOtherKey)
         list.warmUp()
-        list.table.contentOffset.y = list.table.rectForRow(at: path(20)).minY
-        list.table.layoutIfNeeded()
+        list.table.scroll(to: list.table.rectForRow(at: path(20)).minY)
         list.table.performKeepingPosition {
             list.rows.insert(contentsOf: (1_000..<1_030).map { ItemList.Row(id: $0) }, at: 0)
             list.table.insertRows(at: (0..<30).map { path($0) }, with: .none)
@@ -102,8 +99,7 @@ final class ItemEdgeCaseTests: PrecacheTestCase {
         let list = ItemList(10, .identity, isSelfSizing: true, .shownHeightsOnly)
         for round in 0..<200 {
             list.rows = (0..<10).map { ItemList.Row(id: round * 10 + $0) }
-            list.table.reloadData()
-            list.table.layoutIfNeeded()
+            list.table.reload()
         }
         XCTAssertLessThanOrEqual(list.table.precacher!.store.itemCount, 1_250)
     }

@@ -17,8 +17,7 @@ final class ItemHeightTests: PrecacheTestCase {
             XCTAssertEqual(list.measured.count, 200)
             list.rows.insert(contentsOf: (1_000..<1_020).map { ItemList.Row(id: $0) }, at: 50)
             list.measured = []
-            list.table.reloadData()
-            list.table.layoutIfNeeded()
+            list.table.reload()
             list.warmUp()
             XCTAssertEqual(Set(list.measured), Set(1_000..<1_020), "\(naming)")
             XCTAssertEqual(list.measured.count, 20, "\(naming)")
@@ -26,16 +25,12 @@ final class ItemHeightTests: PrecacheTestCase {
     }
 
     func test_self_sizing_rows_keep_what_is_known_through_an_unseen_snapshot() {
-        let list = ItemList(200, .identity, isSelfSizing: true)
-        list.warmUp()
-        list.measured = []
-        let hooks = (UITableView.headlessExchange, UITableView.headlessBatchExchange)
-        (UITableView.headlessExchange, UITableView.headlessBatchExchange) = (nil, nil)
-        list.rows.insert(contentsOf: (1_000..<1_020).map { ItemList.Row(id: $0) }, at: 0)
-        list.table.insertRows(at: (0..<20).map { IndexPath(row: $0, section: 0) }, with: .none)
-        (UITableView.headlessExchange, UITableView.headlessBatchExchange) = hooks
-        list.table.setNeedsLayout()
-        list.table.layoutIfNeeded()
+        let list = ItemList.warm(200, .identity, isSelfSizing: true)
+        unseen {
+            list.rows.insert(contentsOf: (1_000..<1_020).map { ItemList.Row(id: $0) }, at: 0)
+            list.table.insertRows(at: (0..<20).map { path($0) }, with: .none)
+        }
+        list.table.layOutAnew()
         list.warmUp()
         XCTAssertEqual(Set(list.measured), Set(1_000..<1_020))
     }
@@ -50,12 +45,9 @@ final class ItemHeightTests: PrecacheTestCase {
     }
 
     func test_another_layout_state_is_noticed_for_rows_that_size_themselves() {
-        let list = ItemList(30, .identity, isSelfSizing: true, hasState: true)
-        list.warmUp()
-        list.measured = []
+        let list = ItemList.warm(30, .identity, isSelfSizing: true, hasState: true)
         list.rows[4].isOpen = true
-        list.table.reloadData()
-        list.table.layoutIfNeeded()
+        list.table.reload()
         list.warmUp()
         XCTAssertEqual(list.measured, [4])
         XCTAssertEqual(list.table.precachedEstimate(forRowAt: path(4)), list.height(of: list.rows[4]))
@@ -72,9 +64,7 @@ final class ItemHeightTests: PrecacheTestCase {
     }
 
     func test_an_estimate_asked_without_the_key_keeps_the_table_warm() {
-        let list = ItemList(30, .identityAndOtherKey)
-        list.warmUp()
-        list.measured = []
+        let list = ItemList.warm(30, .identityAndOtherKey)
         for row in list.rows.indices {
             XCTAssertEqual(list.table.precachedEstimate(forRowAt: path(row)), list.height(of: list.rows[row]))
         }
@@ -92,9 +82,7 @@ final class ItemHeightTests: PrecacheTestCase {
     }
 
     func test_a_layout_state_counts_for_rows_with_keys_too() {
-        let list = ItemList(30, .identityAndOtherKey, hasState: true)
-        list.warmUp()
-        list.measured = []
+        let list = ItemList.warm(30, .identityAndOtherKey, hasState: true)
         list.rows[7].isOpen = true
         XCTAssertEqual(list.answer(7), list.height(of: list.rows[7]))
         XCTAssertEqual(list.answer(8), list.height(of: list.rows[8]))
@@ -120,9 +108,7 @@ final class ItemHeightTests: PrecacheTestCase {
 
     func test_a_reload_and_a_deletion_cost_no_other_row_its_height() {
         for naming in [ItemList.Naming.key, .identity] {
-            let list = ItemList(500, naming)
-            list.warmUp()
-            list.measured = []
+            let list = ItemList.warm(500, naming)
             list.table.reloadRows(at: [path(250)], with: .none)
             list.rows.remove(at: 250)
             list.table.deleteRows(at: [path(250)], with: .none)
@@ -134,9 +120,7 @@ final class ItemHeightTests: PrecacheTestCase {
     }
 
     func test_a_reload_answered_uncached_costs_no_other_row_its_height() {
-        let list = ItemList(500, .key)
-        list.warmUp()
-        list.measured = []
+        let list = ItemList.warm(500, .key)
         for row in stride(from: 0, to: 500, by: 10) { list.uncached.insert(list.rows[row].id) }
         list.table.reloadRows(at: stride(from: 0, to: 500, by: 10).map { path($0) }, with: .none)
         list.warmUp()
@@ -163,9 +147,7 @@ final class ItemHeightTests: PrecacheTestCase {
 
     func test_content_changed_with_its_section_is_measured_where_a_state_tells() {
         for naming in [ItemList.Naming.identity, .completeKey] {
-            let list = ItemList(30, naming, hasState: naming == .identity)
-            list.warmUp()
-            list.measured = []
+            let list = ItemList.warm(30, naming, hasState: naming == .identity)
             list.rows[11].isOpen = true
             // As difference libraries tell that a section changed.
             list.table.performBatchUpdates {
@@ -179,9 +161,7 @@ final class ItemHeightTests: PrecacheTestCase {
     }
 
     func test_a_complete_key_that_is_invalidated_and_then_reloaded_is_measured() {
-        let list = ItemList(30, .completeKey)
-        list.warmUp()
-        list.measured = []
+        let list = ItemList.warm(30, .completeKey)
         list.table.invalidatePrecachedHeights(for: path(6))
         list.table.reloadRows(at: [path(6)], with: .none)
         list.warmUp()
@@ -192,9 +172,7 @@ final class ItemHeightTests: PrecacheTestCase {
     }
 
     func test_a_complete_key_invalidated_before_it_is_asked_is_measured() {
-        let list = ItemList(100, .completeKey)
-        list.warmUp()
-        list.measured = []
+        let list = ItemList.warm(100, .completeKey)
         list.table.reloadData()
         list.table.invalidatePrecachedHeights(for: path(60))
         list.warmUp()
@@ -202,11 +180,8 @@ final class ItemHeightTests: PrecacheTestCase {
     }
 
     func test_a_complete_key_invalidated_and_deleted_is_measured_when_it_returns() {
-        let list = ItemList(100, .completeKey)
-        list.warmUp()
-        list.measured = []
-        list.table.reloadData()
-        list.table.layoutIfNeeded()
+        let list = ItemList.warm(100, .completeKey)
+        list.table.reload()
         list.table.invalidatePrecachedHeights(for: path(60))
         let row = list.rows.remove(at: 60)
         list.table.deleteRows(at: [path(60)], with: .none)
@@ -253,9 +228,7 @@ final class ItemHeightTests: PrecacheTestCase {
     }
 
     func test_items_that_rows_show_outlast_any_number_of_others() {
-        let list = ItemList(100, .key)
-        list.warmUp()
-        list.measured = []
+        let list = ItemList.warm(100, .key)
         for round in 0..<30 {
             let paths = (0..<100).map { path($0) }
             list.rows.insert(contentsOf: (0..<100).map { ItemList.Row(id: 10_000 + 100 * round + $0) }, at: 0)

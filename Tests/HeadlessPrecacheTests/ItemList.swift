@@ -53,6 +53,16 @@ final class ItemList: TableScreen, UITableViewDelegate {
         measured = []
     }
 
+    /// All rows are measured, and nothing since.
+    static func warm(
+        _ count: Int, _ naming: Naming, isSelfSizing: Bool = false, hasState: Bool = false
+    ) -> ItemList {
+        let list = ItemList(count, naming, isSelfSizing: isSelfSizing, hasState: hasState)
+        list.warmUp()
+        list.measured = []
+        return list
+    }
+
     func height(of row: Row) -> CGFloat {
         answers[row.id] ?? CGFloat(40 + row.id % 23 + (row.isOpen ? 100 : 0) + (table.bounds.width > 390 ? 200 : 0))
     }

@@ -30,8 +30,7 @@ final class JumpTests: PrecacheTestCase {
         learn(known, list)
         let twin = TallRows(rows, style: style, isKnown: true)
         for table in [list.table, twin.table] {
-            table.scrollToRow(at: start, at: .top, animated: false)
-            table.layoutIfNeeded()
+            table.jump(to: start)
             table.scrollToRow(at: path, at: position, animated: animated)
         }
         if animated { HeadlessDisplay.main.run(in: .default, for: 0.5) }
@@ -118,8 +117,7 @@ final class JumpTests: PrecacheTestCase {
         for position in positions {
             let list = TallRows(rows)
             list.table.estimatedSectionHeaderHeight = 5
-            list.table.scrollToRow(at: IndexPath(row: 90, section: 3), at: position, animated: false)
-            list.table.layoutIfNeeded()
+            list.table.jump(to: path(90, 3), at: position)
             let landed = list.screen
             list.precacher.resume()
             MainRunLoop.turn(until: { list.precacher.isWarm }, orFail: "never warm")

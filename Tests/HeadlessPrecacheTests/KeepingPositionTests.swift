@@ -7,21 +7,25 @@ import XCTest
 /// What is on the screen stays where it is while rows come and go around it.
 @MainActor
 final class KeepingPositionTests: PrecacheTestCase {
-    private func scrolledFeed(_ counts: [Int], to row: Int) -> Feed {
-        let feed = Feed(counts)
-        feed.table.scrollToRow(at: IndexPath(row: row, section: 0), at: .top, animated: false)
-        feed.table.contentOffset.y += 7
-        feed.table.layoutIfNeeded()
+    private func scrolledFeed() -> Feed {
+        let feed = Feed([100])
+        feed.scroll(to: 50)
         return feed
     }
 
-    /// Where the row of that name begins, in points below the top of the screen; nil if there is none.
-    private func place(of name: String, in feed: Feed) -> CGFloat? {
-        for (section, rows) in feed.rows.enumerated() {
-            guard let row = rows.firstIndex(where: { $0.name == name }) else { continue }
-            return feed.table.rectForRow(at: IndexPath(row: row, section: section)).minY - feed.table.contentOffset.y
+    /// The row of that name is where it was after `updates` that keep the place, of a row or of the first one.
+    private func assertStays(
+        _ name: String = "0:50", in feed: Feed, of path: IndexPath? = nil, file: StaticString = #filePath,
+        line: UInt = #line, _ updates: () -> Void
+    ) {
+        let before = feed.place(of: name)
+        if let path {
+            feed.table.performKeepingPosition(of: path, updates)
+        } else {
+            feed.table.performKeepingPosition(updates)
         }
-        return nil
+        XCTAssertNotNil(before, file: file, line: line)
+        XCTAssertEqual(feed.place(of: name), before, file: file, line: line)
     }
 
     private func newRows(_ count: Int) -> [Feed.Row] {
@@ -29,8 +33,8 @@ final class KeepingPositionTests: PrecacheTestCase {
     }
 
     func test_if_all_that_is_visible_goes_what_follows_takes_its_place() {
-        let feed = scrolledFeed([100], to: 50)
-        let before = place(of: "0:50", in: feed)
+        let feed = scrolledFeed()
+        let before = feed.place(of: "0:50")
         let visible = feed.table.indexPathsForVisibleRows!
         feed.table.performKeepingPosition {
             feed.rows[0].removeSubrange(visible[0].row...visible.last!.row)
@@ -40,22 +44,17 @@ final class KeepingPositionTests: PrecacheTestCase {
                 feed.table.insertRows(at: (0..<5).map { IndexPath(row: $0, section: 0) }, with: .none)
             }
         }
-        XCTAssertEqual(place(of: "0:\(visible.last!.row + 1)", in: feed), before)
+        XCTAssertEqual(feed.place(of: "0:\(visible.last!.row + 1)"), before)
     }
 
     func test_rows_inserted_above_move_nothing_on_the_screen() {
-        let feed = scrolledFeed([100], to: 50)
-        let before = place(of: "0:50", in: feed)
-        feed.table.performKeepingPosition {
-            feed.rows[0].insert(contentsOf: self.newRows(5), at: 0)
-            feed.table.insertRows(at: (0..<5).map { IndexPath(row: $0, section: 0) }, with: .none)
-        }
-        XCTAssertEqual(place(of: "0:50", in: feed), before)
+        let feed = scrolledFeed()
+        assertStays(in: feed) { feed.insert(newRows(5)) }
     }
 
     func test_a_model_changed_before_is_followed_by_its_edits() {
-        let feed = scrolledFeed([100], to: 50)
-        let before = place(of: "0:50", in: feed)
+        let feed = scrolledFeed()
+        let before = feed.place(of: "0:50")
         feed.rows[0].removeSubrange(0..<30)
         feed.rows[0].removeLast(10)
         feed.table.setNeedsLayout()
@@ -63,7 +62,7 @@ final class KeepingPositionTests: PrecacheTestCase {
             feed.table.deleteRows(
                 at: (Array(0..<30) + Array(90..<100)).map { IndexPath(row: $0, section: 0) }, with: .none)
         }
-        XCTAssertEqual(place(of: "0:50", in: feed), before)
+        XCTAssertEqual(feed.place(of: "0:50"), before)
         XCTAssertEqual(feed.stale, [])
     }
 
@@ -82,16 +81,16 @@ final class KeepingPositionTests: PrecacheTestCase {
 
     /// What is told when a table is reloaded twice, whose model was changed before.
     private func consoleOfReload(after enable: (Feed) -> Void, keepsPlace: Bool) -> [String] {
-        let feed = scrolledFeed([100], to: 50)
+        let feed = scrolledFeed()
         enable(feed)
         feed.warmUp()
-        let before = place(of: "0:50", in: feed)
+        let before = feed.place(of: "0:50")
         for _ in 0..<2 {
             feed.rows[0].removeSubrange(0..<10)
             feed.rows[0].removeLast(10)
             feed.table.setNeedsLayout()
             feed.table.performKeepingPosition { feed.table.reloadData() }
-            XCTAssertEqual(place(of: "0:50", in: feed) == before, keepsPlace)
+            XCTAssertEqual(feed.place(of: "0:50") == before, keepsPlace)
             XCTAssertEqual(feed.stale, [])
         }
         return console
@@ -99,22 +98,17 @@ final class KeepingPositionTests: PrecacheTestCase {
 
     func test_rows_inserted_above_a_list_at_its_top_move_it_down() {
         let feed = Feed([100])
-        feed.table.performKeepingPosition {
-            feed.rows[0].insert(contentsOf: self.newRows(5), at: 0)
-            feed.table.insertRows(at: (0..<5).map { IndexPath(row: $0, section: 0) }, with: .none)
-        }
-        XCTAssertEqual(place(of: "0:0", in: feed), 0)
+        feed.table.performKeepingPosition { feed.insert(newRows(5)) }
+        XCTAssertEqual(feed.place(of: "0:0"), 0)
     }
 
     func test_a_prepending_reload_moves_nothing_on_screen_where_rows_have_identities() {
-        let feed = scrolledFeed([100], to: 50)
-        feed.table.enablePrecaching(identifiedBy: { [unowned feed] in feed.row(at: $0)?.name })
-        let before = place(of: "0:50", in: feed)
-        feed.table.performKeepingPosition {
+        let feed = scrolledFeed()
+        feed.nameRows()
+        assertStays(in: feed) {
             feed.rows[0].insert(contentsOf: self.newRows(20), at: 0)
             feed.table.reloadData()
         }
-        XCTAssertEqual(place(of: "0:50", in: feed), before)
     }
 
     func test_a_reload_followed_by_an_edit_is_followed_too() {
@@ -122,23 +116,21 @@ final class KeepingPositionTests: PrecacheTestCase {
             { $0.reloadData() }, { $0.reloadSections([0], with: .none) },
         ]
         for (reload, isWarm) in [(reloads[0], false), (reloads[1], false), (reloads[1], true)] {
-            let feed = scrolledFeed([100], to: 50)
+            let feed = scrolledFeed()
             if isWarm {
                 feed.table.enablePrecaching()
                 feed.warmUp()
             }
-            let before = place(of: "0:50", in: feed)
-            feed.table.performKeepingPosition {
+            assertStays(in: feed) {
                 reload(feed.table)
                 feed.rows[0].insert(contentsOf: self.newRows(2), at: 0)
                 feed.table.insertRows(at: [IndexPath(row: 0, section: 0), IndexPath(row: 1, section: 0)], with: .none)
             }
-            XCTAssertEqual(place(of: "0:50", in: feed), before)
         }
     }
 
     func test_a_row_that_was_never_there_keeps_nothing_and_harms_nothing() {
-        let feed = scrolledFeed([100], to: 50)
+        let feed = scrolledFeed()
         feed.table.performKeepingPosition(of: IndexPath(row: NSNotFound, section: 0)) {
             feed.rows[0].insert(contentsOf: self.newRows(1), at: 0)
             feed.table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .none)
@@ -147,48 +139,37 @@ final class KeepingPositionTests: PrecacheTestCase {
     }
 
     func test_when_the_first_visible_row_is_deleted_the_next_one_stays() {
-        let feed = scrolledFeed([100], to: 50)
-        let before = place(of: "0:51", in: feed)
-        feed.table.performKeepingPosition {
-            feed.rows[0].remove(at: 50)
-            feed.table.deleteRows(at: [IndexPath(row: 50, section: 0)], with: .none)
+        let feed = scrolledFeed()
+        assertStays("0:51", in: feed) {
+            feed.remove(at: 50)
         }
-        XCTAssertEqual(place(of: "0:51", in: feed), before)
     }
 
     func test_a_named_row_stays_when_visible_rows_above_it_change_their_height() {
-        let feed = scrolledFeed([100], to: 50)
-        let before = place(of: "0:55", in: feed)
-        feed.table.performKeepingPosition(of: IndexPath(row: 55, section: 0)) {
+        let feed = scrolledFeed()
+        assertStays("0:55", in: feed, of: IndexPath(row: 55, section: 0)) {
             feed.rows[0][52].height = 200
-            feed.table.reloadRows(at: [IndexPath(row: 52, section: 0)], with: .none)
+            feed.reload(52)
         }
-        XCTAssertEqual(place(of: "0:55", in: feed), before)
     }
 
     func test_a_row_under_the_bar_may_grow_and_moves_nothing_below() {
         let feed = Feed.warm([100])
         feed.table.contentInset.top = 120
-        feed.table.contentOffset.y = feed.table.rectForRow(at: IndexPath(row: 10, section: 0)).minY - 120
-        feed.table.layoutIfNeeded()
-        let before = place(of: "0:10", in: feed)
-        feed.table.performKeepingPosition {
+        feed.table.scroll(to: feed.table.rectForRow(at: IndexPath(row: 10, section: 0)).minY - 120)
+        assertStays("0:10", in: feed) {
             feed.rows[0][8].height = 170
-            feed.table.reloadRows(at: [IndexPath(row: 8, section: 0)], with: .none)
+            feed.reload(8)
         }
-        XCTAssertEqual(place(of: "0:10", in: feed), before)
     }
 
     func test_a_chat_stays_at_its_end_or_where_it_was_scrolled_to() {
         for isAtEnd in [true, false] {
-            let feed = Feed([100])
-            feed.table.enablePrecaching()
-            feed.table.scrollToRow(at: IndexPath(row: isAtEnd ? 99 : 40, section: 0), at: .bottom, animated: false)
-            feed.table.layoutIfNeeded()
-            feed.table.scrollToRow(at: IndexPath(row: isAtEnd ? 99 : 40, section: 0), at: .bottom, animated: false)
-            feed.table.layoutIfNeeded()
+            let feed = Feed.precaching([100])
+            feed.table.jump(to: path(isAtEnd ? 99 : 40), at: .bottom)
+            feed.table.jump(to: path(isAtEnd ? 99 : 40), at: .bottom)
             let first = feed.row(at: feed.table.indexPathsForVisibleRows![0])!.name
-            let before = place(of: first, in: feed)
+            let before = feed.place(of: first)
             feed.table.performKeepingPosition(stickingTo: .bottom) {
                 feed.rows[0].append(contentsOf: self.newRows(3))
                 feed.table.insertRows(at: (100..<103).map { IndexPath(row: $0, section: 0) }, with: .none)
@@ -197,22 +178,20 @@ final class KeepingPositionTests: PrecacheTestCase {
                 XCTAssertEqual(feed.table.indexPathsForVisibleRows?.last?.row, 102)
                 XCTAssertEqual(feed.table.contentOffset.y, feed.table.contentSize.height - feed.table.bounds.height)
             } else {
-                XCTAssertEqual(place(of: first, in: feed), before)
+                XCTAssertEqual(feed.place(of: first), before)
             }
         }
     }
 
     func test_calls_within_one_another_keep_the_outer_ones_row() {
-        let feed = scrolledFeed([100], to: 50)
-        let before = place(of: "0:50", in: feed)
-        feed.table.performKeepingPosition {
+        let feed = scrolledFeed()
+        assertStays(in: feed) {
             feed.table.performKeepingPosition(of: IndexPath(row: 53, section: 0)) {
                 feed.rows[0].insert(contentsOf: self.newRows(2), at: 10)
                 feed.table.insertRows(
                     at: [IndexPath(row: 10, section: 0), IndexPath(row: 11, section: 0)], with: .none)
             }
         }
-        XCTAssertEqual(place(of: "0:50", in: feed), before)
     }
 
     func test_over_random_batches_the_kept_row_moves_by_nothing() {
@@ -230,23 +209,21 @@ final class KeepingPositionTests: PrecacheTestCase {
                     // Enough to scroll in, told by a reload.
                     feed.rows.append(
                         (0..<30).map { Feed.Row(name: "more \(step) \(feed.rows.count) \($0)", height: 50) })
-                    feed.table.reloadData()
-                    feed.table.layoutIfNeeded()
+                    feed.table.reload()
                 }
-                feed.table.contentOffset.y = CGFloat(edits.number(500...Int(feed.table.contentSize.height) - 1_500))
-                feed.table.layoutIfNeeded()
+                feed.table.scroll(to: CGFloat(edits.number(500...Int(feed.table.contentSize.height) - 1_500)))
                 let shown = feed.table.indexPathsForVisibleRows!.map { feed.row(at: $0)!.name }
                 let batch = edits.batch(of: feed.rows)
                 // The first that will still be there.
                 let left = Set(batch.rows.joined().map(\.name))
                 guard let first = shown.first(where: left.contains) else { continue }
-                let before = place(of: first, in: feed)
+                let before = feed.place(of: first)
                 feed.table.performKeepingPosition { edits.perform(batch, on: feed) }
                 // Unless it is now so near an end that the content does not reach.
                 let end = feed.table.contentSize.height - feed.table.bounds.height
                 guard feed.table.contentOffset.y > 0, feed.table.contentOffset.y < end else { continue }
                 kept += 1
-                XCTAssertEqual(place(of: first, in: feed), before, "seed \(seed), step \(step)")
+                XCTAssertEqual(feed.place(of: first), before, "seed \(seed), step \(step)")
             }
         }
         XCTAssertGreaterThan(kept, Int(seeds) * 16)
@@ -254,8 +231,7 @@ final class KeepingPositionTests: PrecacheTestCase {
 
     func test_the_next_row_takes_their_place_when_named_and_visible_rows_go() {
         let feed = Feed.warm([300])
-        feed.table.scrollToRow(at: IndexPath(row: 100, section: 0), at: .top, animated: false)
-        feed.table.layoutIfNeeded()
+        feed.table.jump(to: path(100))
         let visible = feed.table.indexPathsForVisibleRows!
         let before = feed.table.rectForRow(at: visible[0]).minY - feed.table.contentOffset.y
         let next = feed.rows[0][visible.last!.row + 1].name
@@ -265,23 +241,23 @@ final class KeepingPositionTests: PrecacheTestCase {
             for path in gone.reversed() { feed.rows[0].remove(at: path.row) }
             feed.table.deleteRows(at: gone, with: .none)
         }
-        XCTAssertEqual(place(of: next, in: feed), before)
+        XCTAssertEqual(feed.place(of: next), before)
     }
 
     func test_a_list_that_a_finger_pulls_beyond_an_end_stays_there() {
         for (row, beyond) in [(0, -80), (99, 80)] as [(Int, CGFloat)] {
-            let feed = scrolledFeed([100], to: row)
+            let feed = Feed([100])
+            feed.scroll(to: row)
             var places: [CGFloat?] = []
-            let link = CADisplayLink { [unowned self] link in
+            let link = CADisplayLink { link in
                 link.invalidate()
                 let ends = feed.table.offsetsOfEnds
                 feed.table.contentOffset.y = (beyond < 0 ? ends.top : ends.bottom) + beyond
-                places.append(place(of: "0:\(row)", in: feed))
+                places.append(feed.place(of: "0:\(row)"))
                 feed.table.performKeepingPosition {
-                    feed.rows[0].insert(Feed.Row(name: "new", height: 60), at: 50)
-                    feed.table.insertRows(at: [IndexPath(row: 50, section: 0)], with: .none)
+                    feed.insert("new", height: 60, at: 50)
                 }
-                places.append(place(of: "0:\(row)", in: feed))
+                places.append(feed.place(of: "0:\(row)"))
             }
             link.add(to: .main, forMode: .tracking)
             feed.table.headlessDrag(by: 10, over: 0.1)
@@ -294,11 +270,9 @@ final class KeepingPositionTests: PrecacheTestCase {
         let feed = Feed.warm([100])
         feed.table.tableHeaderView = UIView(frame: CGRect(x: 0, y: 0, width: 390, height: 3_000))
         feed.table.layoutIfNeeded()
-        feed.table.contentOffset.y = 500
-        feed.table.layoutIfNeeded()
+        feed.table.scroll(to: 500)
         feed.table.performKeepingPosition {
-            feed.rows[0].append(Feed.Row(name: "new", height: 60))
-            feed.table.insertRows(at: [IndexPath(row: 100, section: 0)], with: .none)
+            feed.insert("new", height: 60, at: 100)
         }
         XCTAssertEqual(feed.table.contentOffset.y, 500)
     }

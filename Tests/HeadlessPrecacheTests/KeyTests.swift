@@ -42,53 +42,53 @@ final class KeyTests: PrecacheTestCase {
     func test_a_reloaded_row_keeps_its_height_as_an_estimate_until_measured_again() {
         let feed = Feed([50])
         XCTAssertEqual(height(feed, 42, 7, measures: 61), 61)
-        feed.table.reloadRows(at: [path(42)], with: .none)
+        feed.reload(42)
         XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(42), key: 7), 61)
         XCTAssertEqual(height(feed, 42, 7, measures: 80), 80)
         feed.table.reloadData()
         XCTAssertEqual(height(feed, 44, 7, measures: 99), 80)
     }
 
-    func test_a_row_reloaded_before_its_height_was_ever_asked_is_measured_again() {
-        let feed = Feed([50])
-        XCTAssertEqual(height(feed, 40, 7, measures: 61), 61)
-        feed.table.reloadData()
-        feed.table.reloadRows(at: [path(40)], with: .none)
-        XCTAssertEqual(height(feed, 40, 7, measures: 80), 80)
-    }
-
-    func test_a_reloaded_row_is_measured_again_after_a_reload_of_the_table() {
-        let feed = Feed([50])
-        XCTAssertEqual(height(feed, 40, 7, measures: 61), 61)
-        feed.table.reloadRows(at: [path(40)], with: .none)
-        feed.table.reloadData()
-        XCTAssertEqual(height(feed, 40, 7, measures: 80), 80)
-    }
-
-    func test_a_reload_of_a_section_measures_its_rows_again() {
-        let feed = Feed([50, 5])
-        XCTAssertEqual(height(feed, 42, 7, measures: 61), 61)
-        feed.table.reloadSections([0], with: .none)
-        XCTAssertEqual(height(feed, 42, 7, measures: 80), 80)
+    func test_a_reloaded_row_is_measured_again_whatever_comes_before_or_after() {
+        let reloads: [(String, @MainActor (Feed) -> Void)] = [
+            (
+                "before it was ever asked",
+                {
+                    $0.table.reloadData()
+                    $0.reload(40)
+                }
+            ),
+            (
+                "and the table after it",
+                {
+                    $0.reload(40)
+                    $0.table.reloadData()
+                }
+            ),
+            ("with its section", { $0.table.reloadSections([0], with: .none) }),
+        ]
+        for (name, reload) in reloads {
+            let feed = Feed([50, 5])
+            XCTAssertEqual(height(feed, 40, 7, measures: 61), 61, name)
+            reload(feed)
+            XCTAssertEqual(height(feed, 40, 7, measures: 80), 80, name)
+        }
     }
 
     func test_a_key_has_a_height_of_its_own_in_each_environment() {
         let feed = Feed([50])
         XCTAssertEqual(height(feed, 42, 7, measures: 61), 61)
         let now = Clock.now()
-        feed.table.frame.size.width = 500
-        feed.table.layoutIfNeeded()
+        feed.table.layOut(width: 500)
         XCTAssertEqual(height(feed, 42, 7, measures: 44), 44)
         // A row reloaded here is measured again there.
-        feed.table.reloadRows(at: [path(42)], with: .none)
+        feed.reload(42)
         XCTAssertEqual(height(feed, 42, 7, measures: 45), 45)
         Clock.now = { now + 10 }
-        feed.table.frame.size.width = 390
-        feed.table.layoutIfNeeded()
+        feed.table.layOut(width: 390)
         XCTAssertEqual(height(feed, 42, 7, measures: 62), 62)
         Clock.now = { now + 20 }
-        feed.table.frame.size.width = 500
-        feed.table.layoutIfNeeded()
+        feed.table.layOut(width: 500)
         XCTAssertEqual(height(feed, 42, 7, measures: 99), 45)
     }
 
@@ -158,9 +158,7 @@ final class KeyTests: PrecacheTestCase {
     // MARK: Keys of properties
 
     func test_a_reloaded_row_keeps_its_height_while_its_properties_stay_the_same() {
-        let list = ItemList(30, .completeKey)
-        list.warmUp()
-        list.measured = []
+        let list = ItemList.warm(30, .completeKey)
         list.rows[3].likes += 1
         list.table.reloadRows(at: [path(3)], with: .none)
         list.warmUp()
@@ -172,9 +170,7 @@ final class KeyTests: PrecacheTestCase {
     }
 
     func test_a_row_reloaded_before_a_reload_of_everything_costs_no_other_height() {
-        let list = ItemList(40, .completeKey)
-        list.warmUp()
-        list.measured = []
+        let list = ItemList.warm(40, .completeKey)
         list.table.reloadRows(at: [path(35)], with: .none)
         list.table.reloadData()
         list.warmUp()
@@ -183,9 +179,7 @@ final class KeyTests: PrecacheTestCase {
 
     func test_a_row_that_is_invalidated_is_measured_again_whatever_its_key() {
         for naming in [ItemList.Naming.key, .completeKey] {
-            let list = ItemList(40, naming)
-            list.warmUp()
-            list.measured = []
+            let list = ItemList.warm(40, naming)
             list.table.invalidatePrecachedHeights(for: path(35))
             let row = list.rows[35]
             XCTAssertEqual(

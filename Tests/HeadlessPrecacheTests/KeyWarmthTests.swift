@@ -65,8 +65,7 @@ final class KeyWarmthTests: PrecacheTestCase {
             MainRunLoop.turn(until: { list.table.precacher!.isWarm })
         }
         list.table.reloadRows(at: [IndexPath(row: 150, section: 0)], with: .none)
-        list.table.reloadData()
-        list.table.layoutIfNeeded()
+        list.table.reload()
         MainRunLoop.turn(until: { !list.table.precacher!.warmer.seat.isAwake })
         list.resize(to: 844)
         MainRunLoop.turn(until: { list.table.precacher!.isWarm })

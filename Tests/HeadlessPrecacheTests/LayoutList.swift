@@ -6,10 +6,7 @@ import HeadlessUIKit
 /// A table whose rows are measured by a layout that any thread can run, with everything that it was asked and that was
 /// measured.
 @MainActor
-final class LayoutList: NSObject, UITableViewDataSource, UITableViewDelegate {
-    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
-    private(set) var table: UITableView! = UITableView(
-        frame: CGRect(x: 0, y: 0, width: 390, height: 844), style: .plain)
+final class LayoutList: TableScreen, UITableViewDelegate {
     var rows: [Int]
     let log = MeasuredRows()
     /// What `heightForRowAt` was asked, and answered.
@@ -39,36 +36,37 @@ final class LayoutList: NSObject, UITableViewDataSource, UITableViewDelegate {
         super.init()
         table.separatorStyle = .none
         table.estimatedRowHeight = estimate
-        table.dataSource = self
-        table.delegate = self
-        window.addSubview(table)
-        window.makeKeyAndVisible()
+        putIntoWindow()
     }
 
     /// Laid out for the first time, and precaching; nothing is measured but what is on the screen.
-    static func shown(rows count: Int = 100) -> LayoutList {
+    static func shown(rows count: Int = 100, ofMainThread: Set<Int> = [], hasKeys: Bool = false) -> LayoutList {
         let list = LayoutList(rows: count)
-        list.table.enablePrecaching()
-        list.table.layoutIfNeeded()
+        (list.ofMainThread, list.hasKeys) = (ofMainThread, hasKeys)
+        list.begin()
         return list
     }
 
-    func letGo() {
-        table.removeFromSuperview()
-        table = nil
+    /// Precaches, and is laid out.
+    func begin() {
+        table.enablePrecaching()
+        table.layoutIfNeeded()
+    }
+
+    /// The rows that are not answered their heights.
+    var wrongAnswers: [Int] {
+        rows.indices.filter { answer($0) != Self.height(of: rows[$0], at: table.bounds.width) }
     }
 
     nonisolated static func height(of row: Int, at width: CGFloat) -> CGFloat { 60 + CGFloat(row % 7) + width / 10 }
 
-    var store: HeightStore { table.existingPrecacher!.store }
     var underWay: [Int] { store.underWay.entries.keys.sorted().map(\.row) }
 
-    func isKnown(_ row: Int) -> Bool { table.precacher!.isKnown(at: IndexPath(row: row, section: 0)) }
-    func answer(_ row: Int) -> CGFloat { tableView(table, heightForRowAt: IndexPath(row: row, section: 0)) }
+    func isKnown(_ row: Int) -> Bool { precacher.isKnown(at: IndexPath(row: row, section: 0)) }
 
-    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows.count }
+    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows.count }
 
-    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
         cell.isPrecachedByFrameLayout = true
         return cell

@@ -56,8 +56,7 @@ final class ObservedEdgeCaseTests: PrecacheTestCase {
                     _ = post.height
                 } onChange: {
                     MainActor.assumeIsolated {
-                        list.table.reloadData()
-                        list.table.layoutIfNeeded()
+                        list.table.reload()
                     }
                 }
             }
@@ -72,8 +71,7 @@ final class ObservedEdgeCaseTests: PrecacheTestCase {
         let list = ClosureList(rows: 400).warmed()
         let isMain = Locked<[Bool]>([])
         withObservationTracking {
-            list.table.reloadData()
-            list.table.layoutIfNeeded()
+            list.table.reload()
         } onChange: {
             isMain.withLock { $0.append(Thread.isMainThread) }
         }
@@ -195,8 +193,7 @@ final class ObservedEdgeCaseTests: PrecacheTestCase {
             return FakeHostingConfiguration { _ in post.height + extra.withLock { $0 } }
         }.warmed()
         extra.withLock { $0 = 30 }
-        list.table.contentOffset.y = list.table.contentSize.height - 844
-        list.table.layoutIfNeeded()
+        list.table.scroll(to: list.table.contentSize.height - 844)
         var turns = 0
         // As Core Animation has it laid out.
         let observer = MainRunLoop.observe(.beforeWaiting, order: 2_000_000) {

@@ -24,12 +24,9 @@ final class ObservedPost: @unchecked Sendable {
 /// A table of rows that show observable models, and whose heights are known in one way or another. It never invalidates any.
 @available(macOS 14, *)
 @MainActor
-final class ObservedList: NSObject, UITableViewDataSource, UITableViewDelegate {
+final class ObservedList: TableScreen, UITableViewDelegate {
     enum Naming: CaseIterable { case position, identity, key, template, selfSizing, layout, configuration }
 
-    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
-    private(set) var table: UITableView! = UITableView(
-        frame: CGRect(x: 0, y: 0, width: 390, height: 844), style: .plain)
     var sections: [[ObservedPost]]
     /// The names of the rows that were measured, in order.
     var measured: [Int] = []
@@ -49,10 +46,7 @@ final class ObservedList: NSObject, UITableViewDataSource, UITableViewDelegate {
         table.separatorStyle = .none
         table.estimatedRowHeight = 44
         table.register(ObservedCell.self)
-        table.dataSource = self
-        table.delegate = self
-        window.addSubview(table)
-        window.makeKeyAndVisible()
+        putIntoWindow()
         if naming == .identity {
             table.enablePrecaching(identifiedBy: { [unowned self] in self[$0].id })
         } else {
@@ -69,20 +63,10 @@ final class ObservedList: NSObject, UITableViewDataSource, UITableViewDelegate {
         return list
     }
 
-    func warmUp(file: StaticString = #filePath, line: UInt = #line) {
-        MainRunLoop.turn(
-            until: { table.precacher!.isWarm }, orFail: "\(naming): the table never got warm", file: file, line: line)
-        MainRunLoop.turnUntilItSleeps()
-    }
-
-    func letGo() {
-        table.removeFromSuperview()
-        table = nil
-    }
+    override var story: String { "\(naming): " }
 
     subscript(path: IndexPath) -> ObservedPost { sections[path.section][path.row] }
     var posts: [ObservedPost] { sections.flatMap { $0 } }
-    var store: HeightStore { table.existingPrecacher!.store }
     var watchCount: Int { store.known.watches.count }
 
     func newPost() -> ObservedPost {
@@ -91,18 +75,16 @@ final class ObservedList: NSObject, UITableViewDataSource, UITableViewDelegate {
     }
 
     /// What a row is served, or is estimated at where it sizes itself.
-    func answer(_ path: IndexPath) -> CGFloat {
-        guard naming == .selfSizing else { return tableView(table, heightForRowAt: path) }
-        return tableView(table, estimatedHeightForRowAt: path)
+    override func answer(_ row: Int, _ section: Int = 0) -> CGFloat {
+        guard naming == .selfSizing else { return super.answer(row, section) }
+        return tableView(table, estimatedHeightForRowAt: path(row, section))
     }
-
-    func answer(_ row: Int) -> CGFloat { answer(IndexPath(row: row, section: 0)) }
 
     /// The first row that is not answered its height.
     func firstWrong() -> String? {
         for (section, posts) in sections.enumerated() {
             for (row, post) in posts.enumerated() {
-                let answered = answer(IndexPath(row: row, section: section))
+                let answered = answer(row, section)
                 // A row that is left to its cell is not answered a wrong height.
                 if naming == .configuration, answered == UITableView.automaticDimension { continue }
                 if answered != height(of: post) {
@@ -123,10 +105,12 @@ final class ObservedList: NSObject, UITableViewDataSource, UITableViewDelegate {
         return height(of: post)
     }
 
-    func numberOfSections(in tableView: UITableView) -> Int { sections.count }
-    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { sections[section].count }
+    override func numberOfSections(in tableView: UITableView) -> Int { sections.count }
+    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+        sections[section].count
+    }
 
-    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         let cell =
             naming == .configuration
             ? UITableViewCell(style: .default, reuseIdentifier: "post")

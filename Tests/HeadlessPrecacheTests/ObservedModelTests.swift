@@ -50,11 +50,10 @@ final class ObservedModelTests: PrecacheTestCase {
 
     func test_a_change_forgets_the_height_at_every_width() {
         let list = ObservedList.warm(.position)
-        resize(list, to: 350)
-        list.warmUp()
+        list.warmUp(at: 350)
         list.sections[0][49].height = 300
         list.warmUp()
-        resize(list, to: 390)
+        list.resize(to: 390)
         list.measured = []
         XCTAssertEqual(list.answer(49), 300)
         XCTAssertEqual(list.measured, [49])
@@ -165,8 +164,7 @@ final class ObservedModelTests: PrecacheTestCase {
             }
             assertRegistrations(1, of: post, naming)
             for width in [300, 320, 340, 360, 380, 400, 420, 440, 460] as [CGFloat] {
-                resize(list, to: width)
-                list.warmUp()
+                list.warmUp(at: width)
             }
             assertRegistrations(1, of: post, naming)
             post.height += 1
@@ -208,8 +206,7 @@ final class ObservedModelTests: PrecacheTestCase {
         let list = ObservedList.warm(.position)
         let post = list.sections[0][30]
         list.sections[0].removeAll()
-        list.table.reloadData()
-        list.table.layoutIfNeeded()
+        list.table.reload()
         MainRunLoop.turn(until: { registrations(of: post) == 0 })
         XCTAssertEqual(list.watchCount, 0)
     }
@@ -264,14 +261,6 @@ final class ObservedModelTests: PrecacheTestCase {
         list.warmUp()
         XCTAssertEqual(list.measured, [2])
         XCTAssertEqual(list.estimatesAsked, asked)
-    }
-
-    private func resize(_ list: ObservedList, to width: CGFloat) {
-        let now = Clock.now()
-        Clock.now = { now }
-        list.table.frame.size.width = width
-        list.table.layoutIfNeeded()
-        Clock.now = { now + 2 * Settling.time }
     }
 }
 

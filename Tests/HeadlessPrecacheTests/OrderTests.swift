@@ -10,16 +10,14 @@ final class OrderTests: XCTestCase {
     private func feed(showing row: Int, of count: Int = 400) -> (feed: Feed, shown: ClosedRange<Int>) {
         let feed = Feed([count])
         show(row, feed)
-        feed.table.reloadData()
-        feed.table.layoutIfNeeded()
+        feed.table.reload()
         let shown = feed.table.indexPathsForVisibleRows!.map(\.row)
         feed.measured = []
         return (feed, shown.first!...shown.last!)
     }
 
     private func show(_ row: Int, _ feed: Feed) {
-        feed.table.scrollToRow(at: IndexPath(row: row, section: 0), at: .top, animated: false)
-        feed.table.layoutIfNeeded()
+        feed.table.jump(to: path(row))
     }
 
     /// The rows that were measured next.
@@ -65,17 +63,14 @@ final class OrderTests: XCTestCase {
     }
 
     func test_telling_the_table_is_no_movement_of_the_list() {
-        let feed = Feed([600])
-        feed.table.estimatedRowHeight = 90
-        let delegate = EstimatingDelegate(feed)
+        let feed = Feed.estimating([600], estimate: 90)
         show(300, feed)
         feed.table.enablePrecaching()
         feed.warmUp()
         XCTAssertFalse(feed.precacher.warmer.motion.isUpward)
-        feed.table.reloadRows(at: [IndexPath(row: 599, section: 0)], with: .none)
+        feed.reload(599)
         feed.warmUp()
         XCTAssertFalse(feed.precacher.warmer.motion.isUpward)
-        withExtendedLifetime(delegate) {}
     }
 }
 

@@ -61,8 +61,7 @@ final class OtherThreadTests: PrecacheTestCase {
     }
 
     func test_what_is_reloaded_on_another_thread_is_measured_again_by_identity_too() {
-        let feed = Feed([30])
-        feed.table.enablePrecaching(identifiedBy: { [unowned feed] in feed.row(at: $0)?.name })
+        let feed = Feed.precaching([30], isNamed: true)
         feed.warmUp()
         feed.rows[0][4].height = 99
         let table = feed.table!
@@ -73,20 +72,11 @@ final class OtherThreadTests: PrecacheTestCase {
 
     func test_another_delegate_that_is_set_on_another_thread_is_noticed() {
         let feed = Feed.warm([30])
-        let (delegate, table) = (Tall(), feed.table!)
-        let exchange = UITableView.headlessExchange
-        UITableView.headlessExchange = nil
-        table.delegate = delegate
-        UITableView.headlessExchange = exchange
+        let table = feed.table!
+        unseen { feed.use { _ in table.precachedHeight(forRowAt: path(0)) { _ in 70 } } }
         onAnotherThread { TableMonitor.follow(.setSource, of: table) {} }
         feed.warmUp()
         XCTAssertEqual(feed.height(0, 0), 70)
-    }
-
-    private final class Tall: NSObject, UITableViewDelegate {
-        func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-            tableView.precachedHeight(forRowAt: indexPath) { _ in 70 }
-        }
     }
 
     func test_a_table_without_a_precacher_is_called_on_another_thread_as_ever() {

@@ -27,16 +27,44 @@ class PrecacheTestCase: XCTestCase {
 @MainActor
 class WorkerTestCase: PrecacheTestCase {
     private(set) var workers: HandWorkers!
+    /// Counts once time is frozen.
+    var time = 0.0
 
     override func setUp() async throws {
         try await super.setUp()
         workers = HandWorkers()
     }
 
+    func freezeTime() { Clock.now = { [unowned self] in time } }
+
+    /// The next frame of a movement, in points.
+    func frame(_ list: LayoutList, by points: CGFloat) {
+        time += 1.0 / 120
+        list.table.scroll(by: points)
+    }
+
+    /// Finishes work and turns the loop until all is known.
+    func warmUp(_ list: TableOwner) {
+        MainRunLoop.turn(
+            until: {
+                workers.finishAll()
+                return list.precacher.isWarm
+            })
+    }
+
     override func tearDown() async throws {
         workers.retire()
         try await super.tearDown()
     }
+}
+
+/// Changes that UIKit makes on paths that cannot be seen from outside.
+@MainActor
+func unseen(_ change: () -> Void) {
+    let hooks = (UITableView.headlessExchange, UITableView.headlessBatchExchange)
+    (UITableView.headlessExchange, UITableView.headlessBatchExchange) = (nil, nil)
+    change()
+    (UITableView.headlessExchange, UITableView.headlessBatchExchange) = hooks
 }
 
 func path(_ row: Int, _ section: Int = 0) -> IndexPath { IndexPath(row: row, section: section) }

@@ -12,8 +12,7 @@ final class RandomEditTests: PrecacheTestCase {
     func test_any_batch_leaves_each_height_right_and_measures_only_what_is_new() {
         for seed in 0..<RandomRuns.of(60) as Range<UInt64> {
             var edits = RandomEdits(seed: seed)
-            let feed = Feed([20, 5, 0, 70])
-            feed.table.enablePrecaching()
+            let feed = Feed.precaching([20, 5, 0, 70])
             feed.warmUp()
             for step in 0..<20 {
                 let batch = edits.batch(of: feed.rows)
@@ -42,8 +41,7 @@ final class RandomEditTests: PrecacheTestCase {
     func test_after_any_batch_a_table_with_identities_shows_the_right_heights() {
         for seed in 100..<100 + RandomRuns.of(40) as Range<UInt64> {
             var edits = RandomEdits(seed: seed)
-            let feed = Feed([30, 5])
-            feed.table.enablePrecaching(identifiedBy: { [unowned feed] in feed.row(at: $0)?.name })
+            let feed = Feed.precaching([30, 5], isNamed: true)
             feed.warmUp()
             for step in 0..<15 {
                 // Sometimes on a path that cannot be seen, on which only another item tells that a row has changed.
@@ -57,8 +55,7 @@ final class RandomEditTests: PrecacheTestCase {
                 // An empty one has rows measured again.
                 if !batch.calls.isEmpty { edits.perform(batch, on: feed) }
                 (UITableView.headlessExchange, UITableView.headlessBatchExchange) = hooks
-                feed.table.setNeedsLayout()
-                feed.table.layoutIfNeeded()
+                feed.table.layOutAnew()
                 feed.assertHeightsAreRight("seed \(seed), step \(step)")
                 XCTAssertTrue(
                     batch.unknown.isSuperset(of: feed.measured),

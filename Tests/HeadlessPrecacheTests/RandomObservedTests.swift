@@ -128,8 +128,7 @@ private final class RandomlyObserved {
             list.table.layoutIfNeeded()
         case 14:
             log.append("layout")
-            list.table.contentOffset.y = CGFloat(number(0..<800))
-            list.table.layoutIfNeeded()
+            list.table.scroll(to: CGFloat(number(0..<800)))
         case 15:
             log.append("memory warning")
             NotificationCenter.default.post(name: UIApplication.didReceiveMemoryWarningNotification, object: nil)
@@ -159,7 +158,7 @@ private final class RandomlyObserved {
         for _ in 0..<4 {
             // An estimate is only a height once it was measured.
             guard list.naming != .selfSizing || list.table.precacher!.isWarm, let row = anyRow() else { return nil }
-            let answer = list.answer(row)
+            let answer = list.answer(row.row, row.section)
             if list.naming == .configuration, answer == UITableView.automaticDimension { continue }
             let right = list[row].height
             if answer != right { return "\(list.naming) \(row) is \(answer), not \(right)" }

@@ -12,19 +12,15 @@ import XCTest
 final class RandomUseTests: PrecacheTestCase {
     func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
 
-    func test_every_height_by_position_is_the_rows_own() { run(.position) }
-    func test_every_height_by_item_is_the_rows_own() { run(.item) }
+    func test_every_height_is_the_rows_own_whatever_names_it() {
+        for mode in [RandomlyUsed.Mode.position, .item, .itemState, .key, .completeKey] { run(mode) }
+    }
     func test_every_height_by_item_is_the_rows_own_with_precaching_enabled_late() { run(.item, late: true) }
-    func test_every_height_by_item_and_state_is_the_rows_own() { run(.itemState) }
-    func test_every_height_by_key_is_the_rows_own() { run(.key) }
-    func test_every_height_by_a_complete_key_is_the_rows_own() { run(.completeKey) }
-    func test_every_height_by_position_is_the_rows_own_beside_uncached_rows() {
+    func test_every_height_is_the_rows_own_beside_uncached_rows() {
         run(.position, uncached: true)
-    }
-    func test_every_height_by_item_is_the_rows_own_beside_uncached_rows() {
         run(.item, late: true, uncached: true)
+        run(.key, uncached: true)
     }
-    func test_every_height_by_key_is_the_rows_own_beside_uncached_rows() { run(.key, uncached: true) }
 
     private func run(_ mode: RandomlyUsed.Mode, late: Bool = false, uncached: Bool = false) {
         for seed in 0..<RandomRuns.of(20) as Range<UInt64> {

@@ -7,7 +7,7 @@ import PrecacheCore
 
 /// A table that is used at random, from a seed.
 @MainActor
-final class RandomlyUsed: NSObject, UITableViewDataSource, UITableViewDelegate {
+final class RandomlyUsed: TableScreen, UITableViewDelegate {
     enum Mode: Int { case position, item, itemState, key, completeKey }
     final class Post {
         let id: Int
@@ -15,9 +15,6 @@ final class RandomlyUsed: NSObject, UITableViewDataSource, UITableViewDelegate {
         init(_ id: Int) { self.id = id }
     }
 
-    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
-    private(set) var table: UITableView! = UITableView(
-        frame: CGRect(x: 0, y: 0, width: 390, height: 844), style: .plain)
     let mode: Mode
     let usesUncached: Bool
     var random: SplitMix
@@ -44,19 +41,15 @@ final class RandomlyUsed: NSObject, UITableViewDataSource, UITableViewDelegate {
         Clock.now = { [unowned self] in self.time }
         let batches = UIKitBehavior.BatchCalls.allCases
         UIKitBehavior.current.batchCalls = batches[(Int(seed) + mode.rawValue) % batches.count]
-        table.dataSource = self
-        table.delegate = self
+        (table.dataSource, table.delegate) = (self, self)
         if !late { enable() }
-        window.addSubview(table)
-        window.makeKeyAndVisible()
-        table.layoutIfNeeded()
+        show()
         if late { enable() }
     }
 
     /// The table goes, and with it all rows.
-    func letGo() {
-        table.removeFromSuperview()
-        table = nil
+    override func letGo() {
+        super.letGo()
         sections = []
         Clock.now = CACurrentMediaTime
     }
@@ -193,8 +186,7 @@ final class RandomlyUsed: NSObject, UITableViewDataSource, UITableViewDelegate {
         case 12:
             log.append("layout")
             table.contentOffset.y = CGFloat(Int.random(in: 0..<600, using: &random))
-            table.setNeedsLayout()
-            table.layoutIfNeeded()
+            table.layOutAnew()
         case 13:
             log.append("memory warning")
             NotificationCenter.default.post(name: UIApplication.didReceiveMemoryWarningNotification, object: nil)
@@ -227,8 +219,7 @@ final class RandomlyUsed: NSObject, UITableViewDataSource, UITableViewDelegate {
             // Rows are handed over while it moves.
             log.append("move")
             time += 0.008
-            table.contentOffset.y += CGFloat(Int.random(in: -300...600, using: &random))
-            table.layoutIfNeeded()
+            table.scroll(by: CGFloat(Int.random(in: -300...600, using: &random)))
         default:
             log.append("append without a word")
             sections[0].append(new())
@@ -286,10 +277,9 @@ final class RandomlyUsed: NSObject, UITableViewDataSource, UITableViewDelegate {
         return nil
     }
 
-    func numberOfSections(in tableView: UITableView) -> Int { sections.count }
-    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { sections[section].count }
-    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        UITableViewCell(style: .default, reuseIdentifier: nil)
+    override func numberOfSections(in tableView: UITableView) -> Int { sections.count }
+    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+        sections[section].count
     }
 
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {

@@ -25,33 +25,22 @@ final class ReentrancyTests: PrecacheTestCase {
     }
 
     func test_reloading_to_fewer_rows_mid_way_asks_for_no_stale_index_path() {
-        let feed = Feed([100])
-        feed.table.enablePrecaching()
-        MainRunLoop.turn(until: { feed.precacher.statistics.rowsPrecached == 10 })
-        feed.rows = [Array(feed.rows[0].prefix(2))]
-        feed.table.reloadData()
-        feed.warmUp()
-        XCTAssertEqual(feed.stale, [])
-        XCTAssertEqual(feed.precacher.coverage, 1)
-    }
-
-    func test_reloading_to_fewer_rows_twice_asks_for_no_stale_index_path() {
-        let feed = Feed([100])
-        feed.table.enablePrecaching()
-        MainRunLoop.turn(until: { feed.precacher.statistics.rowsPrecached == 10 })
-        feed.rows = [Array(feed.rows[0].prefix(20))]
-        feed.table.reloadData()
-        feed.rows = [Array(feed.rows[0].prefix(2))]
-        feed.table.reloadData()
-        let before = feed.asked.count
-        feed.warmUp()
-        XCTAssertEqual(feed.stale, [])
-        XCTAssertEqual(Set(feed.asked[before...].map(\.row)), [0, 1])
+        for counts in [[2], [20, 2]] {
+            let feed = Feed.precaching([100], upTo: 10)
+            for count in counts {
+                feed.rows = [Array(feed.rows[0].prefix(count))]
+                feed.table.reloadData()
+            }
+            let before = feed.asked.count
+            feed.warmUp()
+            XCTAssertEqual(feed.stale, [])
+            XCTAssertEqual(Set(feed.asked[before...].map(\.row)), [0, 1])
+            XCTAssertEqual(feed.precacher.coverage, 1)
+        }
     }
 
     func test_a_reload_during_a_pending_task_asks_for_no_stale_index_path() {
-        let feed = Feed([100])
-        feed.table.enablePrecaching()
+        let feed = Feed.precaching([100])
         var shrunk = false
         let observer = MainRunLoop.observe(.beforeWaiting, order: IdleObserver.order + 1) {
             guard IdleScheduler.shared.isTaskPending, !shrunk else { return }
@@ -65,39 +54,25 @@ final class ReentrancyTests: PrecacheTestCase {
         XCTAssertEqual(feed.stale, [])
     }
 
-    func test_rows_removed_without_telling_the_table_are_not_asked_for() {
-        let feed = Feed([100])
-        feed.table.enablePrecaching()
-        MainRunLoop.turn(until: { feed.precacher.statistics.rowsPrecached == 10 })
-        feed.rows = [Array(feed.rows[0].prefix(2))]
-        let asked = feed.asked.count
-        MainRunLoop.turnUntilItSleeps()
-        XCTAssertEqual(feed.asked.count, asked)
-        XCTAssertEqual(feed.stale, [])
-        feed.table.reloadData()
-        feed.warmUp()
-        XCTAssertEqual(feed.precacher.coverage, 1)
-    }
-
-    func test_sections_removed_without_telling_the_table_are_not_asked_for() {
-        let feed = Feed([30, 30])
-        feed.table.enablePrecaching()
-        MainRunLoop.turn(until: { feed.precacher.statistics.rowsPrecached == 10 })
-        feed.rows = []
-        let asked = feed.asked.count
-        MainRunLoop.turnUntilItSleeps()
-        XCTAssertEqual(feed.asked.count, asked)
-        XCTAssertEqual(feed.stale, [])
+    func test_rows_and_sections_removed_without_telling_the_table_are_not_asked_for() {
+        for left in [[2], []] {
+            let feed = Feed.precaching([60, 30], upTo: 10)
+            feed.rows = left.map { Array(feed.rows[0].prefix($0)) }
+            let asked = feed.asked.count
+            MainRunLoop.turnUntilItSleeps()
+            XCTAssertEqual(feed.asked.count, asked)
+            XCTAssertEqual(feed.stale, [])
+            feed.table.reloadData()
+            feed.warmUp()
+            XCTAssertEqual(feed.precacher.coverage, 1)
+        }
     }
 
     func test_rows_deleted_and_inserted_mid_way_are_followed() {
-        let feed = Feed([60, 5])
-        feed.table.enablePrecaching()
-        MainRunLoop.turn(until: { feed.precacher.statistics.rowsPrecached == 10 })
+        let feed = Feed.precaching([60, 5], upTo: 10)
         feed.rows[0].removeLast(40)
         feed.table.deleteRows(at: (20..<60).map { IndexPath(row: $0, section: 0) }, with: .none)
-        feed.rows[0].insert(Feed.Row(name: "new", height: 77), at: 0)
-        feed.table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .none)
+        feed.insert("new", height: 77, at: 0)
         feed.warmUp()
         XCTAssertEqual(feed.stale, [])
         XCTAssertEqual(feed.height(0, 0), 77)
@@ -106,9 +81,7 @@ final class ReentrancyTests: PrecacheTestCase {
     }
 
     func test_nothing_is_measured_ahead_inside_a_batch_update() {
-        let feed = Feed([60])
-        feed.table.enablePrecaching()
-        MainRunLoop.turn(until: { feed.precacher.statistics.rowsPrecached == 10 })
+        let feed = Feed.precaching([60], upTo: 10)
         var (asked, isOver) = (0, false)
         // From when a task is posted to when it has run.
         let begin = MainRunLoop.observe(.beforeWaiting, order: IdleObserver.order + 1) {
@@ -142,8 +115,7 @@ final class ReentrancyTests: PrecacheTestCase {
     }
 
     func test_a_height_measured_before_a_reload_is_not_served_after_it() {
-        let feed = Feed([60])
-        feed.table.enablePrecaching()
+        let feed = Feed.precaching([60])
         var reloaded: String?
         feed.onMeasure = { name in
             guard reloaded == nil, feed.precacher.statistics.rowsPrecached == 10 else { return }
@@ -169,8 +141,7 @@ final class ReentrancyTests: PrecacheTestCase {
     }
 
     func test_a_row_that_comes_while_another_sizes_itself_is_measured() {
-        let feed = Feed([60])
-        feed.table.enablePrecaching()
+        let feed = Feed.precaching([60])
         feed.precacher.pause()
         let path = IndexPath(row: 50, section: 0)
         feed.rows[0][50].height = UITableView.automaticDimension
@@ -215,8 +186,7 @@ final class ReentrancyTests: PrecacheTestCase {
     }
 
     func test_a_nested_run_loop_inside_a_miss_measures_nothing_ahead_meanwhile() {
-        let feed = Feed([40])
-        feed.table.enablePrecaching()
+        let feed = Feed.precaching([40])
         var precached: Int?
         feed.onMeasure = { _ in
             feed.onMeasure = nil
@@ -230,13 +200,12 @@ final class ReentrancyTests: PrecacheTestCase {
     }
 
     func test_the_table_may_go_away_from_inside_a_measurement() {
-        let feed = Feed([60])
-        feed.table.enablePrecaching()
+        let feed = Feed.precaching([60])
         let precacher = feed.precacher
         feed.onMeasure = { _ in
             guard precacher.statistics.rowsPrecached == 10 else { return }
             feed.onMeasure = nil
-            feed.dropTable()
+            feed.letGo()
         }
         MainRunLoop.turn(until: { feed.table == nil })
         MainRunLoop.turnUntilItSleeps()

@@ -14,7 +14,7 @@ final class RowMarginTests: PrecacheTestCase {
         for style in [UITableView.Style.plain, .grouped, .insetGrouped] {
             let screen = MarginScreen(style)
             screen.warmUp()
-            XCTAssertEqual(Set((0..<40).map(screen.answer)), [UITableView.automaticDimension], "\(style)")
+            XCTAssertEqual(Set((0..<40).map { screen.answer($0) }), [UITableView.automaticDimension], "\(style)")
             XCTAssertEqual(screen.wrongOnScreen, [], "\(style)")
         }
     }
@@ -33,8 +33,7 @@ final class RowMarginTests: PrecacheTestCase {
         screen.warmUp()
         XCTAssertEqual(screen.answerHeader(), UITableView.automaticDimension)
         // It is asked for its headers again.
-        screen.table.reloadData()
-        screen.table.layoutIfNeeded()
+        screen.table.reload()
         let header = screen.table.headerView(forSection: 0)!
         XCTAssertEqual(header.frame.height, header.fittingHeight(width: header.bounds.width), accuracy: 0.17)
         XCTAssertEqual(console.filter { $0.contains("headers or footers") }.count, 1, "\(console)")
@@ -60,24 +59,15 @@ final class RowMarginTests: PrecacheTestCase {
 
 /// A table whose cells keep within the margins of their rows.
 @MainActor
-private final class MarginScreen: NSObject, UITableViewDataSource, UITableViewDelegate {
-    let window: UIWindow
-    let table: UITableView
-
+private final class MarginScreen: TableScreen, UITableViewDelegate {
     init(_ style: UITableView.Style, width: CGFloat = 390, _ configure: (UITableView) -> Void = { _ in }) {
-        let frame = CGRect(x: 0, y: 0, width: width, height: 844)
-        window = UIWindow(frame: frame)
-        table = UITableView(frame: frame, style: style)
-        super.init()
+        super.init(style, width: width)
         table.estimatedRowHeight = 60
         configure(table)
         table.register(MarginCell.self)
         table.register(MarginHeader.self)
         table.estimatedSectionHeaderHeight = 30
-        table.dataSource = self
-        table.delegate = self
-        window.addSubview(table)
-        window.makeKeyAndVisible()
+        putIntoWindow()
         table.enablePrecaching()
     }
 
@@ -99,7 +89,7 @@ private final class MarginScreen: NSObject, UITableViewDataSource, UITableViewDe
         }
     }
 
-    func warmUp() {
+    override func warmUp(file: StaticString = #filePath, line: UInt = #line) {
         for _ in 0..<3 {
             table.layoutIfNeeded()
             MainRunLoop.turn(in: .idle, for: 0.02)
@@ -107,8 +97,6 @@ private final class MarginScreen: NSObject, UITableViewDataSource, UITableViewDe
         MainRunLoop.turnUntilItSleeps()
         table.layoutIfNeeded()
     }
-
-    func answer(_ row: Int) -> CGFloat { tableView(table, heightForRowAt: IndexPath(row: row, section: 0)) }
 
     /// The heights on the screen that are not what the cell asks for, by half a pixel.
     var wrongOnScreen: [String] {
@@ -118,9 +106,9 @@ private final class MarginScreen: NSObject, UITableViewDataSource, UITableViewDe
         }
     }
 
-    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 40 }
+    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 40 }
 
-    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         let cell = tableView.dequeue(MarginCell.self, for: indexPath)
         fill(cell, indexPath)
         return cell

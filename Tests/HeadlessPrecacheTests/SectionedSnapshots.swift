@@ -4,12 +4,10 @@ import HeadlessUIKit
 
 /// A table of a diffable data source, four sections of 250 items at first, whose delegate answers heights with Precache.
 @MainActor
-final class SectionedSnapshots: NSObject, UITableViewDelegate {
+final class SectionedSnapshots: TableScreen, UITableViewDelegate {
     typealias Snapshot = NSDiffableDataSourceSnapshot<Int, Int>
 
-    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
-    let table = UITableView(frame: CGRect(x: 0, y: 0, width: 390, height: 844), style: .plain)
-    let source: UITableViewDiffableDataSource<Int, Int>
+    private(set) var source: UITableViewDiffableDataSource<Int, Int>!
     /// How often an item became higher.
     var versions: [Int: Int] = [:]
     /// The items that were measured, in order.
@@ -18,12 +16,11 @@ final class SectionedSnapshots: NSObject, UITableViewDelegate {
     private(set) var stale: [IndexPath] = []
 
     init(byIdentity: Bool, sections: [Int] = [250, 250, 250, 250]) {
+        super.init()
         source = UITableViewDiffableDataSource(tableView: table) { _, _, _ in
             UITableViewCell(style: .default, reuseIdentifier: nil)
         }
-        super.init()
         table.estimatedRowHeight = 44
-        table.delegate = self
         if byIdentity {
             table.enablePrecaching(
                 identifiedBy: { [unowned self] in source.itemIdentifier(for: $0) },
@@ -31,8 +28,7 @@ final class SectionedSnapshots: NSObject, UITableViewDelegate {
         } else {
             table.enablePrecaching()
         }
-        window.addSubview(table)
-        window.makeKeyAndVisible()
+        putIntoWindow(source)
         var snapshot = Snapshot()
         for (section, count) in sections.enumerated() {
             snapshot.appendSections([section])
@@ -44,19 +40,13 @@ final class SectionedSnapshots: NSObject, UITableViewDelegate {
         measured = []
     }
 
-    func warmUp(file: StaticString = #filePath, line: UInt = #line) {
-        MainRunLoop.turn(
-            until: { table.precacher!.isWarm }, orFail: "the table never got warm", file: file, line: line)
-        MainRunLoop.turnUntilItSleeps()
-    }
-
     func height(of item: Int) -> CGFloat { CGFloat(40 + item % 23 + versions[item, default: 0] * 30) }
 
     /// The first item that is answered another height than its own.
     var firstWrong: String? {
         for (section, identifier) in source.snapshot().sectionIdentifiers.enumerated() {
             for (row, item) in source.snapshot().itemIdentifiers(inSection: identifier).enumerated() {
-                let answer = tableView(table, heightForRowAt: IndexPath(row: row, section: section))
+                let answer = answer(row, section)
                 if answer != height(of: item) { return "\(item) at \(section):\(row) is \(answer)" }
             }
         }

@@ -17,8 +17,7 @@ final class ShownHeightTests: PrecacheTestCase {
                 accuracy: 1e-9)
         }
         while screen.table.indexPathsForVisibleRows?.contains(path(59)) != true {
-            screen.table.scrollToRow(at: path(59), at: .bottom, animated: false)
-            screen.table.layoutIfNeeded()
+            screen.table.jump(to: path(59), at: .bottom)
         }
         MainRunLoop.turnUntilItSleeps()
         XCTAssertEqual(
@@ -60,14 +59,12 @@ final class ShownHeightTests: PrecacheTestCase {
         screen.show()
         let atFirst = screen.table.contentSize.height
         screen.table.enablePrecaching()
-        MainRunLoop.turn(until: { screen.table.precacher!.isWarm })
-        MainRunLoop.turnUntilItSleeps()
+        screen.warmUp()
         XCTAssertEqual(screen.table.precacher!.coverage, 1)
         let size = screen.table.contentSize.height
         XCTAssertNotEqual(size, atFirst)
         for row in 0..<60 {
-            screen.table.scrollToRow(at: path(row), at: .top, animated: false)
-            screen.table.layoutIfNeeded()
+            screen.table.jump(to: path(row))
             XCTAssertEqual(
                 screen.table.precachedEstimate(forRowAt: path(row)), screen.table.rectForRow(at: path(row)).height,
                 accuracy: 0.16)
@@ -81,10 +78,8 @@ final class ShownHeightTests: PrecacheTestCase {
         screen.shownBesides = String(repeating: " and more", count: 30)
         screen.show()
         screen.table.enablePrecaching()
-        MainRunLoop.turn(until: { screen.table.precacher!.isWarm })
-        MainRunLoop.turnUntilItSleeps()
-        screen.table.scrollToRow(at: path(40), at: .top, animated: false)
-        screen.table.layoutIfNeeded()
+        screen.warmUp()
+        screen.table.jump(to: path(40))
         XCTAssertEqual(
             screen.table.precachedEstimate(forRowAt: path(40)), screen.table.rectForRow(at: path(40)).height,
             accuracy: 1e-6)
@@ -94,8 +89,7 @@ final class ShownHeightTests: PrecacheTestCase {
         let screen = SelfSizingScreen(count: 60, measuresAhead: true)
         screen.show()
         XCTAssertEqual(screen.measured, 0)
-        screen.table.reloadData()
-        screen.table.layoutIfNeeded()
+        screen.table.reload()
         XCTAssertEqual(screen.measured, 0)
     }
 
@@ -119,50 +113,49 @@ final class ShownHeightTests: PrecacheTestCase {
 
     func test_a_row_that_is_not_cached_is_estimated_as_it_was_shown() {
         let feed = Feed([60])
-        let delegate = UncachedDelegate(feed)
-        feed.use(delegate)
-        delegate.height = 90
+        var height: CGFloat = 70
+        feed.use { [unowned feed] in feed.table.precachedHeight(forRowAt: $0, isCached: false) { _ in height } }
+        height = 90
         XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(3)), 70)
     }
 
-    func test_a_row_sizing_itself_past_precache_is_estimated_by_its_shown_height() {
-        let feed = Feed([60])
-        let mixed = MixedDelegate(feed, tellsAll: false)
-        feed.table.enablePrecaching()
-        feed.warmUp()
-        feed.table.setNeedsLayout()
-        feed.table.layoutIfNeeded()
-        let path = IndexPath(row: 0, section: 0)
-        let shown = feed.table.cellForRow(at: path)!.frame.height
-        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path), shown, accuracy: 1e-9)
-        withExtendedLifetime(mixed) {}
+    func test_a_row_answered_past_precache_is_estimated_by_its_shown_height() {
+        for (first, height) in [(UITableView.automaticDimension, nil), (250, 250)] as [(CGFloat, CGFloat?)] {
+            let feed = Feed([60])
+            feed.use { [unowned feed] in $0.row == 0 ? first : feed.tableView(feed.table, heightForRowAt: $0) }
+            feed.table.enablePrecaching()
+            feed.warmUp()
+            feed.table.layOutAnew()
+            let shown = feed.table.cellForRow(at: path(0))!.frame.height
+            XCTAssertEqual(shown, height ?? shown)
+            XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(0)), shown, accuracy: 1e-9)
+        }
     }
 
     func test_invalidated_rows_beside_a_self_sizing_row_are_measured_ahead() {
         let feed = Feed([60])
-        let mixed = MixedDelegate(feed)
+        feed.use { [unowned feed] path in
+            guard path.row == 0 else { return feed.tableView(feed.table, heightForRowAt: path) }
+            return feed.table.precachedHeight(forRowAt: path) { _ in UITableView.automaticDimension }
+        }
         feed.table.enablePrecaching()
         feed.warmUp()
         for row in 1..<60 { feed.rows[0][row].height = 70 }
         feed.table.invalidatePrecachedHeights()
-        feed.table.setNeedsLayout()
-        feed.table.layoutIfNeeded()
+        feed.table.layOutAnew()
         feed.warmUp()
         XCTAssertEqual(feed.precacher.store.rows[.init(section: 0, row: 3)], 70)
-        withExtendedLifetime(mixed) {}
     }
 
     func test_rows_that_all_size_themselves_are_estimated_by_their_shown_heights() {
         for isEnabled in [true, false] {
             let feed = Feed([60])
-            let delegate = SelfSizingDelegate()
-            feed.use(delegate)
+            feed.useEstimates { _ in UITableView.automaticDimension }
             if isEnabled {
                 feed.table.enablePrecaching()
                 feed.warmUp()
             }
-            feed.table.setNeedsLayout()
-            feed.table.layoutIfNeeded()
+            feed.table.layOutAnew()
             let path = IndexPath(row: 1, section: 0)
             let shown = feed.table.rectForRow(at: path).height
             XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path), shown, accuracy: 1e-9, "\(isEnabled)")
@@ -176,13 +169,11 @@ final class ShownHeightTests: PrecacheTestCase {
             screen.show()
             let path = IndexPath(row: 1, section: 0)
             screen.table.enablePrecaching()
-            MainRunLoop.turn(until: { screen.table.precacher!.isWarm })
-            MainRunLoop.turnUntilItSleeps()
+            screen.warmUp()
             stop(screen.table)
             screen.texts[1] = "short"
             screen.table.reloadRows(at: [path], with: .none)
-            screen.table.setNeedsLayout()
-            screen.table.layoutIfNeeded()
+            screen.table.layOutAnew()
             XCTAssertEqual(
                 screen.table.precachedEstimate(forRowAt: path), screen.table.rectForRow(at: path).height,
                 accuracy: 1e-6)
@@ -192,41 +183,16 @@ final class ShownHeightTests: PrecacheTestCase {
         }
     }
 
-    func test_a_height_that_the_delegate_knows_itself_is_the_rows_estimate() {
-        let feed = Feed([60])
-        let delegate = MixedDelegate(feed, tellsAll: false, first: 250)
-        feed.table.enablePrecaching()
-        feed.warmUp()
-        feed.table.setNeedsLayout()
-        feed.table.layoutIfNeeded()
-        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: IndexPath(row: 0, section: 0)), 250)
-        withExtendedLifetime(delegate) {}
-    }
-
     func test_a_shown_height_is_an_estimate_for_the_rows_key_too() {
         let list = ItemList(60, .identityAndOtherKey)
         list.warmUp()
         list.answeredDirectly = 70
         list.table.enablePrecaching(.shownHeightsOnly)
-        list.table.frame.size.width = 300
-        list.table.layoutIfNeeded()
-        list.table.reloadData()
-        list.table.layoutIfNeeded()
+        list.table.layOut(width: 300)
+        list.table.reload()
         XCTAssertEqual(list.table.rectForRow(at: path(1)).height, 70)
         list.table.reloadData()
         XCTAssertEqual(list.table.precachedEstimate(forRowAt: path(1), key: "key 1"), 70)
-    }
-}
-
-@MainActor
-private final class UncachedDelegate: NSObject, UITableViewDelegate {
-    var height: CGFloat = 70
-    private let feed: Feed
-
-    init(_ feed: Feed) { self.feed = feed }
-
-    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-        tableView.precachedHeight(forRowAt: indexPath, isCached: false) { _ in height }
     }
 }
 
@@ -261,42 +227,5 @@ private final class SelfSizingScreen: TableScreen, UITableViewDelegate {
             measured += 1
             cell.label.text = texts[indexPath.row]
         }
-    }
-}
-
-/// A feed whose first row sizes itself, or has a height of its own.
-@MainActor
-private final class MixedDelegate: NSObject, UITableViewDelegate {
-    private unowned let feed: Feed
-    /// Whether Precache is told of that row, too.
-    private let tellsAll: Bool
-
-    private let first: CGFloat
-
-    init(_ feed: Feed, tellsAll: Bool = true, first: CGFloat = UITableView.automaticDimension) {
-        self.feed = feed
-        self.tellsAll = tellsAll
-        self.first = first
-        super.init()
-        feed.use(self)
-    }
-
-    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-        guard indexPath.row > 0 else {
-            guard tellsAll else { return first }
-            return tableView.precachedHeight(forRowAt: indexPath) { _ in first }
-        }
-        return feed.tableView(tableView, heightForRowAt: indexPath)
-    }
-}
-
-@MainActor
-private final class SelfSizingDelegate: NSObject, UITableViewDelegate {
-    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-        UITableView.automaticDimension
-    }
-
-    func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
-        tableView.precachedEstimate(forRowAt: indexPath)
     }
 }

@@ -4,11 +4,9 @@ import HeadlessUIKit
 
 /// A table with a diffable data source of numbered items in one section, whose heights follow their identifiers.
 @MainActor
-final class SnapshotList: NSObject, UITableViewDelegate {
+final class SnapshotList: TableScreen, UITableViewDelegate {
     typealias Snapshot = NSDiffableDataSourceSnapshot<Int, Int>
 
-    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
-    let table = UITableView(frame: CGRect(x: 0, y: 0, width: 390, height: 844), style: .plain)
     private(set) var source: UITableViewDiffableDataSource<Int, Int>!
     /// The items that were measured, in order.
     var measured: [Int] = []
@@ -19,9 +17,7 @@ final class SnapshotList: NSObject, UITableViewDelegate {
         source = UITableViewDiffableDataSource(tableView: table) { _, _, _ in
             UITableViewCell(style: .default, reuseIdentifier: nil)
         }
-        table.delegate = self
-        window.addSubview(table)
-        window.makeKeyAndVisible()
+        putIntoWindow(source)
         if isNamed {
             table.enablePrecaching(identifiedBy: { [unowned self] in source.itemIdentifier(for: $0) })
         } else {
@@ -41,14 +37,7 @@ final class SnapshotList: NSObject, UITableViewDelegate {
         source.apply(snapshot, animatingDifferences: animated)
     }
 
-    func warmUp() {
-        MainRunLoop.turn(until: { table.precacher!.isWarm }, orFail: "the table never got warm")
-        MainRunLoop.turnUntilItSleeps()
-    }
-
     static func height(of item: Int) -> CGFloat { CGFloat(40 + item % 23) }
-
-    func answer(_ row: Int) -> CGFloat { tableView(table, heightForRowAt: IndexPath(row: row, section: 0)) }
 
     /// The rows that are answered, or shown, with another height than their items'.
     var wrong: [Int] {

@@ -5,55 +5,73 @@ import XCTest
 
 /// A table in a window: what every list of a test has. Subclasses are its delegates, and say which rows there are.
 @MainActor
-class TableScreen: NSObject, UITableViewDataSource {
+class TableOwner: NSObject, UITableViewDataSource {
     let window: UIWindow
     /// Until it is let go.
-    var table: UITableView { kept! }
-    private var kept: UITableView?
+    fileprivate(set) var kept: UITableView!
     var titles: [String]?
     var isEditable = true
     var isMovable = false
 
     /// A table of its own, or another, that is not shown yet.
-    init(_ style: UITableView.Style = .plain, width: CGFloat = 390, table: UITableView? = nil) {
-        window = UIWindow(frame: CGRect(x: 0, y: 0, width: width, height: 844))
+    init(
+        _ style: UITableView.Style = .plain, width: CGFloat = 390, height: CGFloat = 844, table: UITableView? = nil
+    ) {
+        window = UIWindow(frame: CGRect(x: 0, y: 0, width: width, height: height))
         super.init()
         kept = table ?? UITableView(frame: window.bounds, style: style)
     }
 
     /// Puts the table into its window, and lays it out.
     func show() {
-        table.dataSource = self
-        table.delegate = self as? any UITableViewDelegate
-        window.addSubview(table)
-        window.makeKeyAndVisible()
+        putIntoWindow()
         window.layoutIfNeeded()
+    }
+
+    /// - Parameter source: the data source, where it is another object.
+    func putIntoWindow(_ source: (any UITableViewDataSource)? = nil) {
+        kept.dataSource = source ?? self
+        kept.delegate = self as? any UITableViewDelegate
+        window.addSubview(kept)
+        window.makeKeyAndVisible()
     }
 
     /// Takes the table out of its window, and lets go of it.
     func letGo() {
-        table.removeFromSuperview()
+        kept.removeFromSuperview()
         kept = nil
     }
+
+    var precacher: Precacher { kept.existingPrecacher! }
+    var store: HeightStore { precacher.store }
 
     /// Turns the run loop until all is known, and nothing is left to do.
     func warmUp(file: StaticString = #filePath, line: UInt = #line) {
         MainRunLoop.turn(
-            until: { table.precacher!.isWarm }, orFail: "the table never got warm", file: file, line: line)
+            until: { precacher.isWarm }, orFail: "\(story)the table never got warm", file: file, line: line)
         MainRunLoop.turnUntilItSleeps()
+    }
+
+    /// Which of several lists it is, for failures.
+    var story: String { "" }
+
+    /// The same at another width.
+    func warmUp(at width: CGFloat, file: StaticString = #filePath, line: UInt = #line) {
+        resize(to: width)
+        warmUp(file: file, line: line)
     }
 
     /// What the delegate answers for a row.
     func answer(_ row: Int, _ section: Int = 0) -> CGFloat {
-        table.delegate!.tableView(table, heightForRowAt: IndexPath(row: row, section: section))
+        kept.delegate!.tableView(kept, heightForRowAt: IndexPath(row: row, section: section))
     }
 
     /// The width changes, and has held for so many seconds.
     func resize(to width: CGFloat, holding seconds: Double = 2 * Settling.time) {
         let now = Clock.now()
         Clock.now = { now }
-        table.frame.size.width = width
-        table.layoutIfNeeded()
+        kept.frame.size.width = width
+        kept.layoutIfNeeded()
         _ = answer(0)
         Clock.now = { now + seconds }
     }
@@ -63,7 +81,45 @@ class TableScreen: NSObject, UITableViewDataSource {
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         UITableViewCell(style: .default, reuseIdentifier: nil)
     }
+    func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
     func sectionIndexTitles(for tableView: UITableView) -> [String]? { titles }
     func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { isEditable }
     func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { isMovable }
+}
+
+/// The same, whose table is there.
+class TableScreen: TableOwner {
+    var table: UITableView { kept }
+}
+
+extension UITableView {
+    /// Lays the table out whether or not anything asked for it.
+    func layOutAnew() {
+        setNeedsLayout()
+        layoutIfNeeded()
+    }
+
+    func reload() {
+        reloadData()
+        layoutIfNeeded()
+    }
+
+    /// Scrolls to a row, and lays out what is there.
+    func jump(to indexPath: IndexPath, at position: ScrollPosition = .top) {
+        scrollToRow(at: indexPath, at: position, animated: false)
+        layoutIfNeeded()
+    }
+
+    /// Scrolls to an offset, and lays out what is there.
+    func scroll(to y: CGFloat) {
+        contentOffset.y = y
+        layoutIfNeeded()
+    }
+
+    func scroll(by points: CGFloat) { scroll(to: contentOffset.y + points) }
+
+    func layOut(width: CGFloat) {
+        frame.size.width = width
+        layoutIfNeeded()
+    }
 }

@@ -5,9 +5,7 @@ import XCTest
 
 /// A table of rows whose heights are far from their estimates, under bars, in sections with headers that float.
 @MainActor
-final class TallRows: NSObject {
-    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
-    let table: UITableView
+final class TallRows: TableScreen, UITableViewDelegate {
     /// The numbers of the rows of each section. Changing it tells the table nothing.
     var rows: [[Int]]
     private(set) var measured: [Int] = []
@@ -22,29 +20,24 @@ final class TallRows: NSObject {
     ) {
         self.rows = rows
         self.sizesItself = sizesItself
-        table = UITableView(frame: window.bounds, style: style)
-        super.init()
+        super.init(style)
         table.estimatedRowHeight = isKnown ? 0 : 120
         window.headlessSafeAreaInsets = UIEdgeInsets(top: 91, left: 0, bottom: 34, right: 0)
-        table.dataSource = self
-        table.delegate = self
+        (table.dataSource, table.delegate) = (self, self)
         table.tableHeaderView = UIView(frame: CGRect(x: 0, y: 0, width: 390, height: 70))
         table.enablePrecaching()
         precacher.pause()
         if isShown { show() }
     }
 
-    func show() {
-        window.addSubview(table)
-        window.makeKeyAndVisible()
-        window.layoutIfNeeded()
+    override func show() {
+        super.show()
         measured = []
     }
 
     /// From 20 to 419 points, without order.
     static func height(ofRow number: Int) -> CGFloat { CGFloat(20 + (number &* 7919 &+ 13) % 400) }
 
-    var precacher: Precacher { table.precacher! }
     var measuredPoints: CGFloat { measured.reduce(0) { $0 + Self.height(ofRow: $1) } }
 
     /// How far below the top of the screen the row is, in points.
@@ -60,20 +53,18 @@ final class TallRows: NSObject {
                 )
             })
     }
-}
 
-extension TallRows: UITableViewDataSource, UITableViewDelegate {
-    func numberOfSections(in tableView: UITableView) -> Int { rows.count }
-    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows[section].count }
+    override func numberOfSections(in tableView: UITableView) -> Int { rows.count }
+    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows[section].count }
     /// New rows come at the beginning of a section.
     func insert(_ numbers: [Int], section: Int = 0) {
         rows[section].insert(contentsOf: numbers, at: 0)
         table.insertRows(at: numbers.indices.map { IndexPath(row: $0, section: section) }, with: .none)
     }
 
-    func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { "\(section)" }
+    override func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { "\(section)" }
 
-    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         let cell = NumberCell(style: .default, reuseIdentifier: nil)
         cell.height = Self.height(ofRow: rows[indexPath.section][indexPath.row])
         return cell

@@ -138,31 +138,25 @@ final class TurnTests: PrecacheTestCase {
 
     // MARK: Power
 
-    private func assertPauses(
-        _ power: DevicePower, _ gate: PrecachingGate, file: StaticString = #filePath, line: UInt = #line
-    ) {
-        DevicePower.current = { power }
-        let feed = feed(rows: 60, cost: 0.001)
-        var (gates, most, before) = ([PrecachingGate?](), 0, 0)
-        let sleep = MainRunLoop.observe(.beforeWaiting, order: .max) {
-            guard !IdleScheduler.shared.isTaskPending else { return }
-            if feed.measured.count > before { gates.append(feed.table.existingPrecacher?.gate) }
-            most = max(most, feed.measured.count - before)
-            before = feed.measured.count
+    func test_where_power_is_saved_precaching_pauses_after_each_row_and_says_why() {
+        for (power, gate) in [(DevicePower.saving, PrecachingGate.savingPower), (.hot, .hot)] {
+            DevicePower.current = { power }
+            let feed = feed(rows: 60, cost: 0.001)
+            var (gates, most, before) = ([PrecachingGate?](), 0, 0)
+            let sleep = MainRunLoop.observe(.beforeWaiting, order: .max) {
+                guard !IdleScheduler.shared.isTaskPending else { return }
+                if feed.measured.count > before { gates.append(feed.table.existingPrecacher?.gate) }
+                most = max(most, feed.measured.count - before)
+                before = feed.measured.count
+            }
+            defer { MainRunLoop.remove(sleep) }
+            feed.table.enablePrecaching()
+            MainRunLoop.turn(until: { feed.measured.count == 3 })
+            XCTAssertEqual(most, 1, "\(power)")
+            XCTAssertEqual(Set(gates), [gate], "\(power)")
+            DevicePower.current = { .plenty }
+            feed.warmUp()
+            XCTAssertNil(feed.precacher.gate, "\(power)")
         }
-        defer { MainRunLoop.remove(sleep) }
-        feed.table.enablePrecaching()
-        MainRunLoop.turn(until: { feed.measured.count == 3 })
-        XCTAssertEqual(most, 1, file: file, line: line)
-        XCTAssertEqual(Set(gates), [gate], file: file, line: line)
-        DevicePower.current = { .plenty }
-        feed.warmUp(file: file, line: line)
-        XCTAssertNil(feed.precacher.gate, file: file, line: line)
     }
-
-    func test_in_low_power_mode_precaching_pauses_after_each_row_and_says_why() {
-        assertPauses(.saving, .savingPower)
-    }
-
-    func test_on_a_hot_device_precaching_pauses_after_each_row_and_says_why() { assertPauses(.hot, .hot) }
 }

@@ -9,57 +9,37 @@ import XCTest
 final class UnequalKeyTests: PrecacheTestCase {
     func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
 
-    func test_a_row_keyed_by_NaN_is_known_by_position_and_warming_ends() {
+    /// A feed at rest, whose heights and estimates go by keys, made of the rows' names.
+    private func restingFeed(key: @escaping (String) -> AnyHashable) -> Feed {
         let feed = Feed([60])
+        feed.measured = []
+        let keyOf: (IndexPath) -> AnyHashable = { [unowned feed] in key(feed.row(at: $0)?.name ?? "") }
+        feed.useEstimates(key: keyOf) { [unowned feed] path in
+            feed.table.precachedHeight(forRowAt: path, key: keyOf(path)) { _ in
+                feed.measured.append("\(path.row)")
+                return 50
+            }
+        }
+        feed.table.enablePrecaching()
+        MainRunLoop.turn(until: { !feed.precacher.warmer.seat.isAwake }, orFail: "it is never done")
+        return feed
+    }
+
+    func test_a_row_keyed_by_NaN_is_known_by_position_and_warming_ends() {
         struct Photo {
             var name: String
             var ratio: Double
         }
-        let photos = PhotosDelegate(feed) { name in
+        let feed = restingFeed { name in
             HeightKey(Photo(name: name, ratio: name == "0:40" ? .nan : 1), \.name, \.ratio)
         }
-        feed.table.enablePrecaching()
-        MainRunLoop.turn(until: { !feed.precacher.warmer.seat.isAwake }, orFail: "it is never done")
-        XCTAssertEqual(photos.measured, 60)
-        XCTAssertEqual(photos.tableView(feed.table, heightForRowAt: path(40)), 50)
-        XCTAssertEqual(photos.measured, 60)
-        feed.rows[0].removeFirst()
-        feed.table.deleteRows(at: [path(0)], with: .none)
+        XCTAssertEqual(feed.measured.count, 60)
+        XCTAssertEqual(feed.answer(40), 50)
+        XCTAssertEqual(feed.measured.count, 60)
+        feed.remove(at: 0)
         feed.warmUp()
-        XCTAssertEqual(photos.measured, 60)
+        XCTAssertEqual(feed.measured.count, 60)
     }
 
-    func test_keys_that_are_never_the_same_keep_no_loop_awake() {
-        let feed = Feed([60])
-        let photos = PhotosDelegate(feed) { _ in UUID() }
-        feed.table.enablePrecaching()
-        MainRunLoop.turn(until: { !feed.precacher.warmer.seat.isAwake }, orFail: "it is never done")
-        withExtendedLifetime(photos) {}
-    }
-}
-
-/// A feed's delegate that answers heights and estimates by keys, made of a row's name.
-@MainActor
-private final class PhotosDelegate: NSObject, UITableViewDelegate {
-    private(set) var measured = 0
-    private unowned let feed: Feed
-    private let key: (String) -> AnyHashable
-
-    init(_ feed: Feed, key: @escaping (String) -> AnyHashable) {
-        self.feed = feed
-        self.key = key
-        super.init()
-        feed.use(self)
-    }
-
-    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-        tableView.precachedHeight(forRowAt: indexPath, key: key(feed.row(at: indexPath)?.name ?? "")) { _ in
-            measured += 1
-            return 50
-        }
-    }
-
-    func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
-        tableView.precachedEstimate(forRowAt: indexPath, key: key(feed.row(at: indexPath)?.name ?? ""))
-    }
+    func test_keys_that_are_never_the_same_keep_no_loop_awake() { _ = restingFeed { _ in UUID() } }
 }

@@ -10,8 +10,7 @@ final class WarmUpTests: PrecacheTestCase {
     func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
 
     func test_waiting_ends_when_every_row_is_known() {
-        let feed = Feed([60])
-        feed.table.enablePrecaching()
+        let feed = Feed.precaching([60])
         let wait = Wait(for: feed.precacher)
         MainRunLoop.turn(until: { wait.isOver }, orFail: "nobody went on")
         XCTAssertTrue(feed.precacher.isWarm)
@@ -21,8 +20,7 @@ final class WarmUpTests: PrecacheTestCase {
 
     func test_waiting_for_a_paused_table_ends_once_all_is_known() {
         for pausesFirst in [true, false] {
-            let feed = Feed([60])
-            feed.table.enablePrecaching()
+            let feed = Feed.precaching([60])
             if pausesFirst { feed.precacher.pause() }
             let wait = Wait(for: feed.precacher)
             MainRunLoop.turn(until: { feed.precacher.warmer.warmUp.isAwaited })
@@ -35,8 +33,7 @@ final class WarmUpTests: PrecacheTestCase {
     }
 
     func test_waiting_ends_where_only_shown_heights_are_wanted() {
-        let feed = Feed([3_000])
-        feed.table.enablePrecaching()
+        let feed = Feed.precaching([3_000])
         let wait = Wait(for: feed.precacher)
         MainRunLoop.turn(until: { feed.precacher.warmer.warmUp.isAwaited })
         XCTAssertFalse(wait.isOver)
@@ -47,8 +44,7 @@ final class WarmUpTests: PrecacheTestCase {
     }
 
     func test_waiting_ends_when_precaching_is_disabled_or_the_task_cancelled() {
-        let feed = Feed([60])
-        feed.table.enablePrecaching()
+        let feed = Feed.precaching([60])
         feed.precacher.pause()
         let (first, second) = (Wait(for: feed.precacher), Wait(for: feed.precacher))
         MainRunLoop.turnUntilItSleeps()
@@ -63,14 +59,13 @@ final class WarmUpTests: PrecacheTestCase {
     func test_waiting_ends_when_the_table_goes() {
         let delays: [@MainActor (Feed) -> Void] = [{ $0.table.removeFromSuperview() }, { $0.precacher.pause() }]
         for delay in delays {
-            let feed = Feed([60])
-            feed.table.enablePrecaching()
+            let feed = Feed.precaching([60])
             delay(feed)
             let wait = Wait(for: feed.precacher)
             MainRunLoop.turnUntilItSleeps()
             XCTAssertFalse(wait.isOver)
             let table = Weak(feed.table)
-            feed.dropTable()
+            feed.letGo()
             XCTAssertNil(table.object)
             MainRunLoop.turn(until: { wait.isOver }, orFail: "a table that is gone is waited for")
         }
@@ -79,9 +74,8 @@ final class WarmUpTests: PrecacheTestCase {
     func test_rows_that_are_measured_again_are_counted_and_others_are_not() {
         let feed = Feed.warm([60])
         XCTAssertEqual(feed.precacher.statistics.rowsMeasuredTwice, 0)
-        feed.table.reloadRows(at: [IndexPath(row: 50, section: 0)], with: .none)
-        feed.rows[0].append(Feed.Row(name: "new", height: 50))
-        feed.table.insertRows(at: [IndexPath(row: 60, section: 0)], with: .none)
+        feed.reload(50)
+        feed.insert("new", height: 50, at: 60)
         feed.warmUp()
         XCTAssertEqual(feed.precacher.statistics.rowsMeasuredTwice, 1)
     }
@@ -108,12 +102,11 @@ final class WarmUpTests: PrecacheTestCase {
     }
 
     func test_a_waiter_goes_on_when_its_paused_and_reconfigured_table_goes() {
-        let feed = Feed([60])
-        feed.table.enablePrecaching()
+        let feed = Feed.precaching([60])
         feed.precacher.pause()
         let wait = Wait(for: feed.precacher)
         feed.table.enablePrecaching(PrecachingConfiguration())
-        feed.dropTable()
+        feed.letGo()
         MainRunLoop.turn(until: { wait.isOver }, orFail: "it waits for a table that is gone")
     }
 }

@@ -9,8 +9,7 @@ import XCTest
 @MainActor
 final class WarmingTests: PrecacheTestCase {
     func test_every_row_becomes_known_and_each_is_measured_once() {
-        let feed = Feed([60, 0, 40])
-        feed.table.enablePrecaching()
+        let feed = Feed.precaching([60, 0, 40])
         XCTAssertNotNil(feed.table.precacher)
         feed.warmUp()
         XCTAssertEqual(feed.precacher.coverage, 1)
@@ -36,8 +35,7 @@ final class WarmingTests: PrecacheTestCase {
     }
 
     func test_a_fling_over_a_warm_table_measures_nothing_at_all() {
-        let feed = Feed([400])
-        feed.table.enablePrecaching()
+        let feed = Feed.precaching([400])
         feed.warmUp()
         let measured = feed.measured.count
         feed.table.headlessFling(velocity: 5_000)
@@ -47,8 +45,7 @@ final class WarmingTests: PrecacheTestCase {
     }
 
     func test_a_fling_over_a_cold_table_counts_its_misses_and_precaches_nothing() {
-        let feed = Feed([400])
-        feed.table.enablePrecaching()
+        let feed = Feed.precaching([400])
         feed.table.headlessFling(velocity: 5_000)
         let missed = feed.precacher.statistics.missesWhileTracking
         XCTAssertGreaterThan(missed, 10)
@@ -65,7 +62,7 @@ final class WarmingTests: PrecacheTestCase {
         MainRunLoop.turn(until: { feed!.precacher.statistics.rowsPrecached == 5 })
         let table = Weak(feed!.table)
         let precacher = Weak(feed!.precacher)
-        feed!.dropTable()
+        feed!.letGo()
         feed = nil
         MainRunLoop.turnUntilItSleeps()
         XCTAssertNil(table.object)
@@ -74,12 +71,11 @@ final class WarmingTests: PrecacheTestCase {
     }
 
     func test_a_precacher_that_outlives_its_table_lets_the_loop_sleep() {
-        let feed = Feed([500])
-        feed.table.enablePrecaching()
+        let feed = Feed.precaching([500])
         let precacher = feed.precacher
         MainRunLoop.turn(until: { precacher.statistics.rowsPrecached == 5 })
         let table = Weak(feed.table)
-        feed.dropTable()
+        feed.letGo()
         MainRunLoop.turnUntilItSleeps()
         XCTAssertNil(table.object)
         XCTAssertFalse(precacher.warmer.seat.isAwake)
@@ -117,23 +113,20 @@ final class WarmingTests: PrecacheTestCase {
             // One row that can never be cached, and one that is hidden.
             feed.rows[0][30].height = UITableView.automaticDimension
             feed.rows[0][31].height = 0
-            let delegate = answersEstimates ? EstimatingDelegate(feed) : nil
+            if answersEstimates { feed.useEstimates() }
             feed.table.enablePrecaching()
             feed.warmUp()
-            return (feed, delegate, asked: feed.asked.count)
+            return (feed, asked: feed.asked.count)
         }
         MainRunLoop.assertSleepsForASecond()
-        for (feed, delegate, asked) in feeds {
+        for (feed, asked) in feeds {
             XCTAssertEqual(feed.asked.count, asked)
             XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
-            withExtendedLifetime(delegate) {}
         }
     }
 
     func test_pause_stops_at_once_and_resume_goes_on_where_it_was() {
-        let feed = Feed([80])
-        feed.table.enablePrecaching()
-        MainRunLoop.turn(until: { feed.precacher.statistics.rowsPrecached == 5 })
+        let feed = Feed.precaching([80], upTo: 5)
         feed.precacher.pause()
         MainRunLoop.turnUntilItSleeps()
         XCTAssertTrue(feed.precacher.isPaused)
@@ -145,9 +138,7 @@ final class WarmingTests: PrecacheTestCase {
     }
 
     func test_after_disabling_heights_are_still_served_and_nothing_is_measured_ahead() {
-        let feed = Feed([80])
-        feed.table.enablePrecaching()
-        MainRunLoop.turn(until: { feed.precacher.statistics.rowsPrecached == 5 })
+        let feed = Feed.precaching([80], upTo: 5)
         feed.table.disablePrecaching()
         XCTAssertEqual(feed.table.precacher?.gate, .stopped)
         let measured = feed.measured.count
@@ -162,19 +153,15 @@ final class WarmingTests: PrecacheTestCase {
 
     func test_a_delegate_that_bypasses_the_cache_is_asked_once_a_row() {
         let feed = Feed([50])
-        final class Plain: NSObject, UITableViewDelegate {
-            var asked = 0
-            func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-                asked += 1
-                return 50
-            }
+        var asked = 0
+        feed.use { _ in
+            asked += 1
+            return 50
         }
-        let plain = Plain()
-        feed.use(plain)
-        let asked = plain.asked
+        let before = asked
         feed.table.enablePrecaching()
         feed.warmUp()
-        XCTAssertEqual(plain.asked, asked + 50)
+        XCTAssertEqual(asked, before + 50)
         XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
     }
 

@@ -10,8 +10,7 @@ final class WhatIsKnownTests: PrecacheTestCase {
     func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
 
     func test_a_row_is_known_once_measured_until_it_is_invalidated() {
-        let feed = Feed([100])
-        feed.table.enablePrecaching()
+        let feed = Feed.precaching([100])
         XCTAssertFalse(feed.precacher.isKnown(at: path(90)))
         feed.warmUp()
         XCTAssertTrue(feed.precacher.isKnown(at: path(90)))
@@ -23,8 +22,7 @@ final class WhatIsKnownTests: PrecacheTestCase {
 
     func test_rows_at_a_new_width_are_estimated_by_their_last_heights() {
         let feed = Feed.warm([100])
-        feed.table.frame.size.width = 500
-        feed.table.layoutIfNeeded()
+        feed.table.layOut(width: 500)
         for row in 60..<67 {
             XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(row)), Feed.height(ofRow: row))
         }
@@ -33,8 +31,7 @@ final class WhatIsKnownTests: PrecacheTestCase {
 
     func test_a_row_that_the_delegate_answers_itself_is_estimated_by_that_answer() {
         let feed = Feed([100])
-        let delegate = PartlyByItself(feed)
-        feed.use(delegate)
+        feed.use { [unowned feed] in $0.row % 10 == 5 ? 200 : feed.tableView(feed.table, heightForRowAt: $0) }
         feed.table.enablePrecaching()
         feed.warmUp()
         XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(75)), 200)
@@ -45,16 +42,17 @@ final class WhatIsKnownTests: PrecacheTestCase {
     func test_an_uncached_rows_estimate_is_the_mean_not_the_tables_constant() {
         let feed = Feed([100])
         feed.table.estimatedRowHeight = 90
-        let delegate = PartlyByItself(feed, isCached: false)
-        feed.use(delegate)
+        feed.use { [unowned feed] path in
+            guard path.row % 10 == 5 else { return feed.tableView(feed.table, heightForRowAt: path) }
+            return feed.table.precachedHeight(forRowAt: path, isCached: false) { _ in 200 }
+        }
         feed.table.enablePrecaching()
         feed.warmUp()
         XCTAssertLessThan(feed.table.precachedEstimate(forRowAt: path(75)), 60)
     }
 
     func test_asking_what_is_known_changes_nothing() {
-        let feed = Feed([30])
-        feed.table.enablePrecaching()
+        let feed = Feed.precaching([30])
         feed.warmUp()
         feed.rows[0].removeLast(3)
         let generation = feed.precacher.store.generation
@@ -69,8 +67,7 @@ final class WhatIsKnownTests: PrecacheTestCase {
     }
 
     func test_the_mean_follows_what_the_table_shows_now() {
-        let feed = Feed([300])
-        feed.table.enablePrecaching()
+        let feed = Feed.precaching([300])
         feed.warmUp()
         feed.rows[0] = (0..<2_000).map { Feed.Row(name: "new \($0)", height: 400) }
         feed.table.reloadData()
@@ -96,25 +93,6 @@ final class WhatIsKnownTests: PrecacheTestCase {
         source.count = 40
         XCTAssertEqual(console.count, 1, "\(console)")
         XCTAssertTrue(console.first?.contains("section 0 has \(NSNotFound) rows") == true, "\(console)")
-    }
-}
-
-/// Answers every row that ends in 5 with 200 points, without Precache, or without having it kept.
-@MainActor
-private final class PartlyByItself: NSObject, UITableViewDelegate {
-    private let feed: Feed
-    private let isCached: Bool
-
-    init(_ feed: Feed, isCached: Bool = true) {
-        self.feed = feed
-        self.isCached = isCached
-    }
-
-    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-        if !isCached, indexPath.row % 10 == 5 {
-            return tableView.precachedHeight(forRowAt: indexPath, isCached: false) { _ in 200 }
-        }
-        return indexPath.row % 10 == 5 ? 200 : feed.tableView(tableView, heightForRowAt: indexPath)
     }
 }
 

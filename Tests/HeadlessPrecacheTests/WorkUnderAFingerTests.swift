@@ -7,18 +7,9 @@ import XCTest
 /// While a list moves workers go on, and the main thread hands them what comes next without measuring it.
 @MainActor
 final class WorkUnderAFingerTests: WorkerTestCase {
-    private var time = 0.0
-
     override func setUp() async throws {
         try await super.setUp()
-        Clock.now = { [unowned self] in time }
-    }
-
-    /// The next frame of a movement, in points.
-    private func frame(_ list: LayoutList, by points: CGFloat) {
-        time += 1.0 / 120
-        list.table.contentOffset.y += points
-        list.table.layoutIfNeeded()
+        freezeTime()
     }
 
     func test_a_frame_hands_over_four_rows_at_the_most() async {
@@ -36,8 +27,7 @@ final class WorkUnderAFingerTests: WorkerTestCase {
         let list = LayoutList.shown(rows: 300)
         frame(list, by: 1)
         let before = list.underWay.count
-        list.table.contentOffset.y += 1
-        list.table.layoutIfNeeded()
+        list.table.scroll(by: 1)
         XCTAssertEqual(list.underWay.count, before)
     }
 
@@ -75,10 +65,7 @@ final class WorkUnderAFingerTests: WorkerTestCase {
     }
 
     func test_rows_that_only_the_main_thread_measures_are_left_alone() {
-        let list = LayoutList(rows: 300)
-        list.ofMainThread = Set(stride(from: 1, to: 300, by: 2))
-        list.table.enablePrecaching()
-        list.table.layoutIfNeeded()
+        let list = LayoutList.shown(rows: 300, ofMainThread: Set(stride(from: 1, to: 300, by: 2)))
         let measured = list.measuredHere.count
         for _ in 0..<4 { frame(list, by: 1) }
         XCTAssertEqual(list.measuredHere.count, measured)
@@ -87,10 +74,7 @@ final class WorkUnderAFingerTests: WorkerTestCase {
     }
 
     func test_a_table_without_layouts_is_not_asked_while_it_moves() {
-        let list = LayoutList(rows: 300)
-        list.ofMainThread = Set(0..<300)
-        list.table.enablePrecaching()
-        list.table.layoutIfNeeded()
+        let list = LayoutList.shown(rows: 300, ofMainThread: Set(0..<300))
         list.answers = []
         for _ in 0..<4 { frame(list, by: 1) }
         XCTAssertEqual(list.answers.count, 0)

@@ -10,16 +10,6 @@ import XCTest
 final class WorkerEdgeCaseTests: WorkerTestCase {
     func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
 
-    private var time = 0.0
-
-    private func virtualClock() { Clock.now = { [unowned self] in time } }
-
-    private func frame(_ list: LayoutList, by points: CGFloat) {
-        time += 1.0 / 120
-        list.table.contentOffset.y += points
-        list.table.layoutIfNeeded()
-    }
-
     private func round(_ list: LayoutList) {
         workers.finishAll()
         MainRunLoop.turnUntilItSleeps()
@@ -28,20 +18,14 @@ final class WorkerEdgeCaseTests: WorkerTestCase {
     func test_rows_of_the_main_thread_do_not_wait_for_another_table() {
         let busy = LayoutList.shown(rows: 300)
         MainRunLoop.turnUntilItSleeps()
-        let mixed = LayoutList(rows: 60)
-        mixed.ofMainThread = Set(1..<60)
-        mixed.table.enablePrecaching()
-        mixed.table.layoutIfNeeded()
+        let mixed = LayoutList.shown(rows: 60, ofMainThread: Set(1..<60))
         MainRunLoop.turnUntilItSleeps()
         XCTAssertEqual(mixed.measuredHere.count, 59, "the main thread is idle, and no worker can measure them")
         _ = busy
     }
 
     func test_rows_of_the_main_thread_are_measured_while_workers_are_busy() {
-        let mixed = LayoutList(rows: 100)
-        mixed.ofMainThread = Set(stride(from: 1, to: 100, by: 2))
-        mixed.table.enablePrecaching()
-        mixed.table.layoutIfNeeded()
+        let mixed = LayoutList.shown(rows: 100, ofMainThread: Set(stride(from: 1, to: 100, by: 2)))
         MainRunLoop.turnUntilItSleeps()
         XCTAssertEqual(mixed.measuredHere.count, 50)
     }
@@ -68,22 +52,17 @@ final class WorkerEdgeCaseTests: WorkerTestCase {
         XCTAssertGreaterThan(list.table.precacher!.coverage, 0.9, "measured \(list.log.rows.count) times")
     }
 
-    func test_a_table_that_is_disabled_has_nothing_measured_any_more() {
-        let list = LayoutList.shown(rows: 200)
-        MainRunLoop.turnUntilItSleeps()
-        list.log.forget()
-        list.table.disablePrecaching()
-        workers.finishAll()
-        XCTAssertEqual(list.log.rows, [])
-    }
-
-    func test_a_table_that_is_paused_has_nothing_measured_any_more() {
-        let list = LayoutList.shown(rows: 200)
-        MainRunLoop.turnUntilItSleeps()
-        list.log.forget()
-        list.table.precacher!.pause()
-        workers.finishAll()
-        XCTAssertEqual(list.log.rows, [])
+    func test_a_table_that_is_disabled_or_paused_has_nothing_measured_any_more() {
+        let stops: [@MainActor (UITableView) -> Void] = [{ $0.disablePrecaching() }, { $0.precacher!.pause() }]
+        for (index, stop) in stops.enumerated() {
+            let list = LayoutList.shown(rows: 200)
+            MainRunLoop.turnUntilItSleeps()
+            list.log.forget()
+            stop(list.table)
+            workers.finishAll()
+            XCTAssertEqual(list.log.rows, [], "\(index)")
+            list.letGo()
+        }
     }
 
     func test_a_layout_that_cells_contradict_makes_estimates_also_on_a_worker() {
@@ -94,12 +73,10 @@ final class WorkerEdgeCaseTests: WorkerTestCase {
             let list = LayoutList(rows: 40)
             let source = NoteSource()
             list.table.dataSource = source
-            list.table.enablePrecaching()
-            list.table.layoutIfNeeded()
+            list.begin()
             for _ in 0..<15 { round(list) }
             for _ in 0..<5 {
-                list.table.contentOffset.y += 300
-                list.table.layoutIfNeeded()
+                list.table.scroll(by: 300)
                 round(list)
             }
             results.append(list.rows.map { list.isKnown($0) })

@@ -7,57 +7,26 @@ import XCTest
 /// Rows are handed to workers from within the app's calls and the table's own: lists that move, are placed, or ask back.
 @MainActor
 final class WorkerReentrancyTests: WorkerTestCase {
-    private var time = 0.0
-
-    private func virtualClock() { Clock.now = { [unowned self] in time } }
-
-    private func frame(_ list: LayoutList, by points: CGFloat) {
-        time += 1.0 / 120
-        list.table.contentOffset.y += points
-        list.table.layoutIfNeeded()
+    func test_a_delegate_that_disables_or_is_replaced_is_asked_no_more() {
+        let ends: [(String, @MainActor (UITableView) -> Void)] = [
+            ("disables", { $0.disablePrecaching() }), ("is replaced", { $0.delegate = nil }),
+        ]
+        for isUnderAFinger in [false, true] {
+            if isUnderAFinger { freezeTime() }
+            for (name, end) in ends {
+                let list = LayoutList.shown(rows: 100)
+                list.answers = []
+                list.onAsk = { [unowned list] _ in end(list.table) }
+                if isUnderAFinger { frame(list, by: 1) } else { MainRunLoop.turnUntilItSleeps() }
+                XCTAssertEqual(list.answers.count, 1, "\(name), under a finger: \(isUnderAFinger)")
+                list.letGo()
+                workers.finishAll()
+            }
+        }
     }
 
-    private func round(_ list: LayoutList) {
-        workers.finishAll()
-        MainRunLoop.turnUntilItSleeps()
-    }
-
-    func test_a_delegate_that_disables_is_not_asked_for_more() {
-        let list = LayoutList.shown(rows: 100)
-        list.answers = []
-        list.onAsk = { [unowned list] _ in list.table.disablePrecaching() }
-        MainRunLoop.turnUntilItSleeps()
-        XCTAssertEqual(list.answers.count, 1)
-    }
-
-    func test_a_delegate_that_is_replaced_is_not_asked_for_more() {
-        let list = LayoutList.shown(rows: 100)
-        list.answers = []
-        list.onAsk = { [unowned list] _ in list.table.delegate = nil }
-        MainRunLoop.turnUntilItSleeps()
-        XCTAssertEqual(list.answers.count, 1)
-    }
-
-    func test_a_delegate_that_disables_under_a_finger_is_not_asked_for_more() async {
-        virtualClock()
-        let list = LayoutList.shown(rows: 100)
-        list.answers = []
-        list.onAsk = { [unowned list] _ in list.table.disablePrecaching() }
-        frame(list, by: 1)
-        XCTAssertEqual(list.answers.count, 1)
-    }
-
-    func test_a_delegate_replaced_under_a_finger_is_not_asked_more() {
-        virtualClock()
-        let list = LayoutList.shown(rows: 100)
-        list.answers = []
-        list.onAsk = { [unowned list] _ in list.table.delegate = nil }
-        frame(list, by: 1)
-        XCTAssertEqual(list.answers.count, 1)
-    }
-
-    func test_what_is_finished_survives_a_finger_that_turns_back() {
-        virtualClock()
+    func test_what_is_finished_survives_a_finger_that_turns_back() async {
+        freezeTime()
         let list = LayoutList.shown(rows: 300)
         frame(list, by: 300)
         for _ in 0..<4 { frame(list, by: 1) }
@@ -75,31 +44,29 @@ final class WorkerReentrancyTests: WorkerTestCase {
         MainRunLoop.turnUntilItSleeps()
         let finished = list.underWay[0]
         for _ in 0..<5 { workers.finish { _ in 0 } }
-        list.table.contentOffset.y += 10_000
-        list.table.layoutIfNeeded()
+        list.table.scroll(by: 10_000)
         WorkerPool.shared.land()
         XCTAssertTrue(list.isKnown(finished), "measured, and thrown away")
     }
 
-    func test_rows_inserted_above_are_no_jump() { insertAbove(30) }
-    func test_few_rows_inserted_above_are_no_jump() { insertAbove(3) }
-
     /// What is under way stays so, as the list keeps its place.
-    private func insertAbove(_ count: Int) {
-        let list = LayoutList.shown(rows: 300)
-        list.table.contentOffset.y = 6_000
-        list.table.layoutIfNeeded()
-        MainRunLoop.turnUntilItSleeps()
-        let before = list.underWay
-        XCTAssertFalse(before.isEmpty)
-        list.log.forget()
-        list.table.performKeepingPosition {
-            list.rows.insert(contentsOf: 1000..<1000 + count, at: 0)
-            list.table.insertRows(at: (0..<count).map { IndexPath(row: $0, section: 0) }, with: .none)
+    func test_many_or_few_rows_inserted_above_are_no_jump() {
+        for count in [30, 3] {
+            let list = LayoutList.shown(rows: 300)
+            list.table.scroll(to: 6_000)
+            MainRunLoop.turnUntilItSleeps()
+            let before = list.underWay
+            XCTAssertFalse(before.isEmpty)
+            list.table.performKeepingPosition {
+                list.rows.insert(contentsOf: 1000..<1000 + count, at: 0)
+                list.table.insertRows(at: (0..<count).map { path($0) }, with: .none)
+            }
+            list.table.layoutIfNeeded()
+            let now = list.underWay
+            XCTAssertTrue(before.allSatisfy { now.contains($0 + count) }, "\(before) -> \(now)")
+            list.letGo()
+            workers.finishAll()
         }
-        list.table.layoutIfNeeded()
-        let now = list.underWay
-        XCTAssertTrue(before.allSatisfy { now.contains($0 + count) }, "\(before) -> \(now)")
     }
 
     func test_the_table_itself_is_not_answered_with_an_estimate() {
@@ -110,8 +77,7 @@ final class WorkerReentrancyTests: WorkerTestCase {
             guard asked == nil else { return }
             asked = row
             // Scrolls the row that is asked ahead into view.
-            list.table.contentOffset.y += 800
-            list.table.layoutIfNeeded()
+            list.table.scroll(by: 800)
         }
         MainRunLoop.turnUntilItSleeps()
         XCTAssertEqual(asked, shown + 4)
@@ -123,7 +89,7 @@ final class WorkerReentrancyTests: WorkerTestCase {
     }
 
     func test_a_question_within_a_question_leaves_it_what_it_was() {
-        virtualClock()
+        freezeTime()
         let list = LayoutList.shown(rows: 200)
         var isFirst = true
         let misses = list.table.precacher!.statistics.misses
@@ -132,15 +98,14 @@ final class WorkerReentrancyTests: WorkerTestCase {
             isFirst = false
             time += 0.01
             // Only moved, and no new row comes on the screen.
-            list.table.contentOffset.y += 1
-            list.table.layoutIfNeeded()
+            list.table.scroll(by: 1)
         }
         MainRunLoop.turnUntilItSleeps()
         XCTAssertEqual(list.table.precacher!.statistics.misses, misses)
     }
 
     func test_a_turn_ends_when_the_delegate_takes_long() {
-        virtualClock()
+        freezeTime()
         let list = LayoutList.shown(rows: 200)
         list.answers = []
         var (turns, before): ([Int], Int) = ([], 0)
@@ -155,13 +120,12 @@ final class WorkerReentrancyTests: WorkerTestCase {
     }
 
     func test_under_a_finger_no_row_is_asked_that_the_data_source_lacks() {
-        virtualClock()
+        freezeTime()
         let list = LayoutList.shown(rows: 200)
         list.rows = Array(0..<11)
         list.answers = []
         time += 0.01
-        list.table.contentOffset.y += 1
-        list.table.layoutIfNeeded()
+        list.table.scroll(by: 1)
         XCTAssertTrue(list.answers.allSatisfy { $0.row < 11 })
     }
 }

@@ -20,7 +20,7 @@ final class WorkerThreadTests: PrecacheTestCase {
             MainRunLoop.turn(until: { list.table.precacher!.isWarm })
             XCTAssertEqual(list.log.rows.sorted(), Array(0..<300))
             XCTAssertEqual(list.log.all.filter(\.isOnMainThread).map(\.row), Array(0..<shown))
-            for row in list.rows { XCTAssertEqual(list.answer(row), LayoutList.height(of: row, at: 390)) }
+            XCTAssertEqual(list.wrongAnswers, [])
         }
     }
 
@@ -55,7 +55,7 @@ final class WorkerThreadTests: PrecacheTestCase {
     func test_whatever_a_worker_is_at_each_answer_is_right() async {
         WorkerPool.shared.fixedCount = 1
         let list = LayoutList.shown(rows: 50)
-        for row in list.rows { XCTAssertEqual(list.answer(row), LayoutList.height(of: row, at: 390)) }
+        XCTAssertEqual(list.wrongAnswers, [])
     }
 
     func test_work_that_nobody_wants_any_more_is_not_begun() {

@@ -20,22 +20,16 @@ struct Article: Hashable {
 
 /// A screen with a table of articles: what a migration leaves as it is. Subclasses are the delegates that are migrated.
 @MainActor
-class ArticleList: NSObject, UITableViewDataSource {
-    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
-    let table: UITableView
+class ArticleList: TableScreen {
     var sections: [[Article]]
     /// The articles whose images were loaded.
     var loadedImages: [Int] = []
 
     required init(_ sections: [[Article]]) {
         self.sections = sections
-        table = UITableView(frame: window.bounds, style: .plain)
         super.init()
-        table.dataSource = self
         viewDidLoad()
-        window.addSubview(table)
-        window.makeKeyAndVisible()
-        table.layoutIfNeeded()
+        show()
     }
 
     func viewDidLoad() {
@@ -46,11 +40,13 @@ class ArticleList: NSObject, UITableViewDataSource {
 
     func article(at indexPath: IndexPath) -> Article { sections[indexPath.section][indexPath.row] }
 
-    func numberOfSections(in tableView: UITableView) -> Int { sections.count }
+    override func numberOfSections(in tableView: UITableView) -> Int { sections.count }
 
-    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { sections[section].count }
+    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+        sections[section].count
+    }
 
-    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         let cell = tableView.dequeueReusableCell(withIdentifier: "ArticleCell", for: indexPath)
         (cell as! ArticleCell).show(article(at: indexPath), in: self)
         return cell
@@ -63,11 +59,6 @@ extension ArticleList {
         let list = Self(sections)
         list.warmUp()
         return list
-    }
-
-    func warmUp() {
-        MainRunLoop.turn(until: { table.precacher!.isWarm }, orFail: "the table never got warm")
-        MainRunLoop.turnUntilItSleeps()
     }
 
     func rotate() {
@@ -104,9 +95,8 @@ extension ArticleList {
         let before = measurements
         for (section, articles) in sections.enumerated() {
             for (row, article) in articles.enumerated() {
-                let height = table.delegate!.tableView(table, heightForRowAt: IndexPath(row: row, section: section))
                 let right = ArticleCell.height(of: article, in: table)
-                XCTAssertEqual(height, right, accuracy: 0.01, "\(section):\(row)", file: file, line: line)
+                XCTAssertEqual(answer(row, section), right, accuracy: 0.01, "\(section):\(row)", file: file, line: line)
             }
         }
         XCTAssertEqual(measurements, before, "measured again", file: file, line: line)

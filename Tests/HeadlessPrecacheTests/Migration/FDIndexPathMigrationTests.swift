@@ -99,8 +99,7 @@ final class FDIndexPathMigrationTests: PrecacheTestCase {
     // Where FD served the old heights, as long as the device was held the same way.
     func test_each_width_has_its_own_heights_and_finds_them_again() {
         let list = MigratedList.warm([Article.some(40)])
-        list.table.frame.size.width = 320
-        list.table.layoutIfNeeded()
+        list.table.layOut(width: 320)
         list.warmUp()
         list.assertHeightsAreRight()
         list.rotate()

@@ -86,8 +86,7 @@ final class FDKeyMigrationTests: PrecacheTestCase {
     // Where FD knew keys by orientation only.
     func test_a_key_has_a_height_for_each_width_and_text_size() {
         let list = MigratedList.warm([Article.some(40)])
-        list.table.frame.size.width = 320
-        list.table.layoutIfNeeded()
+        list.table.layOut(width: 320)
         list.warmUp()
         list.assertHeightsAreRight()
         let measured = list.measurements {

@@ -55,8 +55,7 @@ final class ScrollMeterOverlayTests: PrecacheTestCase {
     }
 
     func test_it_counts_what_is_measured_under_a_finger() {
-        let feed = Feed([2_000])
-        feed.table.enablePrecaching()
+        let feed = Feed.precaching([2_000])
         feed.table.showScrollMeter()
         feed.table.headlessFling(velocity: 5_000)
         // Its own time alone: nothing is measured ahead before the label changes.
@@ -86,8 +85,7 @@ final class ScrollMeterOverlayTests: PrecacheTestCase {
 
     func test_it_changes_four_times_a_second_at_most() {
         // Each frame has something new to say: more rows were measured.
-        let feed = Feed([2_000])
-        feed.table.enablePrecaching()
+        let feed = Feed.precaching([2_000])
         feed.table.showScrollMeter()
         let label = label(of: feed)!
         var changes = 0
@@ -143,7 +141,7 @@ final class ScrollMeterOverlayTests: PrecacheTestCase {
         let table = Weak(feed!.table)
         feed!.table.showScrollMeter()
         let label = Weak(label(of: feed!))
-        feed!.dropTable()
+        feed!.letGo()
         feed = nil
         XCTAssertNil(table.object)
         idle(0.05)
@@ -159,7 +157,7 @@ final class ScrollMeterOverlayTests: PrecacheTestCase {
         feed!.table.showScrollMeter().onFrame = { frames += 1 }
         idle(0.1)
         XCTAssertGreaterThan(frames, 0)
-        feed!.dropTable()
+        feed!.letGo()
         feed = nil
         idle(0.1)
         XCTAssertEqual(window.subviews, [])
