@@ -14,10 +14,8 @@ extension Proof {
         ProofRule(
             "A library that hooks reloadData after Precache still gets it", topic: "Hostile hosts",
             expected: "reloads", source: "dzenbot/DZNEmptyDataSet looks its original up by _cmd",
-            suspect: "Precache/Table/Interception+UIKit.swift"
-        ) {
-            let list = ProofList(heights: .rows(60))
-            defer { list.close() }
+            suspect: "Precache/Table/Interception+UIKit.swift", on: ProofList(heights: .rows(60))
+        ) { list in
             list.table.enablePrecaching()
             try CommandHook.afterPrecache.install()
             return reload(counting: .afterPrecache)

@@ -4,10 +4,8 @@ extension Proof {
         ProofRule(
             "Warming measures each row once, and none for anybody else", topic: "Idle discipline",
             expected: "once each", source: "Precache's own promise",
-            suspect: "Precache/Warming/EstimateTeller.swift"
-        ) {
-            let screen = try IdleScreen()
-            defer { screen.close() }
+            suspect: "Precache/Warming/EstimateTeller.swift", on: try IdleScreen()
+        ) { screen in
             let before = screen.askedByTable
             guard screen.warmUp() else { return "never warm" }
             let asked = screen.askedByTable - before
@@ -28,10 +26,8 @@ extension Proof {
         },
         ProofRule(
             "Warming leaves what is on the screen where it is", topic: "Idle discipline", expected: "nothing moves",
-            source: "Precache's own promise", suspect: "Precache/Warming/EstimateTeller.swift"
-        ) {
-            let screen = try IdleScreen()
-            defer { screen.close() }
+            source: "Precache's own promise", suspect: "Precache/Warming/EstimateTeller.swift", on: try IdleScreen()
+        ) { screen in
             let before = screen.places
             guard screen.warmUp() else { return "never warm" }
             let after = screen.places

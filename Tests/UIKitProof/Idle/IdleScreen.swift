@@ -2,7 +2,7 @@ import Precache
 
 /// A table that Precache warms, in the middle of which the user is, and who asked what meanwhile.
 @MainActor
-final class IdleScreen: NSObject, UITableViewDataSource, UITableViewDelegate {
+final class IdleScreen: NSObject, UITableViewDataSource, UITableViewDelegate, ProofStage {
     private let window: UIWindow
     private let table: UITableView
     private let rowCount: Int

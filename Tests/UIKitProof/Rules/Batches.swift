@@ -8,10 +8,7 @@ extension Proof {
                 "performBatchUpdates calls the public beginUpdates, and ends by a private method", topic: "Batches",
                 expected: "begin alone", source: "seen on iOS 26.1",
                 suspect: "HeadlessUIKit/Rules/Table/UITableView.swift"
-            ) {
-                let list = ProofList(heights: .rows(60))
-                defer { list.close() }
-                list.show()
+            ) { list in
                 list.table.performBatchUpdates({}, completion: nil)
                 return ProofSeen(list.table.batchCalls)
             },
@@ -19,10 +16,7 @@ extension Proof {
                 "An insert outside a batch does not call beginUpdates or endUpdates", topic: "Batches",
                 expected: "neither", source: "our choice: stacks of crashes show private methods alone",
                 suspect: "HeadlessUIKit/Rules/Edits/UITableView+Batches.swift"
-            ) {
-                let list = ProofList(heights: .rows(60))
-                defer { list.close() }
-                list.show()
+            ) { list in
                 list.rowCount += 1
                 list.table.insertRows(at: [0.path], with: .none)
                 return ProofSeen(list.table.batchCalls)
@@ -48,10 +42,9 @@ extension Proof {
             ProofRule(
                 "With a diffable data source in a window reloadData() lays out within the call", topic: "Batches",
                 expected: "within the call", source: "seen on iOS 26.1",
-                suspect: "HeadlessUIKit/Rules/Edits/UITableViewDiffableDataSource.swift"
-            ) {
-                let list = BatchList(.diffable(isIdentified: true))
-                defer { list.close() }
+                suspect: "HeadlessUIKit/Rules/Edits/UITableViewDiffableDataSource.swift",
+                on: BatchList(.diffable(isIdentified: true))
+            ) { list in
                 list.table.forgetCalls()
                 list.table.reloadData()
                 return list.table.layouts > 0 ? "within the call" : "later"
@@ -59,10 +52,7 @@ extension Proof {
             ProofRule(
                 "Beginning a batch brings the visible cells up to date", topic: "Batches", expected: "makes cells",
                 source: "seen on iOS 26.1", suspect: "HeadlessUIKit/Rules/Edits/UITableView+Batches.swift"
-            ) {
-                let list = ProofList(heights: .rows(60))
-                defer { list.close() }
-                list.show()
+            ) { list in
                 list.table.contentOffset.y += 600
                 list.forgetQuestions()
                 list.table.beginUpdates()
@@ -102,10 +92,8 @@ extension Proof {
             ProofRule(
                 "By position an apply of a diffable data source has no wrong height served", topic: "Batches",
                 expected: "each row's own", source: "what Precache promises",
-                suspect: "Precache/Table/TableMonitor.swift"
-            ) {
-                let list = BatchList(.diffable(isIdentified: false))
-                defer { list.close() }
+                suspect: "Precache/Table/TableMonitor.swift", on: BatchList(.diffable(isIdentified: false))
+            ) { list in
                 try list.warmUp()
                 list.apply { $0.insertItems([1_000], beforeItem: 0) }
                 let seen = list.seen()
@@ -127,10 +115,9 @@ extension Proof {
     ) -> ProofRule {
         ProofRule(
             name, topic: "Batches", expected: expected, source: source,
-            suspect: "HeadlessUIKit/Rules/Edits/UITableViewDiffableDataSource.swift"
-        ) {
-            let list = BatchList(.diffable(isIdentified: true))
-            defer { list.close() }
+            suspect: "HeadlessUIKit/Rules/Edits/UITableViewDiffableDataSource.swift",
+            on: BatchList(.diffable(isIdentified: true))
+        ) { list in
             guard let diffable = list.diffable else { return "no data source" }
             var snapshot = diffable.snapshot()
             snapshot.insertItems([1_000], beforeItem: 0)
@@ -148,10 +135,8 @@ extension Proof {
     ) -> ProofRule {
         ProofRule(
             name, topic: "Batches", expected: expected, source: "what Precache promises",
-            suspect: "Precache/Table/TableMonitor.swift"
-        ) {
-            let list = BatchList(source)
-            defer { list.close() }
+            suspect: "Precache/Table/TableMonitor.swift", on: BatchList(source)
+        ) { list in
             try list.warmUp()
             change(list)
             return list.seen()

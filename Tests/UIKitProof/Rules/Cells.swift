@@ -6,11 +6,8 @@ extension Proof {
         ProofRule(
             "A template that stands in the table keeps a plain view's margins", topic: "Cells",
             expected: "8.0 points above its content, not a row's", source: "seen on iOS 26.1",
-            suspect: "HeadlessUIKit/Rules/Cells/CellTelling.swift"
-        ) {
-            let list = ProofList()
-            defer { list.close() }
-            list.show()
+            suspect: "HeadlessUIKit/Rules/Cells/CellTelling.swift", on: ProofList().shown()
+        ) { list in
             guard let shown = list.table.cellForRow(at: 0.path),
                 let template = list.table.dequeueReusableCell(withIdentifier: ProofList.identifier)
             else { return "no cell" }
@@ -23,11 +20,8 @@ extension Proof {
         ProofRule(
             "prepareForReuse() takes the margins of a row away", topic: "Cells",
             expected: "8.0 points above its content", source: "seen on iOS 26.1",
-            suspect: "HeadlessUIKit/Rules/Cells/UITableViewCell.swift"
-        ) {
-            let list = ProofList()
-            defer { list.close() }
-            list.show()
+            suspect: "HeadlessUIKit/Rules/Cells/UITableViewCell.swift", on: ProofList().shown()
+        ) { list in
             guard let cell = list.table.cellForRow(at: 0.path) else { return "no cell" }
             let before = cell.contentView.layoutMargins.top
             cell.prepareForReuse()
@@ -36,10 +30,9 @@ extension Proof {
         },
         ProofRule(
             "A cell is indented as its delegate says before it is sized", topic: "Cells", expected: "level 2",
-            source: "seen on iOS 26.1", suspect: "HeadlessUIKit/Rules/Cells/CellTelling.swift"
-        ) {
-            let list = ProofList(cells: AnsweringCell.self)
-            defer { list.close() }
+            source: "seen on iOS 26.1", suspect: "HeadlessUIKit/Rules/Cells/CellTelling.swift",
+            on: ProofList(cells: AnsweringCell.self)
+        ) { list in
             let indents = RowIndents()
             list.table.delegate = indents
             list.show()
@@ -64,10 +57,8 @@ extension Proof {
         ProofRule(
             "A dequeue for an index path makes no second cell", topic: "Cells",
             expected: "one cell and one question a row", source: "seen on iOS 26.1",
-            suspect: "HeadlessUIKit/Rules/Cells/UITableView+Reuse.swift"
-        ) {
-            let list = ProofList(rows: 8)
-            defer { list.close() }
+            suspect: "HeadlessUIKit/Rules/Cells/UITableView+Reuse.swift", on: ProofList(rows: 8)
+        ) { list in
             var cells: [UITableViewCell] = []
             list.fill = { cell, row in
                 cell.label.text = "Row \(row)"
@@ -82,10 +73,9 @@ extension Proof {
         },
         ProofRule(
             "A cell with all its content hidden is as high as its separator", topic: "Cells", expected: "one pixel",
-            source: "seen on iOS 26.1", suspect: "HeadlessUIKit/Rules/Cells/UITableViewCell+Layout.swift"
-        ) {
-            let list = ProofList(rows: 3)
-            defer { list.close() }
+            source: "seen on iOS 26.1", suspect: "HeadlessUIKit/Rules/Cells/UITableViewCell+Layout.swift",
+            on: ProofList(rows: 3)
+        ) { list in
             list.fill = { cell, _ in collapse(cell.contentView) }
             list.show()
             return pixels(list.table.rectForRow(at: 0.path).height, in: list.table)
@@ -93,10 +83,7 @@ extension Proof {
         ProofRule(
             "A cell in the pool is hidden, and has no index path", topic: "Cells", expected: "hidden, without a path",
             source: "seen on iOS 26.1", suspect: "HeadlessUIKit/Rules/Cells/UITableView+Reuse.swift"
-        ) {
-            let list = ProofList(heights: .rows(60))
-            defer { list.close() }
-            list.show()
+        ) { list in
             let cells = list.table.visibleCells
             list.rowCount = 0
             list.table.reloadData()
@@ -109,10 +96,8 @@ extension Proof {
         ProofRule(
             "SwiftUI in a hidden template in a window runs onAppear", topic: "Cells", expected: "runs",
             source: "our guess: seen by nobody",
-            suspect: "HeadlessUIKit/Rules/Configurations/FakeHostingConfiguration.swift"
-        ) {
-            let list = ProofList()
-            defer { list.close() }
+            suspect: "HeadlessUIKit/Rules/Configurations/FakeHostingConfiguration.swift", on: ProofList()
+        ) { list in
             try list.showOnScreen()
             guard let template = list.table.dequeueReusableCell(withIdentifier: ProofList.identifier) else {
                 return "no cell"

@@ -8,10 +8,7 @@ extension Proof {
             expected: "0 at once, 1 later",
             source: "Apple, setNeedsUpdateConfiguration(): several requests may be one update",
             suspect: "HeadlessUIKit/Rules/Configurations/ConfiguredView.swift"
-        ) {
-            let list = ProofList(heights: .rows(60))
-            defer { list.close() }
-            list.show()
+        ) { list in
             guard let cell = list.table.cellForRow(at: 0.path) else { return "no cell" }
             var updates = 0
             cell.configurationUpdateHandler = { _, _ in updates += 1 }
@@ -63,10 +60,8 @@ extension Proof {
             "A list content view is measured by its cell, not by its content view's constraints",
             topic: "Configurations", expected: "only the cell's is right",
             source: "Apple, UIListContentView; template cells that answer one line for it",
-            suspect: "HeadlessUIKit/Rules/Configurations/UIListContentView.swift"
-        ) {
-            let list = ProofList()
-            defer { list.close() }
+            suspect: "HeadlessUIKit/Rules/Configurations/UIListContentView.swift", on: ProofList()
+        ) { list in
             list.fill = { cell, row in
                 var content = cell.defaultContentConfiguration()
                 content.text = String(repeating: "more than fits in a line ", count: 20)

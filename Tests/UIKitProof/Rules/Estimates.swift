@@ -5,11 +5,9 @@ extension Proof {
     static let estimates: [ProofRule] = [
         ProofRule(
             "A height is kept as a 32-bit float", topic: "Heights and estimates", expected: "100.333336",
-            source: "seen on iOS 26.1", suspect: "HeadlessUIKit/Machinery/Layout/RowHeights.swift"
-        ) {
-            let list = ProofList(heights: .rows(100 + 1.0 / 3))
-            defer { list.close() }
-            list.show()
+            source: "seen on iOS 26.1", suspect: "HeadlessUIKit/Machinery/Layout/RowHeights.swift",
+            on: ProofList(heights: .rows(100 + 1.0 / 3)).shown()
+        ) { list in
             let height = list.table.rectForRow(at: 1.path).height
             return ProofSeen("\((height * 1e6).rounded() / 1e6)", details: ["\(height)"])
         },
@@ -25,21 +23,18 @@ extension Proof {
         ProofRule(
             "reloadData() asks for all estimates within the call, and makes no cell", topic: "Heights and estimates",
             expected: "100 of 100 estimates, 0 cells", source: "seen on iOS 26.1; crash logs, for the counts",
-            suspect: "HeadlessUIKit/Rules/Table/UITableView+Reload.swift"
-        ) {
-            let list = ProofList(heights: .rowsAndEstimates(60, 30))
-            defer { list.close() }
-            list.show()
+            suspect: "HeadlessUIKit/Rules/Table/UITableView+Reload.swift",
+            on: ProofList(heights: .rowsAndEstimates(60, 30)).shown()
+        ) { list in
             list.forgetQuestions()
             list.table.reloadData()
             return "\(Set(list.estimatesAsked).count) of 100 estimates, \(list.cellsAsked.count) cells"
         },
         ProofRule(
             "rect(forSection:) asks no height of a header", topic: "Heights and estimates", expected: "asks none",
-            source: "seen on iOS 26.1", suspect: "HeadlessUIKit/Rules/Heights/UITableView+Geometry.swift"
-        ) {
-            let list = StandingList(headers: 10)
-            defer { list.close() }
+            source: "seen on iOS 26.1", suspect: "HeadlessUIKit/Rules/Heights/UITableView+Geometry.swift",
+            on: StandingList(headers: 10)
+        ) { list in
             list.forgetQuestions()
             _ = list.table.rect(forSection: 3)
             return list.headersAsked.isEmpty ? "asks none" : "asks it"
@@ -47,10 +42,8 @@ extension Proof {
         ProofRule(
             "rectForHeader(inSection:) asks the header's height", topic: "Heights and estimates",
             expected: "asks it, 60.0 points", source: "seen on iOS 26.1",
-            suspect: "HeadlessUIKit/Rules/Heights/UITableView+Geometry.swift"
-        ) {
-            let list = StandingList(headers: 10)
-            defer { list.close() }
+            suspect: "HeadlessUIKit/Rules/Heights/UITableView+Geometry.swift", on: StandingList(headers: 10)
+        ) { list in
             list.forgetQuestions()
             let height = list.table.rectForHeader(inSection: 3).height
             return "asks \(list.headersAsked.contains(3) ? "it" : "none"), \(height) points"
@@ -58,10 +51,8 @@ extension Proof {
         ProofRule(
             "Scrolled up, a row's height is asked before its cell is made", topic: "Heights and estimates",
             expected: "the height first", source: "seen on iOS 26.1",
-            suspect: "HeadlessUIKit/Rules/Table/UITableView+Rows.swift"
-        ) {
-            let list = StandingList()
-            defer { list.close() }
+            suspect: "HeadlessUIKit/Rules/Table/UITableView+Rows.swift", on: StandingList()
+        ) { list in
             list.scrollToTheMiddle()
             list.forgetQuestions()
             let seen = scrollUp(list, by: 300)
@@ -78,10 +69,8 @@ extension Proof {
         ProofRule(
             name, topic: "Heights and estimates", expected: "by the way alone",
             source: "seen on iOS 26.1; Apple, estimatedRowHeight",
-            suspect: "HeadlessUIKit/Rules/Table/UITableView+Rows.swift"
-        ) {
-            let list = StandingList(heights: heights)
-            defer { list.close() }
+            suspect: "HeadlessUIKit/Rules/Table/UITableView+Rows.swift", on: StandingList(heights: heights)
+        ) { list in
             list.scrollToTheMiddle()
             let moved = scrollUp(list, by: 300).moved
             return ProofSeen(

@@ -8,10 +8,7 @@ extension Proof {
             expected: "asks row 50, 60.0 points",
             source: "stackoverflow.com/questions/28244475, and others on scrollToRow with estimates",
             suspect: "HeadlessUIKit/Rules/Heights/UITableView+Geometry.swift"
-        ) {
-            let list = ProofList(heights: .rows(60))
-            defer { list.close() }
-            list.show()
+        ) { list in
             list.forgetQuestions()
             let rect = list.table.rectForRow(at: 50.path)
             return "asks \(rows(list.heightsAsked)), \(rect.height) points"
@@ -19,11 +16,8 @@ extension Proof {
         ProofRule(
             "rectForRow(at:) of a row that sizes itself makes its cell", topic: "Questions for heights",
             expected: "makes the cell of row 50", source: "stackoverflow.com/questions/28244475",
-            suspect: "HeadlessUIKit/Rules/Heights/UITableView+Geometry.swift"
-        ) {
-            let list = ProofList()
-            defer { list.close() }
-            list.show()
+            suspect: "HeadlessUIKit/Rules/Heights/UITableView+Geometry.swift", on: ProofList().shown()
+        ) { list in
             list.forgetQuestions()
             _ = list.table.rectForRow(at: 50.path)
             return "makes the cell of \(rows(list.cellsAsked))"
@@ -32,10 +26,7 @@ extension Proof {
             "Which rows are at a place is answered without a height", topic: "Questions for heights",
             expected: "asks no row", source: "our choice: Apple documents no question",
             suspect: "HeadlessUIKit/Rules/Heights/UITableView+Geometry.swift"
-        ) {
-            let list = ProofList(heights: .rows(60))
-            defer { list.close() }
-            list.show()
+        ) { list in
             list.forgetQuestions()
             let bottom = list.table.contentSize.height
             _ = list.table.indexPathForRow(at: CGPoint(x: 10, y: bottom - 10))
@@ -46,10 +37,7 @@ extension Proof {
             "A row that is not there has an empty rect", topic: "Questions for heights", expected: "empty",
             source: "Apple, rectForRow(at:): CGRectZero",
             suspect: "HeadlessUIKit/Rules/Heights/UITableView+Geometry.swift"
-        ) {
-            let list = ProofList(heights: .rows(60))
-            defer { list.close() }
-            list.show()
+        ) { list in
             let rect = list.table.rectForRow(at: 1_000.path)
             return ProofSeen(rect.isEmpty ? "empty" : "not empty", details: ["\(rect.width) by \(rect.height) points"])
         },
@@ -57,10 +45,7 @@ extension Proof {
             "A row above the screen that is measured late moves what is shown", topic: "Questions for heights",
             expected: "by 30.0 points", source: "stackoverflow.com/questions/28244475: content jumps with estimates",
             suspect: "HeadlessUIKit/Rules/Heights/UITableView+SelfSizing.swift"
-        ) {
-            let list = ProofList(heights: .rows(60))
-            defer { list.close() }
-            list.show()
+        ) { list in
             list.table.scrollToRow(at: 50.path, at: .top, animated: false)
             list.layOut()
             guard let cell = list.table.cellForRow(at: 51.path) else { return "no cell" }
@@ -74,10 +59,7 @@ extension Proof {
             expected: "asks row 0",
             source: "rdar 13213361 (it asks for the row's rect); DylanVann/DatePickerCell, issue 10",
             suspect: "HeadlessUIKit/Rules/Cells/UITableView+Reuse.swift"
-        ) {
-            let list = ProofList(heights: .rows(60))
-            defer { list.close() }
-            list.show()
+        ) { list in
             guard let start = list.questions.firstIndex(of: .cell(0)),
                 let end = list.questions.firstIndex(of: .dequeued(0))
             else { return "row 0 was not made" }
@@ -87,10 +69,7 @@ extension Proof {
             "With estimates a row's cell comes first, and its height after it", topic: "Questions for heights",
             expected: "the cell first", source: "logs of iOS 11 and later",
             suspect: "HeadlessUIKit/Rules/Table/UITableView+Rows.swift"
-        ) {
-            let list = ProofList(heights: .rows(60))
-            defer { list.close() }
-            list.show()
+        ) { list in
             let first = list.questions.first { $0 == .cell(1) || $0 == .height(1) }
             return first == .cell(1) ? "the cell first" : "the height first"
         },
@@ -98,10 +77,7 @@ extension Proof {
             "A row that comes on screen is asked its height three times at the most", topic: "Questions for heights",
             expected: "3 times or fewer", source: "forkingdog/UITableView-FDTemplateLayoutCell, issue 111",
             suspect: "HeadlessUIKit/Rules/Table/UITableView+Rows.swift"
-        ) {
-            let list = ProofList(heights: .rows(60))
-            defer { list.close() }
-            list.show()
+        ) { list in
             let counts = list.shownRows.map { row in list.heightsAsked.count { $0 == row } }
             let most = counts.max() ?? 0
             return ProofSeen(most <= 3 ? "3 times or fewer" : "more often", details: ["at most \(most) times"])
@@ -110,10 +86,8 @@ extension Proof {
             "visibleCells is incomplete while rows come on screen", topic: "Questions for heights",
             expected: "fewer than are shown then",
             source: "UIKit's own UITableViewAlertForVisibleCellsAccessDuringUpdate",
-            suspect: "HeadlessUIKit/Rules/Table/UITableView+Rows.swift"
-        ) {
-            let list = ProofList(heights: .rows(60))
-            defer { list.close() }
+            suspect: "HeadlessUIKit/Rules/Table/UITableView+Rows.swift", on: ProofList(heights: .rows(60))
+        ) { list in
             var most = 0
             list.onHeight = { [unowned list] in most = max(most, list.table.visibleCells.count) }
             list.show()

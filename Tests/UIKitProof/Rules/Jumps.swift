@@ -7,10 +7,8 @@ extension Proof {
             "scrollToRow(at:) with top shows a row below its section's floating header", topic: "Jumps",
             expected: "below the header",
             source: "akisute.com/2011/08/uitableviewcontroller.html, of a section's first row; of others our choice",
-            suspect: "HeadlessUIKit/Rules/Scroll/UITableView+ScrollToRow.swift"
-        ) {
-            let list = JumpList()
-            defer { list.close() }
+            suspect: "HeadlessUIKit/Rules/Scroll/UITableView+ScrollToRow.swift", on: JumpList()
+        ) { list in
             list.table.scrollToRow(at: 50.path, at: .top, animated: false)
             list.window.layoutIfNeeded()
             let top = list.place(of: 50)
@@ -23,7 +21,7 @@ extension Proof {
 
 /// A table that knows all heights, with a header that floats.
 @MainActor
-private final class JumpList: NSObject, UITableViewDataSource, UITableViewDelegate {
+private final class JumpList: NSObject, UITableViewDataSource, UITableViewDelegate, ProofStage {
     static let headerHeight: CGFloat = 30
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
     let table = UITableView(frame: CGRect(x: 0, y: 0, width: 390, height: 844), style: .plain)

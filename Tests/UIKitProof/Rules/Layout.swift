@@ -6,10 +6,8 @@ extension Proof {
         ProofRule(
             "A hidden subview of a table is laid out at a commit", topic: "Layout and margins", expected: "laid out",
             source: "Apple, UIView.isHidden: a hidden view participates in autoresizing as usual",
-            suspect: "HeadlessUIKit/Rules/Views/UIView+Layout.swift"
-        ) {
-            let list = ProofList(heights: .rows(60))
-            defer { list.close() }
+            suspect: "HeadlessUIKit/Rules/Views/UIView+Layout.swift", on: ProofList(heights: .rows(60))
+        ) { list in
             try list.showOnScreen()
             let hidden = LaidOutView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
             hidden.isHidden = true
@@ -23,11 +21,9 @@ extension Proof {
         ProofRule(
             "A cell's margins come when the table configures it for a row", topic: "Layout and margins",
             expected: "others than a subview's", source: "seen on iOS 11 and 26.1",
-            suspect: "HeadlessUIKit/Rules/Cells/UITableViewCell+Layout.swift"
-        ) {
-            let list = ProofList(size: CGSize(width: 428, height: 926))
-            defer { list.close() }
-            list.show()
+            suspect: "HeadlessUIKit/Rules/Cells/UITableViewCell+Layout.swift",
+            on: ProofList(size: CGSize(width: 428, height: 926)).shown()
+        ) { list in
             let outside = ProofCell(style: .default, reuseIdentifier: nil)
             outside.frame.size.width = 428
             outside.isHidden = true
@@ -39,10 +35,9 @@ extension Proof {
         ProofRule(
             "A header's margins come when the table configures it for a section", topic: "Layout and margins",
             expected: "others than a subview's", source: "seen on iOS 26.1",
-            suspect: "HeadlessUIKit/Rules/Cells/UITableViewHeaderFooterView.swift"
-        ) {
-            let list = ProofList(style: .insetGrouped, size: CGSize(width: 428, height: 926))
-            defer { list.close() }
+            suspect: "HeadlessUIKit/Rules/Cells/UITableViewHeaderFooterView.swift",
+            on: ProofList(style: .insetGrouped, size: CGSize(width: 428, height: 926))
+        ) { list in
             let headers = TitledHeaders()
             list.table.sectionHeaderHeight = 40
             list.table.delegate = headers
@@ -60,10 +55,7 @@ extension Proof {
             expected: "one pixel",
             source: "stackoverflow.com/questions/18746929: a point, or a pixel, between content view and cell",
             suspect: "HeadlessUIKit/Rules/Cells/UITableViewCell+Layout.swift"
-        ) {
-            let list = ProofList(heights: .rows(60))
-            defer { list.close() }
-            list.show()
+        ) { list in
             guard let cell = list.table.cellForRow(at: 0.path) else { return "no cell" }
             return pixels(cell.frame.height - cell.contentView.frame.height, in: list.table)
         },

@@ -7,10 +7,7 @@ extension Proof {
             "With estimates reloadData() asks the heights of rows on the screen alone", topic: "Reloads and batches",
             expected: "of no other row", source: "Apple, estimatedRowHeight; reloadData()",
             suspect: "HeadlessUIKit/Rules/Heights/UITableView+Heights.swift"
-        ) {
-            let list = ProofList(heights: .rows(60))
-            defer { list.close() }
-            list.show()
+        ) { list in
             list.forgetQuestions()
             list.table.reloadData()
             list.layOut()
@@ -20,10 +17,8 @@ extension Proof {
         ProofRule(
             "Without estimates reloadData() asks the height of each row", topic: "Reloads and batches",
             expected: "of 100 of 100 rows", source: "Apple, estimatedRowHeight: 0 disables estimates",
-            suspect: "HeadlessUIKit/Rules/Heights/UITableView+Heights.swift"
-        ) {
-            let list = ProofList(heights: .rows(60))
-            defer { list.close() }
+            suspect: "HeadlessUIKit/Rules/Heights/UITableView+Heights.swift", on: ProofList(heights: .rows(60))
+        ) { list in
             list.table.estimatedRowHeight = 0
             list.show()
             list.forgetQuestions()
@@ -35,10 +30,7 @@ extension Proof {
             "An empty batch asks the heights of all rows on the screen", topic: "Reloads and batches",
             expected: "of all of them", source: "Apple, beginUpdates(): animates changed heights without a reload",
             suspect: "HeadlessUIKit/Rules/Edits/UITableView+Batches.swift"
-        ) {
-            let list = ProofList(heights: .rows(60))
-            defer { list.close() }
-            list.show()
+        ) { list in
             list.forgetQuestions()
             list.table.beginUpdates()
             list.table.endUpdates()
@@ -50,11 +42,9 @@ extension Proof {
             "An empty batch asks the delegate for the estimate of each row", topic: "Reloads and batches",
             expected: "of 100 of 100 rows",
             source: "smileyborg/TableViewCellWithAutoLayoutiOS8, issue 17; wordpress-mobile/WordPress-iOS, pull 2074",
-            suspect: "HeadlessUIKit/Rules/Edits/UITableView+Batches.swift"
-        ) {
-            let list = ProofList(heights: .rowsAndEstimates(60, 30))
-            defer { list.close() }
-            list.show()
+            suspect: "HeadlessUIKit/Rules/Edits/UITableView+Batches.swift",
+            on: ProofList(heights: .rowsAndEstimates(60, 30)).shown()
+        ) { list in
             list.forgetQuestions()
             list.table.beginUpdates()
             list.table.endUpdates()
@@ -66,10 +56,7 @@ extension Proof {
             expected: "false in a batch",
             source: "Apple, hasUncommittedUpdates: placeholder cells, or a drop that reorders rows",
             suspect: "HeadlessUIKit/Rules/Table/UITableView.swift"
-        ) {
-            let list = ProofList(heights: .rows(60))
-            defer { list.close() }
-            list.show()
+        ) { list in
             list.rowCount += 1
             list.table.beginUpdates()
             list.table.insertRows(at: [0.path], with: .none)

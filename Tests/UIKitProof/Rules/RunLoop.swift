@@ -7,10 +7,8 @@ extension Proof {
             "An observer after Core Animation's sees the frame laid out", topic: "Run loop and scrolling",
             expected: "laid out before",
             source: "Core Animation's observer has the order 2,000,000, as a printed main run loop shows",
-            suspect: "HeadlessUIKit/Machinery/Display/HeadlessDisplay.swift"
-        ) {
-            let list = ProofList(heights: .rows(60))
-            defer { list.close() }
+            suspect: "HeadlessUIKit/Machinery/Display/HeadlessDisplay.swift", on: ProofList(heights: .rows(60))
+        ) { list in
             try list.showOnScreen()
             let view = LaidOutView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
             list.window.addSubview(view)
@@ -40,10 +38,8 @@ extension Proof {
         ProofRule(
             "A table prepares cells in spare time, unless it is told not to", topic: "Run loop and scrolling",
             expected: "enabled", source: "Apple, UITableView.isPrefetchingEnabled; WWDC21, session 10252",
-            suspect: "HeadlessUIKit/Rules/Table/UITableView+Prefetching.swift"
-        ) {
-            let list = ProofList(heights: .rows(60))
-            defer { list.close() }
+            suspect: "HeadlessUIKit/Rules/Table/UITableView+Prefetching.swift", on: ProofList(heights: .rows(60))
+        ) { list in
             return list.table.isPrefetchingEnabled ? "enabled" : "not enabled"
         },
         stoppingRule(
@@ -65,10 +61,8 @@ extension Proof {
     ) -> ProofRule {
         ProofRule(
             name, topic: "Run loop and scrolling", expected: expected, source: source,
-            suspect: "HeadlessUIKit/Rules/Scroll/UIScrollView.swift"
-        ) {
-            let list = ProofList(rows: 2_000, heights: .rows(60))
-            defer { list.close() }
+            suspect: "HeadlessUIKit/Rules/Scroll/UIScrollView.swift", on: ProofList(rows: 2_000, heights: .rows(60))
+        ) { list in
             list.fill = { cell, _ in cell.label.text = "Flick this list up, fast" }
             try list.showOnScreen()
             guard let distance = ProofPlatform.distance(ofFlicked: list.table, after: move) else {

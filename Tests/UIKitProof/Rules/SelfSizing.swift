@@ -7,11 +7,9 @@ extension Proof {
             "A row that sizes itself asks its cell, at the row's width", topic: "Rows that size themselves",
             expected: "390.0 wide, required, as low as fits",
             source: "Apple, systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:)",
-            suspect: "HeadlessUIKit/Rules/Heights/UITableView+Heights.swift"
-        ) {
-            let list = ProofList(cells: AnsweringCell.self)
-            defer { list.close() }
-            list.show()
+            suspect: "HeadlessUIKit/Rules/Heights/UITableView+Heights.swift",
+            on: ProofList(cells: AnsweringCell.self).shown()
+        ) { list in
             guard let asked = (list.table.cellForRow(at: 0.path) as? AnsweringCell)?.asked else { return "not asked" }
             let horizontal = asked.horizontal == .required ? "required" : "priority \(asked.horizontal.rawValue)"
             let vertical = asked.vertical == .fittingSizeLevel ? "as low as fits" : "\(asked.vertical.rawValue)"
@@ -21,22 +19,17 @@ extension Proof {
             "What the cell answers is the row's height, and no separator is added", topic: "Rows that size themselves",
             expected: "123.0 points",
             source: "Apple, systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:)",
-            suspect: "HeadlessUIKit/Rules/Heights/UITableView+Heights.swift"
-        ) {
-            let list = ProofList(cells: AnsweringCell.self)
-            defer { list.close() }
-            list.show()
+            suspect: "HeadlessUIKit/Rules/Heights/UITableView+Heights.swift",
+            on: ProofList(cells: AnsweringCell.self).shown()
+        ) { list in
             return "\(list.table.rectForRow(at: 0.path).height) points"
         },
         ProofRule(
             "A cell that no table configured answers without the separator", topic: "Rows that size themselves",
             expected: "one pixel",
             source: "forkingdog/UITableView-FDTemplateLayoutCell adds the separator itself",
-            suspect: "HeadlessUIKit/Rules/Cells/UITableViewCell+Layout.swift"
-        ) {
-            let list = ProofList()
-            defer { list.close() }
-            list.show()
+            suspect: "HeadlessUIKit/Rules/Cells/UITableViewCell+Layout.swift", on: ProofList().shown()
+        ) { list in
             guard let shown = list.table.cellForRow(at: 0.path) as? ProofCell else { return "no cell" }
             let fresh = ProofCell(style: .default, reuseIdentifier: nil)
             fresh.label.text = shown.label.text
@@ -51,10 +44,8 @@ extension Proof {
         ProofRule(
             "Without separators a row is as high as its content view", topic: "Rows that size themselves",
             expected: "0.0 points between them", source: "forkingdog/UITableView-FDTemplateLayoutCell adds none then",
-            suspect: "HeadlessUIKit/Rules/Cells/UITableViewCell+Layout.swift"
-        ) {
-            let list = ProofList()
-            defer { list.close() }
+            suspect: "HeadlessUIKit/Rules/Cells/UITableViewCell+Layout.swift", on: ProofList()
+        ) { list in
             list.table.separatorStyle = .none
             list.show()
             guard let cell = list.table.cellForRow(at: 0.path) else { return "no cell" }

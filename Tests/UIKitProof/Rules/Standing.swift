@@ -36,10 +36,8 @@ extension Proof {
             ProofRule(
                 "At its top a table stays at its top, whatever is inserted there", topic: "Where a list stands",
                 expected: "at its top", source: "seen on iOS 11 and 26.1",
-                suspect: "HeadlessUIKit/Rules/Scroll/UITableView+Standing.swift"
-            ) {
-                let list = StandingList()
-                defer { list.close() }
+                suspect: "HeadlessUIKit/Rules/Scroll/UITableView+Standing.swift", on: StandingList()
+            ) { list in
                 let top = list.table.contentOffset.y
                 list.table.performBatchUpdates({ list.insertAbove() }, completion: nil)
                 list.layOut()

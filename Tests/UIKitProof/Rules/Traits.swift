@@ -6,11 +6,8 @@ extension Proof {
         ProofRule(
             "Traits that are read twice are equal, and one object", topic: "Traits", expected: "equal, one object",
             source: "our choice: Apple documents that they are immutable",
-            suspect: "HeadlessUIKit/Rules/Views/UIView.swift"
-        ) {
-            let list = ProofList()
-            defer { list.close() }
-            list.show()
+            suspect: "HeadlessUIKit/Rules/Views/UIView.swift", on: ProofList().shown()
+        ) { list in
             let (one, other) = (list.table.traitCollection, list.table.traitCollection)
             return "\(one == other ? "equal" : "not equal"), \(one === other ? "one object" : "two objects")"
         },

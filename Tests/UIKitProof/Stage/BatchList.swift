@@ -2,7 +2,7 @@ import Precache
 
 /// A table of 200 items whose heights Precache knows, and the items that were measured since.
 @MainActor
-final class BatchList: NSObject, UITableViewDataSource, UITableViewDelegate {
+final class BatchList: NSObject, UITableViewDataSource, UITableViewDelegate, ProofStage {
     typealias Snapshot = NSDiffableDataSourceSnapshot<Int, Int>
 
     /// Whose rows the table shows.

@@ -2,7 +2,7 @@ import Precache
 
 /// A table of one section in a window of its own, and what it asked its data source and delegate.
 @MainActor
-final class ProofList: NSObject, UITableViewDataSource {
+final class ProofList: NSObject, UITableViewDataSource, ProofStage {
     enum Question: Equatable {
         case cell(Int)
         /// The data source was given a cell to fill, and is about to return it.
@@ -57,6 +57,11 @@ final class ProofList: NSObject, UITableViewDataSource {
         layOut()
     }
 
+    func shown() -> ProofList {
+        show()
+        return self
+    }
+
     /// ``show()``, for checks of what the system does by itself with what is on the screen.
     func showOnScreen() throws {
         guard ProofPlatform.hasWindowScene else { throw NotRun("needs a window scene: run it in the app") }
@@ -68,7 +73,6 @@ final class ProofList: NSObject, UITableViewDataSource {
         window.layoutIfNeeded()
     }
 
-    /// To be called at the end of a check: a window is on the screen until it is hidden.
     func close() {
         table.removeFromSuperview()
         window.isHidden = true

@@ -2,7 +2,7 @@ import Precache
 
 /// A table of four sections of a hundred rows whose heights are far from their estimates, and what it asked.
 @MainActor
-final class StandingList: NSObject, UITableViewDataSource, UITableViewDelegate {
+final class StandingList: NSObject, UITableViewDataSource, UITableViewDelegate, ProofStage {
     /// Who says how high a row is.
     enum Heights {
         case delegate

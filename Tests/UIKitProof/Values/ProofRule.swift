@@ -29,6 +29,29 @@ public struct ProofRule {
         self.check = check
     }
 
+    /// - Parameter makeStage: what the check is given, which is closed after it.
+    init<Stage: ProofStage>(
+        _ name: String, topic: String, expected: String, source: String, suspect: String,
+        on makeStage: @escaping @MainActor @autoclosure () throws -> Stage,
+        check: @escaping @MainActor (Stage) throws -> ProofSeen
+    ) {
+        self.init(name, topic: topic, expected: expected, source: source, suspect: suspect) {
+            let stage = try makeStage()
+            defer { stage.close() }
+            return try check(stage)
+        }
+    }
+
+    /// On a table that is shown, of rows of 60 points.
+    init(
+        _ name: String, topic: String, expected: String, source: String, suspect: String,
+        check: @escaping @MainActor (ProofList) throws -> ProofSeen
+    ) {
+        self.init(
+            name, topic: topic, expected: expected, source: source, suspect: suspect,
+            on: ProofList(heights: .rows(60)).shown(), check: check)
+    }
+
     /// Runs the check, on a table of its own that is gone afterwards.
     public func run() -> ProofResult {
         do {
@@ -46,6 +69,13 @@ public struct ProofRule {
             rule: name, topic: topic, source: source, suspect: suspect, expected: expected, seen: seen,
             details: details, verdict: verdict, system: ProofPlatform.system)
     }
+}
+
+/// What a check is made on.
+@MainActor
+protocol ProofStage {
+    /// To be called at the end of a check: a window is on the screen until it is hidden.
+    func close()
 }
 
 /// What a check saw, in the words that ``ProofRule/expected`` has for it.
