@@ -108,7 +108,7 @@ import Testing
 
     /// Stores, forgets and passes over as precaching does between batches: about `share` in ten rows.
     private static func change(
-        _ cache: inout HeightTable, _ table: inout ReferenceTable, of share: Int, using random: inout SeededGenerator
+        _ cache: inout HeightTable, _ table: inout ReferenceTable, of share: Int, using random: inout SplitMix
     ) {
         for (section, count) in table.counts.enumerated() {
             for index in 0..<count where random.below(10) < share {

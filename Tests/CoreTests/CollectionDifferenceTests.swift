@@ -43,7 +43,7 @@ import Testing
 
     @Test func aDifferenceOfDistinctTagsLeadsToTheHeightsOfItsTarget() throws {
         for seed in 0..<RandomRuns.of(4000) as Range<UInt64> {
-            var random = SeededGenerator(seed: seed)
+            var random = SplitMix(state: seed)
             // One in a hundred is longer than the 64 rows of a word.
             let limit = seed % 100 == 0 ? 150 : 14
             var tags = Array(0..<limit)
@@ -58,7 +58,7 @@ import Testing
 
     @Test func aDifferenceOfRepeatedTagsLeadsToTheHeightsOfItsTarget() throws {
         for seed in 0..<RandomRuns.of(4000) as Range<UInt64> {
-            var random = SeededGenerator(seed: seed)
+            var random = SplitMix(state: seed)
             let old = (0..<random.below(14)).map { _ in random.below(6) }
             let target = (0..<random.below(14)).map { _ in random.below(6) }
             guard try check(from: old, to: target, seed: seed) else { return }
@@ -67,7 +67,7 @@ import Testing
 
     @Test func aDifferenceOfSectionsTakesTheirRowsAlong() throws {
         for seed in 0..<RandomRuns.of(2000) as Range<UInt64> {
-            var random = SeededGenerator(seed: seed)
+            var random = SplitMix(state: seed)
             var tags = Array(1...8)
             random.shuffle(&tags)
             let old = Array(tags.prefix(random.below(9)))

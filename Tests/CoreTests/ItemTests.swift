@@ -67,7 +67,7 @@ import Testing
     @Test("numbers do what a plain list does, over random calls")
     func random() {
         for seed in 0..<RandomRuns.of(200) as Range<UInt64> {
-            var generator = SeededGenerator(seed: seed)
+            var generator = SplitMix(state: seed)
             var numbers = ItemNumbers<SameHash>()
             // The least recently used first.
             var list: [(name: Int, number: Int)] = []

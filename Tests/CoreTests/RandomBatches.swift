@@ -16,9 +16,9 @@ extension Batch: CustomStringConvertible {
 /// Random tables and random batches that fit them, made from the answer: what becomes of each row and section is drawn
 /// first, and the row counts after the batch follow from it.
 struct RandomBatches {
-    var random: SeededGenerator
+    var random: SplitMix
 
-    init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+    init(seed: UInt64) { random = SplitMix(state: seed) }
 
     /// How much of what a batch does: per cent of the sections and rows there are, and the most that come.
     private struct Mix {

@@ -55,7 +55,7 @@ import Testing
 
     @Test(arguments: 0..<20 as Range<UInt64>)
     func agreesWithANaiveListAfterRandomStoresAndForgets(seed: UInt64) throws {
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix(state: seed)
         let counts = (0..<Int.random(in: 1...6, using: &random)).map { _ in Int.random(in: 0...150, using: &random) }
         var cache = HeightTable(rowCounts: counts)
         var queued = Set(counts.indices.flatMap { s in (0..<counts[s]).map { RowPosition(section: s, row: $0) } })

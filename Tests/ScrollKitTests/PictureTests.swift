@@ -3,10 +3,6 @@ import ScrollKit
 import ScrollMeter
 import Testing
 
-#if canImport(FoundationXML)
-    import FoundationXML
-#endif
-
 @Suite("The picture of a report")
 struct PictureTests {
     @Test("is well-formed, also where names hold what XML reserves")
@@ -105,43 +101,5 @@ struct PictureTests {
         }
         let (dark, light) = (min(luminance(one), luminance(other)), max(luminance(one), luminance(other)))
         return (light + 0.05) / (dark + 0.05)
-    }
-}
-
-/// What a reader of XML finds in a picture.
-private final class Picture: NSObject, XMLParserDelegate {
-    struct Bar {
-        let x, y, width: Double
-    }
-
-    private(set) var texts: [String] = []
-    private(set) var bars: [Bar] = []
-    private(set) var width = 0.0
-    private(set) var height = 0.0
-    private var characters = ""
-
-    init(_ svg: String) throws {
-        super.init()
-        let parser = XMLParser(data: Data(svg.utf8))
-        parser.delegate = self
-        if !parser.parse() { throw parser.parserError ?? CocoaError(.formatting) }
-    }
-
-    func parser(
-        _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
-        attributes: [String: String]
-    ) {
-        characters = ""
-        func number(_ key: String) -> Double { attributes[key].flatMap(Double.init) ?? .nan }
-        if name == "svg" { (width, height) = (number("width"), number("height")) }
-        if name == "rect", attributes["class"]?.hasPrefix("bar") == true {
-            bars.append(Bar(x: number("x"), y: number("y"), width: number("width")))
-        }
-    }
-
-    func parser(_ parser: XMLParser, foundCharacters string: String) { characters += string }
-
-    func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
-        if name == "text" || name == "title" { texts.append(characters) }
     }
 }

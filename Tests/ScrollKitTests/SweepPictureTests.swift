@@ -3,32 +3,28 @@ import ScrollKit
 import ScrollMeter
 import Testing
 
-#if canImport(FoundationXML)
-    import FoundationXML
-#endif
-
 @Suite("The picture of a sweep")
 struct SweepPictureTests {
     private let costs = [0.1, 0.5, 2, 5, 10]
 
     @Test("has panels by scenario, lines by strategy and points by row cost")
     func lines() throws {
-        let chart = try Chart(ReportSVG(sweep(["cold", "warm"], ["first", "second", "third"])).text())
+        let chart = try Picture(ReportSVG(sweep(["cold", "warm"], ["first", "second", "third"])).text())
         #expect(chart.lines.count == 2 * 3)
         #expect(chart.lines.allSatisfy { $0.points.count == costs.count })
-        #expect(chart.texts.count { $0.text == "Hitch ratio, ms/s" } == 3)
-        #expect(chart.texts.count { $0.text == "Row cost, ms, log scale" } == 3)
+        #expect(chart.labels.count { $0.text == "Hitch ratio, ms/s" } == 3)
+        #expect(chart.labels.count { $0.text == "Row cost, ms, log scale" } == 3)
         #expect(chart.dots == 2 * 3 * costs.count)
     }
 
     @Test("is drawn with bars where there is one row cost only")
     func oneCost() throws {
-        #expect(try Chart(ReportSVG(makeReport()).text()).lines.isEmpty)
+        #expect(try Picture(ReportSVG(makeReport()).text()).lines.isEmpty)
     }
 
     @Test("plots hitches upward and the logarithm of the row cost rightward")
     func scales() throws {
-        let chart = try Chart(ReportSVG(sweep(["cold"], ["first"])).text())
+        let chart = try Picture(ReportSVG(sweep(["cold"], ["first"])).text())
         let points = try #require(chart.lines.first).points
         let start = points[0]
         let end = points[4]
@@ -49,16 +45,16 @@ struct SweepPictureTests {
         // In the legend a name stands with its explanation.
         let choices = strategies.map { BenchmarkOptions.Choice(name: $0, explanation: "one of them") }
         let report = sweep(strategies, ["first"], ratio: { $1 < 1 ? 40 : ratio })
-        let chart = try Chart(ReportSVG(report, explaining: choices).text())
-        let names = chart.texts.filter { strategies.contains($0.text) }
+        let chart = try Picture(ReportSVG(report, explaining: choices).text())
+        let names = chart.labels.filter { strategies.contains($0.text) }
         #expect(names.count == count)
         let levels = names.map(\.y).sorted()
         #expect(zip(levels, levels.dropFirst()).allSatisfy { $1 - $0 >= 14 })
         let axes = ["Hitch ratio, ms/s", "Row cost, ms, log scale"].map { title in
-            chart.texts.first { $0.text == title }?.y ?? .nan
+            chart.labels.first { $0.text == title }?.y ?? .nan
         }
         #expect(names.allSatisfy { axes[0] < $0.y && $0.y < axes[1] })
-        #expect(chart.texts.allSatisfy { $0.x >= 0 && $0.y > 0 && $0.y <= chart.height })
+        #expect(chart.labels.allSatisfy { $0.x >= 0 && $0.y > 0 && $0.y <= chart.height })
         #expect(names.allSatisfy { $0.x + Double($0.text.count) * 7 <= chart.width })
     }
 
@@ -101,55 +97,5 @@ struct SweepPictureTests {
             }
         }
         return Report(options: .init(options), runs: runs)
-    }
-}
-
-/// What a reader of XML finds in a line chart.
-private final class Chart: NSObject, XMLParserDelegate {
-    struct Line {
-        let points: [(x: Double, y: Double)]
-    }
-    struct Text {
-        let text: String
-        let x, y: Double
-    }
-
-    private(set) var lines: [Line] = []
-    private(set) var texts: [Text] = []
-    private(set) var dots = 0
-    private(set) var width = 0.0
-    private(set) var height = 0.0
-    private var characters = ""
-    private var place = (x: 0.0, y: 0.0)
-
-    init(_ svg: String) throws {
-        super.init()
-        let parser = XMLParser(data: Data(svg.utf8))
-        parser.delegate = self
-        if !parser.parse() { throw parser.parserError ?? CocoaError(.formatting) }
-    }
-
-    func parser(
-        _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
-        attributes: [String: String]
-    ) {
-        characters = ""
-        func number(_ key: String) -> Double { attributes[key].flatMap(Double.init) ?? .nan }
-        if name == "svg" { (width, height) = (number("width"), number("height")) }
-        if name == "text" { place = (number("x"), number("y")) }
-        if name == "circle" { dots += 1 }
-        if name == "path", attributes["class"]?.hasPrefix("series ") == true, let path = attributes["d"] {
-            let points = path.dropFirst().split(separator: "L").map { point in
-                let parts = point.split(separator: " ").compactMap { Double($0) }
-                return (x: parts[0], y: parts[1])
-            }
-            lines.append(Line(points: points))
-        }
-    }
-
-    func parser(_ parser: XMLParser, foundCharacters string: String) { characters += string }
-
-    func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
-        if name == "text" { texts.append(Text(text: characters, x: place.x, y: place.y)) }
     }
 }

@@ -10,19 +10,16 @@ import XCTest
 final class ScrollMeterOverlayTests: PrecacheTestCase {
     func test_these_tests_run_on_the_main_thread() async { MainRunLoop.assertOnMainThread() }
 
-    private var before: (rate: Double, clock: @MainActor () -> TimeInterval) = (60, { 0 })
+    private var clock: HandClock!
 
     override func setUp() async throws {
         try await super.setUp()
-        let display = HeadlessDisplay.main
-        before = (display.refreshRate, display.busyClock)
-        display.refreshRate = 60
         // However long the work takes here, a sanitizer's too.
-        display.busyClock = { 0 }
+        clock = HandClock()
     }
 
     override func tearDown() async throws {
-        (HeadlessDisplay.main.refreshRate, HeadlessDisplay.main.busyClock) = (before.rate, before.clock)
+        clock.restore()
         try await super.tearDown()
     }
 

@@ -25,7 +25,7 @@ final class ScrollMeterTests: PrecacheTestCase {
     /// A feed whose rows take that long to measure, in seconds.
     private func feed(_ rows: Int = 2_000, rowCost: Double) -> Feed {
         let feed = Feed([rows])
-        feed.onMeasure = { [clock] _ in clock!.seconds += rowCost }
+        feed.onMeasure = { [clock] _ in clock!.work(rowCost) }
         return feed
     }
 
@@ -89,7 +89,7 @@ final class ScrollMeterTests: PrecacheTestCase {
         idle()
         let listener = DragListener(feed) { feed in
             feed.table.invalidatePrecachedHeights(for: IndexPath(row: 0, section: 0))
-            feed.onMeasure = { [clock = self.clock] _ in clock!.seconds += 0.050 }
+            feed.onMeasure = { [clock = self.clock] _ in clock!.work(0.050) }
             _ = feed.height(0, 0)
             feed.onMeasure = nil
         }
@@ -115,7 +115,7 @@ final class ScrollMeterTests: PrecacheTestCase {
             if turns == 1 {
                 table.isDragged = true
                 // Between five and six periods: it comes on the screen after six.
-                clock!.seconds += 0.045
+                clock!.work(0.045)
             }
         }
         link.add(to: .main, forMode: .common)
@@ -308,26 +308,4 @@ private final class HeldTable: UITableView {
 
     override var isTracking: Bool { isHeld || isDragged }
     override var isDragging: Bool { isDragged }
-}
-
-/// Stands in for the main thread's clock and moves only where a test works; `restore()` puts the display back.
-@MainActor
-private final class HandClock {
-    var seconds: TimeInterval
-    private let original: @MainActor () -> TimeInterval
-    private let originalRate: Double
-
-    init(hertz: Double) {
-        let display = HeadlessDisplay.main
-        original = display.busyClock
-        originalRate = display.refreshRate
-        seconds = original()
-        display.refreshRate = hertz
-        display.busyClock = { [unowned self] in seconds }
-    }
-
-    func restore() {
-        HeadlessDisplay.main.busyClock = original
-        HeadlessDisplay.main.refreshRate = originalRate
-    }
 }

@@ -102,7 +102,7 @@ private struct EditDraw {
 
     init(seed: UInt64) { random = SplitMix(state: seed) }
 
-    mutating func below(_ limit: Int) -> Int { Int(random.next() >> 1) % limit }
+    mutating func below(_ limit: Int) -> Int { random.below(limit) }
 
     mutating func edit(sections: Int) -> TableEdit {
         func section() -> Int { below(max(sections, 1)) }

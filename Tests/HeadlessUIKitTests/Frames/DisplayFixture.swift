@@ -3,41 +3,6 @@ import Foundation
 
 @testable import HeadlessUIKit
 
-/// Stands in for the main thread's clock and moves only where a test works; `restore()` puts the display back.
-@MainActor
-final class HandClock {
-    private(set) var seconds: TimeInterval
-    private let original: @MainActor () -> TimeInterval
-    private let originalRate: Double
-
-    init(hertz: Double = 60) {
-        let display = HeadlessDisplay.main
-        original = display.busyClock
-        originalRate = display.refreshRate
-        seconds = original()
-        display.refreshRate = hertz
-        display.busyClock = { [unowned self] in seconds }
-        // So that a test begins at a vsync.
-        tick(1)
-    }
-
-    func work(_ duration: TimeInterval) { seconds += duration }
-
-    func restore() {
-        HeadlessDisplay.main.busyClock = original
-        HeadlessDisplay.main.refreshRate = originalRate
-    }
-
-    /// Turns the main run loop until so many vsyncs have come.
-    func tick(_ count: Int, in mode: RunLoop.Mode = .default) {
-        var left = count
-        let link = CADisplayLink { _ in left -= 1 }
-        link.add(to: .main, forMode: mode)
-        HeadlessDisplay.main.run(in: mode, until: { left <= 0 })
-        link.invalidate()
-    }
-}
-
 /// Counts what the main run loop hands it, until `remove()`.
 @MainActor
 final class LoopProbe {

@@ -1,8 +1,6 @@
-/// SplitMix64: the same numbers from the same seed, everywhere.
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
+/// The same numbers from the same seed, everywhere. (S. Vigna, SplitMix64.)
+struct SplitMix: RandomNumberGenerator {
+    var state: UInt64
 
     mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15

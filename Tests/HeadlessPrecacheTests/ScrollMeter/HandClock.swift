@@ -1,0 +1,1 @@
+../../HeadlessUIKitTests/Frames/HandClock.swift

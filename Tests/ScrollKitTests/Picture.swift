@@ -1,0 +1,69 @@
+import Foundation
+
+#if canImport(FoundationXML)
+    import FoundationXML
+#endif
+
+/// What a reader of XML finds in a picture.
+final class Picture: NSObject, XMLParserDelegate {
+    struct Bar {
+        let x, y, width: Double
+    }
+    struct Line {
+        let points: [(x: Double, y: Double)]
+    }
+    struct Label {
+        let text: String
+        let x, y: Double
+    }
+
+    private(set) var bars: [Bar] = []
+    private(set) var lines: [Line] = []
+    private(set) var labels: [Label] = []
+    private(set) var titles: [String] = []
+    private(set) var dots = 0
+    private(set) var width = 0.0
+    private(set) var height = 0.0
+    private var characters = ""
+    private var place = (x: 0.0, y: 0.0)
+
+    /// Of labels and titles.
+    var texts: [String] { labels.map(\.text) + titles }
+
+    init(_ svg: String) throws {
+        super.init()
+        let parser = XMLParser(data: Data(svg.utf8))
+        parser.delegate = self
+        if !parser.parse() { throw parser.parserError ?? CocoaError(.formatting) }
+    }
+
+    func parser(
+        _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+        attributes: [String: String]
+    ) {
+        characters = ""
+        func number(_ key: String) -> Double { attributes[key].flatMap(Double.init) ?? .nan }
+        let kind = attributes["class"] ?? ""
+        switch name {
+        case "svg": (width, height) = (number("width"), number("height"))
+        case "text": place = (number("x"), number("y"))
+        case "circle": dots += 1
+        case "rect" where kind.hasPrefix("bar"):
+            bars.append(Bar(x: number("x"), y: number("y"), width: number("width")))
+        case "path" where kind.hasPrefix("series "):
+            let points = (attributes["d"] ?? "").dropFirst().split(separator: "L").map { point in
+                let parts = point.split(separator: " ").compactMap { Double($0) }
+                return (x: parts[0], y: parts[1])
+            }
+            lines.append(Line(points: points))
+        default: break
+        }
+    }
+
+    func parser(_ parser: XMLParser, foundCharacters string: String) { characters += string }
+
+    func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
+        if name == "text" { labels.append(Label(text: characters, x: place.x, y: place.y)) }
+        if name == "title" { titles.append(characters) }
+    }
+}
