@@ -1,11 +1,23 @@
 import PrecacheCore
 import Testing
 
+private func at(_ section: Int, _ row: Int) -> RowPosition { RowPosition(section: section, row: row) }
+
+/// Heights before a batch, and after it.
+struct BatchCase: CustomTestStringConvertible {
+    let testDescription: String
+    let before: [[Double?]]
+    let edits: [Edit]
+    let after: [[Double?]]
+
+    init(_ name: String, _ before: [[Double?]], _ edits: [Edit], _ after: [[Double?]]) {
+        (testDescription, self.before, self.edits, self.after) = (name, before, edits, after)
+    }
+}
+
 /// The edits at which the height caches before this one are known to fail, with the same numbers.
 @Suite struct BatchUpdateTests {
     private typealias Heights = [[Double?]]
-
-    private func at(_ section: Int, _ row: Int) -> RowPosition { RowPosition(section: section, row: row) }
 
     private func cache(_ heights: Heights) throws -> HeightTable {
         var cache = HeightTable(rowCounts: heights.map(\.count))
@@ -32,49 +44,42 @@ import Testing
         return heights(cache)
     }
 
-    // MARK: - Moves
-
-    @Test func aMoveShiftsTheRowsBetweenInsteadOfSwapping() throws {
-        #expect(
-            try heights(of: [[10, 20, 30, 40]], counts: [4]) { $0.moveRow(at(0, 0), to: at(0, 3)) }
-                == [[20, 30, 40, 10]])
+    @Test(arguments: [
+        BatchCase(
+            "a move shifts the rows between", [[10, 20, 30, 40]], [.moveRow(at(0, 0), to: at(0, 3))],
+            [[20, 30, 40, 10]]),
+        BatchCase("a move up, too", [[10, 20, 30, 40]], [.moveRow(at(0, 3), to: at(0, 0))], [[40, 10, 20, 30]]),
+        BatchCase(
+            "a move between sections shortens one and lengthens the other", [[10, 20, 30], [40, 50]],
+            [.moveRow(at(0, 0), to: at(1, 0))], [[20, 30], [10, 40, 50]]),
+        BatchCase("and a section, too", [[10], [20], [30]], [.moveSection(0, to: 2)], [[20], [30], [10]]),
+        BatchCase(
+            "in moved sections deletes name old places, and inserts new ones", [[10, 20], [30]],
+            [.moveSection(0, to: 1), .deleteRow(at(0, 0)), .insertRow(at(1, 0))], [[30], [nil, 20]]),
+        BatchCase(
+            "rows that move to each other's place swap", [[10, 20, 30, 40]],
+            [.moveRow(at(0, 0), to: at(0, 3)), .moveRow(at(0, 3), to: at(0, 0))], [[40, 20, 30, 10]]),
+        BatchCase(
+            "an insert and a delete at one place are two rows", [[10, 20, 30]],
+            [.insertRow(at(0, 0)), .deleteRow(at(0, 0))], [[nil, 20, 30]]),
+        BatchCase("in either order", [[10, 20, 30]], [.deleteRow(at(0, 0)), .insertRow(at(0, 0))], [[nil, 20, 30]]),
+        BatchCase(
+            "two deletes are both named by their old place", [[10, 20, 30, 40]],
+            [.deleteRow(at(0, 1)), .deleteRow(at(0, 2))], [[10, 40]]),
+        BatchCase(
+            "a reload is named by its old place also below a delete", [[10, 20, 30, 40]],
+            [.deleteRow(at(0, 0)), .reloadRow(at(0, 2))], [[20, nil, 40]]),
+        BatchCase(
+            "and by its old section below a deleted one", [[10], [20], [30]],
+            [.deleteSection(0), .reloadRow(at(2, 0))], [[20], [nil]]),
+        BatchCase(
+            "a reloaded section stays in line and forgets its rows", [[10], [20, 21], [30]], [.reloadSection(1)],
+            [[10], [nil, nil, nil], [30]]),
+    ])
+    func editsNameOldPlacesOfWhatGoesAndNewOnes(_ batch: BatchCase) throws {
+        let heights = try heights(of: batch.before, counts: batch.after.map(\.count)) { $0 = BatchUpdate(batch.edits) }
+        #expect(heights == batch.after)
     }
-
-    @Test func aMoveUpShiftsTheRowsBetweenDown() throws {
-        #expect(
-            try heights(of: [[10, 20, 30, 40]], counts: [4]) { $0.moveRow(at(0, 3), to: at(0, 0)) }
-                == [[40, 10, 20, 30]])
-    }
-
-    @Test func aMoveBetweenSectionsShortensOneAndLengthensTheOther() throws {
-        #expect(
-            try heights(of: [[10, 20, 30], [40, 50]], counts: [2, 3]) { $0.moveRow(at(0, 0), to: at(1, 0)) }
-                == [[20, 30], [10, 40, 50]])
-    }
-
-    @Test func aMovedSectionShiftsTheSectionsBetween() throws {
-        #expect(
-            try heights(of: [[10], [20], [30]], counts: [1, 1, 1]) { $0.moveSection(0, to: 2) } == [[20], [30], [10]])
-    }
-
-    @Test func deletesInMovedSectionsNameOldPlacesAndInsertsNewOnes() throws {
-        #expect(
-            try heights(of: [[10, 20], [30]], counts: [1, 2]) {
-                $0.moveSection(0, to: 1)
-                $0.deleteRows([at(0, 0)])
-                $0.insertRows([at(1, 0)])
-            } == [[30], [nil, 20]])
-    }
-
-    @Test func twoRowsThatMoveToEachOthersPlaceSwap() throws {
-        #expect(
-            try heights(of: [[10, 20, 30, 40]], counts: [4]) {
-                $0.moveRow(at(0, 0), to: at(0, 3))
-                $0.moveRow(at(0, 3), to: at(0, 0))
-            } == [[40, 20, 30, 10]])
-    }
-
-    // MARK: - Several edits in one batch
 
     @Test func severalDeletedSectionsAreTheOnesNamed() throws {
         #expect(
@@ -91,43 +96,9 @@ import Testing
                 == [[nil, 10, nil, 20, 30]])
     }
 
-    @Test(arguments: [true, false])
-    func anInsertAndADeleteAtTheSamePlaceAreTwoRows(insertsFirst: Bool) throws {
-        #expect(
-            try heights(of: [[10, 20, 30]], counts: [3]) {
-                if insertsFirst { $0.insertRows([at(0, 0)]) }
-                $0.deleteRows([at(0, 0)])
-                if !insertsFirst { $0.insertRows([at(0, 0)]) }
-            } == [[nil, 20, 30]])
-    }
-
-    @Test func twoDeletesOfOneBatchAreBothNamedByTheirOldPlace() throws {
-        #expect(
-            try heights(of: [[10, 20, 30, 40]], counts: [2]) {
-                $0.deleteRows([at(0, 1)])
-                $0.deleteRows([at(0, 2)])
-            } == [[10, 40]])
-    }
-
     @Test func twoRowsOfThreeCanBeDeletedAtOnce() throws {
         #expect(
             try heights(of: [[10, 20, 30]], counts: [1]) { $0.deleteRows([at(0, 1), at(0, 2)]) } == [[10]])
-    }
-
-    @Test func aReloadIsNamedByItsOldPlaceAlsoBelowADelete() throws {
-        #expect(
-            try heights(of: [[10, 20, 30, 40]], counts: [3]) {
-                $0.deleteRows([at(0, 0)])
-                $0.reloadRows([at(0, 2)])
-            } == [[20, nil, 40]])
-    }
-
-    @Test func aReloadIsNamedByItsOldSectionBelowADeletedOne() throws {
-        #expect(
-            try heights(of: [[10], [20], [30]], counts: [1, 1]) {
-                $0.deleteSections([0])
-                $0.reloadRows([at(2, 0)])
-            } == [[20], [nil]])
     }
 
     @Test func sayingTheSameTwiceIsSayingItOnce() throws {
@@ -139,12 +110,6 @@ import Testing
                     $0.moveRow(at(0, 1), to: at(0, 0))
                 }
             } == [[20, 30, nil]])
-    }
-
-    @Test func aReloadedSectionStaysInLineAndForgetsItsRows() throws {
-        #expect(
-            try heights(of: [[10], [20, 21], [30]], counts: [1, 3, 1]) { $0.reloadSections([1]) }
-                == [[10], [nil, nil, nil], [30]])
     }
 
     // MARK: - Rows that were never there, or never measured

@@ -9,7 +9,7 @@ import XCTest
 @MainActor
 final class AuditTests: PrecacheTestCase {
     private func auditedScreen(_ prepare: (AuditedScreen) -> Void = { _ in }) -> AuditedScreen {
-        let screen = AuditedScreen()
+        let screen = AuditedScreen(count: 80)
         screen.table.enablePrecaching()
         screen.table.precacher?.isAuditing = true
         prepare(screen)
@@ -114,33 +114,13 @@ final class AuditTests: PrecacheTestCase {
 
 /// A table of notes whose heights are answered with templates.
 @MainActor
-private final class AuditedScreen: TableScreen, UITableViewDelegate {
-    var texts = (0..<80).map { String(repeating: "note \($0) ", count: 20 + ($0 * 37) % 40) }
-    var onShow: ((NoteCell) -> Void)?
+private final class AuditedScreen: NoteScreen, UITableViewDelegate {
     var contentWidth: ((CGFloat) -> CGFloat)?
-
-    override func show() {
-        table.register(NoteCell.self)
-        super.show()
-    }
 
     /// Scrolls the first rows off the screen and back.
     func comeAndGo() {
         table.jump(to: path(60))
         table.jump(to: path(0))
-    }
-
-    func fill(_ cell: NoteCell, _ path: IndexPath) {
-        cell.label.text = texts[path.row]
-        onShow?(cell)
-    }
-
-    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { texts.count }
-
-    override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        let cell = tableView.dequeue(NoteCell.self, for: indexPath)
-        fill(cell, indexPath)
-        return cell
     }
 
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {

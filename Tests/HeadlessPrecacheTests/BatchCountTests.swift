@@ -60,8 +60,7 @@ final class BatchCountTests: PrecacheTestCase {
         withEachUIKit {
             let feed = fresh(rows: 30)
             feed.table.performBatchUpdates {
-                feed.rows[0].insert(feed.rows[0].remove(at: 0), at: 5)
-                feed.table.moveRow(at: path(0), to: path(5))
+                feed.move(path(0), to: path(5))
                 feed.table.enablePrecaching()
                 _ = feed.height(0, 0)
                 feed.rows[0].removeLast()

@@ -115,3 +115,13 @@ final class FrameCell: UITableViewCell {
         wasTemplateWhenPrepared = isTemplateCell
     }
 }
+
+/// As high as it is told.
+final class ToldCell: UITableViewCell {
+    var height: CGFloat = 0
+
+    override func systemLayoutSizeFitting(
+        _ targetSize: CGSize, withHorizontalFittingPriority horizontal: UILayoutPriority,
+        verticalFittingPriority vertical: UILayoutPriority
+    ) -> CGSize { CGSize(width: targetSize.width, height: height) }
+}

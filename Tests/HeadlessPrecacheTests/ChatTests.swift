@@ -45,12 +45,7 @@ final class ChatTests: PrecacheTestCase {
 
     func test_messages_come_into_view_where_somebody_stands_at_the_newest() async {
         forEachKind { kind in
-            chat.table.performKeepingPosition(stickingTo: edge) {
-                for number in 0..<9 {
-                    chat.insert(
-                        "arrived \(number)", height: CGFloat(50 + 130 * number), at: isFlipped ? 0 : chat.rows[0].count)
-                }
-            }
+            receive(isOld: false, count: 9)
             XCTAssertEqual(bottom(of: "arrived 8"), 844, kind)
         }
     }

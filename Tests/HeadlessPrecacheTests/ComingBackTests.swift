@@ -7,8 +7,6 @@ import XCTest
 /// A list comes back to its place: after a reload, at another width, in another launch, and before anybody sees it elsewhere.
 @MainActor
 final class ComingBackTests: PrecacheTestCase {
-    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
     private let numbers = [Array(0..<150), Array(150..<300)]
 
     /// A list in the middle of its rows, with a row that begins above the screen.
@@ -139,7 +137,7 @@ final class ComingBackTests: PrecacheTestCase {
         assertSame(list, shown)
     }
 
-    func test_a_place_is_taken_without_measuring() {
+    func test_a_place_is_taken_without_measuring() async {
         let list = scrolledList()
         identify(list)
         let measured = list.measured

@@ -10,7 +10,7 @@ final class DiffableTests: PrecacheTestCase {
     func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
 
     private static let changes:
-        [(name: String, isNew: Set<Int>, changesCount: Bool, body: (inout SnapshotList.Snapshot) -> Void)] = [
+        [(name: String, isNew: Set<Int>, changesCount: Bool, body: (inout SectionedSnapshots.Snapshot) -> Void)] = [
             ("insert", [2_000], true, { $0.insertItems([2_000], beforeItem: 2) }),
             ("delete", [], true, { $0.deleteItems([1, 4, 700]) }),
             ("move", [], false, { $0.moveItem(800, beforeItem: 2) }),
@@ -38,7 +38,7 @@ final class DiffableTests: PrecacheTestCase {
 
     func test_a_snapshot_measures_new_items_only_and_each_once() {
         forEachApply { animated, story in
-            let list = SnapshotList(1_000)
+            let list = SectionedSnapshots(byIdentity: true, hasState: false, sections: [1_000])
             for change in Self.changes {
                 let story = "\(change.name), \(story)"
                 list.measured = []
@@ -46,7 +46,7 @@ final class DiffableTests: PrecacheTestCase {
                 XCTAssertTrue(change.isNew.isSuperset(of: list.measured), "\(story): \(list.measured)")
                 list.table.layoutIfNeeded()
                 list.warmUp()
-                XCTAssertEqual(list.wrong, [], story)
+                XCTAssertNil(list.firstWrongOrShownSo, story)
                 XCTAssertEqual(Set(list.measured), change.isNew, story)
                 XCTAssertEqual(list.measured.count, change.isNew.count, story)
             }
@@ -55,26 +55,26 @@ final class DiffableTests: PrecacheTestCase {
 
     func test_without_identities_a_snapshot_serves_no_wrong_height() {
         forEachApply { animated, story in
-            let list = SnapshotList(1_000, isNamed: false)
+            let list = SectionedSnapshots(byIdentity: false, sections: [1_000])
             // Where nothing at all is seen, other counts are what tells of a change.
             for change in Self.changes where UIKitBehavior.current.batchCalls != .none || change.changesCount {
                 list.apply(animated: animated, change.body)
                 list.table.layoutIfNeeded()
                 list.warmUp()
-                XCTAssertEqual(list.wrong, [], "\(change.name), \(story)")
+                XCTAssertNil(list.firstWrongOrShownSo, "\(change.name), \(story)")
             }
         }
     }
 
     func test_after_a_snapshot_the_table_goes_on_being_followed() {
         forEachApply { animated, story in
-            let list = SnapshotList(300)
+            let list = SectionedSnapshots(byIdentity: true, hasState: false, sections: [300])
             list.apply(animated: animated) { $0.insertItems([900], beforeItem: 0) }
             list.apply(animated: animated) { $0.deleteItems([5]) }
             MainRunLoop.turnUntilItSleeps()
             XCTAssertNil(list.table.precacher!.gate, story)
             list.warmUp()
-            XCTAssertEqual(list.wrong, [], story)
+            XCTAssertNil(list.firstWrongOrShownSo, story)
             XCTAssertEqual(list.measured, [900], story)
         }
     }

@@ -46,20 +46,41 @@ final class Probe: TableScreen, UITableViewDelegate {
     }
 }
 
+/// A table of notes.
+class NoteScreen: TableScreen {
+    var texts: [String]
+    /// Called with each cell that was filled, templates too.
+    var onShow: ((NoteCell) -> Void)?
+
+    /// - Parameter words: how long the note of a row is.
+    init(count: Int, width: CGFloat = 390, words: (Int) -> Int = { 20 + ($0 * 37) % 40 }) {
+        texts = (0..<count).map { String(repeating: "note \($0) ", count: words($0)) }
+        super.init(width: width)
+        table.register(NoteCell.self)
+        table.dataSource = self
+        table.delegate = self as? any UITableViewDelegate
+    }
+
+    func fill(_ cell: NoteCell, _ path: IndexPath) {
+        cell.label.text = texts[path.row]
+        onShow?(cell)
+    }
+
+    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { texts.count }
+
+    override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        let cell = tableView.dequeue(NoteCell.self, for: indexPath)
+        fill(cell, indexPath)
+        return cell
+    }
+}
+
 /// A table of notes measured with typed templates and known by key, with estimates.
 @MainActor
-final class KeyedCells: TableScreen, UITableViewDelegate {
-    var texts: [String]
+final class KeyedCells: NoteScreen, UITableViewDelegate {
     var keyOf: (Int) -> AnyHashable? = { $0 }
     var estimateKey: ((Int) -> AnyHashable?)?
     var hidden: Set<Int> = []
-
-    init(count: Int, width: CGFloat = 390) {
-        texts = (0..<count).map { String(repeating: "note \($0) ", count: 20 + ($0 * 37) % 40) }
-        super.init(width: width)
-        table.register(NoteCell.self)
-        (table.dataSource, table.delegate) = (self, self)
-    }
 
     /// The table is warm some time, and does nothing from then on.
     func assertSleeps(file: StaticString = #filePath, line: UInt = #line) {
@@ -71,18 +92,10 @@ final class KeyedCells: TableScreen, UITableViewDelegate {
             table.contentSize.height, heights.reduce(0, +), accuracy: 0.01, "estimates", file: file, line: line)
     }
 
-    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { texts.count }
-
-    override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        let cell = tableView.dequeue(NoteCell.self, for: indexPath)
-        cell.label.text = texts[indexPath.row]
-        return cell
-    }
-
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
         if hidden.contains(indexPath.row) { return tableView.precachedHeight(forRowAt: indexPath) { _ in 0 } }
         return tableView.precachedHeight(forRowAt: indexPath, key: keyOf(indexPath.row)) { (cell: NoteCell) in
-            cell.label.text = texts[indexPath.row]
+            fill(cell, indexPath)
         }
     }
 

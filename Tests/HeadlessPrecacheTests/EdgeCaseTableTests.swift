@@ -9,8 +9,6 @@ import XCTest
 /// Templates, environments, reloads and the audit, at their edges.
 @MainActor
 final class EdgeCaseTableTests: PrecacheTestCase {
-    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
     func test_a_table_that_is_asked_inside_a_batch_is_not_warm() {
         let probe = Probe(count: 60)
         probe.table.delegate = nil
@@ -51,7 +49,7 @@ final class EdgeCaseTableTests: PrecacheTestCase {
 
     // MARK: The environment
 
-    func test_a_row_is_measured_again_when_it_follows_the_readable_width() {
+    func test_a_row_is_measured_again_when_it_follows_the_readable_width() async {
         let screen = KeyedCells(count: 3, width: 1_000)
         screen.show()
         var fills = 0
@@ -85,8 +83,7 @@ final class EdgeCaseTableTests: PrecacheTestCase {
     func test_a_table_mirrored_by_its_own_attribute_is_no_longer_warm() {
         let probe = Probe(count: 3)
         probe.show()
-        probe.table.enablePrecaching()
-        probe.warmUp()
+        probe.precacheAll()
         probe.table.semanticContentAttribute = .forceRightToLeft
         XCTAssertFalse(probe.table.precacher!.isWarm)
     }
@@ -110,8 +107,7 @@ final class EdgeCaseTableTests: PrecacheTestCase {
         let probe = Probe(count: 30)
         probe.heightOf = { [unowned probe] row, _ in CGFloat(40 + probe.ids[row]) }
         probe.show()
-        probe.table.enablePrecaching()
-        probe.warmUp()
+        probe.precacheAll()
         // UIKit moves the row itself, and tells the data source only.
         unseen {
             probe.ids.insert(probe.ids.remove(at: 2), at: 9)

@@ -37,41 +37,45 @@ final class EdgeCaseTests: PrecacheTestCase {
 
     // MARK: Keys
 
-    /// Rows known by key, 80 points high since row 50 was measured at 50.
-    private func grownProbe() -> Probe {
-        let probe = Probe(count: 60)
-        probe.keyOf = { [unowned probe] in probe.ids[$0] }
-        probe.show()
-        probe.heightOf = { _, _ in 50 }
-        XCTAssertEqual(probe.answer(50), 50)
-        probe.heightOf = { _, _ in 80 }
-        return probe
-    }
-
-    func test_a_reloaded_row_that_comes_back_under_its_key_is_measured_again() async {
-        let probe = grownProbe()
-        probe.table.reloadRows(at: [path(50)], with: .none)
-        probe.ids.remove(at: 50)
-        probe.table.deleteRows(at: [path(50)], with: .none)
-        probe.ids.insert(50, at: 40)
-        probe.table.insertRows(at: [path(40)], with: .none)
-        XCTAssertEqual(probe.answer(40), 80)
-    }
-
-    func test_an_invalidated_keyed_row_is_measured_again_after_its_section_changed_silently() {
-        let probe = grownProbe()
-        probe.table.invalidatePrecachedHeights(for: path(50))
-        probe.ids.append(600)
-        XCTAssertEqual(probe.answer(50), 80)
-    }
-
-    func test_a_reloaded_row_not_cached_for_a_while_is_measured_again_afterwards() {
-        let probe = grownProbe()
-        probe.table.reloadRows(at: [path(50)], with: .none)
-        probe.uncached = [50]
-        XCTAssertEqual(probe.answer(50), 80)
-        probe.uncached = []
-        XCTAssertEqual(probe.answer(50), 80)
+    func test_a_changed_row_is_measured_again_whatever_becomes_of_it_then() async {
+        let fates: [(String, row: Int, @MainActor (Probe) -> Void)] = [
+            (
+                "comes back under its key", 40,
+                {
+                    $0.table.reloadRows(at: [path(50)], with: .none)
+                    $0.ids.remove(at: 50)
+                    $0.table.deleteRows(at: [path(50)], with: .none)
+                    $0.ids.insert(50, at: 40)
+                    $0.table.insertRows(at: [path(40)], with: .none)
+                }
+            ),
+            (
+                "its section changes silently", 50,
+                {
+                    $0.table.invalidatePrecachedHeights(for: path(50))
+                    $0.ids.append(600)
+                }
+            ),
+            (
+                "is not cached for a while", 50,
+                {
+                    $0.table.reloadRows(at: [path(50)], with: .none)
+                    $0.uncached = [50]
+                    XCTAssertEqual($0.answer(50), 80)
+                    $0.uncached = []
+                }
+            ),
+        ]
+        for (name, row, change) in fates {
+            let probe = Probe(count: 60)
+            probe.keyOf = { [unowned probe] in probe.ids[$0] }
+            probe.show()
+            probe.heightOf = { _, _ in 50 }
+            XCTAssertEqual(probe.answer(50), 50, name)
+            probe.heightOf = { _, _ in 80 }
+            change(probe)
+            XCTAssertEqual(probe.answer(row), 80, name)
+        }
     }
 
     func test_an_invalidated_visible_keyed_row_is_measured_again_after_a_layout() {
@@ -93,8 +97,7 @@ final class EdgeCaseTests: PrecacheTestCase {
         var tall: CGFloat = 50
         probe.heightOf = { _, _ in tall }
         probe.show()
-        probe.table.enablePrecaching()
-        probe.warmUp()
+        probe.precacheAll()
         tall = 80
         probe.measured = []
         probe.table.invalidatePrecachedHeights(for: path(3))
@@ -144,8 +147,7 @@ final class EdgeCaseTests: PrecacheTestCase {
     func test_rows_that_size_themselves_are_not_counted_as_measured() {
         let feed = Feed([300])
         feed.use { [unowned feed] in feed.table.precachedHeight(forRowAt: $0) { _ in UITableView.automaticDimension } }
-        feed.table.enablePrecaching()
-        feed.warmUp()
+        feed.precacheAll()
         feed.table.headlessFling(velocity: 3_000)
         XCTAssertEqual(feed.precacher.statistics.missesWhileTracking, 0)
         XCTAssertEqual(feed.precacher.statistics.rowsPrecached, 0)

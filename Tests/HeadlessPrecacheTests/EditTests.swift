@@ -76,8 +76,7 @@ final class EditTests: PrecacheTestCase {
         feed.rows[0].removeSubrange(2...3)
         feed.table.deleteRows(at: [path(3)], with: .none)
         feed.table.performBatchUpdates {
-            feed.rows[0].insert(self.new, at: 0)
-            feed.table.insertRows(at: [path(0)], with: .none)
+            feed.insert([self.new], at: 0)
             feed.table.deleteRows(at: [path(2)], with: .none)
         }
         feed.rows.remove(at: 1)
@@ -138,8 +137,7 @@ final class EditTests: PrecacheTestCase {
         UITableView.headlessExchange = { table, call, original in
             if case .layoutSubviews = call { exchange?(table, call, original) } else { original() }
         }
-        feed.rows[0] += [Feed.Row(name: "new", height: 50)]
-        feed.table.insertRows(at: [IndexPath(row: 100, section: 0)], with: .none)
+        feed.insert("new", height: 50, at: 100)
         feed.table.layoutIfNeeded()
         UITableView.headlessExchange = exchange
         MainRunLoop.turn(until: { feed.measured.contains("new") }, orFail: "nobody noticed")

@@ -178,36 +178,34 @@ final class EnvironmentTests: PrecacheTestCase {
         NotificationCenter.default.post(name: UIApplication.didReceiveMemoryWarningNotification, object: nil)
     }
 
-    func test_invalidating_everything_reaches_every_environment() {
-        let feed = Feed.warm([12])
-        feed.warmUp(at: 844)
-        feed.measured = []
-        feed.table.invalidatePrecachedHeights()
-        feed.warmUp()
-        feed.warmUp(at: 390)
-        XCTAssertEqual(feed.measured.count, 24)
-    }
-
-    func test_an_invalidated_row_is_measured_again_in_every_environment() {
-        let feed = Feed.warm([12])
-        feed.warmUp(at: 844)
-        feed.measured = []
-        feed.table.invalidatePrecachedHeights(for: IndexPath(row: 5, section: 0))
-        feed.warmUp()
-        feed.warmUp(at: 390)
-        XCTAssertEqual(feed.measured, ["0:5", "0:5"])
+    func test_what_is_invalidated_is_measured_again_in_every_environment() {
+        for rows in [[5], Array(0..<12)] {
+            let feed = Feed.warm([12])
+            feed.warmUp(at: 844)
+            feed.measured = []
+            if rows.count == 12 {
+                feed.table.invalidatePrecachedHeights()
+            } else {
+                feed.table.invalidatePrecachedHeights(for: rows.map { path($0) })
+            }
+            feed.warmUp()
+            feed.warmUp(at: 390)
+            XCTAssertEqual(feed.measured.sorted(), (rows + rows).map { "0:\($0)" }.sorted())
+        }
     }
 
     func test_a_row_no_longer_cached_has_no_height_at_any_width() {
-        let feed = Feed([50])
-        func ask(isCached: Bool, _ height: CGFloat) -> CGFloat {
-            feed.table.precachedHeight(forRowAt: IndexPath(row: 40, section: 0), isCached: isCached) { _ in height }
+        for precaches in [false, true] {
+            let feed = precaches ? Feed.warm([50]) : Feed([50])
+            func ask(isCached: Bool, _ height: CGFloat) -> CGFloat {
+                feed.table.precachedHeight(forRowAt: path(40), isCached: isCached) { _ in height }
+            }
+            XCTAssertEqual(ask(isCached: true, Feed.height(ofRow: 40)), Feed.height(ofRow: 40))
+            feed.table.layOut(width: 844)
+            XCTAssertEqual(ask(isCached: false, 60), 60)
+            feed.table.layOut(width: 390)
+            XCTAssertEqual(ask(isCached: true, 80), 80)
         }
-        XCTAssertEqual(ask(isCached: true, 50), 50)
-        feed.table.layOut(width: 844)
-        XCTAssertEqual(ask(isCached: false, 60), 60)
-        feed.table.layOut(width: 390)
-        XCTAssertEqual(ask(isCached: true, 80), 80)
     }
 
     func test_the_first_estimate_back_at_a_known_width_is_the_known_height() {

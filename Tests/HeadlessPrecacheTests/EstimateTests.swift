@@ -14,16 +14,14 @@ final class EstimateTests: PrecacheTestCase {
     func test_a_warm_table_has_the_size_of_its_real_heights() {
         let feed = Feed.estimating([300, 20])
         XCTAssertNotEqual(feed.table.contentSize.height, realHeight(feed))
-        feed.table.enablePrecaching()
-        feed.warmUp()
+        feed.precacheAll()
         XCTAssertEqual(feed.table.contentSize.height, realHeight(feed))
         XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
     }
 
     func test_a_fling_over_a_warm_table_changes_nothing_about_its_size() {
         let feed = Feed.estimating([600])
-        feed.table.enablePrecaching()
-        feed.warmUp()
+        feed.precacheAll()
         let size = feed.table.contentSize
         feed.table.headlessFling(velocity: 8_000)
         XCTAssertEqual(feed.table.contentSize, size)
@@ -34,15 +32,13 @@ final class EstimateTests: PrecacheTestCase {
         feed.table.jump(to: path(150))
         let first = feed.table.indexPathsForVisibleRows![0]
         let place = feed.table.rectForRow(at: first).minY - feed.table.contentOffset.y
-        feed.table.enablePrecaching()
-        feed.warmUp()
+        feed.precacheAll()
         XCTAssertEqual(feed.table.contentSize.height, realHeight(feed))
         XCTAssertEqual(feed.table.rectForRow(at: first).minY - feed.table.contentOffset.y, place)
     }
 
     func test_a_table_without_estimates_of_its_own_is_not_updated() {
-        let feed = Feed.precaching([100])
-        feed.warmUp()
+        let feed = Feed.warm([100])
         XCTAssertFalse(feed.precacher.warmer.estimates.hasServedEstimates)
         XCTAssertNotEqual(feed.table.contentSize.height, realHeight(feed))
     }
@@ -73,8 +69,7 @@ final class EstimateTests: PrecacheTestCase {
 
     func test_estimates_are_told_early_again_after_a_reload() {
         let feed = Feed.estimating([800])
-        feed.table.enablePrecaching()
-        feed.warmUp()
+        feed.precacheAll()
         feed.table.reload()
         let before = feed.estimates
         MainRunLoop.turn(until: { feed.precacher.coverage > 0.5 })
@@ -129,8 +124,7 @@ final class EstimateTests: PrecacheTestCase {
         let feed = Feed([70])
         feed.rows[0][50].height = UITableView.automaticDimension
         feed.useEstimates()
-        feed.table.enablePrecaching()
-        feed.warmUp()
+        feed.precacheAll()
         // All at the load, this row's while it was to be measured ahead, and all again.
         XCTAssertEqual(feed.estimates, 70 + 1 + 70)
         XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
@@ -154,8 +148,7 @@ final class EstimateTests: PrecacheTestCase {
             let feed = Feed.estimating([300], estimate: estimate)
             feed.table.jump(to: path(299), at: .bottom)
             let shown = feed.table.indexPathsForVisibleRows
-            feed.table.enablePrecaching()
-            feed.warmUp()
+            feed.precacheAll()
             XCTAssertEqual(feed.table.indexPathsForVisibleRows, shown, "estimate \(estimate)")
         }
     }
@@ -164,15 +157,13 @@ final class EstimateTests: PrecacheTestCase {
         let feed = Feed([50])
         for row in 20..<40 { feed.rows[0][row].height = 0 }
         feed.useEstimates()
-        feed.table.enablePrecaching()
-        feed.warmUp()
+        feed.precacheAll()
         XCTAssertEqual(feed.table.contentSize.height, realHeight(feed))
     }
 
     func test_a_row_appended_to_a_warm_table_leaves_the_screen_in_place() {
         let feed = Feed.estimating([300], estimate: 90)
-        feed.table.enablePrecaching()
-        feed.warmUp()
+        feed.precacheAll()
         feed.table.jump(to: path(150))
         feed.insert("new", height: 99, at: 300)
         feed.warmUp()
@@ -181,8 +172,7 @@ final class EstimateTests: PrecacheTestCase {
 
     func test_a_table_with_too_many_rows_to_ask_keeps_its_estimates() {
         let feed = Feed.estimating([10_001])
-        feed.table.enablePrecaching()
-        feed.warmUp()
+        feed.precacheAll()
         XCTAssertEqual(feed.estimates, 10_001)
         XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
     }

@@ -18,8 +18,7 @@ final class EveryEditTests: PrecacheTestCase {
         (
             "insert",
             { feed in
-                feed.rows[0].insert(newRow("inserted"), at: 2)
-                feed.table.insertRows(at: [path(2)], with: .none)
+                feed.insert([newRow("inserted")], at: 2)
                 return ["inserted"]
             }
         ),
@@ -34,8 +33,7 @@ final class EveryEditTests: PrecacheTestCase {
         (
             "move",
             { feed in
-                feed.rows[0].insert(feed.rows[0].remove(at: 400), at: 1)
-                feed.table.moveRow(at: path(400), to: path(1))
+                feed.move(path(400), to: path(1))
                 return []
             }
         ),
@@ -89,10 +87,8 @@ final class EveryEditTests: PrecacheTestCase {
         (
             "delete, insert and move",
             { feed in
-                feed.rows[1].remove(at: 0)
-                feed.table.deleteRows(at: [path(0, 1)], with: .none)
-                feed.rows[1].insert(newRow("among others"), at: 7)
-                feed.table.insertRows(at: [path(7, 1)], with: .none)
+                feed.remove(at: 0, 1)
+                feed.insert([newRow("among others")], at: 7, 1)
                 feed.table.moveRow(at: path(feed.rows[1].count - 1, 1), to: path(0, 0))
                 feed.rows[0].insert(feed.rows[1].removeLast(), at: 0)
                 return ["among others"]

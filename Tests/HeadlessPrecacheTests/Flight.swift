@@ -32,8 +32,7 @@ final class Flight {
 
     private func waitForVsync() {
         var hasCome = false
-        let link = CADisplayLink { _ in hasCome = true }
-        link.add(to: .main, forMode: .tracking)
+        let link = CADisplayLink.added(in: .tracking) { _ in hasCome = true }
         HeadlessDisplay.main.run(in: .tracking, until: { hasCome })
         link.invalidate()
     }
@@ -42,12 +41,11 @@ final class Flight {
         // So that each begins at a vsync.
         waitForVsync()
         offsets = []
-        let link = CADisplayLink { [unowned self] _ in
+        let link = CADisplayLink.added(in: .tracking) { [unowned self] _ in
             offsets.append(table.contentOffset.y)
             onFrame?()
             events[offsets.count]?()
         }
-        link.add(to: .main, forMode: .tracking)
         body()
         link.invalidate()
         events = [:]

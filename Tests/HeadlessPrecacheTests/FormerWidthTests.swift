@@ -64,13 +64,4 @@ final class FormerWidthTests: PrecacheTestCase {
         turn(list)
         XCTAssertEqual(list.answer(5), 300)
     }
-
-    func test_a_row_no_longer_cached_has_no_height_at_a_former_width() {
-        let feed = Feed.warm([50])
-        feed.table.layOut(width: 500)
-        _ = feed.table.precachedHeight(forRowAt: IndexPath(row: 40, section: 0), isCached: false) { _ in 60 }
-        feed.rows[0][40].height = 88
-        feed.table.layOut(width: 390)
-        XCTAssertEqual(feed.height(0, 40), 88)
-    }
 }

@@ -69,8 +69,7 @@ final class GateTests: PrecacheTestCase {
         MainRunLoop.turnUntilItSleeps()
         time += 5
         control.endRefreshing()
-        feed.rows[0].append(contentsOf: (0..<50).map { Feed.Row(name: "new \($0)", height: 50) })
-        feed.table.insertRows(at: (200..<250).map { IndexPath(row: $0, section: 0) }, with: .none)
+        feed.insert((0..<50).map { Feed.Row(name: "new \($0)", height: 50) }, at: 200)
         feed.table.layoutIfNeeded()
         MainRunLoop.turnUntilItSleeps()
         XCTAssertEqual(feed.precacher.gate, .refreshing)
@@ -107,8 +106,7 @@ final class GateTests: PrecacheTestCase {
         let feed = Feed.precaching([20_000])
         let display = HeadlessDisplay.main
         // As UIKit does for `scrollToRow(at:at:animated:)`: a little farther with each frame, in the default mode.
-        let link = CADisplayLink { _ in feed.table.contentOffset.y += 10 }
-        link.add(to: .main, forMode: .default)
+        let link = CADisplayLink.added { _ in feed.table.contentOffset.y += 10 }
         display.run(in: .default, for: 0.1)
         feed.measured = []
         let misses = feed.precacher.statistics.misses
@@ -130,11 +128,10 @@ final class GateTests: PrecacheTestCase {
         let estimates = feed.precacher.warmer.estimates
         feed.table.setContentOffset(CGPoint(x: 0, y: 9_000), animated: true)
         var offsets: [CGFloat] = []
-        let link = CADisplayLink { _ in
+        let link = CADisplayLink.added { _ in
             if offsets.count == 5 { estimates.noteShownHeightsAreOld() }
             if offsets.count <= 5 || estimates.shownHeightsAreOld { offsets.append(feed.table.contentOffset.y) }
         }
-        link.add(to: .main, forMode: .default)
         HeadlessDisplay.main.run(in: .default, for: 0.5)
         link.invalidate()
         // Until it was where the scroll was to end, at least.

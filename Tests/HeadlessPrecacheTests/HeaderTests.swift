@@ -41,8 +41,7 @@ final class HeaderTests: PrecacheTestCase {
             }
             return CGFloat(20 + section)
         }
-        screen.table.enablePrecaching()
-        screen.warmUp()
+        screen.precacheAll()
         XCTAssertTrue(isInvalidated)
         XCTAssertEqual(screen.table.precacher!.store.supplements[.header(of: 50)], 70)
     }
@@ -77,8 +76,7 @@ final class HeaderTests: PrecacheTestCase {
     func test_headers_and_footers_are_measured_ahead_where_the_table_estimates_them() {
         let screen = HeaderScreen(sections: 60, estimates: true)
         XCTAssertLessThan(screen.measured, 120)
-        screen.table.enablePrecaching()
-        screen.warmUp()
+        screen.precacheAll()
         XCTAssertEqual(screen.measured, 120)
         screen.table.headlessFling(velocity: 6_000)
         XCTAssertEqual(screen.measured, 120)

@@ -8,8 +8,7 @@ import XCTest
 final class ItemEdgeCaseTests: PrecacheTestCase {
     /// Warm at both widths, and at the first again.
     private func listOfTwoWidths(_ naming: ItemList.Naming, hasState: Bool = false) -> ItemList {
-        let list = ItemList(60, naming, hasState: hasState)
-        list.warmUp()
+        let list = ItemList.warm(60, naming, hasState: hasState)
         for width in [844, 390] as [CGFloat] {
             list.warmUp(at: width)
         }
@@ -60,8 +59,7 @@ final class ItemEdgeCaseTests: PrecacheTestCase {
     }
 
     func test_no_identity_is_asked_of_rows_that_are_gone() {
-        let list = ItemList(10, .identity, isSelfSizing: true)
-        list.warmUp()
+        let list = ItemList.warm(10, .identity, isSelfSizing: true)
         // Asking for a row that is gone would trap.
         list.rows.removeLast(8)
         list.table.layOutAnew()
@@ -70,12 +68,10 @@ final class ItemEdgeCaseTests: PrecacheTestCase {
     }
 
     func test_the_place_is_kept_where_rows_have_keys_and_identities() {
-        let list = ItemList(100, .identityAndOtherKey)
-        list.warmUp()
+        let list = ItemList.warm(100, .identityAndOtherKey)
         list.table.scroll(to: list.table.rectForRow(at: path(20)).minY)
         list.table.performKeepingPosition {
-            list.rows.insert(contentsOf: (1_000..<1_030).map { ItemList.Row(id: $0) }, at: 0)
-            list.table.insertRows(at: (0..<30).map { path($0) }, with: .none)
+            list.insert((1_000..<1_030).map { ItemList.Row(id: $0) })
         }
         XCTAssertEqual(list.rows[list.table.indexPathsForVisibleRows![0].row].id, 20)
         list.table.performKeepingPosition {
@@ -86,8 +82,7 @@ final class ItemEdgeCaseTests: PrecacheTestCase {
     }
 
     func test_an_invalidation_within_a_batch_after_a_reload_holds() {
-        let list = ItemList(60, .identity)
-        list.warmUp()
+        let list = ItemList.warm(60, .identity)
         list.answers = [50: 777]
         list.table.reloadData()
         list.table.performBatchUpdates { list.table.invalidatePrecachedHeights(for: [path(50)]) }
@@ -105,8 +100,7 @@ final class ItemEdgeCaseTests: PrecacheTestCase {
     }
 
     func test_the_first_header_that_is_asked_for_wakes_the_warmer() {
-        let list = ItemList(10, .identity)
-        list.warmUp()
+        let list = ItemList.warm(10, .identity)
         _ = list.table.precachedEstimate(forHeaderInSection: 0)
         XCTAssertTrue(list.table.precacher!.warmer.seat.isAwake)
     }

@@ -27,8 +27,7 @@ final class ItemHeightTests: PrecacheTestCase {
     func test_self_sizing_rows_keep_what_is_known_through_an_unseen_snapshot() {
         let list = ItemList.warm(200, .identity, isSelfSizing: true)
         unseen {
-            list.rows.insert(contentsOf: (1_000..<1_020).map { ItemList.Row(id: $0) }, at: 0)
-            list.table.insertRows(at: (0..<20).map { path($0) }, with: .none)
+            list.insert((1_000..<1_020).map { ItemList.Row(id: $0) })
         }
         list.table.layOutAnew()
         list.warmUp()
@@ -36,8 +35,7 @@ final class ItemHeightTests: PrecacheTestCase {
     }
 
     func test_what_is_measured_again_by_item_is_counted_as_such() {
-        let list = ItemList(30, .identity, isSelfSizing: true)
-        list.warmUp()
+        let list = ItemList.warm(30, .identity, isSelfSizing: true)
         list.table.reloadData()
         list.table.invalidatePrecachedHeights(forItems: [3, 5])
         list.warmUp()
@@ -56,8 +54,7 @@ final class ItemHeightTests: PrecacheTestCase {
     // MARK: Keys and identities
 
     func test_an_estimate_goes_by_its_key_wherever_the_row_was() {
-        let list = ItemList(30, .key)
-        list.warmUp()
+        let list = ItemList.warm(30, .key)
         list.rows.swapAt(2, 9)
         XCTAssertEqual(
             list.table.precachedEstimate(forRowAt: path(2), key: list.rows[2].id), list.height(of: list.rows[2]))
@@ -74,8 +71,7 @@ final class ItemHeightTests: PrecacheTestCase {
     }
 
     func test_an_estimate_by_an_unknown_key_is_to_be_replaced() {
-        let list = ItemList(60, .key)
-        list.warmUp()
+        let list = ItemList.warm(60, .key)
         XCTAssertFalse(list.table.precacher!.warmer.estimates.hasServedEstimates)
         _ = list.table.precachedEstimate(forRowAt: path(50), key: 777)
         XCTAssertTrue(list.table.precacher!.warmer.estimates.hasServedEstimates)
@@ -91,8 +87,7 @@ final class ItemHeightTests: PrecacheTestCase {
 
     func test_the_first_miss_of_an_untold_change_ends_the_warmth() {
         for naming in [ItemList.Naming.identity, .key] {
-            let list = ItemList(60, naming)
-            list.warmUp()
+            let list = ItemList.warm(60, naming)
             list.rows[0] = ItemList.Row(id: 2_000)
             list.rows[50] = ItemList.Row(id: 2_001)
             list.measured = []
@@ -110,8 +105,7 @@ final class ItemHeightTests: PrecacheTestCase {
         for naming in [ItemList.Naming.key, .identity] {
             let list = ItemList.warm(500, naming)
             list.table.reloadRows(at: [path(250)], with: .none)
-            list.rows.remove(at: 250)
-            list.table.deleteRows(at: [path(250)], with: .none)
+            list.remove(at: 250)
             list.table.reloadData()
             list.warmUp()
             for row in list.rows.indices { _ = list.answer(row) }
@@ -131,15 +125,12 @@ final class ItemHeightTests: PrecacheTestCase {
     }
 
     func test_a_key_that_went_changed_is_measured_when_it_comes_back() {
-        let list = ItemList(100, .key)
-        list.warmUp()
+        let list = ItemList.warm(100, .key)
         let row = list.rows[40]
         list.measured = []
         list.table.reloadRows(at: [path(40)], with: .none)
-        list.rows.remove(at: 40)
-        list.table.deleteRows(at: [path(40)], with: .none)
-        list.rows.insert(row, at: 3)
-        list.table.insertRows(at: [path(3)], with: .none)
+        list.remove(at: 40)
+        list.insert([row], at: 3)
         list.warmUp()
         for row in list.rows.indices { _ = list.answer(row) }
         XCTAssertEqual(list.measured, [row.id])
@@ -183,11 +174,10 @@ final class ItemHeightTests: PrecacheTestCase {
         let list = ItemList.warm(100, .completeKey)
         list.table.reload()
         list.table.invalidatePrecachedHeights(for: path(60))
-        let row = list.rows.remove(at: 60)
-        list.table.deleteRows(at: [path(60)], with: .none)
+        let row = list.rows[60]
+        list.remove(at: 60)
         list.warmUp()
-        list.rows.insert(row, at: 3)
-        list.table.insertRows(at: [path(3)], with: .none)
+        list.insert([row], at: 3)
         list.warmUp()
         XCTAssertTrue(list.measured.contains(60))
     }
@@ -204,10 +194,8 @@ final class ItemHeightTests: PrecacheTestCase {
             },
         ]
         for reload in reloads {
-            let list = ItemList(60, .key)
-            list.warmUp()
-            list.rows.remove(at: 1)
-            list.table.deleteRows(at: [path(1)], with: .none)
+            let list = ItemList.warm(60, .key)
+            list.remove(at: 1)
             list.warmUp()
             list.answers = [1: 99]
             reload(list)

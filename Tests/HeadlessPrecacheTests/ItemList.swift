@@ -63,6 +63,18 @@ final class ItemList: TableScreen, UITableViewDelegate {
         return list
     }
 
+    // Edits of the model and of the table.
+
+    func insert(_ new: [Row], at index: Int = 0) {
+        rows.insert(contentsOf: new, at: index)
+        table.insertRows(at: new.indices.map { path(index + $0) }, with: .none)
+    }
+
+    func remove(at index: Int) {
+        rows.remove(at: index)
+        table.deleteRows(at: [path(index)], with: .none)
+    }
+
     func height(of row: Row) -> CGFloat {
         answers[row.id] ?? CGFloat(40 + row.id % 23 + (row.isOpen ? 100 : 0) + (table.bounds.width > 390 ? 200 : 0))
     }
@@ -86,7 +98,7 @@ final class ItemList: TableScreen, UITableViewDelegate {
     override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows.count }
 
     override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        let cell = FixedCell(style: .default, reuseIdentifier: "row")
+        let cell = ToldCell(style: .default, reuseIdentifier: "row")
         cell.height = height(of: rows[indexPath.row])
         return cell
     }
@@ -107,17 +119,7 @@ final class ItemList: TableScreen, UITableViewDelegate {
         }
         return tableView.precachedEstimate(
             forRowAt: indexPath, identifier: "row", key: key(of: rows[indexPath.row]),
-            template: { FixedCell(style: .default, reuseIdentifier: "row") },
-            configure: { [unowned self] cell in (cell as! FixedCell).height = measure(indexPath.row) })
+            template: { ToldCell(style: .default, reuseIdentifier: "row") },
+            configure: { [unowned self] cell in (cell as! ToldCell).height = measure(indexPath.row) })
     }
-}
-
-/// As high as it is told.
-private final class FixedCell: UITableViewCell {
-    var height: CGFloat = 0
-
-    override func systemLayoutSizeFitting(
-        _ targetSize: CGSize, withHorizontalFittingPriority horizontal: UILayoutPriority,
-        verticalFittingPriority vertical: UILayoutPriority
-    ) -> CGSize { CGSize(width: targetSize.width, height: height) }
 }

@@ -118,13 +118,11 @@ final class KeepingPositionTests: PrecacheTestCase {
         for (reload, isWarm) in [(reloads[0], false), (reloads[1], false), (reloads[1], true)] {
             let feed = scrolledFeed()
             if isWarm {
-                feed.table.enablePrecaching()
-                feed.warmUp()
+                feed.precacheAll()
             }
             assertStays(in: feed) {
                 reload(feed.table)
-                feed.rows[0].insert(contentsOf: self.newRows(2), at: 0)
-                feed.table.insertRows(at: [IndexPath(row: 0, section: 0), IndexPath(row: 1, section: 0)], with: .none)
+                feed.insert(newRows(2))
             }
         }
     }
@@ -132,8 +130,7 @@ final class KeepingPositionTests: PrecacheTestCase {
     func test_a_row_that_was_never_there_keeps_nothing_and_harms_nothing() {
         let feed = scrolledFeed()
         feed.table.performKeepingPosition(of: IndexPath(row: NSNotFound, section: 0)) {
-            feed.rows[0].insert(contentsOf: self.newRows(1), at: 0)
-            feed.table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .none)
+            feed.insert(newRows(1))
         }
         XCTAssertEqual(feed.table.numberOfRows(inSection: 0), 101)
     }
@@ -171,8 +168,7 @@ final class KeepingPositionTests: PrecacheTestCase {
             let first = feed.row(at: feed.table.indexPathsForVisibleRows![0])!.name
             let before = feed.place(of: first)
             feed.table.performKeepingPosition(stickingTo: .bottom) {
-                feed.rows[0].append(contentsOf: self.newRows(3))
-                feed.table.insertRows(at: (100..<103).map { IndexPath(row: $0, section: 0) }, with: .none)
+                feed.insert(newRows(3), at: 100)
             }
             if isAtEnd {
                 XCTAssertEqual(feed.table.indexPathsForVisibleRows?.last?.row, 102)
@@ -187,9 +183,7 @@ final class KeepingPositionTests: PrecacheTestCase {
         let feed = scrolledFeed()
         assertStays(in: feed) {
             feed.table.performKeepingPosition(of: IndexPath(row: 53, section: 0)) {
-                feed.rows[0].insert(contentsOf: self.newRows(2), at: 10)
-                feed.table.insertRows(
-                    at: [IndexPath(row: 10, section: 0), IndexPath(row: 11, section: 0)], with: .none)
+                feed.insert(newRows(2), at: 10)
             }
         }
     }
@@ -249,7 +243,7 @@ final class KeepingPositionTests: PrecacheTestCase {
             let feed = Feed([100])
             feed.scroll(to: row)
             var places: [CGFloat?] = []
-            let link = CADisplayLink { link in
+            CADisplayLink.added(in: .tracking) { link in
                 link.invalidate()
                 let ends = feed.table.offsetsOfEnds
                 feed.table.contentOffset.y = (beyond < 0 ? ends.top : ends.bottom) + beyond
@@ -259,7 +253,6 @@ final class KeepingPositionTests: PrecacheTestCase {
                 }
                 places.append(feed.place(of: "0:\(row)"))
             }
-            link.add(to: .main, forMode: .tracking)
             feed.table.headlessDrag(by: 10, over: 0.1)
             XCTAssertEqual(places.count, 2)
             XCTAssertEqual(places.first, places.last)

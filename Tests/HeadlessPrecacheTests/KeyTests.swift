@@ -190,8 +190,7 @@ final class KeyTests: PrecacheTestCase {
     }
 
     func test_asking_for_a_height_notices_a_property_changed_without_a_reload() {
-        let list = ItemList(30, .completeKey)
-        list.warmUp()
+        let list = ItemList.warm(30, .completeKey)
         list.rows[3].isOpen = true
         XCTAssertEqual(list.answer(3), list.height(of: list.rows[3]))
     }

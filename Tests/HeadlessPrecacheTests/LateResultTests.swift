@@ -9,20 +9,13 @@ import XCTest
 final class LateResultTests: WorkerTestCase {
     func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
 
-    /// With a row under way and others waiting.
-    private func busyList(rows count: Int = 100) -> LayoutList {
-        let list = LayoutList.shown(rows: count)
-        MainRunLoop.turnUntilItSleeps()
-        return list
-    }
-
     private func land() {
         workers.finishAll()
         WorkerPool.shared.land()
     }
 
     func test_a_result_moves_with_its_row() {
-        let list = busyList()
+        let list = LayoutList.busy()
         let row = list.underWay[0]
         list.rows.insert(500, at: 0)
         list.table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .none)
@@ -33,7 +26,7 @@ final class LateResultTests: WorkerTestCase {
     }
 
     func test_a_row_that_is_deleted_is_never_begun() {
-        let list = busyList()
+        let list = LayoutList.busy()
         let row = list.underWay[3]
         list.rows.remove(at: row)
         list.table.deleteRows(at: [IndexPath(row: row, section: 0)], with: .none)
@@ -43,7 +36,7 @@ final class LateResultTests: WorkerTestCase {
     }
 
     func test_a_result_for_a_row_that_is_reloaded_meanwhile_is_dropped() {
-        let list = busyList()
+        let list = LayoutList.busy()
         let row = list.underWay[0]
         list.heights[row] = 333
         list.table.reloadRows(at: [IndexPath(row: row, section: 0)], with: .none)
@@ -52,7 +45,7 @@ final class LateResultTests: WorkerTestCase {
     }
 
     func test_a_result_for_a_width_that_has_passed_is_dropped() {
-        let list = busyList()
+        let list = LayoutList.busy()
         let row = list.underWay[0]
         list.table.layOut(width: 500)
         land()
@@ -69,7 +62,7 @@ final class LateResultTests: WorkerTestCase {
             },
         ]
         for (index, change) in changes.enumerated() {
-            let list = busyList()
+            let list = LayoutList.busy()
             for row in list.rows { list.heights[row] = 333 }
             change(list)
             list.log.forget()
@@ -81,7 +74,7 @@ final class LateResultTests: WorkerTestCase {
     }
 
     func test_what_is_said_of_one_row_drops_no_other() {
-        let list = busyList()
+        let list = LayoutList.busy()
         let rows = list.underWay
         list.table.invalidatePrecachedHeights(for: [IndexPath(row: rows[2], section: 0)])
         XCTAssertEqual(list.underWay, rows.filter { $0 != rows[2] })
@@ -91,7 +84,7 @@ final class LateResultTests: WorkerTestCase {
     }
 
     func test_nothing_lands_while_a_batch_is_open_and_it_does_afterwards() {
-        let list = busyList()
+        let list = LayoutList.busy()
         let row = list.underWay[0]
         list.table.performBatchUpdates {
             self.land()
@@ -107,7 +100,7 @@ final class LateResultTests: WorkerTestCase {
     }
 
     func test_a_table_that_goes_leaves_no_work_and_no_model_behind() {
-        var list: LayoutList? = busyList()
+        var list: LayoutList? = LayoutList.busy()
         let log = list!.log
         let (table, kept) = (Weak(list!.table), Weak(list))
         log.forget()
@@ -120,7 +113,7 @@ final class LateResultTests: WorkerTestCase {
     }
 
     func test_heights_that_are_none_are_refused_and_told_once() {
-        let list = busyList()
+        let list = LayoutList.busy()
         let rows = Array(list.underWay.suffix(12))
         for (row, height) in zip(rows, [CGFloat.nan, .infinity, -7]) { list.heights[row] = height }
         list.table.invalidatePrecachedHeights()

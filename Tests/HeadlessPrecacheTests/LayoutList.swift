@@ -47,6 +47,13 @@ final class LayoutList: TableScreen, UITableViewDelegate {
         return list
     }
 
+    /// The same, with a row under way and others waiting.
+    static func busy(rows count: Int = 100, ofMainThread: Set<Int> = []) -> LayoutList {
+        let list = shown(rows: count, ofMainThread: ofMainThread)
+        MainRunLoop.turnUntilItSleeps()
+        return list
+    }
+
     /// Precaches, and is laid out.
     func begin() {
         table.enablePrecaching()

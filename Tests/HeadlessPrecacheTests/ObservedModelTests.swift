@@ -196,8 +196,7 @@ final class ObservedModelTests: PrecacheTestCase {
     }
 
     func test_models_that_are_not_observable_are_not_watched() {
-        let list = ItemList(100, .key)
-        list.warmUp()
+        let list = ItemList.warm(100, .key)
         XCTAssertTrue(list.table.existingPrecacher!.store.known.watches.isEmpty)
         XCTAssertEqual(list.table.existingPrecacher!.store.itemCount, 100)
     }

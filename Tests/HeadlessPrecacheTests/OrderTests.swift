@@ -56,8 +56,7 @@ final class OrderTests: XCTestCase {
 
     func test_all_is_measured_once_whatever_the_order() {
         let (feed, shown) = feed(showing: 200)
-        feed.table.enablePrecaching()
-        feed.warmUp()
+        feed.precacheAll()
         XCTAssertEqual(feed.measured.count, 400 - shown.count)
         XCTAssertEqual(Set(feed.measured).count, feed.measured.count)
     }
@@ -65,8 +64,7 @@ final class OrderTests: XCTestCase {
     func test_telling_the_table_is_no_movement_of_the_list() {
         let feed = Feed.estimating([600], estimate: 90)
         show(300, feed)
-        feed.table.enablePrecaching()
-        feed.warmUp()
+        feed.precacheAll()
         XCTAssertFalse(feed.precacher.warmer.motion.isUpward)
         feed.reload(599)
         feed.warmUp()

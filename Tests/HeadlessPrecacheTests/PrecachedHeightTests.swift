@@ -64,29 +64,19 @@ final class PrecachedHeightTests: PrecacheTestCase {
         let feed = Feed([10])
         feed.rows[0][7].height = .nan
         feed.table.reloadData()
-        feed.table.enablePrecaching()
-        feed.warmUp()
+        feed.precacheAll()
         XCTAssertEqual(feed.precacher.coverage, 0.9)
     }
 
-    func test_zero_is_a_height() {
-        let feed = Feed([1])
-        feed.rows[0][0].height = 0
-        feed.table.reloadData()
-        feed.measured = []
-        XCTAssertEqual(feed.height(0, 0), 0)
-        XCTAssertEqual(feed.height(0, 0), 0)
-        XCTAssertEqual(feed.measured, ["0:0"])
-    }
-
-    func test_automatic_dimension_passes_through_and_is_not_kept() {
-        let feed = Feed([1])
-        feed.rows[0][0].height = UITableView.automaticDimension
-        feed.table.reloadData()
-        feed.measured = []
-        XCTAssertEqual(feed.height(0, 0), UITableView.automaticDimension)
-        XCTAssertEqual(feed.height(0, 0), UITableView.automaticDimension)
-        XCTAssertEqual(feed.measured, ["0:0", "0:0"])
+    func test_zero_is_kept_and_automatic_dimension_passes_through() {
+        for (height, measured) in [(0, 1), (UITableView.automaticDimension, 2)] as [(CGFloat, Int)] {
+            let feed = Feed([1])
+            feed.rows[0][0].height = height
+            feed.table.reloadData()
+            feed.measured = []
+            for _ in 0..<2 { XCTAssertEqual(feed.height(0, 0), height) }
+            XCTAssertEqual(feed.measured.count, measured, "\(height)")
+        }
         XCTAssertEqual(console, [])
     }
 

@@ -12,8 +12,7 @@ final class RandomEditTests: PrecacheTestCase {
     func test_any_batch_leaves_each_height_right_and_measures_only_what_is_new() {
         for seed in 0..<RandomRuns.of(60) as Range<UInt64> {
             var edits = RandomEdits(seed: seed)
-            let feed = Feed.precaching([20, 5, 0, 70])
-            feed.warmUp()
+            let feed = Feed.warm([20, 5, 0, 70])
             for step in 0..<20 {
                 let batch = edits.batch(of: feed.rows)
                 // An empty one has rows measured again.
@@ -41,8 +40,7 @@ final class RandomEditTests: PrecacheTestCase {
     func test_after_any_batch_a_table_with_identities_shows_the_right_heights() {
         for seed in 100..<100 + RandomRuns.of(40) as Range<UInt64> {
             var edits = RandomEdits(seed: seed)
-            let feed = Feed.precaching([30, 5], isNamed: true)
-            feed.warmUp()
+            let feed = Feed.warm([30, 5], isNamed: true)
             for step in 0..<15 {
                 // Sometimes on a path that cannot be seen, on which only another item tells that a row has changed.
                 let hooks = (UITableView.headlessExchange, UITableView.headlessBatchExchange)

@@ -20,20 +20,15 @@ final class RandomObservedTests: PrecacheTestCase {
     private static let changes = setting("OBSERVED_CHANGES") ?? RandomRuns.of(20_000)
     private static let seed = UInt64(setting("OBSERVED_SEED") ?? 0)
 
-    func test_no_height_is_stale_whatever_changes_and_moves() {
+    /// Has a table of each seed used, until there were enough changes, and fails with what `use` finds wrong.
+    private func forEachSeed(_ use: (RandomlyObserved) -> String?) {
         var made = 0
         var seed = Self.seed
         while made < Self.changes / 2 {
             let namings = ObservedList.Naming.allCases
             let used = RandomlyObserved(namings[Int(seed) % namings.count], seed: seed)
-            for _ in 0..<80 {
-                used.step()
-                guard let wrong = used.someWrong() else { continue }
-                return XCTFail("seed \(seed): \(wrong)\n" + used.log.joined(separator: "\n"))
-            }
-            used.finish()
-            if let wrong = used.list.firstWrong() {
-                return XCTFail("seed \(seed), in the end: \(wrong)\n" + used.log.joined(separator: "\n"))
+            if let wrong = use(used) {
+                return XCTFail("seed \(seed), \(used.list.naming): \(wrong)\n" + used.log.joined(separator: "\n"))
             }
             made += used.changes
             used.letGo()
@@ -41,12 +36,19 @@ final class RandomObservedTests: PrecacheTestCase {
         }
     }
 
+    func test_no_height_is_stale_whatever_changes_and_moves() {
+        forEachSeed { used in
+            for _ in 0..<80 {
+                used.step()
+                if let wrong = used.someWrong() { return wrong }
+            }
+            used.finish()
+            return used.list.firstWrong().map { "in the end: \($0)" }
+        }
+    }
+
     func test_rows_measured_are_rows_changed() {
-        var made = 0
-        var seed = Self.seed
-        while made < Self.changes / 2 {
-            let namings = ObservedList.Naming.allCases
-            let used = RandomlyObserved(namings[Int(seed) % namings.count], seed: seed)
+        forEachSeed { used in
             used.list.warmUp()
             for _ in 0..<10 {
                 used.list.measured = []
@@ -56,15 +58,11 @@ final class RandomObservedTests: PrecacheTestCase {
                 let shown = Set(used.list.posts.map(\.id))
                 let (expected, measured) = (outdated.intersection(shown), used.list.measured.filter(shown.contains))
                 guard measured.sorted() == expected.sorted(), outdated.isSuperset(of: used.list.measured) else {
-                    return XCTFail(
-                        "seed \(seed), \(used.list.naming): \(measured.sorted()) are measured, not "
-                            + "\(expected.sorted())\n" + used.log.joined(separator: "\n"))
+                    return "\(measured.sorted()) are measured, not \(expected.sorted())"
                 }
-                if let wrong = used.list.firstWrong() { return XCTFail("seed \(seed): \(wrong)") }
+                if let wrong = used.list.firstWrong() { return wrong }
             }
-            made += used.changes
-            used.letGo()
-            seed += 1
+            return nil
         }
     }
 }

@@ -179,8 +179,7 @@ final class ReentrancyTests: PrecacheTestCase {
     func test_a_nested_run_loop_in_the_delegate_measures_nothing_twice_at_once() {
         let feed = Feed([40])
         feed.onMeasure = { _ in MainRunLoop.turn(in: .idle, for: 0.002) }
-        feed.table.enablePrecaching()
-        feed.warmUp()
+        feed.precacheAll()
         XCTAssertEqual(feed.deepest, 1)
         XCTAssertEqual(Set(feed.measured).count, feed.measured.count)
     }

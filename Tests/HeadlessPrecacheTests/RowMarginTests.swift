@@ -8,8 +8,6 @@ import XCTest
 /// are found to be others than were served, and are served no more.
 @MainActor
 final class RowMarginTests: PrecacheTestCase {
-    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
     func test_rows_within_their_margins_size_themselves_once_one_was_shown() {
         for style in [UITableView.Style.plain, .grouped, .insetGrouped] {
             let screen = MarginScreen(style)
@@ -39,7 +37,7 @@ final class RowMarginTests: PrecacheTestCase {
         XCTAssertEqual(console.filter { $0.contains("headers or footers") }.count, 1, "\(console)")
     }
 
-    func test_heights_differ_from_half_a_pixel_on() {
+    func test_heights_differ_from_half_a_pixel_on() async {
         let table = UITableView(frame: .zero, style: .plain)
         XCTAssertEqual(table.traitCollection.displayScale, 3)
         XCTAssertFalse(table.differsVisibly(100 + 1.0 / 3, Double(Float(100 + 1.0 / 3))))

@@ -2,7 +2,7 @@ import HeadlessUIKit
 
 @testable import Precache
 
-/// A table of a diffable data source, four sections of 250 items at first, whose delegate answers heights with Precache.
+/// A table of a diffable data source, four sections of 250 items at first, whose heights follow their identifiers.
 @MainActor
 final class SectionedSnapshots: TableScreen, UITableViewDelegate {
     typealias Snapshot = NSDiffableDataSourceSnapshot<Int, Int>
@@ -15,16 +15,18 @@ final class SectionedSnapshots: TableScreen, UITableViewDelegate {
     /// Index paths that the data source did not have when they were asked.
     private(set) var stale: [IndexPath] = []
 
-    init(byIdentity: Bool, sections: [Int] = [250, 250, 250, 250]) {
+    init(byIdentity: Bool, hasState: Bool = true, sections: [Int] = [250, 250, 250, 250]) {
         super.init()
         source = UITableViewDiffableDataSource(tableView: table) { _, _, _ in
             UITableViewCell(style: .default, reuseIdentifier: nil)
         }
         table.estimatedRowHeight = 44
-        if byIdentity {
+        if byIdentity, hasState {
             table.enablePrecaching(
                 identifiedBy: { [unowned self] in source.itemIdentifier(for: $0) },
                 layoutState: { [unowned self] in versions[source.itemIdentifier(for: $0) ?? 0, default: 0] })
+        } else if byIdentity {
+            table.enablePrecaching(identifiedBy: { [unowned self] in source.itemIdentifier(for: $0) })
         } else {
             table.enablePrecaching()
         }
@@ -40,6 +42,12 @@ final class SectionedSnapshots: TableScreen, UITableViewDelegate {
         measured = []
     }
 
+    func apply(animated: Bool, _ change: (inout Snapshot) -> Void) {
+        var snapshot = source.snapshot()
+        change(&snapshot)
+        source.apply(snapshot, animatingDifferences: animated)
+    }
+
     func height(of item: Int) -> CGFloat { CGFloat(40 + item % 23 + versions[item, default: 0] * 30) }
 
     /// The first item that is answered another height than its own.
@@ -51,6 +59,14 @@ final class SectionedSnapshots: TableScreen, UITableViewDelegate {
             }
         }
         return nil
+    }
+
+    /// The same, and the first row on the screen that is not as high as its item.
+    var firstWrongOrShownSo: String? {
+        let shown = table.indexPathsForVisibleRows?.first { path in
+            table.rectForRow(at: path).height != height(of: source.itemIdentifier(for: path)!)
+        }
+        return firstWrong ?? shown.map { "\($0) is shown with another height" }
     }
 
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {

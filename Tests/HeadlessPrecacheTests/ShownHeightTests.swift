@@ -58,8 +58,7 @@ final class ShownHeightTests: PrecacheTestCase {
         let screen = SelfSizingScreen(count: 60, measuresAhead: true)
         screen.show()
         let atFirst = screen.table.contentSize.height
-        screen.table.enablePrecaching()
-        screen.warmUp()
+        screen.precacheAll()
         XCTAssertEqual(screen.table.precacher!.coverage, 1)
         let size = screen.table.contentSize.height
         XCTAssertNotEqual(size, atFirst)
@@ -75,10 +74,9 @@ final class ShownHeightTests: PrecacheTestCase {
 
     func test_a_shown_height_is_the_estimate_even_where_the_template_was_lower() {
         let screen = SelfSizingScreen(count: 60, measuresAhead: true)
-        screen.shownBesides = String(repeating: " and more", count: 30)
+        screen.onShow = { if !$0.isTemplateCell { $0.label.text! += String(repeating: " and more", count: 30) } }
         screen.show()
-        screen.table.enablePrecaching()
-        screen.warmUp()
+        screen.precacheAll()
         screen.table.jump(to: path(40))
         XCTAssertEqual(
             screen.table.precachedEstimate(forRowAt: path(40)), screen.table.rectForRow(at: path(40)).height,
@@ -123,8 +121,7 @@ final class ShownHeightTests: PrecacheTestCase {
         for (first, height) in [(UITableView.automaticDimension, nil), (250, 250)] as [(CGFloat, CGFloat?)] {
             let feed = Feed([60])
             feed.use { [unowned feed] in $0.row == 0 ? first : feed.tableView(feed.table, heightForRowAt: $0) }
-            feed.table.enablePrecaching()
-            feed.warmUp()
+            feed.precacheAll()
             feed.table.layOutAnew()
             let shown = feed.table.cellForRow(at: path(0))!.frame.height
             XCTAssertEqual(shown, height ?? shown)
@@ -138,8 +135,7 @@ final class ShownHeightTests: PrecacheTestCase {
             guard path.row == 0 else { return feed.tableView(feed.table, heightForRowAt: path) }
             return feed.table.precachedHeight(forRowAt: path) { _ in UITableView.automaticDimension }
         }
-        feed.table.enablePrecaching()
-        feed.warmUp()
+        feed.precacheAll()
         for row in 1..<60 { feed.rows[0][row].height = 70 }
         feed.table.invalidatePrecachedHeights()
         feed.table.layOutAnew()
@@ -152,8 +148,7 @@ final class ShownHeightTests: PrecacheTestCase {
             let feed = Feed([60])
             feed.useEstimates { _ in UITableView.automaticDimension }
             if isEnabled {
-                feed.table.enablePrecaching()
-                feed.warmUp()
+                feed.precacheAll()
             }
             feed.table.layOutAnew()
             let path = IndexPath(row: 1, section: 0)
@@ -168,8 +163,7 @@ final class ShownHeightTests: PrecacheTestCase {
             let screen = SelfSizingScreen(count: 60, measuresAhead: true)
             screen.show()
             let path = IndexPath(row: 1, section: 0)
-            screen.table.enablePrecaching()
-            screen.warmUp()
+            screen.precacheAll()
             stop(screen.table)
             screen.texts[1] = "short"
             screen.table.reloadRows(at: [path], with: .none)
@@ -184,8 +178,7 @@ final class ShownHeightTests: PrecacheTestCase {
     }
 
     func test_a_shown_height_is_an_estimate_for_the_rows_key_too() {
-        let list = ItemList(60, .identityAndOtherKey)
-        list.warmUp()
+        let list = ItemList.warm(60, .identityAndOtherKey)
         list.answeredDirectly = 70
         list.table.enablePrecaching(.shownHeightsOnly)
         list.table.layOut(width: 300)
@@ -198,34 +191,20 @@ final class ShownHeightTests: PrecacheTestCase {
 
 /// A table of notes that size themselves, with estimates by Precache.
 @MainActor
-private final class SelfSizingScreen: TableScreen, UITableViewDelegate {
-    var texts: [String]
-    /// What cells show that templates do not.
-    var shownBesides = ""
+private final class SelfSizingScreen: NoteScreen, UITableViewDelegate {
     private(set) var measured = 0
     private let measuresAhead: Bool
 
     init(count: Int, measuresAhead: Bool = false) {
-        texts = (0..<count).map { String(repeating: "note \($0) ", count: 30 + ($0 * 37) % 101) }
         self.measuresAhead = measuresAhead
-        super.init()
-        table.register(NoteCell.self)
-        (table.dataSource, table.delegate) = (self, self)
-    }
-
-    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { texts.count }
-
-    override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        let cell = tableView.dequeue(NoteCell.self, for: indexPath)
-        cell.label.text = texts[indexPath.row] + shownBesides
-        return cell
+        super.init(count: count, words: { 30 + ($0 * 37) % 101 })
     }
 
     func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
         guard measuresAhead else { return tableView.precachedEstimate(forRowAt: indexPath) }
         return tableView.precachedEstimate(forRowAt: indexPath) { (cell: NoteCell) in
             measured += 1
-            cell.label.text = texts[indexPath.row]
+            fill(cell, indexPath)
         }
     }
 }

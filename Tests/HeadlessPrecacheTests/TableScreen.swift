@@ -52,6 +52,12 @@ class TableOwner: NSObject, UITableViewDataSource {
         MainRunLoop.turnUntilItSleeps()
     }
 
+    /// Precaches until it is warm.
+    func precacheAll(file: StaticString = #filePath, line: UInt = #line) {
+        kept.enablePrecaching()
+        warmUp(file: file, line: line)
+    }
+
     /// Which of several lists it is, for failures.
     var story: String { "" }
 

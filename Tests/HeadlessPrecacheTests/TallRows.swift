@@ -65,7 +65,7 @@ final class TallRows: TableScreen, UITableViewDelegate {
     override func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { "\(section)" }
 
     override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        let cell = NumberCell(style: .default, reuseIdentifier: nil)
+        let cell = ToldCell(style: .default, reuseIdentifier: nil)
         cell.height = Self.height(ofRow: rows[indexPath.section][indexPath.row])
         return cell
     }
@@ -78,14 +78,4 @@ final class TallRows: TableScreen, UITableViewDelegate {
             return (Self.height(ofRow: number) * widthFactor).rounded()
         }
     }
-}
-
-/// A cell that asks for a height.
-private final class NumberCell: UITableViewCell {
-    var height: CGFloat = 0
-
-    override func systemLayoutSizeFitting(
-        _ targetSize: CGSize, withHorizontalFittingPriority horizontal: UILayoutPriority,
-        verticalFittingPriority vertical: UILayoutPriority
-    ) -> CGSize { CGSize(width: targetSize.width, height: height) }
 }

@@ -130,8 +130,7 @@ final class TurnTests: PrecacheTestCase {
             if feed.measured.count > before { turns.append(feed.measured.count - before) }
         }
         defer { MainRunLoop.remove(observer) }
-        feed.table.enablePrecaching()
-        feed.warmUp()
+        feed.precacheAll()
         XCTAssertEqual(Set(turns), [1])
         XCTAssertEqual(Set(feed.measured).count, feed.measured.count)
     }

@@ -7,8 +7,6 @@ import XCTest
 /// Waiting until a table is warm, and what that cost.
 @MainActor
 final class WarmUpTests: PrecacheTestCase {
-    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
     func test_waiting_ends_when_every_row_is_known() {
         let feed = Feed.precaching([60])
         let wait = Wait(for: feed.precacher)
@@ -57,13 +55,17 @@ final class WarmUpTests: PrecacheTestCase {
     }
 
     func test_waiting_ends_when_the_table_goes() {
-        let delays: [@MainActor (Feed) -> Void] = [{ $0.table.removeFromSuperview() }, { $0.precacher.pause() }]
-        for delay in delays {
+        let delays: [(before: @MainActor (Feed) -> Void, then: @MainActor (Feed) -> Void)] = [
+            ({ $0.table.removeFromSuperview() }, { _ in }), ({ $0.precacher.pause() }, { _ in }),
+            ({ $0.precacher.pause() }, { $0.table.enablePrecaching(PrecachingConfiguration()) }),
+        ]
+        for (delay, then) in delays {
             let feed = Feed.precaching([60])
             delay(feed)
             let wait = Wait(for: feed.precacher)
             MainRunLoop.turnUntilItSleeps()
             XCTAssertFalse(wait.isOver)
+            then(feed)
             let table = Weak(feed.table)
             feed.letGo()
             XCTAssertNil(table.object)
@@ -80,7 +82,7 @@ final class WarmUpTests: PrecacheTestCase {
         XCTAssertEqual(feed.precacher.statistics.rowsMeasuredTwice, 1)
     }
 
-    func test_the_mean_cost_of_a_row_is_told_by_its_cell() {
+    func test_the_mean_cost_of_a_row_is_told_by_its_cell() async {
         let feed = Feed([6], showing: false)
         feed.table.frame.size.width = 390
         feed.table.register(FrameCell.self)
@@ -99,14 +101,5 @@ final class WarmUpTests: PrecacheTestCase {
         let costs = feed.precacher.statistics.meanCosts
         XCTAssertEqual(costs["FrameCell"] ?? 0, 0.003, accuracy: 1e-9)
         XCTAssertEqual(costs[""] ?? 0, 0.01, accuracy: 1e-9)
-    }
-
-    func test_a_waiter_goes_on_when_its_paused_and_reconfigured_table_goes() {
-        let feed = Feed.precaching([60])
-        feed.precacher.pause()
-        let wait = Wait(for: feed.precacher)
-        feed.table.enablePrecaching(PrecachingConfiguration())
-        feed.letGo()
-        MainRunLoop.turn(until: { wait.isOver }, orFail: "it waits for a table that is gone")
     }
 }

@@ -114,8 +114,7 @@ final class WarmingTests: PrecacheTestCase {
             feed.rows[0][30].height = UITableView.automaticDimension
             feed.rows[0][31].height = 0
             if answersEstimates { feed.useEstimates() }
-            feed.table.enablePrecaching()
-            feed.warmUp()
+            feed.precacheAll()
             return (feed, asked: feed.asked.count)
         }
         MainRunLoop.assertSleepsForASecond()
@@ -146,8 +145,7 @@ final class WarmingTests: PrecacheTestCase {
         XCTAssertEqual(feed.measured.count, measured)
         XCTAssertEqual(feed.height(0, 0), 40)
         XCTAssertEqual(feed.measured.count, measured)
-        feed.table.enablePrecaching()
-        feed.warmUp()
+        feed.precacheAll()
         XCTAssertEqual(feed.measured.count, 80)
     }
 
@@ -159,8 +157,7 @@ final class WarmingTests: PrecacheTestCase {
             return 50
         }
         let before = asked
-        feed.table.enablePrecaching()
-        feed.warmUp()
+        feed.precacheAll()
         XCTAssertEqual(asked, before + 50)
         XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
     }
@@ -169,8 +166,7 @@ final class WarmingTests: PrecacheTestCase {
         let feed = Feed([80])
         for row in 0..<80 { feed.rows[0][row].height = UITableView.automaticDimension }
         feed.table.reloadData()
-        feed.table.enablePrecaching()
-        feed.warmUp()
+        feed.precacheAll()
         let shown = feed.table.indexPathsForVisibleRows!.count
         XCTAssertEqual(feed.precacher.coverage, Double(shown) / 80)
         XCTAssertEqual(feed.height(0, 3), UITableView.automaticDimension)

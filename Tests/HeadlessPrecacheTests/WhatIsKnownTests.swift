@@ -32,8 +32,7 @@ final class WhatIsKnownTests: PrecacheTestCase {
     func test_a_row_that_the_delegate_answers_itself_is_estimated_by_that_answer() {
         let feed = Feed([100])
         feed.use { [unowned feed] in $0.row % 10 == 5 ? 200 : feed.tableView(feed.table, heightForRowAt: $0) }
-        feed.table.enablePrecaching()
-        feed.warmUp()
+        feed.precacheAll()
         XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(75)), 200)
         XCTAssertFalse(feed.precacher.isKnown(at: path(75)))
         XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(76)), Feed.height(ofRow: 76))
@@ -46,14 +45,12 @@ final class WhatIsKnownTests: PrecacheTestCase {
             guard path.row % 10 == 5 else { return feed.tableView(feed.table, heightForRowAt: path) }
             return feed.table.precachedHeight(forRowAt: path, isCached: false) { _ in 200 }
         }
-        feed.table.enablePrecaching()
-        feed.warmUp()
+        feed.precacheAll()
         XCTAssertLessThan(feed.table.precachedEstimate(forRowAt: path(75)), 60)
     }
 
     func test_asking_what_is_known_changes_nothing() {
-        let feed = Feed.precaching([30])
-        feed.warmUp()
+        let feed = Feed.warm([30])
         feed.rows[0].removeLast(3)
         let generation = feed.precacher.store.generation
         XCTAssertTrue(feed.precacher.isWarm)
@@ -67,8 +64,7 @@ final class WhatIsKnownTests: PrecacheTestCase {
     }
 
     func test_the_mean_follows_what_the_table_shows_now() {
-        let feed = Feed.precaching([300])
-        feed.warmUp()
+        let feed = Feed.warm([300])
         feed.rows[0] = (0..<2_000).map { Feed.Row(name: "new \($0)", height: 400) }
         feed.table.reloadData()
         feed.warmUp()

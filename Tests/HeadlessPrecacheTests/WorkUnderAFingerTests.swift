@@ -114,8 +114,7 @@ final class WorkUnderAFingerTests: WorkerTestCase {
     }
 
     func test_results_land_under_a_finger() {
-        let list = LayoutList.shown(rows: 300)
-        MainRunLoop.turnUntilItSleeps()
+        let list = LayoutList.busy(rows: 300)
         let row = list.underWay[0]
         workers.finishAll()
         XCTAssertFalse(list.isKnown(row))

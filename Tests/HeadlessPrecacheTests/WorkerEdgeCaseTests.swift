@@ -16,23 +16,19 @@ final class WorkerEdgeCaseTests: WorkerTestCase {
     }
 
     func test_rows_of_the_main_thread_do_not_wait_for_another_table() {
-        let busy = LayoutList.shown(rows: 300)
-        MainRunLoop.turnUntilItSleeps()
-        let mixed = LayoutList.shown(rows: 60, ofMainThread: Set(1..<60))
-        MainRunLoop.turnUntilItSleeps()
+        let busy = LayoutList.busy(rows: 300)
+        let mixed = LayoutList.busy(rows: 60, ofMainThread: Set(1..<60))
         XCTAssertEqual(mixed.measuredHere.count, 59, "the main thread is idle, and no worker can measure them")
         _ = busy
     }
 
     func test_rows_of_the_main_thread_are_measured_while_workers_are_busy() {
-        let mixed = LayoutList.shown(rows: 100, ofMainThread: Set(stride(from: 1, to: 100, by: 2)))
-        MainRunLoop.turnUntilItSleeps()
+        let mixed = LayoutList.busy(rows: 100, ofMainThread: Set(stride(from: 1, to: 100, by: 2)))
         XCTAssertEqual(mixed.measuredHere.count, 50)
     }
 
     func test_a_table_in_which_one_row_changes_all_the_time_gets_warm() {
-        let list = LayoutList.shown(rows: 60)
-        MainRunLoop.turnUntilItSleeps()
+        let list = LayoutList.busy(rows: 60)
         // A download's progress, in row 59, more often than a row takes to be measured.
         for _ in 0..<150 {
             list.table.invalidatePrecachedHeights(for: [IndexPath(row: 59, section: 0)])
@@ -55,8 +51,7 @@ final class WorkerEdgeCaseTests: WorkerTestCase {
     func test_a_table_that_is_disabled_or_paused_has_nothing_measured_any_more() {
         let stops: [@MainActor (UITableView) -> Void] = [{ $0.disablePrecaching() }, { $0.precacher!.pause() }]
         for (index, stop) in stops.enumerated() {
-            let list = LayoutList.shown(rows: 200)
-            MainRunLoop.turnUntilItSleeps()
+            let list = LayoutList.busy(rows: 200)
             list.log.forget()
             stop(list.table)
             workers.finishAll()

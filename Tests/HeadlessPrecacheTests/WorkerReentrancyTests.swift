@@ -40,8 +40,7 @@ final class WorkerReentrancyTests: WorkerTestCase {
     }
 
     func test_what_is_finished_survives_a_jump() {
-        let list = LayoutList.shown(rows: 300)
-        MainRunLoop.turnUntilItSleeps()
+        let list = LayoutList.busy(rows: 300)
         let finished = list.underWay[0]
         for _ in 0..<5 { workers.finish { _ in 0 } }
         list.table.scroll(by: 10_000)

@@ -38,8 +38,7 @@ final class WorkerTests: WorkerTestCase {
     }
 
     func test_what_workers_finish_lands_together() {
-        let list = LayoutList.shown()
-        MainRunLoop.turnUntilItSleeps()
+        let list = LayoutList.busy()
         let first = list.underWay[0]
         for _ in 0..<9 { workers.finish { _ in 0 } }
         MainRunLoop.turn(in: .idle, for: 0)
@@ -79,8 +78,7 @@ final class WorkerTests: WorkerTestCase {
     func test_no_more_wait_than_a_dozen_a_worker() {
         for count in 1...3 {
             WorkerPool.shared.fixedCount = count
-            let list = LayoutList.shown(rows: 300)
-            MainRunLoop.turnUntilItSleeps()
+            let list = LayoutList.busy(rows: 300)
             XCTAssertEqual(workers.underWay.count, count)
             XCTAssertEqual(list.underWay.count, count + 12 * count)
             list.letGo()
@@ -101,8 +99,7 @@ final class WorkerTests: WorkerTestCase {
 
     func test_without_workers_rows_are_measured_on_the_main_thread() {
         WorkerPool.shared.fixedCount = 0
-        let list = LayoutList.shown()
-        MainRunLoop.turnUntilItSleeps()
+        let list = LayoutList.busy()
         XCTAssertTrue(list.table.precacher!.isWarm)
         XCTAssertEqual(list.underWay, [])
         XCTAssertEqual(list.log.rows.sorted(), list.rows)
@@ -112,8 +109,7 @@ final class WorkerTests: WorkerTestCase {
         WorkerPool.shared.fixedCount = 4
         for power in [DevicePower.saving, .hot] {
             DevicePower.current = { power }
-            let list = LayoutList.shown()
-            MainRunLoop.turnUntilItSleeps()
+            let list = LayoutList.busy()
             XCTAssertEqual(workers.underWay.count, 1, "\(power)")
             list.letGo()
             workers.finishAll()
@@ -125,8 +121,7 @@ final class WorkerTests: WorkerTestCase {
         hidden.table.isHidden = true
         hidden.begin()
         let handedOver = hidden.underWay.count
-        let shown = LayoutList.shown(rows: 80)
-        MainRunLoop.turnUntilItSleeps()
+        let shown = LayoutList.busy(rows: 80)
         XCTAssertEqual(hidden.underWay.count, handedOver)
         XCTAssertGreaterThan(shown.underWay.count, 0)
         warmUp(shown)
@@ -136,8 +131,7 @@ final class WorkerTests: WorkerTestCase {
     // MARK: - What the table asks itself
 
     func test_a_row_that_is_finished_is_taken_and_not_measured_again() {
-        let list = LayoutList.shown()
-        MainRunLoop.turnUntilItSleeps()
+        let list = LayoutList.busy()
         let row = list.underWay[0]
         workers.finish { _ in 0 }
         list.log.forget()
@@ -148,8 +142,7 @@ final class WorkerTests: WorkerTestCase {
     }
 
     func test_a_row_that_a_worker_is_at_is_measured_here() {
-        let list = LayoutList.shown()
-        MainRunLoop.turnUntilItSleeps()
+        let list = LayoutList.busy()
         let row = list.underWay[0]
         list.log.forget()
         XCTAssertEqual(list.answer(row), LayoutList.height(of: row, at: 390))
@@ -162,8 +155,7 @@ final class WorkerTests: WorkerTestCase {
     }
 
     func test_a_row_that_nobody_has_begun_is_measured_here_alone() {
-        let list = LayoutList.shown()
-        MainRunLoop.turnUntilItSleeps()
+        let list = LayoutList.busy()
         let row = list.underWay[5]
         list.log.forget()
         XCTAssertEqual(list.answer(row), LayoutList.height(of: row, at: 390))

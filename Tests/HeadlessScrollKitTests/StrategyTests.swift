@@ -9,8 +9,7 @@ import XCTest
 final class StrategyTests: XCTestCase {
     func test_every_strategy_answers_the_height_that_a_row_has() async {
         for strategy in StrategyName.answering {
-            let list = List(strategy, rows: 30)
-            list.askAll()
+            let list = List.asked(strategy, rows: 30)
             list.askAll()
             XCTAssertEqual(list.log.counts.wrong, 0, strategy.rawValue)
             XCTAssertEqual(list.log.counts.measured, 30, strategy.rawValue)
@@ -40,8 +39,7 @@ final class StrategyTests: XCTestCase {
 
     func test_no_strategy_answers_a_wrong_height_after_inserts_at_either_end() {
         for strategy in StrategyName.answering {
-            let list = List(strategy, rows: 30)
-            list.askAll()
+            let list = List.asked(strategy, rows: 30)
             list.screen.insert(3, at: 0)
             list.askAll()
             list.screen.insert(5, at: 33)
@@ -54,8 +52,7 @@ final class StrategyTests: XCTestCase {
 
     func test_only_those_that_forget_below_an_insert_measure_rows_again_after_it() {
         for strategy in StrategyName.answering {
-            let list = List(strategy, rows: 30)
-            list.askAll()
+            let list = List.asked(strategy, rows: 30)
             list.screen.insert(3, at: 10)
             list.askAll()
             let forgets = [.upfront, .cached].contains(strategy)
@@ -66,8 +63,7 @@ final class StrategyTests: XCTestCase {
 
     func test_a_reload_costs_caches_by_place_everything_and_those_by_identity_nothing() {
         for strategy in StrategyName.answering {
-            let list = List(strategy, rows: 30)
-            list.askAll()
+            let list = List.asked(strategy, rows: 30)
             list.screen.refresh(4)
             list.askAll()
             let follows = [.keyed, .nm, .precache, .precacheHints, .precacheLayout, .precacheWorkers].contains(strategy)
@@ -79,8 +75,7 @@ final class StrategyTests: XCTestCase {
 
     func test_only_a_cache_by_content_answers_the_old_heights_after_a_turn() {
         for strategy in StrategyName.allCases {
-            let list = List(strategy, rows: 30)
-            list.askAll()
+            let list = List.asked(strategy, rows: 30)
             list.screen.resize(to: FeedScreen.landscape)
             list.askAll()
             XCTAssertEqual(list.log.counts.wrong > 0, strategy == .nm, strategy.rawValue)
@@ -89,8 +84,7 @@ final class StrategyTests: XCTestCase {
 
     func test_caches_by_orientation_answer_old_heights_when_only_the_width_changes() {
         for strategy in StrategyName.answering {
-            let list = List(strategy, rows: 30)
-            list.askAll()
+            let list = List.asked(strategy, rows: 30)
             list.screen.resize(to: CGSize(width: 280, height: 844))
             list.askAll()
             let isRight = [
@@ -102,8 +96,7 @@ final class StrategyTests: XCTestCase {
 
     func test_an_insert_leaves_dw_with_other_rows_heights_in_the_other_orientation() {
         for strategy in [StrategyName.dw, .fd, .keyed] {
-            let list = List(strategy, rows: 30)
-            list.askAll()
+            let list = List.asked(strategy, rows: 30)
             list.screen.resize(to: FeedScreen.landscape)
             list.screen.insert(1, at: 0)
             list.screen.resize(to: FeedScreen.portrait)
@@ -126,6 +119,12 @@ struct List {
         screen = FeedScreen(
             source, layout: PostLayout(rowCost: 0), truth: TrueHeights(), strategy: strategy.make(estimate: 100))
         screen.appear()
+    }
+
+    static func asked(_ strategy: StrategyName, rows: Int) -> List {
+        let list = List(strategy, rows: rows)
+        list.askAll()
+        return list
     }
 
     /// Asks every row's height, as the table would.

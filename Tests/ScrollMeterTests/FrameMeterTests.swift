@@ -19,12 +19,9 @@ struct FrameMeterTests {
 
     @Test("counts a frame after k more periods as k periods late", arguments: [1, 2, 3, 10], [60.0, 120])
     func stall(periods k: Int, hz: Double) {
-        var meter = FrameMeter()
-        meter.begin()
         let period = 1 / hz
         let vsyncs = [0, 1, 2, 3 + k, 4 + k].map { Double($0) * period }
-        for time in vsyncs { meter.frame(timestamp: time, targetTimestamp: time + period) }
-        let report = meter.end(at: Double(5 + k) * period)
+        let report = scroll(vsyncs.map { ($0, $0 + period) }, end: Double(5 + k) * period)
         #expect(report.frames == 5)
         #expect(report.lateFrames == 1)
         #expect(report.droppedFrames == k)
@@ -36,11 +33,7 @@ struct FrameMeterTests {
 
     @Test("finds a frame two periods late that comes after three, not one")
     func definition() {
-        var meter = FrameMeter()
-        meter.begin()
-        meter.frame(timestamp: 0, targetTimestamp: 0.010)
-        meter.frame(timestamp: 0.030, targetTimestamp: 0.040)
-        let report = meter.end(at: 0.040)
+        let report = scroll([(0, 0.010), (0.030, 0.040)], end: 0.040)
         #expect(report.hitchMs.isNear(20))
         #expect(report.hitchMsPerSecond.isNear(500))
     }
@@ -53,22 +46,15 @@ struct FrameMeterTests {
         #expect(report.worstFrameMs.isNear(100))
 
         // The same interval is late for a frame that was promised for sooner.
-        var meter = FrameMeter()
-        meter.begin()
-        meter.frame(timestamp: 0, targetTimestamp: 1 / 60)
-        meter.frame(timestamp: 1 / 60, targetTimestamp: 1 / 60 + 1 / 120)
-        meter.frame(timestamp: 2 / 60, targetTimestamp: 2 / 60 + 1 / 120)
-        let late = meter.end(at: 2 / 60 + 1 / 120)
+        let end = 2 / 60 + 1.0 / 120
+        let late = scroll([(0, 1 / 60), (1 / 60, 1 / 60 + 1 / 120), (2 / 60, end)], end: end)
         #expect(late.lateFrames == 1)
         #expect(late.hitchMs.isNear(1000 / 120))
     }
 
     @Test("leaves out a last frame that the scroll's end cuts short")
     func endsMidFrame() {
-        var meter = FrameMeter()
-        meter.begin()
-        for index in 0..<12 { meter.frame(timestamp: Double(index) / 120, targetTimestamp: Double(index + 1) / 120) }
-        let report = meter.end(at: 11.4 / 120)
+        let report = scroll((0..<12).map { (Double($0) / 120, Double($0 + 1) / 120) }, end: 11.4 / 120)
         #expect(report.frames == 11)
         #expect(report.fps.isNear(120))
         #expect(report.hitchMs == 0)
@@ -76,10 +62,7 @@ struct FrameMeterTests {
 
     @Test("counts a last frame that the scroll's end leaves late")
     func endsInAStall() {
-        var meter = FrameMeter()
-        meter.begin()
-        meter.frame(timestamp: 0, targetTimestamp: 0.010)
-        let report = meter.end(at: 0.035)
+        let report = scroll([(0, 0.010)], end: 0.035)
         #expect(report.frames == 1 && report.lateFrames == 1)
         #expect(report.hitchMs.isNear(25))
     }
@@ -104,28 +87,20 @@ struct FrameMeterTests {
 
     @Test("ignores an interval longer than the system lets an app hang")
     func clockGoesAhead() {
-        var meter = FrameMeter()
-        meter.begin()
-        for time in [0, 0.01, 3600, 3600.01] { meter.frame(timestamp: time, targetTimestamp: time + 0.01) }
-        let report = meter.end(at: 7200)
+        let report = scroll([0, 0.01, 3600, 3600.01].map { ($0, $0 + 0.01) }, end: 7200)
         #expect(report.frames == 2)
         #expect(report.seconds.isNear(0.02))
         #expect(report.hitchMs == 0 && report.lateFrames == 0)
 
         // As long as that is a hang, and counts.
-        meter.begin()
-        meter.frame(timestamp: 0, targetTimestamp: 0.01)
-        #expect(meter.end(at: 9.01).hitchMs.isNear(9_000))
+        #expect(scroll([(0, 0.01)], end: 9.01).hitchMs.isNear(9_000))
     }
 
     /// Apple, "Understanding hitches in your app": "not every hitch causes a frame drop".
     @Test("counts as dropped the frames that fit into a late one's lateness")
     func dropped() {
         func dropped(lateBy periods: Double) -> Int {
-            var meter = FrameMeter()
-            meter.begin()
-            meter.frame(timestamp: 0, targetTimestamp: 1 / 60)
-            return meter.end(at: (1 + periods) / 60).droppedFrames
+            scroll([(0, 1 / 60)], end: (1 + periods) / 60).droppedFrames
         }
         #expect(dropped(lateBy: 0) == 0)
         #expect(dropped(lateBy: 0.4) == 0)
@@ -135,25 +110,14 @@ struct FrameMeterTests {
 
     @Test("ignores times that are no numbers, and targets not lying ahead")
     func oddTimes() {
-        var meter = FrameMeter()
-        meter.begin()
-        meter.frame(timestamp: .nan, targetTimestamp: 1)
-        meter.frame(timestamp: 1, targetTimestamp: 0)
-        meter.frame(timestamp: 2, targetTimestamp: .infinity)
-        meter.frame(timestamp: 3, targetTimestamp: .nan)
-        let report = meter.end(at: .nan)
+        let report = scroll([(.nan, 1), (1, 0), (2, .infinity), (3, .nan)], end: .nan)
         #expect(report.frames == 2 && report.hitchMs == 0)
     }
 
     @Test("takes the jitter of a display link's timestamps for no hitch")
     func jitter() {
-        var meter = FrameMeter()
-        meter.begin()
-        for index in 0..<100 {
-            let time = Double(index) / 120 + (index.isMultiple(of: 2) ? 0.0001 : 0)
-            meter.frame(timestamp: time, targetTimestamp: time + 1 / 120)
-        }
-        #expect(meter.end(at: 0).hitchMs == 0)
+        let times = (0..<100).map { Double($0) / 120 + ($0.isMultiple(of: 2) ? 0.0001 : 0) }
+        #expect(scroll(times.map { ($0, $0 + 1 / 120) }, end: 0).hitchMs == 0)
     }
 
     @Test("counts nothing before a scroll begins and after it has ended")
@@ -188,20 +152,14 @@ struct FrameMeterTests {
 
     @Test("has nothing to say about a scroll without frames")
     func noFrames() {
-        var meter = FrameMeter()
-        meter.begin()
-        let report = meter.end(at: 1)
+        let report = scroll([], end: 1)
         #expect(report == ScrollReport())
         #expect(report.fps == 0 && report.hitchMsPerSecond == 0)
     }
 
     @Test("takes a target next to the frame's own time for none")
     func targetAtTimestamp() {
-        var meter = FrameMeter()
-        meter.begin()
-        meter.frame(timestamp: 0, targetTimestamp: 1e-300)
-        meter.frame(timestamp: 1, targetTimestamp: 2)
-        let report = meter.end(at: 2)
+        let report = scroll([(0, 1e-300), (1, 2)], end: 2)
         #expect(report.droppedFrames == 0)
         #expect(report.hitchMs == 0)
     }
@@ -219,14 +177,20 @@ struct FrameMeterTests {
 
     /// A scroll whose frames are all shown when they are due.
     private func scroll(at start: Double = 0, periods: [Double]) -> ScrollReport {
+        var time = start
+        let frames = periods.map { period in
+            defer { time += period }
+            return (time, time + period)
+        }
+        return scroll(frames, end: time)
+    }
+
+    /// A scroll of frames at these times, which are to be shown at those.
+    private func scroll(_ frames: [(time: Double, target: Double)], end: Double) -> ScrollReport {
         var meter = FrameMeter()
         meter.begin()
-        var time = start
-        for period in periods {
-            meter.frame(timestamp: time, targetTimestamp: time + period)
-            time += period
-        }
-        return meter.end(at: time)
+        for frame in frames { meter.frame(timestamp: frame.time, targetTimestamp: frame.target) }
+        return meter.end(at: end)
     }
 }
 

@@ -8,7 +8,7 @@ final class ArticleCell: UITableViewCell {
 
     required init(style: CellStyle, reuseIdentifier: String?) {
         super.init(style: style, reuseIdentifier: reuseIdentifier)
-        label.fill(contentView)
+        label.pin(in: contentView)
     }
 
     required init?(coder: NSCoder) { fatalError("not used here") }
@@ -39,7 +39,7 @@ final class TeaserCell: UITableViewCell {
         super.init(style: style, reuseIdentifier: reuseIdentifier)
         let badge = UILabel()
         badge.text = "new"
-        badge.fill(contentView)
+        badge.pin(in: contentView)
         // Replaces `fd_enforceFrameLayout` of FD and `NoAutoSizing` of DW.
         isPrecachedByFrameLayout = true
     }
@@ -55,22 +55,8 @@ final class TitleHeader: UITableViewHeaderFooterView {
 
     required init(reuseIdentifier: String?) {
         super.init(reuseIdentifier: reuseIdentifier)
-        label.fill(contentView)
+        label.pin(in: contentView)
     }
 
     required init?(coder: NSCoder) { fatalError("not used here") }
-}
-
-extension UILabel {
-    fileprivate func fill(_ view: UIView) {
-        numberOfLines = 0
-        translatesAutoresizingMaskIntoConstraints = false
-        view.addSubview(self)
-        NSLayoutConstraint.activate([
-            leadingAnchor.constraint(equalTo: view.leadingAnchor, constant: 16),
-            trailingAnchor.constraint(equalTo: view.trailingAnchor, constant: -16),
-            topAnchor.constraint(equalTo: view.topAnchor, constant: 8),
-            bottomAnchor.constraint(equalTo: view.bottomAnchor, constant: -8),
-        ])
-    }
 }

@@ -8,8 +8,6 @@ import XCTest
 /// `showScrollMeter()`: a label that is there for the engineer and for nobody else.
 @MainActor
 final class ScrollMeterOverlayTests: PrecacheTestCase {
-    func test_these_tests_run_on_the_main_thread() async { MainRunLoop.assertOnMainThread() }
-
     private var clock: HandClock!
 
     override func setUp() async throws {
@@ -87,11 +85,10 @@ final class ScrollMeterOverlayTests: PrecacheTestCase {
         let label = label(of: feed)!
         var changes = 0
         var last = label.text
-        let link = CADisplayLink { _ in
+        let link = CADisplayLink.added(in: .common) { _ in
             if label.text != last { changes += 1 }
             last = label.text
         }
-        link.add(to: .main, forMode: .common)
         let start = CACurrentMediaTime()
         feed.table.headlessFling(velocity: 8_000)
         link.invalidate()
@@ -160,7 +157,7 @@ final class ScrollMeterOverlayTests: PrecacheTestCase {
         XCTAssertEqual(window.subviews, [])
     }
 
-    func test_it_goes_when_its_meter_is_stopped_and_can_be_shown_again() {
+    func test_it_goes_when_its_meter_is_stopped_and_can_be_shown_again() async {
         let feed = Feed([10])
         feed.table.showScrollMeter().stop()
         XCTAssertNil(ScrollMeterOverlay.overlay(of: feed.table))

@@ -29,14 +29,18 @@ final class ScrollMeterTests: PrecacheTestCase {
         return feed
     }
 
+    private func started(_ view: UIScrollView) -> ScrollMeter {
+        let meter = ScrollMeter(view)
+        meter.start()
+        return meter
+    }
+
     private func idle(_ seconds: Double = 0.1) { HeadlessDisplay.main.run(in: .default, for: seconds) }
 
     func test_a_warm_table_scrolls_at_the_displays_rate_and_measures_nothing() {
         let feed = feed(200, rowCost: 0.030)
-        feed.table.enablePrecaching()
-        feed.warmUp()
-        let meter = ScrollMeter(feed.table)
-        meter.start()
+        feed.precacheAll()
+        let meter = started(feed.table)
         idle()
         feed.table.headlessFling(velocity: 3_000)
         idle()
@@ -53,8 +57,7 @@ final class ScrollMeterTests: PrecacheTestCase {
     func test_rows_measured_under_a_finger_are_counted_and_make_frames_late() {
         let feed = feed(rowCost: 0.030)
         feed.table.enablePrecaching()
-        let meter = ScrollMeter(feed.table)
-        meter.start()
+        let meter = started(feed.table)
         feed.table.headlessFling(velocity: 3_000)
         idle(0.02)
         let report = meter.report.total
@@ -69,8 +72,7 @@ final class ScrollMeterTests: PrecacheTestCase {
 
     func test_each_scroll_is_one_of_its_own_without_the_time_between() {
         let feed = feed(rowCost: 0)
-        let meter = ScrollMeter(feed.table)
-        meter.start()
+        let meter = started(feed.table)
         for velocity in [1_000.0, 2_000] {
             feed.table.headlessFling(velocity: CGFloat(velocity))
             idle(3)
@@ -84,8 +86,7 @@ final class ScrollMeterTests: PrecacheTestCase {
     func test_a_row_that_is_measured_as_the_drag_begins_is_counted_too() {
         let feed = feed(100, rowCost: 0)
         feed.table.enablePrecaching()
-        let meter = ScrollMeter(feed.table)
-        meter.start()
+        let meter = started(feed.table)
         idle()
         let listener = DragListener(feed) { feed in
             feed.table.invalidatePrecachedHeights(for: IndexPath(row: 0, section: 0))
@@ -106,11 +107,10 @@ final class ScrollMeterTests: PrecacheTestCase {
 
     func test_the_frame_in_whose_turn_a_drag_begins_counts_its_full_lateness() {
         let table = HeldTable(frame: CGRect(x: 0, y: 0, width: 100, height: 100), style: .plain)
-        let meter = ScrollMeter(table)
-        meter.start()
+        let meter = started(table)
         idle()
         var turns = 0
-        let link = CADisplayLink { [clock] _ in
+        let link = CADisplayLink.added(in: .common) { [clock] _ in
             turns += 1
             if turns == 1 {
                 table.isDragged = true
@@ -118,7 +118,6 @@ final class ScrollMeterTests: PrecacheTestCase {
                 clock!.work(0.045)
             }
         }
-        link.add(to: .main, forMode: .common)
         HeadlessDisplay.main.run(in: .default, until: { turns == 20 })
         link.invalidate()
         table.isDragged = false
@@ -133,8 +132,7 @@ final class ScrollMeterTests: PrecacheTestCase {
         let table = HeldTable(frame: feed.table.frame, style: .plain)
         table.dataSource = feed
         table.delegate = feed
-        let meter = ScrollMeter(table)
-        meter.start()
+        let meter = started(table)
         table.isHeld = true
         for row in 0..<5 { _ = feed.tableView(table, heightForRowAt: IndexPath(row: row, section: 0)) }
         XCTAssertEqual(table.existingPrecacher?.statistics.missesWhileTracking, 5)
@@ -232,8 +230,7 @@ final class ScrollMeterTests: PrecacheTestCase {
     func test_a_table_without_heights_of_precache_is_measured_too() {
         let view = UIScrollView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
         view.contentSize = CGSize(width: 300, height: 30_000)
-        let meter = ScrollMeter(view)
-        meter.start()
+        let meter = started(view)
         view.headlessFling(velocity: 1_000)
         idle(0.02)
         XCTAssertEqual(meter.report.scrolls.count, 1)
@@ -243,8 +240,7 @@ final class ScrollMeterTests: PrecacheTestCase {
 
     func test_a_finger_taking_over_from_the_apps_scroll_makes_no_frame_late() {
         let table = HeldTable(frame: CGRect(x: 0, y: 0, width: 100, height: 100), style: .plain)
-        let meter = ScrollMeter(table)
-        meter.start()
+        let meter = started(table)
         idle(0.3)
         meter.beginScroll()
         idle(0.3)
@@ -259,8 +255,7 @@ final class ScrollMeterTests: PrecacheTestCase {
     }
 
     func test_a_scroll_that_is_forgotten_as_it_begins_has_no_late_frame() {
-        let meter = ScrollMeter(UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100)))
-        meter.start()
+        let meter = started(UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100)))
         idle(0.3)
         meter.beginScroll()
         meter.reset()

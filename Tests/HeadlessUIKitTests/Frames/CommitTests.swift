@@ -46,12 +46,11 @@ final class CommitTests: XCTestCase {
         view.setNeedsLayout()
         display.run(in: .default, until: { log.names.contains("after waiting") })
         XCTAssertEqual(log.names.prefix(3), ["before waiting", "layout", "after waiting"])
-        let link = CADisplayLink { [log, view] link in
+        CADisplayLink.added { [log, view] link in
             log.names = ["tick"]
             view.setNeedsLayout()
             link.invalidate()
         }
-        link.add(to: .main, forMode: .default)
         display.run(in: .default, until: { log.names.first == "tick" })
         XCTAssertEqual(log.names, ["tick", "before exit", "layout", "after exit"])
     }
@@ -91,12 +90,11 @@ final class CommitTests: XCTestCase {
             XCTAssertEqual(log.names, ["task", "layout"])
             // Posted together with a vsync.
             log.names = []
-            let link = CADisplayLink { [view] link in
+            CADisplayLink.added { [view] link in
                 view.setNeedsLayout()
                 task.signal()
                 link.invalidate()
             }
-            link.add(to: .main, forMode: .default)
             display.run(in: .default, until: { log.names.count >= 2 })
             XCTAssertEqual(log.names, origin == .source ? ["task", "layout"] : ["layout", "task"])
         }
@@ -112,8 +110,7 @@ final class CommitTests: XCTestCase {
                 self.clock.work(0.004)
                 end = CACurrentMediaTime()
             }
-            let link = CADisplayLink { [view] _ in view.setNeedsLayout() }
-            link.add(to: .main, forMode: .default)
+            let link = CADisplayLink.added { [view] _ in view.setNeedsLayout() }
             for _ in 0..<3 {
                 log.names = []
                 display.run(in: .default, until: { log.names.contains("layout") })
@@ -127,12 +124,11 @@ final class CommitTests: XCTestCase {
         display.commitOrigin = .source
         let task = RunLoopSource { [clock, frame] in clock?.work(3 * frame) }
         task.add(to: .default)
-        let link = CADisplayLink { [log, view] _ in
+        let link = CADisplayLink.added { [log, view] _ in
             log.names.append("tick")
             view.setNeedsLayout()
             task.signal()
         }
-        link.add(to: .main, forMode: .default)
         display.run(in: .default, until: { log.names.count >= 8 })
         link.invalidate()
         XCTAssertEqual(log.names.prefix(8), ["tick", "layout", "tick", "layout", "tick", "layout", "tick", "layout"])
@@ -174,11 +170,10 @@ final class CommitTests: XCTestCase {
         // Longer than a vsync where the work in the spare time before it took more than was left.
         var gaps: [TimeInterval] = []
         var start: TimeInterval = 0
-        let link = CADisplayLink { link in
+        let link = CADisplayLink.added(in: .tracking) { link in
             gaps.append(link.timestamp - start)
             start = link.timestamp
         }
-        link.add(to: .main, forMode: .tracking)
         for part in [0.5, 1.5] {
             list.preparation = { [unowned self] in
                 XCTAssertEqual(display.frameEnd ?? -1, display.now, accuracy: 1e-9)

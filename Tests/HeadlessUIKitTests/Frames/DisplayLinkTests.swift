@@ -38,14 +38,13 @@ final class DisplayLinkTests: XCTestCase {
     // Apple, `targetTimestamp`: "The time interval that represents when the next frame displays."; `duration`: "the
     // time interval between screen refresh updates"; `CACurrentMediaTime()` is the time base of `timestamp`.
     func test_the_target_is_the_next_vsync_and_the_clock_the_media_time() {
-        let link = CADisplayLink { [unowned self] link in
+        let link = CADisplayLink.added { [unowned self] link in
             XCTAssertEqual(link.timestamp, CACurrentMediaTime(), accuracy: 1e-6)
             XCTAssertEqual(link.targetTimestamp, link.timestamp + frame, accuracy: 1e-9)
             XCTAssertEqual(link.duration, frame, accuracy: 1e-9)
             XCTAssertGreaterThan(link.targetTimestamp, CACurrentMediaTime())
             seen += 1
         }
-        link.add(to: .main, forMode: .default)
         clock.tick(3)
         link.invalidate()
         XCTAssertEqual(seen, 3)
@@ -54,8 +53,7 @@ final class DisplayLinkTests: XCTestCase {
     // Apple, `add(to:forMode:)` and `remove(from:forMode:)`. `isPaused`: "If true, the display link does not send
     // notifications to the target."
     func test_a_link_ticks_in_its_modes_only_and_not_while_paused() {
-        let link = CADisplayLink { [unowned self] _ in seen += 1 }
-        link.add(to: .main, forMode: .default)
+        let link = CADisplayLink.added { [unowned self] _ in seen += 1 }
         clock.tick(2, in: .tracking)
         XCTAssertEqual(seen, 0)
         link.isPaused = true
@@ -78,11 +76,10 @@ final class DisplayLinkTests: XCTestCase {
     // run loop modes", also from within its own callback.
     func test_a_link_that_nobody_holds_ticks_until_it_is_invalidated() {
         do {
-            let link = CADisplayLink { [unowned self] link in
+            CADisplayLink.added(in: .common) { [unowned self] link in
                 seen += 1
                 if seen == 2 { link.invalidate() }
             }
-            link.add(to: .main, forMode: .common)
         }
         clock.tick(5)
         clock.tick(5, in: .tracking)
@@ -97,8 +94,7 @@ final class DisplayLinkTests: XCTestCase {
         HeadlessDisplay.main.run(in: .default, for: 10)
         XCTAssertEqual(clock.seconds, work)
         XCTAssertEqual(HeadlessDisplay.main.now - start, 10, accuracy: 1e-6)
-        let link = CADisplayLink { _ in self.clock.work(1) }
-        link.add(to: .main, forMode: .default)
+        let link = CADisplayLink.added { _ in self.clock.work(1) }
         HeadlessDisplay.main.run(in: .default, for: 2.5)
         link.invalidate()
         XCTAssertEqual(HeadlessDisplay.main.now - start, 10 + 3, accuracy: 2 * frame)
@@ -128,11 +124,10 @@ final class DisplayLinkTests: XCTestCase {
     /// The timestamps of the next so many ticks; `body` is told which of them it is, from 1.
     private func ticks(_ count: Int, body: @escaping (Int) -> Void = { _ in }) -> [TimeInterval] {
         var times: [TimeInterval] = []
-        let link = CADisplayLink { link in
+        let link = CADisplayLink.added { link in
             times.append(link.timestamp)
             body(times.count)
         }
-        link.add(to: .main, forMode: .default)
         HeadlessDisplay.main.run(in: .default, until: { times.count >= count })
         link.invalidate()
         return times

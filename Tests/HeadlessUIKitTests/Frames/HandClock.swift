@@ -1,6 +1,18 @@
 import Foundation
 import HeadlessUIKit
 
+extension CADisplayLink {
+    /// A link of the main run loop.
+    @discardableResult
+    static func added(in mode: RunLoop.Mode = .default, _ callback: @escaping @MainActor (CADisplayLink) -> Void)
+        -> CADisplayLink
+    {
+        let link = CADisplayLink(headlessHandler: callback)
+        link.add(to: .main, forMode: mode)
+        return link
+    }
+}
+
 /// Stands in for the main thread's clock and moves only where a test works; `restore()` puts the display back.
 @MainActor
 final class HandClock {

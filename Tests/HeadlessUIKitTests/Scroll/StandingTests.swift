@@ -131,12 +131,11 @@ final class StandingTests: XCTestCase {
         for inserts in [false, true] {
             let (source, table) = makeList()
             window.addSubview(table)
-            let link = CADisplayLink { [unowned self] link in
+            let link = CADisplayLink.added(in: .tracking) { [unowned self] link in
                 guard inserts, table.isDecelerating else { return }
                 link.invalidate()
                 insertAbove(source, table)
             }
-            link.add(to: .main, forMode: .tracking)
             table.headlessFling(velocity: 2_000)
             link.invalidate()
             table.layoutIfNeeded()

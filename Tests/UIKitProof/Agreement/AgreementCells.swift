@@ -33,18 +33,21 @@ final class FramesCell: UITableViewCell {
 /// A cell with a label whose constraints reach all four edges of its content view.
 @MainActor
 final class EdgesCell: UITableViewCell {
-    private(set) lazy var label = makeLabel()
+    private(set) lazy var label = contentView.addLabel(dx: 16, dy: 9)
+}
 
-    private func makeLabel() -> UILabel {
+extension UIView {
+    /// A label of as many lines as it takes, whose constraints keep it so far from the edges, in points.
+    fileprivate func addLabel(dx: CGFloat, dy: CGFloat) -> UILabel {
         let label = UILabel(frame: .zero)
         label.numberOfLines = 0
         label.translatesAutoresizingMaskIntoConstraints = false
-        contentView.addSubview(label)
+        addSubview(label)
         NSLayoutConstraint.activate([
-            label.leadingAnchor.constraint(equalTo: contentView.leadingAnchor, constant: 16),
-            label.trailingAnchor.constraint(equalTo: contentView.trailingAnchor, constant: -16),
-            label.topAnchor.constraint(equalTo: contentView.topAnchor, constant: 9),
-            label.bottomAnchor.constraint(equalTo: contentView.bottomAnchor, constant: -9),
+            label.leadingAnchor.constraint(equalTo: leadingAnchor, constant: dx),
+            label.trailingAnchor.constraint(equalTo: trailingAnchor, constant: -dx),
+            label.topAnchor.constraint(equalTo: topAnchor, constant: dy),
+            label.bottomAnchor.constraint(equalTo: bottomAnchor, constant: -dy),
         ])
         return label
     }
@@ -81,20 +84,11 @@ struct TextConfiguration: UIContentConfiguration {
 @MainActor
 private final class TextContentView: UIView, UIContentView {
     var configuration: any UIContentConfiguration { didSet { apply() } }
-    private let label = UILabel(frame: .zero)
+    private lazy var label = addLabel(dx: 20, dy: 7)
 
     init(_ configuration: TextConfiguration) {
         self.configuration = configuration
         super.init(frame: .zero)
-        label.numberOfLines = 0
-        label.translatesAutoresizingMaskIntoConstraints = false
-        addSubview(label)
-        NSLayoutConstraint.activate([
-            label.leadingAnchor.constraint(equalTo: leadingAnchor, constant: 20),
-            label.trailingAnchor.constraint(equalTo: trailingAnchor, constant: -20),
-            label.topAnchor.constraint(equalTo: topAnchor, constant: 7),
-            label.bottomAnchor.constraint(equalTo: bottomAnchor, constant: -7),
-        ])
         apply()
     }
 

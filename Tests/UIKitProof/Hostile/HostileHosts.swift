@@ -35,43 +35,40 @@ extension Proof {
             ProofPlatform.turnRunLoop(for: 2) { CommandHook.beforePrecache.callsOffMainThread > reloads }
             return CommandHook.beforePrecache.callsOffMainThread > reloads ? "goes through" : "is lost"
         },
+        lastReferenceRule(
+            "A table whose last reference goes on another thread ends quietly",
+            source: "a table in a block of a queue's"
+        ) { $0 },
+        lastReferenceRule(
+            "A precacher whose last reference goes on another thread ends quietly",
+            source: "a task that awaits warmedUp()"
+        ) { $0.precacher },
+    ]
+
+    private static func lastReferenceRule(
+        _ name: String, source: String, _ pick: @escaping @MainActor (UITableView) -> AnyObject?
+    ) -> ProofRule {
         ProofRule(
-            "A table whose last reference goes on another thread ends quietly", topic: "Hostile hosts",
-            expected: "gone", source: "a table in a block of a queue's", suspect: "Precache/API/Precacher.swift"
+            name, topic: "Hostile hosts", expected: "gone", source: source, suspect: "Precache/API/Precacher.swift"
         ) {
-            weak var table: UITableView?
+            weak var picked: AnyObject?
             let last = LastReference()
             autoreleased {
                 let list = ProofList(heights: .rows(60))
                 list.table.enablePrecaching()
                 list.show()
-                list.close()
+                list.window.isHidden = true
+                list.table.removeFromSuperview()
                 list.table.dataSource = nil
                 list.table.delegate = nil
-                (table, last.object) = (list.table, list.table)
+                last.object = pick(list.table)
+                picked = last.object
             }
             last.dropOnAnotherThread()
-            ProofPlatform.turnRunLoop(for: 2) { table == nil }
-            return table == nil ? "gone" : "still there"
-        },
-        ProofRule(
-            "A precacher whose last reference goes on another thread ends quietly", topic: "Hostile hosts",
-            expected: "gone", source: "a task that awaits warmedUp()", suspect: "Precache/API/Precacher.swift"
-        ) {
-            weak var precacher: Precacher?
-            let last = LastReference()
-            autoreleased {
-                let list = ProofList(heights: .rows(60))
-                list.table.enablePrecaching()
-                list.show()
-                list.close()
-                (precacher, last.object) = (list.table.precacher, list.table.precacher)
-            }
-            last.dropOnAnotherThread()
-            ProofPlatform.turnRunLoop(for: 2) { precacher == nil }
-            return precacher == nil ? "gone" : "still there"
-        },
-    ]
+            ProofPlatform.turnRunLoop(for: 2) { picked == nil }
+            return picked == nil ? "gone" : "still there"
+        }
+    }
 
     private static func reload(counting hook: CommandHook) -> ProofSeen {
         let list = ProofList(heights: .rows(60))

@@ -3,8 +3,8 @@ import Precache
 /// A table that Precache warms, in the middle of which the user is, and who asked what meanwhile.
 @MainActor
 final class IdleScreen: NSObject, UITableViewDataSource, UITableViewDelegate, ProofStage {
-    private let window: UIWindow
-    private let table: UITableView
+    let window: UIWindow
+    let table: UITableView
     private let rowCount: Int
     private(set) var cellsMade = 0
     /// How often each row was measured.
@@ -44,12 +44,6 @@ final class IdleScreen: NSObject, UITableViewDataSource, UITableViewDelegate, Pr
         // What a commit would still change is to be seen too.
         ProofPlatform.turnRunLoop(for: 0.2)
         return table.precacher?.isWarm == true
-    }
-
-    func close() {
-        table.disablePrecaching()
-        table.removeFromSuperview()
-        window.isHidden = true
     }
 
     /// How many rows were measured because the table asked for them.

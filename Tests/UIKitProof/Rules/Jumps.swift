@@ -41,11 +41,6 @@ private final class JumpList: NSObject, UITableViewDataSource, UITableViewDelega
     /// How far below the table's top a row is, in points.
     func place(of row: Int) -> CGFloat { table.rectForRow(at: row.path).minY - table.contentOffset.y }
 
-    func close() {
-        table.removeFromSuperview()
-        window.isHidden = true
-    }
-
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 300 }
 
     func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { "Header" }

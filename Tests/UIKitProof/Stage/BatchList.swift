@@ -69,12 +69,6 @@ final class BatchList: NSObject, UITableViewDataSource, UITableViewDelegate, Pro
             "measures \(measured.count) of \(shownItems.count)", details: ["items \(Set(measured).sorted())"])
     }
 
-    func close() {
-        table.disablePrecaching()
-        table.removeFromSuperview()
-        window.isHidden = true
-    }
-
     func apply(isAnimated: Bool = true, _ change: (inout Snapshot) -> Void) {
         guard var snapshot = diffable?.snapshot() else { return }
         change(&snapshot)

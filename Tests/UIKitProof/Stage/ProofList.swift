@@ -73,11 +73,6 @@ final class ProofList: NSObject, UITableViewDataSource, ProofStage {
         window.layoutIfNeeded()
     }
 
-    func close() {
-        table.removeFromSuperview()
-        window.isHidden = true
-    }
-
     // MARK: What was asked
 
     func forgetQuestions() { questions = [] }

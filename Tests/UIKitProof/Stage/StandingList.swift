@@ -40,11 +40,6 @@ final class StandingList: NSObject, UITableViewDataSource, UITableViewDelegate, 
         window.layoutIfNeeded()
     }
 
-    func close() {
-        table.removeFromSuperview()
-        window.isHidden = true
-    }
-
     func forgetQuestions() { (questions, headersAsked) = ([], []) }
 
     /// Stands where 30 points of a row in the middle are above the screen.

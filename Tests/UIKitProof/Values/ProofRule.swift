@@ -1,3 +1,5 @@
+import Precache
+
 /// Something that Precache relies on, and the check that says what is so on the UIKit that runs this.
 ///
 /// A plain value, so that XCTest and an app's screen run the same ones. A check uses public API alone, and so compiles
@@ -71,11 +73,21 @@ public struct ProofRule {
     }
 }
 
-/// What a check is made on.
+/// A table in a window that a check is made on.
 @MainActor
 protocol ProofStage {
+    associatedtype Table: UITableView
+    var window: UIWindow { get }
+    var table: Table { get }
+}
+
+extension ProofStage {
     /// To be called at the end of a check: a window is on the screen until it is hidden.
-    func close()
+    func close() {
+        table.disablePrecaching()
+        table.removeFromSuperview()
+        window.isHidden = true
+    }
 }
 
 /// What a check saw, in the words that ``ProofRule/expected`` has for it.
