@@ -155,7 +155,6 @@ final class EditTests: PrecacheTestCase {
 
     func test_a_drop_that_is_called_off_costs_no_height() {
         let feed = Feed.warm([60, 5])
-        feed.measured = []
         feed.table.headlessHasUncommittedUpdates = true
         unseen { feed.insert([new], at: 5, 1) }
         feed.table.layOutAnew()

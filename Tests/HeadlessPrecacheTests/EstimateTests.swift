@@ -11,12 +11,16 @@ final class EstimateTests: PrecacheTestCase {
 
     private func realHeight(_ feed: Feed) -> CGFloat { feed.rows.joined().reduce(0) { $0 + $1.height } }
 
-    func test_a_warm_table_has_the_size_of_its_real_heights() {
-        let feed = Feed.estimating([300, 20])
-        XCTAssertNotEqual(feed.table.contentSize.height, realHeight(feed))
-        feed.precacheAll()
-        XCTAssertEqual(feed.table.contentSize.height, realHeight(feed))
-        XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
+    func test_a_warm_table_has_the_size_of_its_heights_hidden_rows_too() {
+        for hidden in [0..<0, 20..<40] {
+            let feed = Feed([300, 20])
+            for row in hidden { feed.rows[0][row].height = 0 }
+            feed.useEstimates()
+            XCTAssertNotEqual(feed.table.contentSize.height, realHeight(feed))
+            feed.precacheAll()
+            XCTAssertEqual(feed.table.contentSize.height, realHeight(feed), "\(hidden) are hidden")
+            XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
+        }
     }
 
     func test_a_fling_over_a_warm_table_changes_nothing_about_its_size() {
@@ -151,14 +155,6 @@ final class EstimateTests: PrecacheTestCase {
             feed.precacheAll()
             XCTAssertEqual(feed.table.indexPathsForVisibleRows, shown, "estimate \(estimate)")
         }
-    }
-
-    func test_a_hidden_row_is_estimated_as_nothing() {
-        let feed = Feed([50])
-        for row in 20..<40 { feed.rows[0][row].height = 0 }
-        feed.useEstimates()
-        feed.precacheAll()
-        XCTAssertEqual(feed.table.contentSize.height, realHeight(feed))
     }
 
     func test_a_row_appended_to_a_warm_table_leaves_the_screen_in_place() {

@@ -44,4 +44,13 @@ final class HandWorkers: HeightWorkers {
 
     /// Finishes all that is under way, and what begins then, too.
     func finishAll() { while !underWay.isEmpty { finish { _ in 0 } } }
+
+    /// Finishes work and turns the loop until all is known.
+    func warmUp(_ list: TableOwner) {
+        MainRunLoop.turn(
+            until: {
+                finishAll()
+                return list.precacher.isWarm
+            })
+    }
 }

@@ -90,7 +90,6 @@ final class ItemHeightTests: PrecacheTestCase {
             let list = ItemList.warm(60, naming)
             list.rows[0] = ItemList.Row(id: 2_000)
             list.rows[50] = ItemList.Row(id: 2_001)
-            list.measured = []
             _ = list.answer(0)
             XCTAssertFalse(list.table.precacher!.isWarm, "\(naming)")
             list.warmUp()

@@ -11,17 +11,14 @@ final class KeyWarmthTests: PrecacheTestCase {
 
     private func warmList() -> AheadList {
         let list = AheadList(.byKey, rows: 200)
-        list.table.enablePrecaching()
-        MainRunLoop.turnUntilItSleeps()
-        XCTAssertTrue(list.table.precacher!.isWarm)
+        list.precacheAll()
         return list
     }
 
     private func assertWarm(
         _ list: AheadList, but left: Int? = nil, file: StaticString = #filePath, line: UInt = #line
     ) {
-        MainRunLoop.turnUntilItSleeps()
-        XCTAssertTrue(list.table.precacher!.isWarm, file: file, line: line)
+        list.warmUp(file: file, line: line)
         list.forgetWhatWasMeasured()
         for row in list.rows.indices where row != left { _ = list.answer(row) }
         XCTAssertEqual(list.measured.count, 0, file: file, line: line)
@@ -53,22 +50,17 @@ final class KeyWarmthTests: PrecacheTestCase {
         list.rows[150] = 999
         _ = list.answer(150)
         list.resize(to: 390)
-        MainRunLoop.turn(until: { list.table.precacher!.isWarm })
         assertWarm(list)
     }
 
     func test_isWarm_tells_the_truth_at_a_former_width_with_identities_too() {
         let list = AheadList(.byKey, rows: 200)
         list.table.enablePrecaching(identifiedBy: { [unowned list] in list.rows[$0.row] })
-        for width in [844, 390] as [CGFloat] {
-            list.resize(to: width)
-            MainRunLoop.turn(until: { list.table.precacher!.isWarm })
-        }
+        for width in [844, 390] as [CGFloat] { list.warmUp(at: width) }
         list.table.reloadRows(at: [IndexPath(row: 150, section: 0)], with: .none)
         list.table.reload()
         MainRunLoop.turn(until: { !list.table.precacher!.warmer.seat.isAwake })
         list.resize(to: 844)
-        MainRunLoop.turn(until: { list.table.precacher!.isWarm })
         assertWarm(list)
     }
 }

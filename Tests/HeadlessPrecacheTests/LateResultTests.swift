@@ -9,11 +9,6 @@ import XCTest
 final class LateResultTests: WorkerTestCase {
     func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
 
-    private func land() {
-        workers.finishAll()
-        WorkerPool.shared.land()
-    }
-
     func test_a_result_moves_with_its_row() {
         let list = LayoutList.busy()
         let row = list.underWay[0]

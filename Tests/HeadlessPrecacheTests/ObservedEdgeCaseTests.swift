@@ -256,17 +256,9 @@ final class ObservedEdgeCaseTests: PrecacheTestCase {
             list.table.precachedHeight(forRowAt: path, of: list.posts[path.row].height) { height, _ in height }
         }
         list.table.layoutIfNeeded()
-        MainRunLoop.turn(
-            until: {
-                workers.finishAll()
-                return list.table.precacher!.isWarm
-            })
+        workers.warmUp(list)
         list.posts[2].height = 150
-        MainRunLoop.turn(
-            until: {
-                workers.finishAll()
-                return list.table.precacher!.isWarm
-            })
+        workers.warmUp(list)
         MainRunLoop.turn(in: .idle, for: 0.02)
         list.table.layoutIfNeeded()
         XCTAssertEqual(list.table.rectForRow(at: IndexPath(row: 2, section: 0)).height, 150)

@@ -43,13 +43,12 @@ class WorkerTestCase: PrecacheTestCase {
         list.table.scroll(by: points)
     }
 
-    /// Finishes work and turns the loop until all is known.
-    func warmUp(_ list: TableOwner) {
-        MainRunLoop.turn(
-            until: {
-                workers.finishAll()
-                return list.precacher.isWarm
-            })
+    func warmUp(_ list: TableOwner) { workers.warmUp(list) }
+
+    /// Finishes all work, and has it land.
+    func land() {
+        workers.finishAll()
+        WorkerPool.shared.land()
     }
 
     override func tearDown() async throws {

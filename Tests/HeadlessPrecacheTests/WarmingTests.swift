@@ -57,9 +57,7 @@ final class WarmingTests: PrecacheTestCase {
     }
 
     func test_a_table_that_is_released_mid_way_leaves_no_observer() {
-        var feed: Feed? = Feed([500])
-        feed!.table.enablePrecaching()
-        MainRunLoop.turn(until: { feed!.precacher.statistics.rowsPrecached == 5 })
+        var feed: Feed? = Feed.precaching([500], upTo: 5)
         let table = Weak(feed!.table)
         let precacher = Weak(feed!.precacher)
         feed!.letGo()
@@ -71,9 +69,8 @@ final class WarmingTests: PrecacheTestCase {
     }
 
     func test_a_precacher_that_outlives_its_table_lets_the_loop_sleep() {
-        let feed = Feed.precaching([500])
+        let feed = Feed.precaching([500], upTo: 5)
         let precacher = feed.precacher
-        MainRunLoop.turn(until: { precacher.statistics.rowsPrecached == 5 })
         let table = Weak(feed.table)
         feed.letGo()
         MainRunLoop.turnUntilItSleeps()

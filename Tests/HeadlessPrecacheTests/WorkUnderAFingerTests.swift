@@ -45,8 +45,7 @@ final class WorkUnderAFingerTests: WorkerTestCase {
         let list = LayoutList.shown(rows: 300)
         frame(list, by: 10_000)
         list.table.layoutIfNeeded()
-        workers.finishAll()
-        WorkerPool.shared.land()
+        land()
         for _ in 0..<2 { frame(list, by: -1) }
         let first = list.table.indexPathsForVisibleRows!.first!.row
         XCTAssertEqual(list.underWay, Array(first - 8..<first))

@@ -149,8 +149,7 @@ final class WorkerTests: WorkerTestCase {
         XCTAssertEqual(list.log.rows, [row])
         // Nobody wants what the worker has.
         list.heights[row] = 333
-        workers.finishAll()
-        WorkerPool.shared.land()
+        land()
         XCTAssertEqual(list.answer(row), LayoutList.height(of: row, at: 390))
     }
 

@@ -51,8 +51,7 @@ final class IdleSchedulerTests: XCTestCase {
         let commit = MainRunLoop.observe(.beforeWaiting, order: 2_000_000) { order.append("commit") }
         defer { MainRunLoop.remove(commit) }
         host.onMeasure = { order.append("row") }
-        host.seat.wake()
-        MainRunLoop.turn(until: { host.measured == 3 })
+        host.measure(3)
         // The task looks once more whether its row is still wanted: hence "precache" before "row".
         let turn = ["commit", "precache", "precache", "row"]
         XCTAssertEqual(order, turn + turn + turn)
@@ -69,8 +68,7 @@ final class IdleSchedulerTests: XCTestCase {
             rowsThisTurn += 1
             most = max(most, rowsThisTurn)
         }
-        host.seat.wake()
-        MainRunLoop.turn(until: { host.measured == 50 })
+        host.measure(50)
         XCTAssertEqual(most, 1)
     }
 
@@ -91,8 +89,7 @@ final class IdleSchedulerTests: XCTestCase {
             rowsThisTurn += 1
             XCTAssertEqual(rowsThisTurn, 1)
         }
-        host.seat.wake()
-        MainRunLoop.turn(until: { host.measured == 4 })
+        host.measure(4)
         XCTAssertEqual(pending.first, true)
     }
 
@@ -109,8 +106,7 @@ final class IdleSchedulerTests: XCTestCase {
         MainRunLoop.remove(observer)
         XCTAssertEqual(stops, 1)
         XCTAssertEqual(host.measured, 0)
-        host.seat.wake()
-        MainRunLoop.turn(until: { host.measured == 4 })
+        host.measure(4)
     }
 
     func test_an_event_from_another_thread_waits_for_one_row_at_most() {
@@ -155,8 +151,7 @@ final class IdleSchedulerTests: XCTestCase {
 
     func test_a_warm_list_lets_the_loop_sleep() {
         let host = Rows(3)
-        host.seat.wake()
-        MainRunLoop.turn(until: { host.measured == 3 })
+        host.measure(3)
         MainRunLoop.turnUntilItSleeps()
         let asked = host.asked
         MainRunLoop.assertSleepsForASecond()
@@ -179,8 +174,7 @@ final class IdleSchedulerTests: XCTestCase {
 
     func test_a_list_that_stops_mid_way_leaves_no_observer() {
         let host = Rows(100)
-        host.seat.wake()
-        MainRunLoop.turn(until: { host.measured == 3 })
+        host.measure(3)
         XCTAssertTrue(IdleScheduler.shared.isObserving)
         host.seat.stop()
         MainRunLoop.turnUntilItSleeps()
@@ -320,6 +314,12 @@ private final class Rows: IdleClient {
     var onMeasure: (() -> Void)?
 
     init(_ count: Int) { self.count = count }
+
+    /// Wakes, and turns the loop until so many rows are measured.
+    func measure(_ count: Int) {
+        seat.wake()
+        MainRunLoop.turn(until: { measured == count })
+    }
 
     let turnDuration = 0.0
     var isOnScreen = true
