@@ -48,6 +48,12 @@ import Testing
         #expect(line.estimate([0, hint]) == nil)
     }
 
+    @Test func anEstimateStaysNearTheRangeThatWasLearned() {
+        var line = line { 40 + 3 * Double($0) }
+        line.learn([9.2e18, 0], height: 60)
+        for hint in [-1e99, 0, 1e20, 1e99] { #expect((0...1_000).contains(line.estimate([hint, 0]) ?? -1)) }
+    }
+
     @Test func noEstimateIsLessThanNothing() { #expect(line { 60 - 3 * Double($0) }.estimate([100, 0]) == 0) }
 
     @Test func theLastRowsCount() {

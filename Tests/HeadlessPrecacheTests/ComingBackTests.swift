@@ -7,6 +7,17 @@ import XCTest
 /// A list comes back to its place: after a reload, at another width, in another launch, and before anybody sees it elsewhere.
 @MainActor
 final class ComingBackTests: PrecacheTestCase {
+    func test_a_place_that_is_none_leaves_the_list_where_it_is() {
+        let feed = Feed.warm([100])
+        for place in [IndexPath(), IndexPath(index: 0), path(NSNotFound), path(-1)] {
+            feed.precacher.restore(PlaceOnScreen(indexPath: place, distance: 3))
+            XCTAssertFalse(feed.precacher.isKnown(at: place))
+        }
+        XCTAssertEqual(feed.table.contentOffset.y, 0)
+        feed.precacher.restore(PlaceOnScreen(indexPath: path(30), distance: .nan))
+        XCTAssertEqual(feed.table.contentOffset.y, feed.table.rectForRow(at: path(30)).minY, accuracy: 100)
+    }
+
     private let numbers = [Array(0..<150), Array(150..<300)]
 
     /// A list in the middle of its rows, with a row that begins above the screen.

@@ -321,7 +321,6 @@ private final class Rows: IdleClient {
         MainRunLoop.turn(until: { measured == count })
     }
 
-    let turnDuration = 0.0
     var isOnScreen = true
 
     func readiness(now: Double) -> IdleReadiness {

@@ -3,6 +3,7 @@ package struct HintLine: Sendable {
     private var count = 0.0
     private var hints = SIMD2<Double>.zero
     private var height = 0.0
+    private var heights = (least: Double.infinity, most: -Double.infinity)
     private var variances = SIMD2<Double>.zero
     private var covariance = 0.0
     private var withHeight = SIMD2<Double>.zero
@@ -12,6 +13,7 @@ package struct HintLine: Sendable {
     /// Learns a row's height in points; not where a hint is no number. O(1).
     package mutating func learn(_ hints: SIMD2<Double>, height: Double) {
         guard hints.x.magnitude < 1e100, hints.y.magnitude < 1e100 else { return }
+        heights = (min(heights.least, height), max(heights.most, height))
         count = min(count + 1, 256)
         let (part, offsets, own) = (1 / count, hints - self.hints, height - self.height)
         self.hints += part * offsets
@@ -21,8 +23,8 @@ package struct HintLine: Sendable {
         withHeight = (1 - part) * (withHeight + part * own * offsets)
     }
 
-    /// The height of a row in points; nil where fewer than three were learned, or a hint is no number. A hint that is always the
-    /// same, or says what the other says, does no harm. O(1).
+    /// The height of a row in points, at most four times the range of those that were learned beyond it; nil where fewer than
+    /// three were learned, or a hint is no number. A hint that is always the same, or says what the other says, does no harm. O(1).
     package func estimate(_ hints: SIMD2<Double>) -> Double? {
         guard count >= 3, hints.x.magnitude < 1e100, hints.y.magnitude < 1e100 else { return nil }
         let spread = ((1 + 0.01 / count) * variances).replacing(with: 1, where: variances .== 0)
@@ -31,6 +33,7 @@ package struct HintLine: Sendable {
         let slopes = SIMD2(
             spread.y * withHeight.x - covariance * withHeight.y, spread.x * withHeight.y - covariance * withHeight.x)
         let estimate = height + (slopes / determinant * (hints - self.hints)).sum()
-        return estimate.isFinite ? max(estimate, 0) : nil
+        let beyond = 4 * (heights.most - heights.least)
+        return estimate.isFinite ? min(max(estimate, heights.least - beyond, 0), heights.most + beyond) : nil
     }
 }

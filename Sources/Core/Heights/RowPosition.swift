@@ -2,7 +2,6 @@
 ///
 /// Foundation's `IndexPath` stops at the UIKit door: building one costs 15 ns or more and reading `.row` 11 ns, while
 /// this is two integers in registers.
-@frozen
 package struct RowPosition: Hashable, Sendable {
     /// The index of its section.
     package var section: Int

@@ -1,5 +1,4 @@
 /// What is known of a row's height, beside the number.
-@frozen
 @usableFromInline
 enum RowState: Sendable, BitwiseCopyable {
     /// To be measured. The number is its last height, an estimate, or NaN.

@@ -45,7 +45,7 @@ public final class Precacher {
         set { notes.logsHeights = newValue }
     }
 
-    /// Stops warming until ``resume()``. No effect if it is paused.
+    /// Stops warming until ``resume()``. No effect if it is paused, or precaching is not enabled.
     public func pause() { warmer.pause() }
 
     /// Goes on warming with the rows that are still uncached.
@@ -63,7 +63,9 @@ public final class Precacher {
 
     /// Whether a row's height can be answered without measuring it, where it is asked without a key; false where there is
     /// no such row. As costly as ``coverage``.
-    public func isKnown(at indexPath: IndexPath) -> Bool { rowsNow?[RowPosition(indexPath)] != nil }
+    public func isKnown(at indexPath: IndexPath) -> Bool {
+        indexPath.count == 2 && rowsNow?[RowPosition(indexPath)] != nil
+    }
 
     /// Whether no row, header or footer is left to measure. What cannot be cached does not count. As costly as
     /// ``coverage``.

@@ -1,6 +1,6 @@
 /// Why no row is measured ahead at a moment: `tableView.precacher?.gate`.
 public enum PrecachingGate: String, Hashable, Sendable {
-    /// Precaching is disabled, or paused.
+    /// Precaching is not enabled, paused, or by ``PrecachingConfiguration/shownHeightsOnly``.
     case stopped
     /// The table is in no window.
     case offScreen

@@ -177,6 +177,8 @@ final class HeightDesk {
             isAsked: !isAhead, for: ticket)
         {
             if !isAhead, !store.models.shown.isEmpty { monitor.models.lookNextTurn() }
+            // The first in this turn.
+            if store.models.asked.count == 1 { monitor.models.endTurn() }
         } else if (watch ?? request.watch) != nil {
             changeQuestion { $0.isToBeAskedAgain = true }
         }

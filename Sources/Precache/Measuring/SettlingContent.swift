@@ -126,6 +126,7 @@ extension HeightDesk {
         measurer.settling?.cell = request.cell
         measurer.settling?.isEstimate = request.isEstimate
         measurer.settling?.watch = watch
+        store.follow(watch, for: ticket)
         changeQuestion { $0.isToBeAskedAgain = true }
     }
 

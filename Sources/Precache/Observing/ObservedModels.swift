@@ -21,6 +21,8 @@ final class ObservedModels {
     // Weak: on the thread of a change this may outlive its table for a moment, and nothing of the app's is to go there.
     private weak var store: HeightStore?
     private weak var warmer: Warmer?
+    /// The store's count of changes that other threads are making.
+    private let pending: Locked<Int>
     /// The watches of models that are changed on the main thread in this turn of the loop.
     private var changing: [ModelWatch] = []
     /// How many changes were made by measuring rows, with none by others in between.
@@ -29,7 +31,10 @@ final class ObservedModels {
     /// For how many seconds a thread may be stopped between telling of a change and setting the value.
     static let longestChange = 0.1
 
-    init(_ store: HeightStore) { self.store = store }
+    init(_ store: HeightStore) {
+        self.store = store
+        pending = store.models.pending
+    }
 
     func connect(_ warmer: Warmer) { self.warmer = warmer }
 
@@ -42,15 +47,16 @@ final class ObservedModels {
     nonisolated func note(_ watch: ModelWatch) {
         if Thread.isMainThread {
             MainActor.assumeIsolated {
-                if changing.isEmpty { DispatchQueue.main.async { [weak self] in self?.turnIsOver() } }
+                if changing.isEmpty { endTurn() }
                 if noteHere(watch) { changing.append(watch) }
             }
             return
         }
+        pending.withLock { $0 += 1 }
         DispatchQueue.main.async { [weak self] in
-            guard let self, noteHere(watch) else { return }
-            DispatchQueue.main.asyncAfter(deadline: .now() + Self.longestChange) { [weak self] in self?.areSet([watch])
-            }
+            guard let self else { return }
+            let seconds = noteHere(watch) ? Self.longestChange : 0
+            DispatchQueue.main.asyncAfter(deadline: .now() + seconds) { [weak self] in self?.isSetElsewhere(watch) }
         }
     }
 
@@ -62,16 +68,30 @@ final class ObservedModels {
         return true
     }
 
+    /// In the next turn all is set that is changed on the main thread in this one.
+    func endTurn() { DispatchQueue.main.async { [weak self] in self?.turnIsOver() } }
+
     /// What was changed on the main thread is set by now. To be called where no change is under way.
     func turnIsOver() {
-        guard !changing.isEmpty else { return store?.turnIsOver() ?? () }
+        store?.turnIsOver(afterChange: !changing.isEmpty)
+        guard !changing.isEmpty else { return }
         defer { changing = [] }
         areSet(changing)
     }
 
+    /// What another thread changed is set by now.
+    private func isSetElsewhere(_ watch: ModelWatch) {
+        let isLast = pending.withLock { count in
+            count -= 1
+            return count == 0
+        }
+        if isLast { store?.turnIsOver(afterChange: true) }
+        areSet([watch])
+    }
+
     private func areSet(_ watches: [ModelWatch]) {
         guard let store, let warmer else { return }
-        for watch in watches { store.forgetAgain(watch) }
+        store.forgetAgain(watches)
         warmer.wake()
         warmer.lookAtChanged()
     }

@@ -19,7 +19,8 @@ struct KeptRows {
     private var hasFollowed = false
 
     init(_ place: PlaceOnScreen) {
-        rows = [Row(position: RowPosition(place.indexPath), identity: place.identity, distance: place.distance)]
+        let path = place.indexPath.count == 2 ? RowPosition(place.indexPath) : nil
+        rows = [Row(position: path, identity: place.identity, distance: place.distance)]
         isBehind = false
     }
 

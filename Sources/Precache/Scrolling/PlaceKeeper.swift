@@ -57,8 +57,8 @@ final class PlaceKeeper: TableFollower {
             tableView.scrollToRow(at: path, at: .top, animated: false)
             tableView.place(at: { tableView in
                 let rect = tableView.rectForRow(at: path)
-                // It may be less high than it was.
-                return rect.minY - max(place.distance, 1 - rect.height) - tableView.adjustedContentInset.top
+                // It may be less high than it was. In this order a distance that is no number is none.
+                return rect.minY - max(1 - rect.height, place.distance) - tableView.adjustedContentInset.top
             })
         }
     }

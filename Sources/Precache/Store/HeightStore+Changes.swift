@@ -62,7 +62,7 @@ extension HeightStore {
     func forgetRows() { forget(rowCounts: rows.rowCounts) }
 
     private func forget(rowCounts: [Int]) {
-        positionsGo()
+        forgetChanged()
         step()
         known.moveItems(.forget(rowCounts: rowCounts))
         known.updateAll { $0.adopt(rowCounts) }
@@ -70,7 +70,7 @@ extension HeightStore {
 
     /// A section has other rows than were known.
     func forget(section: Int, rowCount: Int) {
-        positionsGo()
+        forgetChanged()
         step { $0.row.section == section }
         known.forgetUnnamed(ofSection: section)
         known.moveItems(.forgetSection(section, rowCount: rowCount))
@@ -125,7 +125,7 @@ extension HeightStore {
     /// Forgets every height, in every environment.
     func forgetEverything() {
         let environment = environment
-        positionsGo()
+        forgetChanged()
         known.unwatchAll()
         known = KnownHeights()
         if let environment { known.enter(environment, keepsPresent: false) }

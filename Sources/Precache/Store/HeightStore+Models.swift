@@ -7,12 +7,13 @@ import PrecacheCore
 struct ModelChanges {
     /// The watches that told of a change, and whose heights are still to be forgotten.
     var waiting: [ModelWatch] = []
-    /// How many of those that told are to be forgotten once more.
-    var pending = 0
-    /// The items that were measured because the table or the app asked, perhaps within a change, since the loop was last seen to
-    /// turn; and whether any of them may be one that changed, because it is not known any more which row that was.
+    /// How many changes of other threads are under way, as far as anybody knows: counted on the thread that tells of one.
+    let pending = Locked(0)
+    /// Whether another thread may be changing a model.
+    var areMadeElsewhere: Bool { pending.withLock { $0 > 0 } }
+    /// The items that were measured while a change may have been under way: because the table or the app asked, since the loop was
+    /// last seen to turn, or while another thread changed a model.
     var asked: Set<Int> = []
-    var isAnyInDoubt = false
     /// Items that changed, and whose rows may be on the screen with their height of before.
     var shown: Set<Int> = []
 }
@@ -21,9 +22,6 @@ extension HeightStore {
     /// A model is about to change.
     func noteChanged(_ watch: ModelWatch) {
         models.waiting.append(watch)
-        models.pending += 1
-        // Its row was forgotten, or measured again, in this turn already: perhaps with the value of before.
-        if watch.item.map({ known.watches[$0] !== watch }) ?? true { models.isAnyInDoubt = true }
     }
 
     /// Forgets the heights that were measured from models that have changed since it was last called: in every environment,
@@ -35,26 +33,25 @@ extension HeightStore {
         forget(items: Set(changed.compactMap(\.item)))
     }
 
-    /// The model has its new value by now.
-    func forgetAgain(_ watch: ModelWatch) {
+    /// The models have their new values by now.
+    func forgetAgain(_ watches: [ModelWatch]) {
         forgetChanged()
-        models.pending -= 1
-        var numbers = Set([watch.item].compactMap { $0 })
-        if models.isAnyInDoubt { numbers.formUnion(models.asked) }
-        turnIsOver()
-        forget(items: numbers)
+        forget(items: Set(watches.compactMap(\.item)))
     }
 
-    /// No change is under way.
-    func turnIsOver() {
-        guard models.pending == 0, models.isAnyInDoubt || !models.asked.isEmpty else { return }
-        (models.asked, models.isAnyInDoubt) = ([], false)
+    /// No change is under way on this thread.
+    ///
+    /// - Parameter afterChange: whether one was: then what was asked for meanwhile may have the value of before.
+    func turnIsOver(afterChange: Bool) {
+        guard !models.asked.isEmpty, afterChange || !models.areMadeElsewhere else { return }
+        if afterChange { forget(items: models.asked) }
+        models.asked = []
     }
 
-    /// Positions are about to be forgotten, and with them the numbers of what rows without a name show.
-    func positionsGo() {
-        forgetChanged()
-        if models.pending > 0 { models.isAnyInDoubt = true }
+    /// A change of what a row is measured from is one of its item from now on, also while its height is not known yet.
+    func follow(_ watch: ModelWatch?, for ticket: Ticket) {
+        guard let watch, rows.contains(ticket.row) else { return }
+        watch.item = known.number(of: ticket, watch)
     }
 
     private func forget(items numbers: Set<Int>) {

@@ -2,11 +2,10 @@ import PrecacheCore
 
 /// What is known of one table's heights: of which row, what it shows, and in which environment.
 ///
-/// It knows no view, no run loop and no clock, and calls nobody but the
-/// workers' pool, to call off what is forgotten.
-/// The rooms around it tell it what the table was told (edits, other counts, another environment) and what was
-/// measured; it says what is known, and what is uncached. What answers a question changes nothing; ``find(_:_:)``,
-/// which also notes what a row shows, is no question.
+/// It knows no view, no run loop and no clock, and calls nobody but the workers' pool, to call off what is forgotten. The
+/// rooms around it tell it what the table was told (edits, other counts, another environment) and what was measured; it says
+/// what is known, and what is uncached. What answers a question changes nothing; ``find(_:_:)``, which also notes what a
+/// row shows, is no question.
 @MainActor
 final class HeightStore {
     @exclusivity(unchecked) var known = KnownHeights()
@@ -153,10 +152,14 @@ final class HeightStore {
         _ height: Double, isEstimate: Bool = false, cell: Item.Cell, watch: ModelWatch? = nil, isAsked: Bool = false,
         for ticket: Ticket
     ) -> Bool {
-        guard isCurrent(ticket), rows.contains(ticket.row), watch?.hasChanged != true else { return false }
+        guard isCurrent(ticket), rows.contains(ticket.row) else { return false }
         if case .none = ticket.name { return false }
+        guard watch?.hasChanged != true else {
+            follow(watch, for: ticket)
+            return false
+        }
         let number = known.record(height, isShown: isEstimate, cell: cell, watch: watch, for: ticket)
-        if isAsked, watch != nil, let number { models.asked.insert(number) }
+        if watch != nil, let number, isAsked || models.areMadeElsewhere { models.asked.insert(number) }
         if !underWay.isEmpty { underWay.remove(ticket.row) }
         return true
     }

@@ -12,21 +12,14 @@ extension KnownHeights {
     func record(
         _ height: Double, isShown: Bool, cell: Item.Cell, watch: ModelWatch?, for ticket: Ticket
     ) -> Int? {
-        let number: Int?
-        var state: LayoutState?
-        if case .item(let item, let itemState) = ticket.name {
-            attribute(ticket.row, to: item)
-            (number, state) = (insert(item, at: ticket.row), itemState)
-        } else {
-            number = numberOfUnnamed(ticket, watch)
-        }
+        let number = number(of: ticket, watch)
         update { heights in
             if isShown {
                 heights.noteShown(height, at: ticket.row)
             } else {
                 _ = try? heights.rows.store(height, at: ticket.row)
             }
-            if let number, case .item = ticket.name {
+            if let number, case .item(_, let state) = ticket.name {
                 heights.items.store(height, isShown: isShown, for: number, state: state)
             }
             heights.means.add(height, cell: cell)

@@ -21,6 +21,13 @@ extension KnownHeights {
         return nil
     }
 
+    /// The number of what a row shows that is being measured; nil where it is known by its position, and has no watch.
+    func number(of ticket: Ticket, _ watch: ModelWatch?) -> Int? {
+        guard case .item(let item, _) = ticket.name else { return numberOfUnnamed(ticket, watch) }
+        attribute(ticket.row, to: item)
+        return insert(item, at: ticket.row)
+    }
+
     /// Keeps a watch with what was measured: an item has one for all environments.
     func keep(_ watch: ModelWatch?, of number: Int) {
         let before = watches[number]
@@ -33,7 +40,10 @@ extension KnownHeights {
     /// Nothing is known of these items any more.
     func unwatch(_ numbers: [Int]) {
         guard !watches.isEmpty, !numbers.isEmpty else { return }
-        ModelWatch.end(numbers.compactMap { watches.removeValue(forKey: $0) })
+        let gone = numbers.compactMap { watches.removeValue(forKey: $0) }
+        // The number is given to another.
+        for watch in gone { watch.item = nil }
+        ModelWatch.end(gone)
     }
 
     /// Nothing is known by position of a section any more.

@@ -57,8 +57,9 @@ extension TableMonitor {
         synchronize()
     }
 
-    /// What is known of the rows that the table has now, in the environment that it is in now; nil where nothing is, although
-    /// it has rows. And whether a header or footer is uncached. Forgets what was measured from models that have changed, and nothing else. O(sections).
+    /// What is known of the rows that the table has now, in its present environment, and whether a header or footer is
+    /// uncached; nil where nothing is known of its rows. Forgets what was measured from models that have changed, and nothing
+    /// else. O(sections).
     func knownNow(of tableView: UITableView) -> (rows: HeightTable, hasUncachedSupplements: Bool)? {
         store.forgetChanged()
         guard !store.isInBatch else { return store.needsCounts ? nil : knownBefore }

@@ -87,7 +87,7 @@ extension Warmer {
             }
         }
         // What comes on the screen later is asked for by then.
-        if store.models.pending == 0 { store.models.shown = unknown }
+        if !store.models.areMadeElsewhere { store.models.shown = unknown }
     }
 
     private func isShown(_ row: RowPosition, otherThanKnownIn tableView: UITableView) -> Bool {

@@ -163,6 +163,7 @@ final class Warmer {
 
     func tableWasLaidOut(_ tableView: UITableView) {
         noteRefreshing(of: tableView)
+        if !store.models.shown.isEmpty { monitor.models.lookNextTurn() }
         if !isWarming || !measuresAhead, !isPlaced, !tableView.isBeingScrolled { _ = lookWhetherAppScrolls(tableView) }
     }
 

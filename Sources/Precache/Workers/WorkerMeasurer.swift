@@ -52,6 +52,7 @@ final class WorkerMeasurer {
             traits.performAsCurrent { height = Double(layout(environment)) }
             return height
         }
+        store.follow(watch, for: ticket)
         store.underWay.add(RowsUnderWay.Entry(ticket: ticket, work: work, watch: watch))
         pool.tell(self)
         pool.add(work)

@@ -1,0 +1,205 @@
+import Foundation
+import HeadlessUIKit
+import Observation
+import XCTest
+
+@testable import Precache
+
+/// Models whose change is told before their value is set: what is measured in between is measured again.
+@available(macOS 14, *)
+@MainActor
+final class SlowChangeTests: PrecacheTestCase {
+    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
+
+    /// Turns the loop until another thread's change is taken for over, and all is measured.
+    private func wait(_ list: ClosureList, while body: () -> Void = {}) {
+        let store = list.table.existingPrecacher!.store
+        MainRunLoop.turn(until: {
+            body()
+            return !store.models.areMadeElsewhere && list.table.precacher!.isWarm
+        })
+    }
+
+    /// All rows are measured from one model.
+    private func list(of height: @escaping () -> CGFloat) -> ClosureList {
+        let list = ClosureList { list, path in
+            list.table.precachedHeight(forRowAt: path) { _ in
+                list.measured.append(path.row)
+                return height()
+            }
+        }
+        list.table.layoutIfNeeded()
+        return list
+    }
+
+    func test_a_row_that_a_worker_has_is_measured_again() {
+        let workers = HandWorkers(2)
+        defer { workers.retire() }
+        let slow = SlowModel(50)
+        let list = ClosureList { list, path in
+            list.table.precachedHeight(
+                forRowAt: path, of: path.row == 30 ? slow.height : list.posts[path.row].height
+            ) { height, _ in height }
+        }
+        list.table.layoutIfNeeded()
+        let store = list.table.existingPrecacher!.store
+        MainRunLoop.turn(until: {
+            if store.underWay.entries.keys.contains(where: { $0.row == 30 }) { return true }
+            workers.finishAll()
+            return false
+        })
+        slow.beginSetting(99)
+        MainRunLoop.turn(until: {
+            workers.finishAll()
+            return list.table.precacher!.isWarm
+        })
+        slow.endSetting()
+        wait(list) { workers.finishAll() }
+        XCTAssertEqual(list.answer(30), 99)
+    }
+
+    func test_rows_first_measured_while_another_thread_sets_are_measured_again() {
+        let settings = SlowModel(50)
+        let list = list { settings.height }
+        MainRunLoop.turn(until: { list.measured.count == 30 })
+        settings.beginSetting(99)
+        MainRunLoop.turn(until: { list.table.precacher!.isWarm })
+        settings.endSetting()
+        wait(list)
+        XCTAssertEqual(list.posts.indices.filter { list.answer($0) != 99 }, [])
+    }
+
+    func test_a_row_that_an_observer_of_the_change_asks_for_is_measured_again() {
+        let settings = ObservedPost(-1, 50)
+        let list = list { settings.height }
+        for _ in 0..<20 {
+            withObservationTracking {
+                _ = settings.height
+            } onChange: {
+                MainActor.assumeIsolated { _ = list.answer(50) }
+            }
+        }
+        settings.height = 99
+        list.warmUp()
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertEqual(list.posts.indices.filter { list.answer($0) != 99 }, [])
+    }
+
+    func test_a_row_that_comes_back_by_an_edit_is_measured_again() {
+        let slow = SlowModel(50)
+        let list = ClosureList { list, path in
+            let post = list.posts[path.row]
+            return list.table.precachedHeight(forRowAt: path) { _ in post.id == 40 ? slow.height : post.height }
+        }.warmed()
+        slow.beginSetting(99)
+        let post = list.posts.remove(at: 40)
+        list.table.deleteRows(at: [path(40)], with: .none)
+        list.posts.insert(ObservedPost(1000, 77), at: 0)
+        list.table.insertRows(at: [path(0)], with: .none)
+        list.table.layoutIfNeeded()
+        list.posts.insert(post, at: 41)
+        list.table.insertRows(at: [path(41)], with: .none)
+        MainRunLoop.turn(until: { list.table.precacher!.isWarm })
+        slow.endSetting()
+        wait(list)
+        XCTAssertEqual(list.answer(41), 99)
+    }
+
+    func test_a_change_with_a_reload_measures_no_unchanged_rows() {
+        for isEnabled in [true, false] {
+            let list = ClosureList(precaches: isEnabled) { list, path in
+                let post = list.posts[path.row]
+                return list.table.precachedHeight(forRowAt: path, key: post.id) { _ in
+                    list.measured.append(post.id)
+                    return post.height
+                }
+            }
+            list.table.layoutIfNeeded()
+            for row in list.posts.indices { _ = list.answer(row) }
+            MainRunLoop.turnUntilItSleeps()
+            XCTAssertEqual(list.table.existingPrecacher!.store.models.asked, [])
+            list.measured = []
+            list.posts[5].height = 150
+            list.table.reloadData()
+            list.table.layoutIfNeeded()
+            MainRunLoop.turnUntilItSleeps()
+            XCTAssertEqual(list.posts.indices.filter { list.answer($0) != list.posts[$0].height }, [])
+            XCTAssertEqual(Set(list.measured), [5], "enabled: \(isEnabled)")
+        }
+    }
+
+    func test_a_stream_of_changes_measures_no_unchanged_rows_for_ever() {
+        let list = ClosureList(rows: 60).warmed()
+        let (post, isOver) = (list.posts[50], Locked(false))
+        func follow() {
+            list.measured = []
+            MainRunLoop.turn(until: { list.measured.count { $0 == 50 } > 20 })
+        }
+        Thread {
+            while !isOver.withLock({ $0 }) {
+                post.height = post.height == 40 ? 41 : 40
+                usleep(1_000)
+            }
+        }.start()
+        list.table.reloadData()
+        list.table.layoutIfNeeded()
+        follow()
+        follow()
+        isOver.withLock { $0 = true }
+        XCTAssertLessThan(list.measured.count { $0 != 50 }, 20)
+        wait(list)
+        XCTAssertEqual(list.answer(50), post.height)
+    }
+
+    func test_the_screen_follows_a_change_that_came_while_it_was_elsewhere() {
+        for happens in ["never enabled", "paused", "enabled"] {
+            let list = ClosureList(precaches: happens != "never enabled")
+            list.table.layoutIfNeeded()
+            if happens == "paused" { list.table.precacher!.pause() }
+            MainRunLoop.turnUntilItSleeps()
+            list.table.removeFromSuperview()
+            list.posts[2].height = 150
+            MainRunLoop.turnUntilItSleeps()
+            list.window.addSubview(list.table)
+            list.table.setNeedsLayout()
+            list.table.layoutIfNeeded()
+            MainRunLoop.turnUntilItSleeps()
+            list.table.layoutIfNeeded()
+            XCTAssertEqual(list.table.rectForRow(at: path(2)).height, 150, happens)
+        }
+    }
+}
+
+/// A model that another thread changes, and that can be stopped between telling of it and setting the value.
+@available(macOS 14, *)
+private final class SlowModel: Observable, @unchecked Sendable {
+    private let registrar = ObservationRegistrar()
+    private let value: Locked<CGFloat>
+    private let told = DispatchSemaphore(value: 0), goesOn = DispatchSemaphore(value: 0)
+    private let isSet = DispatchSemaphore(value: 0)
+
+    init(_ height: CGFloat) { value = Locked(height) }
+
+    var height: CGFloat {
+        registrar.access(self, keyPath: \.height)
+        return value.withLock { $0 }
+    }
+
+    /// Returns when another thread has told of the change, and has not set the value.
+    func beginSetting(_ new: CGFloat) {
+        Thread { [self] in
+            registrar.withMutation(of: self, keyPath: \.height) {
+                told.signal()
+                goesOn.wait()
+                value.withLock { $0 = new }
+            }
+            isSet.signal()
+        }.start()
+        told.wait()
+    }
+
+    func endSetting() {
+        goesOn.signal()
+        isSet.wait()
+    }
+}
