@@ -96,7 +96,9 @@ final class HostedList: NSObject, UITableViewDataSource, UITableViewDelegate {
     }
 
     /// The cells in the table that it does not show.
-    var standingTemplates: Int { table.subviews.count { ($0 as? UITableViewCell)?.isTemplateCell == true } }
+    var standingTemplates: Int {
+        table.subviews.flatMap(\.subviews).count { ($0 as? UITableViewCell)?.isTemplateCell == true }
+    }
 
     private func fill(_ cell: UITableViewCell, _ row: Row) {
         let isTemplate = cell.isTemplateCell

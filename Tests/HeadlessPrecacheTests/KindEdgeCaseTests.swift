@@ -113,26 +113,6 @@ final class KindEdgeCaseTests: PrecacheTestCase {
         XCTAssertEqual(screen.precacher.coverage, 1)
     }
 
-    func test_cards_among_the_rows_do_not_change_the_section_index() {
-        let screen = MixedScreen()
-        screen.kind = { $0 / 7 % 2 == 0 ? "note" : "card" }
-        screen.titles = ["A"]
-        screen.table.enablePrecaching()
-        screen.show()
-        screen.warmUp()
-        var widths: [CGFloat] = []
-        let measured = screen.templateFills
-        for y in stride(from: 0 as CGFloat, to: 8_000, by: 100) {
-            screen.table.contentOffset.y = y
-            screen.settle()
-            if widths.last != screen.precacher.reader.insets.sectionIndex {
-                widths.append(screen.precacher.reader.insets.sectionIndex)
-            }
-        }
-        XCTAssertLessThan(widths.count, 2)
-        XCTAssertEqual(screen.templateFills - measured, 0)
-    }
-
     func test_another_delegate_starts_afresh() {
         let screen = MixedScreen()
         screen.measureByClosure(60)
@@ -324,38 +304,6 @@ final class KindEdgeCaseTests: PrecacheTestCase {
             screen.show()
             XCTAssertEqual(screen.precacher.cells.estimatedIdentifiers, [])
             console = []
-        }
-    }
-
-    func test_a_section_index_that_comes_back_is_known() {
-        var passed = 0.0
-        Clock.now = { CACurrentMediaTime() + passed }
-        for mode in ["shim", "paused", "enabled"] {
-            let screen = MixedScreen()
-            screen.texts = (0..<60).map { String(repeating: "a ", count: 300 + $0 * 3) }
-            screen.titles = ["A", "B"]
-            if mode != "shim" { screen.table.enablePrecaching() }
-            screen.show()
-            if mode == "paused" { screen.precacher.pause() }
-            if mode == "enabled" {
-                screen.warmUp()
-            } else {
-                screen.table.reloadData()
-                screen.settle()
-            }
-            screen.titles = []
-            screen.table.reloadData()
-            screen.settle()
-            screen.titles = ["A", "B"]
-            screen.table.reloadData()
-            screen.settle()
-            if mode == "enabled" { screen.warmUp() }
-            for _ in 0..<20 {
-                passed += 0.03
-                MainRunLoop.turnUntilItSleeps()
-                screen.settle()
-            }
-            XCTAssertEqual(screen.errors().count, 0, mode)
         }
     }
 

@@ -70,14 +70,6 @@ final class KindTests: PrecacheTestCase {
         XCTAssertEqual(console, [])
     }
 
-    func test_each_accessory_is_a_kind_of_its_own() {
-        let screen = MixedScreen()
-        screen.onFill = { cell, path in cell.accessoryType = path.row % 2 == 0 ? .none : .checkmark }
-        screen.show()
-        screen.scrollThroughAll()
-        XCTAssertEqual(screen.questions, 2)
-    }
-
     func test_content_that_changed_since_it_was_measured_is_no_failed_assumption() {
         let screen = MixedScreen()
         screen.onFill = { cell, path in cell.accessoryType = path.row == 100 ? .checkmark : .none }
@@ -130,7 +122,7 @@ final class KindTests: PrecacheTestCase {
         XCTAssertEqual(Set(screen.table.visibleCells.map(\.frame.height)), [60])
     }
 
-    func test_a_separator_of_another_thickness_is_read_off_a_shown_cell() {
+    func test_a_separator_of_another_thickness_is_part_of_each_height() {
         UITableView.headlessSeparatorThickness = 2
         let screen = MixedScreen()
         screen.table.enablePrecaching()
@@ -140,7 +132,7 @@ final class KindTests: PrecacheTestCase {
             XCTAssertEqual(cell.frame.height, screen.wanted(cell), accuracy: 0.16)
         }
         XCTAssertEqual(console, [])
-        XCTAssertEqual(screen.answer(190), screen.selfSizedHeight(190))
+        XCTAssertEqual(screen.answer(190), screen.selfSizedHeight(190), accuracy: 0.16)
     }
 
     func test_a_template_that_was_a_shown_cell_counts_its_separator_once() {
@@ -153,7 +145,7 @@ final class KindTests: PrecacheTestCase {
         XCTAssertTrue(screen.table.visibleCells.isEmpty)
     }
 
-    func test_a_section_index_is_read_off_shown_cells_and_the_screen_follows() {
+    func test_a_section_index_takes_from_each_row() {
         let screen = MixedScreen()
         screen.titles = ["A"]
         screen.table.enablePrecaching()
@@ -162,7 +154,7 @@ final class KindTests: PrecacheTestCase {
         for cell in screen.table.visibleCells {
             XCTAssertEqual(cell.frame.height, screen.wanted(cell), accuracy: 0.16)
         }
-        XCTAssertEqual(screen.answer(190), screen.selfSizedHeight(190))
+        XCTAssertEqual(screen.answer(190), screen.selfSizedHeight(190), accuracy: 0.16)
         XCTAssertEqual(console, [])
     }
 

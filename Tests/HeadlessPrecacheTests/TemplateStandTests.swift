@@ -9,20 +9,16 @@ import XCTest
 final class TemplateStandTests: PrecacheTestCase {
     private let first = IndexPath(row: 0, section: 0)
 
-    func test_a_template_stands_in_the_table_only_while_filled_and_asked() async {
-        let feed = Feed([1])
-        feed.table.register(NoteCell.self)
-        feed.table.reloadData()
-        feed.table.layoutIfNeeded()
-        feed.table.invalidatePrecachedHeights()
-        let subviews = feed.table.subviews.count
-        var stood = false
-        _ = feed.table.precachedHeight(forRowAt: first) { (cell: NoteCell) in
-            stood = cell.superview === feed.table && cell.isHidden
-            XCTAssertEqual(cell.contentView.layoutMargins.left, 8)
-        }
-        XCTAssertTrue(stood)
-        XCTAssertEqual(feed.table.subviews.count, subviews)
+    func test_warming_lays_the_apps_table_out_once_for_the_sizing_table() async {
+        let screen = FixedScreen()
+        screen.show()
+        screen.table.layoutIfNeeded()
+        let (layouts, subviews) = (screen.counted.layouts, screen.table.subviews.count)
+        screen.table.enablePrecaching()
+        MainRunLoop.turn(until: { screen.table.precacher!.isWarm })
+        XCTAssertEqual(screen.table.precacher!.statistics.rowsPrecached, 120 - screen.table.visibleCells.count)
+        XCTAssertLessThanOrEqual(screen.counted.layouts - layouts, 1)
+        XCTAssertLessThanOrEqual(screen.table.subviews.count - subviews, 1)
     }
 
     func test_warming_lays_out_no_template_and_leaves_no_unsatisfiable_constraints() {

@@ -2,11 +2,6 @@ extension Proof {
     /// All that is expected to be red, or not to be run, somewhere. CONTRIBUTING shows it as a table.
     public static let expectations = [
         ProofExpectation(
-            title: "Agreement of rows whose content keeps within their cell's margins",
-            names: needsRealMargins.sorted(),
-            place: .everywhere, verdict: .fail,
-            consequence: "such rows size themselves once one was shown, and the console says so"),
-        ProofExpectation(
             title: "Libraries that hook UIKit's methods",
             names: [
                 "A library that hooked reloadData before", "A library that hooks reloadData after",

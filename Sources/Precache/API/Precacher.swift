@@ -93,6 +93,7 @@ public final class Precacher {
     func tableIsGone() {
         warmer.tableIsGone()
         measurer.removeTemplates()
+        reader.removeSizingTable()
         desk.tableIsGone()
         store.known.unwatchAll()
     }

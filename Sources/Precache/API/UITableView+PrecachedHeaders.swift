@@ -73,7 +73,8 @@ extension UITableView {
         let precacher = requiredPrecacher
         let identifier = identifier ?? Item.Cell.name(of: View.self)
         return precacher.desk.height(ofSupplement: position, in: self, identifier: identifier) { _ in
-            precacher.measurer.height(ofHeaderFooterTemplate: identifier, in: self, configure: configure)
+            precacher.measurer.height(
+                ofHeaderFooterTemplate: identifier, isHeader: position.isHeader, in: self, configure: configure)
         }
     }
 }

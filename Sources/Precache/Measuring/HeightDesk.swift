@@ -59,7 +59,7 @@ final class HeightDesk {
     /// warm table is answered for each row that comes on screen: nothing is brought up to date, and only the hit is counted.
     @inline(__always)
     func known(at path: IndexPath, in tableView: UITableView, key: AnyHashable?, cell: Item.Cell) -> CGFloat? {
-        guard question == nil, !reader.insets.isEditing, reader.isCurrent(tableView),
+        guard question == nil, !reader.isEditing, reader.isCurrent(tableView),
             let dataSource = tableView.dataSource,
             !cells.areEstimates(of: cell), !notes.logsHeights
         else { return nil }
@@ -103,7 +103,7 @@ final class HeightDesk {
         }
         monitor.noticeUnseenEnd(in: tableView)
         // A row that is edited is narrower than a template of it.
-        if reader.insets.isEditing, request.identifier != nil, !request.isEstimate, tableView.canSizeRows {
+        if reader.isEditing, request.identifier != nil, !request.isEstimate, tableView.canSizeRows {
             hasUncachedRows = true
             return UITableView.automaticDimension
         }

@@ -41,21 +41,21 @@ extension RowMeasurer {
     /// once more, so that all that it reads is read now; and if it is measured ahead, it is left where it stands.
     ///
     /// - Parameter height: asks the template.
-    func askFilled(_ template: UITableViewCell, _ identifier: String, height: @escaping @MainActor () -> CGFloat)
-        -> CGFloat
-    {
+    func askFilled(
+        _ template: UITableViewCell, _ identifier: String, in tableView: UITableView,
+        height: @escaping @MainActor () -> CGFloat
+    ) -> CGFloat {
         let first = height()
         wasFilledLate = template.hasContentThatMaySettleLate
         guard wasFilledLate else { return first }
         lateIdentifiers.insert(identifier)
-        template.frame.size.height = max(first, 1)
+        reader.sizing(in: tableView) { $0.hold(template) }
         template.layoutSubviews()
         // Not `layoutIfNeeded()`, which would have the table laid out, from inside a call to its delegate.
         template.contentView.layoutSubviews()
         let last = height()
         guard isAhead, settling == nil else { return last }
-        // High enough for its content, as it is laid out with the table.
-        template.frame.size.height = max(last, 1)
+        reader.sizing(in: tableView) { $0.hold(template) }
         settling = SettlingRow(
             template: template, identifier: identifier, height: height, last: last, turn: IdleScheduler.shared.turn)
         return last
@@ -87,7 +87,7 @@ extension RowMeasurer {
             !tableView.differsVisibly(Double($0), Double(row.last))
         }
         row.last = answers.second
-        if !isSettled { row.template.frame.size.height = max(row.last, 1) }
+        reader.sizing(in: tableView) { $0.hold(row.template) }
         settling = row
         return isSettled
     }

@@ -16,17 +16,15 @@ extension ShownCells {
     func contradiction(
         by cell: UITableViewCell, at path: IndexPath, served: Double, in tableView: UITableView
     ) -> Contradiction? {
-        var wanted = Double(cell.heightWanted(in: tableView))
+        let wanted = Double(cell.heightWanted(in: tableView))
         guard tableView.differsVisibly(wanted, served) else { return nil }
         let (now, question) = heightMeasuredNow(at: path, in: tableView)
-        // A row that is inset by a rule of its own is measured at less than the row's width, if its cell is inset, too.
+        // A row that is inset by a rule of its own is measured at less than the row's width.
         if let width = question.measuredWidth, !cell.isPrecachedByFrameLayout {
             let inset = reader.contentWidth(of: tableView) - width
-            if inset != 0, !isNarrowed(cell, at: path, from: width, in: tableView) {
-                wanted = Double(cell.fittingHeight(width: cell.bounds.width - inset))
-                cell.layoutSubviews()
-                guard tableView.differsVisibly(wanted, served) else { return nil }
-            }
+            let narrow = inset == 0 ? wanted : Double(cell.fittingHeight(width: cell.bounds.width - inset))
+            cell.layoutSubviews()
+            guard tableView.differsVisibly(narrow, served) else { return nil }
         }
         return Contradiction(served: served, wanted: wanted, measuredNow: now, question: question)
     }
@@ -61,27 +59,23 @@ extension ShownCells {
         return (height, question)
     }
 
-    /// Whether a cell's content is not as wide as what was measured leaves for it, beside an accessory that others of
-    /// its kind have too.
-    func isNarrowed(
-        _ cell: UITableViewCell, at path: IndexPath, from width: CGFloat, in tableView: UITableView
-    ) -> Bool {
-        let kind = CellKind(of: cell, identifier: cell.reuseIdentifier)
-        let own =
-            kind.identifier.flatMap { measurer.cells.known($0) }?.precacheMarks.insets[kind].map { max($0.width, 0) }
-            ?? 0
-        let inset = reader.contentWidth(of: tableView) - width
-        // Cells that are inset by themselves are so as templates, too: that is the same inset, and not one more.
-        let left = width - (inset == 0 ? own : max(own - inset, 0)) - cell.widthOfAccessoryView(kind)
-        return tableView.differsVisibly(Double(cell.contentView.bounds.width), Double(left))
-    }
-
     /// Whether a cell says by its constraints, or its content configuration, what height it wants. Cells that lay out by
     /// hand do not.
     func asksForHeight(_ cell: UITableViewCell) -> Bool {
         if cell.isPrecachedByFrameLayout { return false }
         if cell.contentConfiguration != nil { return true }
         return cell.contentView.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize).height > 0
+    }
+}
+
+extension UIView {
+    /// The height in points that a cell, header or footer asks for at that width: what UITableView asks one that sizes itself.
+    /// (Apple, `systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:)`.)
+    func fittingHeight(width: CGFloat) -> CGFloat {
+        systemLayoutSizeFitting(
+            CGSize(width: width, height: UIView.layoutFittingCompressedSize.height),
+            withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel
+        ).height
     }
 }
 

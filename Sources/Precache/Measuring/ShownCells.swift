@@ -56,9 +56,6 @@ final class ShownCells {
     /// A row was measured with that reuse identifier; nil for a closure.
     func noteMeasured(by identifier: String?) { measuredIdentifiers.insert(identifier) }
 
-    /// What shown cells take from their rows, by their kinds.
-    var insets: [CellKind: CellInsets] { findings.present.insets }
-
     /// The table comes to an environment.
     func enter(_ environment: HeightEnvironment, keepsPresent: Bool) {
         findings.change(to: environment, keepsPresent: keepsPresent) { _ in KindFindings() }
@@ -117,10 +114,22 @@ final class ShownCells {
     }
 }
 
+/// Rows of which the first that is shown speaks for all.
+struct ShownKind: Hashable {
+    let identifier: String?
+    /// The type of the configuration that its content comes of, where content may settle late.
+    let content: ObjectIdentifier?
+
+    @MainActor
+    init(_ cell: UITableViewCell) {
+        identifier = cell.reuseIdentifier
+        content =
+            cell.hasContentThatMaySettleLate ? cell.contentConfiguration.map { ObjectIdentifier(type(of: $0)) } : nil
+    }
+}
+
 /// What was found of the kinds of rows in one environment.
 private struct KindFindings {
-    /// What shown cells take from their rows.
-    var insets: [CellKind: CellInsets] = [:]
     /// Rows that asked for another height than was served, where that says nothing of the kind.
     var undecidedRows: [ShownKind: [RowPosition: Ticket]] = [:]
     /// The kinds whose first shown cell was asked whether its row has the height that it wants.
@@ -144,30 +153,14 @@ extension ShownCells {
         for path in new {
             // A hidden row is not laid out, and asks for nothing.
             guard let cell = tableView.cellForRow(at: path), cell.bounds.height > 0 else { continue }
-            let kind = CellKind(of: cell, identifier: cell.reuseIdentifier)
-            if findings.present.insets[kind] == nil { learnInsets(of: cell, kind, in: tableView) }
-            check(cell, kind, at: path, in: tableView)
+            check(cell, at: path, in: tableView)
         }
     }
 
-    /// Reads off a shown cell what the table told it of. If rows of its kind were measured on another assumption, they
-    /// are measured again.
-    private func learnInsets(of cell: UITableViewCell, _ kind: CellKind, in tableView: UITableView) {
-        // Places its content view; not `layoutIfNeeded()`, which may have the table laid out in its own layout.
-        cell.layoutSubviews()
-        var shown = cell.insets(in: tableView)
-        shown.width -= cell.widthOfAccessoryView(kind)
-        let own = kind.identifier.flatMap { measurer.cells.known($0) }?.precacheMarks.insets[kind]
-        let assumed = own.map { measurer.insetsBeyond($0, kind, in: tableView) }
-        findings.present.insets[kind] = shown
-        guard let own, let assumed, assumed != measurer.insetsBeyond(own, kind, in: tableView) else { return }
-        measureAgain()
-    }
-
-    private func check(_ cell: UITableViewCell, _ cellKind: CellKind, at path: IndexPath, in tableView: UITableView) {
-        let kind = ShownKind(cellKind, cell)
+    private func check(_ cell: UITableViewCell, at path: IndexPath, in tableView: UITableView) {
+        let kind = ShownKind(cell)
         guard !findings.present.checkedKinds.contains(kind) else { return }
-        let isMeasuredByCell = cellKind.identifier.map { measuredIdentifiers.contains($0) } ?? false
+        let isMeasuredByCell = kind.identifier.map { measuredIdentifiers.contains($0) } ?? false
         if !isMeasuredByCell, !asksForHeight(cell) { return leaveToClosures(kind, in: tableView) }
         // A table that still shows a former height was not told yet.
         guard let served = store.rows[RowPosition(path)], served > 0,

@@ -11,8 +11,6 @@ final class TemplateMarks {
     var generation = 0
     /// Of a template cell: whether its class gives it content by itself; nil until it is filled.
     var hadContent: Bool?
-    /// Of a template cell: what it takes from a row by itself, for each kind of cell that it was filled as.
-    var insets: [CellKind: CellInsets] = [:]
 }
 
 extension ReusableView {

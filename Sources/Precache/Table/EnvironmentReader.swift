@@ -10,9 +10,15 @@ final class EnvironmentReader {
     private var traits: UITraitCollection?
     /// What of ``traits`` a layout may go by.
     private var layoutTraits: AnyHashable = 0
-    private(set) var insets = TableInsets()
-    /// Whether the data source has titles for a section index.
-    private var hasIndexTitles = false
+    /// Whether the table is in editing mode, and not just said to be for a row that is swiped.
+    @exclusivity(unchecked) private(set) var isEditing = false
+    /// The titles of a section index, and how many rows there were when the table was laid out: UIKit does not tell whether it
+    /// shows one.
+    private var index = (titles: [String](), rowCount: 0)
+    private var sides = Sides()
+    /// What ``sides`` leave of the width for the content of rows, in points.
+    private var contentWidth: CGFloat = 0
+    private var sizingTable: SizingTable?
     private var settling = Settling()
 
     /// Whether nothing has changed that the environment is read from. O(1).
@@ -53,34 +59,29 @@ final class EnvironmentReader {
 
     /// As ``read(_:)``, and notes nothing.
     func environment(of tableView: UITableView) -> HeightEnvironment {
-        let traits = tableView.traitCollection
+        let margins = tableView.sideMargins
         return HeightEnvironment(
-            contentWidth: Double(contentWidth(of: tableView)), traits: layoutTraits(of: traits),
+            contentWidth: Double(contentWidth(of: tableView)), traits: layoutTraits(of: tableView.traitCollection),
             isRightToLeft: tableView.effectiveUserInterfaceLayoutDirection == .rightToLeft,
             hasSeparators: tableView.hasSeparators,
             followsReadableWidth: tableView.cellLayoutMarginsFollowReadableWidth,
-            sideMargins: sideMargins(of: tableView))
+            sideMargins: Double(margins.x + margins.y))
     }
 
     private func layoutTraits(of traits: UITraitCollection) -> AnyHashable {
         traits == self.traits ? layoutTraits : AnyHashable(traits.ofLayout)
     }
 
-    private func sideMargins(of tableView: UITableView) -> Double {
-        guard tableView.cellLayoutMarginsFollowReadableWidth else { return 0 }
-        let (margins, safeArea) = (tableView.layoutMargins, tableView.safeAreaInsets)
-        return Double(margins.left - safeArea.left + margins.right - safeArea.right)
-    }
-
-    // MARK: - Widths: never by the device's orientation, always by the table's own width and what takes from it
+    // MARK: - Widths: never by the device's orientation, and never computed where UIKit can be asked
 
     /// The width that the table's rows have for their content and accessory, in points, where they are not edited; 0 before the
-    /// first layout.
+    /// first layout. Asked of a row of the sizing table whenever something has changed that takes from it.
     func contentWidth(of tableView: UITableView) -> CGFloat {
-        let insets = tableView.insetsOfRows
-        let safeArea = tableView.insetsContentViewsToSafeArea ? tableView.safeAreaInsets : .zero
-        let sides = max(insets.left, safeArea.left) + max(insets.right, safeArea.right)
-        return max(tableView.bounds.width - sides - self.insets.sectionIndex, 0)
+        let now = Sides(tableView, hasIndex: !indexTitles(of: tableView).isEmpty)
+        guard now != sides else { return contentWidth }
+        contentWidth = now.width > 0 ? sizing(in: tableView) { $0.contentWidth() } : 0
+        sides = now
+        return contentWidth
     }
 
     /// The width that headers and footers have for their content, in points: the section index lies over them.
@@ -89,40 +90,49 @@ final class EnvironmentReader {
         return max(tableView.bounds.width - safeArea.left - safeArea.right, 0)
     }
 
-    // MARK: - What is only seen on the screen
-
-    /// Reads off the screen what the table takes from its rows. To be called when it was laid out, never from inside a
-    /// question for a height: then the cells on the screen are not to be asked for.
+    /// Has a template sized by a table in line with the app's: `body` is given that.
     ///
-    /// - Returns: whether rows were shown with heights for another width than they have by now.
-    func readInsets(of tableView: UITableView, rowCount: Int) -> Bool {
-        let before = insets
-        insets.isEditing = tableView.isEditing && !tableView.isRowSwiped
-        insets.hasSectionIndex = hasSectionIndex(tableView, rowCount: rowCount)
-        if insets.hasSectionIndex, !tableView.isEditing,
-            let cell = tableView.visibleCells.first(where: { $0.accessoryType == .none && $0.accessoryView == nil })
-        {
-            cell.layoutSubviews()
-            let seen = cell.insets(in: tableView).width
-            // Cells that are inset by themselves take more.
-            insets.seenSectionIndex = insets.isSectionIndexOld ? seen : min(seen, insets.seenSectionIndex ?? seen)
-            insets.isSectionIndexOld = false
-        }
-        guard insets != before else { return false }
-        forget()
-        return insets.sectionIndex != before.sectionIndex || insets.isEditing != before.isEditing
+    /// - Parameter inset: how much less than the app's its width is to be, in points.
+    func sizing<Result>(
+        in tableView: UITableView, narrowedBy inset: CGFloat = 0, _ body: (SizingTable) -> Result
+    ) -> Result {
+        // One within another: a template that is being sized asks for a row.
+        let nested = sizingTable?.isBusy == true ? SizingTable(in: tableView) : nil
+        defer { nested?.remove() }
+        let sizing = nested ?? sizingTable ?? SizingTable(in: tableView)
+        if nested == nil { sizingTable = sizing }
+        sizing.align(with: tableView, narrowedBy: inset, indexTitles: indexTitles(of: tableView))
+        return body(sizing)
     }
 
-    /// Whether rows leave room for a section index: UIKit does not tell whether it shows one.
-    private func hasSectionIndex(_ tableView: UITableView, rowCount: Int) -> Bool {
-        hasIndexTitles && rowCount >= tableView.sectionIndexMinimumDisplayRowCount
+    /// Lets go of the sizing table, and of the templates in it.
+    func removeSizingTable() {
+        sizingTable?.remove()
+        sizingTable = nil
+    }
+
+    // MARK: - What UIKit does not tell
+
+    /// Reads whether rows are edited, and beside a section index. To be called when the table was laid out, never from inside a
+    /// question for a height: then the cells on the screen are not to be asked for.
+    ///
+    /// - Returns: whether either has changed.
+    func readRows(of tableView: UITableView, rowCount: Int) -> Bool {
+        let before = (isEditing, indexTitles(of: tableView).isEmpty)
+        isEditing = tableView.isEditing && !tableView.isRowSwiped
+        index.rowCount = rowCount
+        return before != (isEditing, indexTitles(of: tableView).isEmpty)
     }
 
     /// The titles of the section index may be others, or there may be none any more.
     func readIndexTitles(of tableView: UITableView, rowCount: Int) {
-        hasIndexTitles = tableView.dataSourceHasIndexTitles
-        insets.hasSectionIndex = hasSectionIndex(tableView, rowCount: rowCount)
-        insets.isSectionIndexOld = true
+        index = (tableView.indexTitlesOfDataSource, rowCount)
+        sides = Sides()
         forget()
+    }
+
+    /// The titles of the section index that the table shows; none where it shows none.
+    private func indexTitles(of tableView: UITableView) -> [String] {
+        index.rowCount >= tableView.sectionIndexMinimumDisplayRowCount ? index.titles : []
     }
 }

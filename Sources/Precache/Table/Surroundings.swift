@@ -36,6 +36,38 @@ struct Surroundings {
     }
 }
 
+/// What takes from the width of a table's rows, or may: as long as it is equal, the width that they have is.
+struct Sides: Equatable {
+    private(set) var width: CGFloat = 0
+    private var safeArea = CGPoint.zero
+    private var insetsContents = true
+    private var margins = CGPoint.zero
+    private var readable = CGPoint.zero
+    private var isRightToLeft = false
+    private var hasIndex = false
+
+    init() {}
+
+    @MainActor
+    init(_ tableView: UITableView, hasIndex: Bool) {
+        width = tableView.bounds.width
+        safeArea = CGPoint(x: tableView.safeAreaInsets.left, y: tableView.safeAreaInsets.right)
+        insetsContents = tableView.insetsContentViewsToSafeArea
+        margins = tableView.sideMargins
+        if tableView.cellLayoutMarginsFollowReadableWidth {
+            let frame = tableView.readableContentGuide.layoutFrame
+            readable = CGPoint(x: frame.minX, y: frame.maxX)
+        }
+        isRightToLeft = tableView.effectiveUserInterfaceLayoutDirection == .rightToLeft
+        self.hasIndex = hasIndex
+    }
+}
+
+extension UITableView {
+    /// Whether a row's swipe actions are shown.
+    var isRowSwiped: Bool { visibleCells.contains { $0.showingDeleteConfirmation } }
+}
+
 extension UITraitCollection {
     /// The traits without those that only colors go by: these change whenever the system takes its pictures of an app in the
     /// background. All others may change a layout, also an app's own.

@@ -6,7 +6,7 @@ extension TableMonitor {
         if let tableView { noticeUnseenEnd(in: tableView) }
         guard let tableView, !store.isInBatch, !measurer.isMeasuring else { return }
         warmer.tableWasLaidOut(tableView)
-        if reader.readInsets(of: tableView, rowCount: store.rows.rowCount) { warmer.estimates.noteShownHeightsAreOld() }
+        if reader.readRows(of: tableView, rowCount: store.rows.rowCount) { warmer.estimates.noteShownHeightsAreOld() }
         let isTold = knowsCounts(of: tableView)
         // In an environment that nobody asks a height in, rows are to be measured all the same.
         if !store.needsCounts { synchronize() }

@@ -76,6 +76,7 @@ final class TableMonitor: LoopSleepClient {
             // With the counts they are read anyway.
             if let tableView, !store.needsCounts {
                 reader.readIndexTitles(of: tableView, rowCount: store.rows.rowCount)
+                warmer.estimates.noteShownHeightsAreOld()
             }
         default: break
         }
@@ -200,5 +201,6 @@ final class TableMonitor: LoopSleepClient {
         store.removeOtherEnvironments()
         cells.removeOtherEnvironments()
         measurer.removeTemplates()
+        reader.removeSizingTable()
     }
 }

@@ -44,9 +44,21 @@
             delegate.tableView(self, estimatedHeightForRowAt: indexPath)
         }
 
-        var dataSourceHasIndexTitles: Bool {
-            dataSource?.sectionIndexTitles(for: self)?.isEmpty == false
+        /// The data source's titles of the section index; none where it has none.
+        var indexTitlesOfDataSource: [String] { dataSource?.sectionIndexTitles(for: self) ?? [] }
+
+        /// The delegate's word on a row's indentation; nil where it has none.
+        func indentationLevel(forRowAt indexPath: IndexPath) -> Int? {
+            let level = delegate?.tableView(self, indentationLevelForRowAt: indexPath)
+            return headlessDelegateIndentsRows ? level : nil
         }
+
+        func takeSeparators(of tableView: UITableView) {
+            if separatorStyle != tableView.separatorStyle { separatorStyle = tableView.separatorStyle }
+        }
+
+        /// Of the sizing table: what HeadlessUIKit has not.
+        func prepareToBeUnseen() {}
 
         func height(forHeaderInSection section: Int, from delegate: any UITableViewDelegate) -> CGFloat {
             delegate.tableView(self, heightForHeaderInSection: section)

@@ -22,12 +22,27 @@
         #if os(tvOS)
             var hasSeparators: Bool { false }
             var isRefreshing: Bool { false }
+            func takeSeparators(of tableView: UITableView) {}
+            func prepareToBeUnseen() { leaveOutWhatIsSeen() }
         #else
             /// Whether rows are a separator higher than their cells' content.
             var hasSeparators: Bool { separatorStyle != .none }
             /// Whether the table's refresh control is at work.
             var isRefreshing: Bool { refreshControl?.isRefreshing ?? false }
+            func takeSeparators(of tableView: UITableView) {
+                if separatorStyle != tableView.separatorStyle { separatorStyle = tableView.separatorStyle }
+            }
+            /// Of the sizing table: what HeadlessUIKit has not.
+            func prepareToBeUnseen() {
+                scrollsToTop = false
+                leaveOutWhatIsSeen()
+            }
         #endif
+
+        private func leaveOutWhatIsSeen() {
+            contentInsetAdjustmentBehavior = .never
+            sectionHeaderTopPadding = 0
+        }
 
         func sectionCount(of dataSource: any UITableViewDataSource) -> Int {
             dataSource.numberOfSections?(in: self) ?? 1
@@ -54,8 +69,12 @@
             delegate.tableView?(self, estimatedHeightForRowAt: indexPath) ?? estimatedRowHeight
         }
 
-        var dataSourceHasIndexTitles: Bool {
-            dataSource?.sectionIndexTitles?(for: self)?.isEmpty == false
+        /// The data source's titles of the section index; none where it has none.
+        var indexTitlesOfDataSource: [String] { (dataSource?.sectionIndexTitles?(for: self) ?? nil) ?? [] }
+
+        /// The delegate's word on a row's indentation; nil where it has none.
+        func indentationLevel(forRowAt indexPath: IndexPath) -> Int? {
+            delegate?.tableView?(self, indentationLevelForRowAt: indexPath)
         }
 
         func height(forHeaderInSection section: Int, from delegate: any UITableViewDelegate) -> CGFloat {

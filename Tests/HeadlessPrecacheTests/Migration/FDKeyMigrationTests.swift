@@ -77,7 +77,7 @@ final class FDKeyMigrationTests: PrecacheTestCase {
         list.table.reloadData()
         list.warmUp()
         let teaser = list.tableView(list.table, heightForRowAt: .at(0, 7))
-        XCTAssertEqual(teaser, 30 + 1 / list.table.traitCollection.displayScale)
+        XCTAssertEqual(teaser, 30 + 1 / list.table.traitCollection.displayScale, accuracy: 0.16)
         list.showsTeasers = false
         list.table.reloadData()
         list.assertHeightsAreRight()

@@ -10,12 +10,6 @@ extension Proof {
         }
     }
 
-    /// The rules that hold once rows are measured by a table that configures them: cells whose content keeps the margins of
-    /// their rows, which a template does not have. Precache finds it out by the first cell that is shown, says so, and has
-    /// such rows size themselves.
-    public static let needsRealMargins = Set(
-        AgreementKind.kinds.filter(\.keepsMargins).flatMap { kind in AgreementPlace.allCases.map { name(kind, $0) } })
-
     private static func name(_ kind: AgreementKind, _ place: AgreementPlace) -> String {
         "Precache's heights are the table's own: \(kind.rawValue), \(place.rawValue)"
     }

@@ -18,12 +18,9 @@ enum AgreementKind: String, CaseIterable {
     /// ahead.
     var settlesLate: Bool { [.ownContentView, .hosting].contains(self) }
 
-    /// Whether its content keeps the margins that the table gives the cells of its rows.
-    var keepsMargins: Bool { [.margins, .listConfiguration, .configurationUpdate, .hosting].contains(self) }
-
     /// The file below Sources that is wrong where heights differ.
     var suspect: String {
-        settlesLate ? "Precache/Measuring/SettlingContent.swift" : "Precache/Measuring/RowMeasurer+Templates.swift"
+        settlesLate ? "Precache/Measuring/SettlingContent.swift" : "Precache/Table/SizingTable.swift"
     }
 
     @MainActor

@@ -2,8 +2,6 @@
 public struct ProofExpectation: Sendable {
     /// On which UIKit.
     public enum Place: String, Sendable {
-        /// On every one, until the product changes.
-        case everywhere
         case headless = "HeadlessUIKit"
         /// They may hold, or not.
         case before26 = "UIKit before 26, perhaps"
@@ -35,7 +33,6 @@ extension ProofExpectation {
         guard contains(result.rule), verdict == result.verdict else { return false }
         let isHeadless = result.system == ProofExpectation.headlessSystem
         return switch place {
-        case .everywhere: true
         case .headless: isHeadless
         case .before26: !isHeadless && result.systemVersion < 26
         case .withoutApp: !isHeadless
@@ -44,7 +41,7 @@ extension ProofExpectation {
 
     /// Whether each of its rules is as listed there, and not only perhaps: one that holds is then an error.
     func isFirm(on system: String) -> Bool {
-        place == .everywhere || place == .headless && system == ProofExpectation.headlessSystem
+        place == .headless && system == ProofExpectation.headlessSystem
     }
 
     static let headlessSystem = "HeadlessUIKit"

@@ -80,6 +80,9 @@ extension UITableView {
     /// Whether the delegate was found to have estimates of its own, which in UIKit its runtime tells.
     public var headlessDelegateEstimatesRows: Bool { mayAsk(.rowEstimate) }
 
+    /// Whether the delegate was found to say how far rows are indented, which in UIKit its runtime tells.
+    public var headlessDelegateIndentsRows: Bool { mayAsk(.indentationLevel) }
+
     /// The height of a separator in points.
     ///
     /// [seen] One pixel. (forkingdog/UITableView-FDTemplateLayoutCell adds as much.)

@@ -1,0 +1,148 @@
+/// A hidden table within the app's table, which sizes templates as UIKit sizes each row of its own.
+///
+/// A table gives a row's cell margins, a separator, room for a section index, an indentation and the safe area when it
+/// configures it, and tells nobody what these are. So the app's table is not asked and nothing is computed: this one configures
+/// the template and sizes it. It never shows: it is hidden, and has no height, so that no layout of its makes a cell.
+///
+/// It stands in the app's table, where nothing of the app's changes and its traits and safe area are the table's. The app's table is
+/// laid out for it once, when it comes.
+@MainActor
+final class SizingTable: NSObject {
+    private let table: UITableView
+    /// What is sized: the cell of a row, or a header or footer.
+    private var cell: UITableViewCell?
+    private var supplement: UITableViewHeaderFooterView?
+    private var indentationLevel = 0
+    private var indexTitles: [String] = []
+    /// Whether a view is being sized, which may have another one sized.
+    private(set) var isBusy = false
+
+    /// In the middle of its section, and of the table: nothing that is first or last is like the others.
+    private static let row = IndexPath(row: 1, section: 1)
+
+    init(in tableView: UITableView) {
+        table = UITableView(frame: .zero, style: tableView.style)
+        super.init()
+        table.isHidden = true
+        table.isUserInteractionEnabled = false
+        table.isPrefetchingEnabled = false
+        // Constant estimates: nothing is asked, and no cell made, before the row is.
+        table.estimatedRowHeight = 44
+        table.estimatedSectionHeaderHeight = 44
+        table.estimatedSectionFooterHeight = 44
+        table.prepareToBeUnseen()
+        table.dataSource = self
+        table.delegate = self
+        tableView.insertSubview(table, at: 0)
+    }
+
+    func remove() { table.removeFromSuperview() }
+
+    // MARK: - In line with the app's table
+
+    /// Makes it as wide as the app's table, or less, and takes its settings over.
+    ///
+    /// - Parameter titles: of the section index, none where the app's table shows none.
+    func align(with tableView: UITableView, narrowedBy inset: CGFloat = 0, indexTitles titles: [String]) {
+        // Within what is visible: a view that is not visible yet may have no safe area. (Apple, `safeAreaInsets`.)
+        let frame = CGRect(
+            x: tableView.bounds.minX, y: tableView.bounds.minY, width: max(tableView.bounds.width - inset, 0), height: 0
+        )
+        if table.frame != frame { table.frame = frame }
+        indexTitles = titles
+        table.takeSeparators(of: tableView)
+        if table.cellLayoutMarginsFollowReadableWidth != tableView.cellLayoutMarginsFollowReadableWidth {
+            table.cellLayoutMarginsFollowReadableWidth = tableView.cellLayoutMarginsFollowReadableWidth
+        }
+        if table.insetsContentViewsToSafeArea != tableView.insetsContentViewsToSafeArea {
+            table.insetsContentViewsToSafeArea = tableView.insetsContentViewsToSafeArea
+        }
+        if table.semanticContentAttribute != tableView.semanticContentAttribute {
+            table.semanticContentAttribute = tableView.semanticContentAttribute
+        }
+        // Where the app's table has others than UIKit gives both.
+        if table.sideMargins != tableView.sideMargins {
+            table.insetsLayoutMarginsFromSafeArea = false
+            table.layoutMargins = tableView.layoutMargins
+        }
+    }
+
+    // MARK: - Sizing
+
+    /// The height in points of the row that a cell shows; nil where the table did not size it.
+    ///
+    /// - Parameter indentationLevel: what the app's delegate says of it; nil where the cell's own level counts.
+    func height(of cell: UITableViewCell, indentationLevel: Int? = nil) -> CGFloat? {
+        self.cell = cell
+        self.indentationLevel = indentationLevel ?? cell.indentationLevel
+        return size {
+            let height = table.rectForRow(at: Self.row).height
+            return self.cell == nil ? height : nil
+        }
+    }
+
+    /// The height in points of a header or footer; nil where the table did not size it.
+    func height(of view: UITableViewHeaderFooterView, isHeader: Bool) -> CGFloat? {
+        supplement = view
+        return size {
+            let rect =
+                isHeader
+                ? table.rectForHeader(inSection: Self.row.section) : table.rectForFooter(inSection: Self.row.section)
+            return supplement == nil ? rect.height : nil
+        }
+    }
+
+    /// The width in points that rows have for their content and accessory.
+    func contentWidth() -> CGFloat {
+        let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+        _ = height(of: cell)
+        // Places its content view; not `layoutIfNeeded()`, which may have the app's table laid out.
+        cell.layoutSubviews()
+        return cell.contentView.frame.width
+    }
+
+    /// Keeps a view in it, unseen, that was sized and is to be laid out.
+    func hold(_ view: UIView) {
+        view.isHidden = true
+        table.addSubview(view)
+    }
+
+    private func size(_ ask: () -> CGFloat?) -> CGFloat? {
+        isBusy = true
+        defer { (isBusy, cell, supplement) = (false, nil, nil) }
+        table.reloadData()
+        return ask()
+    }
+}
+
+extension SizingTable: UITableViewDataSource {
+    func numberOfSections(in tableView: UITableView) -> Int { 3 }
+
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 3 }
+
+    /// The template, once: it is handed over when the table sizes it.
+    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        defer { cell = nil }
+        return cell ?? UITableViewCell(style: .default, reuseIdentifier: nil)
+    }
+
+    func sectionIndexTitles(for tableView: UITableView) -> [String]? { indexTitles.isEmpty ? nil : indexTitles }
+}
+
+extension SizingTable: UITableViewDelegate {
+    func tableView(_ tableView: UITableView, indentationLevelForRowAt indexPath: IndexPath) -> Int { indentationLevel }
+
+    func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? { takeSupplement() }
+
+    func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? { takeSupplement() }
+
+    private func takeSupplement() -> UIView? {
+        defer { supplement = nil }
+        return supplement
+    }
+}
+
+extension UITableView {
+    /// The margins at its left and right, in points.
+    var sideMargins: CGPoint { CGPoint(x: layoutMargins.left, y: layoutMargins.right) }
+}
