@@ -18,7 +18,7 @@ final class HostedList: NSObject, UITableViewDataSource, UITableViewDelegate {
     /// The names of the rows that templates were filled with, in order.
     private(set) var filled: [Int] = []
     /// The names of the rows whose templates were asked, in order.
-    private(set) var asked: [Int] = []
+    var asked: [Int] = []
     /// What shown cells have more than templates, in points.
     var shownExtra: CGFloat = 0
     var onFill: ((UITableViewCell, Row) -> Void)?
@@ -93,11 +93,6 @@ final class HostedList: NSObject, UITableViewDataSource, UITableViewDelegate {
             let right = height(of: row) + shownExtra + separator
             return abs(cell.frame.height - right) > 0.01 ? "\(row) is \(cell.frame.height) high, not \(right)" : nil
         }
-    }
-
-    /// The cells in the table that it does not show.
-    var standingTemplates: Int {
-        table.subviews.flatMap(\.subviews).count { ($0 as? UITableViewCell)?.isTemplateCell == true }
     }
 
     private func fill(_ cell: UITableViewCell, _ row: Row) {

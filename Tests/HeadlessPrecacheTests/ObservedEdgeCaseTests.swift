@@ -133,59 +133,6 @@ final class ObservedEdgeCaseTests: PrecacheTestCase {
 
     // MARK: - Content
 
-    func test_content_that_reads_its_model_in_its_layout_is_watched() {
-        let list = ClosureList.hosting { post in RememberingConfiguration { post.height } }.warmed()
-        XCTAssertEqual(list.answer(50), list.posts[50].height)
-        list.posts[50].height = 150
-        XCTAssertEqual(list.answer(50), UITableView.automaticDimension)
-        list.warmUp()
-        XCTAssertEqual(list.answer(50), 150)
-    }
-
-    func test_content_that_reads_more_when_asked_again_is_watched() {
-        let list = ClosureList.hosting { post in
-            _ = post.likes
-            var asked = 0
-            return FakeHostingConfiguration { _ in
-                asked += 1
-                return asked > 1 ? post.height : 50
-            }
-        }.warmed()
-        list.posts[50].height = 150
-        list.warmUp()
-        XCTAssertEqual(list.answer(50), 150)
-    }
-
-    func test_content_that_changes_while_it_settles_is_measured_as_it_is() {
-        let list = ClosureList.hosting { post in FakeHostingConfiguration(.inASecondPass) { _ in post.height } }
-        list.table.layoutIfNeeded()
-        let measurer = list.table.existingPrecacher!.measurer
-        for _ in 0..<10 {
-            MainRunLoop.turn(until: { measurer.settling != nil })
-            let row = measurer.settling!.ticket!.row.row
-            list.posts[row].height += 100
-        }
-        list.warmUp()
-        XCTAssertEqual(list.posts.indices.filter { list.answer($0) != list.posts[$0].height }, [])
-    }
-
-    func test_a_delegate_that_asks_twice_has_content_settle_all_the_same() {
-        let list = ClosureList { list, path in
-            let post = list.posts[path.row]
-            @MainActor func ask() -> CGFloat {
-                list.table.precachedHeight(forRowAt: path, key: post.id) { (cell: UITableViewCell) in
-                    cell.contentConfiguration = FakeHostingConfiguration(.inASecondPass) { _ in post.height }
-                }
-            }
-            _ = ask()
-            return ask()
-        }
-        list.content = { post in FakeHostingConfiguration(.inASecondPass) { _ in post.height } }
-        _ = list.warmed()
-        for row in [3, 30, 59] { XCTAssertEqual(list.answer(row), list.posts[row].height) }
-        XCTAssertEqual(console, [])
-    }
-
     func test_shown_content_that_changes_unseen_has_the_table_laid_out_seldom() {
         let extra = Locked<CGFloat>(0)
         let list = ClosureList.hosting(rows: 200) { post in

@@ -35,7 +35,7 @@ public enum StrategyName: String, CaseIterable, Sendable {
         case .precacheEstimates: "Precache for self-sizing rows: what is measured while idle is their estimate"
         case .precacheLayout: "Precache without cells: a layout measures, given a width"
         case .precacheWorkers: "Precache without cells: worker threads measure, also while the list moves"
-        case .hosting: "Precache for cells that host SwiftUI, or what stands for it: as precache, in two turns a row"
+        case .hosting: "Precache for cells that host SwiftUI, or what stands for it"
         }
     }
 

@@ -130,7 +130,6 @@ final class HeightDesk {
             noteHasEstimate()
             return CGFloat(shown)
         case .shown, .outdated, .unknown:
-            if !isAhead, leavesToCell(request, in: tableView) { return UITableView.automaticDimension }
             let measured = measureAndRecord(path, name, in: tableView, request, wasKnown: found != .unknown, measure)
             guard request.isEstimate else { return measured }
             noteHasEstimate()
@@ -155,16 +154,8 @@ final class HeightDesk {
             return answerUnmeasured(ticket, request, in: tableView)
         }
         if !isAhead, let taken = takeFromWorker(ticket, wasKnown: wasKnown) { return taken }
-        let (result, watch, settlesLate) = measureRow(
-            path, in: tableView, request, wasKnown: wasKnown, watches: true, measure)
+        let (result, watch) = measureRow(path, in: tableView, request, wasKnown: wasKnown, watches: true, measure)
         guard let measured = result else { return tableView.heightBeforeMeasuring }
-        if settlesLate {
-            guard isAhead else {
-                return leavesToCell(request, in: tableView) ? UITableView.automaticDimension : measured
-            }
-            leaveToSettle(ticket, request, watch)
-            return answerUnmeasured(ticket, request, in: tableView)
-        }
         if measured == UITableView.automaticDimension {
             // What it will be shown with is its estimate. One that is asked ahead may be measured where its estimate is asked.
             hasUncachedRows = true
@@ -189,7 +180,6 @@ final class HeightDesk {
     private func measureOnly(
         _ path: IndexPath, in tableView: UITableView, _ request: HeightRequest, _ measure: (CGFloat) -> CGFloat?
     ) -> CGFloat {
-        if !isAskedAfresh, leavesToCell(request, in: tableView) { return UITableView.automaticDimension }
         guard let measured = measureRow(path, in: tableView, request, measure).height else {
             return tableView.heightBeforeMeasuring
         }
@@ -211,18 +201,13 @@ final class HeightDesk {
     }
 
     /// - Parameter watches: whether what is read of observable models is watched.
-    /// - Returns: also whether the row has content that may settle late.
     func measureRow(
         _ path: IndexPath, in tableView: UITableView, _ request: HeightRequest, wasKnown: Bool = false,
         watches: Bool = false, _ measure: (CGFloat) -> CGFloat?
-    ) -> (height: CGFloat?, watch: ModelWatch?, settlesLate: Bool) {
+    ) -> (height: CGFloat?, watch: ModelWatch?) {
         let row = RowPosition(path)
         let width = reader.contentWidth(of: tableView)
-        guard width > 0 else { return (nil, nil, false) }
-        // Each measurement's own, also where one is made within another.
-        let wasFilledLate = measurer.wasFilledLate
-        measurer.wasFilledLate = false
-        defer { measurer.wasFilledLate = wasFilledLate }
+        guard width > 0 else { return (nil, nil) }
         if request.identifier == nil { cells.noteMeasured(by: nil) }
         let measurement = Measurement(
             name: "row \(row)", identifier: request.identifier, isAhead: isAskedAhead(row),
@@ -233,9 +218,9 @@ final class HeightDesk {
             return measurer.measure(measurement, in: tableView, isCounted: !isAskedAfresh) { measure(own) }
         }
         // A layout's model is watched where it is evaluated.
-        guard watches, request.layout == nil else { return (measured(), nil, measurer.wasFilledLate) }
+        guard watches, request.layout == nil else { return (measured(), nil) }
         let (height, watch) = monitor.models.watching(request.cell, measured)
-        return (height, watch, measurer.wasFilledLate)
+        return (height, watch)
     }
 
     func noteHasUncachedRows() { hasUncachedRows = true }

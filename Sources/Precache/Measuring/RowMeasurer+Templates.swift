@@ -18,7 +18,7 @@ extension RowMeasurer {
             found = cells.take(Self.plain, from: tableView) { UITableViewCell(style: .default, reuseIdentifier: nil) }
         }
         guard let cell = found else { return missing(Cell.self, identifier, in: tableView) }
-        defer { if settling?.template !== cell { putBack(cell) } }
+        defer { putBack(cell) }
         guard let template = cell as? Cell else { return other(cell, than: Cell.self, identifier, in: tableView) }
         if template.precacheMarks.hadContent == nil {
             // A plain cell has none but what a row gave it that showed it before.
@@ -29,10 +29,7 @@ extension RowMeasurer {
         // Closures are given what is left for the content; what was taken from it, by the app too, stays taken.
         let taken = reader.contentWidth(of: tableView) - width
         let level = tableView.indentationLevel(forRowAt: path)
-        let height = askFilled(template, identifier, in: tableView) {
-            [unowned self, unowned template, unowned tableView] in
-            self.height(of: template, narrowedBy: taken, level, in: tableView)
-        }
+        let height = height(of: template, narrowedBy: taken, level, in: tableView)
         // What the row has is registered under another name. A configuration may come of the update handler, when the
         // template is asked.
         if template.precacheMarks.poolName == Self.plain, template.contentConfiguration == nil {
@@ -59,6 +56,16 @@ extension RowMeasurer {
             let fitting = template.sizeThatFits(CGSize(width: content.width, height: 0)).height
             return (fitting > 0 ? fitting : UITableView.defaultRowHeight) + height - content.height
         }
+    }
+
+    /// A template is not needed any more. Its content goes, if it is not a list's, so that the next row's is made anew: content
+    /// that is used again may answer what it remembers, and read nothing. A cell whose class gives it such content is dropped.
+    private func putBack(_ template: UITableViewCell) {
+        if template.hasContentOfItsOwnKind {
+            if template.precacheMarks.hadContent == true { return }
+            template.contentConfiguration = nil
+        }
+        cells.put(template)
     }
 
     /// The height in points of the template header or footer for `identifier` once `configure` has filled it, nil where
@@ -107,5 +114,13 @@ extension RowMeasurer {
 
     private func heightOfUnmeasured(in tableView: UITableView) -> CGFloat? {
         tableView.canSizeRows ? UITableView.automaticDimension : nil
+    }
+}
+
+extension UITableViewCell {
+    /// Whether the cell shows content by a configuration other than UIKit's for lists: SwiftUI's, or one of the app's.
+    var hasContentOfItsOwnKind: Bool {
+        guard let contentConfiguration else { return false }
+        return !(contentConfiguration is UIListContentConfiguration)
     }
 }

@@ -18,14 +18,6 @@ final class RowMeasurer {
     let headerFooters = Templates<UITableViewHeaderFooterView> {
         $0.dequeueReusableHeaderFooterView(withIdentifier: $1)
     }
-    /// The row whose template is asked again in the next turn of the run loop.
-    var settling: SettlingRow?
-    /// Whether the template that was filled last has content that may settle late.
-    var wasFilledLate = false
-    /// The reuse identifiers of cells with content that may settle late.
-    var lateIdentifiers: Set<String> = []
-    /// Whether what is measured is measured ahead.
-    private(set) var isAhead = false
     /// The reuse identifiers for which a template was wanted, and nothing was registered.
     private var missingIdentifiers: Set<String> = []
 
@@ -42,7 +34,7 @@ final class RowMeasurer {
     var isMeasuring: Bool { depth > 0 }
 
     /// Measurements that are counted were left by an exception.
-    func forgetCallsUnderWay() { (depth, isAhead, wasFilledLate) = (0, false, false) }
+    func forgetCallsUnderWay() { depth = 0 }
 
     /// Calls `measure` with the table's traits as the current ones, and notes what it costs.
     ///
@@ -55,8 +47,6 @@ final class RowMeasurer {
         let depthBefore = depth
         if depth == 0 { warmer.monitor.noteCallBegins() }
         depth += 1
-        let wasAhead = isAhead
-        isAhead = measurement.isAhead
         let start = Clock.now()
         let measured = Signposts.measuring(measurement.name, isAhead: measurement.isAhead) {
             var measured: CGFloat?
@@ -66,13 +56,7 @@ final class RowMeasurer {
         }
         let cost = Clock.now() - start
         depth = depthBefore
-        isAhead = wasAhead
         guard let measured else { return nil }
-        if measurement.isAhead, settling != nil, settling?.ticket == nil {
-            // One row, however often it is looked at.
-            settling?.cost += cost
-            return measured
-        }
         if measured != UITableView.automaticDimension, isCounted {
             notes.count(measurement, cost: cost, isTracking: tableView.isBeingScrolled)
         }
@@ -106,7 +90,6 @@ final class RowMeasurer {
 
     /// Forgets all templates: another class or nib may be registered by now, or they may remember a width.
     func removeTemplates() {
-        endSettling()
         cells.removeAll()
         headerFooters.removeAll()
     }

@@ -30,8 +30,6 @@ final class ShownCells {
     private var rowsLookedAt: (rows: ClosedRange<IndexPath>, generation: Int)?
     /// Whether a row that a closure measures was shown by a cell that does not say what height it wants.
     private var hasCellsWithoutConstraints = false
-    /// A cell with content that may settle late, which is looked at again.
-    var lateCell: LateCell?
     /// Whether kinds of rows are being looked at: a question may have the table laid out.
     var isLooking = false
     /// Whether every row that comes on the screen is checked, and not the first of a kind alone.
@@ -117,14 +115,14 @@ final class ShownCells {
 /// Rows of which the first that is shown speaks for all.
 struct ShownKind: Hashable {
     let identifier: String?
-    /// The type of the configuration that its content comes of, where content may settle late.
+    /// The type of the configuration that its content comes of, if that is not UIKit's for lists.
     let content: ObjectIdentifier?
 
     @MainActor
     init(_ cell: UITableViewCell) {
         identifier = cell.reuseIdentifier
         content =
-            cell.hasContentThatMaySettleLate ? cell.contentConfiguration.map { ObjectIdentifier(type(of: $0)) } : nil
+            cell.hasContentOfItsOwnKind ? cell.contentConfiguration.map { ObjectIdentifier(type(of: $0)) } : nil
     }
 }
 
@@ -165,7 +163,7 @@ extension ShownCells {
         // A table that still shows a former height was not told yet.
         guard let served = store.rows[RowPosition(path)], served > 0,
             !tableView.differsVisibly(Double(cell.frame.height), served),
-            !isUndecided(kind, at: path), hasSettled(cell, at: path, in: tableView)
+            !isUndecided(kind, at: path)
         else { return }
         guard let found = contradiction(by: cell, at: path, served: served, in: tableView) else {
             findings.present.checkedKinds.insert(kind)

@@ -66,15 +66,11 @@ extension ObservedModels {
     /// because that it would read is not known before: its registration ends when its model changes, or goes. So it is within
     /// another watch, which would be told of the gate as well.
     ///
-    /// - Parameters:
-    ///   - cell: what rows have in common that read the same.
-    ///   - isLate: whether this is content that was filled in an earlier turn.
+    /// - Parameter cell: what rows have in common that read the same.
     /// - Returns: what `read` answers; and the watch, nil where nothing was read, or the system is older than iOS 17.
-    func watching<Result>(
-        _ cell: Item.Cell, isLate: Bool = false, _ read: () -> Result
-    ) -> (result: Result, watch: ModelWatch?) {
+    func watching<Result>(_ cell: Item.Cell, _ read: () -> Result) -> (result: Result, watch: ModelWatch?) {
         guard #available(iOS 17, macOS 14, tvOS 17, *) else { return (read(), nil) }
-        let kind = kind(cell, isLate)
+        let kind = kind(cell)
         let gate = Self.depth == 0 && Self.kinds.contains(kind) ? Gate() : nil
         var watch: ModelWatch?
         // Called if anything was read, before it is registered.

@@ -15,7 +15,6 @@ final class ObservedModels {
         /// The type of the delegate that measures them.
         let delegate: ObjectIdentifier?
         let cell: Item.Cell
-        let isLate: Bool
     }
 
     // Weak: on the thread of a change this may outlive its table for a moment, and nothing of the app's is to go there.
@@ -38,9 +37,9 @@ final class ObservedModels {
 
     func connect(_ warmer: Warmer) { self.warmer = warmer }
 
-    func kind(_ cell: Item.Cell, _ isLate: Bool) -> Kind {
+    func kind(_ cell: Item.Cell) -> Kind {
         let delegate = warmer?.tableView?.delegate.map { ObjectIdentifier(type(of: $0)) }
-        return Kind(delegate: delegate, cell: cell, isLate: isLate)
+        return Kind(delegate: delegate, cell: cell)
     }
 
     /// A watch's model is about to change. On any thread.

@@ -25,8 +25,6 @@ final class IdleScheduler {
     /// Whether they are in that order, and all awake.
     private var isSorted = true
     private(set) var isTaskPending = false
-    /// How many tasks have run: one in a turn of the run loop at the most.
-    private(set) var turn = 0
     /// A task that runs a nested run loop starts no second one.
     private var isRunningTask = false
     /// When the present chain of tasks began, and when its last task ended.
@@ -113,7 +111,6 @@ final class IdleScheduler {
         isTaskPending = false
         guard !isRunningTask else { return }
         isRunningTask = true
-        turn += 1
         defer { isRunningTask = false }
         let start = Clock.now()
         // What held when it was posted need not hold now: the first that is still awake, and still has work.

@@ -101,12 +101,6 @@ final class SizingTable: NSObject {
         return cell.contentView.frame.width
     }
 
-    /// Keeps a view in it, unseen, that was sized and is to be laid out.
-    func hold(_ view: UIView) {
-        view.isHidden = true
-        table.addSubview(view)
-    }
-
     private func size(_ ask: () -> CGFloat?) -> CGFloat? {
         isBusy = true
         defer { (isBusy, cell, supplement) = (false, nil, nil) }

@@ -120,7 +120,6 @@ final class TableMonitor: LoopSleepClient {
         follower?.tableMoves(plan)
         guard !store.needsCounts, store.rows.rowCounts == before else { return forgetEdited(edits) }
         store.apply(edits, plan, before: before)
-        _ = measurer.settling?.ticket?.move(edits, plan, generation: store.generation)
     }
 
     /// Forgets where rows are, and what was reloaded, wherever that is.

@@ -7,8 +7,6 @@ extension Warmer {
         case row(RowPosition)
         /// A header (section 0) or footer (section 1).
         case supplement(RowPosition)
-        /// The row that was measured last, whose content is asked again.
-        case settling
         /// Nothing: the table is to ask for its estimates again, which are known as far around as that, in heights of
         /// the table.
         case estimates(reach: CGFloat)

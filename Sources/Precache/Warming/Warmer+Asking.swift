@@ -16,7 +16,6 @@ extension Warmer {
                     : tableView.height(forFooterInSection: supplement.row, from: delegate)
             }
             store.skipSupplement(ticket)
-        case .settling: lookAgain(in: tableView)
         case .estimates(let reach): estimates.tell(tableView, reach: reach)
         }
         return false
@@ -50,12 +49,6 @@ extension Warmer {
         desk.noteHasUncachedRows()
         store.skip(row, estimate: asked.wasAskedBack ? nil : answer.flatMap { $0 > 0 ? Double($0) : nil })
         return false
-    }
-
-    private func lookAgain(in tableView: UITableView) {
-        guard let row = desk.measurer.settling?.ticket?.row else { return }
-        desk.lookAgain(in: tableView)
-        if desk.measurer.settling == nil { noteMeasuredAhead(row, wasLeftToCell: true, in: tableView) }
     }
 
     /// A row was measured, and may be on the screen with the height of before.

@@ -29,10 +29,7 @@ extension Warmer: IdleClient {
             isScrolledByApp = false
             return .done
         }
-        guard gate == nil else {
-            desk.measurer.endSettling()
-            return .waiting
-        }
+        guard gate == nil else { return .waiting }
         if let remaining = refreshing.remaining { return .waitingFor(remaining) }
         if let remaining = reader.settlingTime {
             // What is wrong on the screen does not wait.
@@ -77,10 +74,6 @@ extension Warmer: IdleClient {
 
     /// - Returns: nil where there is nothing to do now.
     private func findNext(in tableView: UITableView) -> Next? {
-        if let settling = desk.measurer.settling {
-            if desk.isSettling { return settling.wasAskedNow ? nil : .settling }
-            desk.measurer.endSettling()
-        }
         let first = tableView.firstVisiblePosition
         let next = isAnythingUncached ? nextUncached(in: tableView, from: first) : nil
         // Where it cannot be told now, what is uncached is measured meanwhile.

@@ -85,7 +85,6 @@ final class Warmer {
 
     private func stopMeasuring() {
         desk.workers.callOffWaiting()
-        desk.measurer.endSettling()
     }
 
     func tableIsGone() {
@@ -125,7 +124,7 @@ final class Warmer {
     }
 
     var isAnythingLeft: Bool {
-        store.needsCounts || desk.measurer.settling != nil || desk.workers.landsLater || isAnythingUncached
+        store.needsCounts || desk.workers.landsLater || isAnythingUncached
             || estimates.areToBeTold
     }
 

@@ -14,15 +14,6 @@ enum AgreementKind: String, CaseIterable {
     @MainActor
     static var kinds: [AgreementKind] { allCases.filter { $0 != .hosting || HostedText.canBeShown } }
 
-    /// Whether its content may settle late. The table is then answered that the cell sizes itself, until the row was measured
-    /// ahead.
-    var settlesLate: Bool { [.ownContentView, .hosting].contains(self) }
-
-    /// The file below Sources that is wrong where heights differ.
-    var suspect: String {
-        settlesLate ? "Precache/Measuring/SettlingContent.swift" : "Precache/Table/SizingTable.swift"
-    }
-
     @MainActor
     var cellClass: UITableViewCell.Type {
         switch self {

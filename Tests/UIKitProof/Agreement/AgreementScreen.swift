@@ -2,7 +2,7 @@ import Precache
 
 /// Two tables with the same rows, one for each accessory: one whose rows size themselves, and one that asks Precache.
 @MainActor
-final class AgreementScreen: NSObject, UITableViewDataSource, UITableViewDelegate {
+final class AgreementScreen: NSObject, UITableViewDataSource {
     /// A row's height in points, as Precache says it and as the cell is high that the table sized.
     struct Comparison {
         let accessory: AgreementAccessory
@@ -53,35 +53,16 @@ final class AgreementScreen: NSObject, UITableViewDataSource, UITableViewDelegat
             table.delegate = indents
             window.addSubview(table)
         }
-        if kind.settlesLate {
-            precached.delegate = self
-            precached.enablePrecaching()
-        }
         ProofPlatform.show(window)
     }
 
     func close() {
-        precached.disablePrecaching()
         for table in [sizing, precached] { table.removeFromSuperview() }
         window.isHidden = true
     }
 
-    /// Has rows measured ahead that are answered in no other way, and says whether all of them are known.
-    func warmUp() throws -> Bool {
-        guard kind.settlesLate else { return true }
-        guard ProofPlatform.hasWindowScene else { throw NotRun("needs a window scene: run it in the app") }
-        precached.layoutIfNeeded()
-        ProofPlatform.turnRunLoop(for: 10) { precached.precacher?.isWarm == true }
-        return precached.precacher?.isWarm == true
-    }
-
-    /// Compares the rows. Asks Precache twice: a question has it look, in the next layout, at what is on the screen, of which
-    /// it reads off controls. Its template has seen no row of the other table's.
+    /// Compares the rows. Precache is asked first, before any of them was shown.
     func compare() -> [Comparison] {
-        precached.layoutIfNeeded()
-        _ = rows.indices.map(precachedHeight)
-        precached.setNeedsLayout()
-        precached.layoutIfNeeded()
         let answers = rows.indices.map(precachedHeight)
         sizing.layoutIfNeeded()
         return rows.indices.map { row in
@@ -108,15 +89,6 @@ final class AgreementScreen: NSObject, UITableViewDataSource, UITableViewDelegat
         let cell = tableView.dequeueReusableCell(withIdentifier: kind.rawValue, for: indexPath)
         fill(cell, indexPath.row)
         return cell
-    }
-
-    /// Of the table that asks Precache, where it asks itself.
-    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-        precachedHeight(indexPath.row)
-    }
-
-    func tableView(_ tableView: UITableView, indentationLevelForRowAt indexPath: IndexPath) -> Int {
-        setting.indentationLevel
     }
 }
 

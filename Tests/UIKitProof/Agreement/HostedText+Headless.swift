@@ -8,11 +8,11 @@
         /// Whether cells can host SwiftUI on this system.
         static let canBeShown = true
 
-        /// As high as a label of the text, when it is asked again after a layout. What is asked at once is another height.
+        /// As high as a label of the text, at once: a table asks the cells of its rows once.
         static func configuration(
             showing text: String, onAppear: @escaping @MainActor () -> Void = {}
         ) -> (any UIContentConfiguration)? {
-            FakeHostingConfiguration(.inASecondPass) { width in
+            FakeHostingConfiguration(.atOnce) { width in
                 let label = UILabel(frame: .zero)
                 label.numberOfLines = 0
                 label.font = .preferredFont(forTextStyle: .body, compatibleWith: .current)
