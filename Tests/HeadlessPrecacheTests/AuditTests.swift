@@ -37,18 +37,19 @@ final class AuditTests: PrecacheTestCase {
 
     func test_content_that_changed_silently_is_told_once_with_its_row_and_heights() {
         let screen = auditedScreen()
-        let (served, misses) = (screen.table.rectForRow(at: path(1)).height, screen.table.precacher!.statistics.misses)
-        let known = screen.table.precacher!.store.rows[RowPosition(path(1))]
+        MainRunLoop.turn(until: { screen.table.precacher!.isWarm })
+        let served = screen.table.rectForRow(at: path(1)).height
         changeSilently(1, in: screen)
         for _ in 0..<3 { screen.comeAndGo() }
+        MainRunLoop.turn(until: { screen.table.rectForRow(at: path(1)).height > served })
+        MainRunLoop.turnUntilItSleeps()
         XCTAssertEqual(console.count, 1)
         let told = console.first ?? ""
         for part in ["row 0:1 (NoteCell) was given \(Int(served))", "and its cell asks for", "; measured now it has"] {
             XCTAssertTrue(told.contains(part), told)
         }
-        // It measures nothing into the cache.
-        XCTAssertEqual(screen.table.precacher!.store.rows[RowPosition(path(1))], known)
-        XCTAssertLessThanOrEqual(screen.table.precacher!.statistics.misses, misses + 20)
+        // The row was measured again, and is as high as its cell asks.
+        XCTAssertEqual(screen.table.precacher!.statistics.rowsMeasuredTwice, 1)
     }
 
     func test_each_cell_that_is_configured_otherwise_than_the_template_is_named() async {
@@ -57,6 +58,7 @@ final class AuditTests: PrecacheTestCase {
                 if !cell.isTemplateCell { cell.label.text! += String(repeating: " and more", count: 30) }
             }
         }
+        MainRunLoop.turn(until: { named.count >= screen.table.visibleCells.count })
         XCTAssertEqual(named, screen.table.indexPathsForVisibleRows!.map { "0:\($0.row)" })
     }
 
@@ -84,6 +86,7 @@ final class AuditTests: PrecacheTestCase {
         screen.texts[1] = String(repeating: "much longer than before ", count: 30)
         screen.table.reloadRows(at: [path(1)], with: .none)
         screen.table.layoutIfNeeded()
+        MainRunLoop.turnUntilItSleeps()
         XCTAssertEqual(named, ["0:1"])
     }
 
@@ -119,8 +122,10 @@ private final class AuditedScreen: NoteScreen, UITableViewDelegate {
 
     /// Scrolls the first rows off the screen and back.
     func comeAndGo() {
-        table.jump(to: path(60))
-        table.jump(to: path(0))
+        for row in [60, 0] {
+            table.jump(to: path(row))
+            MainRunLoop.turnUntilItSleeps()
+        }
     }
 
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {

@@ -20,6 +20,18 @@ final class HostedContentTests: PrecacheTestCase {
         XCTAssertEqual(console, [])
     }
 
+    func test_content_that_settles_late_sizes_itself_once_shown_and_is_named() {
+        for settling in Settling.allCases where ![.atOnce, .never].contains(settling) {
+            console = []
+            let list = HostedList.warm([settling])
+            list.table.layoutIfNeeded()
+            list.warmUp()
+            XCTAssertEqual(console.count, 1, "\(settling): \(console)")
+            XCTAssertEqual(list.answer(40), UITableView.automaticDimension, "\(settling)")
+            XCTAssertEqual(list.wrongOnScreen, [], "\(settling)")
+        }
+    }
+
     func test_a_row_is_filled_and_asked_once_and_its_content_appears_once() async {
         let list = HostedList([.atOnce])
         var (appeared, gone): ([Int], [Int]) = ([], [])

@@ -47,8 +47,8 @@ final class KindTests: PrecacheTestCase {
         let screen = MixedScreen()
         screen.height = { [unowned screen] path in screen.table.precachedHeight(forRowAt: path) { _ in 60 } }
         screen.show()
-        XCTAssertEqual(console.count, 1)
         MainRunLoop.turnUntilItSleeps()
+        XCTAssertEqual(console.count, 1)
         screen.settle()
         MainRunLoop.turnUntilItSleeps()
         let shown = screen.table.visibleCells.map(\.frame.height)
@@ -113,13 +113,14 @@ final class KindTests: PrecacheTestCase {
         XCTAssertEqual(feed.table.cellForRow(at: IndexPath(row: 3, section: 0))?.frame.height, 43)
     }
 
-    func test_without_estimates_the_contradiction_is_told_and_the_height_served() {
+    func test_a_closure_with_more_room_than_cells_ask_for_is_told_and_served() {
         let screen = MixedScreen()
-        screen.table.estimatedRowHeight = 0
-        screen.measureByClosure(60)
+        screen.measureByClosure(400)
         screen.show()
+        MainRunLoop.turnUntilItSleeps()
+        screen.settle()
         XCTAssertEqual(console.count, 1)
-        XCTAssertEqual(Set(screen.table.visibleCells.map(\.frame.height)), [60])
+        XCTAssertEqual(Set(screen.table.visibleCells.map(\.frame.height)), [400])
     }
 
     func test_a_separator_of_another_thickness_is_part_of_each_height() {

@@ -129,6 +129,7 @@ final class MixedScreen: NSObject, UITableViewDataSource, UITableViewDelegate {
         for y in stride(from: 0, to: table.contentSize.height, by: 700) {
             table.contentOffset.y = y
             table.layoutIfNeeded()
+            MainRunLoop.turnUntilItSleeps()
         }
         table.contentOffset.y = 0
         table.layoutIfNeeded()

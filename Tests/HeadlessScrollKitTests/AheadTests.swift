@@ -92,5 +92,5 @@ extension StrategyName {
 
     /// The rows of a screen whose cells are asked although their heights are known: the first that is shown, of those that
     /// a template measures.
-    var rowsAskedAgain: Int { [.precache, .precacheHints].contains(self) ? 1 : 0 }
+    var rowsAskedAgain: Int { [.precache, .precacheHints, .hosting].contains(self) ? 1 : 0 }
 }

@@ -67,6 +67,9 @@ package final class ShownItems {
         cells.compactMap { numbers.number(of: Item(name, cell: $0)) }
     }
 
+    /// Whether an item may have changed without a change of its name. O(1).
+    package func isIncomplete(_ number: Int) -> Bool { numbers[number]?.isComplete == false }
+
     /// The numbers of the items that may have changed without a change of their name. O(items).
     package var incompleteNumbers: [Int] { (0..<numbers.end).filter { numbers[$0]?.isComplete == false } }
 

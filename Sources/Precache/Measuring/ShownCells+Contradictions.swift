@@ -1,48 +1,53 @@
 import PrecacheCore
 
-/// A shown cell that asks for another height than was served.
+/// A row whose height is not what was served.
 struct Contradiction {
     /// In points.
     let served: Double
     /// What the cell asks for, in points.
     let wanted: Double
-    /// What the row would be measured at now, in points; nil where the delegate has no say.
+    /// What the row is measured at now, in points; nil where the delegate has no say.
     let measuredNow: Double?
     let question: FreshQuestion
 }
 
 extension ShownCells {
+    /// The height that a shown row was served, in points; nil where it was served none, or the table still shows a former one.
+    func heightServed(_ cell: UITableViewCell, at path: IndexPath, in tableView: UITableView) -> Double? {
+        guard let served = store.rows[RowPosition(path)], served > 0,
+            !tableView.differsVisibly(Double(cell.frame.height), served)
+        else { return nil }
+        return served
+    }
+
     /// What a shown cell asks for, where that is not what was served.
     func contradiction(
         by cell: UITableViewCell, at path: IndexPath, served: Double, in tableView: UITableView
     ) -> Contradiction? {
+        // Some content has its size when it is asked again.
+        if cell.hasContentOfItsOwnKind { _ = cell.heightWanted(in: tableView) }
         let wanted = Double(cell.heightWanted(in: tableView))
         guard tableView.differsVisibly(wanted, served) else { return nil }
         let (now, question) = heightMeasuredNow(at: path, in: tableView)
         // A row that is inset by a rule of its own is measured at less than the row's width.
         if let width = question.measuredWidth, !cell.isPrecachedByFrameLayout {
             let inset = reader.contentWidth(of: tableView) - width
-            let narrow = inset == 0 ? wanted : Double(cell.fittingHeight(width: cell.bounds.width - inset))
+            let narrow = inset == 0 ? nil : Double(cell.fittingHeight(width: cell.bounds.width - inset))
             cell.layoutSubviews()
-            guard tableView.differsVisibly(narrow, served) else { return nil }
+            if let narrow, !tableView.differsVisibly(narrow, served) { return nil }
         }
         return Contradiction(served: served, wanted: wanted, measuredNow: now, question: question)
     }
 
     /// Says in the console where a shown cell asks for another height than its row was served.
     func audit(_ path: IndexPath, in tableView: UITableView) {
-        // A table that still shows a former height was not told yet.
-        guard let served = store.rows[RowPosition(path)], served > 0, let cell = tableView.cellForRow(at: path),
-            !tableView.differsVisibly(Double(cell.frame.height), served)
-        else { return }
-        // Places its content view; not `layoutIfNeeded()`, which may have the table laid out in its own layout.
-        cell.layoutSubviews()
-        guard asksForHeight(cell) || cell.isPrecachedByFrameLayout,
+        guard let cell = tableView.cellForRow(at: path), asksForHeight(cell) || cell.isPrecachedByFrameLayout,
+            let served = heightServed(cell, at: path, in: tableView),
             let found = contradiction(by: cell, at: path, served: served, in: tableView)
         else { return }
         measurer.notes.report(
-            "audit \(path) \(served) \(found.wanted)",
-            "row \(path.section):\(path.row)\(cell.reuseIdentifier.map { " (\($0))" } ?? "") was given \(served) "
+            "audit \(path) \(found.served) \(found.wanted)",
+            "row \(path.section):\(path.row)\(cell.reuseIdentifier.map { " (\($0))" } ?? "") was given \(found.served) "
                 + "points, and its cell asks for \(found.wanted)"
                 + (found.measuredNow.map { "; measured now it has \($0)." } ?? "."))
     }

@@ -22,15 +22,23 @@ final class ShownCells {
     }
     /// Asked for each height that is known.
     @exclusivity(unchecked) private var hasEstimatedKinds = false
+    /// By how much shown cells contradicted templates, in points, by their reuse identifiers.
+    private var contradictions: [String: Double] = [:]
+    /// Whether two kinds were contradicted by the same amount, which no app does: templates measure no more in this table.
+    private(set) var templatesAreWrong = false
     /// The reuse identifiers that rows were measured with; nil for closures that need no cell.
     private var measuredIdentifiers: Set<String?> = []
     /// What is known of template headers and footers, by their reuse identifiers.
     var supplements: [String: SupplementFinding] = [:]
-    /// The rows that were on the screen when kinds were last looked at, and the store's generation then.
+    /// The rows that were on the screen when they were last looked at, and the store's generation then.
     private var rowsLookedAt: (rows: ClosedRange<IndexPath>, generation: Int)?
+    /// Those of them that are still to be checked.
+    private var rowsToCheck: [IndexPath] = []
+    private var areSupplementsToCheck = false
+    private var isCheckPosted = false
     /// Whether a row that a closure measures was shown by a cell that does not say what height it wants.
     private var hasCellsWithoutConstraints = false
-    /// Whether kinds of rows are being looked at: a question may have the table laid out.
+    /// Whether a row is being checked: a question may have the table laid out.
     var isLooking = false
     /// Whether every row that comes on the screen is checked, and not the first of a kind alone.
     var checksEveryRow = false { didSet { lookAnew() } }
@@ -67,6 +75,7 @@ final class ShownCells {
         measuredIdentifiers = []
         hasCellsWithoutConstraints = false
         supplements = [:]
+        (contradictions, templatesAreWrong) = ([:], false)
         findings.updateAll { $0 = KindFindings() }
     }
 
@@ -86,8 +95,7 @@ final class ShownCells {
         {
             for path in visible { noteShown(path, in: tableView) }
         }
-        checkKinds(visible, in: tableView)
-        checkSupplements(visible, in: tableView)
+        noteWhatIsToBeChecked(visible, in: tableView)
         warmer.estimates.tellSoon()
     }
 
@@ -126,66 +134,101 @@ struct ShownKind: Hashable {
     }
 }
 
-/// What was found of the kinds of rows in one environment.
+/// What was found of the kinds of rows in one environment: the kinds whose first shown cell was asked what height it wants.
 private struct KindFindings {
-    /// Rows that asked for another height than was served, where that says nothing of the kind.
-    var undecidedRows: [ShownKind: [RowPosition: Ticket]] = [:]
-    /// The kinds whose first shown cell was asked whether its row has the height that it wants.
     var checkedKinds: Set<ShownKind> = []
 }
 
+// Checks come after the frame in which a cell came: in the idle time where rows are measured ahead then, one a task, else in the
+// next turn of the run loop.
+
 extension ShownCells {
-    /// Looks at the kinds of rows that have come on the screen. To be called when the table was laid out.
-    /// O(rows that were not on the screen when it was last called).
-    func checkKinds(_ visible: [IndexPath], in tableView: UITableView) {
+    /// Whether anything that came on the screen is still to be checked.
+    var hasToCheck: Bool { !rowsToCheck.isEmpty || areSupplementsToCheck }
+
+    /// Notes the rows that have come on the screen, and are to be checked. O(rows on the screen).
+    private func noteWhatIsToBeChecked(_ visible: [IndexPath], in tableView: UITableView) {
         guard !desk.isAskedAfresh, !isLooking, !tableView.isEditing, let first = visible.first, let last = visible.last
         else { return }
         let before = rowsLookedAt.flatMap { $0.generation == store.generation ? $0.rows : nil }
-        let new = visible.filter { before?.contains($0) != true }
         rowsLookedAt = (first...last, store.generation)
-        guard !new.isEmpty else { return }
+        rowsToCheck = visible.filter { path in
+            before?.contains(path) == true ? rowsToCheck.contains(path) : isToBeChecked(path, in: tableView)
+        }
+        areSupplementsToCheck = supplements.values.contains(.unchecked)
+        guard hasToCheck else { return }
+        if warmer.isWarming, warmer.measuresAhead { return warmer.seat.wake() }
+        guard !isCheckPosted else { return }
+        isCheckPosted = true
+        // The table, because a weak reference to this would make each of its uses slower.
+        DispatchQueue.main.async { [weak tableView] in
+            guard let tableView, let cells = tableView.existingPrecacher?.cells else { return }
+            cells.isCheckPosted = false
+            guard cells.warmer.closedGate(of: tableView, forMeasuring: false) == nil else { return cells.lookAnew() }
+            while cells.hasToCheck { cells.checkNext(in: tableView) }
+        }
+    }
+
+    private func isToBeChecked(_ path: IndexPath, in tableView: UITableView) -> Bool {
+        // A hidden row is not laid out, and asks for nothing.
+        guard let cell = tableView.cellForRow(at: path), cell.bounds.height > 0 else { return false }
+        return checksEveryRow || store.isInDoubt(RowPosition(path))
+            || !findings.present.checkedKinds.contains(ShownKind(cell))
+    }
+
+    /// Checks what came on the screen: its headers and footers, and then one row at each call.
+    func checkNext(in tableView: UITableView) {
         isLooking = true
         warmer.monitor.noteCallBegins()
         defer { isLooking = false }
-        if checksEveryRow { for path in new { audit(path, in: tableView) } }
-        for path in new {
-            // A hidden row is not laid out, and asks for nothing.
-            guard let cell = tableView.cellForRow(at: path), cell.bounds.height > 0 else { continue }
+        warmer.monitor.synchronize()
+        if areSupplementsToCheck {
+            areSupplementsToCheck = false
+            checkSupplements(tableView.indexPathsForVisibleRows ?? [], in: tableView)
+        }
+        guard !rowsToCheck.isEmpty else { return }
+        // All before any is found wrong, by which others may get estimates.
+        if checksEveryRow { for path in rowsToCheck { audit(path, in: tableView) } }
+        let path = rowsToCheck.removeFirst()
+        // Rows that moved, or that the table was not told of yet, are looked at again.
+        guard rowsLookedAt?.generation == store.generation, tableView.agreesWithDataSource else {
+            rowsToCheck = []
+            return lookAnew()
+        }
+        if isToBeChecked(path, in: tableView), let cell = tableView.cellForRow(at: path) {
             check(cell, at: path, in: tableView)
         }
     }
 
     private func check(_ cell: UITableViewCell, at path: IndexPath, in tableView: UITableView) {
-        let kind = ShownKind(cell)
-        guard !findings.present.checkedKinds.contains(kind) else { return }
+        let (kind, row) = (ShownKind(cell), RowPosition(path))
         let isMeasuredByCell = kind.identifier.map { measuredIdentifiers.contains($0) } ?? false
-        if !isMeasuredByCell, !asksForHeight(cell) { return leaveToClosures(kind, in: tableView) }
-        // A table that still shows a former height was not told yet.
-        guard let served = store.rows[RowPosition(path)], served > 0,
-            !tableView.differsVisibly(Double(cell.frame.height), served),
-            !isUndecided(kind, at: path)
-        else { return }
+        let saysHeight = isMeasuredByCell || asksForHeight(cell)
+        if !saysHeight { leaveToClosures(kind, in: tableView) }
+        guard let served = heightServed(cell, at: path, in: tableView) else { return }
+        let isInDoubt = store.isInDoubt(row)
+        store.noteCertain(row)
+        guard saysHeight else { return }
         guard let found = contradiction(by: cell, at: path, served: served, in: tableView) else {
             findings.present.checkedKinds.insert(kind)
             return
         }
-        // It may only have changed since it was measured: another row of the kind will tell.
-        if let now = found.measuredNow, !tableView.differsVisibly(now, found.wanted) {
-            findings.present.undecidedRows[kind, default: [:]][RowPosition(path)] = store.ticket(for: RowPosition(path))
-            return
+        // It has changed since it was measured: that says nothing of its kind.
+        if let now = found.measuredNow, tableView.differsVisibly(now, served),
+            isInDoubt || !tableView.differsVisibly(now, found.wanted)
+        {
+            store.invalidate([row])
+            if warmer.isWarming, warmer.measuresAhead, let delegate = tableView.delegate {
+                _ = warmer.perform(.row(row), in: tableView, askedOf: delegate)
+            }
+            return askAgain()
         }
-        let pixel = Double(1 / max(tableView.traitCollection.displayScale, 1))
-        // Closures may round, and leave the separator out: that is no other height.
-        if found.question.identifier == nil, abs(found.wanted - served) < 1 + pixel {
-            findings.present.checkedKinds.insert(kind)
-            return
-        }
+        guard !findings.present.checkedKinds.contains(kind) else { return }
         findings.present.checkedKinds.insert(kind)
+        // Closures may round, and leave the separator out: that is no other height.
+        let pixel = Double(1 / max(tableView.traitCollection.displayScale, 1))
+        if found.question.identifier == nil, abs(found.wanted - served) < 1 + pixel { return }
         serveEstimates(found, cell, at: path, in: tableView)
-    }
-
-    private func isUndecided(_ kind: ShownKind, at path: IndexPath) -> Bool {
-        findings.present.undecidedRows[kind]?[RowPosition(path)].map { store.isCurrent($0) } ?? false
     }
 
     /// A cell that does not say what height it wants shows a row that a closure measures: the closure knows better, of
@@ -211,17 +254,51 @@ extension ShownCells {
                 + (canServe
                     ? "From now on such heights are only estimates, and the cells size themselves. "
                     : "They are served all the same. ")
-                + "Fill the template, or compute the height, as tableView(_:cellForRowAt:) fills the cell; if the height "
-                + "is meant, set isPrecachedByFrameLayout in the cell. Precacher.isAuditing names each such row.")
+                + likelyCause(identifier, cell) + " Precacher.isAuditing names each such row.")
         guard canServe else { return }
         estimatedIdentifiers.insert(identifier)
         desk.noteHasUncachedRows()
+        if let identifier { noteContradiction(found.wanted - found.served, of: identifier, in: tableView) }
         measureAgain()
+    }
+
+    /// Why a shown cell may ask for another height than a template or a closure said.
+    private func likelyCause(_ identifier: String?, _ cell: UITableViewCell) -> String {
+        if let template = identifier.flatMap({ measurer.cells.known($0) }) {
+            template.layoutSubviews()
+            let (own, shown) = (template.contentView, cell.contentView)
+            if own.bounds.width != shown.bounds.width || own.layoutMargins != shown.layoutMargins {
+                return
+                    "The template was given \(own.bounds.width) points and margins of \(own.layoutMargins) for its content, and the "
+                    + "cell \(shown.bounds.width) and \(shown.layoutMargins): unless they differ by what fills them, that is a "
+                    + "mistake of Precache's."
+            }
+        }
+        return
+            "Fill the template, or compute the height, as tableView(_:cellForRowAt:) fills the cell; if the height is meant, "
+            + "set isPrecachedByFrameLayout in the cell."
+    }
+
+    private func noteContradiction(_ difference: Double, of identifier: String, in tableView: UITableView) {
+        let isShared = contradictions.contains {
+            $0.key != identifier && !tableView.differsVisibly($0.value, difference)
+        }
+        contradictions[identifier] = difference
+        guard isShared, !templatesAreWrong else { return }
+        templatesAreWrong = true
+        measurer.notes.report(
+            "templates",
+            "cells of two kinds ask for \(difference) points more than their templates, which is a mistake of Precache's. From now "
+                + "on templates measure nothing in this table, and the heights that rows are shown with are kept.")
     }
 
     /// Forgets the heights of the present environment, and has the table ask for those on the screen again.
     private func measureAgain() {
         store.forgetPresent()
+        askAgain()
+    }
+
+    private func askAgain() {
         warmer.estimates.noteShownHeightsAreOld()
         warmer.wake()
     }

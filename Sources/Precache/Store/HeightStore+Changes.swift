@@ -63,6 +63,7 @@ extension HeightStore {
 
     private func forget(rowCounts: [Int]) {
         forgetChanged()
+        beginDoubt()
         step()
         known.moveItems(.forget(rowCounts: rowCounts))
         known.updateAll { $0.adopt(rowCounts) }
@@ -71,6 +72,7 @@ extension HeightStore {
     /// A section has other rows than were known.
     func forget(section: Int, rowCount: Int) {
         forgetChanged()
+        beginDoubt()
         step { $0.row.section == section }
         known.forgetUnnamed(ofSection: section)
         known.moveItems(.forgetSection(section, rowCount: rowCount))

@@ -28,6 +28,9 @@ final class HeightStore {
 
     private func updateMayAnswer() { mayAnswer = !needsCounts && !isInBatch && models.waiting.isEmpty }
 
+    /// The items whose heights were measured, or found right, since rows were reloaded or changed unseen; nil where they were not.
+    private var certain: Set<Int>?
+
     /// The rows that workers measure.
     @exclusivity(unchecked) var underWay = RowsUnderWay()
 
@@ -102,6 +105,21 @@ final class HeightStore {
         of row: RowPosition, _ name: RowName, isKey: Bool, cell: Item.Cell, _ hints: RowHints? = nil
     ) -> (height: Double?, isFinal: Bool) { known.estimate(of: row, name, isKey: isKey, cell: cell, hints) }
 
+    /// Whether a row is known by what it shows, and that may have changed without a word: rows were reloaded since it was
+    /// measured, or changed unseen, and nothing says that its layout state is the same. O(1).
+    func isInDoubt(_ row: RowPosition) -> Bool {
+        guard let certain, case .item(let number) = known.items[row], !certain.contains(number) else { return false }
+        return known.items.isIncomplete(number)
+    }
+
+    /// Nothing is certain any more of items whose names do not say all.
+    func beginDoubt() { if !known.items.isEmpty { certain = [] } }
+
+    /// A row's height is right, or was measured again.
+    func noteCertain(_ row: RowPosition) {
+        if certain != nil, case .item(let number) = known.items[row] { certain?.insert(number) }
+    }
+
     // MARK: - What was measured
 
     /// What is known of a row's height in the present environment. Notes what the row shows, and brings what is known by
@@ -161,6 +179,7 @@ final class HeightStore {
         let number = known.record(height, isShown: isEstimate, cell: cell, watch: watch, for: ticket)
         if watch != nil, let number, isAsked || models.areMadeElsewhere { models.asked.insert(number) }
         if !underWay.isEmpty { underWay.remove(ticket.row) }
+        noteCertain(ticket.row)
         return true
     }
 

@@ -7,6 +7,8 @@ extension Warmer {
         case row(RowPosition)
         /// A header (section 0) or footer (section 1).
         case supplement(RowPosition)
+        /// A row that has come on the screen, whose height is checked against its cell.
+        case check
         /// Nothing: the table is to ask for its estimates again, which are known as far around as that, in heights of
         /// the table.
         case estimates(reach: CGFloat)

@@ -16,6 +16,7 @@ extension Warmer {
                     : tableView.height(forFooterInSection: supplement.row, from: delegate)
             }
             store.skipSupplement(ticket)
+        case .check: desk.cells.checkNext(in: tableView)
         case .estimates(let reach): estimates.tell(tableView, reach: reach)
         }
         return false

@@ -45,7 +45,10 @@ extension Warmer: IdleClient {
 
     /// Whether nothing can be done before a worker has finished something.
     private var waitsForWorkers: Bool {
-        guard desk.workers.areUsed, !desk.workers.landsLater, !estimates.shownHeightsAreOld else { return false }
+        guard desk.workers.areUsed, !desk.workers.landsLater, !estimates.shownHeightsAreOld, !desk.cells.hasToCheck
+        else {
+            return false
+        }
         // All of them are being measured.
         if store.rows.uncachedCount > 0, store.rows.uncachedCount <= store.underWay.count { return true }
         // The main thread has rows of its own to measure.
@@ -74,6 +77,7 @@ extension Warmer: IdleClient {
 
     /// - Returns: nil where there is nothing to do now.
     private func findNext(in tableView: UITableView) -> Next? {
+        if desk.cells.hasToCheck { return .check }
         let first = tableView.firstVisiblePosition
         let next = isAnythingUncached ? nextUncached(in: tableView, from: first) : nil
         // Where it cannot be told now, what is uncached is measured meanwhile.

@@ -124,7 +124,7 @@ final class Warmer {
     }
 
     var isAnythingLeft: Bool {
-        store.needsCounts || desk.workers.landsLater || isAnythingUncached
+        store.needsCounts || desk.cells.hasToCheck || desk.workers.landsLater || isAnythingUncached
             || estimates.areToBeTold
     }
 
