@@ -96,7 +96,7 @@ private final class MarginScreen: TableScreen, UITableViewDelegate {
             table.layoutIfNeeded()
             XCTAssertEqual(wrongOnScreen, [], file: file, line: line)
         }
-        XCTAssertFalse((0..<40).map(answer).contains(UITableView.automaticDimension), file: file, line: line)
+        XCTAssertFalse((0..<40).map { answer($0) }.contains(UITableView.automaticDimension), file: file, line: line)
         XCTAssertEqual(table.precacher!.statistics.misses, misses, file: file, line: line)
     }
 
