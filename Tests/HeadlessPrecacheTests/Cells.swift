@@ -2,7 +2,7 @@ import Foundation
 import HeadlessUIKit
 
 /// A label pinned to all sides of the content view: 16 points from its sides, 8 from top and bottom.
-final class NoteCell: UITableViewCell {
+class NoteCell: UITableViewCell {
     let label = UILabel()
     /// What the cell takes from its content by a rule of its own, in points.
     var narrowsContentBy: CGFloat = 0

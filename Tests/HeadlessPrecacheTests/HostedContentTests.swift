@@ -11,7 +11,7 @@ final class HostedContentTests: PrecacheTestCase {
     private typealias Settling = FakeHostingConfiguration.Settling
     private static let wide = NSDirectionalEdgeInsets(top: 24, leading: 24, bottom: 24, trailing: 24)
 
-    func test_content_that_has_its_size_at_once_is_measured_as_it_is_shown() {
+    func test_content_that_has_its_size_at_once_is_measured_as_shown() {
         for isSelfSizing in [false, true] {
             let list = HostedList.warm([.atOnce], isSelfSizing: isSelfSizing)
             XCTAssertEqual(list.wrongAnswers, [])

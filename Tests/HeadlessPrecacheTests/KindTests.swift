@@ -113,7 +113,7 @@ final class KindTests: PrecacheTestCase {
         XCTAssertEqual(feed.table.cellForRow(at: IndexPath(row: 3, section: 0))?.frame.height, 43)
     }
 
-    func test_a_closure_with_more_room_than_cells_ask_for_is_told_and_served() {
+    func test_a_closure_with_more_room_than_its_cells_ask_is_served() {
         let screen = MixedScreen()
         screen.measureByClosure(400)
         screen.show()

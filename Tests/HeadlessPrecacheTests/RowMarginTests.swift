@@ -20,7 +20,7 @@ final class RowMarginTests: PrecacheTestCase {
         XCTAssertEqual(console, [])
     }
 
-    func test_rows_in_a_table_with_margins_of_its_own_are_shown_as_measured() {
+    func test_rows_follow_margins_that_the_app_gives_the_table() {
         let screen = MarginScreen(.insetGrouped) {
             $0.layoutMargins = UIEdgeInsets(top: 0, left: 40, bottom: 0, right: 60)
         }

@@ -69,7 +69,7 @@ final class SlowChangeTests: PrecacheTestCase {
         XCTAssertEqual(list.posts.indices.filter { list.answer($0) != 99 }, [])
     }
 
-    func test_a_row_that_an_observer_of_the_change_asks_for_is_measured_again() {
+    func test_a_row_that_another_observer_asks_for_is_measured_again() {
         let settings = ObservedPost(-1, 50)
         let list = list { settings.height }
         for _ in 0..<20 {

@@ -9,8 +9,8 @@ public final class Precacher {
     // The rooms behind this face, each with its own state. CONTRIBUTING shows how a height travels through them.
 
     let store = HeightStore()
-    let reader = EnvironmentReader()
     let notes = Notes()
+    let reader: EnvironmentReader
     let monitor: TableMonitor
     let measurer: RowMeasurer
     let desk: HeightDesk
@@ -19,6 +19,7 @@ public final class Precacher {
     let places: PlaceKeeper
 
     init(tableView: UITableView) {
+        reader = EnvironmentReader(notes)
         monitor = TableMonitor(tableView, store, reader)
         measurer = RowMeasurer(store, reader, monitor.models, notes)
         cells = ShownCells(store, reader, measurer)

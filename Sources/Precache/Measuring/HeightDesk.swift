@@ -103,11 +103,14 @@ final class HeightDesk {
         }
         monitor.noticeUnseenEnd(in: tableView)
         // A row that is edited is narrower than a template of it.
-        if reader.isEditing, request.identifier != nil, !request.isEstimate, tableView.canSizeRows {
+        let areUnsure = reader.isEditing || !reader.isTwin || cells.templatesAreWrong
+        if areUnsure, request.identifier != nil, !request.isEstimate, tableView.canSizeRows {
             hasUncachedRows = true
             return UITableView.automaticDimension
         }
-        guard !store.isInBatch, !isAskedAfresh else { return measureOnly(path, in: tableView, request, measure) }
+        guard !store.isInBatch, !isAskedAfresh, reader.isTwin else {
+            return measureOnly(path, in: tableView, request, measure)
+        }
         guard request.isCached else { return skip(path, in: tableView, request, measure) }
         monitor.synchronize(section: row.section, with: tableView)
         var request = request

@@ -30,6 +30,7 @@ extension RowMeasurer {
         let taken = reader.contentWidth(of: tableView) - width
         let level = tableView.indentationLevel(forRowAt: path)
         let height = height(of: template, narrowedBy: taken, level, in: tableView)
+        guard reader.isTwin else { return heightOfUnmeasured(in: tableView) }
         // What the row has is registered under another name. A configuration may come of the update handler, when the
         // template is asked.
         if template.precacheMarks.poolName == Self.plain, template.contentConfiguration == nil {

@@ -19,7 +19,12 @@ final class EnvironmentReader {
     /// What ``sides`` leave of the width for the content of rows, in points.
     private var contentWidth: CGFloat = 0
     private var sizingTable: SizingTable?
+    /// Whether the sizing table was as the app's when it was last used, in all that UIKit sizes rows by.
+    @exclusivity(unchecked) private(set) var isTwin = true
+    private let notes: Notes
     private var settling = Settling()
+
+    init(_ notes: Notes) { self.notes = notes }
 
     /// Whether nothing has changed that the environment is read from. O(1).
     @inline(__always)
@@ -78,7 +83,7 @@ final class EnvironmentReader {
     /// first layout. Asked of a row of the sizing table whenever something has changed that takes from it.
     func contentWidth(of tableView: UITableView) -> CGFloat {
         let now = Sides(tableView, hasIndex: !indexTitles(of: tableView).isEmpty)
-        guard now != sides else { return contentWidth }
+        guard now != sides || !isTwin else { return contentWidth }
         contentWidth = now.width > 0 ? sizing(in: tableView) { $0.contentWidth() } : 0
         sides = now
         return contentWidth
@@ -88,6 +93,12 @@ final class EnvironmentReader {
     func contentWidthOfHeaders(in tableView: UITableView) -> CGFloat {
         let safeArea = tableView.insetsContentViewsToSafeArea ? tableView.safeAreaInsets : .zero
         return max(tableView.bounds.width - safeArea.left - safeArea.right, 0)
+    }
+
+    /// Whether rows can be measured: not while the sizing table differs from the app's, which is looked at again then.
+    func canMeasure(in tableView: UITableView) -> Bool {
+        if !isTwin { _ = contentWidth(of: tableView) }
+        return isTwin
     }
 
     /// Has a template sized by a table in line with the app's: `body` is given that.
@@ -102,7 +113,19 @@ final class EnvironmentReader {
         let sizing = nested ?? sizingTable ?? SizingTable(in: tableView)
         if nested == nil { sizingTable = sizing }
         sizing.align(with: tableView, narrowedBy: inset, indexTitles: indexTitles(of: tableView))
+        if inset == 0 { checkTwin(sizing, in: tableView) }
         return body(sizing)
+    }
+
+    /// Where the sizing table is not as the app's, nothing is measured with it. The console says so from the second time on: one
+    /// that was just made, or moved, may have its safe area with the next layout.
+    private func checkTwin(_ sizing: SizingTable, in tableView: UITableView) {
+        let (wasTwin, difference) = (isTwin, sizing.difference(from: tableView))
+        isTwin = difference == nil
+        guard let difference, !wasTwin else { return }
+        notes.report(
+            "twin",
+            "nothing is measured ahead, and rows size themselves, while the hidden table that sizes rows \(difference).")
     }
 
     /// Lets go of the sizing table, and of the templates in it.

@@ -67,6 +67,13 @@ final class SizingTable: NSObject {
         }
     }
 
+    /// How it differs from the app's table in what UIKit sizes rows by; nil where it does not.
+    func difference(from tableView: UITableView) -> String? {
+        guard table.traitCollection == tableView.traitCollection else { return "has other traits than the table" }
+        let (own, wanted) = (Sides(table, hasIndex: false), Sides(tableView, hasIndex: false))
+        return own == wanted ? nil : "has \(own), and the table \(wanted)"
+    }
+
     // MARK: - Sizing
 
     /// The height in points of the row that a cell shows; nil where the table did not size it.

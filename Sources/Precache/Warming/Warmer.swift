@@ -153,7 +153,9 @@ final class Warmer {
         if forMeasuring, tableView.isBeingScrolled { return .scrolling }
         if monitor.isUpdating(tableView) { return .updating }
         if tableView.window == nil { return .offScreen }
-        if reader.contentWidth(of: tableView) <= 0 || tableView.dataSource == nil { return .notSetUp }
+        if tableView.bounds.width <= 0 || tableView.dataSource == nil || !reader.canMeasure(in: tableView) {
+            return .notSetUp
+        }
         guard tableView.delegateAnswersHeights || tableView.delegateAnswersEstimates else { return .notSetUp }
         if tableView.isRefreshing { return .refreshing }
         if forMeasuring, tableView.isEditing { return .editing }

@@ -1,0 +1,199 @@
+import HeadlessUIKit
+import PrecacheCore
+import XCTest
+
+@testable import Precache
+
+/// The hidden table that sizes rows: it never shows, and whatever it is not as the app's table costs heights ahead alone.
+@MainActor
+final class SizingTableTests: PrecacheTestCase {
+    private func sizingTable(in table: UITableView) -> UITableView? {
+        table.subviews.compactMap { $0 as? UITableView }.first
+    }
+
+    func test_it_is_one_hidden_view_without_height_that_nobody_follows() async {
+        let screen = SizedScreen()
+        _ = screen.answer(0)
+        _ = screen.answer(1)
+        let sizing = sizingTable(in: screen.table)!
+        XCTAssertEqual(screen.table.subviews.count { $0 is UITableView }, 1)
+        XCTAssertTrue(sizing.isHidden)
+        XCTAssertFalse(sizing.isUserInteractionEnabled)
+        XCTAssertEqual(sizing.frame.height, 0)
+        XCTAssertNil(sizing.existingPrecacher)
+    }
+
+    func test_a_measurement_makes_no_cell_of_the_apps_and_fits_its_template_once() {
+        let screen = SizedScreen()
+        screen.show()
+        screen.table.enablePrecaching()
+        let made = screen.cellsMade
+        MainRunLoop.turn(until: { screen.table.precacher!.isWarm })
+        XCTAssertEqual(screen.cellsMade, made)
+        XCTAssertEqual(screen.fittings, screen.fills)
+        XCTAssertEqual(screen.fills, 300)
+    }
+
+    func test_no_commit_has_it_make_a_cell() {
+        let screen = SizedScreen()
+        screen.show()
+        _ = screen.answer(200)
+        let (fills, fittings) = (screen.fills, screen.fittings)
+        for _ in 0..<3 {
+            sizingTable(in: screen.table)!.setNeedsLayout()
+            screen.window.layoutIfNeeded()
+        }
+        XCTAssertEqual([screen.fills, screen.fittings], [fills, fittings])
+        XCTAssertEqual(sizingTable(in: screen.table)!.visibleCells, [])
+    }
+
+    func test_scrolled_and_turned_it_sizes_rows_as_the_table_does() {
+        let screen = SizedScreen()
+        screen.show()
+        screen.table.enablePrecaching()
+        screen.warmUp()
+        screen.table.jump(to: path(150))
+        screen.window.headlessSafeAreaInsets = UIEdgeInsets(top: 0, left: 59, bottom: 21, right: 30)
+        screen.table.layoutMargins = UIEdgeInsets(top: 0, left: 33, bottom: 0, right: 44)
+        for width in [844, 320] as [CGFloat] {
+            screen.window.frame.size.width = width
+            screen.table.frame.size.width = width
+            screen.table.layoutIfNeeded()
+            for cell in screen.table.visibleCells {
+                XCTAssertEqual(cell.frame.height, cell.fittingHeight(width: cell.bounds.width), accuracy: 0.17)
+            }
+        }
+        XCTAssertEqual(console, [])
+    }
+
+    func test_a_template_may_ask_for_another_row_while_it_is_sized() {
+        let screen = SizedScreen()
+        screen.show()
+        let (first, second) = (screen.answer(100), screen.answer(101))
+        screen.table.invalidatePrecachedHeights()
+        var inner: CGFloat?
+        screen.onFit = {
+            screen.onFit = nil
+            inner = screen.answer(101)
+        }
+        XCTAssertEqual(screen.answer(100), first)
+        XCTAssertEqual(inner, second)
+        XCTAssertEqual(screen.table.subviews.count { $0 is UITableView }, 1)
+    }
+
+    func test_it_goes_with_a_memory_warning_and_with_its_table() {
+        var screen: SizedScreen? = SizedScreen()
+        _ = screen!.answer(0)
+        let sizing = Weak(sizingTable(in: screen!.table))
+        NotificationCenter.default.post(name: UIApplication.didReceiveMemoryWarningNotification, object: nil)
+        XCTAssertNil(sizing.object)
+        _ = screen!.answer(1)
+        let next = Weak(sizingTable(in: screen!.table))
+        XCTAssertNotNil(next.object)
+        screen = nil
+        XCTAssertNil(next.object)
+    }
+
+    func test_where_it_differs_rows_size_themselves_and_the_console_says_so_once() {
+        let screen = SizedScreen()
+        screen.show()
+        let known = screen.answer(0)
+        let sizing = sizingTable(in: screen.table)!
+        sizing.minimumContentSizeCategory = .accessibilityExtraExtraExtraLarge
+        screen.table.enablePrecaching()
+        _ = screen.answer(250)
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertEqual(screen.answer(250), UITableView.automaticDimension)
+        XCTAssertEqual(screen.answer(0), known)
+        XCTAssertEqual(screen.table.precacher!.gate, .notSetUp)
+        XCTAssertEqual(screen.table.precacher!.statistics.rowsPrecached, 0)
+        XCTAssertEqual(console.count, 1)
+        XCTAssertTrue(console.first?.contains("other traits") == true, "\(console)")
+        sizing.minimumContentSizeCategory = nil
+        MainRunLoop.turn(until: { screen.table.precacher!.isWarm })
+        XCTAssertNotEqual(screen.answer(250), UITableView.automaticDimension)
+    }
+
+    func test_two_kinds_contradicted_alike_are_a_mistake_that_ends_templates() {
+        let screen = SizedScreen()
+        screen.shownExtra = 30
+        screen.show()
+        screen.table.enablePrecaching()
+        MainRunLoop.turn(until: { console.count == 3 })
+        XCTAssertTrue(console.last!.contains("mistake of Precache's"), "\(console)")
+        screen.warmUp()
+        let fills = screen.fills
+        XCTAssertEqual(screen.answer(290), UITableView.automaticDimension)
+        screen.table.reloadData()
+        screen.warmUp()
+        XCTAssertEqual(screen.fills, fills)
+        screen.table.layOutAnew()
+        XCTAssertEqual(screen.table.visibleCells.first!.frame.height, screen.table.precachedEstimate(forRowAt: path(0)))
+    }
+}
+
+/// Rows of two kinds by turns, whose cells ask for more when they are shown.
+@MainActor
+private final class SizedScreen: TableScreen, UITableViewDelegate {
+    private(set) var cellsMade = 0
+    private(set) var fills = 0
+    var fittings = 0
+    var onFit: (() -> Void)?
+    /// What shown cells ask for more than templates, in points.
+    var shownExtra: CGFloat = 0
+
+    init() {
+        super.init()
+        for kind in ["even", "odd"] { table.register(SizedCell.self, forCellReuseIdentifier: kind) }
+        table.dataSource = self
+        table.delegate = self
+    }
+
+    private func kind(_ path: IndexPath) -> String { path.row % 2 == 0 ? "even" : "odd" }
+
+    private func fill(_ cell: UITableViewCell, _ path: IndexPath) {
+        let cell = cell as! SizedCell
+        cell.screen = self
+        cell.label.text = String(repeating: "row \(path.row) ", count: 8 + path.row % 30)
+    }
+
+    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 300 }
+
+    override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        cellsMade += 1
+        let cell = tableView.dequeueReusableCell(withIdentifier: kind(indexPath), for: indexPath)
+        fill(cell, indexPath)
+        return cell
+    }
+
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+        tableView.precachedHeight(forRowAt: indexPath, identifier: kind(indexPath)) { [unowned self] cell in
+            fills += 1
+            fill(cell, indexPath)
+        }
+    }
+}
+
+private final class SizedCell: UITableViewCell {
+    let label = UILabel()
+    weak var screen: SizedScreen?
+
+    required init(style: CellStyle, reuseIdentifier: String?) {
+        super.init(style: style, reuseIdentifier: reuseIdentifier)
+        label.pin(in: contentView)
+    }
+
+    required init?(coder: NSCoder) { fatalError("not used here") }
+
+    override func systemLayoutSizeFitting(
+        _ targetSize: CGSize, withHorizontalFittingPriority horizontal: UILayoutPriority,
+        verticalFittingPriority vertical: UILayoutPriority
+    ) -> CGSize {
+        if isTemplateCell { screen?.fittings += 1 }
+        screen?.onFit?()
+        var size = super.systemLayoutSizeFitting(
+            targetSize, withHorizontalFittingPriority: horizontal, verticalFittingPriority: vertical)
+        if !isTemplateCell { size.height += screen?.shownExtra ?? 0 }
+        return size
+    }
+}

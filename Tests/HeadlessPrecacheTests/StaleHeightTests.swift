@@ -1,0 +1,116 @@
+import HeadlessUIKit
+import XCTest
+
+@testable import Precache
+
+/// Rows known by what they show, whose content changes without a word: a reload leaves their heights in doubt.
+@MainActor
+final class StaleHeightTests: PrecacheTestCase {
+    private func changedScreen(isStateful: Bool = false, isEnabled: Bool = true) -> StaleScreen {
+        let screen = StaleScreen(count: 80)
+        let layoutState = { [unowned screen] (path: IndexPath) in screen.texts[path.row].count }
+        if isEnabled {
+            if isStateful {
+                screen.table.enablePrecaching(identifiedBy: { $0.row }, layoutState: layoutState)
+            } else {
+                screen.table.enablePrecaching(identifiedBy: { $0.row })
+            }
+        } else {
+            screen.usesKeys = true
+        }
+        screen.show()
+        if isEnabled { screen.warmUp() } else { MainRunLoop.turnUntilItSleeps() }
+        screen.measured = []
+        for row in [1, 60] { screen.texts[row] = String(repeating: "much longer than before ", count: 30) }
+        screen.table.reload()
+        return screen
+    }
+
+    /// What is on the screen with another height than its cell asks for.
+    private func wrong(_ screen: StaleScreen) -> [Int] {
+        screen.table.indexPathsForVisibleRows!.filter { path in
+            let cell = screen.table.cellForRow(at: path)!
+            return abs(cell.frame.height - cell.fittingHeight(width: cell.bounds.width)) > 0.17
+        }.map(\.row)
+    }
+
+    func test_a_reloaded_row_that_shows_something_else_heals_on_the_screen() async {
+        for isEnabled in [true, false] {
+            let screen = changedScreen(isEnabled: isEnabled)
+            XCTAssertEqual(wrong(screen), [1], "served as it was")
+            MainRunLoop.turn(until: { wrong(screen).isEmpty }, orFail: "enabled: \(isEnabled)")
+        }
+        XCTAssertEqual(console, [])
+    }
+
+    func test_what_is_not_on_the_screen_heals_when_it_is() {
+        let screen = changedScreen()
+        MainRunLoop.turnUntilItSleeps()
+        screen.table.jump(to: path(60))
+        XCTAssertEqual(wrong(screen), [60])
+        MainRunLoop.turn(until: { wrong(screen).isEmpty })
+    }
+
+    func test_only_what_differs_is_measured_again_and_each_row_is_checked_once() {
+        let screen = changedScreen()
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertEqual(Set(screen.measured), [1])
+        screen.questions = 0
+        for _ in 0..<3 {
+            screen.table.layOutAnew()
+            MainRunLoop.turnUntilItSleeps()
+        }
+        XCTAssertEqual(screen.questions, 0)
+    }
+
+    func test_a_row_in_the_same_layout_state_is_sure() {
+        let screen = changedScreen(isStateful: true)
+        XCTAssertEqual(wrong(screen), [])
+        screen.questions = 0
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertEqual(screen.questions, 0)
+        XCTAssertEqual(Set(screen.measured), [1, 60])
+    }
+}
+
+/// A table of notes that counts how often shown cells are asked for their height.
+@MainActor
+private final class StaleScreen: NoteScreen, UITableViewDelegate {
+    var measured: [Int] = []
+    var questions = 0
+    var usesKeys = false
+
+    override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        let cell = tableView.dequeueReusableCell(withIdentifier: "asked", for: indexPath) as! AskedCell
+        cell.onQuestion = { [unowned self] in questions += 1 }
+        fill(cell, indexPath)
+        return cell
+    }
+
+    override func show() {
+        table.register(AskedCell.self, forCellReuseIdentifier: "asked")
+        super.show()
+    }
+
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+        tableView.precachedHeight(
+            forRowAt: indexPath, identifier: "asked", key: usesKeys ? AnyHashable(indexPath.row) : nil
+        ) { [unowned self] cell in
+            measured.append(indexPath.row)
+            fill(cell as! AskedCell, indexPath)
+        }
+    }
+}
+
+private final class AskedCell: NoteCell {
+    var onQuestion: (() -> Void)?
+
+    override func systemLayoutSizeFitting(
+        _ targetSize: CGSize, withHorizontalFittingPriority horizontal: UILayoutPriority,
+        verticalFittingPriority vertical: UILayoutPriority
+    ) -> CGSize {
+        if !isTemplateCell { onQuestion?() }
+        return super.systemLayoutSizeFitting(
+            targetSize, withHorizontalFittingPriority: horizontal, verticalFittingPriority: vertical)
+    }
+}
