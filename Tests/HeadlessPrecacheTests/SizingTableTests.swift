@@ -23,7 +23,7 @@ final class SizingTableTests: PrecacheTestCase {
         XCTAssertNil(sizing.existingPrecacher)
     }
 
-    func test_a_measurement_makes_no_cell_of_the_apps_and_fits_its_template_once() {
+    func test_a_measurement_makes_no_cell_and_fits_its_template_once() {
         let screen = SizedScreen()
         screen.show()
         screen.table.enablePrecaching()

@@ -34,7 +34,7 @@ final class StaleHeightTests: PrecacheTestCase {
         }.map(\.row)
     }
 
-    func test_a_reloaded_row_that_shows_something_else_heals_on_the_screen() async {
+    func test_a_reloaded_row_that_shows_something_else_heals_on_the_screen() {
         for isEnabled in [true, false] {
             let screen = changedScreen(isEnabled: isEnabled)
             XCTAssertEqual(wrong(screen), [1], "served as it was")
@@ -63,7 +63,7 @@ final class StaleHeightTests: PrecacheTestCase {
         XCTAssertEqual(screen.questions, 0)
     }
 
-    func test_a_row_in_the_same_layout_state_is_sure() {
+    func test_a_row_in_the_same_layout_state_is_sure() async {
         let screen = changedScreen(isStateful: true)
         XCTAssertEqual(wrong(screen), [])
         screen.questions = 0

@@ -125,7 +125,8 @@ final class EnvironmentReader {
         guard let difference, !wasTwin else { return }
         notes.report(
             "twin",
-            "nothing is measured ahead, and rows size themselves, while the hidden table that sizes rows \(difference).")
+            "nothing is measured ahead, and rows size themselves, while the hidden table that sizes rows \(difference)."
+        )
     }
 
     /// Lets go of the sizing table, and of the templates in it.
