@@ -44,8 +44,7 @@ extension UITableView {
     ///
     /// For rows that are plain cells with a content configuration, also one that hosts SwiftUI:
     /// `{ (cell: UITableViewCell) in cell.contentConfiguration = … }`. They need no registration, as nothing else makes their
-    /// height. Such content may settle late, so it is measured ahead in two turns of the run loop; a row that is not known
-    /// yet answers `automaticDimension`, and its cell sizes itself.
+    /// height.
     ///
     /// What `configure` reads of observable models is watched, from iOS 17 on: the row is measured again when it changes.
     public func precachedHeight<Cell: UITableViewCell>(
@@ -64,9 +63,8 @@ extension UITableView {
     /// The height of a row in points: the known one, or that of a template cell which `configure` fills.
     ///
     /// The template is one cell a table and reuse identifier, prepared for reuse before each use and never shown; it
-    /// knows that it is one (`isTemplateCell`). As wide as its row, it is asked what UITableView asks a cell that sizes
-    /// itself; or `sizeThatFits(_:)`, if it lays out by frames; if that is nothing, it is 44 points. (Apple,
-    /// `systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:)`.)
+    /// knows that it is one (`isTemplateCell`). A hidden table within this one sizes it as UITableView sizes each row; or it
+    /// is asked `sizeThatFits(_:)`, if it sets `isPrecachedByFrameLayout`; if that is nothing, it is 44 points.
     ///
     /// The first shown row of each kind is compared with what its cell asks for. If they differ, the kind's heights
     /// become estimates, this answers `automaticDimension` for its rows, and the console says so once. So it does for all rows

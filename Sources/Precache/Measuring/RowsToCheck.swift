@@ -1,0 +1,36 @@
+/// The rows on the screen that are still to be checked against their cells.
+struct RowsToCheck {
+    private(set) var rows: [IndexPath] = []
+    /// What was on the screen when it was last looked at, and the store's generation then.
+    private var screen: (rows: ClosedRange<IndexPath>, generation: Int)?
+
+    /// Of rows that have come on the screen those join that are to be checked; rows that have left it go. O(rows on the screen).
+    mutating func look(at visible: [IndexPath], generation: Int, where isToBeChecked: (IndexPath) -> Bool) {
+        guard let first = visible.first, let last = visible.last else { return }
+        let before = screen.flatMap { $0.generation == generation ? $0.rows : nil }
+        screen = (first...last, generation)
+        rows = visible.filter { before?.contains($0) == true ? rows.contains($0) : isToBeChecked($0) }
+    }
+
+    /// The next row; nil where rows may be others since they were looked at.
+    mutating func next(generation: Int) -> IndexPath? {
+        screen?.generation == generation && !rows.isEmpty ? rows.removeFirst() : nil
+    }
+
+    /// Rows on the screen may have other heights than when they came there, or be others: all are new with the next look.
+    mutating func lookAnew() { (rows, screen) = ([], nil) }
+}
+
+/// Rows of which the first that is shown speaks for all.
+struct ShownKind: Hashable {
+    let identifier: String?
+    /// The type of the configuration that its content comes of, if that is not UIKit's for lists.
+    let content: ObjectIdentifier?
+
+    @MainActor
+    init(_ cell: UITableViewCell) {
+        identifier = cell.reuseIdentifier
+        content =
+            cell.hasContentOfItsOwnKind ? cell.contentConfiguration.map { ObjectIdentifier(type(of: $0)) } : nil
+    }
+}

@@ -1,0 +1,159 @@
+import PrecacheCore
+
+// Checks come after the frame in which a cell came: in the idle time where rows are measured ahead then, one a task, else in the
+// next turn of the run loop.
+
+extension ShownCells {
+    /// Whether anything that came on the screen is still to be checked.
+    var hasToCheck: Bool { !rowsToCheck.rows.isEmpty || areSupplementsToCheck }
+
+    /// Notes the rows that have come on the screen, and are to be checked. O(rows on the screen).
+    func noteWhatIsToBeChecked(_ visible: [IndexPath], in tableView: UITableView) {
+        guard !desk.isAskedAfresh, !isLooking, !tableView.isEditing else { return }
+        rowsToCheck.look(at: visible, generation: store.generation) { isToBeChecked($0, in: tableView) }
+        areSupplementsToCheck = supplements.values.contains(.unchecked)
+        guard hasToCheck else { return }
+        if warmer.isWarming, warmer.measuresAhead { return warmer.seat.wake() }
+        guard !isCheckPosted else { return }
+        isCheckPosted = true
+        // The table, because a weak reference to this would make each of its uses slower.
+        DispatchQueue.main.async { [weak tableView] in
+            guard let tableView, let cells = tableView.existingPrecacher?.cells else { return }
+            cells.isCheckPosted = false
+            guard cells.warmer.closedGate(of: tableView, forMeasuring: false) == nil else { return cells.lookAnew() }
+            while cells.hasToCheck { cells.checkNext(in: tableView) }
+        }
+    }
+
+    private func isToBeChecked(_ path: IndexPath, in tableView: UITableView) -> Bool {
+        // A hidden row is not laid out, and asks for nothing.
+        guard let cell = tableView.cellForRow(at: path), cell.bounds.height > 0 else { return false }
+        return checksEveryRow || store.isInDoubt(RowPosition(path))
+            || !checkedKinds.present.contains(ShownKind(cell))
+    }
+
+    /// Checks what came on the screen: its headers and footers, and then one row at each call.
+    func checkNext(in tableView: UITableView) {
+        isLooking = true
+        warmer.monitor.noteCallBegins()
+        defer { isLooking = false }
+        warmer.monitor.synchronize()
+        if areSupplementsToCheck {
+            areSupplementsToCheck = false
+            checkSupplements(tableView.indexPathsForVisibleRows ?? [], in: tableView)
+        }
+        // All before any is found wrong, by which others may get estimates.
+        if checksEveryRow { for path in rowsToCheck.rows { audit(path, in: tableView) } }
+        guard !rowsToCheck.rows.isEmpty else { return }
+        // Rows that the table was not told of yet are other rows.
+        guard tableView.agreesWithDataSource, let path = rowsToCheck.next(generation: store.generation) else {
+            return lookAnew()
+        }
+        if isToBeChecked(path, in: tableView), let cell = tableView.cellForRow(at: path) {
+            check(cell, at: path, in: tableView)
+        }
+    }
+
+    private func check(_ cell: UITableViewCell, at path: IndexPath, in tableView: UITableView) {
+        let (kind, row) = (ShownKind(cell), RowPosition(path))
+        let isMeasuredByCell = kind.identifier.map { measuredIdentifiers.contains($0) } ?? false
+        let saysHeight = isMeasuredByCell || asksForHeight(cell)
+        if !saysHeight { leaveToClosures(kind, in: tableView) }
+        guard let served = heightServed(cell, at: path, in: tableView) else { return }
+        let isInDoubt = store.isInDoubt(row)
+        store.noteCertain(row)
+        guard saysHeight else { return }
+        guard let found = contradiction(by: cell, at: path, served: served, in: tableView) else {
+            checkedKinds.present.insert(kind)
+            return
+        }
+        // It has changed since it was measured: that says nothing of its kind.
+        if let now = found.measuredNow, tableView.differsVisibly(now, served),
+            isInDoubt || !tableView.differsVisibly(now, found.wanted)
+        {
+            store.invalidate([row])
+            if warmer.isWarming, warmer.measuresAhead, let delegate = tableView.delegate {
+                _ = warmer.perform(.row(row), in: tableView, askedOf: delegate)
+            }
+            return askAgain()
+        }
+        guard !checkedKinds.present.contains(kind) else { return }
+        checkedKinds.present.insert(kind)
+        // Closures may round, and leave the separator out: that is no other height.
+        let pixel = Double(1 / max(tableView.traitCollection.displayScale, 1))
+        if found.question.identifier == nil, abs(found.wanted - served) < 1 + pixel { return }
+        serveEstimates(found, cell, at: path, in: tableView)
+    }
+
+    /// A cell that does not say what height it wants shows a row that a closure measures: the closure knows better, of
+    /// all rows that closures measure, because nothing tells one from the other.
+    private func leaveToClosures(_ kind: ShownKind, in tableView: UITableView) {
+        checkedKinds.present.insert(kind)
+        hasCellsWithoutConstraints = true
+        if estimatedIdentifiers.remove(nil) != nil { measureAgain() }
+    }
+
+    private func serveEstimates(
+        _ found: Contradiction, _ cell: UITableViewCell, at path: IndexPath, in tableView: UITableView
+    ) {
+        let identifier = found.question.identifier
+        let name = identifier.map { "measured with \"\($0)\"" } ?? "measured by a closure"
+        // What a closure has room for beyond what constraints ask may be laid out by hand.
+        let isLeftToClosure = identifier == nil && (hasCellsWithoutConstraints || found.wanted < found.served)
+        let canServe = tableView.canSizeRows && !isLeftToClosure
+        measurer.notes.report(
+            "served \(name)",
+            "rows \(name) are not served the height that their cells ask for: row \(path.section):\(path.row), shown by "
+                + "a \(type(of: cell)), was served \(found.served) points, and its cell asks for \(found.wanted). "
+                + (canServe
+                    ? "From now on such heights are only estimates, and the cells size themselves. "
+                    : "They are served all the same. ")
+                + likelyCause(identifier, cell) + " Precacher.isAuditing names each such row.")
+        guard canServe else { return }
+        estimatedIdentifiers.insert(identifier)
+        desk.noteHasUncachedRows()
+        if let identifier { noteContradiction(found.wanted - found.served, of: identifier, in: tableView) }
+        measureAgain()
+    }
+
+    /// Why a shown cell may ask for another height than a template or a closure said.
+    private func likelyCause(_ identifier: String?, _ cell: UITableViewCell) -> String {
+        if let template = identifier.flatMap({ measurer.cells.known($0) }) {
+            template.layoutSubviews()
+            let (own, shown) = (template.contentView, cell.contentView)
+            if own.bounds.width != shown.bounds.width || own.layoutMargins != shown.layoutMargins {
+                return
+                    "The template was given \(own.bounds.width) points and margins of \(own.layoutMargins) for its content, and the "
+                    + "cell \(shown.bounds.width) and \(shown.layoutMargins): unless they differ by what fills them, that is a "
+                    + "mistake of Precache's."
+            }
+        }
+        return
+            "Fill the template, or compute the height, as tableView(_:cellForRowAt:) fills the cell; if the height is meant, "
+            + "set isPrecachedByFrameLayout in the cell."
+    }
+
+    private func noteContradiction(_ difference: Double, of identifier: String, in tableView: UITableView) {
+        let isShared = contradictions.contains {
+            $0.key != identifier && !tableView.differsVisibly($0.value, difference)
+        }
+        contradictions[identifier] = difference
+        guard isShared, !templatesAreWrong else { return }
+        templatesAreWrong = true
+        measurer.notes.report(
+            "templates",
+            "cells of two kinds ask for \(difference) points more than their templates, which is a mistake of Precache's. From now "
+                + "on templates measure nothing in this table, and the heights that rows are shown with are kept.")
+    }
+
+    /// Forgets the heights of the present environment, and has the table ask for those on the screen again.
+    private func measureAgain() {
+        store.forgetPresent()
+        askAgain()
+    }
+
+    private func askAgain() {
+        warmer.estimates.noteShownHeightsAreOld()
+        warmer.wake()
+    }
+}
