@@ -180,7 +180,9 @@ final class ObservedModelTests: PrecacheTestCase {
     private func assertRegistrations(
         _ count: Int, of post: ObservedPost, _ naming: ObservedList.Naming, line: UInt = #line
     ) {
-        MainRunLoop.turn(in: .idle, for: 0.005)
+        // Some go in a later turn.
+        MainRunLoop.turn(until: { registrations(of: post) == count }, orFail: "\(naming)", line: line)
+        MainRunLoop.turnUntilItSleeps()
         XCTAssertEqual(registrations(of: post), count, "\(naming)", line: line)
     }
 
