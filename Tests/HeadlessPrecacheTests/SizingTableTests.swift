@@ -108,15 +108,75 @@ final class SizingTableTests: PrecacheTestCase {
         XCTAssertEqual(screen.table.precacher!.gate, .notSetUp)
         XCTAssertEqual(screen.table.precacher!.statistics.rowsPrecached, 0)
         XCTAssertEqual(console.count, 1)
-        XCTAssertTrue(console.first?.contains("other traits") == true, "\(console)")
+        XCTAssertTrue(console.first?.contains("trait collection") == true, "\(console)")
         sizing.minimumContentSizeCategory = nil
         MainRunLoop.turn(until: { screen.table.precacher!.isWarm })
         XCTAssertNotEqual(screen.answer(250), UITableView.automaticDimension)
     }
 
+    func test_two_kinds_that_the_app_fills_otherwise_are_the_apps() {
+        let screen = SizedScreen()
+        (screen.shownExtra, screen.areMarginsOther) = (30, false)
+        screen.show()
+        screen.table.enablePrecaching()
+        MainRunLoop.turn(until: { console.count == 2 })
+        screen.warmUp()
+        XCTAssertEqual(console.filter { $0.contains("mistake") }, [])
+        XCTAssertGreaterThanOrEqual(screen.fills, 300, "as estimates")
+    }
+
+    func test_a_row_that_finds_the_difference_is_measured_when_it_is_over() {
+        let screen = SizedScreen()
+        screen.show()
+        screen.table.enablePrecaching()
+        screen.warmUp()
+        let sizing = sizingTable(in: screen.table)!
+        sizing.minimumContentSizeCategory = .accessibilityExtraExtraExtraLarge
+        screen.table.invalidatePrecachedHeights(for: path(50))
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertFalse(screen.table.precacher!.isWarm)
+        sizing.minimumContentSizeCategory = nil
+        screen.warmUp()
+        XCTAssertTrue(screen.table.precacher!.isKnown(at: path(50)))
+    }
+
+    func test_a_header_is_not_measured_where_it_differs() {
+        let screen = SizedScreen()
+        screen.show()
+        let ask = { screen.table.precachedHeight(forHeaderInSection: 0) { (_: MarginHeader) in } }
+        screen.table.register(MarginHeader.self)
+        let height = ask()
+        let sizing = sizingTable(in: screen.table)!
+        sizing.minimumContentSizeCategory = .accessibilityExtraExtraExtraLarge
+        screen.table.invalidatePrecachedHeights()
+        XCTAssertEqual(ask(), UITableView.automaticDimension)
+        sizing.minimumContentSizeCategory = nil
+        XCTAssertEqual(ask(), height)
+    }
+
+    func test_a_row_inset_by_its_own_rule_keeps_clear_of_a_notch() {
+        let screen = SizedScreen()
+        screen.show()
+        screen.window.headlessSafeAreaInsets = UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 59)
+        screen.table.layoutIfNeeded()
+        var width: CGFloat = 0
+        let text = String(repeating: "a note ", count: 60)
+        let height = screen.table.precachedHeight(
+            forRowAt: path(7), identifier: "odd", isCached: false,
+            contentWidth: {
+                width = $0 - 40
+                return width
+            }, configure: { ($0 as! SizedCell).label.text = text })
+        let label = UILabel()
+        label.numberOfLines = 0
+        label.text = text
+        XCTAssertEqual(width, 390 - 59 - 40)
+        XCTAssertEqual(height, label.sizeThatFits(CGSize(width: width - 32, height: 0)).height + 16, accuracy: 0.5)
+    }
+
     func test_two_kinds_contradicted_alike_are_a_mistake_that_ends_templates() {
         let screen = SizedScreen()
-        screen.shownExtra = 30
+        (screen.shownExtra, screen.areMarginsOther) = (30, true)
         screen.show()
         screen.table.enablePrecaching()
         MainRunLoop.turn(until: { console.count == 3 })
@@ -141,6 +201,8 @@ private final class SizedScreen: TableScreen, UITableViewDelegate {
     var onFit: (() -> Void)?
     /// What shown cells ask for more than templates, in points.
     var shownExtra: CGFloat = 0
+    /// Whether they have other margins, too.
+    var areMarginsOther = true
 
     init() {
         super.init()
@@ -162,6 +224,7 @@ private final class SizedScreen: TableScreen, UITableViewDelegate {
     override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         cellsMade += 1
         let cell = tableView.dequeueReusableCell(withIdentifier: kind(indexPath), for: indexPath)
+        if shownExtra > 0, areMarginsOther { cell.contentView.layoutMargins.left = 50 }
         fill(cell, indexPath)
         return cell
     }

@@ -63,6 +63,41 @@ final class StaleHeightTests: PrecacheTestCase {
         XCTAssertEqual(screen.questions, 0)
     }
 
+    func test_what_was_found_right_at_one_width_is_checked_at_another() {
+        let screen = StaleScreen(count: 80)
+        screen.table.enablePrecaching(identifiedBy: { $0.row })
+        screen.show()
+        screen.warmUp()
+        screen.texts[1] = String(repeating: "much longer than before ", count: 30)
+        screen.resize(to: 700)
+        screen.table.reload()
+        screen.warmUp()
+        screen.resize(to: 390)
+        MainRunLoop.turn(until: { wrong(screen).isEmpty })
+    }
+
+    func test_a_hidden_row_that_is_shown_by_a_reload_comes() {
+        let feed = Feed([30])
+        feed.table.enablePrecaching(identifiedBy: { $0.row })
+        feed.rows[0][2].height = 0
+        feed.warmUp()
+        XCTAssertEqual(feed.height(0, 2), 0)
+        feed.rows[0][2].height = 70
+        feed.table.reload()
+        MainRunLoop.turn(until: { feed.height(0, 2) == 70 })
+    }
+
+    func test_rows_that_size_themselves_are_not_checked_for_ever() {
+        let screen = StaleScreen(count: 80)
+        screen.sizesItself = { $0 % 2 == 1 }
+        screen.show()
+        screen.table.enablePrecaching()
+        for _ in 0..<2 { for row in [70, 0] { screen.table.jump(to: path(row)) } }
+        MainRunLoop.turnUntilItSleeps()
+        screen.table.jump(to: path(70))
+        XCTAssertFalse(screen.precacher.cells.hasToCheck)
+    }
+
     func test_a_row_in_the_same_layout_state_is_sure() async {
         let screen = changedScreen(isStateful: true)
         XCTAssertEqual(wrong(screen), [])
@@ -79,6 +114,7 @@ private final class StaleScreen: NoteScreen, UITableViewDelegate {
     var measured: [Int] = []
     var questions = 0
     var usesKeys = false
+    var sizesItself: (Int) -> Bool = { _ in false }
 
     override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         let cell = tableView.dequeueReusableCell(withIdentifier: "asked", for: indexPath) as! AskedCell
@@ -93,7 +129,8 @@ private final class StaleScreen: NoteScreen, UITableViewDelegate {
     }
 
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-        tableView.precachedHeight(
+        if sizesItself(indexPath.row) { return UITableView.automaticDimension }
+        return tableView.precachedHeight(
             forRowAt: indexPath, identifier: "asked", key: usesKeys ? AnyHashable(indexPath.row) : nil
         ) { [unowned self] cell in
             measured.append(indexPath.row)

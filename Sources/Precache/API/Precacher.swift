@@ -31,6 +31,7 @@ public final class Precacher {
         measurer.connect(cells, warmer)
         cells.connect(desk, warmer)
         desk.connect(warmer)
+        reader.becameTwin = { [unowned warmer] in warmer.estimates.noteShownHeightsAreOld() }
     }
 
     /// What was answered from the cache, what had to be measured, and when.

@@ -7,7 +7,7 @@ public enum PrecachingGate: String, Hashable, Sendable {
     /// The app is in the background.
     case inBackground
     /// The table has no width, no data source, or no delegate that answers heights or estimates; or the hidden table that sizes
-    /// its rows is not as it is, which the console says.
+    /// its rows differs from it; the console says in what.
     case notSetUp
     /// A finger is on the list, or it still moves from one, or the app scrolls it, animated.
     case scrolling

@@ -103,8 +103,8 @@ final class HeightDesk {
         }
         monitor.noticeUnseenEnd(in: tableView)
         // A row that is edited is narrower than a template of it.
-        let areUnsure = reader.isEditing || !reader.isTwin || cells.templatesAreWrong
-        if areUnsure, request.identifier != nil, !request.isEstimate, tableView.canSizeRows {
+        let isUnsure = cells.templatesAreWrong || !request.isEstimate && (reader.isEditing || !reader.isTwin)
+        if isUnsure, request.identifier != nil, tableView.canSizeRows {
             hasUncachedRows = true
             return UITableView.automaticDimension
         }

@@ -26,7 +26,7 @@ extension RowMeasurer {
                 template.contentConfiguration != nil && type(of: template) != UITableViewCell.self
         }
         configure(template)
-        // Closures are given what is left for the content; what was taken from it, by the app too, stays taken.
+        // What the app's own rule takes from the row's width.
         let taken = reader.contentWidth(of: tableView) - width
         let level = tableView.indentationLevel(forRowAt: path)
         let height = height(of: template, narrowedBy: taken, level, in: tableView)
@@ -46,15 +46,17 @@ extension RowMeasurer {
     private func height(
         of template: UITableViewCell, narrowedBy taken: CGFloat, _ indentationLevel: Int?, in tableView: UITableView
     ) -> CGFloat {
-        reader.sizing(in: tableView, narrowedBy: taken) { sizing in
-            let height =
-                sizing.height(of: template, indentationLevel: indentationLevel) ?? UITableView.automaticDimension
+        reader.sizing(in: tableView) { sizing in
+            guard var height = sizing.height(of: template, indentationLevel: indentationLevel) else {
+                return UITableView.automaticDimension
+            }
+            if taken != 0 { height = template.fittingHeight(width: template.bounds.width - taken) }
             // As high as it asks to be: a view in a table is laid out with it.
             template.frame.size.height = max(height, 0)
             guard template.isPrecachedByFrameLayout else { return height }
             template.layoutSubviews()
             let content = template.contentView.frame
-            let fitting = template.sizeThatFits(CGSize(width: content.width, height: 0)).height
+            let fitting = template.sizeThatFits(CGSize(width: content.width - taken, height: 0)).height
             return (fitting > 0 ? fitting : UITableView.defaultRowHeight) + height - content.height
         }
     }
@@ -82,6 +84,7 @@ extension RowMeasurer {
         configure(template)
         shownCells.noteMeasured(supplement: identifier)
         let height = reader.sizing(in: tableView) { $0.height(of: template, isHeader: isHeader) }
+        guard reader.isTwin else { return nil }
         guard template.isPrecachedByFrameLayout else { return height }
         return template.sizeThatFits(CGSize(width: reader.contentWidthOfHeaders(in: tableView), height: 0)).height
     }

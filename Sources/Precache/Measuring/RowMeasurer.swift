@@ -90,6 +90,8 @@ final class RowMeasurer {
 
     /// Forgets all templates: another class or nib may be registered by now, or they may remember a width.
     func removeTemplates() {
+        // The sizing table's pool would keep them: of a cap for headers nothing is known.
+        if !headerFooters.isEmpty { reader.removeSizingTable() }
         cells.removeAll()
         headerFooters.removeAll()
     }

@@ -12,9 +12,14 @@ struct RowsToCheck {
         rows = visible.filter { before?.contains($0) == true ? rows.contains($0) : isToBeChecked($0) }
     }
 
-    /// The next row; nil where rows may be others since they were looked at.
-    mutating func next(generation: Int) -> IndexPath? {
-        screen?.generation == generation && !rows.isEmpty ? rows.removeFirst() : nil
+    /// Takes so many of them; none where rows may be others since they were looked at.
+    mutating func take(_ count: Int, generation: Int) -> [IndexPath] {
+        guard screen?.generation == generation else {
+            lookAnew()
+            return []
+        }
+        defer { rows.removeFirst(min(count, rows.count)) }
+        return Array(rows.prefix(count))
     }
 
     /// Rows on the screen may have other heights than when they came there, or be others: all are new with the next look.

@@ -20,16 +20,18 @@ extension ShownCells {
         DispatchQueue.main.async { [weak tableView] in
             guard let tableView, let cells = tableView.existingPrecacher?.cells else { return }
             cells.isCheckPosted = false
-            guard cells.warmer.closedGate(of: tableView, forMeasuring: false) == nil else { return cells.lookAnew() }
+            guard cells.warmer.closedGate(of: tableView) == nil else { return cells.lookAnew() }
             while cells.hasToCheck { cells.checkNext(in: tableView) }
         }
     }
 
     private func isToBeChecked(_ path: IndexPath, in tableView: UITableView) -> Bool {
+        // Rows that Precache has no part in have nothing to check.
+        guard store.rows[RowPosition(path)] != nil else { return false }
+        if store.isInDoubt(RowPosition(path)) { return true }
         // A hidden row is not laid out, and asks for nothing.
         guard let cell = tableView.cellForRow(at: path), cell.bounds.height > 0 else { return false }
-        return checksEveryRow || store.isInDoubt(RowPosition(path))
-            || !checkedKinds.present.contains(ShownKind(cell))
+        return checksEveryRow || !checkedKinds.present.contains(ShownKind(cell))
     }
 
     /// Checks what came on the screen: its headers and footers, and then one row at each call.
@@ -42,15 +44,15 @@ extension ShownCells {
             areSupplementsToCheck = false
             checkSupplements(tableView.indexPathsForVisibleRows ?? [], in: tableView)
         }
-        // All before any is found wrong, by which others may get estimates.
-        if checksEveryRow { for path in rowsToCheck.rows { audit(path, in: tableView) } }
         guard !rowsToCheck.rows.isEmpty else { return }
         // Rows that the table was not told of yet are other rows.
-        guard tableView.agreesWithDataSource, let path = rowsToCheck.next(generation: store.generation) else {
-            return lookAnew()
-        }
-        if isToBeChecked(path, in: tableView), let cell = tableView.cellForRow(at: path) {
-            check(cell, at: path, in: tableView)
+        guard tableView.agreesWithDataSource else { return lookAnew() }
+        // All are audited before any is found wrong, by which others may get estimates.
+        let paths = rowsToCheck.take(checksEveryRow ? .max : 1, generation: store.generation)
+        if checksEveryRow { for path in paths { audit(path, in: tableView) } }
+        let generation = store.generation
+        for path in paths where store.generation == generation && isToBeChecked(path, in: tableView) {
+            if let cell = tableView.cellForRow(at: path) { check(cell, at: path, in: tableView) }
         }
     }
 
@@ -59,6 +61,12 @@ extension ShownCells {
         let isMeasuredByCell = kind.identifier.map { measuredIdentifiers.contains($0) } ?? false
         let saysHeight = isMeasuredByCell || asksForHeight(cell)
         if !saysHeight { leaveToClosures(kind, in: tableView) }
+        // A hidden row's cell has no say, but the delegate has.
+        if store.isInDoubt(row), store.rows[row] == 0 {
+            store.noteCertain(row)
+            if let now = heightMeasuredNow(at: path, in: tableView).height, now != 0 { outdate(row, in: tableView) }
+            return
+        }
         guard let served = heightServed(cell, at: path, in: tableView) else { return }
         let isInDoubt = store.isInDoubt(row)
         store.noteCertain(row)
@@ -71,11 +79,7 @@ extension ShownCells {
         if let now = found.measuredNow, tableView.differsVisibly(now, served),
             isInDoubt || !tableView.differsVisibly(now, found.wanted)
         {
-            store.invalidate([row])
-            if warmer.isWarming, warmer.measuresAhead, let delegate = tableView.delegate {
-                _ = warmer.perform(.row(row), in: tableView, askedOf: delegate)
-            }
-            return askAgain()
+            return outdate(row, in: tableView)
         }
         guard !checkedKinds.present.contains(kind) else { return }
         checkedKinds.present.insert(kind)
@@ -83,6 +87,15 @@ extension ShownCells {
         let pixel = Double(1 / max(tableView.traitCollection.displayScale, 1))
         if found.question.identifier == nil, abs(found.wanted - served) < 1 + pixel { return }
         serveEstimates(found, cell, at: path, in: tableView)
+    }
+
+    /// What is known of a row is of before it changed: it is measured again, and the table told.
+    private func outdate(_ row: RowPosition, in tableView: UITableView) {
+        store.invalidate([row])
+        if warmer.isWarming, warmer.measuresAhead, let delegate = tableView.delegate {
+            _ = warmer.perform(.row(row), in: tableView, askedOf: delegate)
+        }
+        askAgain()
     }
 
     /// A cell that does not say what height it wants shows a row that a closure measures: the closure knows better, of
@@ -101,6 +114,7 @@ extension ShownCells {
         // What a closure has room for beyond what constraints ask may be laid out by hand.
         let isLeftToClosure = identifier == nil && (hasCellsWithoutConstraints || found.wanted < found.served)
         let canServe = tableView.canSizeRows && !isLeftToClosure
+        let cause = likelyCause(identifier, cell)
         measurer.notes.report(
             "served \(name)",
             "rows \(name) are not served the height that their cells ask for: row \(path.section):\(path.row), shown by "
@@ -108,29 +122,34 @@ extension ShownCells {
                 + (canServe
                     ? "From now on such heights are only estimates, and the cells size themselves. "
                     : "They are served all the same. ")
-                + likelyCause(identifier, cell) + " Precacher.isAuditing names each such row.")
+                + cause.text + " Precacher.isAuditing names each such row.")
         guard canServe else { return }
         estimatedIdentifiers.insert(identifier)
         desk.noteHasUncachedRows()
-        if let identifier { noteContradiction(found.wanted - found.served, of: identifier, in: tableView) }
+        if let identifier, cause.isOurs {
+            noteContradiction(found.wanted - found.served, of: identifier, in: tableView)
+        }
         measureAgain()
     }
 
-    /// Why a shown cell may ask for another height than a template or a closure said.
-    private func likelyCause(_ identifier: String?, _ cell: UITableViewCell) -> String {
+    /// Why a shown cell may ask for another height than a template or a closure said; and whether that is a mistake of ours,
+    /// because a template was not given what the cell was.
+    private func likelyCause(_ identifier: String?, _ cell: UITableViewCell) -> (text: String, isOurs: Bool) {
         if let template = identifier.flatMap({ measurer.cells.known($0) }) {
             template.layoutSubviews()
             let (own, shown) = (template.contentView, cell.contentView)
             if own.bounds.width != shown.bounds.width || own.layoutMargins != shown.layoutMargins {
-                return
-                    "The template was given \(own.bounds.width) points and margins of \(own.layoutMargins) for its content, and the "
-                    + "cell \(shown.bounds.width) and \(shown.layoutMargins): unless they differ by what fills them, that is a "
+                let text =
+                    "The template was given \(own.bounds.width) points and margins of \(own.layoutMargins) for its content, and "
+                    + "the cell \(shown.bounds.width) and \(shown.layoutMargins): unless what fills them sets these, that is a "
                     + "mistake of Precache's."
+                return (text, true)
             }
         }
-        return
+        let text =
             "Fill the template, or compute the height, as tableView(_:cellForRowAt:) fills the cell; if the height is meant, "
             + "set isPrecachedByFrameLayout in the cell."
+        return (text, false)
     }
 
     private func noteContradiction(_ difference: Double, of identifier: String, in tableView: UITableView) {

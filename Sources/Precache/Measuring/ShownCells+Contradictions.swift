@@ -29,6 +29,8 @@ extension ShownCells {
         let wanted = Double(cell.heightWanted(in: tableView))
         guard tableView.differsVisibly(wanted, served) else { return nil }
         let (now, question) = heightMeasuredNow(at: path, in: tableView)
+        // The row sizes itself now, and nothing was measured.
+        if now == Double(UITableView.automaticDimension) { return nil }
         // A row that is inset by a rule of its own is measured at less than the row's width.
         if let width = question.measuredWidth, !cell.isPrecachedByFrameLayout {
             let inset = reader.contentWidth(of: tableView) - width
@@ -53,7 +55,7 @@ extension ShownCells {
     }
 
     /// What the delegate would have a row measured at now, in points; nil where it has no say.
-    private func heightMeasuredNow(
+    func heightMeasuredNow(
         at path: IndexPath, in tableView: UITableView
     ) -> (height: Double?, question: FreshQuestion) {
         guard let delegate = tableView.delegate, tableView.delegateAnswersHeights, tableView.agreesWithDataSource else {

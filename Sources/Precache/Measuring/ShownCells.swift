@@ -5,7 +5,7 @@ import PrecacheCore
 ///
 /// Of each kind of row, in each environment, the first cell that is shown is asked what height it wants. Where that is not
 /// what was served, heights that were measured likewise are estimates from then on, and their rows are as high as their
-/// cells ask. It costs one question a kind and environment.
+/// cells ask. It costs one question a kind and environment, and one for each shown row that is in doubt.
 @MainActor
 final class ShownCells {
     let store: HeightStore
@@ -24,7 +24,8 @@ final class ShownCells {
     @exclusivity(unchecked) private var hasEstimatedKinds = false
     /// By how much shown cells contradicted templates, in points, by their reuse identifiers.
     var contradictions: [String: Double] = [:]
-    /// Whether two kinds were contradicted by the same amount, which no app does: templates measure no more in this table.
+    /// Whether two kinds were contradicted by the same amount, though templates were not
+    /// given what they were: that is a mistake of ours, and templates measure no more in this table.
     var templatesAreWrong = false
     /// The reuse identifiers that rows were measured with; nil for closures that need no cell.
     private(set) var measuredIdentifiers: Set<String?> = []

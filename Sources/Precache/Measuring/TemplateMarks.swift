@@ -28,8 +28,8 @@ extension UITableViewCell {
     /// height (loading images, logging views) can be left out. True from its first `prepareForReuse()` on.
     public var isTemplateCell: Bool { existingPrecacheMarks?.isTemplate ?? false }
 
-    /// Whether the row's height is what the cell's `sizeThatFits(_:)` answers, without asking its constraints first; or,
-    /// of a row that a closure measures, what that answers, whatever the cell would ask for. To be set at the latest
+    /// Whether the cell's `sizeThatFits(_:)` has the last word on its row's height, whatever its constraints ask for; or, of a
+    /// row that a closure measures, the closure. To be set at the latest
     /// where the cell is configured.
     public var isPrecachedByFrameLayout: Bool {
         get { existingPrecacheMarks?.usesFrameLayout ?? false }
@@ -41,7 +41,7 @@ extension UITableViewHeaderFooterView {
     /// Whether this view is one that Precache measures with and never shows.
     public var isTemplateView: Bool { existingPrecacheMarks?.isTemplate ?? false }
 
-    /// Whether its height is what `sizeThatFits(_:)` answers, without asking its constraints first.
+    /// Whether `sizeThatFits(_:)` has the last word on its height, whatever its constraints ask for.
     public var isPrecachedByFrameLayout: Bool {
         get { existingPrecacheMarks?.usesFrameLayout ?? false }
         set { precacheMarks.usesFrameLayout = newValue }

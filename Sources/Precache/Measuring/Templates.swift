@@ -53,6 +53,8 @@ final class Templates<View: ReusableView> {
     /// The template for an identifier, if it is made and not in use.
     func known(_ identifier: String) -> View? { views[identifier] }
 
+    var isEmpty: Bool { views.isEmpty }
+
     /// Forgets the templates.
     func removeAll() {
         generation += 1

@@ -29,7 +29,7 @@ final class HeightStore {
     private func updateMayAnswer() { mayAnswer = !needsCounts && !isInBatch && models.waiting.isEmpty }
 
     /// The items whose heights were measured, or found right, since rows were reloaded or changed unseen; nil where they were not.
-    private var certain: Set<Int>?
+    var certain: Set<Int>?
 
     /// The rows that workers measure.
     @exclusivity(unchecked) var underWay = RowsUnderWay()

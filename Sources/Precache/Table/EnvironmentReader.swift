@@ -21,6 +21,8 @@ final class EnvironmentReader {
     private var sizingTable: SizingTable?
     /// Whether the sizing table was as the app's when it was last used, in all that UIKit sizes rows by.
     @exclusivity(unchecked) private(set) var isTwin = true
+    /// Called where it is as the app's again: rows may be on the screen as they were meanwhile.
+    var becameTwin: (() -> Void)?
     private let notes: Notes
     private var settling = Settling()
 
@@ -102,30 +104,28 @@ final class EnvironmentReader {
     }
 
     /// Has a template sized by a table in line with the app's: `body` is given that.
-    ///
-    /// - Parameter inset: how much less than the app's its width is to be, in points.
-    func sizing<Result>(
-        in tableView: UITableView, narrowedBy inset: CGFloat = 0, _ body: (SizingTable) -> Result
-    ) -> Result {
+    func sizing<Result>(in tableView: UITableView, _ body: (SizingTable) -> Result) -> Result {
         // One within another: a template that is being sized asks for a row.
         let nested = sizingTable?.isBusy == true ? SizingTable(in: tableView) : nil
         defer { nested?.remove() }
         let sizing = nested ?? sizingTable ?? SizingTable(in: tableView)
         if nested == nil { sizingTable = sizing }
-        sizing.align(with: tableView, narrowedBy: inset, indexTitles: indexTitles(of: tableView))
-        if inset == 0 { checkTwin(sizing, in: tableView) }
+        sizing.align(with: tableView, indexTitles: indexTitles(of: tableView))
+        checkTwin(sizing, in: tableView)
         return body(sizing)
     }
 
     /// Where the sizing table is not as the app's, nothing is measured with it. The console says so from the second time on: one
-    /// that was just made, or moved, may have its safe area with the next layout.
+    /// that was just made, or moved, may get its safe area only with the next layout.
     private func checkTwin(_ sizing: SizingTable, in tableView: UITableView) {
         let (wasTwin, difference) = (isTwin, sizing.difference(from: tableView))
         isTwin = difference == nil
+        if isTwin, !wasTwin { becameTwin?() }
         guard let difference, !wasTwin else { return }
         notes.report(
             "twin",
-            "nothing is measured ahead, and rows size themselves, while the hidden table that sizes rows \(difference)."
+            "nothing is measured ahead, and rows size themselves, while the hidden table that sizes them has another "
+                + "\(difference) than the table."
         )
     }
 
@@ -137,7 +137,7 @@ final class EnvironmentReader {
 
     // MARK: - What UIKit does not tell
 
-    /// Reads whether rows are edited, and beside a section index. To be called when the table was laid out, never from inside a
+    /// Reads whether rows are edited, and whether a section index stands beside them. To be called when the table was laid out, never from inside a
     /// question for a height: then the cells on the screen are not to be asked for.
     ///
     /// - Returns: whether either has changed.

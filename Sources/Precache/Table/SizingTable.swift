@@ -11,7 +11,8 @@ final class SizingTable: NSObject {
     private let table: UITableView
     /// What is sized: the cell of a row, or a header or footer.
     private var cell: UITableViewCell?
-    private var supplement: UITableViewHeaderFooterView?
+    private var header: UITableViewHeaderFooterView?
+    private var footer: UITableViewHeaderFooterView?
     private var indentationLevel = 0
     private var indexTitles: [String] = []
     /// Whether a view is being sized, which may have another one sized.
@@ -40,14 +41,12 @@ final class SizingTable: NSObject {
 
     // MARK: - In line with the app's table
 
-    /// Makes it as wide as the app's table, or less, and takes its settings over.
+    /// Makes it as wide as the app's table, and takes its settings over.
     ///
     /// - Parameter titles: of the section index, none where the app's table shows none.
-    func align(with tableView: UITableView, narrowedBy inset: CGFloat = 0, indexTitles titles: [String]) {
+    func align(with tableView: UITableView, indexTitles titles: [String]) {
         // Within what is visible: a view that is not visible yet may have no safe area. (Apple, `safeAreaInsets`.)
-        let frame = CGRect(
-            x: tableView.bounds.minX, y: tableView.bounds.minY, width: max(tableView.bounds.width - inset, 0), height: 0
-        )
+        let frame = CGRect(origin: tableView.bounds.origin, size: CGSize(width: tableView.bounds.width, height: 0))
         if table.frame != frame { table.frame = frame }
         indexTitles = titles
         table.takeSeparators(of: tableView)
@@ -69,9 +68,8 @@ final class SizingTable: NSObject {
 
     /// How it differs from the app's table in what UIKit sizes rows by; nil where it does not.
     func difference(from tableView: UITableView) -> String? {
-        guard table.traitCollection == tableView.traitCollection else { return "has other traits than the table" }
-        let (own, wanted) = (Sides(table, hasIndex: false), Sides(tableView, hasIndex: false))
-        return own == wanted ? nil : "has \(own), and the table \(wanted)"
+        guard table.traitCollection == tableView.traitCollection else { return "trait collection" }
+        return Sides(table, hasIndex: false).difference(from: Sides(tableView, hasIndex: false))
     }
 
     // MARK: - Sizing
@@ -90,12 +88,11 @@ final class SizingTable: NSObject {
 
     /// The height in points of a header or footer; nil where the table did not size it.
     func height(of view: UITableViewHeaderFooterView, isHeader: Bool) -> CGFloat? {
-        supplement = view
+        (header, footer) = isHeader ? (view, nil) : (nil, view)
         return size {
-            let rect =
-                isHeader
-                ? table.rectForHeader(inSection: Self.row.section) : table.rectForFooter(inSection: Self.row.section)
-            return supplement == nil ? rect.height : nil
+            let section = Self.row.section
+            let rect = isHeader ? table.rectForHeader(inSection: section) : table.rectForFooter(inSection: section)
+            return header == nil && footer == nil ? rect.height : nil
         }
     }
 
@@ -110,7 +107,7 @@ final class SizingTable: NSObject {
 
     private func size(_ ask: () -> CGFloat?) -> CGFloat? {
         isBusy = true
-        defer { (isBusy, cell, supplement) = (false, nil, nil) }
+        defer { (isBusy, cell, header, footer) = (false, nil, nil, nil) }
         table.reloadData()
         return ask()
     }
@@ -123,8 +120,9 @@ extension SizingTable: UITableViewDataSource {
 
     /// The template, once: it is handed over when the table sizes it.
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        defer { cell = nil }
-        return cell ?? UITableViewCell(style: .default, reuseIdentifier: nil)
+        guard indexPath == Self.row, let cell else { return UITableViewCell(style: .default, reuseIdentifier: nil) }
+        self.cell = nil
+        return cell
     }
 
     func sectionIndexTitles(for tableView: UITableView) -> [String]? { indexTitles.isEmpty ? nil : indexTitles }
@@ -133,13 +131,16 @@ extension SizingTable: UITableViewDataSource {
 extension SizingTable: UITableViewDelegate {
     func tableView(_ tableView: UITableView, indentationLevelForRowAt indexPath: IndexPath) -> Int { indentationLevel }
 
-    func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? { takeSupplement() }
+    func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
+        guard section == Self.row.section else { return nil }
+        defer { header = nil }
+        return header
+    }
 
-    func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? { takeSupplement() }
-
-    private func takeSupplement() -> UIView? {
-        defer { supplement = nil }
-        return supplement
+    func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? {
+        guard section == Self.row.section else { return nil }
+        defer { footer = nil }
+        return footer
     }
 }
 

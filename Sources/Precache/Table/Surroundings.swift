@@ -61,6 +61,17 @@ struct Sides: Equatable {
         isRightToLeft = tableView.effectiveUserInterfaceLayoutDirection == .rightToLeft
         self.hasIndex = hasIndex
     }
+
+    /// What of it differs, in words; nil where nothing does.
+    func difference(from other: Sides) -> String? {
+        let differing = [
+            ("width", width == other.width), ("safe area", safeArea == other.safeArea),
+            ("setting of insetsContentViewsToSafeArea", insetsContents == other.insetsContents),
+            ("layout margins", margins == other.margins), ("readable width", readable == other.readable),
+            ("layout direction", isRightToLeft == other.isRightToLeft), ("section index", hasIndex == other.hasIndex),
+        ].filter { !$0.1 }.map(\.0)
+        return differing.isEmpty ? nil : differing.joined(separator: ", ")
+    }
 }
 
 extension UITableView {

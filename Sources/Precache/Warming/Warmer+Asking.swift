@@ -15,7 +15,7 @@ extension Warmer {
                     ? tableView.height(forHeaderInSection: supplement.row, from: delegate)
                     : tableView.height(forFooterInSection: supplement.row, from: delegate)
             }
-            store.skipSupplement(ticket)
+            if reader.isTwin { store.skipSupplement(ticket) }
         case .check: desk.cells.checkNext(in: tableView)
         case .estimates(let reach): estimates.tell(tableView, reach: reach)
         }
@@ -44,6 +44,8 @@ extension Warmer {
             if asked.isToBeAskedAgain { return false }
             asked.wasAskedBack = wasAskedBack
         }
+        // Found different just now: the row is measured once the sizing table is as the table again.
+        guard reader.isTwin else { return false }
         // Still without a height? Then the answer is none that can be cached, and asking again would never end.
         guard store.isCurrent(ticket), store.rows[row] == nil else { return false }
         // It may size itself, without a word to Precache; or have a height, without one: that is its estimate.
