@@ -44,7 +44,7 @@ extension Proof {
                 "A shown row grows", "SwiftUI in a hidden", "An observer after Core Animation's",
                 "contentOffset, set while", "A bounds origin, set while", "setContentOffset(_:animated:) without",
                 "Known heights", "By position an apply", "Precache's heights are the table's own: hosted SwiftUI",
-                "Warming",
+                "In landscape", "Warming",
             ], place: .withoutApp,
             verdict: .notRun, consequence: "run the Proof screen of Benchmarks/Device.swiftpm"),
     ]

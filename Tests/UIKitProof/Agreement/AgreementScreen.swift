@@ -3,23 +3,21 @@ import Precache
 /// Two tables with the same rows, one for each accessory: one whose rows size themselves, and one that asks Precache.
 @MainActor
 final class AgreementScreen: NSObject, UITableViewDataSource {
-    /// A row's height in points, as Precache says it and as the cell is high that the table sized.
+    /// A height in points, as Precache says it and as the view is high that the table sized.
     struct Comparison {
-        let accessory: AgreementAccessory
+        /// A few words.
+        let part: String
         let precached: CGFloat
-        /// Nil where the table made no cell.
+        /// Nil where the table made no view.
         let shown: CGFloat?
         /// Half a pixel, in points: heights are kept as 32-bit floats.
         let tolerance: CGFloat
 
         var differs: Bool { shown.map { abs($0 - precached) > tolerance } ?? true }
 
-        /// Within half a pixel at 3x: a table keeps heights as 32-bit floats.
-        var isEqual: Bool { shown.map { abs($0 - precached) < 0.16 } ?? false }
-
         /// To a thousandth of a point, unless that hides what they differ by.
         var heights: String {
-            guard let shown else { return "\(precached), and the table has no cell" }
+            guard let shown else { return "\(precached), and the table has no view" }
             let rounded = [precached, shown].map { "\(($0 * 1_000).rounded() / 1_000)" }
             return rounded[0] == rounded[1] ? "\(precached), not \(shown)" : "\(rounded[0]), not \(rounded[1])"
         }
@@ -27,17 +25,20 @@ final class AgreementScreen: NSObject, UITableViewDataSource {
 
     private let kind: AgreementKind
     private let setting: AgreementSetting
-    private let indents: Indents
+    private let delegate: any UITableViewDelegate
     private let window: UIWindow
     private let sizing: UITableView
     private let precached: UITableView
-    private let rows = AgreementAccessory.allCases
+    /// What stands at the end of each section's rows.
+    private let sections: [[AgreementAccessory]]
 
     init(_ kind: AgreementKind, _ setting: AgreementSetting) {
         (self.kind, self.setting) = (kind, setting)
-        indents = Indents(setting.indentationLevel)
+        delegate = kind == .titles ? Titles() : Indents(setting.indentationLevel)
+        let accessories = AgreementAccessory.allCases
+        sections = setting.place == .sectionEnds ? accessories.map { [$0, $0, $0] } : [accessories]
         // Higher than a screen, so that all rows are shown at once.
-        let frame = CGRect(x: 0, y: 0, width: setting.width, height: 4_000)
+        let frame = CGRect(x: 0, y: 0, width: setting.width, height: 10_000)
         window = UIWindow(frame: frame)
         sizing = UITableView(frame: frame, style: setting.style)
         precached = UITableView(frame: frame, style: setting.style)
@@ -45,15 +46,28 @@ final class AgreementScreen: NSObject, UITableViewDataSource {
         if ProofPlatform.overridesTraits {
             ProofPlatform.override(textSize: setting.textSize, direction: setting.direction, in: window)
         }
+        let host = ProofPlatform.view(of: window, clearOf: setting.notch)
+        // First, so that the tables are in a safe area when Precache is asked.
+        ProofPlatform.show(window)
+        window.layoutIfNeeded()
         for table in [sizing, precached] {
             table.register(kind.cellClass, forCellReuseIdentifier: kind.rawValue)
             table.estimatedRowHeight = 44
             table.cellLayoutMarginsFollowReadableWidth = setting.place == .readableWidth
             table.dataSource = self
-            table.delegate = indents
-            window.addSubview(table)
+            table.delegate = delegate
+            if kind == .titles {
+                table.register(TitleView.self, forHeaderFooterViewReuseIdentifier: Titles.identifier)
+                table.estimatedSectionHeaderHeight = 44
+                table.estimatedSectionFooterHeight = 44
+            }
+            if setting.isScrolled {
+                table.tableHeaderView = UIView(frame: CGRect(x: 0, y: 0, width: setting.width, height: 3_000))
+                table.contentInset.bottom = frame.height
+                table.contentOffset.y = 2_500
+            }
+            host.addSubview(table)
         }
-        ProofPlatform.show(window)
     }
 
     func close() {
@@ -61,33 +75,64 @@ final class AgreementScreen: NSObject, UITableViewDataSource {
         window.isHidden = true
     }
 
-    /// Compares the rows. Precache is asked first, before any of them was shown.
-    func compare() -> [Comparison] {
-        let answers = rows.indices.map(precachedHeight)
+    /// Compares the rows, or the headers and footers. Precache is asked first, before any of them was shown.
+    func compare() throws -> [Comparison] {
+        let answers = parts.map(precachedHeight)
         sizing.layoutIfNeeded()
-        return rows.indices.map { row in
+        guard sizing.safeAreaInsets.left >= setting.notch else { throw NotRun("the notch is not in the safe area") }
+        return zip(parts, answers).map { part, answer in
             Comparison(
-                accessory: rows[row], precached: answers[row],
-                shown: sizing.cellForRow(at: row.path).map(kind.height),
+                part: words(part), precached: answer, shown: shownHeight(part),
                 tolerance: 0.5 / max(sizing.traitCollection.displayScale, 1))
         }
     }
 
-    private func precachedHeight(_ row: Int) -> CGFloat {
-        precached.precachedHeight(forRowAt: row.path, identifier: kind.rawValue) { fill($0, row) }
+    /// The rows; or, of titles, as row 0 a section's header, and as row 1 its footer.
+    private var parts: [IndexPath] {
+        sections.enumerated().flatMap { section, rows in
+            (0..<(kind == .titles ? 2 : rows.count)).map { IndexPath(row: $0, section: section) }
+        }
     }
 
-    private func fill(_ cell: UITableViewCell, _ row: Int) {
-        kind.fill(
-            cell, with: "A text of so many words that it takes some lines in any of these tables. It is row \(row).")
-        rows[row].put(in: cell)
+    private func words(_ part: IndexPath) -> String {
+        if kind == .titles { return "\(part.row == 0 ? "header" : "footer") \(part.section)" }
+        return "row \(part.row), accessory \(sections[part.section][part.row].rawValue)"
     }
 
-    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows.count }
+    private func precachedHeight(_ part: IndexPath) -> CGFloat {
+        guard kind == .titles else {
+            return precached.precachedHeight(forRowAt: part, identifier: kind.rawValue) { fill($0, part) }
+        }
+        return part.row == 0
+            ? precached.precachedHeight(forHeaderInSection: part.section, configure: Titles.fill)
+            : precached.precachedHeight(forFooterInSection: part.section, configure: Titles.fill)
+    }
+
+    private func shownHeight(_ part: IndexPath) -> CGFloat? {
+        guard kind == .titles else { return sizing.cellForRow(at: part).map(kind.height) }
+        let view =
+            part.row == 0 ? sizing.headerView(forSection: part.section) : sizing.footerView(forSection: part.section)
+        return view?.frame.height
+    }
+
+    static let text = "A text of so many words that it takes some lines in any of these tables."
+
+    private func fill(_ cell: UITableViewCell, _ path: IndexPath) {
+        kind.fill(cell, with: "\(Self.text) It is row \(path.row).")
+        sections[path.section][path.row].put(in: cell)
+    }
+
+    func numberOfSections(in tableView: UITableView) -> Int { sections.count }
+
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { sections[section].count }
+
+    func sectionIndexTitles(for tableView: UITableView) -> [String]? {
+        setting.place == .sectionIndex ? ["A", "B", "C"] : nil
+    }
 
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         let cell = tableView.dequeueReusableCell(withIdentifier: kind.rawValue, for: indexPath)
-        fill(cell, indexPath.row)
+        fill(cell, indexPath)
         return cell
     }
 }
@@ -100,4 +145,22 @@ private final class Indents: NSObject, UITableViewDelegate {
     init(_ level: Int) { self.level = level }
 
     func tableView(_ tableView: UITableView, indentationLevelForRowAt indexPath: IndexPath) -> Int { level }
+}
+
+/// A delegate that has a header and a footer for each section, and nothing else.
+@MainActor
+private final class Titles: NSObject, UITableViewDelegate {
+    static let identifier = "TitleView"
+
+    static func fill(_ view: TitleView) { view.label.text = AgreementScreen.text }
+
+    func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? { view(in: tableView) }
+
+    func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? { view(in: tableView) }
+
+    private func view(in tableView: UITableView) -> UIView? {
+        let view = tableView.dequeueReusableHeaderFooterView(withIdentifier: Self.identifier) as? TitleView
+        view.map(Self.fill)
+        return view
+    }
 }

@@ -7,6 +7,11 @@ enum AgreementPlace: String, CaseIterable {
     case indented
     case readableWidth = "readable width"
     case padWidth = "iPad width"
+    case sectionEnds = "first, middle and last"
+    case sectionIndex = "section index"
+    case scrolled
+    /// Scrolled, too.
+    case landscape
 
     /// Every combination that can be made here: where traits cannot be overridden, the user's text size and direction
     /// alone.
@@ -28,9 +33,9 @@ enum AgreementPlace: String, CaseIterable {
     private var styles: [UITableView.Style] {
         switch self {
         case .usual: [.plain, .grouped]
-        case .insetGrouped: [.insetGrouped]
+        case .insetGrouped, .sectionEnds: [.insetGrouped]
         case .indented: [.plain]
-        case .readableWidth, .padWidth: [.plain, .insetGrouped]
+        case .readableWidth, .padWidth, .sectionIndex, .scrolled, .landscape: [.plain, .insetGrouped]
         }
     }
 }
@@ -43,7 +48,16 @@ struct AgreementSetting {
     let direction: UITraitEnvironmentLayoutDirection
 
     /// In points: of a phone, or of the largest iPad.
-    var width: CGFloat { [.readableWidth, .padWidth].contains(place) ? 1_024 : 390 }
+    var width: CGFloat {
+        switch place {
+        case .readableWidth, .padWidth: 1_024
+        case .landscape: 844
+        default: 390
+        }
+    }
+    /// What a notch takes at both sides, in points.
+    var notch: CGFloat { place == .landscape ? 47 : 0 }
+    var isScrolled: Bool { [.scrolled, .landscape].contains(place) }
     var indentationLevel: Int { place == .indented ? 2 : 0 }
 
     /// A few words, without what is usual.

@@ -28,6 +28,13 @@
             ])
         }
 
+        /// The view of the window in which views keep clear of so many points at both sides.
+        static func view(of window: UIWindow, clearOf notch: CGFloat) -> UIView {
+            window.headlessSafeAreaInsets.left = notch
+            window.headlessSafeAreaInsets.right = notch
+            return window
+        }
+
         /// For how many seconds a finger is waited for.
         static let patience = 0
 

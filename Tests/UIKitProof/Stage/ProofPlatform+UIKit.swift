@@ -39,6 +39,16 @@
             window.traitOverrides.layoutDirection = direction
         }
 
+        /// The view of the window in which views keep clear of so many points at both sides, once it is shown.
+        static func view(of window: UIWindow, clearOf notch: CGFloat) -> UIView {
+            guard notch > 0 else { return window }
+            let controller = UIViewController()
+            controller.additionalSafeAreaInsets = UIEdgeInsets(top: 0, left: notch, bottom: 0, right: notch)
+            controller.view.frame = window.bounds
+            window.rootViewController = controller
+            return controller.view
+        }
+
         /// For how many seconds a finger is waited for.
         static let patience = 15
 

@@ -49,14 +49,17 @@ final class ProofTableView: UITableView {
 /// A cell with a label whose constraints reach all four margins of its content view.
 @MainActor
 class ProofCell: UITableViewCell {
-    private(set) lazy var label = makeLabel()
+    private(set) lazy var label = contentView.addLabelWithinMargins()
+}
 
-    private func makeLabel() -> UILabel {
+extension UIView {
+    /// A label of as many lines as it takes, whose constraints reach all four margins.
+    func addLabelWithinMargins() -> UILabel {
         let label = UILabel(frame: .zero)
         label.numberOfLines = 0
         label.translatesAutoresizingMaskIntoConstraints = false
-        contentView.addSubview(label)
-        let margins = contentView.layoutMarginsGuide
+        addSubview(label)
+        let margins = layoutMarginsGuide
         NSLayoutConstraint.activate([
             label.leadingAnchor.constraint(equalTo: margins.leadingAnchor),
             label.trailingAnchor.constraint(equalTo: margins.trailingAnchor),
