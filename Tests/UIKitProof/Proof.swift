@@ -3,8 +3,9 @@
 @MainActor
 public enum Proof {
     public static var rules: [ProofRule] {
-        heightQuestions + estimates + jumps + standing + reloads + layout + selfSizing + configurations + cells + traits
-            + runLoop + hostileHosts + batches + agreement + idleDiscipline
+        heightQuestions + estimates + jumps + standing + reloads + layout + selfSizing + sizingTable + configurations
+            + cells
+            + traits + runLoop + hostileHosts + batches + agreement + idleDiscipline
     }
 
     public static func run() -> ProofReport { ProofReport(rules.map { $0.run() }) }

@@ -30,6 +30,7 @@ final class ProofTests: XCTestCase {
     func test_batches_call_and_keep_what_is_expected() async throws { try prove(Proof.batches) }
     func test_UIKit_lays_out_as_expected() async throws { try prove(Proof.layout) }
     func test_UIKit_sizes_rows_that_size_themselves_as_expected() async throws { try prove(Proof.selfSizing) }
+    func test_a_hidden_table_in_a_table_sizes_as_expected() async throws { try prove(Proof.sizingTable) }
     func test_UIKit_updates_configurations_as_expected() async throws { try prove(Proof.configurations) }
     func test_UIKit_hands_on_traits_as_expected() async throws { try prove(Proof.traits) }
     func test_UIKit_makes_and_configures_cells_as_expected() async throws { try prove(Proof.cells) }
