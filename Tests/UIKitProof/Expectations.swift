@@ -35,6 +35,7 @@ extension Proof {
             title: "What an older system lacks",
             names: [
                 "Bold text, a size class", "The traits that only colors", "SwiftUI in a hidden", "A shown row grows",
+                "Warming runs onAppear",
             ],
             place: .before26, verdict: .notRun, consequence: "an app cannot use it there either"),
         ProofExpectation(

@@ -1,3 +1,5 @@
+import Precache
+
 extension Proof {
     /// What warming a table must not do.
     static let idleDiscipline: [ProofRule] = [
@@ -23,6 +25,54 @@ extension Proof {
             let screen = try IdleScreen(givesEstimates: false)
             defer { screen.close() }
             return screen.warmUp() ? "\(screen.cellsMade) cells" : "never warm"
+        },
+        ProofRule(
+            "Warming 1,000 rows lays the table out no more, and makes none of its cells", topic: "Idle discipline",
+            expected: "1000 rows, 0 layouts, 0 cells", source: "Precache's own promise",
+            suspect: "Precache/Table/SizingTable.swift"
+        ) {
+            let screen = try IdleScreen(rows: 1_000, givesEstimates: false)
+            defer { screen.close() }
+            guard screen.warmUp() else { return "never warm" }
+            let rows = screen.measured.count { $0 > 0 }
+            return "\(rows) rows, \(screen.table.layouts) layouts, \(screen.cellsMade) cells"
+        },
+        ProofRule(
+            "Warming runs onAppear of hosted SwiftUI once a measured row", topic: "Idle discipline",
+            expected: "once each", source: "our guess: seen by nobody", suspect: "Precache/Table/SizingTable.swift"
+        ) {
+            guard HostedText.canBeShown else { throw NotRun("needs iOS 16") }
+            let screen = try IdleScreen(isHosting: true)
+            defer { screen.close() }
+            guard screen.warmUp() else { return "never warm" }
+            let counts = [screen.measured, screen.appeared].map { $0.reduce(0, +) }
+            return ProofSeen(
+                screen.appeared == screen.measured ? "once each" : "otherwise",
+                details: ["\(counts[0]) rows measured, \(counts[1]) appeared"])
+        },
+        ProofRule(
+            "Warming makes a hidden table that goes on a memory warning, and with its table", topic: "Idle discipline",
+            expected: "gone, gone", source: "Precache's own promise", suspect: "Precache/Table/EnvironmentReader.swift"
+        ) {
+            var screen: IdleScreen? = try IdleScreen()
+            defer { screen?.close() }
+            let seen = [true, false].map { isWarning in
+                weak var hidden: UITableView?
+                autoreleased {
+                    screen?.table.invalidatePrecachedHeights()
+                    _ = screen?.warmUp()
+                    hidden = screen?.table.subviews.lazy.compactMap { $0 as? UITableView }.first
+                }
+                guard hidden != nil else { return "not there" }
+                autoreleased {
+                    let warning = UIApplication.didReceiveMemoryWarningNotification
+                    if isWarning { return NotificationCenter.default.post(name: warning, object: nil) }
+                    screen?.close()
+                    screen = nil
+                }
+                return hidden == nil ? "gone" : "stays"
+            }
+            return "\(seen[0]), \(seen[1])"
         },
         ProofRule(
             "Warming leaves what is on the screen where it is", topic: "Idle discipline", expected: "nothing moves",

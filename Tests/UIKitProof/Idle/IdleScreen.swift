@@ -4,26 +4,33 @@ import Precache
 @MainActor
 final class IdleScreen: NSObject, UITableViewDataSource, UITableViewDelegate, ProofStage {
     let window: UIWindow
-    let table: UITableView
+    let table: ProofTableView
     private let rowCount: Int
     private(set) var cellsMade = 0
     /// How often each row was measured.
     private(set) var measured: [Int]
+    /// How often SwiftUI in a template appeared, for each row.
+    private(set) var appeared: [Int]
 
     /// Whether the table is given what is known as its estimates, and so asks for them again when all is known.
     private let givesEstimates: Bool
 
+    /// Whether the rows host SwiftUI.
+    private let isHosting: Bool
+
     /// Comes on the screen, is scrolled, and is not warm yet.
-    init(rows: Int = 60, givesEstimates: Bool = true) throws {
+    init(rows: Int = 60, givesEstimates: Bool = true, isHosting: Bool = false) throws {
         rowCount = rows
         self.givesEstimates = givesEstimates
+        self.isHosting = isHosting
         guard ProofPlatform.hasWindowScene else { throw NotRun("needs a window scene: run it in the app") }
         let frame = CGRect(x: 0, y: 0, width: 390, height: 844)
         window = UIWindow(frame: frame)
-        table = UITableView(frame: frame, style: .plain)
+        table = ProofTableView(frame: frame, style: .plain)
         measured = Array(repeating: 0, count: rowCount)
+        appeared = measured
         super.init()
-        table.register(EdgesCell.self, forCellReuseIdentifier: "EdgesCell")
+        table.register(isHosting ? UITableViewCell.self : EdgesCell.self, forCellReuseIdentifier: "Cell")
         table.dataSource = self
         table.delegate = self
         table.enablePrecaching()
@@ -35,6 +42,7 @@ final class IdleScreen: NSObject, UITableViewDataSource, UITableViewDelegate, Pr
         window.layoutIfNeeded()
         ProofPlatform.turnRunLoop(for: 0.2)
         cellsMade = 0
+        table.forgetCalls()
     }
 
     /// Turns the run loop until every row is known, and says whether that is so.
@@ -58,20 +66,26 @@ final class IdleScreen: NSObject, UITableViewDataSource, UITableViewDelegate, Pr
     }
 
     private func fill(_ cell: UITableViewCell, _ row: Int) {
-        (cell as? EdgesCell)?.label.text = String(repeating: "Words of row \(row). ", count: 3 + row * 7 % 11)
+        let text = String(repeating: "Words of row \(row). ", count: 3 + row * 7 % 11)
+        (cell as? EdgesCell)?.label.text = text
+        guard isHosting else { return }
+        let isTemplate = cell.isTemplateCell
+        cell.contentConfiguration = HostedText.configuration(showing: text) { [weak self] in
+            if isTemplate { self?.appeared[row] += 1 }
+        }
     }
 
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rowCount }
 
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         cellsMade += 1
-        let cell = tableView.dequeueReusableCell(withIdentifier: "EdgesCell", for: indexPath)
+        let cell = tableView.dequeueReusableCell(withIdentifier: "Cell", for: indexPath)
         fill(cell, indexPath.row)
         return cell
     }
 
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-        tableView.precachedHeight(forRowAt: indexPath, identifier: "EdgesCell") { cell in
+        tableView.precachedHeight(forRowAt: indexPath, identifier: "Cell") { cell in
             measured[indexPath.row] += 1
             fill(cell, indexPath.row)
         }
