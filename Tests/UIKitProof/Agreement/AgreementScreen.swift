@@ -38,7 +38,7 @@ final class AgreementScreen: NSObject, UITableViewDataSource {
         let accessories = AgreementAccessory.allCases
         sections = setting.place == .sectionEnds ? accessories.map { [$0, $0, $0] } : [accessories]
         // Higher than a screen, so that all rows are shown at once.
-        let frame = CGRect(x: 0, y: 0, width: setting.width, height: 10_000)
+        let frame = CGRect(x: 0, y: 0, width: setting.width, height: 16_000)
         window = UIWindow(frame: frame)
         sizing = UITableView(frame: frame, style: setting.style)
         precached = UITableView(frame: frame, style: setting.style)
@@ -115,10 +115,12 @@ final class AgreementScreen: NSObject, UITableViewDataSource {
         return view?.frame.height
     }
 
-    static let text = "A text of so many words that it takes some lines in any of these tables."
+    /// Long, so that a slightly narrower view takes more lines for it.
+    static let text = String(
+        repeating: "A text of so many words that it takes some lines in any of these tables. ", count: 3)
 
     private func fill(_ cell: UITableViewCell, _ path: IndexPath) {
-        kind.fill(cell, with: "\(Self.text) It is row \(path.row).")
+        kind.fill(cell, with: "\(Self.text)It is row \(path.row).")
         sections[path.section][path.row].put(in: cell)
     }
 
