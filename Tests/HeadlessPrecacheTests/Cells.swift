@@ -29,7 +29,21 @@ class NoteCell: UITableViewCell {
     required init?(coder: NSCoder) { fatalError("not used here") }
 }
 
-/// The same as a section's header.
+/// The same, which says when it is asked for its height as a shown cell.
+class AskedCell: NoteCell {
+    var onQuestion: (() -> Void)?
+
+    override func systemLayoutSizeFitting(
+        _ targetSize: CGSize, withHorizontalFittingPriority horizontal: UILayoutPriority,
+        verticalFittingPriority vertical: UILayoutPriority
+    ) -> CGSize {
+        if !isTemplateCell { onQuestion?() }
+        return super.systemLayoutSizeFitting(
+            targetSize, withHorizontalFittingPriority: horizontal, verticalFittingPriority: vertical)
+    }
+}
+
+/// A note as a section's header.
 final class NoteHeader: UITableViewHeaderFooterView {
     let label = UILabel()
 

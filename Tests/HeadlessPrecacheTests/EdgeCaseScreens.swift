@@ -53,9 +53,12 @@ class NoteScreen: TableScreen {
     var onShow: ((NoteCell) -> Void)?
 
     /// - Parameter words: how long the note of a row is.
-    init(count: Int, width: CGFloat = 390, words: (Int) -> Int = { 20 + ($0 * 37) % 40 }) {
+    init(
+        count: Int, width: CGFloat = 390, style: UITableView.Style = .plain,
+        words: (Int) -> Int = { 20 + ($0 * 37) % 40 }
+    ) {
         texts = (0..<count).map { String(repeating: "note \($0) ", count: words($0)) }
-        super.init(width: width)
+        super.init(style, width: width)
         table.register(NoteCell.self)
         table.dataSource = self
         table.delegate = self as? any UITableViewDelegate

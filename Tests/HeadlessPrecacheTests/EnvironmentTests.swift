@@ -222,9 +222,7 @@ final class EnvironmentTests: PrecacheTestCase {
         feed.window.headlessSafeAreaInsets = UIEdgeInsets(top: 0, left: 59, bottom: 0, right: 59)
         feed.window.addSubview(feed.table)
         feed.window.makeKeyAndVisible()
-        feed.table.enablePrecaching()
-        feed.table.layoutIfNeeded()
-        feed.warmUp()
+        feed.layOutWarm()
         feed.measured = []
         feed.table.insetsContentViewsToSafeArea.toggle()
         XCTAssertEqual(feed.precacher.coverage, 0)
@@ -236,9 +234,7 @@ final class EnvironmentTests: PrecacheTestCase {
         for isRight in [false, true] {
             let feed = Feed([60])
             feed.table.cellLayoutMarginsFollowReadableWidth = true
-            feed.table.enablePrecaching()
-            feed.table.layoutIfNeeded()
-            feed.warmUp()
+            feed.layOutWarm()
             if isRight { feed.table.layoutMargins.right += 60 } else { feed.table.layoutMargins.left += 60 }
             feed.table.layOutAnew()
             XCTAssertLessThan(feed.precacher.coverage, 1)

@@ -40,6 +40,16 @@ final class Feed: TableOwner, UITableViewDelegate {
         if showing { show() }
     }
 
+    /// A feed in which a class of cells is registered, by its name or another.
+    convenience init(
+        _ counts: [Int], registering cell: UITableViewCell.Type, as identifier: String? = nil, hasSeparators: Bool = true
+    ) {
+        self.init(counts)
+        if !hasSeparators { table.separatorStyle = .none }
+        table.register(cell, forCellReuseIdentifier: identifier ?? String(describing: cell))
+        table.reloadData()
+    }
+
     static func height(ofRow row: Int) -> CGFloat { CGFloat(40 + row % 7) }
 
     func height(_ section: Int, _ row: Int) -> CGFloat {

@@ -100,26 +100,26 @@ final class HeaderTests: PrecacheTestCase {
         XCTAssertEqual(screen.measured, before)
     }
 
-    func test_only_the_header_and_footer_of_a_reloaded_section_are_measured_again() {
-        let screen = HeaderScreen(sections: 6)
-        let before = screen.measured
-        screen.sections[4] = "short"
-        screen.table.reloadSections([4], with: .none)
-        let height = screen.headerHeight(4)
-        _ = (0..<6).map { (screen.headerHeight($0), screen.footerHeight($0)) }
-        XCTAssertEqual(screen.measured, before + 2)
-        screen.sections[4] = String(repeating: "long ", count: 80)
-        XCTAssertEqual(screen.headerHeight(4), height)
-    }
-
-    func test_a_header_or_footer_that_is_invalidated_is_measured_again_alone() {
-        let screen = HeaderScreen(sections: 6)
-        let before = screen.measured
-        screen.table.invalidatePrecachedHeight(forHeaderInSection: 2)
-        screen.table.invalidatePrecachedHeight(forFooterInSection: 4)
-        screen.table.invalidatePrecachedHeight(forFooterInSection: 99)
-        _ = (0..<6).map { (screen.headerHeight($0), screen.footerHeight($0)) }
-        XCTAssertEqual(screen.measured, before + 2)
+    func test_only_headers_and_footers_that_are_reloaded_or_invalidated_are_measured_again() {
+        let changes: [(HeaderScreen) -> Void] = [
+            { $0.table.reloadSections([4], with: .none) },
+            {
+                $0.table.invalidatePrecachedHeight(forHeaderInSection: 4)
+                $0.table.invalidatePrecachedHeight(forFooterInSection: 2)
+                $0.table.invalidatePrecachedHeight(forFooterInSection: 99)
+            },
+        ]
+        for (number, change) in changes.enumerated() {
+            let screen = HeaderScreen(sections: 6)
+            let before = screen.measured
+            screen.sections[4] = "short"
+            change(screen)
+            let height = screen.headerHeight(4)
+            _ = (0..<6).map { (screen.headerHeight($0), screen.footerHeight($0)) }
+            XCTAssertEqual(screen.measured, before + 2, "change \(number)")
+            screen.sections[4] = String(repeating: "long ", count: 80)
+            XCTAssertEqual(screen.headerHeight(4), height, "change \(number)")
+        }
     }
 
     func test_a_header_has_heights_of_its_own_in_each_environment() {

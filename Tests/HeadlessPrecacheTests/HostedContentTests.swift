@@ -43,14 +43,13 @@ final class HostedContentTests: PrecacheTestCase {
             }
             .onAppear { appeared.append(row.id) }.onDisappear { gone.append(row.id) }
         }
-        list.table.enablePrecaching()
-        list.table.layoutIfNeeded()
-        list.warmUp()
+        list.layOutWarm()
         XCTAssertEqual(list.filled.sorted(), Array(0..<60))
         XCTAssertEqual(list.asked, list.filled)
         XCTAssertEqual(appeared, list.filled)
         XCTAssertEqual(gone, appeared)
     }
+
     func test_a_list_configuration_is_measured_at_once() {
         let list = HostedList([.atOnce])
         list.onFill = { cell, row in
@@ -84,9 +83,7 @@ final class HostedContentTests: PrecacheTestCase {
     func test_shown_content_of_another_height_becomes_estimates() {
         let list = HostedList([.atOnce])
         list.shownExtra = 25
-        list.table.enablePrecaching()
-        list.table.layoutIfNeeded()
-        list.warmUp()
+        list.layOutWarm()
         MainRunLoop.turn(in: .idle, for: 0.02)
         XCTAssertEqual(console.count, 1)
         XCTAssertEqual(list.answer(40), UITableView.automaticDimension)
@@ -101,12 +98,9 @@ final class HostedContentTests: PrecacheTestCase {
             guard row.id >= 100 else { return }
             cell.contentConfiguration = OtherConfiguration(height: cell.isTemplateCell ? 50 : 80)
         }
-        list.table.enablePrecaching()
-        list.table.layoutIfNeeded()
-        list.warmUp()
+        list.layOutWarm()
         XCTAssertEqual(console, [])
-        list.table.contentOffset.y = list.table.contentSize.height - 844
-        list.table.layoutIfNeeded()
+        list.table.scroll(to: list.table.contentSize.height - 844)
         MainRunLoop.turn(in: .idle, for: 0.01)
         list.table.layoutIfNeeded()
         XCTAssertEqual(console.count, 1)
@@ -120,8 +114,7 @@ final class HostedContentTests: PrecacheTestCase {
         var shown = 0
         list.table.contentOffset.y = 0
         while list.table.contentOffset.y < list.table.contentSize.height - 844 {
-            list.table.contentOffset.y += 700
-            list.table.layoutIfNeeded()
+            list.table.scroll(by: 700)
             shown += list.table.visibleCells.count
             guard list.wrongOnScreen.isEmpty else { return XCTFail(list.wrongOnScreen.joined(separator: "\n")) }
         }

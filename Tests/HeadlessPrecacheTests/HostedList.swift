@@ -5,15 +5,13 @@ import XCTest
 
 /// A table whose plain cells show content of a configuration of the app's own, which settles in one way or another.
 @MainActor
-final class HostedList: NSObject, UITableViewDataSource, UITableViewDelegate {
+final class HostedList: TableScreen, UITableViewDelegate {
     struct Row {
         let id: Int
         var settling: FakeHostingConfiguration.Settling
         var extra: CGFloat = 0
     }
 
-    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
-    let table: UITableView
     var rows: [Row]
     /// The names of the rows that templates were filled with, in order.
     private(set) var filled: [Int] = []
@@ -22,24 +20,15 @@ final class HostedList: NSObject, UITableViewDataSource, UITableViewDelegate {
     /// What shown cells have more than templates, in points.
     var shownExtra: CGFloat = 0
     var onFill: ((UITableViewCell, Row) -> Void)?
-    let hasKeys: Bool
     let isSelfSizing: Bool
 
-    init(
-        _ settlings: [FakeHostingConfiguration.Settling], rows count: Int = 60, hasKeys: Bool = true,
-        isSelfSizing: Bool = false
-    ) {
+    init(_ settlings: [FakeHostingConfiguration.Settling], rows count: Int = 60, isSelfSizing: Bool = false) {
         rows = (0..<count).map { Row(id: $0, settling: settlings[$0 % settlings.count]) }
-        table = UITableView(frame: CGRect(x: 0, y: 0, width: 390, height: 844), style: .plain)
-        self.hasKeys = hasKeys
         self.isSelfSizing = isSelfSizing
         super.init()
         table.estimatedRowHeight = 60
-        table.dataSource = self
-        table.delegate = self
         table.register(UITableViewCell.self, forCellReuseIdentifier: "row")
-        window.addSubview(table)
-        window.makeKeyAndVisible()
+        putIntoWindow()
     }
 
     /// Laid out, precaching, and all measured.
@@ -47,13 +36,11 @@ final class HostedList: NSObject, UITableViewDataSource, UITableViewDelegate {
         _ settlings: [FakeHostingConfiguration.Settling], rows count: Int = 60, isSelfSizing: Bool = false
     ) -> HostedList {
         let list = HostedList(settlings, rows: count, isSelfSizing: isSelfSizing)
-        list.table.enablePrecaching()
-        list.table.layoutIfNeeded()
-        list.warmUp()
+        list.layOutWarm()
         return list
     }
 
-    func warmUp(file: StaticString = #filePath, line: UInt = #line) {
+    override func warmUp(file: StaticString = #filePath, line: UInt = #line) {
         let precacher = table.precacher!
         // As long as it goes on.
         while !precacher.isWarm {
@@ -71,10 +58,8 @@ final class HostedList: NSObject, UITableViewDataSource, UITableViewDelegate {
     /// What a row is high once it has settled, less its separator, in points.
     func height(of row: Row) -> CGFloat { 40 + CGFloat(row.id * 7 % 31) + row.extra }
 
-    func answer(_ row: Int) -> CGFloat {
-        let path = IndexPath(row: row, section: 0)
-        if isSelfSizing { return tableView(table, estimatedHeightForRowAt: path) }
-        return tableView(table, heightForRowAt: path)
+    override func answer(_ row: Int, _ section: Int = 0) -> CGFloat {
+        isSelfSizing ? tableView(table, estimatedHeightForRowAt: path(row)) : super.answer(row)
     }
 
     private var separator: CGFloat { 1 / max(table.traitCollection.displayScale, 1) }
@@ -105,9 +90,9 @@ final class HostedList: NSObject, UITableViewDataSource, UITableViewDelegate {
         onFill?(cell, row)
     }
 
-    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows.count }
+    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows.count }
 
-    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         let cell = tableView.dequeueReusableCell(withIdentifier: "row")!
         fill(cell, rows[indexPath.row])
         return cell
@@ -116,15 +101,15 @@ final class HostedList: NSObject, UITableViewDataSource, UITableViewDelegate {
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
         if isSelfSizing { return UITableView.automaticDimension }
         let row = rows[indexPath.row]
-        return tableView.precachedHeight(forRowAt: indexPath, key: hasKeys ? row.id : nil) {
+        return tableView.precachedHeight(forRowAt: indexPath, key: row.id) {
             [unowned self] (cell: UITableViewCell) in fill(cell, row)
         }
     }
 
     func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
         let row = rows[indexPath.row]
-        guard isSelfSizing else { return tableView.precachedEstimate(forRowAt: indexPath, key: hasKeys ? row.id : nil) }
-        return tableView.precachedEstimate(forRowAt: indexPath, key: hasKeys ? row.id : nil) {
+        guard isSelfSizing else { return tableView.precachedEstimate(forRowAt: indexPath, key: row.id) }
+        return tableView.precachedEstimate(forRowAt: indexPath, key: row.id) {
             [unowned self] (cell: UITableViewCell) in fill(cell, row)
         }
     }

@@ -41,7 +41,7 @@ final class KeepingPositionTests: PrecacheTestCase {
             feed.rows[0].insert(contentsOf: self.newRows(5), at: 0)
             feed.table.performBatchUpdates {
                 feed.table.deleteRows(at: visible, with: .none)
-                feed.table.insertRows(at: (0..<5).map { IndexPath(row: $0, section: 0) }, with: .none)
+                feed.table.insertRows(at: (0..<5).map { path($0) }, with: .none)
             }
         }
         XCTAssertEqual(feed.place(of: "0:\(visible.last!.row + 1)"), before)
@@ -60,7 +60,7 @@ final class KeepingPositionTests: PrecacheTestCase {
         feed.table.setNeedsLayout()
         feed.table.performKeepingPosition {
             feed.table.deleteRows(
-                at: (Array(0..<30) + Array(90..<100)).map { IndexPath(row: $0, section: 0) }, with: .none)
+                at: (Array(0..<30) + Array(90..<100)).map { path($0) }, with: .none)
         }
         XCTAssertEqual(feed.place(of: "0:50"), before)
         XCTAssertEqual(feed.stale, [])
@@ -117,9 +117,7 @@ final class KeepingPositionTests: PrecacheTestCase {
         ]
         for (reload, isWarm) in [(reloads[0], false), (reloads[1], false), (reloads[1], true)] {
             let feed = scrolledFeed()
-            if isWarm {
-                feed.precacheAll()
-            }
+            if isWarm { feed.precacheAll() }
             assertStays(in: feed) {
                 reload(feed.table)
                 feed.insert(newRows(2))
@@ -129,7 +127,7 @@ final class KeepingPositionTests: PrecacheTestCase {
 
     func test_a_row_that_was_never_there_keeps_nothing_and_harms_nothing() {
         let feed = scrolledFeed()
-        feed.table.performKeepingPosition(of: IndexPath(row: NSNotFound, section: 0)) {
+        feed.table.performKeepingPosition(of: path(NSNotFound)) {
             feed.insert(newRows(1))
         }
         XCTAssertEqual(feed.table.numberOfRows(inSection: 0), 101)
@@ -144,7 +142,7 @@ final class KeepingPositionTests: PrecacheTestCase {
 
     func test_a_named_row_stays_when_visible_rows_above_it_change_their_height() {
         let feed = scrolledFeed()
-        assertStays("0:55", in: feed, of: IndexPath(row: 55, section: 0)) {
+        assertStays("0:55", in: feed, of: path(55)) {
             feed.rows[0][52].height = 200
             feed.reload(52)
         }
@@ -153,7 +151,7 @@ final class KeepingPositionTests: PrecacheTestCase {
     func test_a_row_under_the_bar_may_grow_and_moves_nothing_below() {
         let feed = Feed.warm([100])
         feed.table.contentInset.top = 120
-        feed.table.scroll(to: feed.table.rectForRow(at: IndexPath(row: 10, section: 0)).minY - 120)
+        feed.table.scroll(to: feed.table.rectForRow(at: path(10)).minY - 120)
         assertStays("0:10", in: feed) {
             feed.rows[0][8].height = 170
             feed.reload(8)
@@ -182,7 +180,7 @@ final class KeepingPositionTests: PrecacheTestCase {
     func test_calls_within_one_another_keep_the_outer_ones_row() {
         let feed = scrolledFeed()
         assertStays(in: feed) {
-            feed.table.performKeepingPosition(of: IndexPath(row: 53, section: 0)) {
+            feed.table.performKeepingPosition(of: path(53)) {
                 feed.insert(newRows(2), at: 10)
             }
         }
@@ -229,7 +227,7 @@ final class KeepingPositionTests: PrecacheTestCase {
         let visible = feed.table.indexPathsForVisibleRows!
         let before = feed.table.rectForRow(at: visible[0]).minY - feed.table.contentOffset.y
         let next = feed.rows[0][visible.last!.row + 1].name
-        let named = IndexPath(row: 200, section: 0)
+        let named = path(200)
         feed.table.performKeepingPosition(of: named) {
             let gone = visible + [named]
             for path in gone.reversed() { feed.rows[0].remove(at: path.row) }

@@ -8,35 +8,19 @@ import XCTest
 /// What is assumed of UIKit is held against shown cells, and fails softly.
 @MainActor
 final class KindTests: PrecacheTestCase {
-    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
     func test_a_kind_whose_cells_are_higher_sizes_itself_and_is_named_once() {
-        let screen = MixedScreen()
         // The template is filled with less than the shown cell.
-        screen.onFill = { cell, _ in
-            if !cell.isTemplateCell { (cell as! MixedCell).label.text! += String(repeating: " more", count: 60) }
-        }
-        screen.table.enablePrecaching()
-        screen.show()
-        screen.warmUp()
+        let screen = MixedScreen.warm { $0.showMore() }
         XCTAssertEqual(console.count, 1)
         XCTAssertTrue(console[0].contains("\"note\"") && console[0].contains("0:0"), "\(console)")
-        for cell in screen.table.visibleCells {
-            XCTAssertEqual(cell.frame.height, screen.wanted(cell), accuracy: 0.16)
-        }
+        XCTAssertEqual(screen.errors(), [])
         XCTAssertEqual(screen.answer(3), UITableView.automaticDimension)
-        XCTAssertGreaterThan(screen.table.precachedEstimate(forRowAt: IndexPath(row: 150, section: 0)), 44)
+        XCTAssertGreaterThan(screen.table.precachedEstimate(forRowAt: path(150)), 44)
     }
 
     func test_a_kind_that_is_wrong_leaves_others_their_quick_answer() {
-        let screen = MixedScreen()
-        screen.onFill = { cell, _ in
-            if !cell.isTemplateCell { (cell as! MixedCell).label.text! += String(repeating: " more", count: 60) }
-        }
-        screen.table.enablePrecaching()
-        screen.show()
-        screen.warmUp()
-        let (desk, path) = (screen.table.existingPrecacher!.desk, IndexPath(row: 150, section: 0))
+        let screen = MixedScreen.warm { $0.showMore() }
+        let (desk, path) = (screen.table.existingPrecacher!.desk, path(150))
         XCTAssertTrue(desk.measurer.shownCells.areEstimates(of: .reuseIdentifier("note")), "set-up")
         XCTAssertEqual(screen.table.precachedHeight(forRowAt: path) { _ in 50 }, 50)
         XCTAssertEqual(desk.known(at: path, in: screen.table, key: nil, cell: .any), 50)
@@ -45,7 +29,7 @@ final class KindTests: PrecacheTestCase {
 
     func test_heights_just_found_wrong_are_not_kept_as_shown_without_precaching() {
         let screen = MixedScreen()
-        screen.height = { [unowned screen] path in screen.table.precachedHeight(forRowAt: path) { _ in 60 } }
+        screen.measureByClosure(60)
         screen.show()
         MainRunLoop.turnUntilItSleeps()
         XCTAssertEqual(console.count, 1)
@@ -54,28 +38,24 @@ final class KindTests: PrecacheTestCase {
         let shown = screen.table.visibleCells.map(\.frame.height)
         XCTAssertFalse(shown.contains(60))
         XCTAssertEqual(
-            screen.table.precachedEstimate(forRowAt: IndexPath(row: 150, section: 0)),
-            shown.reduce(0, +) / CGFloat(shown.count), accuracy: 30)
+            screen.table.precachedEstimate(forRowAt: path(150)), shown.reduce(0, +) / CGFloat(shown.count), accuracy: 30)
     }
 
-    func test_a_kind_that_is_right_is_asked_once_in_each_environment() {
+    func test_a_kind_that_is_right_is_asked_once_in_each_environment() async {
         let screen = MixedScreen()
         screen.show()
         screen.scrollThroughAll()
         XCTAssertEqual(screen.questions, 1)
-        screen.table.frame.size.width = 300
-        screen.table.layoutIfNeeded()
+        screen.table.layOut(width: 300)
         screen.scrollThroughAll()
         XCTAssertEqual(screen.questions, 2)
         XCTAssertEqual(console, [])
     }
 
     func test_content_that_changed_since_it_was_measured_is_no_failed_assumption() {
-        let screen = MixedScreen()
-        screen.onFill = { cell, path in cell.accessoryType = path.row == 100 ? .checkmark : .none }
-        screen.table.enablePrecaching()
-        screen.show()
-        screen.warmUp()
+        let screen = MixedScreen.warm { screen in
+            screen.onFill = { cell, path in cell.accessoryType = path.row == 100 ? .checkmark : .none }
+        }
         screen.texts[100] = String(repeating: "long ", count: 200)
         screen.scrollThroughAll()
         XCTAssertEqual(console, [])
@@ -83,34 +63,24 @@ final class KindTests: PrecacheTestCase {
     }
 
     func test_heights_by_closure_that_cells_contradict_become_estimates() {
-        let screen = MixedScreen()
-        screen.measureByClosure(60)
-        screen.table.enablePrecaching()
-        screen.show()
-        screen.warmUp()
+        let screen = MixedScreen.warm { $0.measureByClosure(60) }
         XCTAssertEqual(console.count, 1)
-        for cell in screen.table.visibleCells {
-            XCTAssertEqual(cell.frame.height, screen.wanted(cell), accuracy: 0.16)
-        }
+        XCTAssertEqual(screen.errors(), [])
     }
 
     func test_a_height_by_closure_that_is_meant_is_served() {
-        let screen = MixedScreen()
-        screen.measureByClosure(60)
-        screen.onFill = { cell, _ in cell.isPrecachedByFrameLayout = true }
-        screen.table.enablePrecaching()
-        screen.show()
-        screen.warmUp()
+        let screen = MixedScreen.warm { screen in
+            screen.measureByClosure(60)
+            screen.onFill = { cell, _ in cell.isPrecachedByFrameLayout = true }
+        }
         XCTAssertEqual(console, [])
         XCTAssertEqual(Set(screen.table.visibleCells.map(\.frame.height)), [60])
     }
 
     func test_a_closure_knows_better_than_cells_that_say_nothing() {
-        let feed = Feed([60])
-        feed.table.enablePrecaching()
-        feed.warmUp()
+        let feed = Feed.warm([60])
         XCTAssertEqual(console, [])
-        XCTAssertEqual(feed.table.cellForRow(at: IndexPath(row: 3, section: 0))?.frame.height, 43)
+        XCTAssertEqual(feed.table.cellForRow(at: path(3))?.frame.height, 43)
     }
 
     func test_a_closure_with_more_room_than_its_cells_ask_is_served() {
@@ -123,19 +93,6 @@ final class KindTests: PrecacheTestCase {
         XCTAssertEqual(Set(screen.table.visibleCells.map(\.frame.height)), [400])
     }
 
-    func test_a_separator_of_another_thickness_is_part_of_each_height() {
-        UITableView.headlessSeparatorThickness = 2
-        let screen = MixedScreen()
-        screen.table.enablePrecaching()
-        screen.show()
-        screen.warmUp()
-        for cell in screen.table.visibleCells {
-            XCTAssertEqual(cell.frame.height, screen.wanted(cell), accuracy: 0.16)
-        }
-        XCTAssertEqual(console, [])
-        XCTAssertEqual(screen.answer(190), screen.selfSizedHeight(190), accuracy: 0.16)
-    }
-
     func test_a_template_that_was_a_shown_cell_counts_its_separator_once() {
         let screen = MixedScreen()
         screen.show()
@@ -146,34 +103,27 @@ final class KindTests: PrecacheTestCase {
         XCTAssertTrue(screen.table.visibleCells.isEmpty)
     }
 
-    func test_a_section_index_takes_from_each_row() {
-        let screen = MixedScreen()
-        screen.titles = ["A"]
-        screen.table.enablePrecaching()
-        screen.show()
-        screen.warmUp()
-        for cell in screen.table.visibleCells {
-            XCTAssertEqual(cell.frame.height, screen.wanted(cell), accuracy: 0.16)
+    func test_a_thicker_separator_and_a_section_index_are_part_of_each_height() {
+        for (thickness, titles) in [(2, nil), (nil, ["A"])] as [(CGFloat?, [String]?)] {
+            UITableView.headlessSeparatorThickness = thickness
+            let screen = MixedScreen.warm { $0.titles = titles }
+            XCTAssertEqual(screen.errors(), [])
+            XCTAssertEqual(screen.answer(190), screen.selfSizedHeight(190), accuracy: 0.16)
         }
-        XCTAssertEqual(screen.answer(190), screen.selfSizedHeight(190), accuracy: 0.16)
         XCTAssertEqual(console, [])
     }
 
     func test_edited_rows_are_as_high_as_their_cells_ask_beside_controls() {
-        let screen = MixedScreen()
-        screen.isMovable = true
-        screen.onFill = { cell, _ in cell.showsReorderControl = true }
-        screen.table.enablePrecaching()
-        screen.show()
-        screen.warmUp()
+        let screen = MixedScreen.warm { screen in
+            screen.isMovable = true
+            screen.onFill = { cell, _ in cell.showsReorderControl = true }
+        }
         screen.table.setEditing(true, animated: false)
         screen.table.layoutIfNeeded()
         MainRunLoop.turnUntilItSleeps()
         screen.table.layoutIfNeeded()
-        for cell in screen.table.visibleCells {
-            XCTAssertLessThan(cell.contentView.frame.width, 320)
-            XCTAssertEqual(cell.frame.height, screen.wanted(cell), accuracy: 0.16)
-        }
+        XCTAssertEqual(screen.errors(), [])
+        for cell in screen.table.visibleCells { XCTAssertLessThan(cell.contentView.frame.width, 320) }
         XCTAssertEqual(console, [])
         XCTAssertEqual(screen.table.headlessAlerts, [], "visible cells are not asked for inside a question")
     }

@@ -22,35 +22,8 @@ extension MixedScreen {
     }
 }
 
-class MixedCell: UITableViewCell {
-    let label = UILabel()
-    var onQuestion: (() -> Void)?
-
-    required init(style: CellStyle, reuseIdentifier: String?) {
-        super.init(style: style, reuseIdentifier: reuseIdentifier)
-        label.pin(in: contentView)
-    }
-
-    required init?(coder: NSCoder) { fatalError("not used here") }
-
-    override func prepareForReuse() {
-        super.prepareForReuse()
-        onQuestion = nil
-    }
-
-    override func systemLayoutSizeFitting(
-        _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
-        verticalFittingPriority: UILayoutPriority
-    ) -> CGSize {
-        onQuestion?()
-        return super.systemLayoutSizeFitting(
-            targetSize, withHorizontalFittingPriority: horizontalFittingPriority,
-            verticalFittingPriority: verticalFittingPriority)
-    }
-}
-
 /// A card: its content view keeps clear of the row's sides.
-final class CardCell: MixedCell {
+final class CardCell: AskedCell {
     override func layoutSubviews() {
         super.layoutSubviews()
         contentView.frame = contentView.frame.insetBy(dx: 16, dy: 0)
@@ -63,49 +36,47 @@ final class CountedTable: UITableView {
         batches += 1
         super.beginUpdates()
     }
-    var depth = 0, maxDepth = 0, layouts = 0
+    var layouts = 0
     override func layoutSubviews() {
-        depth += 1
         layouts += 1
-        maxDepth = max(depth, maxDepth)
         super.layoutSubviews()
-        depth -= 1
     }
 }
 
 @MainActor
-final class MixedScreen: NSObject, UITableViewDataSource, UITableViewDelegate {
-    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
-    let table: CountedTable
+final class MixedScreen: TableOwner, UITableViewDelegate {
+    var table: CountedTable { kept as! CountedTable }
     var texts = (0..<200).map { String(repeating: "note \($0) ", count: 20 + ($0 * 37) % 40) }
-    var `class`: UITableViewCell.Type = MixedCell.self
+    var `class`: UITableViewCell.Type = AskedCell.self
     var kind: (Int) -> String = { _ in "note" }
     var onFill: ((UITableViewCell, IndexPath) -> Void)?
-    var height: ((IndexPath) -> CGFloat)?
+    var height: ((MixedScreen, IndexPath) -> CGFloat)?
     var estimates = false
-    var titles: [String] = []
-    var isMovable = false
     var questions = 0
     var templateFills = 0
-    var editQuestions = 0
-    var countQuestions = 0
-    var heightQuestions = 0
 
     init(table: CountedTable? = nil) {
-        self.table = table ?? CountedTable(frame: CGRect(x: 0, y: 0, width: 390, height: 844), style: .plain)
+        super.init(table: table ?? CountedTable(frame: CGRect(x: 0, y: 0, width: 390, height: 844), style: .plain))
     }
 
-    var precacher: Precacher { table.existingPrecacher! }
+    /// Precaches before it is shown, until it is warm.
+    static func warm(
+        file: StaticString = #filePath, line: UInt = #line, _ configure: (MixedScreen) -> Void = { _ in }
+    ) -> MixedScreen {
+        let screen = MixedScreen()
+        configure(screen)
+        screen.table.enablePrecaching()
+        screen.show()
+        screen.warmUp(file: file, line: line)
+        return screen
+    }
 
-    func show() {
+    override func show() {
         table.register(`class`, forCellReuseIdentifier: "note")
-        for id in ["note2", "note3", "flagged"] { table.register(MixedCell.self, forCellReuseIdentifier: id) }
+        for id in ["note2", "note3", "flagged"] { table.register(AskedCell.self, forCellReuseIdentifier: id) }
         table.register(CardCell.self, forCellReuseIdentifier: "card")
         table.register(UITableViewCell.self, forCellReuseIdentifier: "silent")
-        table.dataSource = self
-        table.delegate = self
-        window.addSubview(table)
-        window.makeKeyAndVisible()
+        putIntoWindow()
         settle()
     }
 
@@ -116,26 +87,28 @@ final class MixedScreen: NSObject, UITableViewDataSource, UITableViewDelegate {
         window.layoutIfNeeded()
     }
 
-    func warmUp() {
-        MainRunLoop.turn(until: { table.precacher!.isWarm })
-        MainRunLoop.turnUntilItSleeps()
-        settle()
-        MainRunLoop.turn(until: { table.precacher!.isWarm })
-        MainRunLoop.turnUntilItSleeps()
-        settle()
+    /// So many times, each when the run loop has nothing left to do.
+    func settle(times: Int) {
+        for _ in 0..<times {
+            MainRunLoop.turnUntilItSleeps()
+            settle()
+        }
+    }
+
+    override func warmUp(file: StaticString = #filePath, line: UInt = #line) {
+        for _ in 0..<2 {
+            super.warmUp(file: file, line: line)
+            settle()
+        }
     }
 
     func scrollThroughAll() {
         for y in stride(from: 0, to: table.contentSize.height, by: 700) {
-            table.contentOffset.y = y
-            table.layoutIfNeeded()
+            table.scroll(to: y)
             MainRunLoop.turnUntilItSleeps()
         }
-        table.contentOffset.y = 0
-        table.layoutIfNeeded()
+        table.scroll(to: 0)
     }
-
-    func answer(_ row: Int) -> CGFloat { tableView(table, heightForRowAt: IndexPath(row: row, section: 0)) }
 
     /// What a cell asks for by UIKit's own question.
     func wanted(_ cell: UITableViewCell) -> CGFloat {
@@ -149,18 +122,14 @@ final class MixedScreen: NSObject, UITableViewDataSource, UITableViewDelegate {
 
     /// What the table makes of a row that sizes itself.
     func selfSizedHeight(_ row: Int) -> CGFloat {
-        let path = IndexPath(row: row, section: 0)
-        for _ in 0..<2 {
-            table.scrollToRow(at: path, at: .middle, animated: false)
-            table.layoutIfNeeded()
-        }
-        return wanted(table.cellForRow(at: path)!)
+        for _ in 0..<2 { table.jump(to: path(row), at: .middle) }
+        return wanted(table.cellForRow(at: path(row))!)
     }
 
-    func errors(besides: [Int]? = []) -> [String] {
+    /// The rows on the screen that are not as high as their cells ask.
+    func errors(besides hidden: [Int] = []) -> [String] {
         table.indexPathsForVisibleRows!.compactMap { path in
-            if besides?.contains(path.row) == true { return nil }
-            guard let cell = table.cellForRow(at: path), cell.frame.height > 0 else { return nil }
+            guard !hidden.contains(path.row), let cell = table.cellForRow(at: path) else { return nil }
             let wanted = wanted(cell)
             return abs(cell.frame.height - wanted) < 0.16
                 ? nil : "\(cell.reuseIdentifier!) \(path.row): \(cell.frame.height) wants \(wanted)"
@@ -169,42 +138,38 @@ final class MixedScreen: NSObject, UITableViewDataSource, UITableViewDelegate {
 
     func fill(_ cell: UITableViewCell, _ path: IndexPath) {
         if cell.isTemplateCell { templateFills += 1 }
-        (cell as? MixedCell)?.label.text = texts[path.row]
+        (cell as? AskedCell)?.label.text = texts[path.row]
         onFill?(cell, path)
+    }
+
+    /// Shown cells say more than the template was filled with, in some rows.
+    func showMore(in rows: @escaping (Int) -> Bool = { _ in true }) {
+        onFill = { cell, path in
+            guard rows(path.row), !cell.isTemplateCell else { return }
+            (cell as? AskedCell)?.label.text! += String(repeating: " more", count: 60)
+        }
     }
 
     /// Each row's height is that by a closure.
     func measureByClosure(_ height: CGFloat) {
-        self.height = { [unowned self] path in table.precachedHeight(forRowAt: path) { _ in height } }
+        self.height = { screen, path in screen.table.precachedHeight(forRowAt: path) { _ in height } }
     }
 
     func byTemplate(_ path: IndexPath) -> CGFloat {
         table.precachedHeight(forRowAt: path, identifier: kind(path.row)) { fill($0, path) }
     }
 
-    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
-        countQuestions += 1
-        return texts.count
-    }
-    func sectionIndexTitles(for tableView: UITableView) -> [String]? { titles }
-    func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { isMovable }
-    func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
-        editQuestions += 1
-        return true
-    }
+    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { texts.count }
 
-    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         let cell = tableView.dequeueReusableCell(withIdentifier: kind(indexPath.row), for: indexPath)
-        if let cell = cell as? MixedCell {
-            cell.onQuestion = { [unowned self, unowned cell] in if !cell.isTemplateCell { self.questions += 1 } }
-        }
+        (cell as? AskedCell)?.onQuestion = { [unowned self] in questions += 1 }
         fill(cell, indexPath)
         return cell
     }
 
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-        heightQuestions += 1
-        return height?(indexPath) ?? byTemplate(indexPath)
+        height?(self, indexPath) ?? byTemplate(indexPath)
     }
 
     func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {

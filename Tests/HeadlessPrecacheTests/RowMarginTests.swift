@@ -8,25 +8,20 @@ import XCTest
 @MainActor
 final class RowMarginTests: PrecacheTestCase {
     func test_rows_within_their_margins_are_shown_as_high_as_measured_ahead() {
-        for style in [UITableView.Style.plain, .grouped, .insetGrouped] {
-            MarginScreen(style).assertShownAsMeasuredAhead()
-        }
-        XCTAssertEqual(console, [])
-    }
-
-    func test_rows_that_follow_the_readable_width_are_shown_as_measured_ahead() {
-        let screen = MarginScreen(.plain, width: 1_024) { $0.cellLayoutMarginsFollowReadableWidth = true }
-        screen.assertShownAsMeasuredAhead()
+        let screens: [MarginScreen] = [
+            MarginScreen(.plain), MarginScreen(.grouped), MarginScreen(.insetGrouped),
+            MarginScreen(.plain, width: 1_024) { $0.cellLayoutMarginsFollowReadableWidth = true },
+        ]
+        for screen in screens { screen.assertShownAsMeasuredAhead() }
         XCTAssertEqual(console, [])
     }
 
     func test_rows_follow_margins_that_the_app_gives_the_table() {
-        let screen = MarginScreen(.insetGrouped) {
-            $0.layoutMargins = UIEdgeInsets(top: 0, left: 40, bottom: 0, right: 60)
+        let screen = MarginScreen(.insetGrouped)
+        for (left, right) in [(40, 60), (20, 20)] as [(CGFloat, CGFloat)] {
+            screen.table.layoutMargins = UIEdgeInsets(top: 0, left: left, bottom: 0, right: right)
+            screen.assertShownAsMeasuredAhead()
         }
-        screen.assertShownAsMeasuredAhead()
-        screen.table.layoutMargins = UIEdgeInsets(top: 0, left: 20, bottom: 0, right: 20)
-        screen.assertShownAsMeasuredAhead()
         XCTAssertEqual(console, [])
     }
 
@@ -36,8 +31,7 @@ final class RowMarginTests: PrecacheTestCase {
         screen.table.reloadData()
         screen.warmUp()
         let height = screen.answerHeader()
-        screen.table.reloadData()
-        screen.table.layoutIfNeeded()
+        screen.table.reload()
         let header = screen.table.headerView(forSection: 0)!
         XCTAssertEqual(header.frame.height, height)
         XCTAssertEqual(height, header.fittingHeight(width: header.bounds.width), accuracy: 0.17)
@@ -74,26 +68,24 @@ private final class MarginScreen: TableScreen, UITableViewDelegate {
     func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
         guard hasHeaders else { return nil }
         let header = tableView.dequeue(MarginHeader.self)!
-        header.label.text = String(repeating: "A header ", count: 18)
+        fill(header)
         return header
     }
 
     func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
         guard hasHeaders else { return 0 }
-        return tableView.precachedHeight(forHeaderInSection: section) { (header: MarginHeader) in
-            header.label.text = String(repeating: "A header ", count: 18)
-        }
+        return tableView.precachedHeight(forHeaderInSection: section, configure: fill)
     }
+
+    private func fill(_ header: MarginHeader) { header.label.text = String(repeating: "A header ", count: 18) }
 
     /// Warms the table, scrolls through it, and asserts that nothing was measured or wrong meanwhile.
     func assertShownAsMeasuredAhead(file: StaticString = #filePath, line: UInt = #line) {
         table.layoutIfNeeded()
-        MainRunLoop.turn(until: { table.precacher!.isWarm }, file: file, line: line)
-        MainRunLoop.turnUntilItSleeps()
+        warmUp(file: file, line: line)
         let misses = table.precacher!.statistics.misses
         for y in stride(from: 0, to: table.contentSize.height, by: 400) {
-            table.contentOffset.y = y
-            table.layoutIfNeeded()
+            table.scroll(to: y)
             XCTAssertEqual(wrongOnScreen, [], file: file, line: line)
         }
         XCTAssertFalse((0..<40).map { answer($0) }.contains(UITableView.automaticDimension), file: file, line: line)

@@ -8,30 +8,20 @@ import XCTest
 @MainActor
 final class ShownHeightTests: PrecacheTestCase {
     func test_a_rows_shown_height_is_its_estimate_and_nothing_is_measured() {
-        let screen = SelfSizingScreen(count: 60)
-        screen.table.enablePrecaching(.shownHeightsOnly)
-        screen.show()
-        for row in 0..<4 {
-            XCTAssertEqual(
-                screen.table.precachedEstimate(forRowAt: path(row)), screen.table.rectForRow(at: path(row)).height,
-                accuracy: 1e-9)
-        }
+        let screen = SelfSizingScreen.shown()
+        for row in 0..<4 { screen.assertEstimatedAsShown(row) }
         while screen.table.indexPathsForVisibleRows?.contains(path(59)) != true {
             screen.table.jump(to: path(59), at: .bottom)
         }
         MainRunLoop.turnUntilItSleeps()
-        XCTAssertEqual(
-            screen.table.precachedEstimate(forRowAt: path(59)), screen.table.rectForRow(at: path(59)).height,
-            accuracy: 1e-9)
+        screen.assertEstimatedAsShown(59)
         XCTAssertEqual(screen.table.precacher!.statistics.rowsPrecached, 0)
         XCTAssertEqual(screen.table.precacher!.statistics.misses, 0)
         XCTAssertFalse(screen.table.precacher!.warmer.seat.isAwake)
     }
 
     func test_a_row_never_shown_is_estimated_by_the_mean_of_those_shown() {
-        let screen = SelfSizingScreen(count: 60)
-        screen.table.enablePrecaching(.shownHeightsOnly)
-        screen.show()
+        let screen = SelfSizingScreen.shown()
         let shown = screen.table.indexPathsForVisibleRows!.map { screen.table.rectForRow(at: $0).height }
         XCTAssertEqual(
             screen.table.precachedEstimate(forRowAt: path(50)), shown.reduce(0, +) / CGFloat(shown.count),
@@ -39,23 +29,21 @@ final class ShownHeightTests: PrecacheTestCase {
     }
 
     func test_shown_heights_follow_edits_and_items() {
-        let screen = SelfSizingScreen(count: 60)
+        let screen = SelfSizingScreen()
         screen.table.enablePrecaching(.shownHeightsOnly, identifiedBy: { screen.texts[$0.row] })
         screen.show()
         let height = screen.table.rectForRow(at: path(2)).height
         screen.texts.swapAt(2, 40)
         screen.table.reloadData()
         XCTAssertEqual(screen.table.precachedEstimate(forRowAt: path(40)), height, accuracy: 1e-9)
-        let plain = SelfSizingScreen(count: 60)
-        plain.table.enablePrecaching(.shownHeightsOnly)
-        plain.show()
+        let plain = SelfSizingScreen.shown()
         plain.texts.insert("new", at: 0)
         plain.table.insertRows(at: [path(0)], with: .none)
         XCTAssertEqual(plain.table.precachedEstimate(forRowAt: path(3)), height, accuracy: 1e-9)
     }
 
     func test_rows_that_size_themselves_are_measured_ahead_where_their_estimate_is_asked() {
-        let screen = SelfSizingScreen(count: 60, measuresAhead: true)
+        let screen = SelfSizingScreen(measuresAhead: true)
         screen.show()
         let atFirst = screen.table.contentSize.height
         screen.precacheAll()
@@ -64,27 +52,23 @@ final class ShownHeightTests: PrecacheTestCase {
         XCTAssertNotEqual(size, atFirst)
         for row in 0..<60 {
             screen.table.jump(to: path(row))
-            XCTAssertEqual(
-                screen.table.precachedEstimate(forRowAt: path(row)), screen.table.rectForRow(at: path(row)).height,
-                accuracy: 0.16)
+            screen.assertEstimatedAsShown(row, accuracy: 0.16)
         }
         // Nothing jumped: not while scrolling, and not at the end.
         XCTAssertEqual(screen.table.contentSize.height, size, accuracy: 1e-6)
     }
 
     func test_a_shown_height_is_the_estimate_even_where_the_template_was_lower() {
-        let screen = SelfSizingScreen(count: 60, measuresAhead: true)
+        let screen = SelfSizingScreen(measuresAhead: true)
         screen.onShow = { if !$0.isTemplateCell { $0.label.text! += String(repeating: " and more", count: 30) } }
         screen.show()
         screen.precacheAll()
         screen.table.jump(to: path(40))
-        XCTAssertEqual(
-            screen.table.precachedEstimate(forRowAt: path(40)), screen.table.rectForRow(at: path(40)).height,
-            accuracy: 1e-6)
+        screen.assertEstimatedAsShown(40, accuracy: 1e-6)
     }
 
     func test_an_estimate_measures_nothing_unless_rows_are_measured_ahead() {
-        let screen = SelfSizingScreen(count: 60, measuresAhead: true)
+        let screen = SelfSizingScreen(measuresAhead: true)
         screen.show()
         XCTAssertEqual(screen.measured, 0)
         screen.table.reload()
@@ -147,30 +131,24 @@ final class ShownHeightTests: PrecacheTestCase {
         for isEnabled in [true, false] {
             let feed = Feed([60])
             feed.useEstimates { _ in UITableView.automaticDimension }
-            if isEnabled {
-                feed.precacheAll()
-            }
+            if isEnabled { feed.precacheAll() }
             feed.table.layOutAnew()
-            let path = IndexPath(row: 1, section: 0)
-            let shown = feed.table.rectForRow(at: path).height
-            XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path), shown, accuracy: 1e-9, "\(isEnabled)")
+            let shown = feed.table.rectForRow(at: path(1)).height
+            XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(1)), shown, accuracy: 1e-9, "\(isEnabled)")
         }
     }
 
     func test_a_row_reloaded_while_nothing_is_measured_ahead_is_estimated_as_shown() {
         let stops: [@MainActor (UITableView) -> Void] = [{ $0.disablePrecaching() }, { $0.precacher!.pause() }]
         for stop in stops {
-            let screen = SelfSizingScreen(count: 60, measuresAhead: true)
+            let screen = SelfSizingScreen(measuresAhead: true)
             screen.show()
-            let path = IndexPath(row: 1, section: 0)
             screen.precacheAll()
             stop(screen.table)
             screen.texts[1] = "short"
-            screen.table.reloadRows(at: [path], with: .none)
+            screen.table.reloadRows(at: [path(1)], with: .none)
             screen.table.layOutAnew()
-            XCTAssertEqual(
-                screen.table.precachedEstimate(forRowAt: path), screen.table.rectForRow(at: path).height,
-                accuracy: 1e-6)
+            screen.assertEstimatedAsShown(1, accuracy: 1e-6)
             screen.table.enablePrecaching()
             screen.table.precacher!.resume()
             XCTAssertFalse(screen.table.precacher!.isWarm, "what was not measured meanwhile is measured now")
@@ -195,9 +173,25 @@ private final class SelfSizingScreen: NoteScreen, UITableViewDelegate {
     private(set) var measured = 0
     private let measuresAhead: Bool
 
-    init(count: Int, measuresAhead: Bool = false) {
+    init(measuresAhead: Bool = false) {
         self.measuresAhead = measuresAhead
-        super.init(count: count, words: { 30 + ($0 * 37) % 101 })
+        super.init(count: 60, words: { 30 + ($0 * 37) % 101 })
+    }
+
+    /// It is shown, with shown heights as its estimates.
+    static func shown() -> SelfSizingScreen {
+        let screen = SelfSizingScreen()
+        screen.table.enablePrecaching(.shownHeightsOnly)
+        screen.show()
+        return screen
+    }
+
+    func assertEstimatedAsShown(
+        _ row: Int, accuracy: CGFloat = 1e-9, file: StaticString = #filePath, line: UInt = #line
+    ) {
+        XCTAssertEqual(
+            table.precachedEstimate(forRowAt: path(row)), table.rectForRow(at: path(row)).height, accuracy: accuracy,
+            file: file, line: line)
     }
 
     func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {

@@ -7,16 +7,20 @@ import XCTest
 /// The hidden table that sizes rows: it never shows, and whatever it is not as the app's table costs heights ahead alone.
 @MainActor
 final class SizingTableTests: PrecacheTestCase {
-    private func sizingTable(in table: UITableView) -> UITableView? {
-        table.subviews.compactMap { $0 as? UITableView }.first
+    /// A screen that is shown.
+    private func shown(_ configure: (SizedScreen) -> Void = { _ in }) -> SizedScreen {
+        let screen = SizedScreen()
+        configure(screen)
+        screen.show()
+        return screen
     }
 
     func test_it_is_one_hidden_view_without_height_that_nobody_follows() async {
         let screen = SizedScreen()
         _ = screen.answer(0)
         _ = screen.answer(1)
-        let sizing = sizingTable(in: screen.table)!
-        XCTAssertEqual(screen.table.subviews.count { $0 is UITableView }, 1)
+        let sizing = screen.sizing!
+        XCTAssertEqual(screen.sizingTables.count, 1)
         XCTAssertTrue(sizing.isHidden)
         XCTAssertFalse(sizing.isUserInteractionEnabled)
         XCTAssertEqual(sizing.frame.height, 0)
@@ -24,8 +28,7 @@ final class SizingTableTests: PrecacheTestCase {
     }
 
     func test_a_measurement_makes_no_cell_and_fits_its_template_once() {
-        let screen = SizedScreen()
-        screen.show()
+        let screen = shown()
         screen.table.enablePrecaching()
         let made = screen.cellsMade
         MainRunLoop.turn(until: { screen.table.precacher!.isWarm })
@@ -35,30 +38,26 @@ final class SizingTableTests: PrecacheTestCase {
     }
 
     func test_no_commit_has_it_make_a_cell() {
-        let screen = SizedScreen()
-        screen.show()
+        let screen = shown()
         _ = screen.answer(200)
         let (fills, fittings) = (screen.fills, screen.fittings)
         for _ in 0..<3 {
-            sizingTable(in: screen.table)!.setNeedsLayout()
+            screen.sizing!.setNeedsLayout()
             screen.window.layoutIfNeeded()
         }
         XCTAssertEqual([screen.fills, screen.fittings], [fills, fittings])
-        XCTAssertEqual(sizingTable(in: screen.table)!.visibleCells, [])
+        XCTAssertEqual(screen.sizing!.visibleCells, [])
     }
 
     func test_scrolled_and_turned_it_sizes_rows_as_the_table_does() {
-        let screen = SizedScreen()
-        screen.show()
-        screen.table.enablePrecaching()
-        screen.warmUp()
+        let screen = shown()
+        screen.precacheAll()
         screen.table.jump(to: path(150))
         screen.window.headlessSafeAreaInsets = UIEdgeInsets(top: 0, left: 59, bottom: 21, right: 30)
         screen.table.layoutMargins = UIEdgeInsets(top: 0, left: 33, bottom: 0, right: 44)
         for width in [844, 320] as [CGFloat] {
             screen.window.frame.size.width = width
-            screen.table.frame.size.width = width
-            screen.table.layoutIfNeeded()
+            screen.table.layOut(width: width)
             for cell in screen.table.visibleCells {
                 XCTAssertEqual(cell.frame.height, cell.fittingHeight(width: cell.bounds.width), accuracy: 0.17)
             }
@@ -67,8 +66,7 @@ final class SizingTableTests: PrecacheTestCase {
     }
 
     func test_a_template_may_ask_for_another_row_while_it_is_sized() {
-        let screen = SizedScreen()
-        screen.show()
+        let screen = shown()
         let (first, second) = (screen.answer(100), screen.answer(101))
         screen.table.invalidatePrecachedHeights()
         var inner: CGFloat?
@@ -78,27 +76,26 @@ final class SizingTableTests: PrecacheTestCase {
         }
         XCTAssertEqual(screen.answer(100), first)
         XCTAssertEqual(inner, second)
-        XCTAssertEqual(screen.table.subviews.count { $0 is UITableView }, 1)
+        XCTAssertEqual(screen.sizingTables.count, 1)
     }
 
     func test_it_goes_with_a_memory_warning_and_with_its_table() {
         var screen: SizedScreen? = SizedScreen()
         _ = screen!.answer(0)
-        let sizing = Weak(sizingTable(in: screen!.table))
+        let sizing = Weak(screen!.sizing)
         NotificationCenter.default.post(name: UIApplication.didReceiveMemoryWarningNotification, object: nil)
         XCTAssertNil(sizing.object)
         _ = screen!.answer(1)
-        let next = Weak(sizingTable(in: screen!.table))
+        let next = Weak(screen!.sizing)
         XCTAssertNotNil(next.object)
         screen = nil
         XCTAssertNil(next.object)
     }
 
     func test_where_it_differs_rows_size_themselves_and_the_console_says_so_once() {
-        let screen = SizedScreen()
-        screen.show()
+        let screen = shown()
         let known = screen.answer(0)
-        let sizing = sizingTable(in: screen.table)!
+        let sizing = screen.sizing!
         sizing.minimumContentSizeCategory = .accessibilityExtraExtraExtraLarge
         screen.table.enablePrecaching()
         _ = screen.answer(250)
@@ -115,9 +112,7 @@ final class SizingTableTests: PrecacheTestCase {
     }
 
     func test_two_kinds_that_the_app_fills_otherwise_are_the_apps() {
-        let screen = SizedScreen()
-        (screen.shownExtra, screen.areMarginsOther) = (30, false)
-        screen.show()
+        let screen = shown { ($0.shownExtra, $0.areMarginsOther) = (30, false) }
         screen.table.enablePrecaching()
         MainRunLoop.turn(until: { console.count == 2 })
         screen.warmUp()
@@ -126,11 +121,9 @@ final class SizingTableTests: PrecacheTestCase {
     }
 
     func test_a_row_that_finds_the_difference_is_measured_when_it_is_over() {
-        let screen = SizedScreen()
-        screen.show()
-        screen.table.enablePrecaching()
-        screen.warmUp()
-        let sizing = sizingTable(in: screen.table)!
+        let screen = shown()
+        screen.precacheAll()
+        let sizing = screen.sizing!
         sizing.minimumContentSizeCategory = .accessibilityExtraExtraExtraLarge
         screen.table.invalidatePrecachedHeights(for: path(50))
         MainRunLoop.turnUntilItSleeps()
@@ -141,12 +134,11 @@ final class SizingTableTests: PrecacheTestCase {
     }
 
     func test_a_header_is_not_measured_where_it_differs() {
-        let screen = SizedScreen()
-        screen.show()
+        let screen = shown()
         let ask = { screen.table.precachedHeight(forHeaderInSection: 0) { (_: MarginHeader) in } }
         screen.table.register(MarginHeader.self)
         let height = ask()
-        let sizing = sizingTable(in: screen.table)!
+        let sizing = screen.sizing!
         sizing.minimumContentSizeCategory = .accessibilityExtraExtraExtraLarge
         screen.table.invalidatePrecachedHeights()
         XCTAssertEqual(ask(), UITableView.automaticDimension)
@@ -155,8 +147,7 @@ final class SizingTableTests: PrecacheTestCase {
     }
 
     func test_a_row_inset_by_its_own_rule_keeps_clear_of_a_notch() {
-        let screen = SizedScreen()
-        screen.show()
+        let screen = shown()
         screen.window.headlessSafeAreaInsets = UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 59)
         screen.table.layoutIfNeeded()
         var width: CGFloat = 0
@@ -175,9 +166,7 @@ final class SizingTableTests: PrecacheTestCase {
     }
 
     func test_two_kinds_contradicted_alike_are_a_mistake_that_ends_templates() {
-        let screen = SizedScreen()
-        (screen.shownExtra, screen.areMarginsOther) = (30, true)
-        screen.show()
+        let screen = shown { ($0.shownExtra, $0.areMarginsOther) = (30, true) }
         screen.table.enablePrecaching()
         MainRunLoop.turn(until: { console.count == 3 })
         XCTAssertTrue(console.last!.contains("mistake of Precache's"), "\(console)")
@@ -207,9 +196,11 @@ private final class SizedScreen: TableScreen, UITableViewDelegate {
     init() {
         super.init()
         for kind in ["even", "odd"] { table.register(SizedCell.self, forCellReuseIdentifier: kind) }
-        table.dataSource = self
-        table.delegate = self
+        (table.dataSource, table.delegate) = (self, self)
     }
+
+    var sizingTables: [UITableView] { table.subviews.compactMap { $0 as? UITableView } }
+    var sizing: UITableView? { sizingTables.first }
 
     private func kind(_ path: IndexPath) -> String { path.row % 2 == 0 ? "even" : "odd" }
 
@@ -237,16 +228,8 @@ private final class SizedScreen: TableScreen, UITableViewDelegate {
     }
 }
 
-private final class SizedCell: UITableViewCell {
-    let label = UILabel()
+private final class SizedCell: NoteCell {
     weak var screen: SizedScreen?
-
-    required init(style: CellStyle, reuseIdentifier: String?) {
-        super.init(style: style, reuseIdentifier: reuseIdentifier)
-        label.pin(in: contentView)
-    }
-
-    required init?(coder: NSCoder) { fatalError("not used here") }
 
     override func systemLayoutSizeFitting(
         _ targetSize: CGSize, withHorizontalFittingPriority horizontal: UILayoutPriority,

@@ -9,14 +9,11 @@ import XCTest
 @available(macOS 14, *)
 @MainActor
 final class SlowChangeTests: PrecacheTestCase {
-    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
     /// Turns the loop until another thread's change is taken for over, and all is measured.
     private func wait(_ list: ClosureList, while body: () -> Void = {}) {
-        let store = list.table.existingPrecacher!.store
         MainRunLoop.turn(until: {
             body()
-            return !store.models.areMadeElsewhere && list.table.precacher!.isWarm
+            return !list.store.models.areMadeElsewhere && list.table.precacher!.isWarm
         })
     }
 
@@ -42,9 +39,8 @@ final class SlowChangeTests: PrecacheTestCase {
             ) { height, _ in height }
         }
         list.table.layoutIfNeeded()
-        let store = list.table.existingPrecacher!.store
         MainRunLoop.turn(until: {
-            if store.underWay.entries.keys.contains(where: { $0.row == 30 }) { return true }
+            if list.store.underWay.entries.keys.contains(where: { $0.row == 30 }) { return true }
             workers.finishAll()
             return false
         })
@@ -69,7 +65,7 @@ final class SlowChangeTests: PrecacheTestCase {
         XCTAssertEqual(list.posts.indices.filter { list.answer($0) != 99 }, [])
     }
 
-    func test_a_row_that_another_observer_asks_for_is_measured_again() {
+    func test_a_row_that_another_observer_asks_for_is_measured_again() async {
         let settings = ObservedPost(-1, 50)
         let list = list { settings.height }
         for _ in 0..<20 {
@@ -81,7 +77,6 @@ final class SlowChangeTests: PrecacheTestCase {
         }
         settings.height = 99
         list.warmUp()
-        MainRunLoop.turnUntilItSleeps()
         XCTAssertEqual(list.posts.indices.filter { list.answer($0) != 99 }, [])
     }
 
@@ -117,11 +112,10 @@ final class SlowChangeTests: PrecacheTestCase {
             list.table.layoutIfNeeded()
             for row in list.posts.indices { _ = list.answer(row) }
             MainRunLoop.turnUntilItSleeps()
-            XCTAssertEqual(list.table.existingPrecacher!.store.models.asked, [])
+            XCTAssertEqual(list.store.models.asked, [])
             list.measured = []
             list.posts[5].height = 150
-            list.table.reloadData()
-            list.table.layoutIfNeeded()
+            list.table.reload()
             MainRunLoop.turnUntilItSleeps()
             XCTAssertEqual(list.posts.indices.filter { list.answer($0) != list.posts[$0].height }, [])
             XCTAssertEqual(Set(list.measured), [5], "enabled: \(isEnabled)")
@@ -141,8 +135,7 @@ final class SlowChangeTests: PrecacheTestCase {
                 usleep(1_000)
             }
         }.start()
-        list.table.reloadData()
-        list.table.layoutIfNeeded()
+        list.table.reload()
         follow()
         follow()
         isOver.withLock { $0 = true }
@@ -161,8 +154,7 @@ final class SlowChangeTests: PrecacheTestCase {
             list.posts[2].height = 150
             MainRunLoop.turnUntilItSleeps()
             list.window.addSubview(list.table)
-            list.table.setNeedsLayout()
-            list.table.layoutIfNeeded()
+            list.table.layOutAnew()
             MainRunLoop.turnUntilItSleeps()
             list.table.layoutIfNeeded()
             XCTAssertEqual(list.table.rectForRow(at: path(2)).height, 150, happens)

@@ -8,15 +8,12 @@ import XCTest
 final class StaleHeightTests: PrecacheTestCase {
     private func changedScreen(isStateful: Bool = false, isEnabled: Bool = true) -> StaleScreen {
         let screen = StaleScreen(count: 80)
-        let layoutState = { [unowned screen] (path: IndexPath) in screen.texts[path.row].count }
-        if isEnabled {
-            if isStateful {
-                screen.table.enablePrecaching(identifiedBy: { $0.row }, layoutState: layoutState)
-            } else {
-                screen.table.enablePrecaching(identifiedBy: { $0.row })
-            }
-        } else {
-            screen.usesKeys = true
+        switch (isEnabled, isStateful) {
+        case (false, _): screen.usesKeys = true
+        case (true, false): screen.table.enablePrecaching(identifiedBy: { $0.row })
+        case (true, true):
+            screen.table.enablePrecaching(
+                identifiedBy: { $0.row }, layoutState: { [unowned screen] in screen.texts[$0.row].count })
         }
         screen.show()
         if isEnabled { screen.warmUp() } else { MainRunLoop.turnUntilItSleeps() }
@@ -136,18 +133,5 @@ private final class StaleScreen: NoteScreen, UITableViewDelegate {
             measured.append(indexPath.row)
             fill(cell as! AskedCell, indexPath)
         }
-    }
-}
-
-private final class AskedCell: NoteCell {
-    var onQuestion: (() -> Void)?
-
-    override func systemLayoutSizeFitting(
-        _ targetSize: CGSize, withHorizontalFittingPriority horizontal: UILayoutPriority,
-        verticalFittingPriority vertical: UILayoutPriority
-    ) -> CGSize {
-        if !isTemplateCell { onQuestion?() }
-        return super.systemLayoutSizeFitting(
-            targetSize, withHorizontalFittingPriority: horizontal, verticalFittingPriority: vertical)
     }
 }

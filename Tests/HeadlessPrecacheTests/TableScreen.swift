@@ -58,6 +58,13 @@ class TableOwner: NSObject, UITableViewDataSource {
         warmUp(file: file, line: line)
     }
 
+    /// Precaches and is laid out, until it is warm.
+    func layOutWarm(file: StaticString = #filePath, line: UInt = #line) {
+        kept.enablePrecaching()
+        kept.layoutIfNeeded()
+        warmUp(file: file, line: line)
+    }
+
     /// Which of several lists it is, for failures.
     var story: String { "" }
 

@@ -7,14 +7,10 @@ import XCTest
 /// Heights that are measured with template cells.
 @MainActor
 final class TemplateCellTests: PrecacheTestCase {
-    private let first = IndexPath(row: 0, section: 0)
-
     func test_constraints_measure_a_template_cell_at_the_rows_width_with_the_separator() {
-        let feed = Feed([1])
-        feed.table.register(NoteCell.self, forCellReuseIdentifier: "NoteCell")
-        feed.table.reloadData()
+        let feed = Feed([1], registering: NoteCell.self, as: "NoteCell")
         let text = String(repeating: "a long note that takes several lines ", count: 8)
-        let height = feed.table.precachedHeight(forRowAt: first) { (cell: NoteCell) in cell.label.text = text }
+        let height = feed.table.precachedHeight(forRowAt: path(0)) { (cell: NoteCell) in cell.label.text = text }
         let label = UILabel()
         label.numberOfLines = 0
         label.text = text
@@ -25,34 +21,22 @@ final class TemplateCellTests: PrecacheTestCase {
 
     /// What is made of a cell that lays out by frames, and of its separator.
     private func height(ofCellSaying answer: CGFloat, hasSeparator: Bool) -> CGFloat {
-        let feed = Feed([1])
-        if !hasSeparator { feed.table.separatorStyle = .none }
-        feed.table.register(FrameCell.self)
-        feed.table.reloadData()
-        return feed.table.precachedHeight(forRowAt: first) { (cell: FrameCell) in cell.answer = answer }
+        let feed = Feed([1], registering: FrameCell.self, hasSeparators: hasSeparator)
+        return feed.table.precachedHeight(forRowAt: path(0)) { (cell: FrameCell) in cell.answer = answer }
     }
 
-    func test_without_separators_none_is_added() async {
+    func test_a_cell_without_constraints_is_as_high_as_it_says_with_its_separator() async {
+        let separator = 1 / UITraitCollection.current.displayScale
+        XCTAssertEqual(height(ofCellSaying: 61, hasSeparator: true), 61 + separator, accuracy: 0.16)
         XCTAssertEqual(height(ofCellSaying: 61, hasSeparator: false), 61)
-    }
-
-    func test_a_cell_without_constraints_is_asked_what_size_fits() {
-        XCTAssertEqual(
-            height(ofCellSaying: 61, hasSeparator: true), 61 + 1 / UITraitCollection.current.displayScale,
-            accuracy: 0.16)
-    }
-
-    func test_a_cell_that_answers_nothing_is_as_high_as_uikits_default() {
-        XCTAssertEqual(height(ofCellSaying: 0, hasSeparator: false), 44)
+        XCTAssertEqual(height(ofCellSaying: 0, hasSeparator: false), 44, "UIKit's default, where it says nothing")
     }
 
     func test_a_frame_cell_is_asked_at_the_width_that_its_content_has() {
         for accessory in [UITableViewCell.AccessoryType.none, .disclosureIndicator, .detailButton] {
-            let feed = Feed([1])
-            feed.table.register(FrameCell.self, forCellReuseIdentifier: "frame")
-            feed.table.reloadData()
+            let feed = Feed([1], registering: FrameCell.self, as: "frame")
             var asked: CGFloat?
-            _ = feed.table.precachedHeight(forRowAt: first, identifier: "frame") {
+            _ = feed.table.precachedHeight(forRowAt: path(0), identifier: "frame") {
                 $0.isPrecachedByFrameLayout = true
                 $0.accessoryType = accessory
                 ($0 as! FrameCell).onFit = { asked = $0.width }
@@ -66,12 +50,10 @@ final class TemplateCellTests: PrecacheTestCase {
     }
 
     func test_one_template_serves_all_rows_and_is_prepared_for_reuse_before_each() {
-        let feed = Feed([3])
-        feed.table.register(FrameCell.self, forCellReuseIdentifier: "frame")
-        feed.table.reloadData()
+        let feed = Feed([3], registering: FrameCell.self, as: "frame")
         var cells: Set<ObjectIdentifier> = []
         for row in 0...2 {
-            _ = feed.table.precachedHeight(forRowAt: IndexPath(row: row, section: 0), identifier: "frame") { cell in
+            _ = feed.table.precachedHeight(forRowAt: path(row), identifier: "frame") { cell in
                 cells.insert(ObjectIdentifier(cell))
                 XCTAssertGreaterThan((cell as! FrameCell).preparations, row)
             }
@@ -80,13 +62,10 @@ final class TemplateCellTests: PrecacheTestCase {
     }
 
     func test_a_measurement_within_a_measurement_gets_a_template_of_its_own() {
-        let feed = Feed([2])
-        feed.table.register(FrameCell.self, forCellReuseIdentifier: "frame")
-        feed.table.reloadData()
-        let height = feed.table.precachedHeight(forRowAt: first, identifier: "frame") { outer in
+        let feed = Feed([2], registering: FrameCell.self, as: "frame")
+        let height = feed.table.precachedHeight(forRowAt: path(0), identifier: "frame") { outer in
             (outer as! FrameCell).answer = 50
-            let second = IndexPath(row: 1, section: 0)
-            let inner = feed.table.precachedHeight(forRowAt: second, identifier: "frame") { inner in
+            let inner = feed.table.precachedHeight(forRowAt: path(1), identifier: "frame") { inner in
                 XCTAssertFalse(inner === outer)
                 (inner as! FrameCell).answer = 70
             }
@@ -101,18 +80,15 @@ final class TemplateCellTests: PrecacheTestCase {
         feed.table.register(TextSizeCell.self, forCellReuseIdentifier: "TextSizeCell")
         feed.window.headlessTraits = UITraitCollection(preferredContentSizeCategory: .accessibilityLarge)
         feed.table.reloadData()
-        XCTAssertEqual(feed.table.precachedHeight(forRowAt: first) { (_: TextSizeCell) in }, 500)
+        XCTAssertEqual(feed.table.precachedHeight(forRowAt: path(0)) { (_: TextSizeCell) in }, 500)
     }
 
     func test_after_a_reload_another_cell_may_be_registered_under_the_same_identifier() {
-        let feed = Feed([1])
-        feed.table.separatorStyle = .none
-        feed.table.register(FrameCell.self, forCellReuseIdentifier: "cell")
-        feed.table.reloadData()
-        _ = feed.table.precachedHeight(forRowAt: first, identifier: "cell") { ($0 as? FrameCell)?.answer = 61 }
+        let feed = Feed([1], registering: FrameCell.self, as: "cell", hasSeparators: false)
+        _ = feed.table.precachedHeight(forRowAt: path(0), identifier: "cell") { ($0 as? FrameCell)?.answer = 61 }
         feed.table.register(TextSizeCell.self, forCellReuseIdentifier: "cell")
         feed.table.reloadData()
-        let height = feed.table.precachedHeight(forRowAt: first, identifier: "cell") { ($0 as? FrameCell)?.answer = 61 }
+        let height = feed.table.precachedHeight(forRowAt: path(0), identifier: "cell") { ($0 as? FrameCell)?.answer = 61 }
         XCTAssertEqual(height, 100)
     }
 
@@ -120,8 +96,7 @@ final class TemplateCellTests: PrecacheTestCase {
         let feed = Feed([2])
         feed.table.reloadData()
         for row in 0...1 {
-            let path = IndexPath(row: row, section: 0)
-            let height = feed.table.precachedHeight(forRowAt: path, identifier: "Nobody") { _ in }
+            let height = feed.table.precachedHeight(forRowAt: path(row), identifier: "Nobody") { _ in }
             XCTAssertEqual(height, UITableView.automaticDimension)
         }
         XCTAssertEqual(console.count, 1)
@@ -131,49 +106,41 @@ final class TemplateCellTests: PrecacheTestCase {
     // MARK: What cells can say and know
 
     func test_only_a_template_says_it_is_one_from_its_first_preparation_on() {
-        let feed = Feed([1])
-        feed.table.register(FrameCell.self)
-        feed.table.reloadData()
+        let feed = Feed([1], registering: FrameCell.self)
         var template: FrameCell?
-        _ = feed.table.precachedHeight(forRowAt: first) { (cell: FrameCell) in
+        _ = feed.table.precachedHeight(forRowAt: path(0)) { (cell: FrameCell) in
             XCTAssertTrue(cell.isTemplateCell)
             XCTAssertTrue(cell.wasTemplateWhenPrepared)
             template = cell
         }
-        XCTAssertFalse(feed.table.dequeue(FrameCell.self, for: first).isTemplateCell)
+        XCTAssertFalse(feed.table.dequeue(FrameCell.self, for: path(0)).isTemplateCell)
         XCTAssertFalse(feed.table.visibleCells.contains { $0 === template })
         XCTAssertFalse(FrameCell(style: .default, reuseIdentifier: nil).isTemplateCell)
     }
 
     func test_a_cell_laid_out_by_frames_is_not_asked_for_its_constraints() {
-        let feed = Feed([1])
-        feed.table.separatorStyle = .none
-        feed.table.register(BothCell.self)
+        let feed = Feed([1], registering: BothCell.self, hasSeparators: false)
+        XCTAssertEqual(feed.table.precachedHeight(forRowAt: path(0)) { (_: BothCell) in }, 30)
         feed.table.reloadData()
-        XCTAssertEqual(feed.table.precachedHeight(forRowAt: first) { (_: BothCell) in }, 30)
-        feed.table.reloadData()
-        let height = feed.table.precachedHeight(forRowAt: first) { (cell: BothCell) in
+        let height = feed.table.precachedHeight(forRowAt: path(0)) { (cell: BothCell) in
             cell.isPrecachedByFrameLayout = true
         }
         XCTAssertEqual(height, 70)
     }
 
     func test_an_uncached_row_is_measured_whenever_asked_and_never_ahead() {
-        let feed = Feed([1])
-        feed.table.separatorStyle = .none
-        feed.table.register(FrameCell.self)
-        feed.table.reloadData()
+        let feed = Feed([1], registering: FrameCell.self, hasSeparators: false)
         for height in [50, 60] as [CGFloat] {
             XCTAssertEqual(
-                feed.table.precachedHeight(forRowAt: first, isCached: false) { (cell: FrameCell) in cell.answer = height
+                feed.table.precachedHeight(forRowAt: path(0), isCached: false) { (cell: FrameCell) in cell.answer = height
                 },
                 height)
         }
-        XCTAssertEqual(feed.table.precachedHeight(forRowAt: first) { (cell: FrameCell) in cell.answer = 70 }, 70)
+        XCTAssertEqual(feed.table.precachedHeight(forRowAt: path(0)) { (cell: FrameCell) in cell.answer = 70 }, 70)
         XCTAssertEqual(
-            feed.table.precachedHeight(forRowAt: first, isCached: false) { (cell: FrameCell) in cell.answer = 80 }, 80)
-        _ = feed.table.existingPrecacher!.desk.askAhead(AheadQuestion(.row(.init(first)))) {
-            _ = feed.table.precachedHeight(forRowAt: first, isCached: false) { (_: FrameCell) in
+            feed.table.precachedHeight(forRowAt: path(0), isCached: false) { (cell: FrameCell) in cell.answer = 80 }, 80)
+        _ = feed.table.existingPrecacher!.desk.askAhead(AheadQuestion(.row(.init(path(0))))) {
+            _ = feed.table.precachedHeight(forRowAt: path(0), isCached: false) { (_: FrameCell) in
                 XCTFail("It is measured ahead.")
             }
         }
@@ -186,7 +153,7 @@ final class TemplateCellTests: PrecacheTestCase {
         var made = 0
         for row in 0...2 {
             let height = feed.table.precachedHeight(
-                forRowAt: IndexPath(row: row, section: 0), identifier: "composed",
+                forRowAt: path(row), identifier: "composed",
                 template: {
                     made += 1
                     return FrameCell(style: .default, reuseIdentifier: nil)
@@ -206,7 +173,7 @@ final class TemplateCellTests: PrecacheTestCase {
         table.estimatedSectionHeaderHeight = 20
         table.reloadData()
         for row in 0...1 {
-            let height = table.precachedHeight(forRowAt: IndexPath(row: row, section: 0)) { (_: NoteCell) in
+            let height = table.precachedHeight(forRowAt: path(row)) { (_: NoteCell) in
                 XCTFail("It was made.")
             }
             XCTAssertEqual(height, UITableView.automaticDimension)
@@ -218,7 +185,7 @@ final class TemplateCellTests: PrecacheTestCase {
             XCTAssertTrue(console[0].contains(words), console[0])
         }
         table.register(NoteCell.self)
-        XCTAssertGreaterThan(table.precachedHeight(forRowAt: first) { (cell: NoteCell) in cell.label.text = "a" }, 30)
+        XCTAssertGreaterThan(table.precachedHeight(forRowAt: path(0)) { (cell: NoteCell) in cell.label.text = "a" }, 30)
     }
 
     func test_a_storyboards_prototype_of_another_name_is_told_and_sizes_itself() {
@@ -227,7 +194,7 @@ final class TemplateCellTests: PrecacheTestCase {
         // As a storyboard does.
         table.register(NoteCell.self, forCellReuseIdentifier: "post")
         table.reloadData()
-        func height() -> CGFloat { table.precachedHeight(forRowAt: first) { (_: NoteCell) in } }
+        func height() -> CGFloat { table.precachedHeight(forRowAt: path(0)) { (_: NoteCell) in } }
         XCTAssertEqual(height(), UITableView.automaticDimension)
         table.estimatedRowHeight = 0
         XCTAssertEqual(height(), 44)
@@ -241,7 +208,7 @@ final class TemplateCellTests: PrecacheTestCase {
         table.register(FrameCell.self, forCellReuseIdentifier: "NoteCell")
         table.reloadData()
         for _ in 0...1 {
-            let height = table.precachedHeight(forRowAt: first) { (_: NoteCell) in XCTFail("It was filled.") }
+            let height = table.precachedHeight(forRowAt: path(0)) { (_: NoteCell) in XCTFail("It was filled.") }
             XCTAssertEqual(height, UITableView.automaticDimension)
         }
         XCTAssertEqual(console.count, 1)
@@ -254,8 +221,8 @@ final class TemplateCellTests: PrecacheTestCase {
         feed.table.register(Low.Cell.self)
         feed.table.reloadData()
         for _ in 0..<2 {
-            let low = feed.table.precachedHeight(forRowAt: first, key: 5) { (_: Low.Cell) in }
-            let high = feed.table.precachedHeight(forRowAt: IndexPath(row: 1, section: 0), key: 5) { (_: High.Cell) in }
+            let low = feed.table.precachedHeight(forRowAt: path(0), key: 5) { (_: Low.Cell) in }
+            let high = feed.table.precachedHeight(forRowAt: path(1), key: 5) { (_: High.Cell) in }
             XCTAssertEqual([low, high], [50, UITableView.automaticDimension])
         }
         XCTAssertEqual(console.count, 1)
@@ -264,7 +231,7 @@ final class TemplateCellTests: PrecacheTestCase {
     func test_a_closure_that_names_no_cell_type_is_told_what_to_write() {
         let feed = Feed([1])
         feed.table.reloadData()
-        _ = feed.table.precachedHeight(forRowAt: first) { cell in cell.accessoryType = .checkmark }
+        _ = feed.table.precachedHeight(forRowAt: path(0)) { cell in cell.accessoryType = .checkmark }
         XCTAssertEqual(console.count, 1)
         XCTAssertTrue(console[0].contains("{ (cell: PostCell) in"), console[0])
     }

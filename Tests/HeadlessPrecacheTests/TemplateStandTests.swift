@@ -7,15 +7,12 @@ import XCTest
 /// Where a template comes from, where it is while it measures, and when it goes.
 @MainActor
 final class TemplateStandTests: PrecacheTestCase {
-    private let first = IndexPath(row: 0, section: 0)
-
     func test_warming_lays_the_apps_table_out_once_for_the_sizing_table() async {
         let screen = FixedScreen()
         screen.show()
         screen.table.layoutIfNeeded()
         let (layouts, subviews) = (screen.counted.layouts, screen.table.subviews.count)
-        screen.table.enablePrecaching()
-        MainRunLoop.turn(until: { screen.table.precacher!.isWarm })
+        screen.precacheAll()
         XCTAssertEqual(screen.table.precacher!.statistics.rowsPrecached, 120 - screen.table.visibleCells.count)
         XCTAssertLessThanOrEqual(screen.counted.layouts - layouts, 1)
         XCTAssertLessThanOrEqual(screen.table.subviews.count - subviews, 1)
@@ -25,9 +22,7 @@ final class TemplateStandTests: PrecacheTestCase {
         let screen = FixedScreen()
         screen.show()
         NSLayoutConstraint.headlessUnsatisfiableCount = 0
-        screen.table.enablePrecaching()
-        MainRunLoop.turn(until: { screen.table.precacher!.isWarm })
-        MainRunLoop.turnUntilItSleeps()
+        screen.precacheAll()
         XCTAssertEqual(NSLayoutConstraint.headlessUnsatisfiableCount, 0)
         XCTAssertEqual(screen.template!.contentLayouts, 0)
     }
@@ -40,8 +35,7 @@ final class TemplateStandTests: PrecacheTestCase {
             screen.table.enablePrecaching()
             screen.show()
             for offset in stride(from: 400, to: 4_000, by: 400) {
-                screen.table.contentOffset.y = CGFloat(offset)
-                screen.table.layoutIfNeeded()
+                screen.table.scroll(to: CGFloat(offset))
             }
             XCTAssertGreaterThan(screen.table.precacher!.statistics.misses, 40)
         }
@@ -50,62 +44,44 @@ final class TemplateStandTests: PrecacheTestCase {
         XCTAssertEqual(screen.counted.layouts, other.counted.layouts)
     }
 
-    func test_pending_configuration_updates_are_carried_out_before_a_template_is_asked() {
-        let feed = Feed([2])
-        feed.table.register(UITableViewCell.self, forCellReuseIdentifier: "configured")
-        feed.table.reloadData()
-        var heights: [CGFloat] = []
-        for text in ["short", String(repeating: "a long text ", count: 60)] {
-            let path = IndexPath(row: heights.count, section: 0)
-            heights.append(
-                feed.table.precachedHeight(forRowAt: path, identifier: "configured") { cell in
-                    cell.configurationUpdateHandler = { cell, _ in
+    func test_a_template_is_asked_with_content_set_directly_or_by_a_pending_update() {
+        let feed = Feed([4], registering: UITableViewCell.self, as: "configured")
+        for (number, isPending) in [false, true].enumerated() {
+            let heights = ["short", String(repeating: "a long text ", count: 60)].enumerated().map { row, text in
+                feed.table.precachedHeight(forRowAt: path(2 * number + row), identifier: "configured") { cell in
+                    let update = { (cell: UITableViewCell) in
                         var content = cell.defaultContentConfiguration()
                         content.text = text
-                        content.textProperties.numberOfLines = 0
                         cell.contentConfiguration = content
                     }
-                })
+                    cell.configurationUpdateHandler = isPending ? { cell, _ in update(cell) } : nil
+                    if !isPending { update(cell) }
+                }
+            }
+            XCTAssertGreaterThan(heights[1], heights[0] + 100, "pending: \(isPending)")
+            XCTAssertGreaterThan(heights[1], 150, "pending: \(isPending)")
         }
-        XCTAssertGreaterThan(heights[1], heights[0] + 100)
-    }
-
-    func test_a_content_view_that_overrides_the_question_has_its_say() {
-        let feed = Feed([1])
-        feed.table.register(UITableViewCell.self, forCellReuseIdentifier: "list")
-        feed.table.reloadData()
-        let text = String(repeating: "a long text ", count: 60)
-        let height = feed.table.precachedHeight(forRowAt: first, identifier: "list") { cell in
-            var content = cell.defaultContentConfiguration()
-            content.text = text
-            cell.contentConfiguration = content
-        }
-        XCTAssertGreaterThan(height, 150)
     }
 
     func test_an_identifier_registered_late_has_its_rows_and_headers_measured_then() {
         let feed = LateFeed()
-        feed.table.enablePrecaching()
-        MainRunLoop.turn(until: { feed.table.precacher!.isWarm })
-        MainRunLoop.turnUntilItSleeps()
+        feed.precacheAll()
         XCTAssertEqual(feed.table.precacher!.statistics.rowsPrecached, 0)
         feed.table.register(FrameCell.self, forCellReuseIdentifier: "late")
         feed.table.register(NoteHeader.self, forHeaderFooterViewReuseIdentifier: "late")
         // It is found out when any of the rows is asked for again.
-        XCTAssertEqual(feed.tableView(feed.table, heightForRowAt: first), 50)
+        XCTAssertEqual(feed.answer(0), 50)
         MainRunLoop.turn(until: { feed.table.precacher!.isWarm })
         XCTAssertEqual(feed.table.precacher!.coverage, 1)
-        XCTAssertEqual(feed.tableView(feed.table, heightForRowAt: IndexPath(row: 70, section: 0)), 50)
+        XCTAssertEqual(feed.answer(70), 50)
         XCTAssertNotNil(feed.table.precacher!.store.supplements[.header(of: 0)])
     }
 
     func test_templates_go_on_a_memory_warning_and_are_made_again() {
-        let feed = Feed([2])
-        feed.table.register(FrameCell.self)
-        feed.table.reloadData()
+        let feed = Feed([2], registering: FrameCell.self)
         func template(ofRow row: Int) -> Weak<FrameCell> {
             var template = Weak<FrameCell>(nil)
-            _ = feed.table.precachedHeight(forRowAt: IndexPath(row: row, section: 0)) { (cell: FrameCell) in
+            _ = feed.table.precachedHeight(forRowAt: path(row)) { (cell: FrameCell) in
                 template = Weak(cell)
             }
             return template
@@ -120,11 +96,9 @@ final class TemplateStandTests: PrecacheTestCase {
     func test_choosing_what_to_measure_has_no_row_measured_and_no_cell_made() {
         let screen = FixedScreen()
         screen.show()
-        screen.table.contentOffset.y = 4_000
-        screen.table.layoutIfNeeded()
+        screen.table.scroll(to: 4_000)
         screen.cells = 0
-        screen.table.enablePrecaching()
-        MainRunLoop.turn(until: { screen.table.precacher!.isWarm })
+        screen.precacheAll()
         XCTAssertEqual(screen.cells, 0)
         XCTAssertEqual(screen.unasked, [])
     }
@@ -133,13 +107,13 @@ final class TemplateStandTests: PrecacheTestCase {
         let screen = FixedScreen(sizesItself: true)
         screen.table.enablePrecaching(.shownHeightsOnly)
         screen.show()
-        let cell = screen.table.cellForRow(at: first) as! FixedCell
-        XCTAssertEqual(screen.table.precachedEstimate(forRowAt: first), cell.frame.height, accuracy: 1e-9)
+        let cell = screen.table.cellForRow(at: path(0)) as! FixedCell
+        XCTAssertEqual(screen.table.precachedEstimate(forRowAt: path(0)), cell.frame.height, accuracy: 1e-9)
         cell.height.constant = 300
         cell.invalidateIntrinsicContentSize()
         screen.table.layoutIfNeeded()
         XCTAssertGreaterThan(cell.frame.height, 300)
-        XCTAssertEqual(screen.table.precachedEstimate(forRowAt: first), cell.frame.height, accuracy: 1e-9)
+        XCTAssertEqual(screen.table.precachedEstimate(forRowAt: path(0)), cell.frame.height, accuracy: 1e-9)
     }
 }
 
