@@ -21,10 +21,11 @@ final class ComingBackTests: PrecacheTestCase {
     private let numbers = [Array(0..<150), Array(150..<300)]
 
     /// A list in the middle of its rows, with a row that begins above the screen.
-    private func scrolledList(_ rows: [[Int]]? = nil) -> TallRows {
+    private func scrolledList(_ rows: [[Int]]? = nil, isNamed: Bool = false) -> TallRows {
         let list = TallRows(rows ?? numbers)
-        list.table.scrollToRow(at: IndexPath(row: 70, section: 0), at: .top, animated: false)
+        list.table.scrollToRow(at: path(70), at: .top, animated: false)
         list.table.scroll(by: 37)
+        if isNamed { identify(list) }
         return list
     }
 
@@ -59,8 +60,7 @@ final class ComingBackTests: PrecacheTestCase {
     }
 
     func test_rows_that_came_above_meanwhile_do_not_matter_where_rows_are_named() {
-        let old = scrolledList()
-        identify(old)
+        let old = scrolledList(isNamed: true)
         let place = old.precacher.placeOnScreen!
         let list = TallRows([Array(1_000..<1_200) + numbers[0], numbers[1]], isShown: false)
         identify(list)
@@ -71,12 +71,9 @@ final class ComingBackTests: PrecacheTestCase {
     }
 
     func test_where_no_row_is_left_nothing_moves() {
-        let place = {
-            identify($0)
-            return $0.precacher.placeOnScreen!
-        }(scrolledList())
-        let list = scrolledList([Array(1_000..<1_300)])
-        identify(list)
+        let old = scrolledList(isNamed: true)
+        let place = old.precacher.placeOnScreen!
+        let list = scrolledList([Array(1_000..<1_300)], isNamed: true)
         let before = list.screen
         list.precacher.restore(place)
         list.table.layoutIfNeeded()
@@ -84,8 +81,7 @@ final class ComingBackTests: PrecacheTestCase {
     }
 
     func test_a_reload_with_other_rows_is_come_back_from() {
-        let list = scrolledList()
-        identify(list)
+        let list = scrolledList(isNamed: true)
         let before = list.screen
         let place = list.precacher.placeOnScreen!
         list.rows = [numbers[1], Array(2_000..<2_050) + numbers[0]]
@@ -96,9 +92,8 @@ final class ComingBackTests: PrecacheTestCase {
 
     func test_at_another_width_the_row_is_where_it_was_below_the_bars() {
         for height in [390, 844] as [CGFloat] {
-            let list = scrolledList()
-            identify(list)
-            let row = IndexPath(row: 70, section: 0)
+            let list = scrolledList(isNamed: true)
+            let row = path(70)
             let below = list.place(of: row) - list.table.adjustedContentInset.top
             let place = list.precacher.placeOnScreen!
             XCTAssertEqual(place, PlaceOnScreen(identity: 70, indexPath: row, distance: below))
@@ -114,31 +109,28 @@ final class ComingBackTests: PrecacheTestCase {
 
     func test_a_row_that_is_less_high_by_now_stays_on_the_screen() {
         let list = scrolledList()
-        let path = IndexPath(row: 70, section: 0)
-        list.precacher.restore(PlaceOnScreen(indexPath: path, distance: -9_000))
-        XCTAssertEqual(list.table.indexPathsForVisibleRows?.first, path)
+        list.precacher.restore(PlaceOnScreen(indexPath: path(70), distance: -9_000))
+        XCTAssertEqual(list.table.indexPathsForVisibleRows?.first, path(70))
     }
 
     func test_an_identity_comes_before_the_index_path_that_an_app_kept() {
-        let list = scrolledList()
-        identify(list)
-        list.precacher.restore(PlaceOnScreen(identity: 200, indexPath: IndexPath(row: 3, section: 0), distance: 5))
-        XCTAssertEqual(list.place(of: IndexPath(row: 50, section: 1)), list.table.adjustedContentInset.top + 5)
+        let list = scrolledList(isNamed: true)
+        list.precacher.restore(PlaceOnScreen(identity: 200, indexPath: path(3), distance: 5))
+        XCTAssertEqual(list.place(of: path(50, 1)), list.table.adjustedContentInset.top + 5)
     }
 
     func test_a_place_that_is_none_moves_nothing_and_none_is_without_rows() {
         XCTAssertNil(TallRows([[]]).precacher.placeOnScreen)
         let list = scrolledList()
         let before = list.screen
-        for path in [IndexPath(row: 9_999, section: 0), IndexPath(row: -1, section: 0), IndexPath(row: 0, section: 7)] {
+        for path in [path(9_999), path(-1), path(0, 7)] {
             list.precacher.restore(PlaceOnScreen(indexPath: path))
             XCTAssertEqual(list.screen, before)
         }
     }
 
     func test_a_place_is_that_of_the_rows_after_a_reload_too() {
-        let list = scrolledList()
-        identify(list)
+        let list = scrolledList(isNamed: true)
         list.table.reloadData()
         let place = list.precacher.placeOnScreen!
         list.table.layoutIfNeeded()
@@ -149,8 +141,7 @@ final class ComingBackTests: PrecacheTestCase {
     }
 
     func test_a_place_is_taken_without_measuring() async {
-        let list = scrolledList()
-        identify(list)
+        let list = scrolledList(isNamed: true)
         let measured = list.measured
         _ = list.precacher.placeOnScreen!
         XCTAssertEqual(list.measured, measured)

@@ -12,6 +12,14 @@ final class EnvironmentTests: PrecacheTestCase {
         Clock.now = { now + 2 * Settling.time }
     }
 
+    /// Warm at 390 and 844 points, with nothing measured since.
+    private func warmTwice(_ counts: [Int]) -> Feed {
+        let feed = Feed.warm(counts)
+        feed.warmUp(at: 844)
+        feed.measured = []
+        return feed
+    }
+
     func test_after_a_rotation_and_back_nothing_is_measured() {
         let feed = Feed.warm([300])
         feed.warmUp(at: 844)
@@ -65,26 +73,23 @@ final class EnvironmentTests: PrecacheTestCase {
         UIKitBehavior.current.makesTraitsAnew = true
         XCTAssertFalse(feed.table.traitCollection === feed.table.traitCollection)
         for _ in 0..<3 {
-            let path = IndexPath(row: 20, section: 0)
-            XCTAssertNotNil(feed.precacher.desk.known(at: path, in: feed.table, key: nil, cell: .any))
+            XCTAssertNotNil(feed.precacher.desk.known(at: path(20), in: feed.table, key: nil, cell: .any))
         }
         feed.window.traitOverrides[Density.self] = 3
         XCTAssertFalse(feed.precacher.isWarm)
     }
 
     func test_edits_are_followed_in_every_environment() {
-        let feed = Feed.warm([40, 10])
-        feed.warmUp(at: 844)
-        feed.measured = []
+        let feed = warmTwice([40, 10])
         // In landscape a row goes, one comes, one moves to the other section, and one is reloaded.
         feed.table.performBatchUpdates {
             let moved = feed.rows[0].remove(at: 20)
             feed.rows[0].remove(at: 3)
             feed.rows[1].insert(moved, at: 2)
             feed.rows[0].insert(Feed.Row(name: "new", height: 99), at: 0)
-            feed.table.deleteRows(at: [IndexPath(row: 3, section: 0)], with: .none)
-            feed.table.moveRow(at: IndexPath(row: 20, section: 0), to: IndexPath(row: 2, section: 1))
-            feed.table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .none)
+            feed.table.deleteRows(at: [path(3)], with: .none)
+            feed.table.moveRow(at: path(20), to: path(2, 1))
+            feed.table.insertRows(at: [path(0)], with: .none)
             feed.reload(30)
         }
         feed.warmUp()
@@ -144,9 +149,7 @@ final class EnvironmentTests: PrecacheTestCase {
         feed.warmUp(at: 844)
         feed.resize(to: 390)
         feed.measured = []
-        for width in [844, 390] as [CGFloat] {
-            feed.table.layOut(width: width)
-        }
+        for width in [844, 390] as [CGFloat] { feed.table.layOut(width: width) }
         feed.resize(to: 844)
         XCTAssertTrue(feed.precacher.isWarm)
         XCTAssertEqual(feed.measured, [])
@@ -180,9 +183,7 @@ final class EnvironmentTests: PrecacheTestCase {
 
     func test_what_is_invalidated_is_measured_again_in_every_environment() {
         for rows in [[5], Array(0..<12)] {
-            let feed = Feed.warm([12])
-            feed.warmUp(at: 844)
-            feed.measured = []
+            let feed = warmTwice([12])
             if rows.count == 12 {
                 feed.table.invalidatePrecachedHeights()
             } else {
@@ -214,14 +215,13 @@ final class EnvironmentTests: PrecacheTestCase {
         XCTAssertEqual(feed.precacher.coverage, 0)
         feed.table.frame.size.width = 390
         XCTAssertEqual(
-            feed.table.precachedEstimate(forRowAt: IndexPath(row: 30, section: 0)), Feed.height(ofRow: 30))
+            feed.table.precachedEstimate(forRowAt: path(30)), Feed.height(ofRow: 30))
     }
 
     func test_content_that_leaves_the_safe_area_is_measured_anew() {
         let feed = Feed([60], showing: false)
         feed.window.headlessSafeAreaInsets = UIEdgeInsets(top: 0, left: 59, bottom: 0, right: 59)
-        feed.window.addSubview(feed.table)
-        feed.window.makeKeyAndVisible()
+        feed.putIntoWindow()
         feed.layOutWarm()
         feed.measured = []
         feed.table.insetsContentViewsToSafeArea.toggle()
@@ -251,7 +251,6 @@ final class EnvironmentTests: PrecacheTestCase {
             let feed = Feed.warm([150])
             change(feed.table)
             feed.table.layOutAnew()
-            feed.table.layoutIfNeeded()
             letItHold()
             XCTAssertTrue(feed.precacher.warmer.seat.isAwake, name)
             MainRunLoop.turn(until: { !feed.precacher.warmer.seat.isAwake })

@@ -7,8 +7,6 @@ import XCTest
 /// Heights that follow items.
 @MainActor
 final class IdentityTests: PrecacheTestCase {
-    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
     private func newRows(_ count: Int) -> [Feed.Row] {
         (0..<count).map { Feed.Row(name: "new \($0)", height: CGFloat(90 + $0)) }
     }
@@ -168,7 +166,7 @@ final class IdentityTests: PrecacheTestCase {
         }
     }
 
-    func test_one_item_in_two_rows_and_two_states_lets_the_loop_sleep() {
+    func test_one_item_in_two_rows_and_two_states_lets_the_loop_sleep() async {
         let feed = Feed([60, 60])
         for row in 0..<60 { feed.rows[1][row].height = 80 }
         feed.useEstimates()
@@ -178,15 +176,12 @@ final class IdentityTests: PrecacheTestCase {
         XCTAssertEqual(feed.height(1, 3), 80)
     }
 
-    func test_a_state_that_is_no_number_keeps_no_loop_awake() {
+    func test_a_state_or_identity_that_is_no_number_keeps_no_loop_awake() {
         let feed = Feed.estimating([40])
         feed.table.enablePrecaching(identifiedBy: { $0.row }, layoutState: { $0.row == 30 ? CGFloat.nan : 1 })
         assertComesToRest(feed)
         XCTAssertEqual(feed.height(0, 30), Feed.height(ofRow: 30))
-    }
-
-    func test_an_identity_that_is_no_number_is_none() {
-        let feed = Feed.estimating([40])
+        // An identity that is no number is none.
         feed.table.enablePrecaching(identifiedBy: { $0.row == 30 ? Double.nan : Double($0.row) })
         assertComesToRest(feed)
         feed.measured = []

@@ -6,11 +6,9 @@ import XCTest
 /// Heights by what rows show, whether the table names it or the question.
 @MainActor
 final class ItemHeightTests: PrecacheTestCase {
-    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
     // MARK: Rows that size themselves
 
-    func test_self_sizing_rows_keep_what_is_known_through_a_reload() {
+    func test_self_sizing_rows_keep_what_is_known_through_a_reload() async {
         for naming in [ItemList.Naming.identity, .key] {
             let list = ItemList(200, naming, isSelfSizing: true)
             list.warmUp()
@@ -150,23 +148,18 @@ final class ItemHeightTests: PrecacheTestCase {
         }
     }
 
-    func test_a_complete_key_that_is_invalidated_and_then_reloaded_is_measured() {
-        let list = ItemList.warm(30, .completeKey)
-        list.table.invalidatePrecachedHeights(for: path(6))
-        list.table.reloadRows(at: [path(6)], with: .none)
-        list.warmUp()
-        XCTAssertEqual(list.measured, [6])
-        list.table.reloadRows(at: [path(6)], with: .none)
-        list.warmUp()
-        XCTAssertEqual(list.measured, [6])
-    }
-
-    func test_a_complete_key_invalidated_before_it_is_asked_is_measured() {
-        let list = ItemList.warm(100, .completeKey)
-        list.table.reloadData()
-        list.table.invalidatePrecachedHeights(for: path(60))
-        list.warmUp()
-        XCTAssertEqual(list.measured, [60])
+    func test_a_complete_key_invalidated_before_or_after_a_reload_is_measured_once() {
+        for isBefore in [true, false] {
+            let list = ItemList.warm(100, .completeKey)
+            if !isBefore { list.table.reloadData() }
+            list.table.invalidatePrecachedHeights(for: path(60))
+            if isBefore { list.table.reloadRows(at: [path(60)], with: .none) }
+            list.warmUp()
+            XCTAssertEqual(list.measured, [60], "before: \(isBefore)")
+            list.table.reloadRows(at: [path(60)], with: .none)
+            list.warmUp()
+            XCTAssertEqual(list.measured, [60], "before: \(isBefore)")
+        }
     }
 
     func test_a_complete_key_invalidated_and_deleted_is_measured_when_it_returns() {

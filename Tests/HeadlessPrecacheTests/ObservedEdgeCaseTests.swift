@@ -15,7 +15,7 @@ final class ObservedEdgeCaseTests: PrecacheTestCase {
     func test_an_uncached_row_asked_before_its_value_is_set_is_measured_again() {
         let list = ObservedList.warm(.position)
         let post = list.sections[0][5]
-        list.table.invalidatePrecachedHeights(for: IndexPath(row: 5, section: 0))
+        list.table.invalidatePrecachedHeights(for: path(5))
         withObservationTracking {
             _ = post.height
         } onChange: {
@@ -28,7 +28,7 @@ final class ObservedEdgeCaseTests: PrecacheTestCase {
 
     func test_who_is_told_of_a_watchs_end_may_end_others() {
         let list = ObservedList.warm(.position)
-        let paths = (5..<20).map { IndexPath(row: $0, section: 0) }
+        let paths = (5..<20).map { path($0) }
         list.table.invalidatePrecachedHeights(for: paths[0])
         let told = Locked(0)
         withObservationTracking {
@@ -55,9 +55,7 @@ final class ObservedEdgeCaseTests: PrecacheTestCase {
                 withObservationTracking {
                     _ = post.height
                 } onChange: {
-                    MainActor.assumeIsolated {
-                        list.table.reload()
-                    }
+                    MainActor.assumeIsolated { list.table.reload() }
                 }
             }
             post.height = 123
@@ -157,12 +155,11 @@ final class ObservedEdgeCaseTests: PrecacheTestCase {
     func test_a_model_deleted_and_inserted_again_is_watched_once() {
         let list = ObservedList.warm(.position)
         let post = list.sections[0][30]
-        let path = IndexPath(row: 30, section: 0)
         for _ in 0..<20 {
             list.sections[0].remove(at: 30)
-            list.table.deleteRows(at: [path], with: .none)
+            list.table.deleteRows(at: [path(30)], with: .none)
             list.sections[0].insert(post, at: 30)
-            list.table.insertRows(at: [path], with: .none)
+            list.table.insertRows(at: [path(30)], with: .none)
             list.warmUp()
         }
         MainRunLoop.turn(in: .idle, for: 0.005)
@@ -184,43 +181,33 @@ final class ObservedEdgeCaseTests: PrecacheTestCase {
 
     // MARK: - The screen
 
-    func test_the_screen_follows_where_nothing_is_measured_ahead() {
-        for happens in ["never enabled", "paused"] {
-            let list = ClosureList(precaches: happens == "paused")
-            list.table.layoutIfNeeded()
-            if happens == "paused" { list.table.precacher!.pause() }
-            list.posts[2].height = 150
-            MainRunLoop.turn(in: .idle, for: 0.05)
-            list.table.layoutIfNeeded()
-            XCTAssertEqual(list.table.rectForRow(at: IndexPath(row: 2, section: 0)).height, 150, happens)
+    /// Rows that workers measure, laid out.
+    private func listOfWorkers() -> ClosureList {
+        let list = ClosureList { list, path in
+            list.table.precachedHeight(forRowAt: path, of: list.posts[path.row].height) { height, _ in height }
         }
+        list.table.layoutIfNeeded()
+        return list
     }
 
     func test_the_screen_follows_what_workers_measure() {
         let workers = HandWorkers(2)
         defer { workers.retire() }
-        let list = ClosureList { list, path in
-            list.table.precachedHeight(forRowAt: path, of: list.posts[path.row].height) { height, _ in height }
-        }
-        list.table.layoutIfNeeded()
+        let list = listOfWorkers()
         workers.warmUp(list)
         list.posts[2].height = 150
         workers.warmUp(list)
         MainRunLoop.turn(in: .idle, for: 0.02)
         list.table.layoutIfNeeded()
-        XCTAssertEqual(list.table.rectForRow(at: IndexPath(row: 2, section: 0)).height, 150)
+        XCTAssertEqual(list.table.rectForRow(at: path(2)).height, 150)
     }
 
     func test_workers_results_of_before_a_change_are_not_kept() {
         let workers = HandWorkers(2)
         defer { workers.retire() }
-        let list = ClosureList { list, path in
-            list.table.precachedHeight(forRowAt: path, of: list.posts[path.row].height) { height, _ in height }
-        }
-        list.table.layoutIfNeeded()
-        let store = list.table.existingPrecacher!.store
-        MainRunLoop.turn(until: { !store.underWay.isEmpty })
-        let row = store.underWay.entries.keys.first!
+        let list = listOfWorkers()
+        MainRunLoop.turn(until: { !list.store.underWay.isEmpty })
+        let row = list.store.underWay.entries.keys.first!
         list.posts[row.row].height = 222
         workers.finishAll()
         WorkerPool.shared.land()

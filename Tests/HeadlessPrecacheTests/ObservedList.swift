@@ -1,3 +1,4 @@
+import Foundation
 import HeadlessUIKit
 import Observation
 import XCTest
@@ -190,4 +191,38 @@ func registrations(of post: ObservedPost) -> Int {
     let path = ["_$observationRegistrar", "extent", "context", "state", "buffer", "header", "observations"]
     let found = path.reduce(post as Any?) { value, name in value.flatMap { child($0, name) } }
     return found.map { Mirror(reflecting: $0).children.count } ?? -1
+}
+
+/// A model that another thread changes, and that can be stopped between telling of it and setting the value.
+@available(macOS 14, *)
+final class SlowModel: Observable, @unchecked Sendable {
+    private let registrar = ObservationRegistrar()
+    private let value: Locked<CGFloat>
+    private let told = DispatchSemaphore(value: 0), goesOn = DispatchSemaphore(value: 0)
+    private let isSet = DispatchSemaphore(value: 0)
+
+    init(_ height: CGFloat) { value = Locked(height) }
+
+    var height: CGFloat {
+        registrar.access(self, keyPath: \.height)
+        return value.withLock { $0 }
+    }
+
+    /// Returns when another thread has told of the change, and has not set the value.
+    func beginSetting(_ new: CGFloat) {
+        Thread { [self] in
+            registrar.withMutation(of: self, keyPath: \.height) {
+                told.signal()
+                goesOn.wait()
+                value.withLock { $0 = new }
+            }
+            isSet.signal()
+        }.start()
+        told.wait()
+    }
+
+    func endSetting() {
+        goesOn.signal()
+        isSet.wait()
+    }
 }

@@ -130,23 +130,14 @@ final class ObservedModelTests: PrecacheTestCase {
 
     func test_what_another_thread_sets_late_is_measured_in_the_end() {
         let list = ObservedList.warm(.position)
-        let slow = SlowPost()
+        let slow = SlowModel(50)
         list.heightOfOthers = { $0.id == 50 ? slow.height : nil }
         list.table.invalidatePrecachedHeights(for: IndexPath(row: 50, section: 0))
         list.warmUp()
-        // The other thread has told, and is stopped before it sets the value.
-        let (told, goesOn, isSet) = (
-            DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
-        )
-        Thread {
-            slow.set(99, told: told, goesOn: goesOn)
-            isSet.signal()
-        }.start()
-        told.wait()
+        slow.beginSetting(99)
         list.measured = []
         MainRunLoop.turn(until: { list.measured == [50] })
-        goesOn.signal()
-        isSet.wait()
+        slow.endSetting()
         MainRunLoop.turnWithoutLeaving(until: { list.measured == [50, 50] })
         XCTAssertEqual(list.answer(50), 99)
         XCTAssertEqual(list.measured, [50, 50])
@@ -262,25 +253,5 @@ final class ObservedModelTests: PrecacheTestCase {
         list.warmUp()
         XCTAssertEqual(list.measured, [2])
         XCTAssertEqual(list.estimatesAsked, asked)
-    }
-}
-
-/// A value that is set by a thread that may be stopped in between.
-@available(macOS 14, *)
-private final class SlowPost: Observable, @unchecked Sendable {
-    private let registrar = ObservationRegistrar()
-    private let value = Locked<CGFloat>(50)
-
-    var height: CGFloat {
-        registrar.access(self, keyPath: \.height)
-        return value.withLock { $0 }
-    }
-
-    func set(_ new: CGFloat, told: DispatchSemaphore, goesOn: DispatchSemaphore) {
-        registrar.withMutation(of: self, keyPath: \.height) {
-            told.signal()
-            goesOn.wait()
-            value.withLock { $0 = new }
-        }
     }
 }

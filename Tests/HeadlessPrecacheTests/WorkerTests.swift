@@ -7,8 +7,6 @@ import XCTest
 /// Rows with a layout are measured by workers, and what they measure lands where it belongs.
 @MainActor
 final class WorkerTests: WorkerTestCase {
-    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
     override func setUp() async throws {
         try await super.setUp()
         // However long a debug build takes to hand a row over.
@@ -17,7 +15,7 @@ final class WorkerTests: WorkerTestCase {
 
     // MARK: - Idle
 
-    func test_a_row_that_is_asked_ahead_is_handed_over_and_not_measured() {
+    func test_a_row_that_is_asked_ahead_is_handed_over_and_not_measured() async {
         let list = LayoutList.shown()
         let shown = list.table.indexPathsForVisibleRows!.count
         list.answers = []
@@ -141,25 +139,24 @@ final class WorkerTests: WorkerTestCase {
         XCTAssertEqual(list.table.precacher!.statistics.rowsPrecached, 1)
     }
 
-    func test_a_row_that_a_worker_is_at_is_measured_here() {
-        let list = LayoutList.busy()
-        let row = list.underWay[0]
-        list.log.forget()
-        XCTAssertEqual(list.answer(row), LayoutList.height(of: row, at: 390))
-        XCTAssertEqual(list.log.rows, [row])
-        // Nobody wants what the worker has.
-        list.heights[row] = 333
-        land()
-        XCTAssertEqual(list.answer(row), LayoutList.height(of: row, at: 390))
-    }
-
-    func test_a_row_that_nobody_has_begun_is_measured_here_alone() {
-        let list = LayoutList.busy()
-        let row = list.underWay[5]
-        list.log.forget()
-        XCTAssertEqual(list.answer(row), LayoutList.height(of: row, at: 390))
-        XCTAssertEqual(list.log.rows, [row])
-        warmUp(list)
-        XCTAssertEqual(list.log.rows.filter { $0 == row }.count, 1)
+    func test_a_row_that_no_worker_has_finished_is_measured_here() {
+        for isBegun in [true, false] {
+            let list = LayoutList.busy()
+            let row = list.underWay[isBegun ? 0 : 5]
+            list.log.forget()
+            XCTAssertEqual(list.answer(row), LayoutList.height(of: row, at: 390))
+            XCTAssertEqual(list.log.rows, [row])
+            if isBegun {
+                // Nobody wants what the worker has.
+                list.heights[row] = 333
+                land()
+                XCTAssertEqual(list.answer(row), LayoutList.height(of: row, at: 390))
+            } else {
+                warmUp(list)
+                XCTAssertEqual(list.log.rows.filter { $0 == row }.count, 1)
+            }
+            list.letGo()
+            workers.finishAll()
+        }
     }
 }
