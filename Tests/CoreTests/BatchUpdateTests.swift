@@ -81,24 +81,17 @@ struct BatchCase: CustomTestStringConvertible {
         #expect(heights == batch.after)
     }
 
-    @Test func severalDeletedSectionsAreTheOnesNamed() throws {
-        #expect(
-            try heights(of: [[10], [20], [30], [40]], counts: [1, 1]) { $0.deleteSections([0, 1]) } == [[30], [40]])
-    }
-
-    @Test func allSectionsCanBeDeletedAtOnce() throws {
-        #expect(try heights(of: [[10], [20]], counts: []) { $0.deleteSections([0, 1]) } == [])
-    }
-
-    @Test func unsortedInsertsLandWhereTheyWillBe() throws {
-        #expect(
-            try heights(of: [[10, 20, 30]], counts: [5]) { $0.insertRows([at(0, 2), at(0, 0)]) }
-                == [[nil, 10, nil, 20, 30]])
-    }
-
-    @Test func twoRowsOfThreeCanBeDeletedAtOnce() throws {
-        #expect(
-            try heights(of: [[10, 20, 30]], counts: [1]) { $0.deleteRows([at(0, 1), at(0, 2)]) } == [[10]])
+    /// As a table tells of them: several at once, in any order.
+    @Test func severalEditsInOneCallNameWhatTheySay() throws {
+        let cases: [(before: Heights, counts: [Int], (inout BatchUpdate) -> Void, after: Heights)] = [
+            ([[10], [20], [30], [40]], [1, 1], { $0.deleteSections([0, 1]) }, [[30], [40]]),
+            ([[10], [20]], [], { $0.deleteSections([0, 1]) }, []),
+            ([[10, 20, 30]], [5], { $0.insertRows([at(0, 2), at(0, 0)]) }, [[nil, 10, nil, 20, 30]]),
+            ([[10, 20, 30]], [1], { $0.deleteRows([at(0, 1), at(0, 2)]) }, [[10]]),
+        ]
+        for (before, counts, edits, after) in cases {
+            #expect(try heights(of: before, counts: counts, after: edits) == after)
+        }
     }
 
     @Test func sayingTheSameTwiceIsSayingItOnce() throws {

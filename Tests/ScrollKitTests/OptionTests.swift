@@ -63,22 +63,16 @@ struct OptionTests {
         #expect(try parse("--strategy", "four,one").strategies == ["four", "one"])
     }
 
-    @Test("sweep row costs from a label's to an old phone's Auto Layout")
-    func sweep() throws {
+    @Test("take row costs, rows, cells, runs and files as they are named")
+    func values() throws {
         #expect(try parse("--sweep").rowCosts == [0.2, 0.7, 2, 5, 10])
         #expect(try parse("--sweep", "--rows", "5").rows == 5)
-    }
-
-    @Test("take one kind of cells, of frames where none is named")
-    func cells() throws {
-        #expect(try parse().cells == "frames")
-        #expect(try parse("--cells=auto-layout").cells == "auto-layout")
-    }
-
-    @Test("take the cost of showing, a number of runs, and a film")
-    func showCost() throws {
+        #expect(try parse().cells == "frames" && parse("--cells=auto-layout").cells == "auto-layout")
         let options = try parse("--show-cost=0.5", "--runs", "5", "--film", "f.svg")
         #expect(options.showCost == 0.5 && options.runs == 5 && options.film == "f.svg")
+        let read = try parse("--read", "r.json", "--svg", "r.svg")
+        #expect(read.read == "r.json" && read.svg == "r.svg" && read.json == nil)
+        #expect(try parse().read == nil)
     }
 
     @Test("prepare cells ahead unless that is turned off")
@@ -152,13 +146,6 @@ struct OptionTests {
         #expect(error.description == message)
     }
 
-    @Test("show a report again, and draw it, where one is named")
-    func read() throws {
-        let options = try parse("--read", "r.json", "--svg", "r.svg")
-        #expect(options.read == "r.json" && options.svg == "r.svg" && options.json == nil)
-        #expect(try parse().read == nil)
-    }
-
     @Test("are refused where their number does not fit into a machine word")
     func hugeNumber() throws {
         #expect(throws: OptionError.self) { try parse("--rows=99999999999999999999") }
@@ -208,26 +195,20 @@ struct OutputFileTests {
         }
     }
 
-    @Test("is refused where its folder does not exist")
-    func noFolder() throws {
+    @Test("is refused without a folder, as a folder, and where named twice")
+    func impossible() throws {
         let path = folder.appendingPathComponent("\(UUID().uuidString)/a.svg").path
-        let error = try #require(throws: OptionError.self) { try parse("--svg", path).checkOutputFiles() }
-        #expect(error.description == "--svg cannot write \"\(path)\": its folder does not exist")
-    }
-
-    @Test("is refused where it is a folder")
-    func isFolder() throws {
-        let error = try #require(throws: OptionError.self) { try parse("--json", folder.path).checkOutputFiles() }
-        #expect(error.description == "--json cannot write \"\(folder.path)\": it is a folder")
-    }
-
-    @Test("is refused where two options name it")
-    func namedTwice() throws {
-        let both = try #require(throws: OptionError.self) { try parse("--json=a", "--svg=./a").checkOutputFiles() }
-        #expect(both.description == #"--json and --svg name the same file, "./a""#)
-        let feed = try #require(throws: OptionError.self) { try parse("--feed=a", "--json=a").checkOutputFiles() }
-        #expect(feed.description == #"--feed and --json name the same file, "a""#)
-        let read = try #require(throws: OptionError.self) { try parse("--read=a", "--svg=a").checkOutputFiles() }
-        #expect(read.description == #"--read and --svg name the same file, "a""#)
+        let refusals: [([String], String)] = [
+            (["--svg", path], "--svg cannot write \"\(path)\": its folder does not exist"),
+            (["--json", folder.path], "--json cannot write \"\(folder.path)\": it is a folder"),
+            (["--json=a", "--svg=./a"], #"--json and --svg name the same file, "./a""#),
+            (["--feed=a", "--json=a"], #"--feed and --json name the same file, "a""#),
+            (["--read=a", "--svg=a"], #"--read and --svg name the same file, "a""#),
+        ]
+        for (arguments, message) in refusals {
+            let options = try BenchmarkOptions(arguments: arguments, strategies: strategies, scenarios: scenarios)
+            let error = try #require(throws: OptionError.self) { try options.checkOutputFiles() }
+            #expect(error.description == message)
+        }
     }
 }
