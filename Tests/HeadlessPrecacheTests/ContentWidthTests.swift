@@ -107,7 +107,8 @@ final class ContentWidthTests: PrecacheTestCase {
         let screen = NotesScreen.shown()
         let narrow = NotesScreen.shown(width: 310)
         let height = screen.table.precachedHeight(
-            forRowAt: second, contentWidth: { $0 - 80 }, configure: { (cell: NoteCell) in screen.fill(cell, self.second) })
+            forRowAt: second, contentWidth: { $0 - 80 },
+            configure: { (cell: NoteCell) in screen.fill(cell, self.second) })
         XCTAssertEqual(height, narrow.table.rectForRow(at: second).height)
     }
 

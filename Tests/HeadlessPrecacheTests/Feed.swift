@@ -42,7 +42,8 @@ final class Feed: TableOwner, UITableViewDelegate {
 
     /// A feed in which a class of cells is registered, by its name or another.
     convenience init(
-        _ counts: [Int], registering cell: UITableViewCell.Type, as identifier: String? = nil, hasSeparators: Bool = true
+        _ counts: [Int], registering cell: UITableViewCell.Type, as identifier: String? = nil,
+        hasSeparators: Bool = true
     ) {
         self.init(counts)
         if !hasSeparators { table.separatorStyle = .none }

@@ -47,8 +47,10 @@ final class KindEdgeCaseTests: PrecacheTestCase {
                     screen.table.precachedHeight(forRowAt: path) { width in
                         sizing.label.text = screen.texts[path.row]
                         // 16 points of margins at each side, 8 above and below.
-                        let text = sizing.label.sizeThatFits(CGSize(width: width - 32, height: .greatestFiniteMagnitude))
-                            .height
+                        let text = sizing.label.sizeThatFits(
+                            CGSize(width: width - 32, height: .greatestFiniteMagnitude)
+                        )
+                        .height
                         return text.rounded(.up) + 16
                     }
                 }

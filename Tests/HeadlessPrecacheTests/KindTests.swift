@@ -38,10 +38,11 @@ final class KindTests: PrecacheTestCase {
         let shown = screen.table.visibleCells.map(\.frame.height)
         XCTAssertFalse(shown.contains(60))
         XCTAssertEqual(
-            screen.table.precachedEstimate(forRowAt: path(150)), shown.reduce(0, +) / CGFloat(shown.count), accuracy: 30)
+            screen.table.precachedEstimate(forRowAt: path(150)), shown.reduce(0, +) / CGFloat(shown.count), accuracy: 30
+        )
     }
 
-    func test_a_kind_that_is_right_is_asked_once_in_each_environment() async {
+    func test_a_kind_that_is_right_is_asked_once_in_each_environment() {
         let screen = MixedScreen()
         screen.show()
         screen.scrollThroughAll()
@@ -93,7 +94,7 @@ final class KindTests: PrecacheTestCase {
         XCTAssertEqual(Set(screen.table.visibleCells.map(\.frame.height)), [400])
     }
 
-    func test_a_template_that_was_a_shown_cell_counts_its_separator_once() {
+    func test_a_template_that_was_a_shown_cell_counts_its_separator_once() async {
         let screen = MixedScreen()
         screen.show()
         let height = screen.answer(5)

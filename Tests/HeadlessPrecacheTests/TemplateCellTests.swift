@@ -25,7 +25,7 @@ final class TemplateCellTests: PrecacheTestCase {
         return feed.table.precachedHeight(forRowAt: path(0)) { (cell: FrameCell) in cell.answer = answer }
     }
 
-    func test_a_cell_without_constraints_is_as_high_as_it_says_with_its_separator() async {
+    func test_a_cell_without_constraints_is_as_high_as_it_says() async {
         let separator = 1 / UITraitCollection.current.displayScale
         XCTAssertEqual(height(ofCellSaying: 61, hasSeparator: true), 61 + separator, accuracy: 0.16)
         XCTAssertEqual(height(ofCellSaying: 61, hasSeparator: false), 61)
@@ -88,7 +88,9 @@ final class TemplateCellTests: PrecacheTestCase {
         _ = feed.table.precachedHeight(forRowAt: path(0), identifier: "cell") { ($0 as? FrameCell)?.answer = 61 }
         feed.table.register(TextSizeCell.self, forCellReuseIdentifier: "cell")
         feed.table.reloadData()
-        let height = feed.table.precachedHeight(forRowAt: path(0), identifier: "cell") { ($0 as? FrameCell)?.answer = 61 }
+        let height = feed.table.precachedHeight(forRowAt: path(0), identifier: "cell") {
+            ($0 as? FrameCell)?.answer = 61
+        }
         XCTAssertEqual(height, 100)
     }
 
@@ -132,13 +134,15 @@ final class TemplateCellTests: PrecacheTestCase {
         let feed = Feed([1], registering: FrameCell.self, hasSeparators: false)
         for height in [50, 60] as [CGFloat] {
             XCTAssertEqual(
-                feed.table.precachedHeight(forRowAt: path(0), isCached: false) { (cell: FrameCell) in cell.answer = height
+                feed.table.precachedHeight(forRowAt: path(0), isCached: false) { (cell: FrameCell) in
+                    cell.answer = height
                 },
                 height)
         }
         XCTAssertEqual(feed.table.precachedHeight(forRowAt: path(0)) { (cell: FrameCell) in cell.answer = 70 }, 70)
         XCTAssertEqual(
-            feed.table.precachedHeight(forRowAt: path(0), isCached: false) { (cell: FrameCell) in cell.answer = 80 }, 80)
+            feed.table.precachedHeight(forRowAt: path(0), isCached: false) { (cell: FrameCell) in cell.answer = 80 }, 80
+        )
         _ = feed.table.existingPrecacher!.desk.askAhead(AheadQuestion(.row(.init(path(0))))) {
             _ = feed.table.precachedHeight(forRowAt: path(0), isCached: false) { (_: FrameCell) in
                 XCTFail("It is measured ahead.")

@@ -44,7 +44,7 @@ final class TemplateStandTests: PrecacheTestCase {
         XCTAssertEqual(screen.counted.layouts, other.counted.layouts)
     }
 
-    func test_a_template_is_asked_with_content_set_directly_or_by_a_pending_update() {
+    func test_content_set_directly_or_by_a_pending_update_counts() {
         let feed = Feed([4], registering: UITableViewCell.self, as: "configured")
         for (number, isPending) in [false, true].enumerated() {
             let heights = ["short", String(repeating: "a long text ", count: 60)].enumerated().map { row, text in
