@@ -8,8 +8,6 @@ import XCTest
 /// Whether a batch update is open, by counting alone.
 @MainActor
 final class BatchCountTests: PrecacheTestCase {
-    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
     /// Does it with each UIKit, by the public methods that its batch updates call.
     private func withEachUIKit(_ body: () -> Void) {
         for calls in UIKitBehavior.BatchCalls.allCases {
@@ -30,7 +28,7 @@ final class BatchCountTests: PrecacheTestCase {
 
     // MARK: Counting
 
-    func test_heights_move_with_rows_whichever_methods_a_batch_calls() {
+    func test_heights_move_with_rows_whichever_methods_a_batch_calls() async {
         withEachUIKit {
             let feed = Feed.warm([40])
             feed.table.performBatchUpdates {

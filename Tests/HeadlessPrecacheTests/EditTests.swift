@@ -7,11 +7,9 @@ import XCTest
 /// Heights go where their rows go, and nothing is measured again that did not change.
 @MainActor
 final class EditTests: PrecacheTestCase {
-    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
     private let new = Feed.Row(name: "new", height: 99)
 
-    func test_a_row_that_is_inserted_is_measured_and_no_other() {
+    func test_a_row_that_is_inserted_is_measured_and_no_other() async {
         let feed = Feed.warm([30, 30])
         feed.insert([new], at: 1)
         feed.warmUp()

@@ -7,11 +7,9 @@ import XCTest
 /// Estimates that give way to heights, and what of it is seen on the screen.
 @MainActor
 final class EstimateTests: PrecacheTestCase {
-    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
     private func realHeight(_ feed: Feed) -> CGFloat { feed.rows.joined().reduce(0) { $0 + $1.height } }
 
-    func test_a_warm_table_has_the_size_of_its_heights_hidden_rows_too() {
+    func test_a_warm_table_has_the_size_of_its_heights_hidden_rows_too() async {
         for hidden in [0..<0, 20..<40] {
             let feed = Feed([300, 20])
             for row in hidden { feed.rows[0][row].height = 0 }

@@ -7,8 +7,6 @@ import XCTest
 /// A table whose rows have keys is not called warm where it would measure: heights of keys may be outdated to be safe.
 @MainActor
 final class KeyWarmthTests: PrecacheTestCase {
-    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
     private func warmList() -> AheadList {
         let list = AheadList(.byKey, rows: 200)
         list.precacheAll()
@@ -24,7 +22,7 @@ final class KeyWarmthTests: PrecacheTestCase {
         XCTAssertEqual(list.measured.count, 0, file: file, line: line)
     }
 
-    func test_isWarm_tells_the_truth_after_a_changed_row_was_deleted() {
+    func test_isWarm_tells_the_truth_after_a_changed_row_was_deleted() async {
         let list = warmList()
         list.table.reloadRows(at: [IndexPath(row: 150, section: 0)], with: .none)
         list.rows.remove(at: 150)

@@ -9,8 +9,6 @@ import XCTest
 /// What the delegate may do from inside `heightForRowAt`, and what the table may go through while it warms.
 @MainActor
 final class ReentrancyTests: PrecacheTestCase {
-    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
     /// A feed that warms, and does `action` once, in the tenth measurement ahead.
     private func warming(_ counts: [Int], _ action: @escaping (Feed) -> Void) -> Feed {
         let feed = Feed(counts)
@@ -24,7 +22,7 @@ final class ReentrancyTests: PrecacheTestCase {
         return feed
     }
 
-    func test_reloading_to_fewer_rows_mid_way_asks_for_no_stale_index_path() {
+    func test_reloading_to_fewer_rows_mid_way_asks_for_no_stale_index_path() async {
         for counts in [[2], [20, 2]] {
             let feed = Feed.precaching([100], upTo: 10)
             for count in counts {

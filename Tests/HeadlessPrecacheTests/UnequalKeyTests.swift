@@ -7,8 +7,6 @@ import XCTest
 /// Keys that are not equal to themselves, or never the same.
 @MainActor
 final class UnequalKeyTests: PrecacheTestCase {
-    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
     /// A feed at rest, whose heights and estimates go by keys, made of the rows' names.
     private func restingFeed(key: @escaping (String) -> AnyHashable) -> Feed {
         let feed = Feed([60])
@@ -25,7 +23,7 @@ final class UnequalKeyTests: PrecacheTestCase {
         return feed
     }
 
-    func test_a_row_keyed_by_NaN_is_known_by_position_and_warming_ends() {
+    func test_a_row_keyed_by_NaN_is_known_by_position_and_warming_ends() async {
         struct Photo {
             var name: String
             var ratio: Double

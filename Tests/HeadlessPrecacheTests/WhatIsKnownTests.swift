@@ -7,9 +7,7 @@ import XCTest
 /// What is said of a row's height, and what a row is taken for whose height is not known.
 @MainActor
 final class WhatIsKnownTests: PrecacheTestCase {
-    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
-    func test_a_row_is_known_once_measured_until_it_is_invalidated() {
+    func test_a_row_is_known_once_measured_until_it_is_invalidated() async {
         let feed = Feed.precaching([100])
         XCTAssertFalse(feed.precacher.isKnown(at: path(90)))
         feed.warmUp()

@@ -8,8 +8,6 @@ import XCTest
 /// Where workers meet what else goes on: other tables, changes that do not end, rows of both sorts.
 @MainActor
 final class WorkerEdgeCaseTests: WorkerTestCase {
-    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
     private func round(_ list: LayoutList) {
         workers.finishAll()
         MainRunLoop.turnUntilItSleeps()
@@ -38,7 +36,7 @@ final class WorkerEdgeCaseTests: WorkerTestCase {
         XCTAssertGreaterThan(list.table.precacher!.coverage, 0.9, "measured \(list.log.rows.count) times")
     }
 
-    func test_without_workers_a_row_that_always_changes_holds_nobody_up() {
+    func test_without_workers_a_row_that_always_changes_holds_nobody_up() async {
         WorkerPool.shared.fixedCount = 0
         let list = LayoutList.shown(rows: 60)
         for _ in 0..<150 {

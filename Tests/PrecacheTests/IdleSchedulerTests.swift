@@ -7,9 +7,7 @@ import XCTest
 /// When rows are measured, on the real main run loop.
 @MainActor
 final class IdleSchedulerTests: XCTestCase {
-    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
-    func test_every_row_is_measured_and_then_the_observer_is_off() {
+    func test_every_row_is_measured_and_then_the_observer_is_off() async {
         let host = Rows(5)
         host.seat.wake()
         XCTAssertTrue(host.seat.isAwake)
@@ -58,18 +56,21 @@ final class IdleSchedulerTests: XCTestCase {
         XCTAssertGreaterThan(IdleObserver.order, 2_000_000)
     }
 
-    func test_at_most_one_row_is_measured_in_each_turn_of_the_loop() {
-        let host = Rows(50)
-        var rowsThisTurn = 0
-        var most = 0
+    /// The most rows that the list measured in one turn of the loop, of so many.
+    private func mostInATurn(_ host: Rows, of count: Int) -> Int {
+        var (rowsThisTurn, most) = (0, 0)
         let turns = MainRunLoop.observe(.beforeWaiting, order: 0) { rowsThisTurn = 0 }
         defer { MainRunLoop.remove(turns) }
         host.onMeasure = {
             rowsThisTurn += 1
             most = max(most, rowsThisTurn)
         }
-        host.measure(50)
-        XCTAssertEqual(most, 1)
+        host.measure(count)
+        return most
+    }
+
+    func test_at_most_one_row_is_measured_in_each_turn_of_the_loop() {
+        XCTAssertEqual(mostInATurn(Rows(50), of: 50), 1)
     }
 
     func test_one_task_at_most_is_pending_over_stop_and_wake() {
@@ -82,14 +83,7 @@ final class IdleSchedulerTests: XCTestCase {
             host.seat.wake()
         }
         defer { MainRunLoop.remove(observer) }
-        var rowsThisTurn = 0
-        let turns = MainRunLoop.observe(.beforeWaiting, order: 0) { rowsThisTurn = 0 }
-        defer { MainRunLoop.remove(turns) }
-        host.onMeasure = {
-            rowsThisTurn += 1
-            XCTAssertEqual(rowsThisTurn, 1)
-        }
-        host.measure(4)
+        XCTAssertEqual(mostInATurn(host, of: 4), 1)
         XCTAssertEqual(pending.first, true)
     }
 

@@ -115,8 +115,7 @@ final class ScrollMeterOverlayTests: PrecacheTestCase {
         feed.table.showScrollMeter()
         let label = label(of: feed)!
         XCTAssertNil(label.superview)
-        feed.window.addSubview(feed.table)
-        feed.window.makeKeyAndVisible()
+        feed.putIntoWindow()
         idle()
         XCTAssertTrue(label.superview === feed.window)
         let other = UIWindow(frame: feed.window.frame)

@@ -10,8 +10,6 @@ import XCTest
 final class ScrollMeterTests: PrecacheTestCase {
     private var clock: HandClock!
 
-    func test_these_tests_run_on_the_main_thread() async { MainRunLoop.assertOnMainThread() }
-
     override func setUp() async throws {
         try await super.setUp()
         clock = HandClock(hertz: 120)
@@ -127,7 +125,7 @@ final class ScrollMeterTests: PrecacheTestCase {
         XCTAssertEqual(meter.report.total.hitchMs, 5 * 1000 / 120, accuracy: 0.001)
     }
 
-    func test_rows_measured_under_a_finger_at_rest_belong_to_no_scroll() {
+    func test_rows_measured_under_a_finger_at_rest_belong_to_no_scroll() async {
         let feed = feed(rowCost: 0)
         let table = HeldTable(frame: feed.table.frame, style: .plain)
         table.dataSource = feed
