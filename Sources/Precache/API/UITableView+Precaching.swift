@@ -22,10 +22,10 @@ extension UITableView {
     /// closures are kept as long as the table, and asked whenever the table asks for a height.
     ///
     /// A row that is reloaded, reconfigured or invalidated is measured again. After `reloadData()` only items that were
-    /// not there before are; the heights of the others are served, and, without a `layoutState`, each is checked against its
-    /// cell once it is shown, and measured again if it differs. A diffable data source reloads and reconfigures on paths of its own, which cannot be seen, and
-    /// what is told as a delete and an insert says nothing of what the item shows: give `layoutState` what its height
-    /// depends on, or invalidate it, with
+    /// not there before are; the heights of the others are served, and, without a `layoutState`, each is checked against
+    /// its cell once it is shown, and measured again if it differs. A diffable data source reloads and reconfigures on
+    /// paths of its own, which cannot be seen, and what is told as a delete and an insert says nothing of what the item
+    /// shows: give `layoutState` what its height depends on, or invalidate it, with
     /// `invalidatePrecachedHeights(forItems: snapshot.reloadedItemIdentifiers + snapshot.reconfiguredItemIdentifiers)`.
     /// Called again, everything is measured anew.
     ///

@@ -24,8 +24,8 @@ final class ShownCells {
     @exclusivity(unchecked) private var hasEstimatedKinds = false
     /// By how much shown cells contradicted templates, in points, by their reuse identifiers.
     var contradictions: [String: Double] = [:]
-    /// Whether two kinds were contradicted by the same amount, though templates were not
-    /// given what they were: that is a mistake of ours, and templates measure no more in this table.
+    /// Whether two kinds were contradicted by the same amount, and had other margins or another width than their templates.
+    /// That is a mistake of ours: templates measure no more in this table.
     var templatesAreWrong = false
     /// The reuse identifiers that rows were measured with; nil for closures that need no cell.
     private(set) var measuredIdentifiers: Set<String?> = []
