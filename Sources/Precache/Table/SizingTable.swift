@@ -68,7 +68,8 @@ final class SizingTable: NSObject {
 
     /// How it differs from the app's table in what UIKit sizes rows by; nil where it does not.
     func difference(from tableView: UITableView) -> String? {
-        guard table.traitCollection == tableView.traitCollection else { return "trait collection" }
+        let (own, wanted) = (table.traitCollection, tableView.traitCollection)
+        guard own === wanted || own == wanted else { return "trait collection" }
         return Sides(table, hasIndex: false).difference(from: Sides(tableView, hasIndex: false))
     }
 
