@@ -99,18 +99,6 @@ final class MarginCell: UITableViewCell {
     required init?(coder: NSCoder) { fatalError("not used here") }
 }
 
-/// The same as a section's header.
-final class MarginHeader: UITableViewHeaderFooterView {
-    let label = UILabel()
-
-    required init(reuseIdentifier: String?) {
-        super.init(reuseIdentifier: reuseIdentifier)
-        label.pinToMargins(of: contentView)
-    }
-
-    required init?(coder: NSCoder) { fatalError("not used here") }
-}
-
 /// A cell that lays out by frames, and says itself what size fits.
 final class FrameCell: UITableViewCell {
     var answer: CGFloat = 0

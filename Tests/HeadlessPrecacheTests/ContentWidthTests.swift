@@ -11,8 +11,7 @@ final class ContentWidthTests: PrecacheTestCase {
     private let second = path(1)
 
     private func assertMeasuredAsShown(
-        _ screen: NotesScreen, narrowerThan other: NotesScreen? = nil, file: StaticString = #filePath,
-        line: UInt = #line
+        _ screen: NotesScreen, file: StaticString = #filePath, line: UInt = #line
     ) {
         screen.show()
         let table = screen.table
@@ -22,9 +21,6 @@ final class ContentWidthTests: PrecacheTestCase {
         table.layOutAnew()
         // Within half a pixel: tables keep heights as 32-bit floats.
         XCTAssertEqual(screen.measuredHeight(of: second), shown, accuracy: 0.16, file: file, line: line)
-        guard let other else { return }
-        other.show()
-        XCTAssertGreaterThan(shown, other.table.rectForRow(at: second).height, file: file, line: line)
     }
 
     /// On its side, with a notch at one side or both.
@@ -34,47 +30,18 @@ final class ContentWidthTests: PrecacheTestCase {
         return screen
     }
 
-    private func indexed() -> NotesScreen {
-        let screen = NotesScreen()
-        screen.titles = ["A", "B"]
-        return screen
-    }
-
-    func test_a_plain_tables_rows_are_as_wide_as_it() async {
-        assertMeasuredAsShown(NotesScreen())
-    }
-
     func test_rows_keep_clear_of_the_safe_area_if_they_follow_it() {
-        assertMeasuredAsShown(notched(), narrowerThan: NotesScreen(width: 844))
+        for style in [UITableView.Style.plain, .insetGrouped] { assertMeasuredAsShown(notched(style: style)) }
         let edgeToEdge = notched()
         edgeToEdge.table.insetsContentViewsToSafeArea = false
         assertMeasuredAsShown(edgeToEdge)
     }
 
-    func test_a_section_index_takes_from_rows() {
-        assertMeasuredAsShown(indexed(), narrowerThan: NotesScreen())
-        let few = indexed()
+    func test_a_section_index_that_is_not_shown_takes_nothing() async {
+        let few = NotesScreen()
+        few.titles = ["A", "B"]
         few.table.sectionIndexMinimumDisplayRowCount = 100
         assertMeasuredAsShown(few)
-    }
-
-    func test_rows_of_an_inset_grouped_table_keep_within_its_margins() {
-        assertMeasuredAsShown(NotesScreen(style: .insetGrouped), narrowerThan: NotesScreen())
-        assertMeasuredAsShown(notched(style: .insetGrouped))
-    }
-
-    func test_each_accessory_takes_from_the_row() {
-        let plain = NotesScreen()
-        let gives: [(UITableViewCell) -> Void] = [
-            { $0.accessoryType = .disclosureIndicator }, { $0.accessoryType = .checkmark },
-            { $0.accessoryType = .detailDisclosureButton },
-            { $0.accessoryView = UIView(frame: CGRect(x: 0, y: 0, width: 90, height: 30)) },
-        ]
-        for give in gives {
-            let screen = NotesScreen()
-            screen.onShow = give
-            assertMeasuredAsShown(screen, narrowerThan: plain)
-        }
     }
 
     func test_edited_rows_size_themselves_and_those_of_closures_are_as_before() {
@@ -101,15 +68,6 @@ final class ContentWidthTests: PrecacheTestCase {
         let measured = screen.measured
         XCTAssertEqual(screen.measuredHeight(of: second), before)
         XCTAssertEqual(screen.measured, measured)
-    }
-
-    func test_a_row_inset_by_its_own_rule_is_measured_at_that_width() {
-        let screen = NotesScreen.shown()
-        let narrow = NotesScreen.shown(width: 310)
-        let height = screen.table.precachedHeight(
-            forRowAt: second, contentWidth: { $0 - 80 },
-            configure: { (cell: NoteCell) in screen.fill(cell, self.second) })
-        XCTAssertEqual(height, narrow.table.rectForRow(at: second).height)
     }
 
     func test_the_measuring_closure_is_given_the_width_of_the_rows_content() {

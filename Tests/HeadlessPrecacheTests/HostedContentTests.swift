@@ -9,7 +9,6 @@ import XCTest
 @MainActor
 final class HostedContentTests: PrecacheTestCase {
     private typealias Settling = FakeHostingConfiguration.Settling
-    private static let wide = NSDirectionalEdgeInsets(top: 24, leading: 24, bottom: 24, trailing: 24)
 
     func test_content_that_has_its_size_at_once_is_measured_as_shown() {
         for isSelfSizing in [false, true] {
@@ -48,21 +47,6 @@ final class HostedContentTests: PrecacheTestCase {
         XCTAssertEqual(list.asked, list.filled)
         XCTAssertEqual(appeared, list.filled)
         XCTAssertEqual(gone, appeared)
-    }
-
-    func test_a_list_configuration_is_measured_at_once() {
-        let list = HostedList([.atOnce])
-        list.onFill = { cell, row in
-            var content = cell.defaultContentConfiguration()
-            content.text = "Row \(row.id)"
-            // More than a row's, which a template does not have.
-            content.directionalLayoutMargins = Self.wide
-            cell.contentConfiguration = content
-        }
-        list.table.enablePrecaching()
-        list.table.layoutIfNeeded()
-        XCTAssertGreaterThan(list.answer(3), 20)
-        XCTAssertGreaterThan(list.answer(50), 20)
     }
 
     func test_a_cell_that_makes_its_content_itself_keeps_it() {

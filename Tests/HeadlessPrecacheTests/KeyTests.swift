@@ -29,16 +29,6 @@ final class KeyTests: PrecacheTestCase {
         XCTAssertEqual(feed.measured, ["0", "0"])
     }
 
-    func test_a_key_keeps_its_height_through_a_reload_of_the_table() {
-        let feed = Feed([5])
-        feed.measured = []
-        XCTAssertEqual(height(feed, 2, 7, measures: 61), 61)
-        feed.rows[0].removeFirst()
-        feed.table.reloadData()
-        XCTAssertEqual(height(feed, 1, 7, measures: 99), 61)
-        XCTAssertEqual(feed.measured, ["2"])
-    }
-
     func test_a_reloaded_row_keeps_its_height_as_an_estimate_until_measured_again() {
         let feed = Feed([50])
         XCTAssertEqual(height(feed, 42, 7, measures: 61), 61)
@@ -204,13 +194,5 @@ final class KeyTests: PrecacheTestCase {
         feed.table.invalidatePrecachedHeights(for: path(59))
         XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(59), key: "key"), 300)
         XCTAssertEqual(height(feed, 59, "key", measures: 310), 310)
-    }
-
-    func test_an_invalidated_row_with_a_key_counts_as_measured_twice() {
-        let feed = Feed([60])
-        for row in 50..<55 { _ = height(feed, row, row) }
-        feed.table.invalidatePrecachedHeights(for: (50..<53).map { path($0) })
-        for row in 50..<55 { _ = height(feed, row, row) }
-        XCTAssertEqual(feed.table.existingPrecacher!.statistics.rowsMeasuredTwice, 3)
     }
 }

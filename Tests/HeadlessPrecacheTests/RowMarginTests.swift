@@ -25,19 +25,6 @@ final class RowMarginTests: PrecacheTestCase {
         XCTAssertEqual(console, [])
     }
 
-    func test_headers_within_their_margins_are_shown_as_high_as_measured() {
-        let screen = MarginScreen(.grouped)
-        screen.hasHeaders = true
-        screen.table.reloadData()
-        screen.warmUp()
-        let height = screen.answerHeader()
-        screen.table.reload()
-        let header = screen.table.headerView(forSection: 0)!
-        XCTAssertEqual(header.frame.height, height)
-        XCTAssertEqual(height, header.fittingHeight(width: header.bounds.width), accuracy: 0.17)
-        XCTAssertEqual(console, [])
-    }
-
     func test_heights_differ_from_half_a_pixel_on() async {
         let table = UITableView(frame: .zero, style: .plain)
         XCTAssertEqual(table.traitCollection.displayScale, 3)
@@ -55,29 +42,9 @@ private final class MarginScreen: TableScreen, UITableViewDelegate {
         table.estimatedRowHeight = 60
         configure(table)
         table.register(MarginCell.self)
-        table.register(MarginHeader.self)
-        table.estimatedSectionHeaderHeight = 30
         putIntoWindow()
         table.enablePrecaching()
     }
-
-    var hasHeaders = false
-
-    func answerHeader() -> CGFloat { tableView(table, heightForHeaderInSection: 0) }
-
-    func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
-        guard hasHeaders else { return nil }
-        let header = tableView.dequeue(MarginHeader.self)!
-        fill(header)
-        return header
-    }
-
-    func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
-        guard hasHeaders else { return 0 }
-        return tableView.precachedHeight(forHeaderInSection: section, configure: fill)
-    }
-
-    private func fill(_ header: MarginHeader) { header.label.text = String(repeating: "A header ", count: 18) }
 
     /// Warms the table, scrolls through it, and asserts that nothing was measured or wrong meanwhile.
     func assertShownAsMeasuredAhead(file: StaticString = #filePath, line: UInt = #line) {
@@ -86,18 +53,10 @@ private final class MarginScreen: TableScreen, UITableViewDelegate {
         let misses = table.precacher!.statistics.misses
         for y in stride(from: 0, to: table.contentSize.height, by: 400) {
             table.scroll(to: y)
-            XCTAssertEqual(wrongOnScreen, [], file: file, line: line)
+            XCTAssertEqual(table.rowsOfWrongHeight, [], file: file, line: line)
         }
         XCTAssertFalse((0..<40).map { answer($0) }.contains(UITableView.automaticDimension), file: file, line: line)
         XCTAssertEqual(table.precacher!.statistics.misses, misses, file: file, line: line)
-    }
-
-    /// The heights on the screen that are not what the cell asks for, by half a pixel.
-    var wrongOnScreen: [String] {
-        table.visibleCells.compactMap { cell in
-            let wanted = cell.fittingHeight(width: cell.bounds.width)
-            return abs(wanted - cell.frame.height) > 0.17 ? "\(cell.frame.height), not \(wanted)" : nil
-        }
     }
 
     override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 40 }

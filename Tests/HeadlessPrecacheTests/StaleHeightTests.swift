@@ -23,19 +23,11 @@ final class StaleHeightTests: PrecacheTestCase {
         return screen
     }
 
-    /// What is on the screen with another height than its cell asks for.
-    private func wrong(_ screen: StaleScreen) -> [Int] {
-        screen.table.indexPathsForVisibleRows!.filter { path in
-            let cell = screen.table.cellForRow(at: path)!
-            return abs(cell.frame.height - cell.fittingHeight(width: cell.bounds.width)) > 0.17
-        }.map(\.row)
-    }
-
     func test_a_reloaded_row_that_shows_something_else_heals_on_the_screen() {
         for isEnabled in [true, false] {
             let screen = changedScreen(isEnabled: isEnabled)
-            XCTAssertEqual(wrong(screen), [1], "served as it was")
-            MainRunLoop.turn(until: { wrong(screen).isEmpty }, orFail: "enabled: \(isEnabled)")
+            XCTAssertEqual(screen.table.rowsOfWrongHeight, [1], "served as it was")
+            MainRunLoop.turn(until: { screen.table.rowsOfWrongHeight.isEmpty }, orFail: "enabled: \(isEnabled)")
         }
         XCTAssertEqual(console, [])
     }
@@ -44,8 +36,8 @@ final class StaleHeightTests: PrecacheTestCase {
         let screen = changedScreen()
         MainRunLoop.turnUntilItSleeps()
         screen.table.jump(to: path(60))
-        XCTAssertEqual(wrong(screen), [60])
-        MainRunLoop.turn(until: { wrong(screen).isEmpty })
+        XCTAssertEqual(screen.table.rowsOfWrongHeight, [60])
+        MainRunLoop.turn(until: { screen.table.rowsOfWrongHeight.isEmpty })
     }
 
     func test_only_what_differs_is_measured_again_and_each_row_is_checked_once() {
@@ -70,7 +62,7 @@ final class StaleHeightTests: PrecacheTestCase {
         screen.table.reload()
         screen.warmUp()
         screen.resize(to: 390)
-        MainRunLoop.turn(until: { wrong(screen).isEmpty })
+        MainRunLoop.turn(until: { screen.table.rowsOfWrongHeight.isEmpty })
     }
 
     func test_a_hidden_row_that_is_shown_by_a_reload_comes() {
@@ -97,7 +89,7 @@ final class StaleHeightTests: PrecacheTestCase {
 
     func test_a_row_in_the_same_layout_state_is_sure() async {
         let screen = changedScreen(isStateful: true)
-        XCTAssertEqual(wrong(screen), [])
+        XCTAssertEqual(screen.table.rowsOfWrongHeight, [])
         screen.questions = 0
         MainRunLoop.turnUntilItSleeps()
         XCTAssertEqual(screen.questions, 0)

@@ -106,6 +106,14 @@ class TableScreen: TableOwner {
 }
 
 extension UITableView {
+    /// The rows on the screen that are not as high as their cells ask to be, by half a pixel.
+    var rowsOfWrongHeight: [Int] {
+        indexPathsForVisibleRows!.filter { path in
+            let cell = cellForRow(at: path)!
+            return abs(cell.frame.height - cell.fittingHeight(width: cell.bounds.width)) > 0.17
+        }.map(\.row)
+    }
+
     /// Lays the table out whether or not anything asked for it.
     func layOutAnew() {
         setNeedsLayout()

@@ -7,17 +7,6 @@ import XCTest
 /// Where a template comes from, where it is while it measures, and when it goes.
 @MainActor
 final class TemplateStandTests: PrecacheTestCase {
-    func test_warming_lays_the_apps_table_out_once_for_the_sizing_table() async {
-        let screen = FixedScreen()
-        screen.show()
-        screen.table.layoutIfNeeded()
-        let (layouts, subviews) = (screen.counted.layouts, screen.table.subviews.count)
-        screen.precacheAll()
-        XCTAssertEqual(screen.table.precacher!.statistics.rowsPrecached, 120 - screen.table.visibleCells.count)
-        XCTAssertLessThanOrEqual(screen.counted.layouts - layouts, 1)
-        XCTAssertLessThanOrEqual(screen.table.subviews.count - subviews, 1)
-    }
-
     func test_warming_lays_out_no_template_and_leaves_no_unsatisfiable_constraints() {
         let screen = FixedScreen()
         screen.show()
@@ -93,7 +82,7 @@ final class TemplateStandTests: PrecacheTestCase {
         XCTAssertNotNil(template(ofRow: 1).object)
     }
 
-    func test_choosing_what_to_measure_has_no_row_measured_and_no_cell_made() {
+    func test_choosing_what_to_measure_has_no_row_measured_and_no_cell_made() async {
         let screen = FixedScreen()
         screen.show()
         screen.table.scroll(to: 4_000)

@@ -48,15 +48,3 @@ final class TeaserCell: UITableViewCell {
 
     override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: 30) }
 }
-
-/// A section's header, with constraints from top to bottom.
-final class TitleHeader: UITableViewHeaderFooterView {
-    let label = UILabel()
-
-    required init(reuseIdentifier: String?) {
-        super.init(reuseIdentifier: reuseIdentifier)
-        label.pin(in: contentView)
-    }
-
-    required init?(coder: NSCoder) { fatalError("not used here") }
-}

@@ -26,7 +26,7 @@ private final class MigratedList: ArticleList, UITableViewDelegate {
 
     func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
         // Replaces `fd_heightForHeaderFooterViewWithIdentifier:configuration:`.
-        tableView.precachedHeight(forHeaderInSection: section) { (header: TitleHeader) in
+        tableView.precachedHeight(forHeaderInSection: section) { (header: NoteHeader) in
             header.label.text = sections[section].first?.title
         }
     }

@@ -7,20 +7,7 @@ import XCTest
 
 /// `showScrollMeter()`: a label that is there for the engineer and for nobody else.
 @MainActor
-final class ScrollMeterOverlayTests: PrecacheTestCase {
-    private var clock: HandClock!
-
-    override func setUp() async throws {
-        try await super.setUp()
-        // However long the work takes here, a sanitizer's too.
-        clock = HandClock()
-    }
-
-    override func tearDown() async throws {
-        clock.restore()
-        try await super.tearDown()
-    }
-
+final class ScrollMeterOverlayTests: MeterTestCase {
     private func idle(_ seconds: Double = 0.3) { HeadlessDisplay.main.run(in: .default, for: seconds) }
 
     private func label(of feed: Feed) -> UILabel? { ScrollMeterOverlay.overlay(of: feed.table)?.label }

@@ -5,20 +5,28 @@ import XCTest
 @testable import Precache
 @testable import ScrollMeter
 
-/// The meter on a display and a run loop, with a clock that moves only where a row is measured.
+/// Tests whose clock moves only where they work: however long that takes here, a sanitizer's too.
 @MainActor
-final class ScrollMeterTests: PrecacheTestCase {
-    private var clock: HandClock!
+class MeterTestCase: PrecacheTestCase {
+    private(set) var clock: HandClock!
+    /// Of the display.
+    var hertz: Double { 60 }
 
     override func setUp() async throws {
         try await super.setUp()
-        clock = HandClock(hertz: 120)
+        clock = HandClock(hertz: hertz)
     }
 
     override func tearDown() async throws {
         clock.restore()
         try await super.tearDown()
     }
+}
+
+/// The meter on a display and a run loop, with a clock that moves only where a row is measured.
+@MainActor
+final class ScrollMeterTests: MeterTestCase {
+    override var hertz: Double { 120 }
 
     /// A feed whose rows take that long to measure, in seconds.
     private func feed(_ rows: Int = 2_000, rowCost: Double) -> Feed {
