@@ -137,8 +137,8 @@ final class EnvironmentReader {
 
     // MARK: - What UIKit does not tell
 
-    /// Reads whether rows are edited, and whether a section index stands beside them. To be called when the table was laid out, never from inside a
-    /// question for a height: then the cells on the screen are not to be asked for.
+    /// Reads whether rows are edited, and whether a section index stands beside them. To be called when the table was
+    /// laid out, never from inside a question for a height: then the cells on the screen are not to be asked for.
     ///
     /// - Returns: whether either has changed.
     func readRows(of tableView: UITableView, rowCount: Int) -> Bool {
