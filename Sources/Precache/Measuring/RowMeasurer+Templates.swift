@@ -26,13 +26,13 @@ extension RowMeasurer {
                 template.contentConfiguration != nil && type(of: template) != UITableViewCell.self
         }
         configure(template)
-        // What the app's own rule takes from the row's width.
+        // The width that the app asks for may be narrower than the row's.
         let taken = reader.contentWidth(of: tableView) - width
         let level = tableView.indentationLevel(forRowAt: path)
         let height = height(of: template, narrowedBy: taken, level, in: tableView)
         guard reader.isTwin else { return heightOfUnmeasured(in: tableView) }
-        // What the row has is registered under another name. A configuration may come of the update handler, when the
-        // template is asked.
+        // The row's own cell is registered under another name. Checked after the template is measured, because its update
+        // handler may set the configuration only then.
         if template.precacheMarks.poolName == Self.plain, template.contentConfiguration == nil {
             return missing(Cell.self, identifier, in: tableView)
         }

@@ -1,7 +1,7 @@
 /// The rows on the screen that are still to be checked against their cells.
 struct RowsToCheck {
     private(set) var rows: [IndexPath] = []
-    /// What was on the screen when it was last looked at, and the store's generation then.
+    /// The rows on the screen at the last look, and the store's generation at that time.
     private var screen: (rows: ClosedRange<IndexPath>, generation: Int)?
 
     /// Of rows that have come on the screen those join that are to be checked; rows that have left it go. O(rows on the screen).

@@ -89,7 +89,7 @@ extension ShownCells {
         serveEstimates(found, cell, at: path, in: tableView)
     }
 
-    /// What is known of a row is of before it changed: it is measured again, and the table told.
+    /// The row changed after its height was measured: it is measured again, and the table told.
     private func outdate(_ row: RowPosition, in tableView: UITableView) {
         store.invalidate([row])
         if warmer.isWarming, warmer.measuresAhead, let delegate = tableView.delegate {
@@ -111,7 +111,7 @@ extension ShownCells {
     ) {
         let identifier = found.question.identifier
         let name = identifier.map { "measured with \"\($0)\"" } ?? "measured by a closure"
-        // What a closure has room for beyond what constraints ask may be laid out by hand.
+        // A closure that leaves more room than constraints ask may do so for views that are laid out by hand.
         let isLeftToClosure = identifier == nil && (hasCellsWithoutConstraints || found.wanted < found.served)
         let canServe = tableView.canSizeRows && !isLeftToClosure
         let cause = likelyCause(identifier, cell)

@@ -6,7 +6,7 @@ struct Contradiction {
     let served: Double
     /// What the cell asks for, in points.
     let wanted: Double
-    /// What the row is measured at now, in points; nil where the delegate has no say.
+    /// The height that measuring the row again gives, in points; nil where the delegate has no say.
     let measuredNow: Double?
     let question: FreshQuestion
 }

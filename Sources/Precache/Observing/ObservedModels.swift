@@ -70,7 +70,7 @@ final class ObservedModels {
     /// In the next turn all is set that is changed on the main thread in this one.
     func endTurn() { DispatchQueue.main.async { [weak self] in self?.turnIsOver() } }
 
-    /// What was changed on the main thread is set by now. To be called where no change is under way.
+    /// Changes made on the main thread have their new values now. To be called where no change is under way.
     func turnIsOver() {
         store?.turnIsOver(afterChange: !changing.isEmpty)
         guard !changing.isEmpty else { return }
@@ -78,7 +78,7 @@ final class ObservedModels {
         areSet(changing)
     }
 
-    /// What another thread changed is set by now.
+    /// A change made on another thread has its new value now.
     private func isSetElsewhere(_ watch: ModelWatch) {
         let isLast = pending.withLock { count in
             count -= 1

@@ -10,7 +10,7 @@ extension HeightStore {
     @discardableResult
     func enter(_ environment: HeightEnvironment, hasSettled: Bool) -> Bool {
         guard environment != self.environment else { return false }
-        // What was found right in one environment may be of before a reload in another.
+        // What was found right in one environment may have been found before a reload in another.
         if certain != nil { certain = [] }
         // Widths that pass by must not push out those that will be back.
         let keepsPresent = (self.environment?.contentWidth ?? 0) > 0 && (hasSettled || wasKnownBefore)

@@ -41,7 +41,7 @@ extension HeightStore {
 
     /// No change is under way on this thread.
     ///
-    /// - Parameter afterChange: whether one was: then what was asked for meanwhile may have the value of before.
+    /// - Parameter afterChange: whether one was: a height that was asked for meanwhile may then be of the old value.
     func turnIsOver(afterChange: Bool) {
         guard !models.asked.isEmpty, afterChange || !models.areMadeElsewhere else { return }
         if afterChange { forget(items: models.asked) }
