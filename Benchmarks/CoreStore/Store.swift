@@ -18,10 +18,13 @@ public struct Store {
     }
 
     /// A row of the only section is uncached again.
-    public mutating func forget(_ row: Int) { heights.forget(Self.position(row)) }
+    public mutating func forget(_ row: Int) { heights.invalidate([Self.position(row)]) }
 
     /// The nearest uncached row of the only section; there is one.
-    public func next(near row: Int) -> Int { heights.nextUncached(near: Self.position(row)).unsafelyUnwrapped.row }
+    public func next(near row: Int) -> Int { 
+        let row = Self.position(row)
+        return (heights.nextUncached(atOrAfter: row) ?? heights.lastUncached(before: row)).unsafelyUnwrapped.row
+     }
 
     /// Deletes and inserts rows of the only section in one batch update.
     public mutating func edit(delete deleted: [Int] = [], insert inserted: [Int] = []) {

@@ -1,6 +1,13 @@
 import PrecacheCore
 
 extension HeightTable {
+    mutating func forget(_ row: RowPosition) { invalidate([row]) }
+
+    /// The first uncached row at or after `row`, in the table's order; where there is none, the nearest one above.
+    func nextUncached(near row: RowPosition) -> RowPosition? {
+        nextUncached(atOrAfter: row) ?? lastUncached(before: row)
+    }
+
     /// A cache that knows what a reference table knows.
     init(_ table: ReferenceTable) {
         self.init(rowCounts: table.counts)

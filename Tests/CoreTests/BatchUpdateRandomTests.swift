@@ -80,7 +80,7 @@ import Testing
                 // A section whose rows changed without a word.
                 let (section, rows) = (batches.random.below(table.counts.count), batches.random.below(9))
                 table.forget(section, rows: rows)
-                cache.forget(section: section, rowCount: rows)
+                cache.reset(section: section, rowCount: rows)
                 if let mismatch = cache.mismatch(with: table, near: []) { return "forgot \(section): \(mismatch)" }
             }
             change(&cache, &table, of: step == 0 ? 10 : 3, using: &batches.random)

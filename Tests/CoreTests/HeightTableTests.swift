@@ -82,13 +82,13 @@ import Testing
         var cache = HeightTable(rowCounts: [2, 2])
         try cache.store(1, at: at(0, 0))
         try cache.store(2, at: at(1, 0))
-        cache.forget(section: 0, rowCount: 4)
+        cache.reset(section: 0, rowCount: 4)
         #expect(cache[at(0, 0)] == nil)
         #expect(cache[at(1, 0)] == 2)
         #expect(cache.rowCount == 6)
         #expect(cache.knownCount == 1)
         #expect(cache.uncachedCount == 5)
-        cache.forget(section: 9, rowCount: 4)
+        cache.reset(section: 9, rowCount: 4)
         #expect(cache.rowCount == 6)
     }
 
@@ -148,20 +148,24 @@ import Testing
         #expect(cache.lastHeight(at: at(0, 2)) == 50)
     }
 
-    @Test func whatIsKnownOfSectionsMovesWithThem() throws {
-        // A row each for the headers of four sections, and for their footers.
-        var cache = HeightTable(rowCounts: [4, 4])
-        for section in 0...3 { try cache.store(Double(section + 1), at: at(0, section)) }
+    @Test func headersAndFootersMoveWithTheirSections() throws {
+        var cache = HeightTable(rowCounts: [1, 1, 1, 1])
+        for section in 0...3 { try cache.store(Double(section + 1), at: .header(of: section)) }
+        try cache.store(50, at: .footer(of: 3))
+        #expect(cache.uncachedSupplementCount == 3)
+        #expect(cache.nextUncachedSupplement == .footer(of: 0))
         var update = BatchUpdate()
         update.deleteSections([1])
         update.insertSections([0])
         update.moveSection(3, to: 1)
         update.reloadSections([2])
-        cache.applyToSections(try #require(update.plan(before: [1, 1, 1, 1], after: [1, 1, 1, 9])))
-        #expect((0...3).map { cache[at(0, $0)] } == [nil, 4, 1, nil])
-        #expect(cache.lastHeight(at: at(0, 3)) == 3)
-        #expect(cache.uncachedCount == 2 + 4)
-        #expect(cache.knownCount == 2)
+        cache.apply(try #require(update.plan(before: [1, 1, 1, 1], after: [1, 1, 1, 9])))
+        #expect((0...3).map { cache[.header(of: $0)] } == [nil, 4, 1, nil])
+        #expect(cache[.footer(of: 1)] == 50)
+        #expect(cache.lastHeight(at: .header(of: 3)) == 3)
+        #expect(cache.uncachedSupplementCount == 2 + 3)
+        #expect(cache.knownCount == 0)
+        #expect(cache.uncachedCount == 12)
     }
 
     @Test func aNegativeCountIsReadAsNone() {

@@ -17,19 +17,27 @@ import Testing
         #expect(LayoutState(1) != LayoutState("1"))
     }
 
-    @Test("in another layout state a height is an estimate")
+    private func row(_ row: Int, _ section: Int = 0) -> RowPosition { RowPosition(section: section, row: row) }
+
+    private func record(_ height: Double, _ row: RowPosition, _ item: Item, in table: inout HeightTable) {
+        let id = table.identify(row, .item(item))!
+        table.record(height, isShown: false, cell: .any, id, at: row)
+    }
+
+    @Test("an item has a height in each layout state, and until it is known that of the last")
     func states() {
-        var heights = ItemHeights()
-        heights.store(10, isShown: false, for: 3, state: LayoutState("a"))
-        #expect(heights.height(of: 3, state: LayoutState("a")) == .known(10))
-        #expect(heights.height(of: 3, state: LayoutState("b")) == .outdated(10))
-        #expect(heights.height(of: 2, state: nil) == .unknown)
-        heights.store(20, isShown: true, for: 3, state: LayoutState("b"))
-        #expect(heights.height(of: 3, state: LayoutState("b")) == .shown(20))
-        heights.invalidate(3)
-        #expect(heights.height(of: 3, state: LayoutState("b")) == .outdated(20))
-        heights.remove(3)
-        #expect(heights.height(of: 3, state: LayoutState("b")) == .unknown)
+        var table = HeightTable(rowCounts: [3])
+        let (closed, open) = (Item("a", state: LayoutState("a")), Item("a", state: LayoutState("b")))
+        record(10, row(0), closed, in: &table)
+        #expect(table.lookUp(row(0), .item(open)) == .outdated(10))
+        #expect(table.find(row(0), .item(open)).height == .outdated(10))
+        #expect(table.isUncached(row(0)))
+        record(20, row(0), open, in: &table)
+        #expect(table.lookUp(row(2), .item(open)) == .known(20))
+        #expect(table.find(row(0), .item(closed)).height == .known(10))
+        table.invalidate(itemsNamed: ["a"])
+        #expect(table.lookUp(row(0), .item(closed)) == .outdated(10))
+        #expect(table.lookUp(row(0), .item(open)) == .outdated(20))
     }
 
     @Test("numbers whose items are gone are given again, those of rows stay")
@@ -95,65 +103,83 @@ import Testing
         }
     }
 
-    @Test("what rows show moves with them, and losses are told")
+    @Test("what rows show moves with them, also into a section that had no rows")
     func rows() throws {
-        var rows = ItemsOfRows(rowCounts: [3, 2])
-        rows[RowPosition(section: 0, row: 1)] = .item(7)
-        rows[RowPosition(section: 0, row: 2)] = .changed
-        rows[RowPosition(section: 1, row: 0)] = .invalidated
-        rows[RowPosition(section: 9, row: 0)] = .changed
-        rows[RowPosition(section: 0, row: 5)] = .changed
-        #expect(rows.unattributedCount == 2)
-        #expect(rows.numbers == [7])
+        var table = HeightTable(rowCounts: [3, 0])
+        record(10, row(1), Item("a"), in: &table)
         var update = BatchUpdate()
-        update.insertRows([RowPosition(section: 0, row: 0)])
-        update.moveRow(RowPosition(section: 1, row: 0), to: RowPosition(section: 0, row: 1))
-        update.reloadRows([RowPosition(section: 0, row: 1)])
-        var hasLost = rows.apply(try #require(update.plan(before: [3, 2], after: [5, 1])))
-        #expect(!hasLost)
-        #expect(
-            (0..<5).map { rows[RowPosition(section: 0, row: $0)] } == [.none, .invalidated, .none, .item(7), .changed])
-        #expect(rows.rows(showing: [7]) == [RowPosition(section: 0, row: 3)])
-        // Also into a section that had no rows.
-        var empty = ItemsOfRows(rowCounts: [1, 0])
-        empty[RowPosition(section: 0, row: 0)] = .item(7)
-        var move = BatchUpdate()
-        move.moveRow(RowPosition(section: 0, row: 0), to: RowPosition(section: 1, row: 0))
-        _ = empty.apply(try #require(move.plan(before: [1, 0], after: [0, 1])))
-        #expect(empty[RowPosition(section: 1, row: 0)] == .item(7))
+        update.moveRow(row(1), to: row(0, 1))
+        update.insertRows([row(0)])
+        table.apply(try #require(update.plan(before: [3, 0], after: [3, 1])))
+        #expect(table.item(at: row(0, 1)) == Item("a"))
+        #expect(table[row(0, 1)] == 10)
+        #expect((0..<3).allSatisfy { table.item(at: row($0)) == nil })
+    }
+
+    @Test("rows that share an item share its height, and are uncached together")
+    func sharing() {
+        var table = HeightTable(rowCounts: [3])
+        record(10, row(0), Item("a", isComplete: true), in: &table)
+        record(10, row(2), Item("a", isComplete: true), in: &table)
+        table.invalidate([row(2)])
+        #expect(table[row(0)] == nil)
+        #expect(table.uncachedCount == 3)
+        record(20, row(0), Item("a", isComplete: true), in: &table)
+        #expect(table[row(2)] == 20)
+        #expect(table.find(row(2), .item(Item("a", isComplete: true))).height == .known(20))
+        #expect(table.uncachedCount == 1)
+    }
+
+    @Test("an item that no row shows is outdated when a changed row goes of which nobody knew what it showed")
+    func changedUnseen() throws {
+        let item = Item("a", isComplete: true)
+        var table = HeightTable(rowCounts: [3])
+        record(10, row(0), item, in: &table)
+        table.reset(rowCounts: [3])
+        table.invalidate([row(1), row(2)])
         var deletion = BatchUpdate()
-        deletion.deleteRows([RowPosition(section: 0, row: 4)])
-        hasLost = rows.apply(try #require(deletion.plan(before: [5, 1], after: [4, 1])))
-        #expect(hasLost)
-        #expect(rows.unattributedCount == 1)
-        hasLost = rows.forget(section: 1, rowCount: 4)
-        #expect(!hasLost)
-        hasLost = rows.forget(section: 0, rowCount: 4)
-        #expect(hasLost)
-        #expect(rows.unattributedCount == 0)
+        deletion.deleteRows([row(2)])
+        table.apply(try #require(deletion.plan(before: [3], after: [2])))
+        #expect(table.lookUp(row(0), .item(item)) == .outdated(10))
+        record(10, row(0), item, in: &table)
+        deletion = BatchUpdate()
+        deletion.deleteRows([row(1)])
+        table.apply(try #require(deletion.plan(before: [2], after: [1])))
+        // It is shown, and so was not what the row showed.
+        #expect(table.lookUp(row(0), .item(item)) == .known(10))
     }
 
-    @Test("rows invalidated unseen outdate items with each that goes")
-    func invalidatedUnseen() throws {
-        let shown = ShownItems()
-        _ = shown.apply(.forget(rowCounts: [3]))
-        let number = shown.insert(Item("a", isComplete: true), at: RowPosition(section: 0, row: 0))
-        _ = shown.apply(.forget(rowCounts: [3]))
-        for row in 1...2 { #expect(shown.invalidate(RowPosition(section: 0, row: row)) == nil) }
-        for count in [3, 2] {
-            var deletion = BatchUpdate()
-            deletion.deleteRows([RowPosition(section: 0, row: count - 1)])
-            #expect(shown.apply(.batch(try #require(deletion.plan(before: [count], after: [count - 1])))) == [number])
-        }
+    @Test("a number is given again with nothing known of the row that had it")
+    func numbersAgain() throws {
+        var table = HeightTable(rowCounts: [2])
+        try table.store(10, at: row(0))
+        let name = table.name(of: row(0))!
+        var exchange = BatchUpdate()
+        exchange.deleteRows([row(0)])
+        exchange.insertRows([row(0)])
+        table.apply(try #require(exchange.plan(before: [2], after: [2])))
+        let new = table.name(of: row(0))!
+        #expect(new != name)
+        #expect(!table.has(name))
+        #expect(table.lastHeight(at: row(0)) == nil)
     }
 
-    @Test("a changed row that is forgotten outdates no item that was shown")
-    func changedUnseen() {
-        let shown = ShownItems()
-        _ = shown.apply(.forget(rowCounts: [2]))
-        _ = shown.insert(Item("a"), at: RowPosition(section: 0, row: 0))
-        #expect(shown.reload(RowPosition(section: 0, row: 1)) == nil)
-        #expect(shown.apply(.forget(rowCounts: [2])) == [])
+    @Test("a row is found by its name wherever it goes")
+    func rowNames() throws {
+        var table = HeightTable(rowCounts: [3_000, 2])
+        let name = table.name(of: row(1_500))!
+        var update = BatchUpdate()
+        update.insertRows([row(0), row(1)])
+        update.deleteRows([row(7)])
+        table.apply(try #require(update.plan(before: [3_000, 2], after: [3_001, 2])))
+        #expect(table.position(of: name, near: row(1_500)) == row(1_501))
+        var move = BatchUpdate()
+        move.moveRow(row(1_501), to: row(1, 1))
+        table.apply(try #require(move.plan(before: [3_001, 2], after: [3_000, 3])))
+        #expect(table.position(of: name, near: row(1_501)) == row(1, 1))
+        table.invalidate([row(1, 1)])
+        // Nothing is known by position: the row has no number to be outdated but its name.
+        #expect(table.position(of: name, near: row(1, 1)) == nil)
     }
 }
 

@@ -65,7 +65,7 @@ final class EnvironmentTests: PrecacheTestCase {
             feed.assertHeightsAreRight()
         }
         XCTAssertEqual(feed.measured, [])
-        XCTAssertEqual(feed.precacher.store.environmentCount, 1)
+        XCTAssertEqual(feed.precacher.store.rows.environmentCount, 1)
     }
 
     func test_traits_made_anew_at_each_read_are_the_same_environment() {
@@ -127,7 +127,7 @@ final class EnvironmentTests: PrecacheTestCase {
         }
         // What is on the screen must be measured for each of them, and nothing else is.
         XCTAssertEqual(feed.precacher.statistics.rowsPrecached, 300 - feed.table.indexPathsForVisibleRows!.count)
-        XCTAssertEqual(feed.precacher.store.environmentCount, 2)
+        XCTAssertEqual(feed.precacher.store.rows.environmentCount, 2)
         feed.measured = []
         feed.resize(to: 390)
         XCTAssertTrue(feed.precacher.isWarm)
@@ -158,7 +158,7 @@ final class EnvironmentTests: PrecacheTestCase {
     func test_of_many_environments_the_least_recently_used_goes_first() {
         let feed = Feed.warm([100])
         for width in 1...11 { feed.resize(to: 400 + CGFloat(width)) }
-        XCTAssertEqual(feed.precacher.store.environmentCount, 10)
+        XCTAssertEqual(feed.precacher.store.rows.environmentCount, 10)
         feed.resize(to: 390)
         XCTAssertFalse(feed.precacher.isWarm)
     }
@@ -167,7 +167,7 @@ final class EnvironmentTests: PrecacheTestCase {
         let feed = Feed.warm([30])
         feed.warmUp(at: 844)
         NotificationCenter.default.post(name: UIApplication.didReceiveMemoryWarningNotification, object: nil)
-        XCTAssertEqual(feed.precacher.store.environmentCount, 1)
+        XCTAssertEqual(feed.precacher.store.rows.environmentCount, 1)
         XCTAssertTrue(feed.precacher.isWarm)
         feed.resize(to: 390)
         XCTAssertFalse(feed.precacher.isWarm)

@@ -43,7 +43,7 @@ final class HeaderTests: PrecacheTestCase {
         }
         screen.precacheAll()
         XCTAssertTrue(isInvalidated)
-        XCTAssertEqual(screen.table.precacher!.store.supplements[.header(of: 50)], 70)
+        XCTAssertEqual(screen.table.precacher!.store.rows[.header(of: 50)], 70)
     }
 
     func test_a_header_measured_inside_a_batch_is_not_kept() {

@@ -93,7 +93,7 @@ final class HintTests: PrecacheTestCase {
         let list = HintedList()
         list.askForEstimates()
         let estimate = list.estimate(HintedList.Row(id: -1, length: .nan, image: .infinity))
-        XCTAssertEqual(estimate, CGFloat(list.store.mean!), accuracy: 1)
+        XCTAssertEqual(estimate, CGFloat(list.store.rows.mean!), accuracy: 1)
     }
 
     func test_a_height_that_is_known_comes_before_what_hints_say() {

@@ -145,7 +145,7 @@ final class IdentityTests: PrecacheTestCase {
             feed.table.reloadData()
             for row in 0..<100 { _ = feed.height(0, row) }
         }
-        XCTAssertLessThan(feed.precacher.store.itemCount, 1_500)
+        XCTAssertLessThan(feed.precacher.store.rows.itemCount, 1_500)
     }
 
     func test_only_a_row_reloaded_after_it_was_forgotten_is_measured_again() {

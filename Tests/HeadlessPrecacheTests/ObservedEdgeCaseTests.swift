@@ -207,7 +207,7 @@ final class ObservedEdgeCaseTests: PrecacheTestCase {
         defer { workers.retire() }
         let list = listOfWorkers()
         MainRunLoop.turn(until: { !list.store.underWay.isEmpty })
-        let row = list.store.underWay.entries.keys.first!
+        let row = list.store.underWay.entries.values.first!.ticket.row
         list.posts[row.row].height = 222
         workers.finishAll()
         WorkerPool.shared.land()

@@ -190,8 +190,8 @@ final class ObservedModelTests: PrecacheTestCase {
 
     func test_models_that_are_not_observable_are_not_watched() {
         let list = ItemList.warm(100, .key)
-        XCTAssertTrue(list.table.existingPrecacher!.store.known.watches.isEmpty)
-        XCTAssertEqual(list.table.existingPrecacher!.store.itemCount, 100)
+        XCTAssertTrue(list.table.existingPrecacher!.store.watches.isEmpty)
+        XCTAssertEqual(list.table.existingPrecacher!.store.rows.itemCount, 100)
     }
 
     func test_rows_that_are_gone_are_watched_no_more() {

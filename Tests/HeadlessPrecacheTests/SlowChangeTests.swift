@@ -42,7 +42,7 @@ final class SlowChangeTests: PrecacheTestCase {
         }
         list.table.layoutIfNeeded()
         MainRunLoop.turn(until: {
-            if list.store.underWay.entries.keys.contains(where: { $0.row == 30 }) { return true }
+            if list.store.underWay.entries.values.contains(where: { $0.ticket.row.row == 30 }) { return true }
             workers.finishAll()
             return false
         })

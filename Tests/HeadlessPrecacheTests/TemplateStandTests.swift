@@ -63,7 +63,7 @@ final class TemplateStandTests: PrecacheTestCase {
         MainRunLoop.turn(until: { feed.table.precacher!.isWarm })
         XCTAssertEqual(feed.table.precacher!.coverage, 1)
         XCTAssertEqual(feed.answer(70), 50)
-        XCTAssertNotNil(feed.table.precacher!.store.supplements[.header(of: 0)])
+        XCTAssertNotNil(feed.table.precacher!.store.rows[.header(of: 0)])
     }
 
     func test_templates_go_on_a_memory_warning_and_are_made_again() {

@@ -69,7 +69,7 @@ final class WhatIsKnownTests: PrecacheTestCase {
         feed.rows[0].append(Feed.Row(name: "last", height: 50))
         feed.table.insertRows(at: [path(2_000)], with: .none)
         feed.table.invalidatePrecachedHeights(for: path(2_000))
-        let estimate = feed.precacher.store.mean!
+        let estimate = feed.precacher.store.rows.mean!
         XCTAssertEqual(estimate, 400, accuracy: 5)
     }
 

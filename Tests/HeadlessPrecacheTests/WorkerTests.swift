@@ -27,7 +27,7 @@ final class WorkerTests: WorkerTestCase {
 
     func test_a_question_asked_ahead_is_answered_with_the_estimate() {
         let list = LayoutList.shown()
-        let mean = list.store.mean!
+        let mean = list.store.rows.mean!
         list.answers = []
         MainRunLoop.turnUntilItSleeps()
         XCTAssertFalse(list.answers.isEmpty)

@@ -58,7 +58,7 @@ private final class HintedMeans {
     private var means = HeightMeans()
     func learn(_ hints: RowHints, _ height: Double) {
         means.add(height, cell: .any)
-        means.learn(hints, height, cell: .any)
+        means.learn(hints.values, height, cell: .any)
     }
-    func estimate(_ hints: RowHints) -> Double { means.estimate(of: .any, hints) ?? 0 }
+    func estimate(_ hints: RowHints) -> Double { means.estimate(of: .any, hints.values) ?? 0 }
 }

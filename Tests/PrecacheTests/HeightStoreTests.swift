@@ -20,24 +20,23 @@ final class HeightStoreTests: XCTestCase {
     private func row(_ row: Int, _ section: Int = 0) -> RowPosition { RowPosition(section: section, row: row) }
 
     private func item(_ name: AnyHashable, isComplete: Bool = false) -> RowName {
-        .item(Item(name, isComplete: isComplete), nil)
+        .item(Item(name, isComplete: isComplete))
     }
 
     private func record(_ height: Double, _ row: RowPosition, _ name: RowName = .position, in store: HeightStore) {
-        XCTAssertTrue(store.record(height, cell: .any, for: store.ticket(for: row, name)))
+        XCTAssertTrue(store.record(height, cell: .any, for: store.ticket(for: row, name)!))
     }
 
     /// Tells the store of edits, after which there are so many rows.
     private func tell(_ store: HeightStore, after: [Int], _ edit: (inout TableEdits) -> Void) {
         var edits = TableEdits()
         edit(&edits)
-        let before = store.rows.rowCounts
-        store.apply(edits, edits.update.plan(before: before, after: after)!, before: before)
+        store.apply(edits, edits.update.plan(before: store.rows.rowCounts, after: after)!)
     }
 
     func test_a_ticket_from_before_an_edit_records_nothing() async {
         let store = store()
-        let ticket = store.ticket(for: row(0))
+        let ticket = store.ticket(for: row(0))!
         tell(store, after: [5]) { $0.update.insertRows([row(0)]) }
         XCTAssertFalse(store.record(50, cell: .any, for: ticket))
         XCTAssertEqual(store.rows.uncachedCount, 5)
@@ -45,7 +44,7 @@ final class HeightStoreTests: XCTestCase {
 
     func test_a_ticket_records_nothing_inside_a_batch_update() {
         let store = store()
-        let ticket = store.ticket(for: row(0))
+        let ticket = store.ticket(for: row(0))!
         store.isInBatch = true
         XCTAssertFalse(store.record(50, cell: .any, for: ticket))
         XCTAssertNil(store.height(of: row(0), sectionCount: 1, rowCount: 4))
@@ -54,7 +53,7 @@ final class HeightStoreTests: XCTestCase {
     func test_looking_up_changes_nothing() {
         let store = store()
         record(50, row(0), item("a"), in: store)
-        XCTAssertEqual(store.lookUp(row(1), item("a")), .known(50))
+        XCTAssertEqual(store.rows.lookUp(row(1), item("a")), .known(50))
         XCTAssertNil(store.rows[row(1)])
         XCTAssertEqual(store.find(row(1), item("a")), .known(50))
         XCTAssertEqual(store.rows[row(1)], 50)
@@ -116,11 +115,11 @@ final class HeightStoreTests: XCTestCase {
         let store = store()
         record(50, row(0), in: store)
         store.enter(environment(800), hasSettled: true)
-        let estimate = store.estimate(of: row(0), .position, isKey: false, cell: .any)
+        let estimate = store.rows.estimate(of: row(0), .position, isKey: false, cell: .any)
         XCTAssertEqual(estimate.height, 50)
         XCTAssertFalse(estimate.isFinal)
         record(30, row(0), in: store)
-        XCTAssertTrue(store.estimate(of: row(0), .position, isKey: false, cell: .any).isFinal)
+        XCTAssertTrue(store.rows.estimate(of: row(0), .position, isKey: false, cell: .any).isFinal)
         store.enter(environment(390), hasSettled: true)
         XCTAssertEqual(store.rows[row(0)], 50)
     }
@@ -128,8 +127,8 @@ final class HeightStoreTests: XCTestCase {
     func test_heights_found_to_be_wrong_leave_no_mean() {
         let store = store()
         record(50, row(0), in: store)
-        XCTAssertEqual(store.mean, 50)
+        XCTAssertEqual(store.rows.mean, 50)
         store.forgetPresent()
-        XCTAssertNil(store.mean)
+        XCTAssertNil(store.rows.mean)
     }
 }

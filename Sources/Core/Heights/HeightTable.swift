@@ -1,198 +1,238 @@
-/// Row heights by position, for one environment (one content width, one text size and so on).
+/// The heights of a table's rows, headers and footers in points, in each environment: which row is where (``RowMap``), what it
+/// shows, and what is known of its height. Rows that show the same item share a height.
 ///
-/// Heights are in points. It knows how many rows each section has, and so which are uncached: these are the queue of
-/// uncached index paths (see ``nextUncached(near:)``), of which no list is ever built.
-///
-/// It is a value, without a clock, a run loop or UIKit. What rows show is not in it: for rows with an item it
-/// only says which are uncached, and the item's height is the one that is served.
-package struct HeightTable: Sendable {
-    @usableFromInline private(set) var sections: [SectionHeights]
+/// It knows how many rows each section has, and so which are uncached: these are the queue of uncached index paths, of which no
+/// list is ever built. It is a value, without a clock, a run loop or UIKit.
+package struct HeightTable {
+    /// What is known of what a row shows, besides the number of its item.
+    enum Mark {
+        static let none: Int32 = -1
+        /// It was reloaded: unless the item that it turns out to show is complete, that item's height is outdated.
+        static let changed: Int32 = -2
+        /// Its height was said to be outdated, whatever the item.
+        static let invalidated: Int32 = -3
+    }
 
-    /// How many rows have a height: one to serve or, for rows that are skipped, the one that they were shown with.
-    package private(set) var knownCount = 0
-    /// How many rows are still to be measured. Rows that are skipped do not count here.
-    package private(set) var uncachedCount: Int
-    /// How many rows there are.
-    package private(set) var rowCount: Int
+    var map = RowMap()
+    var environments = PerEnvironment(EnvironmentHeights())
+    /// The environment that the table was in last, but for those that only passed by.
+    var environmentBefore: HeightEnvironment?
+    var items = ItemNumbers<Item>()
+    /// By the numbers of rows: the number of the item that a row showed when it was last asked for, or a ``Mark``. Shorter than
+    /// these, as long as no row shows an item.
+    var marks: ContiguousArray<Int32> = []
+    /// How many rows have changed without it being known what they show.
+    var unattributedCount = 0
+    /// Whether one of them was said to be outdated, whatever it shows.
+    var hasInvalidated = false
+    /// Whether any item is kept that is not complete.
+    var hasIncomplete = false
+    /// The cells that items were given for.
+    var cells: Set<Item.Cell> = [.any]
     /// Whether no height was ever stored.
-    package private(set) var isBlank = true
+    package var isBlank = true
+    /// Whether anything is gone that heights were kept under, since this was last set to false.
+    package var hasLost = false
 
     /// Knows nothing of a table with `rowCounts[s]` rows in section `s`; a negative count is read as 0.
     ///
     /// - Complexity: O(number of sections), whatever the number of rows.
-    package init(rowCounts: some Sequence<Int> = EmptyCollection()) {
-        sections = rowCounts.map { SectionHeights(rowCount: max($0, 0)) }
-        rowCount = sections.reduce(0) { $0 + $1.rowCount }
-        uncachedCount = rowCount
-    }
+    package init(rowCounts: some Sequence<Int> = EmptyCollection()) { map.reset(rowCounts: rowCounts) }
 
+    // MARK: - Rows
+
+    /// How many rows there are.
+    package var rowCount: Int { map.rowCount }
+    /// How many rows are still to be measured. Rows that are skipped do not count here.
+    package var uncachedCount: Int { map.uncachedCount }
+    /// How many headers and footers are still to be measured. O(sections).
+    package var uncachedSupplementCount: Int { map.uncachedSupplementCount }
     /// How many sections the table has. O(1).
-    package var sectionCount: Int { sections.count }
-
+    package var sectionCount: Int { map.sectionCount }
+    /// The number of rows in each section.
+    package var rowCounts: [Int] { map.rowCounts }
     /// The number of rows in `section`, nil where there is no such section. O(1).
-    package func rowCount(inSection section: Int) -> Int? {
-        sections.indices.contains(section) ? sections[section].rowCount : nil
-    }
-
+    package func rowCount(inSection section: Int) -> Int? { map.rowCount(inSection: section) }
     /// Whether the table has such a row. O(1).
-    package func contains(_ position: RowPosition) -> Bool {
-        guard let rows = rowCount(inSection: position.section) else { return false }
-        return position.row >= 0 && position.row < rows
-    }
+    package func contains(_ row: RowPosition) -> Bool { row.row >= 0 && map.slot(at: row) != nil }
 
-    /// The height of a row in points, nil where it is not known or there is no such row.
-    ///
-    /// Inlinable, with what it calls: from another module a lookup takes 1.1 ns instead of 3.0 (Benchmarks/Micro,
-    /// lookup).
-    ///
-    /// - Complexity: O(1), two array reads.
-    @inlinable
-    package subscript(position: RowPosition) -> Double? {
-        // In place: a section that is read out of the array is retained and released.
-        sections.withUnsafeBufferPointer { sections in
-            guard sections.indices.contains(position.section) else { return nil }
-            return sections[position.section].known(position.row)
+    /// How many rows have a height: one to serve, or one that they were shown with. O(rows).
+    package var knownCount: Int {
+        var count = 0
+        map.forEachRow { _, number in
+            switch column[id(ofNumber: number)] {
+            case .known, .shown: count += 1
+            case .outdated, .unknown: break
+            }
         }
+        return count
     }
 
-    /// The height of a row in points; nil where it is not known, or the table has not so many sections, or the row's
-    /// section not so many rows. O(1).
-    package func height(at position: RowPosition, sectionCount: Int, rowCount: Int) -> Double? {
-        // In place: a section that is read out of the array is retained and released.
-        sections.withUnsafeBufferPointer { sections in
-            guard sections.count == sectionCount, sections.indices.contains(position.section),
-                sections[position.section].rowCount == rowCount
-            else { return nil }
-            return sections[position.section].known(position.row)
+    /// How many rows the table has from one row on up to another, which comes after it and is not counted; 0 where it
+    /// does not. O(sections between).
+    package func rowCount(from first: RowPosition, to end: RowPosition) -> Int {
+        guard first < end else { return 0 }
+        guard first.section < end.section else { return end.row - first.row }
+        let between = (first.section + 1..<end.section).reduce(0) { $0 + (rowCount(inSection: $1) ?? 0) }
+        return max((rowCount(inSection: first.section) ?? 0) - first.row, 0) + between + end.row
+    }
+
+    // MARK: - The queue of uncached index paths
+
+    /// The first uncached row at or after `row`, which need not exist, in the table's order. Allocates nothing. O(sections +
+    /// rows / 1,024).
+    package func nextUncached(atOrAfter row: RowPosition) -> RowPosition? { map.nextUncached(atOrAfter: row) }
+    /// The last uncached row before `row`. As ``nextUncached(atOrAfter:)``.
+    package func lastUncached(before row: RowPosition) -> RowPosition? { map.lastUncached(before: row) }
+    /// Whether a row, header or footer is still to be measured. O(1).
+    package func isUncached(_ row: RowPosition) -> Bool { map.slot(at: row)?.isUncached ?? false }
+
+    /// The first header or footer that is still to be measured. O(sections).
+    package var nextUncachedSupplement: RowPosition? {
+        for section in 0..<sectionCount {
+            if isUncached(.header(of: section)) { return .header(of: section) }
+            if isUncached(.footer(of: section)) { return .footer(of: section) }
         }
+        return nil
     }
 
-    /// The last height of a row in points: the known one, that of before it changed, or the one that it was shown with. Nil
-    /// where there never was one. O(1).
-    package func lastHeight(at position: RowPosition) -> Double? {
-        sections.indices.contains(position.section) ? sections[position.section].lastHeight(of: position.row) : nil
+    // MARK: - Heights
+
+    var column: HeightColumn { _read { yield environments.present.heights } }
+
+    /// What the height of a row is kept under; nil where nothing was ever known of it. O(1).
+    package func id(at row: RowPosition) -> HeightID? { map.slot(at: row)?.number.map { id(ofNumber: $0) } }
+
+    func id(ofNumber number: Int) -> HeightID { Self.id(ofNumber: number, marks) }
+
+    private static func id(ofNumber number: Int, _ marks: ContiguousArray<Int32>) -> HeightID {
+        marks.indices.contains(number) && marks[number] >= 0 ? .item(Int(marks[number])) : .row(number)
     }
 
-    /// Records the height of a row, in points. Zero is a height: that of a hidden row.
+    /// Takes rows into the queue, or out of it, by what their heights are kept under. O(rows).
+    mutating func updateQueue(_ isUncached: (_ id: HeightID, _ isUncached: Bool) -> Bool) {
+        // Apart from the map, which would be copied if this were captured.
+        let marks = marks
+        map.update { isUncached(Self.id(ofNumber: $0, marks), $1) }
+    }
+
+    /// The height of a row, header or footer; nil where it is not known. O(1).
+    package subscript(row: RowPosition) -> Double? { id(at: row).flatMap { column.known($0) } }
+
+    /// The height of a row; nil where it is not known, or the table has not so many sections, or the row's section not so many
+    /// rows. O(1).
+    package func height(at row: RowPosition, sectionCount: Int, rowCount: Int) -> Double? {
+        guard map.sectionCount == sectionCount, map.rowCount(inSection: row.section) == rowCount, row.row >= 0 else {
+            return nil
+        }
+        return self[row]
+    }
+
+    /// What is known of a row's height, whatever it shows. O(1).
+    package func height(at row: RowPosition) -> KnownHeight { id(at: row).map { column[$0] } ?? .unknown }
+
+    /// The last height of a row: the known one, that of before it changed, or the one that it was shown with. Nil where there
+    /// never was one. O(1).
+    package func lastHeight(at row: RowPosition) -> Double? { height(at: row).height }
+
+    /// Whether a row was measured before, or skipped. O(1).
+    package func wasMeasured(_ row: RowPosition) -> Bool {
+        map.slot(at: row).map { !$0.isUncached } ?? false || lastHeight(at: row) != nil
+    }
+
+    /// Records the height of a row, header or footer by its position. Zero is a height: that of a hidden row.
     ///
-    /// - Returns: false, with nothing changed, where there is no such row.
+    /// - Returns: false, with nothing changed, where there is none.
     /// - Throws: ``HeightError`` for a value that is no height; nothing is changed then.
-    /// - Complexity: O(1), but for the first height of a section, which is O(rows in the section).
+    /// - Complexity: O(1), but for the first height of a section, which is O(rows in the section / 1,024).
     @discardableResult
-    package mutating func store(_ height: Double, at position: RowPosition) throws(HeightError) -> Bool {
+    package mutating func store(_ height: Double, at row: RowPosition) throws(HeightError) -> Bool {
         try HeightError.check(height)
-        guard contains(position) else { return false }
-        isBlank = false
+        guard map.slot(at: row) != nil else { return false }
         // Without the sign that a zero may have.
-        set(.known, height.magnitude, at: position)
+        set(.known(height.magnitude), detach(row), at: row)
         return true
     }
 
-    /// Whether a row is still to be measured. O(1).
-    package func isUncached(_ position: RowPosition) -> Bool { contains(position) && state(of: position) == .uncached }
-
-    /// Whether a row was measured before, or skipped. O(1).
-    package func wasMeasured(_ position: RowPosition) -> Bool {
-        contains(position) && (state(of: position) != .uncached || lastHeight(at: position) != nil)
+    /// What is known of a height from now on.
+    mutating func set(_ height: KnownHeight, _ id: HeightID, at row: RowPosition) {
+        if height != .unknown { isBlank = false }
+        environments.present.heights[id] = height
+        map.setUncached(column.isUncached(id), at: row)
     }
 
-    private func state(of position: RowPosition) -> RowState { sections[position.section].state(of: position.row) }
+    /// Has a row, header or footer not measured although no height is known, because what it answers cannot be cached. No effect
+    /// where there is none. It is uncached again when it is outdated.
+    package mutating func skip(_ row: RowPosition) {
+        guard let slot = map.slot(at: row), slot.isUncached else { return }
+        let number = map.give(row)
+        let id = id(ofNumber: number)
+        environments.present.heights.skip(id)
+        map.setUncached(false, at: row)
+    }
 
-    /// Has a row not measured although no height is known, because what it answers cannot be cached.
-    ///
-    /// No effect where there is no such row, or its height is known. It is uncached again when it is forgotten.
-    package mutating func skip(_ position: RowPosition) {
-        guard isUncached(position) else { return }
-        set(.skipped, lastHeight(at: position) ?? .nan, at: position)
+    /// Has a row not measured, although it was before: what is known of it is outdated, in all environments.
+    package mutating func skipFromNowOn(_ row: RowPosition) {
+        if let id = id(at: row) {
+            var wasKnown = false
+            environments.updateAll { if $0.heights.known(id) != nil { wasKnown = true } }
+            if wasKnown { outdate([id]) }
+        }
+        skip(row)
     }
 
     /// Half a pixel at 3x, in points. A table keeps heights as 32-bit floats, so that none comes back to the last bit.
     private static let halfAPixel = 1.0 / 6
 
-    /// Records the height that a row was shown with, in points, as an estimate; the row is skipped from then on.
+    /// Records the height that a row was shown with as an estimate; the row is skipped from then on.
     ///
     /// - Returns: false, with nothing changed, where that is known already, the row was measured, there is no such row,
     ///   or the value is no height.
     @discardableResult
-    package mutating func noteShown(_ height: Double, at position: RowPosition) -> Bool {
+    package mutating func noteShown(_ height: Double, at row: RowPosition, _ name: RowName = .position) -> Bool {
         // A row that is shown with its last height was not told of its change yet, or has had that height all along.
-        guard contains(position), self[position] == nil, (try? HeightError.check(height)) != nil,
-            lastHeight(at: position).map({ abs($0 - height) >= Self.halfAPixel }) ?? true
+        guard contains(row), self[row] == nil, (try? HeightError.check(height)) != nil,
+            lastHeight(at: row).map({ abs($0 - height) >= Self.halfAPixel }) ?? true
         else { return false }
-        isBlank = false
-        set(.skipped, height, at: position)
+        let wasUncached = isUncached(row)
+        switch name {
+        case .position: break
+        case .none: _ = detach(row)
+        case .item(let item):
+            // The row's own, where its height has a key.
+            attribute(row, to: likeliest(item, isKey: false, at: row) ?? item)
+            if self[row] != nil { return true }
+        }
+        let number = map.give(row)
+        set(.shown(height), id(ofNumber: number), at: row)
+        // To be measured once rows are measured ahead again.
+        if wasUncached { environments.present.needsAnotherLook = true }
         return true
     }
 
-    /// Has the rows that were skipped measured again; what they were shown with stays an estimate. O(rows).
-    package mutating func uncacheSkipped() { uncache { $0 == .skipped } }
+    // MARK: - Tickets
 
-    private mutating func uncache(where isMeant: (RowState) -> Bool) {
-        for section in sections.indices where !sections[section].isBlank {
-            for row in 0..<sections[section].rowCount where isMeant(sections[section].state(of: row)) {
-                forget(RowPosition(section: section, row: row))
-            }
-        }
+    /// The name of a row, header or footer, which gets one if it has none; nil where there is none. O(1), amortized.
+    package mutating func name(of row: RowPosition) -> RowID? {
+        guard map.slot(at: row) != nil else { return nil }
+        let number = map.give(row)
+        return map.id(of: number)
     }
 
-    /// Marks a row's height as outdated: the row is uncached, and its last height an estimate until it is measured. No
-    /// effect where there is no such row.
-    package mutating func forget(_ position: RowPosition) {
-        guard contains(position) else { return }
-        set(.uncached, lastHeight(at: position) ?? .nan, at: position)
+    /// The name of a row that has one. O(1).
+    package func existingName(of row: RowPosition) -> RowID? {
+        map.slot(at: row)?.number.map { map.id(of: $0) }
     }
 
-    /// Forgets all heights of a section, which has `rowCount` rows from now on. No effect where there is no such
-    /// section.
-    ///
-    /// - Complexity: O(sections).
-    package mutating func forget(section: Int, rowCount: Int) {
-        guard sections.indices.contains(section) else { return }
-        sections[section] = SectionHeights(rowCount: max(rowCount, 0))
-        countSections()
-    }
+    /// Where the row with that name is; nil where it is gone, or was said to show something else. O(1) where it is where it was,
+    /// else O(rows).
+    package func position(of id: RowID, near last: RowPosition) -> RowPosition? { map.position(of: id, near: last) }
+    /// Whether a row has that name. O(1).
+    package func has(_ id: RowID) -> Bool { map.has(id) }
 
-    /// The number of rows in each section.
-    package var rowCounts: [Int] { sections.map(\.rowCount) }
-
-    /// Moves heights as a batch update moves rows: rows that stay or move keep theirs, wherever they are now; rows that
-    /// are reloaded keep it as an estimate and are uncached, those of a reloaded section by their index; rows that are
-    /// new are unknown.
-    ///
-    /// - Parameter plan: made of this table's ``rowCounts``.
-    /// - Complexity: O(sections + rows of those that are edited), whatever the number of edits.
-    package mutating func apply(_ plan: BatchPlan) {
-        sections.apply(plan)
-        countSections()
-    }
-
-    /// Moves what is known of each section as a whole, its header say, as a batch update moves sections. Each of this
-    /// table's own sections has a row for each section of the table; those that are reloaded are uncached.
-    ///
-    /// - Complexity: O(sections of the table).
-    package mutating func applyToSections(_ plan: BatchPlan) {
-        for index in sections.indices {
-            let old = sections[index]
-            sections[index] = SectionHeights(rowCount: plan.sections.count)
-            for (row, section) in plan.sections.enumerated() {
-                guard let origin = section.origin ?? section.reloads else { continue }
-                let (state, height) = old.row(at: origin)
-                sections[index].set(section.reloads == nil ? state : .uncached, height, for: row)
-            }
-        }
-        countSections()
-    }
-
-    private mutating func set(_ state: RowState, _ height: Double, at position: RowPosition) {
-        let (known, uncached) = (sections[position.section].knownCount, sections[position.section].uncachedCount)
-        sections[position.section].set(state, height, for: position.row)
-        knownCount += sections[position.section].knownCount - known
-        uncachedCount += sections[position.section].uncachedCount - uncached
-    }
-
-    private mutating func countSections() {
-        knownCount = sections.reduce(0) { $0 + $1.knownCount }
-        uncachedCount = sections.reduce(0) { $0 + $1.uncachedCount }
-        rowCount = sections.reduce(0) { $0 + $1.rowCount }
+    /// Whether heights are kept under that. O(1).
+    package func has(_ id: HeightID) -> Bool {
+        if let row = id.row { return map.isGiven(row) }
+        return id.item.map { $0 < items.end && items[$0] != nil } ?? false
     }
 }

@@ -17,39 +17,38 @@ package struct Item: Hashable {
     /// Whether all is in the name that the height depends on: then the same item has the same height, also after its row
     /// was reloaded.
     package let isComplete: Bool
+    /// What the height depends on besides: expanded or not, say. An item in another state has another height.
+    package let state: LayoutState?
 
-    package init(_ name: AnyHashable, cell: Cell = .any, isComplete: Bool = false) {
+    package init(_ name: AnyHashable, cell: Cell = .any, isComplete: Bool = false, state: LayoutState? = nil) {
         self.name = name
+        self.state = state
         type = ObjectIdentifier(Swift.type(of: name.base))
         self.cell = cell
         self.isComplete = isComplete
     }
 
-    /// What a row shows whose height is known by its position: the app gave it no name, and no other row shows it.
-    package static func unnamed(_ number: Int) -> Item { Item(Unnamed(number: number), isComplete: true) }
-
-    /// Whether the app gave it no name.
-    package var isUnnamed: Bool { type == ObjectIdentifier(Unnamed.self) }
-
-    private struct Unnamed: Hashable { let number: Int }
-
-    /// Whether it can be found again: not if it is not equal to itself, because it holds a NaN.
-    package var canBeFound: Bool { name == name }
+    /// Whether it can be found again: not if it is not equal to itself, because it or its state holds a NaN.
+    package var canBeFound: Bool { name == name && state == state }
 
     /// Whether it was named in the same way: with names of that type, for that cell.
     package func isNamedLike(_ other: Item) -> Bool { type == other.type && cell == other.cell }
 
-    /// Whether it is the item of that name and cell.
-    package func isItem(named name: AnyHashable, cell: Cell) -> Bool {
-        self.cell == cell && self.name == name && type == ObjectIdentifier(Swift.type(of: name.base))
+    /// Whether it is the item of that name, cell and state.
+    package func isItem(named name: AnyHashable, cell: Cell, _ state: LayoutState?) -> Bool {
+        self.cell == cell && self.state == state && self.name == name
+            && type == ObjectIdentifier(Swift.type(of: name.base))
     }
 
     package static func == (one: Self, other: Self) -> Bool {
-        one.type == other.type && one.cell == other.cell && one.name == other.name
+        one.type == other.type && one.cell == other.cell && one.state == other.state && one.name == other.name
     }
 
     /// Equal names for different cells, or of different types, are few.
-    package func hash(into hasher: inout Hasher) { hasher.combine(name) }
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(name)
+        state?.hash(into: &hasher)
+    }
 }
 
 /// What an item's height depends on besides the item: expanded or not, say. Compared by equality.
@@ -62,4 +61,17 @@ package struct LayoutState: Equatable {
         func isEqual<Value: Equatable>(_ value: Value) -> Bool { other.value as? Value == value }
         return isEqual(one.value)
     }
+
+    /// Adds nothing where the value has no hash: an item's states are few then, or each of its look-ups compares them all.
+    func hash(into hasher: inout Hasher) { (value as? any Hashable)?.hash(into: &hasher) }
+}
+
+/// What a row's height is kept under.
+package enum RowName: Equatable {
+    /// Its place in the table.
+    case position
+    /// What it shows.
+    case item(Item)
+    /// Nothing: rows have identities, but this one has none.
+    case none
 }

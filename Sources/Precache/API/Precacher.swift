@@ -57,7 +57,7 @@ public final class Precacher {
     public var gate: PrecachingGate? { warmer.gate }
 
     /// The share of rows whose height is known, from 0 to 1: rows that were measured, and rows that are not to be measured
-    /// and were shown; 1 for a table without rows. O(sections): it asks the data source for its counts.
+    /// and were shown; 1 for a table without rows. O(rows).
     public var coverage: Double {
         guard let rows = rowsNow else { return 0 }
         return rows.rowCount == 0 ? 1 : Double(rows.knownCount) / Double(rows.rowCount)
@@ -75,7 +75,7 @@ public final class Precacher {
 
     private var rowsNow: HeightTable? {
         guard let tableView = monitor.tableView else { return store.rows }
-        return monitor.knownNow(of: tableView)?.rows
+        return monitor.knownNow(of: tableView)
     }
 
     /// Returns when every row is known, or precaching is disabled, or the table gone, or the task cancelled: at once if
@@ -97,7 +97,7 @@ public final class Precacher {
         measurer.removeTemplates()
         reader.removeSizingTable()
         desk.tableIsGone()
-        store.known.unwatchAll()
+        store.unwatchAll()
     }
 }
 

@@ -20,7 +20,7 @@ struct FreshQuestion {
 struct AheadQuestion {
     enum Subject: Equatable {
         case row(RowPosition)
-        /// A header (section 0) or footer (section 1).
+        /// A header or footer.
         case supplement(RowPosition)
     }
 

@@ -16,14 +16,17 @@ extension HeightDesk {
         // Where nothing is known nothing can be wrong: a table that loads asks this once a row.
         monitor.noticeUnseenEnd(in: tableView)
         if hints != nil { warmer.estimates.noteHints() }
-        guard !store.isBlank || hints != nil && store.hasLearned, !store.isInBatch else {
+        guard !store.isBlank || hints != nil && store.rows.hasLearned, !store.isInBatch else {
             warmer.estimates.noteServed()
             return nil
         }
         monitor.synchronize(section: row.section, with: tableView)
         let name = name(of: row, at: path, request)
-        let estimate = store.estimate(of: row, name, isKey: request.key != nil, cell: request.cell, hints)
-        if let hints, estimate.isFinal, let height = estimate.height { store.learn(height, hints, cell: request.cell) }
+        let estimate = store.rows.estimate(
+            of: row, name, isKey: request.key != nil, cell: request.cell, hints?.values)
+        if let hints, estimate.isFinal, let height = estimate.height {
+            store.rows.learn(height, hints.values, cell: request.cell)
+        }
         if !estimate.isFinal { warmer.estimates.noteServed() }
         // A row that was hidden, and perhaps is no more, must come on the screen to be asked for.
         return estimate.height.map { estimate.isFinal ? CGFloat($0).asEstimate : max(CGFloat($0), 1) }

@@ -1,16 +1,10 @@
 import PrecacheCore
 
-// Headers and footers of sections. They are kept as the rows of a height table of their own: headers in its section 0,
-// footers in its section 1, each with a row for every section of the table.
+// Headers and footers of sections, which have places of their own beside the rows.
 
 extension RowPosition {
-    static func header(of section: Int) -> RowPosition { RowPosition(section: 0, row: section) }
-    static func footer(of section: Int) -> RowPosition { RowPosition(section: 1, row: section) }
-
-    /// Whether it is a header's, and not a footer's.
-    var isHeader: Bool { section == 0 }
     fileprivate var supplementKind: String { isHeader ? "header" : "footer" }
-    fileprivate var supplementName: String { "\(supplementKind) of section \(row)" }
+    fileprivate var supplementName: String { "\(supplementKind) of section \(section)" }
 }
 
 extension HeightDesk {
@@ -29,8 +23,8 @@ extension HeightDesk {
         }
         if !store.isInBatch {
             noteServesSupplements()
-            monitor.synchronize(section: supplement.row, with: tableView)
-            if let known = store.supplements[supplement] {
+            monitor.synchronize(section: supplement.section, with: tableView)
+            if let known = store.rows[supplement] {
                 if !isAhead { notes.countHit() }
                 notes.log("hit", supplement.supplementName, identifier, CGFloat(known))
                 return CGFloat(known)
@@ -41,12 +35,12 @@ extension HeightDesk {
         let ticket = store.ticket(for: supplement)
         let measurement = Measurement(
             name: supplement.supplementName, identifier: identifier, isAhead: isAhead,
-            isRepeated: store.supplements.wasMeasured(supplement))
+            isRepeated: store.rows.wasMeasured(supplement))
         guard let measured = measurer.measure(measurement, in: tableView, { measure(width) }),
             measured != UITableView.automaticDimension,
             measurer.isHeight(measured, of: "the " + supplement.supplementName, kind: supplement.supplementKind)
         else { return UITableView.automaticDimension }
-        store.recordSupplement(Double(measured), for: ticket)
+        if let ticket { store.recordSupplement(Double(measured), for: ticket) }
         return measured
     }
 
@@ -55,8 +49,8 @@ extension HeightDesk {
         monitor.noticeUnseenEnd(in: tableView)
         guard !store.isInBatch else { return nil }
         noteServesSupplements()
-        monitor.synchronize(section: supplement.row, with: tableView)
-        if store.supplements[supplement] == nil { warmer.estimates.noteServed() }
-        return store.supplements.lastHeight(at: supplement).map { CGFloat($0).asEstimate }
+        monitor.synchronize(section: supplement.section, with: tableView)
+        if store.rows[supplement] == nil { warmer.estimates.noteServed() }
+        return store.rows.lastHeight(at: supplement).map { CGFloat($0).asEstimate }
     }
 }

@@ -23,22 +23,22 @@ extension HeightDesk {
     /// it is told later, as with other estimates.
     func answerUnmeasured(_ ticket: Ticket, _ request: HeightRequest, in tableView: UITableView) -> CGFloat {
         warmer.estimates.noteServed()
-        let known = store.estimate(of: ticket.row, ticket.name, isKey: request.key != nil, cell: request.cell).height
+        let known = store.rows.estimate(of: ticket.row, ticket.name, isKey: request.key != nil, cell: request.cell)
+            .height
         return known.map { CGFloat($0) } ?? tableView.heightBeforeMeasuring
     }
 
     /// What a worker has measured of a row that the table asks for, in points, which is then known; nil where the row is to
     /// be measured here, and by no worker any more.
     func takeFromWorker(_ ticket: Ticket, wasKnown: Bool) -> CGFloat? {
-        guard store.underWay.contains(ticket.row) else { return nil }
-        let watch = store.underWay.entries[ticket.row]?.watch
-        let taken = workers.take(ticket.row, ticket.name)
-        store.underWay.remove(ticket.row)
+        guard let entry = store.underWay[ticket.id] else { return nil }
+        let taken = workers.take(entry, ticket.name)
+        store.underWay.remove(ticket.id)
         guard let taken, taken.height >= 0, taken.height.isFinite else { return nil }
         notes.countByWorker(isRepeated: wasKnown || store.rows.wasMeasured(ticket.row), cost: taken.seconds)
         notes.log("precached", "row \(ticket.row)", nil, CGFloat(taken.height))
         measurer.shownCells.noteMeasured(by: nil)
-        store.record(taken.height, cell: .any, watch: watch, for: ticket)
+        store.record(taken.height, cell: .any, watch: entry.watch, for: ticket)
         return CGFloat(taken.height)
     }
 }

@@ -80,9 +80,11 @@ final class HeightDesk {
         _ row: RowPosition, _ path: IndexPath, _ key: AnyHashable?, _ cell: Item.Cell
     ) -> Double? {
         let state = identities?.layoutState?(path)
-        if let key { return store.height(ofItemAt: row, state) { $0.isItem(named: key, cell: cell) } }
+        if let key { return store.rows.height(ofItemAt: row) { $0.isItem(named: key, cell: cell, state) } }
         guard let identities else { return nil }
-        return store.height(ofItemAt: row, state) { $0.cell == .any && identities.isIdentity(path, $0.name) }
+        return store.rows.height(ofItemAt: row) {
+            $0.cell == .any && $0.state == state && identities.isIdentity(path, $0.name)
+        }
     }
 
     /// The height of a row in points, where it is not answered by ``known(at:in:key:cell:)``: what turns out to be known once
@@ -150,7 +152,9 @@ final class HeightDesk {
         _ path: IndexPath, _ name: RowName, in tableView: UITableView, _ request: HeightRequest, wasKnown: Bool,
         _ measure: (CGFloat) -> CGFloat?
     ) -> CGFloat {
-        let ticket = store.ticket(for: RowPosition(path), name)
+        guard let ticket = store.ticket(for: RowPosition(path), name) else {
+            return measureOnly(path, in: tableView, request, measure)
+        }
         if request.isEstimate { hasUncachedRows = true }
         let isAhead = isAskedAhead(ticket.row)
         if isAhead, handOver(request, ticket, in: tableView) || askedAhead?.measuresHere == false {
@@ -198,7 +202,7 @@ final class HeightDesk {
         let row = RowPosition(path)
         monitor.synchronize(section: row.section, with: tableView)
         hasUncachedRows = true
-        store.skipFromNowOn(row)
+        store.rows.skipFromNowOn(row)
         if isAskedAhead(row) { return tableView.heightBeforeMeasuring }
         return measureOnly(path, in: tableView, request, measure)
     }

@@ -71,14 +71,13 @@ struct RowIdentities {
     /// What its height depends on besides; nil where there is nothing.
     let layoutState: ((IndexPath) -> LayoutState)?
 
-    /// The item that a row shows now; nil for one without an identity, or with one that could not be found again.
-    func item(at path: IndexPath) -> Item? {
-        guard let name = identity(path), name == name else { return nil }
-        return Item(name, isComplete: layoutState != nil)
+    /// What a row's height is kept under, if not under a key: nothing for one without an identity, or with one that could not be
+    /// found again.
+    func name(at path: IndexPath) -> RowName {
+        guard let name = identity(path) else { return .none }
+        let item = Item(name, isComplete: layoutState != nil, state: layoutState?(path))
+        return item.canBeFound ? .item(item) : .none
     }
-
-    /// What a row's height is kept under, if not under a key.
-    func name(at path: IndexPath) -> RowName { item(at: path).map { .item($0, layoutState?(path)) } ?? .none }
 }
 
 extension RowIdentities? {
@@ -86,8 +85,7 @@ extension RowIdentities? {
     func name(at path: IndexPath, key: AnyHashable?, cell: Item.Cell) -> RowName {
         guard let key else { return self?.name(at: path) ?? .position }
         let isComplete = self?.layoutState != nil || type(of: key.base) == HeightKey.self
-        let item = Item(key, cell: cell, isComplete: isComplete)
-        guard item.canBeFound else { return self?.name(at: path) ?? .position }
-        return .item(item, self?.layoutState?(path))
+        let item = Item(key, cell: cell, isComplete: isComplete, state: self?.layoutState?(path))
+        return item.canBeFound ? .item(item) : self?.name(at: path) ?? .position
     }
 }

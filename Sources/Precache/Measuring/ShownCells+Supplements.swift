@@ -28,7 +28,7 @@ extension ShownCells {
 
     private func check(_ view: UITableViewHeaderFooterView?, _ supplement: RowPosition, in tableView: UITableView) {
         guard let view, let identifier = view.reuseIdentifier, supplements[identifier] == .unchecked,
-            let served = store.supplements[supplement], served > 0,
+            let served = store.rows[supplement], served > 0,
             // A table that shows another height was not told yet.
             !tableView.differsVisibly(Double(view.frame.height), served)
         else { return }
@@ -40,8 +40,8 @@ extension ShownCells {
         measurer.notes.report(
             "supplements \(identifier)",
             "headers or footers measured with \"\(identifier)\" are not served the height that they ask for: \(served) points, "
-                + "where \(wanted) are asked for in section \(supplement.row). From now on they size themselves.")
-        store.forgetSupplements()
+                + "where \(wanted) are asked for in section \(supplement.section). From now on they size themselves.")
+        store.rows.forgetSupplements()
         warmer.estimates.noteShownHeightsAreOld()
         warmer.wake()
     }

@@ -10,8 +10,8 @@ import PrecacheCore
 /// The last reference may go anywhere: in a model's own change, under a lock, while somebody's array of watches is changed. So
 /// nothing is called from there, and the gate opens in a later turn of the main run loop.
 final class ModelWatch: Sendable {
-    /// The number of the item whose height was measured; nil while none is recorded.
-    @MainActor var item: Int?
+    /// What the height is kept under that was measured; nil while none is recorded.
+    @MainActor var id: HeightID?
     private let state = Locked(false)
     /// Weak, as models outlive tables. Set once.
     private nonisolated(unsafe) weak var models: ObservedModels?

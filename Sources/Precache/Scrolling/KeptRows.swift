@@ -80,7 +80,7 @@ struct KeptRows {
             guard let identity = row.identity else { continue }
             // Where the row was seen to go it is looked for first.
             if let path = row.position.map({ IndexPath($0) }), tableView.hasRow(path),
-                identities.item(at: path)?.name == identity
+                identities.identity(path) == identity
             {
                 return (path, row.distance)
             }
@@ -97,7 +97,7 @@ struct KeptRows {
         for section in 0..<tableView.numberOfSections {
             for row in 0..<tableView.numberOfRows(inSection: section) {
                 let path = IndexPath(row: row, section: section)
-                guard let name = identities.item(at: path)?.name, wanted.contains(name), paths[name] == nil else {
+                guard let name = identities.identity(path), wanted.contains(name), paths[name] == nil else {
                     continue
                 }
                 paths[name] = path

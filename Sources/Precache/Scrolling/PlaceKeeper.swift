@@ -28,8 +28,8 @@ final class PlaceKeeper: TableFollower {
     /// - Parameter isBehind: whether the table is to be told of a change: then it is what the row showed before.
     func naming(isBehind: Bool = false) -> (IndexPath) -> AnyHashable? {
         guard let identities = desk.identities else { return { _ in nil } }
-        guard isBehind else { return { identities.item(at: $0)?.name } }
-        return { [store = desk.store] in store.item(at: RowPosition($0))?.name }
+        guard isBehind else { return { identities.identity($0) } }
+        return { [store = desk.store] in store.rows.item(at: RowPosition($0))?.name }
     }
 
     // MARK: - What the table tells

@@ -11,11 +11,11 @@ struct ModelChanges {
     let pending = Locked(0)
     /// Whether another thread may be changing a model.
     var areMadeElsewhere: Bool { pending.withLock { $0 > 0 } }
-    /// The items that were measured while a change may have been under way: because the table or the app asked, since the loop was
+    /// What was measured while a change may have been under way: because the table or the app asked, since the loop was
     /// last seen to turn, or while another thread changed a model.
-    var asked: Set<Int> = []
-    /// Items that changed, and whose rows may be on the screen with their height of before.
-    var shown: Set<Int> = []
+    var asked: Set<HeightID> = []
+    /// What has changed, and whose rows may be on the screen with their height of before.
+    var shown: Set<HeightID> = []
 }
 
 extension HeightStore {
@@ -30,13 +30,13 @@ extension HeightStore {
         guard !models.waiting.isEmpty else { return }
         let changed = models.waiting
         models.waiting = []
-        forget(items: Set(changed.compactMap(\.item)))
+        forget(Set(changed.compactMap(\.id)))
     }
 
     /// The models have their new values by now.
     func forgetAgain(_ watches: [ModelWatch]) {
         forgetChanged()
-        forget(items: Set(watches.compactMap(\.item)))
+        forget(Set(watches.compactMap(\.id)))
     }
 
     /// No change is under way on this thread.
@@ -44,29 +44,48 @@ extension HeightStore {
     /// - Parameter afterChange: whether one was: a height that was asked for meanwhile may then be of the old value.
     func turnIsOver(afterChange: Bool) {
         guard !models.asked.isEmpty, afterChange || !models.areMadeElsewhere else { return }
-        if afterChange { forget(items: models.asked) }
+        if afterChange { forget(models.asked) }
         models.asked = []
     }
 
-    /// A change of what a row is measured from is one of its item from now on, also while its height is not known yet.
+    /// A change of what a row is measured from is one of its height from now on, also while that is not known yet.
     func follow(_ watch: ModelWatch?, for ticket: Ticket) {
         guard let watch, rows.contains(ticket.row) else { return }
-        watch.item = known.number(of: ticket, watch)
+        watch.id = rows.identify(ticket.row, ticket.name)
     }
 
-    private func forget(items numbers: Set<Int>) {
-        known.invalidate(numbers)
-        models.shown.formUnion(numbers)
+    private func forget(_ ids: Set<HeightID>) {
+        rows.outdate(ids)
+        models.shown.formUnion(ids)
     }
 
-    /// What a row was last measured at, or another row that shows the same, in points; nil where it never was.
-    func heightMeasured(at row: RowPosition) -> Double? {
-        if case .item(let number) = known.items[row] {
-            switch known.environments.present.items.height(of: number, state: nil) {
-            case .known(let height), .shown(let height): return height
-            case .outdated, .unknown: break
-            }
+    // MARK: - Watches
+
+    /// Keeps a watch with what was measured: a height has one for all environments.
+    func keep(_ watch: ModelWatch?, of id: HeightID) {
+        let before = watches[id]
+        if watch == nil, before == nil { return }
+        watches[id] = watch
+        watch?.id = id
+        if let before, before !== watch { ModelWatch.end([before]) }
+    }
+
+    /// Nothing is kept any more under some ids, which are given again.
+    func dropLost() {
+        rows.hasLost = false
+        let gone = watches.filter { !rows.has($0.key) }
+        for (id, watch) in gone {
+            watches[id] = nil
+            watch.id = nil
         }
-        return rows.lastHeight(at: row)
+        ModelWatch.end(Array(gone.values))
+        if !models.asked.isEmpty { models.asked = models.asked.filter { rows.has($0) } }
+        if !models.shown.isEmpty { models.shown = models.shown.filter { rows.has($0) } }
+    }
+
+    /// The table is gone.
+    func unwatchAll() {
+        ModelWatch.end(Array(watches.values))
+        watches = [:]
     }
 }

@@ -57,34 +57,31 @@ extension TableMonitor {
         synchronize()
     }
 
-    /// What is known of the rows that the table has now, in its present environment, and whether a header or footer is
-    /// uncached; nil where nothing is known of its rows. Forgets what was measured from models that have changed, and nothing
-    /// else. O(sections).
-    func knownNow(of tableView: UITableView) -> (rows: HeightTable, hasUncachedSupplements: Bool)? {
+    /// What is known of the rows that the table has now, in its present environment; nil where nothing is known of its rows.
+    /// Forgets what was measured from models that have changed, and nothing else. O(sections), but O(rows) where the table has come
+    /// to another environment that is known.
+    func knownNow(of tableView: UITableView) -> HeightTable? {
         store.forgetChanged()
-        guard !store.isInBatch else { return store.needsCounts ? nil : knownBefore }
+        guard !store.isInBatch else { return store.needsCounts ? nil : store.rows }
         let counts = tableView.rowCountsOfDataSource
         let environment = reader.environment(of: tableView)
-        if !store.needsCounts, store.environment == environment {
+        if !store.needsCounts, store.rows.environment == environment {
             // A table that is still to be told of a change shows what is known.
-            if store.rows.rowCounts == counts || !tableView.agreesWithDataSource { return knownBefore }
-        } else if !store.needsCounts, let rows = store.rows(in: environment), rows.rowCounts == counts {
-            return (rows, store.hasUncachedSupplements(in: environment))
+            if store.rows.rowCounts == counts || !tableView.agreesWithDataSource { return store.rows }
+        } else if !store.needsCounts, store.rows.isKept(environment), store.rows.rowCounts == counts {
+            var rows = store.rows
+            rows.enter(environment, keepsPresent: true)
+            return rows
         }
-        let unknown = HeightTable(rowCounts: counts)
-        return (unknown, !counts.isEmpty)
-    }
-
-    private var knownBefore: (rows: HeightTable, hasUncachedSupplements: Bool) {
-        (store.rows, store.supplements.uncachedCount > 0)
+        return HeightTable(rowCounts: counts)
     }
 
     /// Changes to the heights of the environment that the table is in now. O(1) where nothing has changed, and
     /// O(sections) where it has, whether its heights are known or not.
     private func followEnvironment(of tableView: UITableView) {
-        if store.environment != nil, reader.isCurrent(tableView) { return }
+        if store.rows.environment != nil, reader.isCurrent(tableView) { return }
         let environment = reader.read(tableView)
-        if let left = store.environment {
+        if let left = store.rows.environment {
             if environment != left { change(from: left, to: environment) }
         } else {
             let keepsPresent = store.enter(environment, hasSettled: true)

@@ -86,7 +86,7 @@ final class TableMonitor: LoopSleepClient {
     func tableWasCalledUnseen() {
         measurer.removeTemplates()
         sourcesMayHaveChanged()
-        store.invalidateIncompleteItems()
+        store.invalidateAllItems(incompleteOnly: true)
         forgetPositions()
     }
 
@@ -108,7 +108,7 @@ final class TableMonitor: LoopSleepClient {
         }
         // The table was reloaded, and not laid out since: it has read its counts again by now.
         if store.needsCounts {
-            store.adoptInAllEnvironments(before)
+            store.adopt(before)
             countsWereRead(tableView)
         }
         carry(plan, of: collected, before: before)
@@ -119,12 +119,12 @@ final class TableMonitor: LoopSleepClient {
     private func carry(_ plan: BatchPlan, of edits: TableEdits, before: [Int]) {
         follower?.tableMoves(plan)
         guard !store.needsCounts, store.rows.rowCounts == before else { return forgetEdited(edits) }
-        store.apply(edits, plan, before: before)
+        store.apply(edits, plan)
     }
 
     /// Forgets where rows are, and what was reloaded, wherever that is.
     func forgetEdited(_ collected: TableEdits) {
-        if collected.reloadsAnything { store.invalidateIncompleteItems() }
+        if collected.reloadsAnything { store.invalidateAllItems(incompleteOnly: true) }
         forgetPositions()
     }
 
@@ -184,7 +184,7 @@ final class TableMonitor: LoopSleepClient {
     /// Forgets the height of a header or footer.
     func invalidate(supplement: RowPosition) {
         synchronizeAllSections()
-        store.invalidate(supplement: supplement)
+        store.invalidate([supplement])
         warmer.wake()
     }
 
@@ -197,7 +197,7 @@ final class TableMonitor: LoopSleepClient {
 
     /// The system asks for memory: what is not of use at this moment goes.
     func dropCaches() {
-        store.removeOtherEnvironments()
+        store.rows.removeOtherEnvironments()
         cells.removeOtherEnvironments()
         measurer.removeTemplates()
         reader.removeSizingTable()

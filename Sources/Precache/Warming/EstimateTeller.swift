@@ -58,7 +58,7 @@ final class EstimateTeller {
         tellNextTurn()
     }
 
-    private var hasUntoldHints: Bool { hasHints && !last.hadHints && warmer.store.rows.knownCount >= 3 }
+    private var hasUntoldHints: Bool { hasHints && !last.hadHints && warmer.store.rows.mean != nil }
 
     /// What is on the screen was laid out with heights that are no longer served.
     func noteShownHeightsAreOld() {

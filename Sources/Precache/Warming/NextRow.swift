@@ -5,7 +5,7 @@ import PrecacheCore
 extension Warmer {
     enum Next: Equatable {
         case row(RowPosition)
-        /// A header (section 0) or footer (section 1).
+        /// A header or footer.
         case supplement(RowPosition)
         /// A row that has come on the screen, whose height is checked against its cell.
         case check
@@ -21,12 +21,12 @@ extension Warmer {
     func nextUncached(in tableView: UITableView, from first: RowPosition) -> Next? {
         guard store.rows.uncachedCount > 0 else {
             guard tableView.agreesWithDataSource else { return nil }
-            return store.supplements.nextUncached(near: .header(of: 0)).map { .supplement($0) }
+            return store.rows.nextUncachedSupplement.map { .supplement($0) }
         }
         guard let row = nextRow(in: tableView, from: first) else { return nil }
         if servesSupplements {
             for supplement in [RowPosition.header(of: row.section), .footer(of: row.section)]
-            where store.supplements.isUncached(supplement) { return .supplement(supplement) }
+            where store.rows.isUncached(supplement) { return .supplement(supplement) }
         }
         return .row(row)
     }
@@ -61,14 +61,14 @@ extension Warmer {
     /// The first row at or after `row` that is uncached, and that no worker measures. O(rows that workers measure).
     func uncached(atOrAfter row: RowPosition) -> RowPosition? {
         var found = store.rows.nextUncached(atOrAfter: row)
-        while let row = found, store.underWay.contains(row) { found = store.rows.nextUncached(atOrAfter: row.next) }
+        while let row = found, store.isUnderWay(row) { found = store.rows.nextUncached(atOrAfter: row.next) }
         return found
     }
 
     /// The last row before `row` that is uncached, and that no worker measures. O(rows that workers measure).
     func uncached(before row: RowPosition) -> RowPosition? {
         var found = store.rows.lastUncached(before: row)
-        while let row = found, store.underWay.contains(row) { found = store.rows.lastUncached(before: row) }
+        while let row = found, store.isUnderWay(row) { found = store.rows.lastUncached(before: row) }
         return found
     }
 
@@ -77,7 +77,7 @@ extension Warmer {
     ///
     /// - Parameter first: the row at the top of the screen.
     func distance(of row: RowPosition, in tableView: UITableView, from first: RowPosition) -> CGFloat {
-        let mean = store.mean.map { CGFloat($0) } ?? tableView.heightBeforeMeasuring
+        let mean = store.rows.mean.map { CGFloat($0) } ?? tableView.heightBeforeMeasuring
         if row < first { return CGFloat(store.rows.rowCount(from: row, to: first) - 1) * mean }
         return max(CGFloat(store.rows.rowCount(from: first, to: row)) * mean - tableView.visibleHeight, 0)
     }

@@ -12,8 +12,8 @@ extension Warmer {
             _ = desk.askAhead(AheadQuestion(.supplement(supplement))) {
                 _ =
                     supplement.isHeader
-                    ? tableView.height(forHeaderInSection: supplement.row, from: delegate)
-                    : tableView.height(forFooterInSection: supplement.row, from: delegate)
+                    ? tableView.height(forHeaderInSection: supplement.section, from: delegate)
+                    : tableView.height(forFooterInSection: supplement.section, from: delegate)
             }
             if reader.isTwin { store.skipSupplement(ticket) }
         case .check: desk.cells.checkNext(in: tableView)
@@ -26,7 +26,7 @@ extension Warmer {
     private func precache(
         _ row: RowPosition, in tableView: UITableView, askedOf delegate: any UITableViewDelegate
     ) -> Bool {
-        let ticket = store.ticket(for: row)
+        guard let ticket = store.ticket(for: row) else { return false }
         let path = IndexPath(row)
         var answer: CGFloat?
         let question = AheadQuestion(.row(row))
@@ -69,15 +69,15 @@ extension Warmer {
         let asks =
             !(isWarming && measuresAhead) && tableView.delegateAnswersHeights
             && closedGate(of: tableView) == nil && tableView.agreesWithDataSource
-        var unknown: Set<Int> = []
+        var unknown: Set<HeightID> = []
         for path in visible {
             let row = RowPosition(path)
-            guard case .item(let number) = store.known.items[row], store.models.shown.contains(number) else { continue }
+            guard let id = store.rows.id(at: row), store.models.shown.contains(id) else { continue }
             if asks, store.rows.isUncached(row), let delegate = tableView.delegate {
                 _ = tableView.height(forRowAt: path, from: delegate)
             }
             if store.rows.isUncached(row) {
-                unknown.insert(number)
+                unknown.insert(id)
             } else if isShown(row, otherThanKnownIn: tableView) {
                 estimates.noteShownHeightsAreOld()
             }
@@ -87,7 +87,7 @@ extension Warmer {
     }
 
     private func isShown(_ row: RowPosition, otherThanKnownIn tableView: UITableView) -> Bool {
-        guard let height = store.heightMeasured(at: row), let cell = tableView.cellForRow(at: IndexPath(row)) else {
+        guard let height = store.rows.lastHeight(at: row), let cell = tableView.cellForRow(at: IndexPath(row)) else {
             return false
         }
         return tableView.differsVisibly(Double(cell.frame.height), height)

@@ -58,7 +58,7 @@ final class Warmer {
         if !measuresAhead { warmUp.finish() }
         // Also of a paused table it is to be noticed when it goes.
         if warmUp.isAwaited { seat.wake() }
-        if !isPaused { store.beginMeasuringAhead() }
+        if !isPaused { store.rows.measureAgain() }
         wake()
     }
 
@@ -79,7 +79,7 @@ final class Warmer {
 
     func resume() {
         isPaused = false
-        store.beginMeasuringAhead()
+        store.rows.measureAgain()
         wake()
     }
 
@@ -114,13 +114,13 @@ final class Warmer {
     /// rows, than it was last seen with. Changes nothing. O(sections).
     var isWarm: Bool {
         guard let tableView else { return store.rows.uncachedCount == 0 }
-        guard let (rows, hasUncachedSupplements) = monitor.knownNow(of: tableView) else { return false }
-        return rows.uncachedCount == 0 && !(desk.servesSupplements && hasUncachedSupplements)
+        guard let rows = monitor.knownNow(of: tableView) else { return false }
+        return rows.uncachedCount == 0 && !(desk.servesSupplements && rows.uncachedSupplementCount > 0)
     }
 
     /// Whether the height of any row, or of any header or footer that the cache is asked for, is still to be measured.
     var isAnythingUncached: Bool {
-        store.rows.uncachedCount > 0 || desk.servesSupplements && store.supplements.uncachedCount > 0
+        store.rows.uncachedCount > 0 || desk.servesSupplements && store.rows.uncachedSupplementCount > 0
     }
 
     var isAnythingLeft: Bool {

@@ -71,9 +71,9 @@ final class WorkerMeasurer {
     // MARK: - What comes back
 
     /// What a worker has measured of a row that is asked for now; nil where the row is to be measured here.
-    func take(_ row: RowPosition, _ name: RowName) -> HeightWork.Result? {
-        guard let entry = store.underWay.entries[row], store.isCurrent(entry.ticket),
-            entry.ticket.name.isSame(as: name), entry.watch?.hasChanged != true
+    func take(_ entry: RowsUnderWay.Entry, _ name: RowName) -> HeightWork.Result? {
+        guard store.position(of: entry.ticket) != nil, entry.ticket.name == name,
+            entry.watch?.hasChanged != true
         else { return nil }
         return pool.result(of: entry.work)
     }
@@ -94,20 +94,24 @@ extension WorkerMeasurer: WorkOwner {
     }
 
     private func record(_ result: HeightWork.Result, _ ticket: Ticket, _ watch: ModelWatch?) {
-        store.underWay.remove(ticket.row)
+        store.underWay.remove(ticket.id)
         // It may have been shown meanwhile, with a height that was not answered here.
-        guard store.isCurrent(ticket), watch?.hasChanged != true, store.rows.isUncached(ticket.row) else { return }
+        guard let row = store.position(of: ticket), watch?.hasChanged != true, store.rows.isUncached(row) else {
+            return
+        }
         let height = CGFloat(result.height)
         if height == UITableView.automaticDimension { warmer.desk.noteHasUncachedRows() }
-        guard height != UITableView.automaticDimension, measurer.isHeight(height, of: "row \(ticket.row)") else {
-            return store.skip(ticket.row)
+        guard height != UITableView.automaticDimension, measurer.isHeight(height, of: "row \(row)") else {
+            return store.skip(row)
         }
-        measurer.notes.countByWorker(isRepeated: store.rows.wasMeasured(ticket.row), cost: result.seconds)
-        measurer.notes.log("precached", "row \(ticket.row)", nil, height)
+        measurer.notes.countByWorker(isRepeated: store.rows.wasMeasured(row), cost: result.seconds)
+        measurer.notes.log("precached", "row \(row)", nil, height)
         measurer.shownCells.noteMeasured(by: nil)
         // What shown cells contradict is an estimate, whoever has measured it.
         store.record(
-            result.height, isEstimate: measurer.shownCells.areEstimates(of: .any), cell: .any, watch: watch, for: ticket
+            result.height, isEstimate: measurer.shownCells.areEstimates(of: .any), cell: .any, watch: watch,
+            for: ticket,
+            at: row
         )
         warmer.lookAtChanged()
     }

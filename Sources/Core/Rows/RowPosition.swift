@@ -14,6 +14,13 @@ package struct RowPosition: Hashable, Sendable {
         self.section = section
         self.row = row
     }
+
+    /// Where the header of a section stands, which is no row.
+    package static func header(of section: Int) -> RowPosition { RowPosition(section: section, row: .min) }
+    /// Where the footer of a section stands, which is no row.
+    package static func footer(of section: Int) -> RowPosition { RowPosition(section: section, row: .min + 1) }
+    /// Whether it is a header's.
+    package var isHeader: Bool { row == .min }
 }
 
 extension RowPosition: Comparable {

@@ -33,26 +33,3 @@ struct RowRun: Equatable {
         return runs
     }
 }
-
-extension ContiguousArray where Element: BitwiseCopyable {
-    /// Moves rows in place: those that come nearer to the beginning from the first on, the others from the last. Rows that
-    /// stay where they are cost nothing. Rows that are in no run have whatever stood there.
-    ///
-    /// - Parameters:
-    ///   - count: how many rows there are afterwards.
-    ///   - filler: what rows beyond the former end have.
-    mutating func move(_ runs: [RowRun], count newCount: Int, filling filler: Element) {
-        if newCount > count { append(contentsOf: repeatElement(filler, count: newCount - count)) }
-        withUnsafeMutableBufferPointer { rows in
-            guard let base = rows.baseAddress else { return }
-            // Regions may overlap.
-            for run in runs where run.new < run.old {
-                (base + run.new).update(from: base + run.old, count: run.count)
-            }
-            for run in runs.reversed() where run.new > run.old {
-                (base + run.new).update(from: base + run.old, count: run.count)
-            }
-        }
-        if newCount < count { removeLast(count - newCount) }
-    }
-}

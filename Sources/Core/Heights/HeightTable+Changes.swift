@@ -1,0 +1,181 @@
+// Another environment, other counts, edits.
+
+extension HeightTable {
+    // MARK: - Environments
+
+    /// The environment that the table is in; nil before its first.
+    package var environment: HeightEnvironment? { environments.environment }
+    /// How many environments heights are known in.
+    package var environmentCount: Int { environments.count }
+    /// Whether heights are kept of an environment.
+    package func isKept(_ environment: HeightEnvironment) -> Bool { environments.value(in: environment) != nil }
+
+    /// Changes to an environment. Its heights are found again if `keepsPresent` was true when it was left, and few others were used
+    /// since. O(rows of which something is known).
+    package mutating func enter(_ environment: HeightEnvironment, keepsPresent: Bool) {
+        if keepsPresent { environmentBefore = environments.environment }
+        environments.change(to: environment, keepsPresent: keepsPresent) { _ in EnvironmentHeights() }
+        requeue { $0.isUncached($1) }
+        measureAgain()
+    }
+
+    package mutating func removeOtherEnvironments() { environments.removeOthers() }
+
+    /// Rows that were skipped before they could be measured ahead are uncached. O(1) where there are none.
+    package mutating func measureAgain() {
+        guard environments.present.needsAnotherLook else { return }
+        environments.present.needsAnotherLook = false
+        environments.present.heights.uncacheSkipped()
+        requeue { $0.known($1) == nil }
+    }
+
+    /// Has what was skipped looked at again, in every environment. O(rows).
+    package mutating func uncacheSkipped() {
+        environments.updateAll { $0.heights.uncacheSkipped() }
+        requeue { $0.known($1) == nil }
+    }
+
+    private mutating func requeue(_ isUncached: (HeightColumn, HeightID) -> Bool) {
+        let column = column
+        updateQueue { id, _ in isUncached(column, id) }
+    }
+
+    /// The width that headers and footers have. Returns whether they are forgotten for it.
+    package mutating func enter(supplementWidth width: Double) -> Bool {
+        let before = environments.present.supplementWidth
+        environments.present.supplementWidth = width
+        guard let before, before != width else { return false }
+        forgetSupplements()
+        return true
+    }
+
+    /// Forgets the heights of headers and footers in the present environment.
+    package mutating func forgetSupplements() {
+        for section in 0..<sectionCount {
+            for position in [RowPosition.header(of: section), .footer(of: section)] {
+                guard let number = map.slot(at: position)?.number else { continue }
+                map.outdate(number)
+                set(.unknown, .row(number), at: position)
+            }
+        }
+    }
+
+    // MARK: - Means
+
+    /// The mean height of all rows; nil where none is known. O(1).
+    package var mean: Double? { environments.present.means.mean(of: .any) }
+    /// Whether anything was learned of rows with hints, in the present environment.
+    package var hasLearned: Bool { environments.present.means.hasLearned }
+
+    /// Learns from the height of a row, and what the app says of it.
+    package mutating func learn(_ height: Double, _ hints: SIMD2<Double>, cell: Item.Cell) {
+        environments.present.means.learn(hints, height, cell: cell)
+    }
+
+    /// A row with that cell has that height.
+    package mutating func addToMean(_ height: Double, cell: Item.Cell) {
+        environments.present.means.add(height, cell: cell)
+    }
+
+    /// Records the height of a row, which has been checked.
+    ///
+    /// - Parameter isShown: whether it is an estimate, because the row sizes itself.
+    package mutating func record(_ height: Double, isShown: Bool, cell: Item.Cell, _ id: HeightID, at row: RowPosition)
+    {
+        set(isShown ? .shown(height) : .known(height.magnitude), id, at: row)
+        addToMean(height, cell: cell)
+    }
+
+    // MARK: - Forgetting
+
+    /// Forgets where rows are, of which there are so many in each section, and what is known by position, in every environment.
+    /// O(sections), but O(items) where rows have changed of which it is not known what they show.
+    package mutating func reset(rowCounts: [Int]) {
+        hasLost = true
+        if unattributedCount > 0 { loseUnattributed() }
+        (marks, unattributedCount, hasInvalidated) = ([], 0, false)
+        map.reset(rowCounts: rowCounts)
+        environments.updateAll { $0.heights.removeRows() }
+    }
+
+    /// A section has other rows than were known. O(sections + rows in it).
+    package mutating func reset(section: Int, rowCount: Int) {
+        guard (0..<sectionCount).contains(section) else { return }
+        lose { $0.map.reset(section: section, rowCount: rowCount) }
+    }
+
+    /// Forgets every height, in every environment.
+    package mutating func forgetEverything() {
+        unattributedCount = 0
+        reset(rowCounts: [])
+        let environment = environment
+        environments = PerEnvironment(EnvironmentHeights())
+        environmentBefore = nil
+        if let environment { environments.change(to: environment, keepsPresent: false) { $0 } }
+        (items, hasIncomplete, isBlank) = (ItemNumbers(), false, true)
+    }
+
+    /// Forgets the heights of the present environment, which were found to be wrong. O(rows + items).
+    package mutating func forgetPresent() {
+        environments.present.means = HeightMeans()
+        map.forEachRow { _, number in environments.present.heights[.row(number)] = .unknown }
+        for number in 0..<items.end { environments.present.heights.outdate(.item(number)) }
+        for number in Array(map.numbers) { map.outdate(number) }
+        requeue { $0.isUncached($1) }
+    }
+
+    // MARK: - Edits
+
+    /// Moves rows as a batch update moves them: they keep their heights, wherever they are now; rows that are reloaded keep theirs as
+    /// estimates and are uncached, those of a reloaded section by their index; rows that are new are unknown.
+    ///
+    /// - Parameters:
+    ///   - plan: made of this table's ``rowCounts``.
+    ///   - reconfigured: rows that were told to show something else, by their positions of before. They may move as well.
+    /// - Complexity: O(sections + rows of those that are edited), whatever the number of edits; O(rows) where items are outdated.
+    package mutating func apply(_ plan: BatchPlan, reconfigured: [RowPosition] = []) {
+        for section in plan.sections {
+            if let origin = section.origin {
+                reload(section.reloaded.map { RowPosition(section: origin, row: $0) })
+            } else if let origin = section.reloads {
+                reload(rows(of: origin))
+                for supplement in [RowPosition.header(of: origin), .footer(of: origin)] { outdateOwn(supplement) }
+            }
+        }
+        reload(reconfigured)
+        lose { $0.map.apply(plan) }
+        // What comes into a reloaded section may be known from elsewhere, and have changed.
+        for (section, change) in plan.sections.enumerated() where change.reloads != nil { reload(rows(of: section)) }
+        assert(isConsistent)
+    }
+
+    private func rows(of section: Int) -> some Sequence<RowPosition> {
+        (0..<(rowCount(inSection: section) ?? 0)).lazy.map { RowPosition(section: section, row: $0) }
+    }
+
+    /// Rows go: nothing is kept under their numbers, which are given again. Where what one of them showed is not known, only that it
+    /// has changed, it may be any item that no row shows.
+    private mutating func lose(_ change: (inout Self) -> [Int]) {
+        let gone = change(&self)
+        guard !gone.isEmpty else { return }
+        hasLost = true
+        if unattributedCount > 0, gone.contains(where: { mark(ofNumber: $0) < Mark.none }) { loseUnattributed() }
+        for number in gone { setMark(Mark.none, ofNumber: number) }
+        environments.updateAll { heights in for number in gone { heights.heights[.row(number)] = .unknown } }
+        if unattributedCount == 0 { hasInvalidated = false }
+    }
+
+    private mutating func loseUnattributed() {
+        invalidateItems(incompleteOnly: !hasInvalidated, butShown: true)
+    }
+
+    /// Whether each row that is not in the queue is known, or passed over. O(rows).
+    package var isConsistent: Bool {
+        var isConsistent = unattributedCount == marks.count { $0 < Mark.none }
+        map.forEachRow { row, number in
+            if !isUncached(row), column.isUncached(id(ofNumber: number)) { isConsistent = false }
+            if !map.isGiven(number) { isConsistent = false }
+        }
+        return isConsistent
+    }
+}

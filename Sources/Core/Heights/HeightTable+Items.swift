@@ -1,0 +1,242 @@
+// What rows show, and what of it has changed.
+
+extension HeightTable {
+    /// How many items are kept, shown or not.
+    package var itemCount: Int { items.count }
+
+    /// What a row showed when it was last asked for; nil where that is not known. O(1).
+    package func item(at row: RowPosition) -> Item? { id(at: row)?.item.flatMap { items[$0] } }
+
+    /// Whether an item may have changed without a change of its name. O(1).
+    package func isIncomplete(_ id: HeightID) -> Bool { id.item.flatMap { items[$0] }?.isComplete == false }
+
+    /// The height of the item that a row showed when it was last asked for, where it still shows that, and its height is known;
+    /// else nil. O(1), and no search.
+    package func height(ofItemAt row: RowPosition, _ isItem: (borrowing Item) -> Bool) -> Double? {
+        guard let id = id(at: row), let number = id.item, items.isMeant(number, isItem) else { return nil }
+        return column.known(id)
+    }
+
+    /// What is known of a row's height, by what its height is kept under. O(1).
+    package func lookUp(_ row: RowPosition, _ name: RowName) -> KnownHeight { lookUp(row, name, in: column) }
+
+    private func lookUp(_ row: RowPosition, _ name: RowName, in column: borrowing HeightColumn) -> KnownHeight {
+        switch name {
+        case .none: return .unknown
+        case .position: return id(at: row).map { column[$0] } ?? .unknown
+        case .item(let item):
+            let found = items.number(of: item).map { column[.item($0)] } ?? .unknown
+            if let height = found.height { return hasChanged(mark(at: row), item) ? .outdated(height) : found }
+            return id(at: row).flatMap { column[$0].height }.map { .outdated($0) } ?? .unknown
+        }
+    }
+
+    /// The best estimate of a row's height: the known one; the last one; that of the environment before; what its hints say; the
+    /// mean of rows like it. And whether it is what will be served or shown, as far as anybody knows.
+    ///
+    /// - Parameters:
+    ///   - isKey: whether the name came with the question.
+    ///   - cell: of rows like it.
+    package func estimate(
+        of row: RowPosition, _ name: RowName, isKey: Bool, cell: Item.Cell, _ hints: SIMD2<Double>? = nil
+    ) -> (height: Double?, isFinal: Bool) {
+        var name = name
+        switch name {
+        case .position: break
+        case .item(let item): if let item = likeliest(item, isKey: isKey, at: row) { name = .item(item) }
+        case .none: if let item = likeliest(nil, isKey: false, at: row) { name = .item(item) }
+        }
+        switch lookUp(row, name) {
+        case .known(let height), .shown(let height): return (height, true)
+        case .outdated(let height): return (height, false)
+        case .unknown: break
+        }
+        let mean = environments.present.means.estimate(of: cell, hints)
+        guard let before = environmentBefore.flatMap({ environments.value(in: $0) }) else { return (mean, false) }
+        return (lookUp(row, name, in: before.heights).height ?? mean ?? before.means.estimate(of: cell, hints), false)
+    }
+
+    /// The item that is meant by a name that may have come without a word on its cell, or that is not the row's own, because
+    /// the height is asked for with a key. Nil where none is known. O(cells).
+    func likeliest(_ item: Item?, isKey: Bool, at row: RowPosition) -> Item? {
+        if let item, items.number(of: item) != nil { return item }
+        if let shown = self.item(at: row),
+            isKey ? shown.name == item?.name : item.map({ !shown.isNamedLike($0) }) ?? true
+        {
+            return shown
+        }
+        guard isKey, let item else { return nil }
+        let others = cells.lazy.map { Item(item.name, cell: $0, isComplete: item.isComplete, state: item.state) }
+        return others.first { items.number(of: $0) != nil }
+    }
+
+    // MARK: - Marks
+
+    private func mark(at row: RowPosition) -> Int32 {
+        map.slot(at: row)?.number.map { mark(ofNumber: $0) } ?? Mark.none
+    }
+
+    func mark(ofNumber number: Int) -> Int32 { marks.indices.contains(number) ? marks[number] : Mark.none }
+
+    mutating func setMark(_ mark: Int32, ofNumber number: Int) {
+        if number >= marks.count {
+            if mark == Mark.none { return }
+            marks.append(contentsOf: repeatElement(Mark.none, count: number + 1 - marks.count))
+        }
+        unattributedCount += (mark < Mark.none ? 1 : 0) - (marks[number] < Mark.none ? 1 : 0)
+        marks[number] = mark
+    }
+
+    /// Whether a row has changed in a way that outdates an item's height, if it shows that.
+    private func hasChanged(_ mark: Int32, _ item: Item) -> Bool {
+        mark == Mark.invalidated || mark == Mark.changed && !item.isComplete
+    }
+
+    // MARK: - What rows show
+
+    /// What a row's height is kept under from now on: it shows that. There must be such a row. O(1), but O(rows) where an item is
+    /// outdated by it.
+    package mutating func identify(_ row: RowPosition, _ name: RowName) -> HeightID? {
+        switch name {
+        case .none: return nil
+        case .position: return detach(row)
+        case .item(let item):
+            attribute(row, to: item)
+            return id(at: row)
+        }
+    }
+
+    /// A row is known by its position from now on.
+    mutating func detach(_ row: RowPosition) -> HeightID {
+        let number = map.give(row)
+        setMark(Mark.none, ofNumber: number)
+        return .row(number)
+    }
+
+    /// Notes that a row shows an item, and so what has changed if the row has.
+    ///
+    /// - Returns: whether nothing was known of that item.
+    @discardableResult
+    mutating func attribute(_ row: RowPosition, to item: Item) -> Bool {
+        let isNew = items.number(of: item) == nil
+        let (number, shown) = (map.give(row), items.insert(item))
+        let before = mark(ofNumber: number)
+        guard before != shown else { return false }
+        if !item.isComplete { hasIncomplete = true }
+        if item.cell != .any { cells.insert(item.cell) }
+        // Or it showed another item when it was reloaded, and this one when it was measured elsewhere.
+        let isOutdated = hasChanged(before, item) || before >= 0 && isUncached(row) && !item.isComplete
+        let last = lastHeight(at: row)
+        setMark(Int32(shown), ofNumber: number)
+        if isNew, let last { environments.present.heights[.item(shown)] = .outdated(last) }
+        map.setUncached(column.isUncached(.item(shown)), at: row)
+        if isOutdated { outdate([.item(shown)]) }
+        if isNew { removeLeastUsed() }
+        return isNew
+    }
+
+    /// What is known of a row's height. Notes what the row shows. O(1), but O(rows) where an item is outdated by it.
+    ///
+    /// - Returns: also whether something else is there than was known, of a table of which all was: it was told in a way that cannot
+    ///   be seen, and other rows may have moved, too.
+    package mutating func find(_ row: RowPosition, _ name: RowName) -> (height: KnownHeight, hasMoved: Bool) {
+        guard contains(row) else { return (.unknown, false) }
+        switch name {
+        case .position: return (lookUp(row, name), false)
+        case .none:
+            if let id = id(at: row), column.known(id) != nil { outdate([detach(row)]) }
+            return (.unknown, false)
+        case .item(let item):
+            let (wasKnown, wasWarm) = (self[row] != nil, uncachedCount == 0)
+            let isNew = attribute(row, to: item)
+            if let id = id(at: row) { map.setUncached(column.isUncached(id), at: row) }
+            return (height(at: row), isNew && wasKnown && wasWarm)
+        }
+    }
+
+    /// So many items that no row shows are kept, if twice the rows are fewer.
+    private static let leastItemsKept = 1_000
+
+    /// Removes the items that were least recently used, if there are a quarter more than are to be kept; none that a row shows.
+    /// O(1), amortized.
+    private mutating func removeLeastUsed() {
+        let limit = max(2 * rowCount, Self.leastItemsKept)
+        guard items.count > limit + limit / 4 else { return }
+        let shown = shownItems
+        for number in items.removeLeastUsed(keeping: limit, except: { shown.contains($0) }) {
+            hasLost = true
+            environments.updateAll { $0.heights[.item(number)] = .unknown }
+        }
+    }
+
+    private var shownItems: Set<Int> { Set(marks.lazy.filter { $0 >= 0 }.map { Int($0) }) }
+
+    // MARK: - What has changed
+
+    /// Marks heights as outdated, in all environments: the rows that have them are uncached. O(rows), where any is an item's.
+    package mutating func outdate(_ ids: Set<HeightID>) {
+        guard !ids.isEmpty else { return }
+        environments.updateAll { heights in for id in ids { heights.heights.outdate(id) } }
+        updateQueue { id, isUncached in isUncached || ids.contains(id) }
+    }
+
+    /// As ``outdate(_:)``; and whoever measures the rows now measures what is no more.
+    private mutating func outdateWithNames(_ ids: Set<HeightID>) {
+        guard !ids.isEmpty else { return }
+        outdate(ids)
+        for number in Array(map.numbers) where ids.contains(id(ofNumber: number)) { map.outdate(number) }
+    }
+
+    /// Marks the heights of rows, headers and footers as outdated, in all environments, and of what the rows show.
+    package mutating func invalidate(_ rows: [RowPosition]) {
+        var shared: Set<HeightID> = []
+        for row in rows where map.slot(at: row) != nil {
+            if let id = id(at: row), id.item != nil { shared.insert(id) } else { outdateOwn(row) }
+            guard row.row >= 0, items.count > 0, mark(at: row) < 0 else { continue }
+            setMark(Mark.invalidated, ofNumber: map.give(row))
+            hasInvalidated = true
+        }
+        outdateWithNames(shared)
+    }
+
+    /// Marks the height of a row, header or footer as outdated that is known by its position. O(1).
+    mutating func outdateOwn(_ row: RowPosition) {
+        guard let number = map.slot(at: row)?.number else { return }
+        environments.updateAll { $0.heights.outdate(.row(number)) }
+        map.setUncached(true, at: row)
+        map.outdate(number)
+    }
+
+    /// Marks the heights of items with such names as outdated, whatever their cells and states. O(rows + items).
+    package mutating func invalidate(itemsNamed names: [AnyHashable]) {
+        let names = Set(names)
+        outdateWithNames(ids { names.contains($0.name) })
+    }
+
+    private func ids(where isMeant: (Item) -> Bool) -> Set<HeightID> {
+        Set((0..<items.end).filter { items[$0].map(isMeant) ?? false }.map { .item($0) })
+    }
+
+    /// Marks the heights of all items as outdated, or of those that may have changed without a change of their name, shown or not.
+    /// O(rows + items).
+    package mutating func invalidateItems(incompleteOnly: Bool, butShown isToStay: Bool = false) {
+        let shown = isToStay ? shownItems : []
+        outdateWithNames(ids { !incompleteOnly || !$0.isComplete }.filter { !shown.contains($0.item ?? 0) })
+    }
+
+    /// Rows were reloaded where they are: what they show has changed, if that is not complete.
+    mutating func reload(_ rows: some Sequence<RowPosition>) {
+        var outdated: Set<HeightID> = []
+        for row in rows where map.slot(at: row) != nil {
+            outdateOwn(row)
+            switch mark(at: row) {
+            case Mark.changed, Mark.invalidated: break
+            case Mark.none: if hasIncomplete { setMark(Mark.changed, ofNumber: map.give(row)) }
+            case let number:
+                map.setUncached(true, at: row)
+                if items[Int(number)]?.isComplete == false { outdated.insert(.item(Int(number))) }
+            }
+        }
+        outdateWithNames(outdated)
+    }
+}

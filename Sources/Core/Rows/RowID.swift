@@ -1,0 +1,20 @@
+/// Names one row, header or footer of a table through every edit. Once the row is gone, or is said to show something else, no
+/// row has that name any more.
+package struct RowID: Hashable, Sendable {
+    let number: Int
+    let version: UInt32
+}
+
+/// What a height is kept under: a row's own number, or that of the item which the row shows.
+package struct HeightID: Hashable, Sendable {
+    /// That of an item is complemented, and so below zero.
+    private let code: Int32
+
+    static func row(_ number: Int) -> HeightID { HeightID(code: Int32(number)) }
+    static func item(_ number: Int) -> HeightID { HeightID(code: ~Int32(number)) }
+
+    /// The number of the row whose own height it is; nil for an item.
+    var row: Int? { code >= 0 ? Int(code) : nil }
+    /// The number of the item; nil for a row's own height.
+    var item: Int? { code < 0 ? Int(~code) : nil }
+}

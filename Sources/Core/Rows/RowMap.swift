@@ -1,0 +1,202 @@
+/// Which row is where: a number for each row, header and footer of which something is known, through every edit, and which of
+/// them are uncached. It moves once for an edit, however many environments heights are known in.
+///
+/// A header stands at ``RowPosition/header(of:)``, a footer at ``RowPosition/footer(of:)``.
+struct RowMap {
+    private var sections: [SectionRows] = []
+    private(set) var rowCount = 0
+    /// How many rows are in the queue.
+    private(set) var uncachedCount = 0
+    /// By number: differs each time that the number is given, or its row outdated. 0 where no row has it.
+    private var versions: ContiguousArray<UInt32> = []
+    private var free: ContiguousArray<Int32> = []
+    private var lastVersion: UInt32 = 0
+
+    var rowCounts: [Int] { sections.map(\.rowCount) }
+    var sectionCount: Int { sections.count }
+
+    /// How many headers and footers are not known. O(sections).
+    var uncachedSupplementCount: Int {
+        sections.reduce(0) { $0 + ($1.header.isUncached ? 1 : 0) + ($1.footer.isUncached ? 1 : 0) }
+    }
+
+    func rowCount(inSection section: Int) -> Int? {
+        sections.indices.contains(section) ? sections[section].rowCount : nil
+    }
+
+    /// What is kept of a row, header or footer; nil where there is none. O(1).
+    func slot(at position: RowPosition) -> RowSlot? {
+        // In place: a section that is read out of the array is retained and released.
+        sections.withUnsafeBufferPointer { sections in
+            guard sections.indices.contains(position.section) else { return nil }
+            if position.row >= 0 {
+                return position.row < sections[position.section].rowCount
+                    ? sections[position.section][position.row] : nil
+            }
+            switch position {
+            case .header(of: position.section): return sections[position.section].header
+            case .footer(of: position.section): return sections[position.section].footer
+            default: return nil
+            }
+        }
+    }
+
+    /// There must be such a row, header or footer.
+    private mutating func set(_ slot: RowSlot, at position: RowPosition) {
+        switch position {
+        case .header(of: position.section): sections[position.section].header = slot
+        case .footer(of: position.section): sections[position.section].footer = slot
+        default:
+            let before = sections[position.section].cachedCount
+            sections[position.section][position.row] = slot
+            uncachedCount -= sections[position.section].cachedCount - before
+        }
+    }
+
+    // MARK: - Numbers
+
+    /// The number of a row, which gets one if it has none. There must be such a row. O(1), amortized.
+    mutating func give(_ position: RowPosition) -> Int {
+        if let number = slot(at: position)?.number { return number }
+        let number = free.popLast().map { Int($0) } ?? versions.count
+        if number == versions.count { versions.append(0) }
+        outdate(number)
+        set(RowSlot(number: number), at: position)
+        return number
+    }
+
+    /// Puts a row that has a number into the queue, or takes it out. O(1).
+    mutating func setUncached(_ isUncached: Bool, at position: RowPosition) {
+        guard var slot = slot(at: position), slot.number != nil, slot.isUncached != isUncached else { return }
+        slot.isUncached = isUncached
+        set(slot, at: position)
+    }
+
+    /// As ``setUncached(_:at:)``, of all that have a number. O(rows).
+    mutating func update(_ isUncached: (_ number: Int, _ isUncached: Bool) -> Bool) {
+        for section in sections.indices { sections[section].update(isUncached) }
+        count()
+    }
+
+    /// Nobody knows the row by the name any more that it had. O(1).
+    mutating func outdate(_ number: Int) {
+        lastVersion += 1
+        versions[number] = lastVersion
+    }
+
+    /// Whether some row has that number. O(1).
+    func isGiven(_ number: Int) -> Bool { versions.indices.contains(number) && versions[number] != 0 }
+
+    /// The numbers that rows, headers and footers have. O(numbers).
+    var numbers: some Sequence<Int> { versions.indices.lazy.filter { versions[$0] != 0 } }
+
+    func forEachRow(_ body: (_ row: RowPosition, _ number: Int) -> Void) {
+        for section in sections.indices {
+            sections[section].forEachNumbered { body(RowPosition(section: section, row: $0), $1) }
+        }
+    }
+
+    func id(of number: Int) -> RowID { RowID(number: number, version: versions[number]) }
+
+    /// Whether a row has that name. O(1).
+    func has(_ id: RowID) -> Bool { versions.indices.contains(id.number) && versions[id.number] == id.version }
+
+    /// Where the row with that name is; nil where it is gone. O(1) where it is where it was, else O(rows).
+    func position(of id: RowID, near last: RowPosition) -> RowPosition? {
+        guard has(id) else { return nil }
+        if slot(at: last)?.number == id.number { return last }
+        var found: RowPosition?
+        forEachRow { if $1 == id.number { found = $0 } }
+        return found
+    }
+
+    // MARK: - The queue
+
+    func nextUncached(atOrAfter position: RowPosition) -> RowPosition? {
+        guard uncachedCount > 0 else { return nil }
+        var row = position.section < 0 ? 0 : position.row
+        for section in max(position.section, 0)..<max(sections.count, position.section, 0) {
+            if let found = sections[section].firstUncached(atOrAfter: row) {
+                return RowPosition(section: section, row: found)
+            }
+            row = 0
+        }
+        return nil
+    }
+
+    func lastUncached(before position: RowPosition) -> RowPosition? {
+        guard uncachedCount > 0, position.section >= 0 else { return nil }
+        var row = position.section < sections.count ? position.row : .max
+        for section in (0...min(position.section, sections.count - 1)).reversed() {
+            if let found = sections[section].lastUncached(before: row) {
+                return RowPosition(section: section, row: found)
+            }
+            row = .max
+        }
+        return nil
+    }
+
+    // MARK: - Changes of where rows are
+
+    /// Forgets where all rows are, of which there are so many in each section from now on. O(sections).
+    mutating func reset(rowCounts: some Sequence<Int>) {
+        sections = rowCounts.map { SectionRows(rowCount: $0) }
+        (versions, free) = ([], [])
+        count()
+    }
+
+    /// Forgets where the rows of a section are. Returns the numbers that nothing has any more. O(sections + rows in it).
+    mutating func reset(section: Int, rowCount: Int) -> [Int] {
+        let before = sections[section]
+        var now = SectionRows(rowCount: rowCount)
+        (now.header, now.footer) = (before.header, before.footer)
+        sections[section] = now
+        count()
+        let staying = [before.header.number, before.footer.number]
+        return release(before.numbers.filter { !staying.contains($0) })
+    }
+
+    /// Moves rows as a batch update does: in a reloaded section rows are taken to be the same by their index.
+    ///
+    /// - Returns: the numbers that nothing has any more.
+    /// - Complexity: O(sections + rows of those that are edited), whatever the number of edits.
+    mutating func apply(_ plan: BatchPlan) -> [Int] {
+        let before = sections
+        // Moves read the sections as they were.
+        let added = plan.sections.map { section in
+            section.added.map { (row: $0.row, slot: $0.from.map { before[$0.section][$0.row] } ?? RowSlot()) }
+        }
+        var gone: [Int] = []
+        var stays = [Bool](repeating: false, count: before.count)
+        sections = zip(plan.sections, added).map { section, added in
+            guard let origin = section.origin ?? section.reloads else { return SectionRows(rowCount: section.rowCount) }
+            var rows = before[origin]
+            stays[origin] = true
+            if section.reloads != nil {
+                gone += (min(section.rowCount, rows.rowCount)..<rows.rowCount).compactMap { rows[$0].number }
+                rows.resize(to: section.rowCount)
+            } else if !section.isUntouched {
+                gone += section.removed.compactMap { rows[$0].number }
+                rows.edit(removed: section.removed, added: added)
+            }
+            return rows
+        }
+        for section in before.indices where !stays[section] { gone += before[section].numbers }
+        count()
+        let moved = Set(added.joined().compactMap(\.slot.number))
+        return release(moved.isEmpty ? gone : gone.filter { !moved.contains($0) })
+    }
+
+    private mutating func release(_ numbers: [Int]) -> [Int] {
+        for number in numbers {
+            versions[number] = 0
+            free.append(Int32(number))
+        }
+        return numbers
+    }
+
+    private mutating func count() {
+        rowCount = sections.reduce(0) { $0 + $1.rowCount }
+        uncachedCount = sections.reduce(rowCount) { $0 - $1.cachedCount }
+    }
+}
