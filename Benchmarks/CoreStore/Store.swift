@@ -21,10 +21,10 @@ public struct Store {
     public mutating func forget(_ row: Int) { heights.invalidate([Self.position(row)]) }
 
     /// The nearest uncached row of the only section; there is one.
-    public func next(near row: Int) -> Int { 
+    public func next(near row: Int) -> Int {
         let row = Self.position(row)
         return (heights.nextUncached(atOrAfter: row) ?? heights.lastUncached(before: row)).unsafelyUnwrapped.row
-     }
+    }
 
     /// Deletes and inserts rows of the only section in one batch update.
     public mutating func edit(delete deleted: [Int] = [], insert inserted: [Int] = []) {

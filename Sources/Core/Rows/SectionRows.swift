@@ -1,27 +1,79 @@
 /// What is kept of a row: its number, once it has one, and whether its height is in the cache or the row is passed over.
-struct RowSlot: Equatable, BitwiseCopyable {
-    /// One more than the number; below zero, by the highest bit, where the row is not in the queue.
-    private var code: Int32 = 0
-
-    /// A row without a number is uncached.
-    init(number: Int? = nil) { if let number { code = Int32(number + 1) } }
-
-    var number: Int? { code & .max == 0 ? nil : Int(code & .max) - 1 }
-
-    /// Whether the row is in the queue. Only one with a number can be out of it.
-    var isUncached: Bool {
-        get { code >= 0 }
-        set { code = newValue ? code & .max : code | .min }
-    }
+struct RowSlot: Equatable {
+    /// nil until the row is given one. Such a row is uncached.
+    var number: Int?
+    /// Whether the row is in the queue.
+    var isUncached = true
 }
 
 /// The rows of one section, 1,024 in a chunk. A chunk in which no row has a number holds nothing, so that a section costs the
 /// same for ten rows and for a million until something is known of them; then it takes four bytes a row.
 struct SectionRows {
     private struct Chunk {
-        /// Empty, or with an element for each row.
-        var slots: ContiguousArray<RowSlot> = []
-        var cachedCount = 0
+        /// One more than the number of each row, or 0. Empty where no row has a number.
+        private var codes: ContiguousArray<Int32> = []
+        /// A bit for each row: whether it is in the queue.
+        private var uncached: ContiguousArray<UInt64> = []
+        private(set) var cachedCount = 0
+
+        var isBlank: Bool { codes.isEmpty }
+        var count: Int { codes.count }
+
+        mutating func allocate(_ count: Int) {
+            guard isBlank else { return }
+            codes = ContiguousArray(repeating: 0, count: count)
+            uncached = ContiguousArray(repeating: .max, count: (count + 63) / 64)
+            if count % 64 != 0 { uncached[count / 64] = .max >> (64 - count % 64) }
+        }
+
+        subscript(index: Int) -> RowSlot {
+            get {
+                codes.withUnsafeBufferPointer { codes in
+                    guard !codes.isEmpty, codes[index] != 0 else { return RowSlot() }
+                    return RowSlot(number: Int(codes[index]) - 1, isUncached: isUncached(index))
+                }
+            }
+            set {
+                codes[index] = Int32((newValue.number ?? -1) + 1)
+                setUncached(newValue.isUncached, at: index)
+            }
+        }
+
+        private func isUncached(_ index: Int) -> Bool { uncached[index / 64] & (1 << (index % 64)) != 0 }
+
+        mutating func setUncached(_ isUncached: Bool, at index: Int) {
+            guard isUncached != self.isUncached(index) else { return }
+            uncached[index / 64] ^= 1 << (index % 64)
+            cachedCount += isUncached ? -1 : 1
+        }
+
+        /// As one whose rows from `start` on are `count` of another's. Both must have numbers.
+        mutating func copy(_ count: Int, from other: Chunk, at source: Int, to start: Int) {
+            for index in 0..<count {
+                codes[start + index] = other.codes[source + index]
+                setUncached(other.isUncached(source + index), at: start + index)
+            }
+        }
+
+        func firstUncached(from index: Int) -> Int? {
+            var (word, mask) = (index / 64, UInt64.max << (index % 64))
+            while word < uncached.count {
+                let bits = uncached[word] & mask
+                if bits != 0 { return word * 64 + bits.trailingZeroBitCount }
+                (word, mask) = (word + 1, .max)
+            }
+            return nil
+        }
+
+        func lastUncached(to index: Int) -> Int? {
+            var (word, mask) = (index / 64, UInt64.max >> (63 - index % 64))
+            while word >= 0 {
+                let bits = uncached[word] & mask
+                if bits != 0 { return word * 64 + 63 - bits.leadingZeroBitCount }
+                (word, mask) = (word - 1, .max)
+            }
+            return nil
+        }
     }
 
     private static let chunkSize = 1_024
@@ -40,25 +92,27 @@ struct SectionRows {
         get {
             chunks.withUnsafeBufferPointer { chunks in
                 guard !chunks.isEmpty else { return RowSlot() }
-                return chunks[row / Self.chunkSize].slots.withUnsafeBufferPointer { slots in
-                    slots.isEmpty ? RowSlot() : slots[row % Self.chunkSize]
-                }
+                return chunks[row / Self.chunkSize][row % Self.chunkSize]
             }
         }
         set {
-            if chunks.isEmpty {
-                chunks = ContiguousArray(
-                    repeating: Chunk(), count: (rowCount + Self.chunkSize - 1) / Self.chunkSize)
-            }
-            let (chunk, index) = (row / Self.chunkSize, row % Self.chunkSize)
-            if chunks[chunk].slots.isEmpty {
-                chunks[chunk].slots = ContiguousArray(repeating: RowSlot(), count: length(of: chunk))
-            }
-            let change = (newValue.isUncached ? 0 : 1) - (chunks[chunk].slots[index].isUncached ? 0 : 1)
-            chunks[chunk].slots[index] = newValue
-            chunks[chunk].cachedCount += change
-            cachedCount += change
+            let chunk = row / Self.chunkSize
+            allocate(chunk)
+            change(chunk) { $0[row % Self.chunkSize] = newValue }
         }
+    }
+
+    private mutating func allocate(_ chunk: Int) {
+        if chunks.isEmpty {
+            chunks = ContiguousArray(repeating: Chunk(), count: (rowCount + Self.chunkSize - 1) / Self.chunkSize)
+        }
+        chunks[chunk].allocate(length(of: chunk))
+    }
+
+    private mutating func change(_ chunk: Int, _ body: (inout Chunk) -> Void) {
+        cachedCount -= chunks[chunk].cachedCount
+        body(&chunks[chunk])
+        cachedCount += chunks[chunk].cachedCount
     }
 
     private func length(of chunk: Int) -> Int { min(Self.chunkSize, rowCount - chunk * Self.chunkSize) }
@@ -72,8 +126,8 @@ struct SectionRows {
 
     func forEachNumbered(_ body: (_ row: Int, _ number: Int) -> Void) {
         for (index, chunk) in chunks.enumerated() {
-            for (offset, slot) in chunk.slots.enumerated() {
-                if let number = slot.number { body(index * Self.chunkSize + offset, number) }
+            for offset in 0..<chunk.count {
+                if let number = chunk[offset].number { body(index * Self.chunkSize + offset, number) }
             }
         }
     }
@@ -81,12 +135,11 @@ struct SectionRows {
     /// Takes rows into the queue, or out of it. O(rows).
     mutating func update(_ isUncached: (_ number: Int, _ isUncached: Bool) -> Bool) {
         for chunk in chunks.indices {
-            for index in chunks[chunk].slots.indices {
-                let slot = chunks[chunk].slots[index]
-                guard let number = slot.number, isUncached(number, slot.isUncached) != slot.isUncached else { continue }
-                chunks[chunk].slots[index].isUncached.toggle()
-                chunks[chunk].cachedCount += slot.isUncached ? 1 : -1
-                cachedCount += slot.isUncached ? 1 : -1
+            change(chunk) { chunk in
+                for index in 0..<chunk.count {
+                    let slot = chunk[index]
+                    if let number = slot.number { chunk.setUncached(isUncached(number, slot.isUncached), at: index) }
+                }
             }
         }
         for path in [\Self.header, \Self.footer] {
@@ -98,36 +151,34 @@ struct SectionRows {
 
     // MARK: - The queue
 
-    /// The first uncached row at or after `row`. O(rows / 1,024 + 1,024).
+    /// The first uncached row at or after `row`. O(rows / 1,024).
     func firstUncached(atOrAfter row: Int) -> Int? {
         var row = max(row, 0)
         while row < rowCount {
-            if chunks.isEmpty { return row }
-            let (chunk, end) = (chunks[row / Self.chunkSize], (row / Self.chunkSize + 1) * Self.chunkSize)
-            if chunk.slots.isEmpty { return row }
-            if chunk.cachedCount < chunk.slots.count,
-                let found = chunk.slots[(row % Self.chunkSize)...].firstIndex(where: \.isUncached)
+            let chunk = row / Self.chunkSize
+            if chunks.isEmpty || chunks[chunk].isBlank { return row }
+            if chunks[chunk].cachedCount < chunks[chunk].count,
+                let found = chunks[chunk].firstUncached(from: row % Self.chunkSize)
             {
-                return end - Self.chunkSize + found
+                return chunk * Self.chunkSize + found
             }
-            row = end
+            row = (chunk + 1) * Self.chunkSize
         }
         return nil
     }
 
-    /// The last uncached row before `row`. O(rows / 1,024 + 1,024).
+    /// The last uncached row before `row`. O(rows / 1,024).
     func lastUncached(before row: Int) -> Int? {
-        var row = min(row, rowCount)
-        while row > 0 {
-            if chunks.isEmpty { return row - 1 }
-            let (chunk, start) = (chunks[(row - 1) / Self.chunkSize], (row - 1) / Self.chunkSize * Self.chunkSize)
-            if chunk.slots.isEmpty { return row - 1 }
-            if chunk.cachedCount < chunk.slots.count,
-                let found = chunk.slots[..<(row - start)].lastIndex(where: \.isUncached)
+        var row = min(row, rowCount) - 1
+        while row >= 0 {
+            let chunk = row / Self.chunkSize
+            if chunks.isEmpty || chunks[chunk].isBlank { return row }
+            if chunks[chunk].cachedCount < chunks[chunk].count,
+                let found = chunks[chunk].lastUncached(to: row % Self.chunkSize)
             {
-                return start + found
+                return chunk * Self.chunkSize + found
             }
-            row = start
+            row = chunk * Self.chunkSize - 1
         }
         return nil
     }
@@ -160,9 +211,6 @@ struct SectionRows {
 
     /// Copies rows that stay together; a chunk that stays whole is shared.
     private mutating func take(_ run: RowRun, from old: SectionRows) {
-        if chunks.isEmpty {
-            chunks = ContiguousArray(repeating: Chunk(), count: (rowCount + Self.chunkSize - 1) / Self.chunkSize)
-        }
         var done = 0
         while done < run.count {
             let (from, to) = (run.old + done, run.new + done)
@@ -170,23 +218,12 @@ struct SectionRows {
             let (start, target) = (from % Self.chunkSize, to % Self.chunkSize)
             let step = min(run.count - done, Self.chunkSize - start, Self.chunkSize - target)
             done += step
-            if source.slots.isEmpty { continue }
-            if start == 0, target == 0, step == source.slots.count, step == length(of: chunk) {
-                chunks[chunk] = source
-                cachedCount += source.cachedCount
-                continue
+            if source.isBlank { continue }
+            allocate(chunk)
+            let isWhole = start == 0 && target == 0 && step == source.count && step == length(of: chunk)
+            change(chunk) { chunk in
+                if isWhole { chunk = source } else { chunk.copy(step, from: source, at: start, to: target) }
             }
-            if chunks[chunk].slots.isEmpty {
-                chunks[chunk].slots = ContiguousArray(repeating: RowSlot(), count: length(of: chunk))
-            }
-            var cached = 0
-            for index in 0..<step {
-                let slot = source.slots[start + index]
-                chunks[chunk].slots[target + index] = slot
-                cached += slot.isUncached ? 0 : 1
-            }
-            chunks[chunk].cachedCount += cached
-            cachedCount += cached
         }
     }
 }
