@@ -9,7 +9,7 @@ import XCTest
 final class EnvironmentTests: PrecacheTestCase {
     private func letItHold() {
         let now = Clock.now()
-        Clock.now = { now + 2 * Settling.time }
+        Clock.now = { now + 2 * Pause.resizing }
     }
 
     /// Warm at 390 and 844 points, with nothing measured since.
@@ -140,7 +140,7 @@ final class EnvironmentTests: PrecacheTestCase {
         let start = Date()
         feed.warmUp()
         XCTAssertEqual(feed.measured.count, 60)
-        XCTAssertGreaterThanOrEqual(Date().timeIntervalSince(start), Settling.time - 0.01)
+        XCTAssertGreaterThanOrEqual(Date().timeIntervalSince(start), Pause.resizing - 0.01)
         XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
     }
 

@@ -80,7 +80,7 @@ class TableOwner: NSObject, UITableViewDataSource {
     }
 
     /// The width changes, and has held for so many seconds.
-    func resize(to width: CGFloat, holding seconds: Double = 2 * Settling.time) {
+    func resize(to width: CGFloat, holding seconds: Double = 2 * Pause.resizing) {
         let now = Clock.now()
         Clock.now = { now }
         kept.frame.size.width = width

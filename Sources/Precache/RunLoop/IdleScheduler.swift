@@ -17,10 +17,16 @@ final class IdleScheduler {
     /// The same, for a device that saves power or is hot.
     static let restWhileSparing = 0.05
 
+    @MainActor
+    private struct Place {
+        weak var seat: IdleSeat?
+        var isAwake: Bool { seat?.isAwake == true }
+    }
+
     private lazy var observer = IdleObserver(in: .idle) { [unowned self] in loopIsAboutToSleep() }
     private lazy var poster = TaskPoster { [unowned self] in runTask() }
     private lazy var alarm = RunLoopAlarm { [unowned self] in isResting = false }
-    /// Those awake: what is on the screen before what is not, then in turn.
+    /// Those awake: what is on the screen before what is not, then in turn. A list may go without a word.
     private var places: [Place] = []
     /// Whether they are in that order, and all awake.
     private var isSorted = true
@@ -38,9 +44,8 @@ final class IdleScheduler {
     var isObserving: Bool { observer.isOn }
 
     fileprivate func join(_ seat: IdleSeat) {
-        let place = seat.place
-        if !places.contains(where: { $0 === place }) { places.append(place) }
-        place.isOnScreen = seat.client.isOnScreen
+        if !places.contains(where: { $0.seat === seat }) { places.append(Place(seat: seat)) }
+        seat.isOnScreen = seat.client.isOnScreen
         isSorted = false
         guard !observer.isOn else { return }
         observer.turnOn()
@@ -64,8 +69,8 @@ final class IdleScheduler {
         for place in inOrder() {
             guard let seat = place.seat, seat.isAwake else { continue }
             // Nothing to do, and the loop has not slept since.
-            let hadNothing = place.hadNothing
-            place.hadNothing = false
+            let hadNothing = seat.hadNothing
+            seat.hadNothing = false
             switch seat.client.readiness(now: now) {
             case .done: seat.stop()
             case .waiting: break
@@ -103,7 +108,7 @@ final class IdleScheduler {
         chain = (now, now)
         power = .current()
         guard places.count > 1 else { return }
-        for place in places where place.isAwake { place.isOnScreen = place.seat?.client.isOnScreen == true }
+        for case let seat? in places.map(\.seat) where seat.isAwake { seat.isOnScreen = seat.client.isOnScreen }
         isSorted = false
     }
 
@@ -114,38 +119,35 @@ final class IdleScheduler {
         defer { isRunningTask = false }
         let start = Clock.now()
         // What held when it was posted need not hold now: the first that is still awake, and still has work.
-        for place in inOrder() where run(place, start) {
+        for place in inOrder() {
+            guard let seat = place.seat, seat.isAwake, run(seat, start) else { continue }
             chain?.end = Clock.now()
-            goToTheBack(place)
-            return
+            return goToTheBack(seat)
         }
     }
 
     /// - Returns: whether anything was done.
-    private func run(_ place: Place, _ start: Double) -> Bool {
-        guard let seat = place.seat, seat.isAwake else { return false }
+    private func run(_ seat: IdleSeat, _ start: Double) -> Bool {
         // Held: the list may be let go while its delegate is called.
         let client = seat.client
         guard client.readiness(now: start) == .ready else { return false }
-        guard client.performNext() else {
-            place.hadNothing = true
-            return false
-        }
-        return true
+        if client.performNext() { return true }
+        seat.hadNothing = true
+        return false
     }
 
     private func inOrder() -> [Place] {
         if !isSorted {
             isSorted = true
             places.removeAll { !$0.isAwake }
-            places = places.filter(\.isOnScreen) + places.filter { !$0.isOnScreen }
+            places = places.filter { $0.seat?.isOnScreen == true } + places.filter { $0.seat?.isOnScreen != true }
         }
         return places
     }
 
     /// A list that was served is served again after the others. O(lists).
-    private func goToTheBack(_ place: Place) {
-        guard places.count > 1, let index = places.firstIndex(where: { $0 === place }) else { return }
+    private func goToTheBack(_ seat: IdleSeat) {
+        guard places.count > 1, let index = places.firstIndex(where: { $0.seat === seat }) else { return }
         places.append(places.remove(at: index))
         isSorted = false
     }
@@ -158,20 +160,21 @@ final class IdleSeat {
     /// answer a height.
     fileprivate unowned let client: any IdleClient
     private let scheduler: IdleScheduler
-    fileprivate let place = Place()
     /// Whether the list is asked when the loop is about to sleep.
     private(set) var isAwake = false
+    fileprivate var isOnScreen = false
+    /// Whether it was ready when it was last asked, and then there was nothing to do.
+    fileprivate var hadNothing = false
 
     init(client: any IdleClient, scheduler: IdleScheduler = .shared) {
         self.client = client
         self.scheduler = scheduler
-        place.seat = self
     }
 
     /// There may be something to do: the list is asked when the run loop is next about to sleep. O(1) where it is so
     /// already, else O(lists).
     func wake() {
-        place.hadNothing = false
+        hadNothing = false
         guard !isAwake else { return }
         isAwake = true
         scheduler.join(self)
@@ -179,17 +182,4 @@ final class IdleSeat {
 
     /// Nothing is done until ``wake()``. A task that was posted before does nothing for this list when it runs.
     func stop() { isAwake = false }
-}
-
-/// What the scheduler knows of a list, which may go without a word.
-@MainActor
-private final class Place {
-    weak var seat: IdleSeat?
-    var isOnScreen = false
-    /// Whether it was ready when it was last asked, and then there was nothing to do.
-    var hadNothing = false
-
-    nonisolated init() {}
-
-    var isAwake: Bool { seat?.isAwake == true }
 }

@@ -1,12 +1,12 @@
 import CoreFoundation
 
-/// Calls back on the main thread, once its run loop turns in the default mode or the one for tracking, after any thread has
-/// signalled: several signals are one call.
+/// Calls back on the main thread, once its run loop turns in one of some modes, after any thread has signalled: several signals
+/// are one call.
 final class RunLoopLanding: Sendable {
     /// Set once in `init`; signalled, and invalidated in `deinit`, on any thread: both are safe on all of them.
     private nonisolated(unsafe) let source: CFRunLoopSource
 
-    init(_ body: @escaping @MainActor () -> Void) {
+    init(in modes: [CFRunLoopMode] = [.idle, .tracking], _ body: @escaping @MainActor () -> Void) {
         let callback = Callback(body)
         var context = CFRunLoopSourceContext()
         // The source keeps it.
@@ -25,8 +25,7 @@ final class RunLoopLanding: Sendable {
             MainActor.assumeIsolated { callback.body() }
         }
         source = CFRunLoopSourceCreate(nil, 0, &context)
-        CFRunLoopAddSource(CFRunLoopGetMain(), source, .idle)
-        CFRunLoopAddSource(CFRunLoopGetMain(), source, .tracking)
+        for mode in modes { CFRunLoopAddSource(CFRunLoopGetMain(), source, mode) }
     }
 
     deinit { CFRunLoopSourceInvalidate(source) }

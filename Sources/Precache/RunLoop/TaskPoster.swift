@@ -20,36 +20,13 @@
         @objc private func runTask() { task() }
     }
 #else
-    import CoreFoundation
-
     /// The same by hand, with such a source, where Foundation lacks the call.
     @MainActor
     final class TaskPoster {
-        private let task: @MainActor () -> Void
-        /// Set once in `init`; invalidated in `deinit`, which may run on any thread: CFRunLoopSourceInvalidate is safe
-        /// on all of them.
-        private nonisolated(unsafe) var source: CFRunLoopSource?
+        private let landing: RunLoopLanding
 
-        init(task: @escaping @MainActor () -> Void) {
-            self.task = task
-            var context = CFRunLoopSourceContext()
-            // Unretained: the source is invalidated before the poster goes.
-            context.info = Unmanaged.passUnretained(self).toOpaque()
-            context.perform = { info in
-                guard let info else { return }
-                let poster = Unmanaged<TaskPoster>.fromOpaque(info).takeUnretainedValue()
-                // Holds: the source is added to the main run loop only.
-                MainActor.assumeIsolated { poster.task() }
-            }
-            source = CFRunLoopSourceCreate(nil, 0, &context)
-            CFRunLoopAddSource(CFRunLoopGetMain(), source, .idle)
-        }
+        init(task: @escaping @MainActor () -> Void) { landing = RunLoopLanding(in: [.idle], task) }
 
-        deinit { CFRunLoopSourceInvalidate(source) }
-
-        func post() {
-            CFRunLoopSourceSignal(source)
-            CFRunLoopWakeUp(CFRunLoopGetMain())
-        }
+        func post() { landing.signal() }
     }
 #endif

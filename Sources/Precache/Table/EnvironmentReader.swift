@@ -24,7 +24,7 @@ final class EnvironmentReader {
     /// Called where it is as the app's again: rows may be on the screen as they were meanwhile.
     var becameTwin: (() -> Void)?
     private let notes: Notes
-    private var settling = Settling()
+    private var resizePause = Pause(Pause.resizing)
 
     init(_ notes: Notes) { self.notes = notes }
 
@@ -47,10 +47,10 @@ final class EnvironmentReader {
     }
 
     /// How long until the environment will have held for long enough, in seconds; nil if it has.
-    var settlingTime: Double? { settling.remaining }
+    var settlingTime: Double? { resizePause.remaining }
 
     /// The environment changed just now, and may change again.
-    func environmentDidChange() { settling.environmentDidChange() }
+    func environmentDidChange() { resizePause.begin() }
 
     /// The environment must be read again, although nothing that is compared has changed.
     func forget() { surroundings = Surroundings() }

@@ -1,4 +1,6 @@
 #if !canImport(UIKit)
+    import PrecacheCore
+
     /// Follows the methods by which an app tells a table that rows changed, through HeadlessUIKit's stand-in for the
     /// replacement of implementations.
     @MainActor
@@ -27,7 +29,7 @@
             self =
                 switch call {
                 case .reloadData: .reloadData
-                case .edit(let edit): TableCall(edit)
+                case .edit(let edit): .edit { $0.note(edit) }
                 case .reloadSectionIndexTitles: .reloadSectionIndexTitles
                 case .setDataSource, .setDelegate: .setSource
                 case .layoutSubviews: .layoutSubviews
@@ -35,20 +37,21 @@
                 case .beginUpdates, .endUpdates: preconditionFailure()
                 }
         }
+    }
 
-        private init(_ edit: TableEdit) {
-            self =
-                switch edit {
-                case .insertSections(let sections): .insertSections(sections)
-                case .deleteSections(let sections): .deleteSections(sections)
-                case .reloadSections(let sections): .reloadSections(sections)
-                case .moveSection(let section, let target): .moveSection(section, to: target)
-                case .insertRows(let rows): .insertRows(rows)
-                case .deleteRows(let rows): .deleteRows(rows)
-                case .reloadRows(let rows): .reloadRows(rows)
-                case .moveRow(let row, let target): .moveRow(row, to: target)
-                case .reconfigureRows(let rows): .reconfigureRows(rows)
-                }
+    extension TableEdits {
+        fileprivate mutating func note(_ edit: TableEdit) {
+            switch edit {
+            case .insertSections(let sections): update.insertSections(sections)
+            case .deleteSections(let sections): update.deleteSections(sections)
+            case .reloadSections(let sections): update.reloadSections(sections)
+            case .moveSection(let section, let target): update.moveSection(section, to: target)
+            case .insertRows(let rows): update.insertRows(rows.map { RowPosition($0) })
+            case .deleteRows(let rows): update.deleteRows(rows.map { RowPosition($0) })
+            case .reloadRows(let rows): update.reloadRows(rows.map { RowPosition($0) })
+            case .moveRow(let row, let target): update.moveRow(RowPosition(row), to: RowPosition(target))
+            case .reconfigureRows(let rows): reconfigured += rows.map { RowPosition($0) }
+            }
         }
     }
 #endif

@@ -1,5 +1,6 @@
 #if canImport(UIKit)
     import ObjectiveC
+    import PrecacheCore
 
     /// Follows the methods by which an app tells a table that rows changed: replaces their implementations, once.
     ///
@@ -14,24 +15,29 @@
             follow(#selector(UITableView.layoutSubviews), .layoutSubviews)
             follow(#selector(UITableView.reloadData), .reloadData)
             follow(#selector(UITableView.reloadSectionIndexTitles), .reloadSectionIndexTitles)
-            followBegin(#selector(UITableView.beginUpdates)) { TableMonitor.batchBegins(in: $0) }
-            followEnd(#selector(UITableView.endUpdates)) { TableMonitor.batchEnds(in: $0) }
+            // It brings visible cells up to date first, and asks their heights as before the batch.
+            follow(#selector(UITableView.beginUpdates), after: { TableMonitor.batchBegins(in: $0) })
+            follow(#selector(UITableView.endUpdates), before: { TableMonitor.batchEnds(in: $0) })
             followBlocks(#selector(UITableView.performBatchUpdates(_:completion:)))
-            followAnimated(#selector(UITableView.insertSections(_:with:))) { .insertSections(sections($0)) }
-            followAnimated(#selector(UITableView.deleteSections(_:with:))) { .deleteSections(sections($0)) }
-            followAnimated(#selector(UITableView.reloadSections(_:with:))) { .reloadSections(sections($0)) }
-            followSections(#selector(UITableView.moveSection(_:toSection:))) { .moveSection($0, to: $1) }
-            followAnimated(#selector(UITableView.insertRows(at:with:))) { .insertRows(rows($0)) }
-            followAnimated(#selector(UITableView.deleteRows(at:with:))) { .deleteRows(rows($0)) }
-            followAnimated(#selector(UITableView.reloadRows(at:with:))) { .reloadRows(rows($0)) }
-            followRows(#selector(UITableView.moveRow(at:to:))) { .moveRow($0, to: $1) }
-            followObject(#selector(UITableView.reconfigureRows(at:))) { .reconfigureRows(rows($0)) }
+            followAnimated(#selector(UITableView.insertSections(_:with:))) { $0.update.insertSections(sections($1)) }
+            followAnimated(#selector(UITableView.deleteSections(_:with:))) { $0.update.deleteSections(sections($1)) }
+            followAnimated(#selector(UITableView.reloadSections(_:with:))) { $0.update.reloadSections(sections($1)) }
+            followSections(#selector(UITableView.moveSection(_:toSection:))) { $0.update.moveSection($1, to: $2) }
+            followAnimated(#selector(UITableView.insertRows(at:with:))) { $0.update.insertRows(rows($1)) }
+            followAnimated(#selector(UITableView.deleteRows(at:with:))) { $0.update.deleteRows(rows($1)) }
+            followAnimated(#selector(UITableView.reloadRows(at:with:))) { $0.update.reloadRows(rows($1)) }
+            followRows(#selector(UITableView.moveRow(at:to:))) { $0.update.moveRow($1, to: $2) }
+            followObject(#selector(UITableView.reconfigureRows(at:))) { object in
+                .edit { $0.reconfigured += rows(object) }
+            }
         }()
 
         // What Objective-C passes: objects, and animations as integers.
 
         private static func sections(_ object: AnyObject?) -> IndexSet { object as? IndexSet ?? [] }
-        private static func rows(_ object: AnyObject?) -> [IndexPath] { object as? [IndexPath] ?? [] }
+        private static func rows(_ object: AnyObject?) -> [RowPosition] {
+            (object as? [IndexPath] ?? []).map { RowPosition($0) }
+        }
 
         // One for each list of arguments: the runtime does not check that a block takes what its method is called with.
 
@@ -46,26 +52,17 @@
             }
         }
 
-        private static func followBegin(_ selector: Selector, _ note: @escaping (UITableView) -> Void) {
+        private static func follow(
+            _ selector: Selector, before noteBefore: @escaping (UITableView) -> Void = { _ in },
+            after noteAfter: @escaping (UITableView) -> Void = { _ in }
+        ) {
             replace(selector) { before in
                 typealias Original = @convention(c) (UITableView, Selector) -> Void
                 let original = unsafeBitCast(before, to: Original.self)
                 let block: @convention(block) (UITableView) -> Void = { tableView in
-                    // It brings visible cells up to date first, and asks their heights as before the batch.
+                    noteBefore(tableView)
                     original(tableView, selector)
-                    note(tableView)
-                }
-                return imp_implementationWithBlock(block)
-            }
-        }
-
-        private static func followEnd(_ selector: Selector, _ note: @escaping (UITableView) -> Void) {
-            replace(selector) { before in
-                typealias Original = @convention(c) (UITableView, Selector) -> Void
-                let original = unsafeBitCast(before, to: Original.self)
-                let block: @convention(block) (UITableView) -> Void = { tableView in
-                    note(tableView)
-                    original(tableView, selector)
+                    noteAfter(tableView)
                 }
                 return imp_implementationWithBlock(block)
             }
@@ -97,12 +94,14 @@
             }
         }
 
-        private static func followAnimated(_ selector: Selector, _ call: @escaping (AnyObject?) -> TableCall) {
+        private static func followAnimated(
+            _ selector: Selector, _ note: @escaping (inout TableEdits, AnyObject?) -> Void
+        ) {
             replace(selector) { before in
                 typealias Original = @convention(c) (UITableView, Selector, AnyObject?, Int) -> Void
                 let original = unsafeBitCast(before, to: Original.self)
                 let block: @convention(block) (UITableView, AnyObject?, Int) -> Void = { tableView, object, animation in
-                    TableMonitor.follow(call(object), of: tableView) {
+                    TableMonitor.follow(.edit { note(&$0, object) }, of: tableView) {
                         original(tableView, selector, object, animation)
                     }
                 }
@@ -110,12 +109,14 @@
             }
         }
 
-        private static func followSections(_ selector: Selector, _ call: @escaping (Int, Int) -> TableCall) {
+        private static func followSections(
+            _ selector: Selector, _ note: @escaping (inout TableEdits, Int, Int) -> Void
+        ) {
             replace(selector) { before in
                 typealias Original = @convention(c) (UITableView, Selector, Int, Int) -> Void
                 let original = unsafeBitCast(before, to: Original.self)
                 let block: @convention(block) (UITableView, Int, Int) -> Void = { tableView, section, target in
-                    TableMonitor.follow(call(section, target), of: tableView) {
+                    TableMonitor.follow(.edit { note(&$0, section, target) }, of: tableView) {
                         original(tableView, selector, section, target)
                     }
                 }
@@ -123,7 +124,9 @@
             }
         }
 
-        private static func followRows(_ selector: Selector, _ call: @escaping (IndexPath, IndexPath) -> TableCall) {
+        private static func followRows(
+            _ selector: Selector, _ note: @escaping (inout TableEdits, RowPosition, RowPosition) -> Void
+        ) {
             replace(selector) { before in
                 typealias Original = @convention(c) (UITableView, Selector, AnyObject?, AnyObject?) -> Void
                 let original = unsafeBitCast(before, to: Original.self)
@@ -133,7 +136,9 @@
                     guard let from = row as? IndexPath, let to = target as? IndexPath else {
                         return original(tableView, selector, row, target)
                     }
-                    TableMonitor.follow(call(from, to), of: tableView) { original(tableView, selector, row, target) }
+                    TableMonitor.follow(.edit { note(&$0, RowPosition(from), RowPosition(to)) }, of: tableView) {
+                        original(tableView, selector, row, target)
+                    }
                 }
                 return imp_implementationWithBlock(block)
             }

@@ -14,7 +14,8 @@ extension TableMonitor {
             original()
             return noticeUnseenCall(of: tableView)
         }
-        let call = call()
+        // Made here, and used on this thread.
+        nonisolated(unsafe) let call = call()
         MainActor.assumeIsolated { precacher.monitor.tableWillCarryOut(call) }
         original()
         MainActor.assumeIsolated { precacher.monitor.tableDidCarryOut(call) }

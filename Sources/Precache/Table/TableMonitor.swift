@@ -58,10 +58,14 @@ final class TableMonitor: LoopSleepClient {
 
     func tableWillCarryOut(_ call: TableCall) {
         questions.callBegins(warmer.desk)
-        if case .layoutSubviews = call { follower?.tableIsAboutToBeLaidOut() }
-        guard call.isEdit else { return }
-        if case .reloadData = call { measurer.removeTemplates() }
-        edits.note(call)
+        switch call {
+        case .layoutSubviews: return follower?.tableIsAboutToBeLaidOut() ?? ()
+        case .setSource, .reloadSectionIndexTitles: return
+        case .edit(let note): note(&edits)
+        case .reloadData:
+            measurer.removeTemplates()
+            edits.reloadsEverything = true
+        }
         if !store.isInBatch { applyEdits() }
     }
 
@@ -78,7 +82,7 @@ final class TableMonitor: LoopSleepClient {
                 reader.readIndexTitles(of: tableView, rowCount: store.rows.rowCount)
                 warmer.estimates.noteShownHeightsAreOld()
             }
-        default: break
+        case .edit, .reloadData: break
         }
     }
 

@@ -1,5 +1,4 @@
-// What warming waits for although nothing of the table forbids it: a list that moves by itself, a refresh control that takes
-// its room away, a size that may change again.
+// What warming waits for although nothing of the table forbids it: a list that moves by itself, a size that may change again.
 
 /// How a list moves while no finger has to do with it, by where it was each time it was looked at.
 struct ListMotion {
@@ -33,36 +32,25 @@ struct ListMotion {
     }
 }
 
-/// Whether a refresh control has just ended: for a while the list moves back over the room that it took.
-struct Refreshing {
-    /// For how long, in seconds. Not documented; UIKit's animations of layout take about that.
-    static let animationTime = 0.35
+/// A while in which nothing is measured ahead, once something has begun it.
+struct Pause {
+    /// For how long an environment must hold before rows are measured ahead for it, and before it is worth keeping, in seconds:
+    /// widths pass by while a window is resized or a split view's divider dragged.
+    static let resizing = 0.25
+    /// For how long a list moves back over the room that its refresh control took, in seconds. Not documented; UIKit's
+    /// animations of layout take about that.
+    static let refreshing = 0.35
 
-    private var isUnderWay = false
-    /// When the control was first seen to have ended.
-    private var ended: Double?
+    private let length: Double
+    private var start: Double?
 
-    /// How long the list still moves at the most, in seconds; nil if it does not.
-    @MainActor var remaining: Double? { Clock.left(of: Self.animationTime, since: ended) }
+    init(_ length: Double) { self.length = length }
 
-    @MainActor mutating func note(isRefreshing: Bool) {
-        if isUnderWay, !isRefreshing { ended = Clock.now() }
-        isUnderWay = isRefreshing
+    /// How much of it is left, in seconds; nil if nothing is.
+    @MainActor var remaining: Double? {
+        let left = start.map { length - (Clock.now() - $0) } ?? 0
+        return left > 0 ? left : nil
     }
-}
 
-/// Whether the environment has held for a while, or only passes by, as widths do while a window is resized or a split
-/// view's divider dragged.
-struct Settling {
-    /// For how long an environment must hold before rows are measured ahead for it, and before it is worth keeping, in
-    /// seconds.
-    static let time = 0.25
-
-    /// When the environment changed; the first one holds from the beginning.
-    private var changed: Double?
-
-    /// How long until the environment will have held for long enough, in seconds; nil if it has.
-    @MainActor var remaining: Double? { Clock.left(of: Self.time, since: changed) }
-
-    @MainActor mutating func environmentDidChange() { changed = Clock.now() }
+    @MainActor mutating func begin() { start = Clock.now() }
 }

@@ -30,7 +30,7 @@ extension Warmer: IdleClient {
             return .done
         }
         guard gate == nil else { return .waiting }
-        if let remaining = refreshing.remaining { return .waitingFor(remaining) }
+        if let remaining = refreshPause.remaining { return .waitingFor(remaining) }
         if let remaining = reader.settlingTime {
             // What is wrong on the screen does not wait.
             guard estimates.shownHeightsAreOld, estimates.canTell(tableView) else { return .waitingFor(remaining) }

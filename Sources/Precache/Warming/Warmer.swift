@@ -21,7 +21,8 @@ final class Warmer {
     var approach = Approach()
     /// Whether the app itself scrolls the table, animated.
     var isScrolledByApp = false
-    var refreshing = Refreshing()
+    private var isRefreshing = false
+    private(set) var refreshPause = Pause(Pause.refreshing)
     let warmUp = WarmUp()
     /// Whether the app has gone to the background since this was made, and not come back.
     private var isInBackground = false
@@ -65,7 +66,7 @@ final class Warmer {
     func disable() {
         isEnabled = false
         isPaused = false
-        stopMeasuring()
+        desk.workers.callOffWaiting()
         seat.stop()
         warmUp.finish()
     }
@@ -73,7 +74,7 @@ final class Warmer {
     func pause() {
         guard isEnabled else { return }
         isPaused = true
-        stopMeasuring()
+        desk.workers.callOffWaiting()
         if !warmUp.isAwaited { seat.stop() }
     }
 
@@ -81,10 +82,6 @@ final class Warmer {
         isPaused = false
         store.rows.measureAgain()
         wake()
-    }
-
-    private func stopMeasuring() {
-        desk.workers.callOffWaiting()
     }
 
     func tableIsGone() {
@@ -135,7 +132,7 @@ final class Warmer {
         guard let tableView, isWarming, measuresAhead else { return .stopped }
         if let closed = closedGate(of: tableView) { return closed }
         if reader.settlingTime != nil { return .resizing }
-        if refreshing.remaining != nil { return .refreshing }
+        if refreshPause.remaining != nil { return .refreshing }
         if isScrolledByApp { return .scrolling }
         guard IdleScheduler.shared.isResting, isAnythingLeft else { return nil }
         switch IdleScheduler.shared.power {
@@ -168,7 +165,10 @@ final class Warmer {
         if !isWarming || !measuresAhead, !isPlaced, !tableView.isBeingScrolled { _ = lookWhetherAppScrolls(tableView) }
     }
 
-    func noteRefreshing(of tableView: UITableView) { refreshing.note(isRefreshing: tableView.isRefreshing) }
+    func noteRefreshing(of tableView: UITableView) {
+        if isRefreshing, !tableView.isRefreshing { refreshPause.begin() }
+        isRefreshing = tableView.isRefreshing
+    }
 
     /// Looks where the table is, and says whether the app scrolls it, animated. Where rows are measured ahead this is done when
     /// the loop is about to sleep, else when the table was laid out.
