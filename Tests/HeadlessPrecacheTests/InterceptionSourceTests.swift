@@ -11,29 +11,31 @@
                 "layoutSubviews": ".layoutSubviews", "reloadData": ".reloadData",
                 "reloadSectionIndexTitles": ".reloadSectionIndexTitles",
             ],
-            "followBegin": ["beginUpdates": "{ TableMonitor.batchBegins(in: $0) }"],
-            "followEnd": ["endUpdates": "{ TableMonitor.batchEnds(in: $0) }"],
+            "followEdges": [
+                "beginUpdates": "after: { TableMonitor.batchBegins(in: $0) }",
+                "endUpdates": "before: { TableMonitor.batchEnds(in: $0) }",
+            ],
             "followBlocks": ["performBatchUpdates(_:completion:)": ""],
             "followObject": [
                 "setter: dataSource": "{ _ in .setSource }", "setter: delegate": "{ _ in .setSource }",
-                "reconfigureRows(at:)": "{ .reconfigureRows(rows($0)) }",
+                "reconfigureRows(at:)": "{ reconfigure($0) }",
             ],
             "followAnimated": [
-                "insertSections(_:with:)": "{ .insertSections(sections($0)) }",
-                "deleteSections(_:with:)": "{ .deleteSections(sections($0)) }",
-                "reloadSections(_:with:)": "{ .reloadSections(sections($0)) }",
-                "insertRows(at:with:)": "{ .insertRows(rows($0)) }",
-                "deleteRows(at:with:)": "{ .deleteRows(rows($0)) }",
-                "reloadRows(at:with:)": "{ .reloadRows(rows($0)) }",
+                "insertSections(_:with:)": "{ $0.update.insertSections(sections($1)) }",
+                "deleteSections(_:with:)": "{ $0.update.deleteSections(sections($1)) }",
+                "reloadSections(_:with:)": "{ $0.update.reloadSections(sections($1)) }",
+                "insertRows(at:with:)": "{ $0.update.insertRows(rows($1)) }",
+                "deleteRows(at:with:)": "{ $0.update.deleteRows(rows($1)) }",
+                "reloadRows(at:with:)": "{ $0.update.reloadRows(rows($1)) }",
             ],
-            "followSections": ["moveSection(_:toSection:)": "{ .moveSection($0, to: $1) }"],
-            "followRows": ["moveRow(at:to:)": "{ .moveRow($0, to: $1) }"],
+            "followSections": ["moveSection(_:toSection:)": "{ $0.update.moveSection($1, to: $2) }"],
+            "followRows": ["moveRow(at:to:)": "{ $0.update.moveRow($1, to: $2) }"],
         ]
 
         /// What the runtime passes with each list of arguments, after the table: objects for what bridges to a class,
         /// integers for enumerations.
         private let arguments: [String: [String]] = [
-            "follow": [], "followBegin": [], "followEnd": [], "followBlocks": ["Updates?", "AnyObject?"],
+            "follow": [], "followEdges": [], "followBlocks": ["Updates?", "AnyObject?"],
             "followObject": ["AnyObject?"],
             "followAnimated": ["AnyObject?", "Int"], "followSections": ["Int", "Int"],
             "followRows": ["AnyObject?", "AnyObject?"],

@@ -4,6 +4,7 @@ import HeadlessUIKit
 import XCTest
 
 @testable import Precache
+@testable import PrecacheCore
 
 /// What apps and SDKs do off the main thread: call a table, and let go of it.
 @MainActor
@@ -51,8 +52,10 @@ final class OtherThreadTests: PrecacheTestCase {
         let table = feed.table!
         onAnotherThread {
             TableMonitor.batchBegins(in: table)
-            TableMonitor.follow(.moveRow(IndexPath(row: 2, section: 0), to: IndexPath(row: 10, section: 0)), of: table)
-            {}
+            TableMonitor.follow(
+                .edit { $0.update.moveRow(RowPosition(section: 0, row: 2), to: RowPosition(section: 0, row: 10)) },
+                of: table
+            ) {}
             TableMonitor.batchEnds(in: table)
         }
         XCTAssertNil(feed.precacher.gate)
@@ -65,7 +68,9 @@ final class OtherThreadTests: PrecacheTestCase {
         feed.warmUp()
         feed.rows[0][4].height = 99
         let table = feed.table!
-        onAnotherThread { TableMonitor.follow(.reloadRows([IndexPath(row: 4, section: 0)]), of: table) {} }
+        onAnotherThread {
+            TableMonitor.follow(.edit { $0.update.reloadRows([RowPosition(section: 0, row: 4)]) }, of: table) {}
+        }
         feed.warmUp()
         feed.assertHeightsAreRight()
     }

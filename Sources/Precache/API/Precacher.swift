@@ -31,6 +31,7 @@ public final class Precacher {
         measurer.connect(cells, warmer)
         cells.connect(desk, warmer)
         desk.connect(warmer)
+        store.onChange = { [unowned warmer] in warmer.rowsChanged(mayHaveMoved: $0) }
         reader.becameTwin = { [unowned warmer] in warmer.estimates.noteShownHeightsAreOld() }
     }
 

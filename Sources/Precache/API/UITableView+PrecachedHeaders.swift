@@ -59,12 +59,12 @@ extension UITableView {
     /// Forgets the height of a section's header, whose content changed although the table was not told: it is measured
     /// again when it is next asked for.
     public func invalidatePrecachedHeight(forHeaderInSection section: Int) {
-        existingPrecacher?.monitor.invalidate(supplement: .header(of: section))
+        existingPrecacher?.monitor.invalidate([.header(of: section)])
     }
 
     /// ``invalidatePrecachedHeight(forHeaderInSection:)`` for a footer.
     public func invalidatePrecachedHeight(forFooterInSection section: Int) {
-        existingPrecacher?.monitor.invalidate(supplement: .footer(of: section))
+        existingPrecacher?.monitor.invalidate([.footer(of: section)])
     }
 
     private func precachedHeight<View: UITableViewHeaderFooterView>(

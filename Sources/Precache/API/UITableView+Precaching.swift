@@ -91,13 +91,13 @@ extension UITableView {
     ///
     /// - Complexity: O(items named), and O(keys that have heights) where there are any.
     public func invalidatePrecachedHeights(forItems identities: [some Hashable]) {
-        existingPrecacher?.monitor.invalidate(itemsNamed: identities)
+        existingPrecacher?.store.invalidate(itemsNamed: identities)
     }
 
     /// ``invalidatePrecachedHeights(for:)-([IndexPath])`` for all rows, headers and footers. Unlike `reloadData()` it
     /// also forgets heights by item and by key, and in other environments than the present one.
     public func invalidatePrecachedHeights() {
-        existingPrecacher?.monitor.forgetEverything()
+        existingPrecacher?.store.forgetEverything()
     }
 
     /// ``invalidatePrecachedHeights(for:)-([IndexPath])`` for one row.

@@ -123,8 +123,6 @@ final class HeightDesk {
         }
         let name = name(of: row, at: path, request)
         let found = store.find(row, name)
-        // The row, or others, may have turned out to show something else than was known.
-        if store.rows.uncachedCount > 0 { warmer.wake() }
         switch found {
         case .known(let known):
             if !isAhead { notes.countHit() }

@@ -101,8 +101,7 @@ final class RowMeasurer {
     /// Identifiers may be registered late: the rows that were skipped until then are uncached again.
     func noteFound(_ identifier: String) {
         guard missingIdentifiers.remove(identifier) != nil else { return }
-        store.rows.uncacheSkipped()
-        warmer.wake()
+        store.uncacheSkipped()
     }
 }
 

@@ -10,7 +10,7 @@ extension ShownCells {
     /// Notes the rows that have come on the screen, and are to be checked. O(rows on the screen).
     func noteWhatIsToBeChecked(_ visible: [IndexPath], in tableView: UITableView) {
         guard !desk.isAskedAfresh, !isLooking, !tableView.isEditing else { return }
-        rowsToCheck.look(at: visible, generation: store.generation) { isToBeChecked($0, in: tableView) }
+        rowsToCheck.look(at: visible) { isToBeChecked($0, in: tableView) }
         areSupplementsToCheck = supplements.values.contains(.unchecked)
         guard hasToCheck else { return }
         if warmer.isWarming, warmer.measuresAhead { return warmer.seat.wake() }
@@ -48,12 +48,13 @@ extension ShownCells {
         // Rows that the table was not told of yet are other rows.
         guard tableView.agreesWithDataSource else { return lookAnew() }
         // All are audited before any is found wrong, by which others may get estimates.
-        let paths = rowsToCheck.take(checksEveryRow ? .max : 1, generation: store.generation)
-        if checksEveryRow { for path in paths { audit(path, in: tableView) } }
-        let generation = store.generation
-        for path in paths where store.generation == generation && isToBeChecked(path, in: tableView) {
-            if let cell = tableView.cellForRow(at: path) { check(cell, at: path, in: tableView) }
-        }
+        if checksEveryRow { for path in rowsToCheck.rows { audit(path, in: tableView) } }
+        repeat {
+            guard let path = rowsToCheck.takeNext() else { return }
+            if isToBeChecked(path, in: tableView), let cell = tableView.cellForRow(at: path) {
+                check(cell, at: path, in: tableView)
+            }
+        } while checksEveryRow
     }
 
     private func check(_ cell: UITableViewCell, at path: IndexPath, in tableView: UITableView) {
@@ -95,7 +96,7 @@ extension ShownCells {
         if warmer.isWarming, warmer.measuresAhead, let delegate = tableView.delegate {
             _ = warmer.perform(.row(row), in: tableView, askedOf: delegate)
         }
-        askAgain()
+        warmer.estimates.noteShownHeightsAreOld()
     }
 
     /// A cell that does not say what height it wants shows a row that a closure measures: the closure knows better, of
@@ -168,11 +169,6 @@ extension ShownCells {
     /// Forgets the heights of the present environment, and has the table ask for those on the screen again.
     private func measureAgain() {
         store.forgetPresent()
-        askAgain()
-    }
-
-    private func askAgain() {
         warmer.estimates.noteShownHeightsAreOld()
-        warmer.wake()
     }
 }

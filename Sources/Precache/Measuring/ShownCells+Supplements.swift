@@ -41,9 +41,8 @@ extension ShownCells {
             "supplements \(identifier)",
             "headers or footers measured with \"\(identifier)\" are not served the height that they ask for: \(served) points, "
                 + "where \(wanted) are asked for in section \(supplement.section). From now on they size themselves.")
-        store.rows.forgetSupplements()
+        store.forgetSupplements()
         warmer.estimates.noteShownHeightsAreOld()
-        warmer.wake()
     }
 }
 

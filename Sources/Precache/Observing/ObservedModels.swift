@@ -63,7 +63,6 @@ final class ObservedModels {
     private func noteHere(_ watch: ModelWatch) -> Bool {
         guard let store, let warmer, mayChangeNow(warmer) else { return false }
         store.noteChanged(watch)
-        warmer.wake()
         return true
     }
 
@@ -91,7 +90,6 @@ final class ObservedModels {
     private func areSet(_ watches: [ModelWatch]) {
         guard let store, let warmer else { return }
         store.forgetAgain(watches)
-        warmer.wake()
         warmer.lookAtChanged()
     }
 

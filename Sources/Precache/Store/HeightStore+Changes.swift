@@ -16,13 +16,25 @@ extension HeightStore {
         let keepsPresent = (left?.contentWidth ?? 0) > 0 && (hasSettled || wasKnownBefore)
         if left != nil { wasKnownBefore = rows.isKept(environment) }
         rows.enter(environment, keepsPresent: keepsPresent)
-        stepEnvironment()
+        environmentChanges += 1
         step()
         return keepsPresent
     }
 
-    /// The width that headers and footers have, in points. Returns whether they are forgotten for it.
-    func enter(supplementWidth width: Double) -> Bool { rows.enter(supplementWidth: width) }
+    /// The width that headers and footers have, in points.
+    func enter(supplementWidth width: Double) { if rows.enter(supplementWidth: width) { onChange(false) } }
+
+    /// Forgets the heights of headers and footers in the present environment.
+    func forgetSupplements() {
+        rows.forgetSupplements()
+        onChange(false)
+    }
+
+    /// Has what was passed over looked at again.
+    func uncacheSkipped() {
+        rows.uncacheSkipped()
+        onChange(false)
+    }
 
     /// The counts of the data source were read: nothing else is known of the rows.
     func adopt(_ rowCounts: [Int]) {
@@ -100,10 +112,10 @@ extension HeightStore {
 
     /// Rows have moved, or were forgotten: work for those that are gone is called off, and their models are watched no more.
     private func step() {
-        generation += 1
         if rows.hasLost { dropLost() }
         if !underWay.isEmpty {
             underWay.removeAll { $0.ticket.environment != environmentChanges || !rows.has($0.ticket.id) }
         }
+        onChange(true)
     }
 }

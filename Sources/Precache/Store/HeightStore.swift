@@ -14,10 +14,10 @@ final class HeightStore {
     var watches: [HeightID: ModelWatch] = [:]
     /// Whether heights of the present environment were kept when the table came to it.
     var wasKnownBefore = false
-    /// Steps each time heights are forgotten or rows move.
-    var generation = 0
+    /// Called where heights are forgotten, and whether rows may have moved by it.
+    var onChange: (_ mayHaveMoved: Bool) -> Void = { _ in }
     /// How often the environment has changed.
-    private(set) var environmentChanges = 0
+    var environmentChanges = 0
     /// Whether the counts must be read from the data source again before anything is known of rows.
     @exclusivity(unchecked) var needsCounts = true { didSet { updateMayAnswer() } }
 
@@ -98,6 +98,8 @@ final class HeightStore {
         let (found, hasMoved) = rows.find(row, name)
         if hasMoved { forgetRows() }
         if rows.hasLost { dropLost() }
+        // The row, or others, may have turned out to show something else than was known.
+        if rows.uncachedCount > 0 { onChange(false) }
         return found
     }
 
@@ -157,7 +159,4 @@ final class HeightStore {
 
     /// Has a header or footer not measured any more, if its ticket is still about it.
     func skipSupplement(_ ticket: Ticket?) { if let ticket, isCurrent(ticket) { rows.skip(ticket.row) } }
-
-    /// Another environment has come: tickets do not hold any more.
-    func stepEnvironment() { environmentChanges += 1 }
 }

@@ -16,8 +16,8 @@
             follow(#selector(UITableView.reloadData), .reloadData)
             follow(#selector(UITableView.reloadSectionIndexTitles), .reloadSectionIndexTitles)
             // It brings visible cells up to date first, and asks their heights as before the batch.
-            follow(#selector(UITableView.beginUpdates), after: { TableMonitor.batchBegins(in: $0) })
-            follow(#selector(UITableView.endUpdates), before: { TableMonitor.batchEnds(in: $0) })
+            followEdges(#selector(UITableView.beginUpdates), after: { TableMonitor.batchBegins(in: $0) })
+            followEdges(#selector(UITableView.endUpdates), before: { TableMonitor.batchEnds(in: $0) })
             followBlocks(#selector(UITableView.performBatchUpdates(_:completion:)))
             followAnimated(#selector(UITableView.insertSections(_:with:))) { $0.update.insertSections(sections($1)) }
             followAnimated(#selector(UITableView.deleteSections(_:with:))) { $0.update.deleteSections(sections($1)) }
@@ -27,9 +27,7 @@
             followAnimated(#selector(UITableView.deleteRows(at:with:))) { $0.update.deleteRows(rows($1)) }
             followAnimated(#selector(UITableView.reloadRows(at:with:))) { $0.update.reloadRows(rows($1)) }
             followRows(#selector(UITableView.moveRow(at:to:))) { $0.update.moveRow($1, to: $2) }
-            followObject(#selector(UITableView.reconfigureRows(at:))) { object in
-                .edit { $0.reconfigured += rows(object) }
-            }
+            followObject(#selector(UITableView.reconfigureRows(at:))) { reconfigure($0) }
         }()
 
         // What Objective-C passes: objects, and animations as integers.
@@ -38,6 +36,7 @@
         private static func rows(_ object: AnyObject?) -> [RowPosition] {
             (object as? [IndexPath] ?? []).map { RowPosition($0) }
         }
+        private static func reconfigure(_ object: AnyObject?) -> TableCall { .edit { $0.reconfigured += rows(object) } }
 
         // One for each list of arguments: the runtime does not check that a block takes what its method is called with.
 
@@ -52,7 +51,7 @@
             }
         }
 
-        private static func follow(
+        private static func followEdges(
             _ selector: Selector, before noteBefore: @escaping (UITableView) -> Void = { _ in },
             after noteAfter: @escaping (UITableView) -> Void = { _ in }
         ) {

@@ -43,7 +43,7 @@ extension TableMonitor {
             if edits.isEmpty, !warmer.estimates.isTelling { noteHeightsMayHaveChanged() }
             applyEdits()
         // Which edits it had nobody knows.
-        case .unseen: forgetPositions()
+        case .unseen: store.forgetPositions()
         }
     }
 

@@ -24,7 +24,7 @@ extension TableMonitor {
     private func knowsCounts(of tableView: UITableView) -> Bool {
         guard !store.needsCounts else { return false }
         let isCurrent = store.rows.rowCounts == tableView.toldRowCounts
-        if !isCurrent, !tableView.hasUncommittedUpdates, tableView.agreesWithDataSource { forgetPositions() }
+        if !isCurrent, !tableView.hasUncommittedUpdates, tableView.agreesWithDataSource { store.forgetPositions() }
         return isCurrent
     }
 }

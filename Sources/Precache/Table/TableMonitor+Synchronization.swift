@@ -32,14 +32,13 @@ extension TableMonitor {
         synchronize(with: tableView)
         guard let dataSource = tableView.dataSource else { return }
         guard store.rows.sectionCount == tableView.sectionCount(of: dataSource) else {
-            forgetPositions()
+            store.forgetPositions()
             return synchronize(with: tableView)
         }
         guard let known = store.rows.rowCount(inSection: section) else { return }
         let rows = tableView.rowCount(inSection: section, of: dataSource)
         guard rows != known else { return }
         store.forget(section: section, rowCount: rows)
-        warmer.wake()
     }
 
     /// ``synchronize()``, and notices where the data source and the table agree on other counts than were known.
@@ -53,7 +52,7 @@ extension TableMonitor {
 
     /// The table has other rows than are known, and the right to: forgets positions, and reads the counts again.
     func readCountsAnew() {
-        forgetPositions()
+        store.forgetPositions()
         synchronize()
     }
 
@@ -87,7 +86,7 @@ extension TableMonitor {
             let keepsPresent = store.enter(environment, hasSettled: true)
             cells.enter(environment, keepsPresent: keepsPresent)
         }
-        if store.enter(supplementWidth: Double(reader.contentWidthOfHeaders(in: tableView))) { warmer.wake() }
+        store.enter(supplementWidth: Double(reader.contentWidthOfHeaders(in: tableView)))
     }
 
     private func change(from left: HeightEnvironment, to environment: HeightEnvironment) {
@@ -96,6 +95,5 @@ extension TableMonitor {
         // A template's layout may remember the width it was made at.
         measurer.removeTemplates()
         if left.contentWidth > 0 { reader.environmentDidChange() }
-        warmer.wake()
     }
 }

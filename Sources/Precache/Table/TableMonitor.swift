@@ -91,7 +91,7 @@ final class TableMonitor: LoopSleepClient {
         measurer.removeTemplates()
         sourcesMayHaveChanged()
         store.invalidateAllItems(incompleteOnly: true)
-        forgetPositions()
+        store.forgetPositions()
     }
 
     func takeEdits() -> TableEdits {
@@ -116,7 +116,6 @@ final class TableMonitor: LoopSleepClient {
             countsWereRead(tableView)
         }
         carry(plan, of: collected, before: before)
-        warmer.wake()
     }
 
     /// Carries what becomes of rows to everybody who follows them.
@@ -129,7 +128,7 @@ final class TableMonitor: LoopSleepClient {
     /// Forgets where rows are, and what was reloaded, wherever that is.
     func forgetEdited(_ collected: TableEdits) {
         if collected.reloadsAnything { store.invalidateAllItems(incompleteOnly: true) }
-        forgetPositions()
+        store.forgetPositions()
     }
 
     /// The user has dragged a row.
@@ -139,7 +138,7 @@ final class TableMonitor: LoopSleepClient {
         edits.update.moveRow(row, to: target)
         let before = store.rows.rowCounts
         guard let plan = edits.update.plan(before: before, after: tableView.rowCountsOfDataSource) else {
-            return forgetPositions()
+            return store.forgetPositions()
         }
         carry(plan, of: edits, before: before)
     }
@@ -158,45 +157,18 @@ final class TableMonitor: LoopSleepClient {
         (dataSource, delegate) = (tableView.dataSource, tableView.delegate)
         cells.forget()
         measurer.removeTemplates()
-        forgetEverything()
+        store.forgetEverything()
     }
 
     // MARK: - Forgetting
 
-    /// Forgets what is known by position, in every environment; heights by item are kept.
-    func forgetPositions() {
-        store.forgetPositions()
-        warmer.wake()
-    }
-
-    /// Forgets every height, in every environment.
-    func forgetEverything() {
-        store.forgetEverything()
-        warmer.wake()
-    }
-
-    /// Forgets the heights of rows that are there, and of the items that they show.
+    /// Forgets the heights of rows, headers and footers that are there, and of the items that they show.
     func invalidate(_ rows: [RowPosition]) {
         guard !rows.isEmpty else { return }
         synchronizeAllSections()
         // Inside a batch after a reload nobody knows what these rows show.
-        if store.needsCounts { store.invalidateAllItems() }
+        if store.needsCounts, rows.contains(where: { $0.row >= 0 }) { store.invalidateAllItems() }
         store.invalidate(rows)
-        warmer.wake()
-    }
-
-    /// Forgets the height of a header or footer.
-    func invalidate(supplement: RowPosition) {
-        synchronizeAllSections()
-        store.invalidate([supplement])
-        warmer.wake()
-    }
-
-    /// Forgets the heights of items, in every environment.
-    func invalidate(itemsNamed names: [AnyHashable]) {
-        guard !names.isEmpty else { return }
-        store.invalidate(itemsNamed: names)
-        warmer.wake()
     }
 
     /// The system asks for memory: what is not of use at this moment goes.

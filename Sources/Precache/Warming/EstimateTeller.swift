@@ -24,9 +24,8 @@ final class EstimateTeller {
     private struct Telling {
         /// How far around what is on the screen the heights were real, in heights of the table.
         var reach: CGFloat = 0
-        /// Where the table stood, in points, and what was known then.
+        /// Where the table stood, in points.
         var offset: CGFloat = 0
-        var generation = 0
         /// Whether asking for all made rows uncached, although none was. It is tried again, but not for ever: one item in
         /// two rows of different states, say, or a key that is never the same, has no end.
         var wasInVain = false
@@ -50,6 +49,9 @@ final class EstimateTeller {
     var areHereToStay: Bool { !warmer.isEnabled && hasServedEstimates }
 
     func noteServed() { hasServedEstimates = true }
+    /// What was real around the screen need not be any more.
+    func noteRowsMayHaveMoved() { last.reach = 0 }
+
     /// Hints are learned from the rows that are known, when the table asks for these again: as soon as the screen is laid out, before
     /// a finger comes.
     func noteHints() {
@@ -109,7 +111,7 @@ final class EstimateTeller {
         shownHeightsAreOld = false
         let kept = tableView.rowsOnScreen.first.map { (row: $0, distance: tableView.distance(of: $0)) }
         isTelling = true
-        warmer.monitor.cells.lookAnew()
+        warmer.desk.cells.lookAnew()
         UIView.performWithoutAnimation {
             tableView.beginUpdates()
             tableView.endUpdates()
@@ -121,8 +123,7 @@ final class EstimateTeller {
         let isInVain = reach == .infinity ? warmer.isAnythingUncached : last.wasInVain
         if !warmer.isAnythingUncached || isInVain && last.wasInVain { hasServedEstimates = false }
         last = Telling(
-            reach: reach, offset: tableView.contentOffset.y, generation: warmer.store.generation, wasInVain: isInVain,
-            hadHints: hasHints)
+            reach: reach, offset: tableView.contentOffset.y, wasInVain: isInVain, hadHints: hasHints)
         warmer.noteTableWasPlaced(at: tableView.contentOffset.y)
     }
 
@@ -139,7 +140,7 @@ final class EstimateTeller {
         guard let next, tableView.bounds.height > 0 else { return nil }
         let reach = warmer.distance(of: next, in: tableView, from: first) / tableView.bounds.height
         let moved = abs(last.offset - tableView.contentOffset.y) / tableView.bounds.height
-        let wasToldHere = last.generation == warmer.store.generation && moved < last.reach / 2
+        let wasToldHere = moved < last.reach / 2
         return reach >= max(wasToldHere ? 2 * last.reach : 0, Self.leastReach) ? reach : nil
     }
 }

@@ -10,9 +10,9 @@ struct Approach {
     /// Whether nothing of what was on the screen still is.
     private(set) var hasJumped = false
     private var last: (time: Double, offset: CGFloat)?
-    /// The row that was asked for last in this movement, and the store's generation then: one that no worker can measure is
+    /// The row that was asked for last in this movement, while rows are what they were then: one that no worker can measure is
     /// not asked for again.
-    private var asked: (row: RowPosition, generation: Int)?
+    var asked: RowPosition?
 
     /// The least time between two frames, in seconds: a table may be laid out twice in one.
     private static let leastFrame = 0.004
@@ -38,11 +38,6 @@ struct Approach {
 
     /// The list was put at `offset` points, and nothing on the screen moved by it.
     mutating func wasPlaced(at offset: CGFloat) { last?.offset = offset }
-
-    mutating func note(asked row: RowPosition, generation: Int) { asked = (row, generation) }
-
-    /// The row that was asked for last, while rows are what they were then.
-    func asked(in generation: Int) -> RowPosition? { asked?.generation == generation ? asked?.row : nil }
 }
 
 extension Warmer {
@@ -73,7 +68,7 @@ extension Warmer {
             else {
                 return
             }
-            approach.note(asked: row, generation: store.generation)
+            approach.asked = row
             let question = AheadQuestion(.row(row), measuresHere: false)
             tableView.traitCollection.performAsCurrent {
                 _ = desk.askAhead(question) { _ = tableView.height(forRowAt: IndexPath(row), from: delegate) }
@@ -83,9 +78,8 @@ extension Warmer {
 
     /// The uncached row that comes next on the screen, and is not being measured.
     private func nextToCome(from first: RowPosition) -> RowPosition? {
-        let asked = approach.asked(in: store.generation)
-        if approach.velocity >= 0 { return uncached(atOrAfter: max(first, asked?.next ?? first)) }
-        return uncached(before: min(first, asked ?? first))
+        if approach.velocity >= 0 { return uncached(atOrAfter: max(first, approach.asked?.next ?? first)) }
+        return uncached(before: min(first, approach.asked ?? first))
     }
 }
 

@@ -89,7 +89,16 @@ final class Warmer {
         observers = []
     }
 
-    /// To be called whenever rows may have become uncached. O(1).
+    /// Rows may have become uncached, and moved. O(1).
+    func rowsChanged(mayHaveMoved: Bool) {
+        if mayHaveMoved {
+            approach.asked = nil
+            estimates.noteRowsMayHaveMoved()
+            desk.cells.lookAnew()
+        }
+        wake()
+    }
+
     func wake() { if isWarming, measuresAhead { seat.wake() } }
 
     func warmedUp() async {
