@@ -69,18 +69,31 @@ extension HeightTable {
     }
 }
 
-extension BatchPlan {
-    /// The first section or row that it does not find where the reference model has it, nil if none.
-    func mismatch(from old: ReferenceTable, to new: ReferenceTable) -> String? {
-        let positions = new.positions
-        for (section, rows) in old.sections.enumerated() {
-            let (now, expected) = (reloadedSection(section), new.reloadedSections.firstIndex(of: section))
-            if now != expected { return "reloaded section \(section) is now \(now, or: expected)" }
+extension ReferenceTable {
+    /// Its rows, and the names that a cache has for them.
+    func names(in cache: inout HeightTable) -> [(row: RowPosition, name: RowID?, tag: Int)] {
+        var names: [(row: RowPosition, name: RowID?, tag: Int)] = []
+        for (section, rows) in sections.enumerated() {
             for (index, content) in rows.enumerated() {
                 let row = RowPosition(section: section, row: index)
-                let found = position(of: row)
-                if found != positions[content.tag] { return "\(row) is now \(found, or: positions[content.tag])" }
+                names.append((row, cache.name(of: row), content.tag))
             }
+        }
+        return names
+    }
+}
+
+extension HeightTable {
+    /// The first row that it does not find by its name where the reference model has it, nil if none: those of reloaded sections
+    /// are taken to be the same by their index.
+    func mismatch(of names: [(row: RowPosition, name: RowID?, tag: Int)], in new: ReferenceTable) -> String? {
+        let positions = new.positions
+        for (row, name, tag) in names {
+            let reloaded = new.reloadedSections.firstIndex(of: row.section)
+                .map { RowPosition(section: $0, row: row.row) }
+                .flatMap { new.sections[$0.section].indices.contains($0.row) ? $0 : nil }
+            let (found, expected) = (name.flatMap { position(of: $0, near: row) }, positions[tag] ?? reloaded)
+            if found != expected { return "\(row) is now \(found, or: expected)" }
         }
         return nil
     }

@@ -140,7 +140,8 @@ import Testing
         guard let plan = BatchUpdate(batch.edits).plan(before: batch.before, after: batch.after) else {
             return "refused"
         }
+        let names = old.names(in: &cache)
         cache.apply(plan)
-        return cache.mismatch(with: new, near: places) ?? plan.mismatch(from: old, to: new)
+        return cache.mismatch(with: new, near: places) ?? cache.mismatch(of: names, in: new)
     }
 }

@@ -160,7 +160,7 @@ import Testing
         table.apply(try #require(exchange.plan(before: [2], after: [2])))
         let new = table.name(of: row(0))!
         #expect(new != name)
-        #expect(!table.has(name))
+        #expect(table.changes(of: name) == nil)
         #expect(table.lastHeight(at: row(0)) == nil)
     }
 
@@ -177,9 +177,10 @@ import Testing
         move.moveRow(row(1_501), to: row(1, 1))
         table.apply(try #require(move.plan(before: [3_001, 2], after: [3_000, 3])))
         #expect(table.position(of: name, near: row(1_501)) == row(1, 1))
+        let changes = table.changes(of: name)
         table.invalidate([row(1, 1)])
-        // Nothing is known by position: the row has no number to be outdated but its name.
-        #expect(table.position(of: name, near: row(1, 1)) == nil)
+        #expect(table.position(of: name, near: row(1, 1)) == row(1, 1))
+        #expect(table.changes(of: name) != changes)
     }
 }
 

@@ -4,6 +4,7 @@ import HeadlessUIKit
 import XCTest
 
 @testable import Precache
+@testable import PrecacheCore
 
 /// Whether a batch update is open, by counting alone.
 @MainActor
@@ -181,7 +182,7 @@ final class BatchCountTests: PrecacheTestCase {
                 // As in a measurement; and in a batch, from within its block.
                 _ = feed.height(0, 59)
                 (precacher.measurer.depth, precacher.cells.isLooking) = (1, true)
-                precacher.desk.question = .fresh(FreshQuestion())
+                precacher.desk.question = DelegateQuestion(RowPosition(path(0)), isFresh: true)
                 precacher.warmer.estimates.isTelling = true
                 ObservedModels.depth = 1
                 _ = precacher.monitor.batchCallBegins()

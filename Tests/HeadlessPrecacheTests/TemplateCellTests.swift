@@ -3,6 +3,7 @@ import HeadlessUIKit
 import XCTest
 
 @testable import Precache
+@testable import PrecacheCore
 
 /// Heights that are measured with template cells.
 @MainActor
@@ -143,7 +144,7 @@ final class TemplateCellTests: PrecacheTestCase {
         XCTAssertEqual(
             feed.table.precachedHeight(forRowAt: path(0), isCached: false) { (cell: FrameCell) in cell.answer = 80 }, 80
         )
-        _ = feed.table.existingPrecacher!.desk.askAhead(AheadQuestion(.row(.init(path(0))))) {
+        feed.table.existingPrecacher!.desk.ask(DelegateQuestion(RowPosition(path(0)))) {
             _ = feed.table.precachedHeight(forRowAt: path(0), isCached: false) { (_: FrameCell) in
                 XCTFail("It is measured ahead.")
             }

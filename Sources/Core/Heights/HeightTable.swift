@@ -224,11 +224,11 @@ package struct HeightTable {
         map.slot(at: row)?.number.map { map.id(of: $0) }
     }
 
-    /// Where the row with that name is; nil where it is gone, or was said to show something else. O(1) where it is where it was,
-    /// else O(rows).
+    /// Where the row with that name is; nil where it is gone. O(rows that it is away from where it was), O(rows) where it is
+    /// in another section.
     package func position(of id: RowID, near last: RowPosition) -> RowPosition? { map.position(of: id, near: last) }
-    /// Whether a row has that name. O(1).
-    package func has(_ id: RowID) -> Bool { map.has(id) }
+    /// How often the row with that name was said to show something else; nil where it is gone. O(1).
+    package func changes(of id: RowID) -> UInt16? { map.changes(of: id) }
 
     /// Whether heights are kept under that. O(1).
     package func has(_ id: HeightID) -> Bool {

@@ -7,8 +7,10 @@ struct RowMap {
     private(set) var rowCount = 0
     /// How many rows are in the queue.
     private(set) var uncachedCount = 0
-    /// By number: differs each time that the number is given, or its row outdated. 0 where no row has it.
+    /// By number: differs each time that the number is given. 0 where no row has it.
     private var versions: ContiguousArray<UInt32> = []
+    /// By number: how often its row was outdated.
+    private var changes: ContiguousArray<UInt16> = []
     private var free: ContiguousArray<Int32> = []
     private var lastVersion: UInt32 = 0
 
@@ -59,8 +61,12 @@ struct RowMap {
     mutating func give(_ position: RowPosition) -> Int {
         if let number = slot(at: position)?.number { return number }
         let number = free.popLast().map { Int($0) } ?? versions.count
-        if number == versions.count { versions.append(0) }
-        outdate(number)
+        if number == versions.count {
+            versions.append(0)
+            changes.append(0)
+        }
+        lastVersion += 1
+        versions[number] = lastVersion
         set(RowSlot(number: number), at: position)
         return number
     }
@@ -78,11 +84,11 @@ struct RowMap {
         count()
     }
 
-    /// Nobody knows the row by the name any more that it had. O(1).
-    mutating func outdate(_ number: Int) {
-        lastVersion += 1
-        versions[number] = lastVersion
-    }
+    /// The row is said to show something else. O(1).
+    mutating func outdate(_ number: Int) { changes[number] &+= 1 }
+
+    /// How often the row with that name was outdated; nil where it is gone. O(1).
+    func changes(of id: RowID) -> UInt16? { has(id) ? changes[id.number] : nil }
 
     /// Whether some row has that number. O(1).
     func isGiven(_ number: Int) -> Bool { versions.indices.contains(number) && versions[number] != 0 }
@@ -101,10 +107,16 @@ struct RowMap {
     /// Whether a row has that name. O(1).
     func has(_ id: RowID) -> Bool { versions.indices.contains(id.number) && versions[id.number] == id.version }
 
-    /// Where the row with that name is; nil where it is gone. O(1) where it is where it was, else O(rows).
+    /// Where the row with that name is; nil where it is gone. O(rows that it is away from where it was), O(rows) where it is in
+    /// another section.
     func position(of id: RowID, near last: RowPosition) -> RowPosition? {
         guard has(id) else { return nil }
         if slot(at: last)?.number == id.number { return last }
+        if last.row >= 0, sections.indices.contains(last.section),
+            let row = sections[last.section].row(of: id.number, near: last.row)
+        {
+            return RowPosition(section: last.section, row: row)
+        }
         var found: RowPosition?
         forEachRow { if $1 == id.number { found = $0 } }
         return found
@@ -141,7 +153,7 @@ struct RowMap {
     /// Forgets where all rows are, of which there are so many in each section from now on. O(sections).
     mutating func reset(rowCounts: some Sequence<Int>) {
         sections = rowCounts.map { SectionRows(rowCount: $0) }
-        (versions, free) = ([], [])
+        (versions, changes, free) = ([], [], [])
         count()
     }
 

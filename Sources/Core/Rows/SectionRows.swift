@@ -132,6 +132,17 @@ struct SectionRows {
         }
     }
 
+    /// The row with that number, outward from another; nil where there is none.
+    func row(of number: Int, near row: Int) -> Int? {
+        guard !chunks.isEmpty else { return nil }
+        let row = min(row, rowCount)
+        for step in 0..<max(rowCount - row, row + 1) {
+            if row + step < rowCount, self[row + step].number == number { return row + step }
+            if row - step >= 0, row - step < rowCount, self[row - step].number == number { return row - step }
+        }
+        return nil
+    }
+
     /// Takes rows into the queue, or out of it. O(rows).
     mutating func update(_ isUncached: (_ number: Int, _ isUncached: Bool) -> Bool) {
         for chunk in chunks.indices {

@@ -31,7 +31,10 @@ public final class Precacher {
         measurer.connect(cells, warmer)
         cells.connect(desk, warmer)
         desk.connect(warmer)
-        store.onChange = { [unowned warmer] in warmer.rowsChanged(mayHaveMoved: $0) }
+        store.onChange = { [unowned warmer, unowned places] change in
+            warmer.storeChanged(change)
+            places.storeChanged(change)
+        }
         reader.becameTwin = { [unowned warmer] in warmer.estimates.noteShownHeightsAreOld() }
     }
 

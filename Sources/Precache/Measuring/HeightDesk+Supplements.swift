@@ -15,7 +15,7 @@ extension HeightDesk {
         ofSupplement supplement: RowPosition, in tableView: UITableView, identifier: String?,
         measuredBy measure: (CGFloat) -> CGFloat?
     ) -> CGFloat {
-        let isAhead = isAskedAhead(.supplement(supplement))
+        let isAhead = isAskedAhead(supplement)
         monitor.noticeUnseenEnd(in: tableView)
         if let identifier, cells.supplements[identifier] == .wrong {
             if !store.isInBatch { store.skipSupplement(store.ticket(for: supplement)) }

@@ -15,7 +15,7 @@ extension HeightDesk {
         else {
             return false
         }
-        changeQuestion { $0.wasHandedOver = true }
+        askedAhead?.wasHandedOver = true
         return true
     }
 

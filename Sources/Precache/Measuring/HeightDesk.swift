@@ -2,7 +2,7 @@ import PrecacheCore
 
 /// Answers a table's delegate: with what the store knows, or else with what is measured now, which is then known.
 ///
-/// The warmer has its rows measured by the same way, through the delegate: ``askAhead(_:_:)``.
+/// The warmer has its rows measured by the same way, through the delegate: ``ask(_:_:)``.
 @MainActor
 final class HeightDesk {
     let store: HeightStore
@@ -99,7 +99,7 @@ final class HeightDesk {
         let isAhead = isAskedAhead(row)
         workers.note(hasLayout: request.layout != nil)
         if isAhead {
-            changeQuestion { $0.wasAskedBack = true }
+            question?.wasAskedBack = true
             if request.layout == nil, askedAhead?.measuresHere == false { return tableView.heightBeforeMeasuring }
             store.forgetChanged()
         }
@@ -130,12 +130,12 @@ final class HeightDesk {
             return CGFloat(known)
         case .shown(let shown) where request.isEstimate:
             hasUncachedRows = true
-            noteHasEstimate()
+            askedAhead?.hasEstimate = true
             return CGFloat(shown)
         case .shown, .outdated, .unknown:
             let measured = measureAndRecord(path, name, in: tableView, request, wasKnown: found != .unknown, measure)
             guard request.isEstimate else { return measured }
-            noteHasEstimate()
+            askedAhead?.hasEstimate = true
             return cells.areEstimates(of: request.cell) ? UITableView.automaticDimension : measured
         }
     }
@@ -176,7 +176,7 @@ final class HeightDesk {
             // The first in this turn.
             if store.models.asked.count == 1 { monitor.models.endTurn() }
         } else if (watch ?? request.watch) != nil {
-            changeQuestion { $0.isToBeAskedAgain = true }
+            askedAhead?.isToBeAskedAgain = true
         }
         return measured
     }
@@ -219,7 +219,9 @@ final class HeightDesk {
             isRepeated: !store.isInBatch && (wasKnown || store.rows.wasMeasured(row)))
         func measured() -> CGFloat? {
             let own = measurer.contentWidth(request, of: width)
-            if isAskedAfresh { question = .fresh(FreshQuestion(measuredWidth: own, identifier: request.identifier)) }
+            if let question, question.isFresh {
+                (question.measuredWidth, question.identifier) = (own, request.identifier)
+            }
             return measurer.measure(measurement, in: tableView, isCounted: !isAskedAfresh) { measure(own) }
         }
         // A layout's model is watched where it is evaluated.

@@ -8,7 +8,7 @@ struct Contradiction {
     let wanted: Double
     /// The height that measuring the row again gives, in points; nil where the delegate has no say.
     let measuredNow: Double?
-    let question: FreshQuestion
+    let question: DelegateQuestion
 }
 
 extension ShownCells {
@@ -57,12 +57,13 @@ extension ShownCells {
     /// What the delegate would have a row measured at now, in points; nil where it has no say.
     func heightMeasuredNow(
         at path: IndexPath, in tableView: UITableView
-    ) -> (height: Double?, question: FreshQuestion) {
+    ) -> (height: Double?, question: DelegateQuestion) {
+        let question = DelegateQuestion(RowPosition(path), isFresh: true)
         guard let delegate = tableView.delegate, tableView.delegateAnswersHeights, tableView.agreesWithDataSource else {
-            return (nil, FreshQuestion())
+            return (nil, question)
         }
         var height: Double?
-        let question = desk.askAfresh { height = Double(tableView.height(forRowAt: path, from: delegate)) }
+        desk.ask(question) { height = Double(tableView.height(forRowAt: path, from: delegate)) }
         return (height, question)
     }
 

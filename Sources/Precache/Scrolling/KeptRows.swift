@@ -4,10 +4,10 @@ import PrecacheCore
 @MainActor
 struct KeptRows {
     private struct Row {
-        /// Nil once it is gone.
+        /// By it the row is found wherever edits move it; nil where it is not known.
+        var id: RowID?
+        /// Nil once the row is gone.
         var position: RowPosition?
-        /// False once its section was reloaded: there, rows are taken for the same by their index.
-        var isSure = true
         let identity: AnyHashable?
         /// How far below the top of the screen it began, in points.
         let distance: CGFloat
@@ -19,21 +19,23 @@ struct KeptRows {
     private var hasFollowed = false
 
     init(_ place: PlaceOnScreen) {
-        let path = place.indexPath.count == 2 ? RowPosition(place.indexPath) : nil
-        rows = [Row(position: path, identity: place.identity, distance: place.distance)]
+        let row = place.indexPath.count == 2 ? RowPosition(place.indexPath) : nil
+        rows = [Row(position: row, identity: place.identity, distance: place.distance)]
         isBehind = false
     }
 
     /// What is on the screen now.
     ///
-    /// - Parameter indexPath: the row to keep before all others.
+    /// - Parameters:
+    ///   - indexPath: the row to keep before all others.
+    ///   - store: knows the table's rows as they are.
     init(
-        _ tableView: UITableView, keeping indexPath: IndexPath?, isBehind: Bool,
+        _ tableView: UITableView, keeping indexPath: IndexPath?, isBehind: Bool, in store: HeightStore,
         naming identity: (IndexPath) -> AnyHashable?
     ) {
         func row(_ path: IndexPath, at distance: CGFloat? = nil) -> Row {
             Row(
-                position: RowPosition(path), identity: identity(path),
+                id: store.rows.name(of: RowPosition(path)), position: RowPosition(path), identity: identity(path),
                 distance: distance ?? tableView.distance(of: path))
         }
         let visible = tableView.rowsOnScreen
@@ -49,13 +51,18 @@ struct KeptRows {
     /// Whether nothing tells where the rows went.
     var isUncertain: Bool { isBehind && !hasFollowed && rows.allSatisfy { $0.identity == nil } }
 
-    /// The table moves its rows.
-    mutating func follow(_ plan: BatchPlan) {
-        hasFollowed = true
+    /// Rows that are reloaded are taken for the same by their index path.
+    mutating func follow(_ change: HeightStore.Change, _ store: HeightStore) {
+        if change == .edit { hasFollowed = true }
         for index in rows.indices {
-            guard let old = rows[index].position else { continue }
-            rows[index].position = plan.likelyPosition(of: old)
-            if plan.position(of: old) == nil { rows[index].isSure = false }
+            guard let last = rows[index].position else { continue }
+            if let id = rows[index].id, let now = store.rows.position(of: id, near: last) {
+                rows[index].position = now
+            } else if change == .edit, rows[index].id != nil {
+                rows[index].position = nil
+            } else {
+                rows[index].id = store.rows.name(of: last)
+            }
         }
     }
 
@@ -66,9 +73,7 @@ struct KeptRows {
             // None of them is there any more, unless edits say so of rows without an identity.
             if rows.allSatisfy({ $0.identity != nil }), !isBehind { return nil }
         }
-        let left = (rows.filter(\.isSure) + rows.filter { !$0.isSure }).lazy.compactMap { row in
-            row.position.map { (IndexPath($0), row.distance) }
-        }
+        let left = rows.lazy.compactMap { row in row.position.map { (IndexPath($0), row.distance) } }
         return left.first { tableView.hasRow($0.0) }
     }
 

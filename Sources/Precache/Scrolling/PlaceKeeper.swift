@@ -36,7 +36,9 @@ final class PlaceKeeper: TableFollower {
 
     var placesTable: Bool { kept != nil }
 
-    func tableMoves(_ plan: BatchPlan) { kept?.follow(plan) }
+    func storeChanged(_ change: HeightStore.Change) {
+        if kept != nil, change != .heights { kept?.follow(change, desk.store) }
+    }
 
     /// What scrolls the table now spares it the rows of where it stood.
     func tableIsAboutToBeLaidOut() {
@@ -88,7 +90,9 @@ final class PlaceKeeper: TableFollower {
             monitor.synchronize()
         }
         let sticks = tableView.stands(at: edge)
-        kept = KeptRows(tableView, keeping: indexPath, isBehind: isBehind, naming: naming(isBehind: isBehind))
+        monitor.adoptToldCounts(of: tableView)
+        kept = KeptRows(
+            tableView, keeping: indexPath, isBehind: isBehind, in: desk.store, naming: naming(isBehind: isBehind))
         // Where the app catches an exception of UIKit's, nobody comes back to end this.
         DispatchQueue.main.async { [weak self] in self?.kept = nil }
         UIView.performWithoutAnimation {

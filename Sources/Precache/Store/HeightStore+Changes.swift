@@ -22,18 +22,18 @@ extension HeightStore {
     }
 
     /// The width that headers and footers have, in points.
-    func enter(supplementWidth width: Double) { if rows.enter(supplementWidth: width) { onChange(false) } }
+    func enter(supplementWidth width: Double) { if rows.enter(supplementWidth: width) { onChange(.heights) } }
 
     /// Forgets the heights of headers and footers in the present environment.
     func forgetSupplements() {
         rows.forgetSupplements()
-        onChange(false)
+        onChange(.heights)
     }
 
     /// Has what was passed over looked at again.
     func uncacheSkipped() {
         rows.uncacheSkipped()
-        onChange(false)
+        onChange(.heights)
     }
 
     /// The counts of the data source were read: nothing else is known of the rows.
@@ -107,15 +107,13 @@ extension HeightStore {
     /// - Parameter edits: what the plan was made of.
     func apply(_ edits: TableEdits, _ plan: BatchPlan) {
         rows.apply(plan, reconfigured: edits.reconfigured)
-        step()
+        step(.edit)
     }
 
     /// Rows have moved, or were forgotten: work for those that are gone is called off, and their models are watched no more.
-    private func step() {
+    private func step(_ change: Change = .rows) {
         if rows.hasLost { dropLost() }
-        if !underWay.isEmpty {
-            underWay.removeAll { $0.ticket.environment != environmentChanges || !rows.has($0.ticket.id) }
-        }
-        onChange(true)
+        if !underWay.isEmpty { underWay.removeAll { !holds($0.ticket) } }
+        onChange(change)
     }
 }

@@ -22,7 +22,7 @@ extension HeightStore {
     /// A model is about to change.
     func noteChanged(_ watch: ModelWatch) {
         models.waiting.append(watch)
-        onChange(false)
+        onChange(.heights)
     }
 
     /// Forgets the heights that were measured from models that have changed since it was last called: in every environment,
@@ -58,7 +58,7 @@ extension HeightStore {
     private func forget(_ ids: Set<HeightID>) {
         rows.outdate(ids)
         models.shown.formUnion(ids)
-        onChange(false)
+        onChange(.heights)
     }
 
     // MARK: - Watches

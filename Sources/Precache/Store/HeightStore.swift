@@ -14,8 +14,17 @@ final class HeightStore {
     var watches: [HeightID: ModelWatch] = [:]
     /// Whether heights of the present environment were kept when the table came to it.
     var wasKnownBefore = false
-    /// Called where heights are forgotten, and whether rows may have moved by it.
-    var onChange: (_ mayHaveMoved: Bool) -> Void = { _ in }
+    /// Called where heights are forgotten, or rows move.
+    var onChange: (Change) -> Void = { _ in }
+
+    enum Change {
+        /// Rows may be uncached.
+        case heights
+        /// Rows have moved, come or gone by edits.
+        case edit
+        /// Rows may be others.
+        case rows
+    }
     /// How often the environment has changed.
     var environmentChanges = 0
     /// Whether the counts must be read from the data source again before anything is known of rows.
@@ -46,18 +55,24 @@ final class HeightStore {
 
     /// A ticket for the height of a row, header or footer; nil where there is none.
     func ticket(for row: RowPosition, _ name: RowName = .position) -> Ticket? {
-        rows.name(of: row).map { Ticket(id: $0, row: row, name: name, environment: environmentChanges) }
+        guard let id = rows.name(of: row), let changes = rows.changes(of: id) else { return nil }
+        return Ticket(id: id, changes: changes, row: row, name: name, environment: environmentChanges)
     }
 
     /// Whether a ticket is still about the row that is where it was, in the same environment: what is measured here is measured
     /// by its index path.
     func isCurrent(_ ticket: Ticket) -> Bool {
-        ticket.environment == environmentChanges && !isInBatch && rows.existingName(of: ticket.row) == ticket.id
+        holds(ticket) && !isInBatch && rows.existingName(of: ticket.row) == ticket.id
+    }
+
+    /// Whether the ticket's row is there, and shows the same, in the same environment.
+    func holds(_ ticket: Ticket) -> Bool {
+        ticket.environment == environmentChanges && rows.changes(of: ticket.id) == ticket.changes
     }
 
     /// Where the row of a worker's ticket is, in the same environment; nil where it is gone.
     func position(of ticket: Ticket) -> RowPosition? {
-        guard ticket.environment == environmentChanges, !isInBatch else { return nil }
+        guard holds(ticket), !isInBatch else { return nil }
         return rows.position(of: ticket.id, near: ticket.row)
     }
 
@@ -99,7 +114,7 @@ final class HeightStore {
         if hasMoved { forgetRows() }
         if rows.hasLost { dropLost() }
         // The row, or others, may have turned out to show something else than was known.
-        if rows.uncachedCount > 0 { onChange(false) }
+        if rows.uncachedCount > 0 { onChange(.heights) }
         return found
     }
 

@@ -6,8 +6,9 @@ import PrecacheCore
 final class EnvironmentReader {
     /// What the environment was read from.
     @exclusivity(unchecked) private var surroundings = Surroundings()
-    /// Their traits: while these are kept, no others have their address.
+    /// Its traits, and their address: UIKit's are immutable, and no others have it while these are kept.
     private var traits: UITraitCollection?
+    @exclusivity(unchecked) private var traitsID: ObjectIdentifier?
     /// What of ``traits`` a layout may go by.
     private var layoutTraits: AnyHashable = 0
     /// Whether the table is in editing mode, and not just said to be for a row that is swiped.
@@ -15,9 +16,8 @@ final class EnvironmentReader {
     /// The titles of a section index, and how many rows there were when the table was laid out: UIKit does not tell whether it
     /// shows one.
     private var index = (titles: [String](), rowCount: 0)
-    private var sides = Sides()
-    /// What ``sides`` leave of the width for the content of rows, in points.
-    private var contentWidth: CGFloat = 0
+    /// The width that rows have for their content, in points, and what it was asked in.
+    private var contentWidth: (value: CGFloat, surroundings: Surroundings) = (0, Surroundings())
     private var sizingTable: SizingTable?
     /// Whether the sizing table was as the app's when it was last used, in all that UIKit sizes rows by.
     @exclusivity(unchecked) private(set) var isTwin = true
@@ -33,7 +33,7 @@ final class EnvironmentReader {
     func isCurrent(_ tableView: UITableView) -> Bool {
         guard surroundings.isCurrent(tableView) else { return false }
         let traits = tableView.traitCollection
-        return surroundings.traits == ObjectIdentifier(traits) || areSame(traits)
+        return traitsID == ObjectIdentifier(traits) || areSame(traits)
     }
 
     /// Whether another object has the traits that the environment was read from: the system is free to make one for each
@@ -41,8 +41,7 @@ final class EnvironmentReader {
     @inline(never)
     private func areSame(_ other: UITraitCollection) -> Bool {
         guard traits == other else { return false }
-        surroundings.traits = ObjectIdentifier(other)
-        traits = other
+        (traits, traitsID) = (other, ObjectIdentifier(other))
         return true
     }
 
@@ -58,15 +57,15 @@ final class EnvironmentReader {
     /// The environment that the table is in now. O(1).
     func read(_ tableView: UITableView) -> HeightEnvironment {
         let traits = tableView.traitCollection
-        surroundings = Surroundings(tableView, traits)
+        surroundings = Surroundings(tableView)
         layoutTraits = layoutTraits(of: traits)
-        self.traits = traits
+        (self.traits, traitsID) = (traits, ObjectIdentifier(traits))
         return environment(of: tableView)
     }
 
     /// As ``read(_:)``, and notes nothing.
     func environment(of tableView: UITableView) -> HeightEnvironment {
-        let margins = tableView.sideMargins
+        let margins = tableView.layoutMargins.sides
         return HeightEnvironment(
             contentWidth: Double(contentWidth(of: tableView)), traits: layoutTraits(of: tableView.traitCollection),
             isRightToLeft: tableView.effectiveUserInterfaceLayoutDirection == .rightToLeft,
@@ -84,11 +83,11 @@ final class EnvironmentReader {
     /// The width that the table's rows have for their content and accessory, in points, where they are not edited; 0 before the
     /// first layout. Asked of a row of the sizing table whenever something has changed that takes from it.
     func contentWidth(of tableView: UITableView) -> CGFloat {
-        let now = Sides(tableView, hasIndex: !indexTitles(of: tableView).isEmpty)
-        guard now != sides || !isTwin else { return contentWidth }
-        contentWidth = now.width > 0 ? sizing(in: tableView) { $0.contentWidth() } : 0
-        sides = now
-        return contentWidth
+        let now = Surroundings(tableView, hasIndex: !indexTitles(of: tableView).isEmpty)
+        guard now != contentWidth.surroundings || !isTwin else { return contentWidth.value }
+        contentWidth.value = now.width > 0 ? sizing(in: tableView) { $0.contentWidth() } : 0
+        contentWidth.surroundings = now
+        return contentWidth.value
     }
 
     /// The width that headers and footers have for their content, in points: the section index lies over them.
@@ -151,7 +150,7 @@ final class EnvironmentReader {
     /// The titles of the section index may be others, or there may be none any more.
     func readIndexTitles(of tableView: UITableView, rowCount: Int) {
         index = (tableView.indexTitlesOfDataSource, rowCount)
-        sides = Sides()
+        contentWidth.surroundings = Surroundings()
         forget()
     }
 

@@ -60,7 +60,7 @@ final class SizingTable: NSObject {
             table.semanticContentAttribute = tableView.semanticContentAttribute
         }
         // Where the app's table has others than UIKit gives both.
-        if table.sideMargins != tableView.sideMargins {
+        if table.layoutMargins.sides != tableView.layoutMargins.sides {
             table.insetsLayoutMarginsFromSafeArea = false
             table.layoutMargins = tableView.layoutMargins
         }
@@ -70,7 +70,7 @@ final class SizingTable: NSObject {
     func difference(from tableView: UITableView) -> String? {
         let (own, wanted) = (table.traitCollection, tableView.traitCollection)
         guard own === wanted || own == wanted else { return "trait collection" }
-        return Sides(table, hasIndex: false).difference(from: Sides(tableView, hasIndex: false))
+        return Surroundings(table).difference(from: Surroundings(tableView))
     }
 
     // MARK: - Sizing
@@ -143,9 +143,4 @@ extension SizingTable: UITableViewDelegate {
         defer { footer = nil }
         return footer
     }
-}
-
-extension UITableView {
-    /// The margins at its left and right, in points.
-    var sideMargins: CGPoint { CGPoint(x: layoutMargins.left, y: layoutMargins.right) }
 }

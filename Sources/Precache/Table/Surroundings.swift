@@ -1,46 +1,14 @@
 import PrecacheCore
 
-/// What a table's environment is made from, to be compared at little cost.
-struct Surroundings {
-    private var width: CGFloat = 0
-    private var safeArea = UIEdgeInsets.zero
+/// What a table's environment is read from, but for its traits; as long as it is equal, the width that rows have is.
+struct Surroundings: Equatable {
+    private(set) var width: CGFloat = 0
+    private var safeArea = CGPoint.zero
     private var hasSeparators = true
     private var followsReadableWidth = false
     private var insetsContents = true
     private var direction = UISemanticContentAttribute.unspecified
-    /// UIKit's are immutable: the same object means the same traits. Compared by the reader, which keeps the object: a
-    /// struct with an object in it would be copied, retained and released for each height.
-    var traits: ObjectIdentifier?
-
-    init() {}
-
-    @MainActor
-    init(_ tableView: UITableView, _ traits: UITraitCollection) {
-        width = tableView.bounds.width
-        safeArea = tableView.safeAreaInsets
-        hasSeparators = tableView.hasSeparators
-        followsReadableWidth = tableView.cellLayoutMarginsFollowReadableWidth
-        insetsContents = tableView.insetsContentViewsToSafeArea
-        direction = tableView.semanticContentAttribute
-        self.traits = ObjectIdentifier(traits)
-    }
-
-    /// Whether nothing has changed that the heights of its rows may depend on, but for the traits.
-    @MainActor
-    func isCurrent(_ tableView: UITableView) -> Bool {
-        tableView.bounds.width == width
-            && tableView.safeAreaInsets == safeArea && tableView.hasSeparators == hasSeparators
-            && tableView.cellLayoutMarginsFollowReadableWidth == followsReadableWidth
-            && tableView.insetsContentViewsToSafeArea == insetsContents
-            && tableView.semanticContentAttribute == direction
-    }
-}
-
-/// What takes from the width of a table's rows, or may: as long as it is equal, the width that they have is.
-struct Sides: Equatable {
-    private(set) var width: CGFloat = 0
-    private var safeArea = CGPoint.zero
-    private var insetsContents = true
+    // Looked at with each layout.
     private var margins = CGPoint.zero
     private var readable = CGPoint.zero
     private var isRightToLeft = false
@@ -49,12 +17,15 @@ struct Sides: Equatable {
     init() {}
 
     @MainActor
-    init(_ tableView: UITableView, hasIndex: Bool) {
+    init(_ tableView: UITableView, hasIndex: Bool = false) {
         width = tableView.bounds.width
-        safeArea = CGPoint(x: tableView.safeAreaInsets.left, y: tableView.safeAreaInsets.right)
+        safeArea = tableView.safeAreaInsets.sides
+        hasSeparators = tableView.hasSeparators
+        followsReadableWidth = tableView.cellLayoutMarginsFollowReadableWidth
         insetsContents = tableView.insetsContentViewsToSafeArea
-        margins = tableView.sideMargins
-        if tableView.cellLayoutMarginsFollowReadableWidth {
+        direction = tableView.semanticContentAttribute
+        margins = tableView.layoutMargins.sides
+        if followsReadableWidth {
             let frame = tableView.readableContentGuide.layoutFrame
             readable = CGPoint(x: frame.minX, y: frame.maxX)
         }
@@ -62,16 +33,31 @@ struct Sides: Equatable {
         self.hasIndex = hasIndex
     }
 
+    /// Whether nothing has changed since the table was laid out that the heights of its rows may depend on.
+    @MainActor
+    func isCurrent(_ tableView: UITableView) -> Bool {
+        tableView.bounds.width == width
+            && tableView.safeAreaInsets.sides == safeArea && tableView.hasSeparators == hasSeparators
+            && tableView.cellLayoutMarginsFollowReadableWidth == followsReadableWidth
+            && tableView.insetsContentViewsToSafeArea == insetsContents
+            && tableView.semanticContentAttribute == direction
+    }
+
     /// What of it differs, in words; nil where nothing does.
-    func difference(from other: Sides) -> String? {
+    func difference(from other: Surroundings) -> String? {
         let differing = [
             ("width", width == other.width), ("safe area", safeArea == other.safeArea),
             ("setting of insetsContentViewsToSafeArea", insetsContents == other.insetsContents),
             ("layout margins", margins == other.margins), ("readable width", readable == other.readable),
-            ("layout direction", isRightToLeft == other.isRightToLeft), ("section index", hasIndex == other.hasIndex),
+            ("layout direction", isRightToLeft == other.isRightToLeft),
         ].filter { !$0.1 }.map(\.0)
         return differing.isEmpty ? nil : differing.joined(separator: ", ")
     }
+}
+
+extension UIEdgeInsets {
+    /// Those at the left and right, in points.
+    var sides: CGPoint { CGPoint(x: left, y: right) }
 }
 
 extension UITableView {

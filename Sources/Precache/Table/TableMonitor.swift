@@ -7,7 +7,6 @@ import PrecacheCore
 protocol TableFollower: AnyObject {
     /// Whether it puts the table elsewhere just now, so that what is on the screen stays there.
     var placesTable: Bool { get }
-    func tableMoves(_ plan: BatchPlan)
     func tableIsAboutToBeLaidOut()
 }
 
@@ -110,19 +109,17 @@ final class TableMonitor: LoopSleepClient {
         guard let plan = collected.update.plan(before: before, after: tableView.rowCountsOfDataSource) else {
             return forgetEdited(collected)
         }
-        // The table was reloaded, and not laid out since: it has read its counts again by now.
-        if store.needsCounts {
-            store.adopt(before)
-            countsWereRead(tableView)
-        }
-        carry(plan, of: collected, before: before)
+        adoptToldCounts(of: tableView)
+        guard store.rows.rowCounts == before else { return forgetEdited(collected) }
+        store.apply(collected, plan)
     }
 
-    /// Carries what becomes of rows to everybody who follows them.
-    private func carry(_ plan: BatchPlan, of edits: TableEdits, before: [Int]) {
-        follower?.tableMoves(plan)
-        guard !store.needsCounts, store.rows.rowCounts == before else { return forgetEdited(edits) }
-        store.apply(edits, plan)
+    /// Where nothing is known of rows, what the table says of them is: it was reloaded, and not laid out since, and has read its
+    /// counts again by now.
+    func adoptToldCounts(of tableView: UITableView) {
+        guard store.needsCounts else { return }
+        store.adopt(tableView.toldRowCounts)
+        countsWereRead(tableView)
     }
 
     /// Forgets where rows are, and what was reloaded, wherever that is.
@@ -140,7 +137,7 @@ final class TableMonitor: LoopSleepClient {
         guard let plan = edits.update.plan(before: before, after: tableView.rowCountsOfDataSource) else {
             return store.forgetPositions()
         }
-        carry(plan, of: edits, before: before)
+        store.apply(edits, plan)
     }
 
     /// The table was put elsewhere, and nothing on the screen moved by it.

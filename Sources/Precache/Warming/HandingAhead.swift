@@ -69,9 +69,9 @@ extension Warmer {
                 return
             }
             approach.asked = row
-            let question = AheadQuestion(.row(row), measuresHere: false)
+            let question = DelegateQuestion(row, measuresHere: false)
             tableView.traitCollection.performAsCurrent {
-                _ = desk.askAhead(question) { _ = tableView.height(forRowAt: IndexPath(row), from: delegate) }
+                desk.ask(question) { _ = tableView.height(forRowAt: IndexPath(row), from: delegate) }
             }
         }
     }

@@ -9,7 +9,7 @@ extension Warmer {
         case .row(let row): return precache(row, in: tableView, askedOf: delegate)
         case .supplement(let supplement):
             let ticket = store.ticket(for: supplement)
-            _ = desk.askAhead(AheadQuestion(.supplement(supplement))) {
+            desk.ask(DelegateQuestion(supplement)) {
                 _ =
                     supplement.isHeader
                     ? tableView.height(forHeaderInSection: supplement.section, from: delegate)
@@ -29,10 +29,9 @@ extension Warmer {
         guard let ticket = store.ticket(for: row) else { return false }
         let path = IndexPath(row)
         var answer: CGFloat?
-        let question = AheadQuestion(.row(row))
-        var asked = question
+        var asked = DelegateQuestion(row)
         if tableView.delegateAnswersHeights {
-            asked = desk.askAhead(question) { answer = tableView.height(forRowAt: path, from: delegate) }
+            desk.ask(asked) { answer = tableView.height(forRowAt: path, from: delegate) }
         }
         if asked.wasHandedOver { return true }
         if asked.isToBeAskedAgain { return false }
@@ -40,9 +39,9 @@ extension Warmer {
         let wasAskedBack = asked.wasAskedBack
         // Rows that size themselves are measured where their estimate is asked.
         if store.isCurrent(ticket), !asked.hasEstimate, store.rows[row] == nil, tableView.delegateAnswersEstimates {
-            asked = desk.askAhead(question) { _ = tableView.estimatedHeight(forRowAt: path, from: delegate) }
+            asked = DelegateQuestion(row)
+            desk.ask(asked) { _ = tableView.estimatedHeight(forRowAt: path, from: delegate) }
             if asked.isToBeAskedAgain { return false }
-            asked.wasAskedBack = wasAskedBack
         }
         // Found different just now: the row is measured once the sizing table is as the table again.
         guard reader.isTwin else { return false }
@@ -50,7 +49,7 @@ extension Warmer {
         guard store.isCurrent(ticket), store.rows[row] == nil else { return false }
         // It may size itself, without a word to Precache; or have a height, without one: that is its estimate.
         desk.noteHasUncachedRows()
-        store.skip(row, estimate: asked.wasAskedBack ? nil : answer.flatMap { $0 > 0 ? Double($0) : nil })
+        store.skip(row, estimate: wasAskedBack ? nil : answer.flatMap { $0 > 0 ? Double($0) : nil })
         return false
     }
 

@@ -89,9 +89,9 @@ final class Warmer {
         observers = []
     }
 
-    /// Rows may have become uncached, and moved. O(1).
-    func rowsChanged(mayHaveMoved: Bool) {
-        if mayHaveMoved {
+    /// What is known has changed. O(1).
+    func storeChanged(_ change: HeightStore.Change) {
+        if change != .heights {
             approach.asked = nil
             estimates.noteRowsMayHaveMoved()
             desk.cells.lookAnew()
