@@ -83,7 +83,7 @@ extension HeightTable {
     package mutating func record(_ height: Double, isShown: Bool, cell: Item.Cell, _ id: HeightID, at row: RowPosition)
     {
         set(isShown ? .shown(height) : .known(height.magnitude), id, at: row)
-        addToMean(height, cell: cell)
+        if row.isRow { addToMean(height, cell: cell) }
     }
 
     // MARK: - Forgetting

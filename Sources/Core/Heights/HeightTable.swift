@@ -53,8 +53,8 @@ package struct HeightTable {
     package var rowCounts: [Int] { map.rowCounts }
     /// The number of rows in `section`, nil where there is no such section. O(1).
     package func rowCount(inSection section: Int) -> Int? { map.rowCount(inSection: section) }
-    /// Whether the table has such a row. O(1).
-    package func contains(_ row: RowPosition) -> Bool { row.row >= 0 && map.slot(at: row) != nil }
+    /// Whether the table has such a row, header or footer. O(1).
+    package func contains(_ row: RowPosition) -> Bool { map.slot(at: row) != nil }
 
     /// How many rows have a height: one to serve, or one that they were shown with. O(rows).
     package var knownCount: Int {
@@ -191,7 +191,7 @@ package struct HeightTable {
     @discardableResult
     package mutating func noteShown(_ height: Double, at row: RowPosition, _ name: RowName = .position) -> Bool {
         // A row that is shown with its last height was not told of its change yet, or has had that height all along.
-        guard contains(row), self[row] == nil, (try? HeightError.check(height)) != nil,
+        guard row.isRow, contains(row), self[row] == nil, (try? HeightError.check(height)) != nil,
             lastHeight(at: row).map({ abs($0 - height) >= Self.halfAPixel }) ?? true
         else { return false }
         let wasUncached = isUncached(row)

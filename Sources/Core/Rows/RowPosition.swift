@@ -19,6 +19,8 @@ package struct RowPosition: Hashable, Sendable {
     package static func header(of section: Int) -> RowPosition { RowPosition(section: section, row: .min) }
     /// Where the footer of a section stands, which is no row.
     package static func footer(of section: Int) -> RowPosition { RowPosition(section: section, row: .min + 1) }
+    /// Whether it is a row's, and no header's or footer's.
+    package var isRow: Bool { row >= 0 }
     /// Whether it is a header's.
     package var isHeader: Bool { row == .min }
 }
@@ -34,4 +36,9 @@ extension RowPosition: Comparable {
 extension RowPosition: CustomStringConvertible {
     /// `section:row`, as in `0:12`.
     package var description: String { "\(section):\(row)" }
+
+    /// "row", "header" or "footer".
+    package var kind: String { isRow ? "row" : isHeader ? "header" : "footer" }
+    /// As in `row 0:12` and `header of section 3`.
+    package var name: String { isRow ? "row \(self)" : "\(kind) of section \(section)" }
 }

@@ -14,8 +14,7 @@ extension UITableView {
     public func precachedHeight(
         forHeaderInSection section: Int, measuredBy measure: (_ contentWidth: CGFloat) -> CGFloat
     ) -> CGFloat {
-        requiredPrecacher.desk.height(
-            ofSupplement: .header(of: section), in: self, identifier: nil, measuredBy: measure)
+        requiredPrecacher.desk.height(at: .header(of: section), in: self, HeightRequest(), measuredBy: measure)
     }
 
     /// The height of a section's header in points: the known one, or that of a template view which `configure` fills.
@@ -40,8 +39,7 @@ extension UITableView {
     public func precachedHeight(
         forFooterInSection section: Int, measuredBy measure: (_ contentWidth: CGFloat) -> CGFloat
     ) -> CGFloat {
-        requiredPrecacher.desk.height(
-            ofSupplement: .footer(of: section), in: self, identifier: nil, measuredBy: measure)
+        requiredPrecacher.desk.height(at: .footer(of: section), in: self, HeightRequest(), measuredBy: measure)
     }
 
     /// ``precachedHeight(forHeaderInSection:identifier:configure:)`` for a footer.
@@ -72,7 +70,7 @@ extension UITableView {
     ) -> CGFloat {
         let precacher = requiredPrecacher
         let identifier = identifier ?? Item.Cell.name(of: View.self)
-        return precacher.desk.height(ofSupplement: position, in: self, identifier: identifier) { _ in
+        return precacher.desk.height(at: position, in: self, HeightRequest(.reuseIdentifier(identifier))) { _ in
             precacher.measurer.height(
                 ofHeaderFooterTemplate: identifier, isHeader: position.isHeader, in: self, configure: configure)
         }

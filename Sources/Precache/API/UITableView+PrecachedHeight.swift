@@ -31,8 +31,8 @@ extension UITableView {
     ) -> CGFloat {
         let desk = requiredPrecacher.desk
         if isCached, let known = desk.known(at: indexPath, in: self, key: key, cell: .any) { return known }
-        return desk.height(
-            at: indexPath, in: self, HeightRequest(key: key, isCached: isCached), measuredBy: measure)
+        let request = HeightRequest(key: key, isCached: isCached)
+        return desk.height(at: RowPosition(indexPath), in: self, request, measuredBy: measure)
     }
 
     /// The height of a row in points: the known one, or that of a template cell which `configure` fills.
@@ -126,7 +126,7 @@ extension UITableView {
         var request = HeightRequest(key: key)
         request.watch = watch
         request.layout = { environment in measure(model, environment) }
-        return desk.height(at: indexPath, in: self, request) { width in
+        return desk.height(at: RowPosition(indexPath), in: self, request) { width in
             measure(model, LayoutEnvironment(contentWidth: width, in: self))
         }
     }
@@ -136,7 +136,7 @@ extension UITableView {
         configure: (Cell) -> Void
     ) -> CGFloat {
         let precacher = requiredPrecacher
-        return precacher.desk.height(at: indexPath, in: self, request) { width in
+        return precacher.desk.height(at: RowPosition(indexPath), in: self, request) { width in
             precacher.measurer.height(
                 ofTemplate: request.identifier ?? "", at: indexPath, in: self, width: width, make: make,
                 configure: configure)

@@ -11,7 +11,7 @@ extension HeightDesk {
         if isAskedAhead(row) {
             var request = request
             request.isEstimate = true
-            return measure.map { height(at: path, in: tableView, request, measuredBy: $0) }
+            return measure.map { height(at: row, in: tableView, request, measuredBy: $0) }
         }
         // Where nothing is known nothing can be wrong: a table that loads asks this once a row.
         monitor.noticeUnseenEnd(in: tableView)
@@ -21,7 +21,7 @@ extension HeightDesk {
             return nil
         }
         monitor.synchronize(section: row.section, with: tableView)
-        let name = name(of: row, at: path, request)
+        let name = name(of: row, request)
         let estimate = store.rows.estimate(
             of: row, name, isKey: request.key != nil, cell: request.cell, hints?.values)
         if let hints, estimate.isFinal, let height = estimate.height {

@@ -25,7 +25,7 @@ extension HeightDesk {
         warmer.estimates.noteServed()
         let known = store.rows.estimate(of: ticket.row, ticket.name, isKey: request.key != nil, cell: request.cell)
             .height
-        return known.map { CGFloat($0) } ?? tableView.heightBeforeMeasuring
+        return known.map { CGFloat($0) } ?? tableView.heightBeforeMeasuring(ticket.row)
     }
 
     /// What a worker has measured of a row that the table asks for, in points, which is then known; nil where the row is to

@@ -53,7 +53,7 @@ final class HeightDesk {
         workers.tableIsGone()
     }
 
-    // MARK: - Rows
+    // MARK: - Heights
 
     /// The height of a row in points, where it is known, in an environment and with counts that still hold; else nil. What a
     /// warm table is answered for each row that comes on screen: nothing is brought up to date, and only the hit is counted.
@@ -87,53 +87,52 @@ final class HeightDesk {
         }
     }
 
-    /// The height of a row in points, where it is not answered by ``known(at:in:key:cell:)``: what turns out to be known once
-    /// everything is brought up to date, or else what `measure` answers, which is then known.
+    /// The height of a row, header or footer in points, where it is not answered by ``known(at:in:key:cell:)``: what turns out to
+    /// be known once everything is brought up to date, or else what `measure` answers, which is then known.
     ///
-    /// `measure` is given the width in points that the row has for its content, and answers nil where it could not measure.
+    /// `measure` is given the width in points that there is for the content, and answers nil where it could not measure.
     func height(
-        at path: IndexPath, in tableView: UITableView, _ request: HeightRequest,
+        at row: RowPosition, in tableView: UITableView, _ request: HeightRequest,
         measuredBy measure: (CGFloat) -> CGFloat?
     ) -> CGFloat {
-        let row = RowPosition(path)
         let isAhead = isAskedAhead(row)
-        workers.note(hasLayout: request.layout != nil)
+        if row.isRow { workers.note(hasLayout: request.layout != nil) } else { noteServesSupplements() }
         if isAhead {
             question?.wasAskedBack = true
-            if request.layout == nil, askedAhead?.measuresHere == false { return tableView.heightBeforeMeasuring }
+            if request.layout == nil, askedAhead?.measuresHere == false { return tableView.heightBeforeMeasuring(row) }
             store.forgetChanged()
         }
         monitor.noticeUnseenEnd(in: tableView)
         // A row that is edited is narrower than a template of it.
         let isUnsure = cells.templatesAreWrong || !request.isEstimate && (reader.isEditing || !reader.isTwin)
-        if isUnsure, request.identifier != nil, tableView.canSizeRows {
-            hasUncachedRows = true
+        if isUnsure, row.isRow, request.identifier != nil, tableView.canSize(row) {
+            noteSizesItself(row)
             return UITableView.automaticDimension
         }
-        guard !store.isInBatch, !isAskedAfresh, reader.isTwin else {
-            return measureOnly(path, in: tableView, request, measure)
+        guard !store.isInBatch, !isAskedAfresh, reader.isTwin || !row.isRow else {
+            return measureOnly(row, in: tableView, request, measure)
         }
-        guard request.isCached else { return skip(path, in: tableView, request, measure) }
+        guard request.isCached else { return skip(row, in: tableView, request, measure) }
         monitor.synchronize(section: row.section, with: tableView)
         var request = request
-        if !request.isEstimate, cells.areEstimates(of: request.cell) {
-            hasUncachedRows = true
+        if !request.isEstimate, row.isRow || request.identifier != nil, cells.areEstimates(of: request.cell) {
+            noteSizesItself(row)
             guard isAhead else { return UITableView.automaticDimension }
             request.isEstimate = true
         }
-        let name = name(of: row, at: path, request)
+        let name = name(of: row, request)
         let found = store.find(row, name)
         switch found {
         case .known(let known):
             if !isAhead { notes.countHit() }
-            notes.log("hit", "row \(row)", request.identifier, CGFloat(known))
+            notes.log("hit", row.name, request.identifier, CGFloat(known))
             return CGFloat(known)
         case .shown(let shown) where request.isEstimate:
-            hasUncachedRows = true
+            noteSizesItself(row)
             askedAhead?.hasEstimate = true
             return CGFloat(shown)
         case .shown, .outdated, .unknown:
-            let measured = measureAndRecord(path, name, in: tableView, request, wasKnown: found != .unknown, measure)
+            let measured = measureAndRecord(row, name, in: tableView, request, wasKnown: found != .unknown, measure)
             guard request.isEstimate else { return measured }
             askedAhead?.hasEstimate = true
             return cells.areEstimates(of: request.cell) ? UITableView.automaticDimension : measured
@@ -141,33 +140,35 @@ final class HeightDesk {
     }
 
     /// What a row's height is kept under; nothing where there is no such row.
-    func name(of row: RowPosition, at path: IndexPath, _ request: HeightRequest) -> RowName {
-        store.rows.contains(row) ? identities.name(at: path, key: request.key, cell: request.cell) : .none
+    func name(of row: RowPosition, _ request: HeightRequest) -> RowName {
+        guard store.rows.contains(row) else { return .none }
+        return row.isRow ? identities.name(at: IndexPath(row), key: request.key, cell: request.cell) : .position
     }
 
     /// Measures a row, and records its height if it is one, and the row is still there afterwards.
     private func measureAndRecord(
-        _ path: IndexPath, _ name: RowName, in tableView: UITableView, _ request: HeightRequest, wasKnown: Bool,
+        _ row: RowPosition, _ name: RowName, in tableView: UITableView, _ request: HeightRequest, wasKnown: Bool,
         _ measure: (CGFloat) -> CGFloat?
     ) -> CGFloat {
-        guard let ticket = store.ticket(for: RowPosition(path), name) else {
-            return measureOnly(path, in: tableView, request, measure)
+        guard let ticket = store.ticket(for: row, name) else {
+            return measureOnly(row, in: tableView, request, measure)
         }
-        if request.isEstimate { hasUncachedRows = true }
-        let isAhead = isAskedAhead(ticket.row)
+        if request.isEstimate { noteSizesItself(row) }
+        let isAhead = isAskedAhead(row)
         if isAhead, handOver(request, ticket, in: tableView) || askedAhead?.measuresHere == false {
             return answerUnmeasured(ticket, request, in: tableView)
         }
         if !isAhead, let taken = takeFromWorker(ticket, wasKnown: wasKnown) { return taken }
-        let (result, watch) = measureRow(path, in: tableView, request, wasKnown: wasKnown, watches: true, measure)
-        guard let measured = result else { return tableView.heightBeforeMeasuring }
+        let (result, watch) = measureRow(
+            row, in: tableView, request, wasKnown: wasKnown, watches: row.isRow, measure)
+        guard let measured = result else { return tableView.heightBeforeMeasuring(row) }
         if measured == UITableView.automaticDimension {
             // What it will be shown with is its estimate. One that is asked ahead may be measured where its estimate is asked.
-            hasUncachedRows = true
-            if !isAhead, store.isCurrent(ticket) { store.skip(ticket.row) }
+            noteSizesItself(row)
+            if !isAhead, store.isCurrent(ticket) { store.skip(row) }
             return measured
         }
-        guard measurer.isHeight(measured, of: "row \(ticket.row)") else { return tableView.heightBeforeMeasuring }
+        guard measurer.isHeight(measured, of: row) else { return tableView.heightBeforeMeasuring(row) }
         if store.record(
             Double(measured), isEstimate: request.isEstimate, cell: request.cell, watch: watch ?? request.watch,
             isAsked: !isAhead, for: ticket)
@@ -183,39 +184,35 @@ final class HeightDesk {
 
     /// Measures a row whose position cannot be trusted, or whose height is not to be known.
     private func measureOnly(
-        _ path: IndexPath, in tableView: UITableView, _ request: HeightRequest, _ measure: (CGFloat) -> CGFloat?
+        _ row: RowPosition, in tableView: UITableView, _ request: HeightRequest, _ measure: (CGFloat) -> CGFloat?
     ) -> CGFloat {
-        guard let measured = measureRow(path, in: tableView, request, measure).height else {
-            return tableView.heightBeforeMeasuring
-        }
-        let isUsable =
-            measured == UITableView.automaticDimension || measurer.isHeight(measured, of: "row \(RowPosition(path))")
-        return isUsable ? measured : tableView.heightBeforeMeasuring
+        guard let measured = measureRow(row, in: tableView, request, measure).height,
+            measured == UITableView.automaticDimension || measurer.isHeight(measured, of: row)
+        else { return tableView.heightBeforeMeasuring(row) }
+        return measured
     }
 
     /// Answers a row that is not to be cached: it is not measured ahead, and what was known of it says nothing.
     private func skip(
-        _ path: IndexPath, in tableView: UITableView, _ request: HeightRequest, _ measure: (CGFloat) -> CGFloat?
+        _ row: RowPosition, in tableView: UITableView, _ request: HeightRequest, _ measure: (CGFloat) -> CGFloat?
     ) -> CGFloat {
-        let row = RowPosition(path)
         monitor.synchronize(section: row.section, with: tableView)
-        hasUncachedRows = true
+        noteSizesItself(row)
         store.rows.skipFromNowOn(row)
-        if isAskedAhead(row) { return tableView.heightBeforeMeasuring }
-        return measureOnly(path, in: tableView, request, measure)
+        if isAskedAhead(row) { return tableView.heightBeforeMeasuring(row) }
+        return measureOnly(row, in: tableView, request, measure)
     }
 
     /// - Parameter watches: whether what is read of observable models is watched.
     func measureRow(
-        _ path: IndexPath, in tableView: UITableView, _ request: HeightRequest, wasKnown: Bool = false,
+        _ row: RowPosition, in tableView: UITableView, _ request: HeightRequest, wasKnown: Bool = false,
         watches: Bool = false, _ measure: (CGFloat) -> CGFloat?
     ) -> (height: CGFloat?, watch: ModelWatch?) {
-        let row = RowPosition(path)
-        let width = reader.contentWidth(of: tableView)
+        let width = row.isRow ? reader.contentWidth(of: tableView) : reader.contentWidthOfHeaders(in: tableView)
         guard width > 0 else { return (nil, nil) }
-        if request.identifier == nil { cells.noteMeasured(by: nil) }
+        if request.identifier == nil, row.isRow { cells.noteMeasured(by: nil) }
         let measurement = Measurement(
-            name: "row \(row)", identifier: request.identifier, isAhead: isAskedAhead(row),
+            name: row.name, identifier: request.identifier, isAhead: isAskedAhead(row),
             isRepeated: !store.isInBatch && (wasKnown || store.rows.wasMeasured(row)))
         func measured() -> CGFloat? {
             let own = measurer.contentWidth(request, of: width)
@@ -230,8 +227,19 @@ final class HeightDesk {
         return (height, watch)
     }
 
-    func noteHasUncachedRows() { hasUncachedRows = true }
-    func noteServesSupplements() {
+    /// The height of a header or footer if it is known, the last one if it is to be measured again; else nil.
+    func estimate(ofSupplement supplement: RowPosition, in tableView: UITableView) -> CGFloat? {
+        monitor.noticeUnseenEnd(in: tableView)
+        guard !store.isInBatch else { return nil }
+        noteServesSupplements()
+        monitor.synchronize(section: supplement.section, with: tableView)
+        if store.rows[supplement] == nil { warmer.estimates.noteServed() }
+        return store.rows.lastHeight(at: supplement).map { CGFloat($0).asEstimate }
+    }
+
+    func noteSizesItself(_ row: RowPosition) { if row.isRow { hasUncachedRows = true } }
+
+    private func noteServesSupplements() {
         guard !servesSupplements else { return }
         servesSupplements = true
         warmer.wake()

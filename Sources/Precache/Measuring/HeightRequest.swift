@@ -16,17 +16,11 @@ struct HeightRequest {
     /// Maps the width that rows have for their content to this row's, both in points.
     var contentWidth: ((CGFloat) -> CGFloat)?
 
-    init(key: AnyHashable? = nil, isCached: Bool = true) {
-        self.key = key
-        self.isCached = isCached
-    }
-
     init(
-        _ cell: Item.Cell, key: AnyHashable?, isCached: Bool = true, contentWidth: ((CGFloat) -> CGFloat)?
+        _ cell: Item.Cell = .any, key: AnyHashable? = nil, isCached: Bool = true,
+        contentWidth: ((CGFloat) -> CGFloat)? = nil
     ) {
-        self.init(key: key, isCached: isCached)
-        self.cell = cell
-        self.contentWidth = contentWidth
+        (self.cell, self.key, self.isCached, self.contentWidth) = (cell, key, isCached, contentWidth)
     }
 
     /// The reuse identifier of the cell that measures; nil where none does.

@@ -117,7 +117,7 @@ extension RowMeasurer {
     }
 
     private func heightOfUnmeasured(in tableView: UITableView) -> CGFloat? {
-        tableView.canSizeRows ? UITableView.automaticDimension : nil
+        tableView.canSize(.init(section: 0, row: 0)) ? UITableView.automaticDimension : nil
     }
 }
 

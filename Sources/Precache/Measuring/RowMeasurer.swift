@@ -65,14 +65,14 @@ final class RowMeasurer {
     }
 
     /// Whether what was measured is a height; if not, that is reported, once for each kind.
-    func isHeight(_ measured: CGFloat, of what: @autoclosure () -> String, kind: String = "height") -> Bool {
+    func isHeight(_ measured: CGFloat, of row: RowPosition) -> Bool {
         do {
             try HeightError.check(Double(measured))
             return true
         } catch {
             notes.report(
-                kind,
-                "the height measured for \(what()) is \(error), so it is not used. Later ones like it are not reported."
+                "height of a \(row.kind)",
+                "the height measured for \(row.isRow ? "" : "the ")\(row.name) is \(error), so it is not used. Later ones like it are not reported."
             )
             return false
         }
@@ -117,8 +117,10 @@ struct Measurement {
 }
 
 extension UITableView {
-    /// What to answer for a row that cannot be measured: the table's own height or estimate, else UIKit's 44 points.
-    var heightBeforeMeasuring: CGFloat {
+    /// What to answer for a row that cannot be measured: the table's own height or estimate, else UIKit's 44 points. Headers and
+    /// footers size themselves then.
+    func heightBeforeMeasuring(_ row: RowPosition) -> CGFloat {
+        if !row.isRow { return Self.automaticDimension }
         if rowHeight > 0 { return rowHeight }
         return estimatedRowHeight > 0 ? estimatedRowHeight : Self.defaultRowHeight
     }

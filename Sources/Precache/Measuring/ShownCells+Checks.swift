@@ -11,7 +11,7 @@ extension ShownCells {
     func noteWhatIsToBeChecked(_ visible: [IndexPath], in tableView: UITableView) {
         guard !desk.isAskedAfresh, !isLooking, !tableView.isEditing else { return }
         rowsToCheck.look(at: visible) { isToBeChecked($0, in: tableView) }
-        areSupplementsToCheck = supplements.values.contains(.unchecked)
+        areSupplementsToCheck = supplements.values.contains(false)
         guard hasToCheck else { return }
         if warmer.isWarming, warmer.measuresAhead { return warmer.seat.wake() }
         guard !isCheckPosted else { return }
@@ -55,6 +55,35 @@ extension ShownCells {
                 check(cell, at: path, in: tableView)
             }
         } while checksEveryRow
+    }
+
+    /// Asks the first shown header or footer of each reuse identifier what height it wants. Where that is not what was served,
+    /// such headers and footers size themselves from then on. O(sections on the screen) until all were asked.
+    private func checkSupplements(_ visible: [IndexPath], in tableView: UITableView) {
+        guard let first = visible.first, let last = visible.last else { return }
+        for section in first.section...last.section {
+            check(tableView.headerView(forSection: section), .header(of: section), in: tableView)
+            check(tableView.footerView(forSection: section), .footer(of: section), in: tableView)
+        }
+    }
+
+    private func check(_ view: UITableViewHeaderFooterView?, _ supplement: RowPosition, in tableView: UITableView) {
+        guard let view, let identifier = view.reuseIdentifier, supplements[identifier] == false,
+            let served = store.rows[supplement], served > 0,
+            // A table that shows another height was not told yet.
+            !tableView.differsVisibly(Double(view.frame.height), served)
+        else { return }
+        supplements[identifier] = true
+        guard !view.isPrecachedByFrameLayout, tableView.canSize(supplement) else { return }
+        let wanted = Double(view.fittingHeight(width: view.bounds.width))
+        guard tableView.differsVisibly(wanted, served) else { return }
+        estimatedIdentifiers.insert(identifier)
+        measurer.notes.report(
+            "supplements \(identifier)",
+            "headers or footers measured with \"\(identifier)\" are not served the height that they ask for: \(served) points, "
+                + "where \(wanted) are asked for in section \(supplement.section). From now on they size themselves.")
+        store.forgetSupplements()
+        warmer.estimates.noteShownHeightsAreOld()
     }
 
     private func check(_ cell: UITableViewCell, at path: IndexPath, in tableView: UITableView) {
@@ -114,7 +143,7 @@ extension ShownCells {
         let name = identifier.map { "measured with \"\($0)\"" } ?? "measured by a closure"
         // A closure that leaves more room than constraints ask may do so for views that are laid out by hand.
         let isLeftToClosure = identifier == nil && (hasCellsWithoutConstraints || found.wanted < found.served)
-        let canServe = tableView.canSizeRows && !isLeftToClosure
+        let canServe = tableView.canSize(RowPosition(path)) && !isLeftToClosure
         let cause = likelyCause(identifier, cell)
         measurer.notes.report(
             "served \(name)",
@@ -126,7 +155,7 @@ extension ShownCells {
                 + cause.text + " Precacher.isAuditing names each such row.")
         guard canServe else { return }
         estimatedIdentifiers.insert(identifier)
-        desk.noteHasUncachedRows()
+        desk.noteSizesItself(RowPosition(path))
         if let identifier, cause.isOurs {
             noteContradiction(found.wanted - found.served, of: identifier, in: tableView)
         }

@@ -29,8 +29,8 @@ final class ShownCells {
     var templatesAreWrong = false
     /// The reuse identifiers that rows were measured with; nil for closures that need no cell.
     private(set) var measuredIdentifiers: Set<String?> = []
-    /// What is known of template headers and footers, by their reuse identifiers.
-    var supplements: [String: SupplementFinding] = [:]
+    /// The reuse identifiers of template headers and footers, and whether the first that was shown of each was checked.
+    var supplements: [String: Bool] = [:]
     var rowsToCheck = RowsToCheck()
     var areSupplementsToCheck = false
     /// Whether they are checked in the next turn of the run loop.
@@ -60,6 +60,11 @@ final class ShownCells {
 
     /// A row was measured with that reuse identifier; nil for a closure.
     func noteMeasured(by identifier: String?) { measuredIdentifiers.insert(identifier) }
+
+    /// A header or footer was measured with a template of that reuse identifier.
+    func noteMeasured(supplement identifier: String) {
+        if supplements[identifier] == nil { supplements[identifier] = false }
+    }
 
     /// The table comes to an environment.
     func enter(_ environment: HeightEnvironment, keepsPresent: Bool) {
@@ -120,7 +125,10 @@ final class ShownCells {
 }
 
 extension UITableView {
-    /// Whether a row may answer `automaticDimension`. (Apple, `estimatedRowHeight`: not where it is 0, unless the
-    /// delegate estimates.)
-    var canSizeRows: Bool { estimatedRowHeight != 0 || delegateEstimatesRows }
+    /// Whether a row, header or footer may answer `automaticDimension`. (Apple, `estimatedRowHeight` and
+    /// `estimatedSectionHeaderHeight`: not where it is 0, unless the delegate estimates.)
+    func canSize(_ row: RowPosition) -> Bool {
+        if row.isRow { return estimatedRowHeight != 0 || delegateEstimatesRows }
+        return (row.isHeader ? estimatedSectionHeaderHeight : estimatedSectionFooterHeight) != 0
+    }
 }

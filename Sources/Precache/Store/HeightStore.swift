@@ -166,12 +166,4 @@ final class HeightStore {
         if let estimate { rows.noteShown(estimate, at: row) }
         rows.skip(row)
     }
-
-    /// Records the height of a header or footer, in points.
-    func recordSupplement(_ height: Double, for ticket: Ticket) {
-        if isCurrent(ticket) { _ = try? rows.store(height, at: ticket.row) }
-    }
-
-    /// Has a header or footer not measured any more, if its ticket is still about it.
-    func skipSupplement(_ ticket: Ticket?) { if let ticket, isCurrent(ticket) { rows.skip(ticket.row) } }
 }

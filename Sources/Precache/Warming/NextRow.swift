@@ -4,9 +4,8 @@ import PrecacheCore
 
 extension Warmer {
     enum Next: Equatable {
+        /// A row, header or footer.
         case row(RowPosition)
-        /// A header or footer.
-        case supplement(RowPosition)
         /// A row that has come on the screen, whose height is checked against its cell.
         case check
         /// Nothing: the table is to ask for its estimates again, which are known as far around as that, in heights of
@@ -21,12 +20,12 @@ extension Warmer {
     func nextUncached(in tableView: UITableView, from first: RowPosition) -> Next? {
         guard store.rows.uncachedCount > 0 else {
             guard tableView.agreesWithDataSource else { return nil }
-            return store.rows.nextUncachedSupplement.map { .supplement($0) }
+            return store.rows.nextUncachedSupplement.map { .row($0) }
         }
         guard let row = nextRow(in: tableView, from: first) else { return nil }
-        if servesSupplements {
+        if desk.servesSupplements {
             for supplement in [RowPosition.header(of: row.section), .footer(of: row.section)]
-            where store.rows.isUncached(supplement) { return .supplement(supplement) }
+            where store.rows.isUncached(supplement) { return .row(supplement) }
         }
         return .row(row)
     }
@@ -77,7 +76,7 @@ extension Warmer {
     ///
     /// - Parameter first: the row at the top of the screen.
     func distance(of row: RowPosition, in tableView: UITableView, from first: RowPosition) -> CGFloat {
-        let mean = store.rows.mean.map { CGFloat($0) } ?? tableView.heightBeforeMeasuring
+        let mean = store.rows.mean.map { CGFloat($0) } ?? tableView.heightBeforeMeasuring(row)
         if row < first { return CGFloat(store.rows.rowCount(from: row, to: first) - 1) * mean }
         return max(CGFloat(store.rows.rowCount(from: first, to: row)) * mean - tableView.visibleHeight, 0)
     }

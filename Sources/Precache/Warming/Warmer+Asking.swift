@@ -7,15 +7,6 @@ extension Warmer {
     func perform(_ next: Next, in tableView: UITableView, askedOf delegate: any UITableViewDelegate) -> Bool {
         switch next {
         case .row(let row): return precache(row, in: tableView, askedOf: delegate)
-        case .supplement(let supplement):
-            let ticket = store.ticket(for: supplement)
-            desk.ask(DelegateQuestion(supplement)) {
-                _ =
-                    supplement.isHeader
-                    ? tableView.height(forHeaderInSection: supplement.section, from: delegate)
-                    : tableView.height(forFooterInSection: supplement.section, from: delegate)
-            }
-            if reader.isTwin { store.skipSupplement(ticket) }
         case .check: desk.cells.checkNext(in: tableView)
         case .estimates(let reach): estimates.tell(tableView, reach: reach)
         }
@@ -27,20 +18,21 @@ extension Warmer {
         _ row: RowPosition, in tableView: UITableView, askedOf delegate: any UITableViewDelegate
     ) -> Bool {
         guard let ticket = store.ticket(for: row) else { return false }
-        let path = IndexPath(row)
         var answer: CGFloat?
         var asked = DelegateQuestion(row)
-        if tableView.delegateAnswersHeights {
-            desk.ask(asked) { answer = tableView.height(forRowAt: path, from: delegate) }
+        if tableView.delegateAnswersHeights || !row.isRow {
+            desk.ask(asked) { answer = tableView.height(of: row, from: delegate) }
         }
         if asked.wasHandedOver { return true }
         if asked.isToBeAskedAgain { return false }
         defer { noteMeasuredAhead(row, wasLeftToCell: asked.hasEstimate, in: tableView) }
         let wasAskedBack = asked.wasAskedBack
         // Rows that size themselves are measured where their estimate is asked.
-        if store.isCurrent(ticket), !asked.hasEstimate, store.rows[row] == nil, tableView.delegateAnswersEstimates {
+        if store.isCurrent(ticket), !asked.hasEstimate, store.rows[row] == nil, tableView.delegateAnswersEstimates,
+            row.isRow
+        {
             asked = DelegateQuestion(row)
-            desk.ask(asked) { _ = tableView.estimatedHeight(forRowAt: path, from: delegate) }
+            desk.ask(asked) { _ = tableView.estimatedHeight(forRowAt: IndexPath(row), from: delegate) }
             if asked.isToBeAskedAgain { return false }
         }
         // Found different just now: the row is measured once the sizing table is as the table again.
@@ -48,7 +40,7 @@ extension Warmer {
         // Still without a height? Then the answer is none that can be cached, and asking again would never end.
         guard store.isCurrent(ticket), store.rows[row] == nil else { return false }
         // It may size itself, without a word to Precache; or have a height, without one: that is its estimate.
-        desk.noteHasUncachedRows()
+        desk.noteSizesItself(row)
         store.skip(row, estimate: wasAskedBack ? nil : answer.flatMap { $0 > 0 ? Double($0) : nil })
         return false
     }
@@ -90,5 +82,14 @@ extension Warmer {
             return false
         }
         return tableView.differsVisibly(Double(cell.frame.height), height)
+    }
+}
+
+extension UITableView {
+    fileprivate func height(of row: RowPosition, from delegate: any UITableViewDelegate) -> CGFloat {
+        if row.isRow { return height(forRowAt: IndexPath(row), from: delegate) }
+        return row.isHeader
+            ? height(forHeaderInSection: row.section, from: delegate)
+            : height(forFooterInSection: row.section, from: delegate)
     }
 }

@@ -92,7 +92,7 @@ extension Warmer: IdleClient {
     /// The nearest row that is not known, where `next` is the one to ask for next: what a worker still measures is not.
     private func nearest(_ next: Next?, in tableView: UITableView, from first: RowPosition) -> RowPosition? {
         if !store.underWay.isEmpty { return nearestUncached(in: tableView, from: first, orUnderWay: true) }
-        if case .row(let row) = next { return row }
+        if case .row(let row) = next, row.isRow { return row }
         return nil
     }
 }

@@ -49,7 +49,6 @@ final class Warmer {
     }
 
     var tableView: UITableView? { monitor.tableView }
-    var servesSupplements: Bool { desk.servesSupplements }
 
     // MARK: - On and off
 

@@ -100,8 +100,8 @@ extension WorkerMeasurer: WorkOwner {
             return
         }
         let height = CGFloat(result.height)
-        if height == UITableView.automaticDimension { warmer.desk.noteHasUncachedRows() }
-        guard height != UITableView.automaticDimension, measurer.isHeight(height, of: "row \(row)") else {
+        if height == UITableView.automaticDimension { warmer.desk.noteSizesItself(row) }
+        guard height != UITableView.automaticDimension, measurer.isHeight(height, of: row) else {
             return store.skip(row)
         }
         measurer.notes.countByWorker(isRepeated: store.rows.wasMeasured(row), cost: result.seconds)
