@@ -3,6 +3,11 @@ import PrecacheCore
 extension HeightTable {
     mutating func forget(_ row: RowPosition) { invalidate([row]) }
 
+    /// The headers and footers that are still to be measured.
+    var uncachedSupplements: [RowPosition] {
+        rowCounts.indices.flatMap { [RowPosition.header(of: $0), .footer(of: $0)] }.filter(isUncached)
+    }
+
     /// The first uncached row at or after `row`, in the table's order; where there is none, the nearest one above.
     func nextUncached(near row: RowPosition) -> RowPosition? {
         nextUncached(atOrAfter: row) ?? lastUncached(before: row)

@@ -152,7 +152,7 @@ import Testing
         var cache = HeightTable(rowCounts: [1, 1, 1, 1])
         for section in 0...3 { try cache.store(Double(section + 1), at: .header(of: section)) }
         try cache.store(50, at: .footer(of: 3))
-        #expect(cache.uncachedSupplementCount == 3)
+        #expect(cache.uncachedSupplements.count == 3)
         #expect(cache.nextUncachedSupplement == .footer(of: 0))
         var update = BatchUpdate()
         update.deleteSections([1])
@@ -163,7 +163,7 @@ import Testing
         #expect((0...3).map { cache[.header(of: $0)] } == [nil, 4, 1, nil])
         #expect(cache[.footer(of: 1)] == 50)
         #expect(cache.lastHeight(at: .header(of: 3)) == 3)
-        #expect(cache.uncachedSupplementCount == 2 + 3)
+        #expect(cache.uncachedSupplements.count == 2 + 3)
         #expect(cache.knownCount == 0)
         #expect(cache.uncachedCount == 12)
     }

@@ -45,8 +45,6 @@ package struct HeightTable {
     package var rowCount: Int { map.rowCount }
     /// How many rows are still to be measured. Rows that are skipped do not count here.
     package var uncachedCount: Int { map.uncachedCount }
-    /// How many headers and footers are still to be measured. O(sections).
-    package var uncachedSupplementCount: Int { map.uncachedSupplementCount }
     /// How many sections the table has. O(1).
     package var sectionCount: Int { map.sectionCount }
     /// The number of rows in each section.
@@ -81,9 +79,11 @@ package struct HeightTable {
 
     /// The first uncached row at or after `row`, which need not exist, in the table's order. Allocates nothing. O(sections +
     /// rows / 1,024).
-    package func nextUncached(atOrAfter row: RowPosition) -> RowPosition? { map.nextUncached(atOrAfter: row) }
+    package func nextUncached(atOrAfter row: RowPosition) -> RowPosition? { map.uncached(from: row, upward: false) }
     /// The last uncached row before `row`. As ``nextUncached(atOrAfter:)``.
-    package func lastUncached(before row: RowPosition) -> RowPosition? { map.lastUncached(before: row) }
+    package func lastUncached(before row: RowPosition) -> RowPosition? {
+        map.uncached(from: RowPosition(section: row.section, row: max(row.row, 0) - 1), upward: true)
+    }
     /// Whether a row, header or footer is still to be measured. O(1).
     package func isUncached(_ row: RowPosition) -> Bool { map.slot(at: row)?.isUncached ?? false }
 

@@ -57,11 +57,6 @@ package struct PerEnvironment<Value> {
     /// Changes the value of every environment, the present one first.
     package mutating func updateAll(_ body: (inout Value) -> Void) {
         body(&present)
-        updateOthers(body)
-    }
-
-    /// Changes the value of every environment but the present one.
-    package mutating func updateOthers(_ body: (inout Value) -> Void) {
         for index in others.indices { body(&others[index].value) }
     }
 

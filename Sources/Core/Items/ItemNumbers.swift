@@ -36,37 +36,22 @@ package struct ItemNumbers<Item: Hashable> {
     /// The number of an item, nil where it has none. O(1).
     package func number(of item: Item) -> Int? { numbers[item] }
 
-    /// Notes that an item was asked for or changed. O(1).
-    package mutating func use(_ number: Int) {
-        uses += 1
-        lastUses[number] = uses
-    }
-
     /// The number of an item, which gets one if it has none. O(1), amortized.
     package mutating func insert(_ item: Item) -> Int {
+        uses += 1
         if let number = numbers[item] {
-            use(number)
+            lastUses[number] = uses
             return number
         }
         let number = free.popLast() ?? items.count
         if number == items.count {
             items.append(item)
-            lastUses.append(0)
+            lastUses.append(uses)
         } else {
-            items[number] = item
+            (items[number], lastUses[number]) = (item, uses)
         }
         numbers[item] = number
-        use(number)
         return number
-    }
-
-    /// Removes the item of a number, whose hash has not changed. O(1).
-    package mutating func remove(_ number: Int) {
-        guard let item = items[number] else { return }
-        numbers[item] = nil
-        items[number] = nil
-        free.append(number)
-        assert(numbers.count <= count)
     }
 
     /// Removes the items that were least recently used, until so many are left, but none of those that are to stay.

@@ -17,11 +17,6 @@ struct RowMap {
     var rowCounts: [Int] { sections.map(\.rowCount) }
     var sectionCount: Int { sections.count }
 
-    /// How many headers and footers are not known. O(sections).
-    var uncachedSupplementCount: Int {
-        sections.reduce(0) { $0 + ($1.header.isUncached ? 1 : 0) + ($1.footer.isUncached ? 1 : 0) }
-    }
-
     func rowCount(inSection section: Int) -> Int? {
         sections.indices.contains(section) ? sections[section].rowCount : nil
     }
@@ -124,26 +119,17 @@ struct RowMap {
 
     // MARK: - The queue
 
-    func nextUncached(atOrAfter position: RowPosition) -> RowPosition? {
+    /// The first uncached row at or after a position, or upward the last at or before it.
+    func uncached(from position: RowPosition, upward: Bool) -> RowPosition? {
         guard uncachedCount > 0 else { return nil }
-        var row = position.section < 0 ? 0 : position.row
-        for section in max(position.section, 0)..<max(sections.count, position.section, 0) {
-            if let found = sections[section].firstUncached(atOrAfter: row) {
+        var (section, row) = (position.section, position.row)
+        if upward, section >= sections.count { (section, row) = (sections.count - 1, .max) }
+        if !upward, section < 0 { (section, row) = (0, 0) }
+        while sections.indices.contains(section) {
+            if let found = sections[section].uncached(from: row, upward: upward) {
                 return RowPosition(section: section, row: found)
             }
-            row = 0
-        }
-        return nil
-    }
-
-    func lastUncached(before position: RowPosition) -> RowPosition? {
-        guard uncachedCount > 0, position.section >= 0 else { return nil }
-        var row = position.section < sections.count ? position.row : .max
-        for section in (0...min(position.section, sections.count - 1)).reversed() {
-            if let found = sections[section].lastUncached(before: row) {
-                return RowPosition(section: section, row: found)
-            }
-            row = .max
+            (section, row) = upward ? (section - 1, .max) : (section + 1, 0)
         }
         return nil
     }

@@ -55,22 +55,13 @@ struct SectionRows {
             }
         }
 
-        func firstUncached(from index: Int) -> Int? {
-            var (word, mask) = (index / 64, UInt64.max << (index % 64))
-            while word < uncached.count {
+        /// The first row from there on that is in the queue, or upward the last up to there.
+        func uncached(from index: Int, upward: Bool) -> Int? {
+            var (word, mask) = (index / 64, upward ? UInt64.max >> (63 - index % 64) : .max << (index % 64))
+            while uncached.indices.contains(word) {
                 let bits = uncached[word] & mask
-                if bits != 0 { return word * 64 + bits.trailingZeroBitCount }
-                (word, mask) = (word + 1, .max)
-            }
-            return nil
-        }
-
-        func lastUncached(to index: Int) -> Int? {
-            var (word, mask) = (index / 64, UInt64.max >> (63 - index % 64))
-            while word >= 0 {
-                let bits = uncached[word] & mask
-                if bits != 0 { return word * 64 + 63 - bits.leadingZeroBitCount }
-                (word, mask) = (word - 1, .max)
+                if bits != 0 { return word * 64 + (upward ? 63 - bits.leadingZeroBitCount : bits.trailingZeroBitCount) }
+                (word, mask) = (word + (upward ? -1 : 1), .max)
             }
             return nil
         }
@@ -162,34 +153,18 @@ struct SectionRows {
 
     // MARK: - The queue
 
-    /// The first uncached row at or after `row`. O(rows / 1,024).
-    func firstUncached(atOrAfter row: Int) -> Int? {
-        var row = max(row, 0)
-        while row < rowCount {
+    /// The first uncached row at or after `row`, or upward the last at or before it. O(rows / 1,024).
+    func uncached(from row: Int, upward: Bool) -> Int? {
+        var row = upward ? min(row, rowCount - 1) : max(row, 0)
+        while row >= 0, row < rowCount {
             let chunk = row / Self.chunkSize
             if chunks.isEmpty || chunks[chunk].isBlank { return row }
             if chunks[chunk].cachedCount < chunks[chunk].count,
-                let found = chunks[chunk].firstUncached(from: row % Self.chunkSize)
+                let found = chunks[chunk].uncached(from: row % Self.chunkSize, upward: upward)
             {
                 return chunk * Self.chunkSize + found
             }
-            row = (chunk + 1) * Self.chunkSize
-        }
-        return nil
-    }
-
-    /// The last uncached row before `row`. O(rows / 1,024).
-    func lastUncached(before row: Int) -> Int? {
-        var row = min(row, rowCount) - 1
-        while row >= 0 {
-            let chunk = row / Self.chunkSize
-            if chunks.isEmpty || chunks[chunk].isBlank { return row }
-            if chunks[chunk].cachedCount < chunks[chunk].count,
-                let found = chunks[chunk].lastUncached(to: row % Self.chunkSize)
-            {
-                return chunk * Self.chunkSize + found
-            }
-            row = chunk * Self.chunkSize - 1
+            row = upward ? chunk * Self.chunkSize - 1 : (chunk + 1) * Self.chunkSize
         }
         return nil
     }

@@ -59,7 +59,7 @@ final class HeightDesk {
     /// warm table is answered for each row that comes on screen: nothing is brought up to date, and only the hit is counted.
     @inline(__always)
     func known(at path: IndexPath, in tableView: UITableView, key: AnyHashable?, cell: Item.Cell) -> CGFloat? {
-        guard question == nil, !reader.isEditing, reader.isCurrent(tableView),
+        guard question == nil, store.mayAnswer, !reader.isEditing, reader.isCurrent(tableView),
             let dataSource = tableView.dataSource,
             !cells.areEstimates(of: cell), !notes.logsHeights
         else { return nil }
@@ -67,7 +67,7 @@ final class HeightDesk {
         let sections = tableView.sectionCount(of: dataSource)
         guard row.section >= 0, row.section < sections else { return nil }
         let rows = dataSource.tableView(tableView, numberOfRowsInSection: row.section)
-        guard var height = store.height(of: row, sectionCount: sections, rowCount: rows) else { return nil }
+        guard var height = store.rows.height(at: row, sectionCount: sections, rowCount: rows) else { return nil }
         if key != nil || identities != nil {
             guard let own = heightOfItem(row, path, key, cell) else { return nil }
             height = own

@@ -13,12 +13,13 @@ extension RowMeasurer {
         ofTemplate identifier: String, at path: IndexPath, in tableView: UITableView, width: CGFloat,
         make: (() -> UITableViewCell)?, configure: (Cell) -> Void
     ) -> CGFloat? {
-        var found = cells.take(identifier, from: tableView, make: make)
+        let pool = cells
+        var found = pool.take(identifier, from: tableView, make: make)
         if found == nil, Cell.self == UITableViewCell.self, identifier == Item.Cell.name(of: Cell.self) {
-            found = cells.take(Self.plain, from: tableView) { UITableViewCell(style: .default, reuseIdentifier: nil) }
+            found = pool.take(Self.plain, from: tableView) { UITableViewCell(style: .default, reuseIdentifier: nil) }
         }
         guard let cell = found else { return missing(Cell.self, identifier, in: tableView) }
-        defer { putBack(cell) }
+        defer { putBack(cell, in: pool) }
         guard let template = cell as? Cell else { return other(cell, than: Cell.self, identifier, in: tableView) }
         if template.precacheMarks.hadContent == nil {
             // A plain cell has none but what a row gave it that showed it before.
@@ -63,12 +64,12 @@ extension RowMeasurer {
 
     /// A template is not needed any more. Its content goes, if it is not a list's, so that the next row's is made anew: content
     /// that is used again may answer what it remembers, and read nothing. A cell whose class gives it such content is dropped.
-    private func putBack(_ template: UITableViewCell) {
+    private func putBack(_ template: UITableViewCell, in pool: Templates<UITableViewCell>) {
         if template.hasContentOfItsOwnKind {
             if template.precacheMarks.hadContent == true { return }
             template.contentConfiguration = nil
         }
-        cells.put(template)
+        pool.put(template)
     }
 
     /// The height in points of the template header or footer for `identifier` once `configure` has filled it, nil where
@@ -76,10 +77,11 @@ extension RowMeasurer {
     func height<View: UITableViewHeaderFooterView>(
         ofHeaderFooterTemplate identifier: String, isHeader: Bool, in tableView: UITableView, configure: (View) -> Void
     ) -> CGFloat? {
-        guard let view = headerFooters.take(identifier, from: tableView, make: nil) else {
+        let pool = headerFooters
+        guard let view = pool.take(identifier, from: tableView, make: nil) else {
             return missing(View.self, identifier, in: tableView)
         }
-        defer { headerFooters.put(view) }
+        defer { pool.put(view) }
         guard let template = view as? View else { return other(view, than: View.self, identifier, in: tableView) }
         configure(template)
         shownCells.noteMeasured(supplement: identifier)

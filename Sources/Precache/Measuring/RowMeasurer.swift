@@ -13,11 +13,8 @@ final class RowMeasurer {
     private unowned var warmer: Warmer!
     /// How many measurements are under way: more than one where a measurement makes the table ask for another row.
     var depth = 0
-    // Not the form with `for:`, which asks for the row's height and would recurse.
-    let cells = Templates<UITableViewCell> { $0.dequeueReusableCell(withIdentifier: $1) }
-    let headerFooters = Templates<UITableViewHeaderFooterView> {
-        $0.dequeueReusableHeaderFooterView(withIdentifier: $1)
-    }
+    private(set) var cells = RowMeasurer.noCells
+    private(set) var headerFooters = RowMeasurer.noHeaderFooters
     /// The reuse identifiers for which a template was wanted, and nothing was registered.
     private var missingIdentifiers: Set<String> = []
 
@@ -29,6 +26,14 @@ final class RowMeasurer {
     }
 
     func connect(_ cells: ShownCells, _ warmer: Warmer) { (shownCells, self.warmer) = (cells, warmer) }
+
+    // Not the form with `for:`, which asks for the row's height and would recurse.
+    private static var noCells: Templates<UITableViewCell> {
+        Templates { $0.dequeueReusableCell(withIdentifier: $1) }
+    }
+    private static var noHeaderFooters: Templates<UITableViewHeaderFooterView> {
+        Templates { $0.dequeueReusableHeaderFooterView(withIdentifier: $1) }
+    }
 
     /// Whether something is being measured.
     var isMeasuring: Bool { depth > 0 }
@@ -88,12 +93,12 @@ final class RowMeasurer {
         return width
     }
 
-    /// Forgets all templates: another class or nib may be registered by now, or they may remember a width.
+    /// Forgets all templates: another class or nib may be registered by now, or they may remember a width. Those in use go back to
+    /// the pools of before, and with these.
     func removeTemplates() {
         // The sizing table's pool would keep them: of a cap for headers nothing is known.
         if !headerFooters.isEmpty { reader.removeSizingTable() }
-        cells.removeAll()
-        headerFooters.removeAll()
+        (cells, headerFooters) = (Self.noCells, Self.noHeaderFooters)
     }
 
     func noteMissing(_ identifier: String) { missingIdentifiers.insert(identifier) }

@@ -1,3 +1,5 @@
+import PrecacheCore
+
 /// The rows on the screen that are still to be checked against their cells.
 struct RowsToCheck {
     private(set) var rows: [IndexPath] = []
@@ -18,14 +20,17 @@ struct RowsToCheck {
     mutating func lookAnew() { (rows, screen) = ([], nil) }
 }
 
-/// Rows of which the first that is shown speaks for all.
+/// Rows of which the first that is shown in an environment speaks for all.
 struct ShownKind: Hashable {
     let identifier: String?
     /// The type of the configuration that its content comes of, if that is not UIKit's for lists.
     let content: ObjectIdentifier?
 
+    let environment: HeightEnvironment?
+
     @MainActor
-    init(_ cell: UITableViewCell) {
+    init(_ cell: UITableViewCell, in environment: HeightEnvironment?) {
+        self.environment = environment
         identifier = cell.reuseIdentifier
         content =
             cell.hasContentOfItsOwnKind ? cell.contentConfiguration.map { ObjectIdentifier(type(of: $0)) } : nil

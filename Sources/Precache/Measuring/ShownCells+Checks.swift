@@ -31,8 +31,10 @@ extension ShownCells {
         if store.isInDoubt(RowPosition(path)) { return true }
         // A hidden row is not laid out, and asks for nothing.
         guard let cell = tableView.cellForRow(at: path), cell.bounds.height > 0 else { return false }
-        return checksEveryRow || !checkedKinds.present.contains(ShownKind(cell))
+        return checksEveryRow || !checkedKinds.contains(kind(of: cell))
     }
+
+    private func kind(of cell: UITableViewCell) -> ShownKind { ShownKind(cell, in: store.rows.environment) }
 
     /// Checks what came on the screen: its headers and footers, and then one row at each call.
     func checkNext(in tableView: UITableView) {
@@ -87,7 +89,7 @@ extension ShownCells {
     }
 
     private func check(_ cell: UITableViewCell, at path: IndexPath, in tableView: UITableView) {
-        let (kind, row) = (ShownKind(cell), RowPosition(path))
+        let (kind, row) = (kind(of: cell), RowPosition(path))
         let isMeasuredByCell = kind.identifier.map { measuredIdentifiers.contains($0) } ?? false
         let saysHeight = isMeasuredByCell || asksForHeight(cell)
         if !saysHeight { leaveToClosures(kind, in: tableView) }
@@ -102,7 +104,7 @@ extension ShownCells {
         store.noteCertain(row)
         guard saysHeight else { return }
         guard let found = contradiction(by: cell, at: path, served: served, in: tableView) else {
-            checkedKinds.present.insert(kind)
+            checkedKinds.insert(kind)
             return
         }
         // It has changed since it was measured: that says nothing of its kind.
@@ -111,8 +113,8 @@ extension ShownCells {
         {
             return outdate(row, in: tableView)
         }
-        guard !checkedKinds.present.contains(kind) else { return }
-        checkedKinds.present.insert(kind)
+        guard !checkedKinds.contains(kind) else { return }
+        checkedKinds.insert(kind)
         // Closures may round, and leave the separator out: that is no other height.
         let pixel = Double(1 / max(tableView.traitCollection.displayScale, 1))
         if found.question.identifier == nil, abs(found.wanted - served) < 1 + pixel { return }
@@ -131,7 +133,7 @@ extension ShownCells {
     /// A cell that does not say what height it wants shows a row that a closure measures: the closure knows better, of
     /// all rows that closures measure, because nothing tells one from the other.
     private func leaveToClosures(_ kind: ShownKind, in tableView: UITableView) {
-        checkedKinds.present.insert(kind)
+        checkedKinds.insert(kind)
         hasCellsWithoutConstraints = true
         if estimatedIdentifiers.remove(nil) != nil { measureAgain() }
     }

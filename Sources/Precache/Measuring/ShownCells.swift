@@ -14,8 +14,8 @@ final class ShownCells {
     // Set once, when they are made.
     private(set) unowned var desk: HeightDesk!
     private(set) unowned var warmer: Warmer!
-    /// The kinds whose first shown cell was asked what height it wants, in each environment.
-    var checkedKinds = PerEnvironment(Set<ShownKind>())
+    /// The kinds whose first shown cell was asked what height it wants.
+    var checkedKinds: Set<ShownKind> = []
     /// The reuse identifiers of templates whose heights were found not to be those of shown cells; nil for closures.
     var estimatedIdentifiers: Set<String?> = [] {
         didSet { hasEstimatedKinds = !estimatedIdentifiers.isEmpty }
@@ -66,13 +66,6 @@ final class ShownCells {
         if supplements[identifier] == nil { supplements[identifier] = false }
     }
 
-    /// The table comes to an environment.
-    func enter(_ environment: HeightEnvironment, keepsPresent: Bool) {
-        checkedKinds.change(to: environment, keepsPresent: keepsPresent) { _ in [] }
-    }
-
-    func removeOtherEnvironments() { checkedKinds.removeOthers() }
-
     /// Another data source or delegate: what was found of the kinds of rows holds no longer.
     func forget() {
         estimatedIdentifiers = []
@@ -80,7 +73,7 @@ final class ShownCells {
         hasCellsWithoutConstraints = false
         supplements = [:]
         (contradictions, templatesAreWrong) = ([:], false)
-        checkedKinds.updateAll { $0 = [] }
+        checkedKinds = []
     }
 
     // MARK: - Rows that come on the screen

@@ -6,9 +6,8 @@
 final class TemplateMarks {
     var isTemplate = false
     var usesFrameLayout = false
-    /// Of a template: its name in its pool, and the pool's generation when it was made.
+    /// Of a template: its name in its pool.
     var poolName: String?
-    var generation = 0
     /// Of a template cell: whether its class gives it content by itself; nil until it is filled.
     var hadContent: Bool?
 }

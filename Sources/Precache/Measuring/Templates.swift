@@ -16,8 +16,6 @@ extension UITableViewHeaderFooterView: ReusableView {}
 @MainActor
 final class Templates<View: ReusableView> {
     private var views: [String: View] = [:]
-    /// Steps when templates are forgotten: those in use then do not come back.
-    private var generation = 0
     private let dequeue: (UITableView, _ identifier: String) -> View?
 
     /// - Parameter dequeue: has the table make a view of the class or nib that is registered for an identifier; nil
@@ -39,25 +37,17 @@ final class Templates<View: ReusableView> {
         }
         guard let made = make?() ?? dequeue(tableView, identifier) else { return nil }
         made.precacheMarks.isTemplate = true
-        made.precacheMarks.generation = generation
         made.precacheMarks.poolName = identifier
         made.prepareForReuse()
         return made
     }
 
     func put(_ view: View) {
-        guard let name = view.precacheMarks.poolName, view.precacheMarks.generation == generation else { return }
-        if views[name] == nil { views[name] = view }
+        if let name = view.precacheMarks.poolName, views[name] == nil { views[name] = view }
     }
 
     /// The template for an identifier, if it is made and not in use.
     func known(_ identifier: String) -> View? { views[identifier] }
 
     var isEmpty: Bool { views.isEmpty }
-
-    /// Forgets the templates.
-    func removeAll() {
-        generation += 1
-        views = [:]
-    }
 }

@@ -6,11 +6,9 @@ extension HeightStore {
     /// The table comes to an environment.
     ///
     /// - Parameter hasSettled: whether the one that it leaves has held for a while.
-    /// - Returns: whether the heights of the one that it leaves are to be found again.
-    @discardableResult
-    func enter(_ environment: HeightEnvironment, hasSettled: Bool) -> Bool {
+    func enter(_ environment: HeightEnvironment, hasSettled: Bool) {
         let left = rows.environment
-        guard environment != left else { return false }
+        guard environment != left else { return }
         doubtAgain()
         // Widths that pass by must not push out those that will be back.
         let keepsPresent = (left?.contentWidth ?? 0) > 0 && (hasSettled || wasKnownBefore)
@@ -18,7 +16,6 @@ extension HeightStore {
         rows.enter(environment, keepsPresent: keepsPresent)
         environmentChanges += 1
         step()
-        return keepsPresent
     }
 
     /// The width that headers and footers have, in points.

@@ -38,7 +38,7 @@ final class HeightStore {
     @exclusivity(unchecked) var models = ModelChanges() { didSet { updateMayAnswer() } }
 
     /// Whether what is known by position can be answered as it is: not where something is to be brought up to date first.
-    @exclusivity(unchecked) private var mayAnswer = false
+    @exclusivity(unchecked) private(set) var mayAnswer = false
 
     private func updateMayAnswer() { mayAnswer = !needsCounts && !isInBatch && models.waiting.isEmpty }
 
@@ -78,14 +78,6 @@ final class HeightStore {
 
     /// Whether a worker measures a row. O(1).
     func isUnderWay(_ row: RowPosition) -> Bool { underWay[rows.existingName(of: row)] != nil }
-
-    /// The height of a row in points, where it is known by position, and the table has so many sections and the row's
-    /// section so many rows; else nil. For rows with a name it holds if they still show that:
-    /// ``HeightTable/height(ofItemAt:_:)``. O(1).
-    func height(of row: RowPosition, sectionCount: Int, rowCount: Int) -> Double? {
-        guard mayAnswer else { return nil }
-        return rows.height(at: row, sectionCount: sectionCount, rowCount: rowCount)
-    }
 
     /// Whether a row is known by what it shows, and that may have changed without a word: rows were reloaded since it was
     /// measured, or changed unseen, and nothing says that its layout state is the same. O(1).

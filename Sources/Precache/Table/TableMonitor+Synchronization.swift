@@ -78,22 +78,15 @@ extension TableMonitor {
     /// Changes to the heights of the environment that the table is in now. O(1) where nothing has changed, and
     /// O(sections) where it has, whether its heights are known or not.
     private func followEnvironment(of tableView: UITableView) {
-        if store.rows.environment != nil, reader.isCurrent(tableView) { return }
+        let left = store.rows.environment
+        if left != nil, reader.isCurrent(tableView) { return }
         let environment = reader.read(tableView)
-        if let left = store.rows.environment {
-            if environment != left { change(from: left, to: environment) }
-        } else {
-            let keepsPresent = store.enter(environment, hasSettled: true)
-            cells.enter(environment, keepsPresent: keepsPresent)
+        if environment != left {
+            store.enter(environment, hasSettled: reader.settlingTime == nil)
+            // A template's layout may remember the width it was made at.
+            measurer.removeTemplates()
+            if let left, left.contentWidth > 0 { reader.environmentDidChange() }
         }
         store.enter(supplementWidth: Double(reader.contentWidthOfHeaders(in: tableView)))
-    }
-
-    private func change(from left: HeightEnvironment, to environment: HeightEnvironment) {
-        let keepsPresent = store.enter(environment, hasSettled: reader.settlingTime == nil)
-        cells.enter(environment, keepsPresent: keepsPresent)
-        // A template's layout may remember the width it was made at.
-        measurer.removeTemplates()
-        if left.contentWidth > 0 { reader.environmentDidChange() }
     }
 }

@@ -171,7 +171,6 @@ final class TableMonitor: LoopSleepClient {
     /// The system asks for memory: what is not of use at this moment goes.
     func dropCaches() {
         store.rows.removeOtherEnvironments()
-        cells.removeOtherEnvironments()
         measurer.removeTemplates()
         reader.removeSizingTable()
     }

@@ -47,8 +47,8 @@ extension Warmer {
     func nearestUncached(
         in tableView: UITableView, from first: RowPosition, orUnderWay isUnderWay: Bool = false
     ) -> RowPosition? {
-        let below = isUnderWay ? store.rows.nextUncached(atOrAfter: first) : uncached(atOrAfter: first)
-        let above = isUnderWay ? store.rows.lastUncached(before: first) : uncached(before: first)
+        let below = uncached(atOrAfter: first, orUnderWay: isUnderWay)
+        let above = uncached(before: first, orUnderWay: isUnderWay)
         guard let below, let above else { return below ?? above }
         let (down, up) = (
             distance(of: below, in: tableView, from: first), distance(of: above, in: tableView, from: first)
@@ -58,16 +58,18 @@ extension Warmer {
     }
 
     /// The first row at or after `row` that is uncached, and that no worker measures. O(rows that workers measure).
-    func uncached(atOrAfter row: RowPosition) -> RowPosition? {
+    func uncached(atOrAfter row: RowPosition, orUnderWay isUnderWay: Bool = false) -> RowPosition? {
         var found = store.rows.nextUncached(atOrAfter: row)
-        while let row = found, store.isUnderWay(row) { found = store.rows.nextUncached(atOrAfter: row.next) }
+        while !isUnderWay, let row = found, store.isUnderWay(row) {
+            found = store.rows.nextUncached(atOrAfter: row.next)
+        }
         return found
     }
 
     /// The last row before `row` that is uncached, and that no worker measures. O(rows that workers measure).
-    func uncached(before row: RowPosition) -> RowPosition? {
+    func uncached(before row: RowPosition, orUnderWay isUnderWay: Bool = false) -> RowPosition? {
         var found = store.rows.lastUncached(before: row)
-        while let row = found, store.isUnderWay(row) { found = store.rows.lastUncached(before: row) }
+        while !isUnderWay, let row = found, store.isUnderWay(row) { found = store.rows.lastUncached(before: row) }
         return found
     }
 

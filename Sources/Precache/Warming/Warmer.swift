@@ -120,12 +120,12 @@ final class Warmer {
     var isWarm: Bool {
         guard let tableView else { return store.rows.uncachedCount == 0 }
         guard let rows = monitor.knownNow(of: tableView) else { return false }
-        return rows.uncachedCount == 0 && !(desk.servesSupplements && rows.uncachedSupplementCount > 0)
+        return rows.uncachedCount == 0 && !(desk.servesSupplements && rows.nextUncachedSupplement != nil)
     }
 
     /// Whether the height of any row, or of any header or footer that the cache is asked for, is still to be measured.
     var isAnythingUncached: Bool {
-        store.rows.uncachedCount > 0 || desk.servesSupplements && store.rows.uncachedSupplementCount > 0
+        store.rows.uncachedCount > 0 || desk.servesSupplements && store.rows.nextUncachedSupplement != nil
     }
 
     var isAnythingLeft: Bool {
