@@ -29,8 +29,8 @@ public struct Store {
     /// Deletes and inserts rows of the only section in one batch update.
     public mutating func edit(delete deleted: [Int] = [], insert inserted: [Int] = []) {
         apply(rows: -deleted.count + inserted.count) {
-            $0.deleteRows(deleted.map(Self.position))
-            $0.insertRows(inserted.map(Self.position))
+            $0.deletedRows += deleted.map(Self.position)
+            $0.insertedRows += inserted.map(Self.position)
         }
     }
 

@@ -65,13 +65,13 @@ extension BatchUpdate {
         self.init()
         for edit in edits {
             switch edit {
-            case .deleteSection(let section): deleteSections([section])
-            case .insertSection(let section): insertSections([section])
-            case .reloadSection(let section): reloadSections([section])
+            case .deleteSection(let section): deletedSections += [section]
+            case .insertSection(let section): insertedSections += [section]
+            case .reloadSection(let section): reloadedSections += [section]
             case .moveSection(let section, let target): moveSection(section, to: target)
-            case .deleteRow(let row): deleteRows([row])
-            case .insertRow(let row): insertRows([row])
-            case .reloadRow(let row): reloadRows([row])
+            case .deleteRow(let row): deletedRows += [row]
+            case .insertRow(let row): insertedRows += [row]
+            case .reloadRow(let row): reloadedRows += [row]
             case .moveRow(let row, let target): moveRow(row, to: target)
             }
         }

@@ -155,10 +155,10 @@ import Testing
         #expect(cache.uncachedSupplements.count == 3)
         #expect(cache.nextUncachedSupplement == .footer(of: 0))
         var update = BatchUpdate()
-        update.deleteSections([1])
-        update.insertSections([0])
+        update.deletedSections += [1]
+        update.insertedSections += [0]
         update.moveSection(3, to: 1)
-        update.reloadSections([2])
+        update.reloadedSections += [2]
         cache.apply(try #require(update.plan(before: [1, 1, 1, 1], after: [1, 1, 1, 9])))
         #expect((0...3).map { cache[.header(of: $0)] } == [nil, 4, 1, nil])
         #expect(cache[.footer(of: 1)] == 50)

@@ -13,9 +13,9 @@ import Testing
     @Test func aBatchFitsOnlyTheCountsThatItMakes() {
         let edits = { (update: inout BatchUpdate) in
             update.moveRow(at(1, 0), to: at(0, 0))
-            update.deleteRows([at(1, 3)])
-            update.insertRows([at(1, 0), at(1, 1)])
-            update.reloadRows([at(1, 1)])
+            update.deletedRows += [at(1, 3)]
+            update.insertedRows += [at(1, 0), at(1, 1)]
+            update.reloadedRows += [at(1, 1)]
         }
         #expect(fits([1, 5], [2, 5], edits))
         #expect(!fits([1, 5], [2, 6], edits))
@@ -30,23 +30,23 @@ import Testing
     }
 
     @Test func whatIsNotThereIsRefused() {
-        #expect(!fits([2], [1]) { $0.deleteRows([at(0, 2)]) })
-        #expect(!fits([2], [3]) { $0.insertRows([at(0, 3)]) })
-        #expect(!fits([2], []) { $0.deleteSections([1]) })
-        #expect(!fits([2], [2, 2]) { $0.insertSections([2]) })
+        #expect(!fits([2], [1]) { $0.deletedRows += [at(0, 2)] })
+        #expect(!fits([2], [3]) { $0.insertedRows += [at(0, 3)] })
+        #expect(!fits([2], []) { $0.deletedSections += [1] })
+        #expect(!fits([2], [2, 2]) { $0.insertedSections += [2] })
     }
 
     @Test func whatContradictsIsRefused() {
         #expect(
             !fits([2], [1]) {
-                $0.deleteRows([at(0, 1)])
-                $0.reloadRows([at(0, 1)])
+                $0.deletedRows += [at(0, 1)]
+                $0.reloadedRows += [at(0, 1)]
             })
         #expect(
             !fits([1, 1], [1, 1]) {
                 $0.moveSection(0, to: 1)
-                $0.insertSections([1])
-                $0.deleteSections([1])
+                $0.insertedSections += [1]
+                $0.deletedSections += [1]
             })
     }
 
@@ -54,7 +54,7 @@ import Testing
     func aRowDoesNotMoveOutOfASectionThatGoes(isDeleted: Bool) {
         #expect(
             !fits([1, 1], isDeleted ? [2] : [2, 0]) {
-                if isDeleted { $0.deleteSections([1]) } else { $0.reloadSections([1]) }
+                if isDeleted { $0.deletedSections += [1] } else { $0.reloadedSections += [1] }
                 $0.moveRow(at(1, 0), to: at(0, 0))
             })
     }
@@ -63,7 +63,7 @@ import Testing
     func aRowDoesNotMoveIntoANewSection(isInserted: Bool) {
         #expect(
             !fits(isInserted ? [1] : [1, 0], [0, 1]) {
-                if isInserted { $0.insertSections([1]) } else { $0.reloadSections([1]) }
+                if isInserted { $0.insertedSections += [1] } else { $0.reloadedSections += [1] }
                 $0.moveRow(at(0, 0), to: at(1, 0))
             })
     }
@@ -71,9 +71,9 @@ import Testing
     @Test func whatIsEditedInASectionThatGoesGoesWithIt() {
         #expect(
             fits([3, 1], [1]) {
-                $0.deleteSections([0])
-                $0.deleteRows([at(0, 1)])
-                $0.reloadRows([at(0, 2)])
+                $0.deletedSections += [0]
+                $0.deletedRows += [at(0, 1)]
+                $0.reloadedRows += [at(0, 2)]
             })
     }
 }

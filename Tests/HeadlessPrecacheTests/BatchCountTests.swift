@@ -186,7 +186,7 @@ final class BatchCountTests: PrecacheTestCase {
                 precacher.warmer.estimates.isTelling = true
                 ObservedModels.depth = 1
                 _ = precacher.monitor.batchCallBegins()
-                precacher.monitor.batchBlockBegins()
+                precacher.monitor.batch.blockBegins()
             }
         }
         feed.warmUp()

@@ -21,15 +21,15 @@
                 "reconfigureRows(at:)": "{ reconfigure($0) }",
             ],
             "followAnimated": [
-                "insertSections(_:with:)": "{ $0.update.insertSections(sections($1)) }",
-                "deleteSections(_:with:)": "{ $0.update.deleteSections(sections($1)) }",
-                "reloadSections(_:with:)": "{ $0.update.reloadSections(sections($1)) }",
-                "insertRows(at:with:)": "{ $0.update.insertRows(rows($1)) }",
-                "deleteRows(at:with:)": "{ $0.update.deleteRows(rows($1)) }",
-                "reloadRows(at:with:)": "{ $0.update.reloadRows(rows($1)) }",
+                "insertSections(_:with:)": "{ $0.insertedSections += sections($1) }",
+                "deleteSections(_:with:)": "{ $0.deletedSections += sections($1) }",
+                "reloadSections(_:with:)": "{ $0.reloadedSections += sections($1) }",
+                "insertRows(at:with:)": "{ $0.insertedRows += rows($1) }",
+                "deleteRows(at:with:)": "{ $0.deletedRows += rows($1) }",
+                "reloadRows(at:with:)": "{ $0.reloadedRows += rows($1) }",
             ],
-            "followSections": ["moveSection(_:toSection:)": "{ $0.update.moveSection($1, to: $2) }"],
-            "followRows": ["moveRow(at:to:)": "{ $0.update.moveRow($1, to: $2) }"],
+            "followSections": ["moveSection(_:toSection:)": "{ $0.moveSection($1, to: $2) }"],
+            "followRows": ["moveRow(at:to:)": "{ $0.moveRow($1, to: $2) }"],
         ]
 
         /// What the runtime passes with each list of arguments, after the table: objects for what bridges to a class,

@@ -69,7 +69,7 @@ final class OtherThreadTests: PrecacheTestCase {
         feed.rows[0][4].height = 99
         let table = feed.table!
         onAnotherThread {
-            TableMonitor.follow(.edit { $0.update.reloadRows([RowPosition(section: 0, row: 4)]) }, of: table) {}
+            TableMonitor.follow(.edit { $0.update.reloadedRows += [RowPosition(section: 0, row: 4)] }, of: table) {}
         }
         feed.warmUp()
         feed.assertHeightsAreRight()

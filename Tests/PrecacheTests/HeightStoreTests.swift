@@ -31,13 +31,14 @@ final class HeightStoreTests: XCTestCase {
     private func tell(_ store: HeightStore, after: [Int], _ edit: (inout TableEdits) -> Void) {
         var edits = TableEdits()
         edit(&edits)
-        store.apply(edits, edits.update.plan(before: store.rows.rowCounts, after: after)!)
+        let plan = edits.update.plan(before: store.rows.rowCounts, after: after)!
+        store.change(.edit) { $0.apply(plan, reconfigured: edits.reconfigured) }
     }
 
     func test_a_ticket_from_before_an_edit_records_nothing() async {
         let store = store()
         let ticket = store.ticket(for: row(0))!
-        tell(store, after: [5]) { $0.update.insertRows([row(0)]) }
+        tell(store, after: [5]) { $0.update.insertedRows += [row(0)] }
         XCTAssertFalse(store.record(50, cell: .any, for: ticket))
         XCTAssertEqual(store.rows.uncachedCount, 5)
     }
@@ -73,7 +74,7 @@ final class HeightStoreTests: XCTestCase {
         record(50, row(0), item("a"), in: store)
         store.enter(environment(800), hasSettled: true)
         record(40, row(0), item("a"), in: store)
-        tell(store, after: [4]) { $0.update.reloadRows([row(0)]) }
+        tell(store, after: [4]) { $0.update.reloadedRows += [row(0)] }
         XCTAssertEqual(store.find(row(0), item("a")), .outdated(40))
         store.enter(environment(390), hasSettled: true)
         XCTAssertEqual(store.find(row(0), item("a")), .outdated(50))
@@ -85,7 +86,7 @@ final class HeightStoreTests: XCTestCase {
         record(60, row(1), item("b", isComplete: true), in: store)
         store.forgetPositions()
         store.adopt([4])
-        tell(store, after: [4]) { $0.update.reloadRows([row(2), row(3)]) }
+        tell(store, after: [4]) { $0.update.reloadedRows += [row(2), row(3)] }
         XCTAssertEqual(store.find(row(2), item("a")), .outdated(50))
         XCTAssertEqual(store.find(row(3), item("b", isComplete: true)), .known(60))
     }
@@ -96,8 +97,8 @@ final class HeightStoreTests: XCTestCase {
         store.forgetPositions()
         store.adopt([4])
         record(60, row(1), item("b"), in: store)
-        tell(store, after: [4]) { $0.update.reloadRows([row(2)]) }
-        tell(store, after: [3]) { $0.update.deleteRows([row(2)]) }
+        tell(store, after: [4]) { $0.update.reloadedRows += [row(2)] }
+        tell(store, after: [3]) { $0.update.deletedRows += [row(2)] }
         XCTAssertEqual(store.find(row(2), item("a")), .outdated(50))
         XCTAssertEqual(store.find(row(1), item("b")), .known(60))
     }
@@ -107,7 +108,7 @@ final class HeightStoreTests: XCTestCase {
         record(50, row(0), item("a"), in: store)
         record(50, row(3), item("a"), in: store)
         record(60, row(1), item("b"), in: store)
-        store.invalidate(itemsNamed: ["a"])
+        store.change { $0.invalidate(itemsNamed: ["a"]) }
         XCTAssertEqual([0, 1, 3].map { store.rows.isUncached(row($0)) }, [true, false, true])
     }
 
@@ -128,7 +129,7 @@ final class HeightStoreTests: XCTestCase {
         let store = store()
         record(50, row(0), in: store)
         XCTAssertEqual(store.rows.mean, 50)
-        store.forgetPresent()
+        store.change { $0.forgetPresent() }
         XCTAssertNil(store.rows.mean)
     }
 }

@@ -22,7 +22,7 @@ package struct BatchPlan: Sendable {
     private(set) var sections: [Section]
 
     init?(_ update: BatchUpdate, before: [Int], after: [Int]) {
-        guard let edits = SortedEdits(update, before: before, after: after),
+        guard let edits = update.sorted(before: before, after: after),
             before.count - edits.deletedSections.count + edits.insertedSections.count == after.count
         else { return nil }
         let origins = Self.origins(edits, before: before, after: after)
@@ -36,7 +36,7 @@ package struct BatchPlan: Sendable {
     }
 
     /// The old section of each new one, nil for those inserted.
-    private static func origins(_ edits: SortedEdits, before: [Int], after: [Int]) -> [Int?] {
+    private static func origins(_ edits: BatchUpdate, before: [Int], after: [Int]) -> [Int?] {
         var origins = [Int?](repeating: nil, count: after.count)
         var isTaken = [Bool](repeating: false, count: after.count)
         var leaves = [Bool](repeating: false, count: before.count)
@@ -57,7 +57,7 @@ package struct BatchPlan: Sendable {
     }
 
     /// - Returns: false where a row moves out of a section that goes, or into a new one.
-    private mutating func distribute(_ edits: SortedEdits, before: [Int]) -> Bool {
+    private mutating func distribute(_ edits: BatchUpdate, before: [Int]) -> Bool {
         var places = [Int?](repeating: nil, count: before.count)
         for (new, section) in sections.enumerated() { if let origin = section.origin { places[origin] = new } }
         for move in edits.movedRows where places[move.from.section] == nil || sections[move.to.section].origin == nil {

@@ -24,48 +24,32 @@ package struct BatchUpdate: Hashable, Sendable {
     }
 
     /// By their indexes before the batch, in the order in which they were named; so are all of these.
-    package private(set) var deletedSections: [Int] = []
+    package var deletedSections: [Int] = []
     /// By their indexes after the batch.
-    package private(set) var insertedSections: [Int] = []
+    package var insertedSections: [Int] = []
     /// By their indexes before the batch.
-    package private(set) var reloadedSections: [Int] = []
+    package var reloadedSections: [Int] = []
     /// From before the batch to after it.
-    package private(set) var movedSections: [Move<Int>] = []
+    package var movedSections: [Move<Int>] = []
     /// By their positions before the batch.
-    package private(set) var deletedRows: [RowPosition] = []
+    package var deletedRows: [RowPosition] = []
     /// By their positions after the batch.
-    package private(set) var insertedRows: [RowPosition] = []
+    package var insertedRows: [RowPosition] = []
     /// By their positions before the batch.
-    package private(set) var reloadedRows: [RowPosition] = []
+    package var reloadedRows: [RowPosition] = []
     /// From before the batch to after it.
-    package private(set) var movedRows: [Move<RowPosition>] = []
+    package var movedRows: [Move<RowPosition>] = []
 
     /// A batch that changes nothing yet.
     package init() {}
 
     /// Whether it changes nothing.
-    package var isEmpty: Bool {
-        deletedSections.isEmpty && insertedSections.isEmpty && reloadedSections.isEmpty && movedSections.isEmpty
-            && deletedRows.isEmpty && insertedRows.isEmpty && reloadedRows.isEmpty && movedRows.isEmpty
-    }
+    package var isEmpty: Bool { self == BatchUpdate() }
 
-    /// Deletes sections, named as they are before the batch. O(sections named); nothing is checked before
-    /// ``plan(before:after:)``.
-    package mutating func deleteSections(_ sections: some Sequence<Int>) { deletedSections += sections }
-    /// Inserts sections, named as they are after the batch.
-    package mutating func insertSections(_ sections: some Sequence<Int>) { insertedSections += sections }
-    /// Reloads sections, named as they are before the batch.
-    package mutating func reloadSections(_ sections: some Sequence<Int>) { reloadedSections += sections }
     /// Moves a section, named as it is before the batch, to where it is after it.
     package mutating func moveSection(_ section: Int, to target: Int) {
         movedSections.append(Move(from: section, to: target))
     }
-    /// Deletes rows, named as they are before the batch.
-    package mutating func deleteRows(_ rows: some Sequence<RowPosition>) { deletedRows += rows }
-    /// Inserts rows, named as they are after the batch.
-    package mutating func insertRows(_ rows: some Sequence<RowPosition>) { insertedRows += rows }
-    /// Reloads rows, named as they are before the batch.
-    package mutating func reloadRows(_ rows: some Sequence<RowPosition>) { reloadedRows += rows }
     /// Moves a row, named as it is before the batch, to where it is after it.
     package mutating func moveRow(_ row: RowPosition, to target: RowPosition) {
         movedRows.append(Move(from: row, to: target))

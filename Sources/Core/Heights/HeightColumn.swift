@@ -8,12 +8,22 @@ package enum KnownHeight: Equatable, Sendable {
     case outdated(Double)
     /// There never was one.
     case unknown
+    /// There never was one, and there is none to be kept: it is passed over.
+    case skipped
 
     /// In points; nil where there never was one.
     package var height: Double? {
         switch self {
         case .known(let height), .shown(let height), .outdated(let height): height
-        case .unknown: nil
+        case .unknown, .skipped: nil
+        }
+    }
+
+    /// Whether it is neither known nor to be passed over.
+    var isUncached: Bool {
+        switch self {
+        case .unknown, .outdated: true
+        case .known, .shown, .skipped: false
         }
     }
 }
@@ -22,17 +32,40 @@ package enum KnownHeight: Equatable, Sendable {
 struct HeightColumn {
     private enum Kind: UInt8 { case unknown, outdated, known, shown, skipped }
 
+    /// Nine bytes a height.
     private struct Cells {
-        var kinds: ContiguousArray<Kind> = []
-        var heights: ContiguousArray<Double> = []
+        private var kinds: ContiguousArray<Kind> = []
+        private var heights: ContiguousArray<Double> = []
 
-        mutating func set(_ kind: Kind, _ height: Double, at number: Int) {
-            if number >= kinds.count {
-                if kind == .unknown { return }
-                kinds.append(contentsOf: repeatElement(.unknown, count: number + 1 - kinds.count))
-                heights.append(contentsOf: repeatElement(.nan, count: number + 1 - heights.count))
+        var indices: Range<Int> { kinds.indices }
+
+        subscript(number: Int) -> KnownHeight {
+            get {
+                guard number < kinds.count else { return .unknown }
+                switch kinds[number] {
+                case .unknown: return .unknown
+                case .outdated: return .outdated(heights[number])
+                case .known: return .known(heights[number])
+                case .shown: return .shown(heights[number])
+                case .skipped: return .skipped
+                }
             }
-            (kinds[number], heights[number]) = (kind, height)
+            set {
+                let kind: Kind =
+                    switch newValue {
+                    case .unknown: .unknown
+                    case .outdated: .outdated
+                    case .known: .known
+                    case .shown: .shown
+                    case .skipped: .skipped
+                    }
+                if number >= kinds.count {
+                    if kind == .unknown { return }
+                    kinds.append(contentsOf: repeatElement(.unknown, count: number + 1 - kinds.count))
+                    heights.append(contentsOf: repeatElement(.nan, count: number + 1 - heights.count))
+                }
+                (kinds[number], heights[number]) = (kind, newValue.height ?? .nan)
+            }
         }
 
         func known(_ number: Int) -> Double? {
@@ -51,48 +84,16 @@ struct HeightColumn {
 
     /// What is known. O(1).
     subscript(id: HeightID) -> KnownHeight {
-        get {
-            let (kind, height) = cell(id)
-            switch kind {
-            case .unknown, .skipped: return .unknown
-            case .outdated: return .outdated(height)
-            case .known: return .known(height)
-            case .shown: return .shown(height)
-            }
-        }
+        get { id.row.map { rows[$0] } ?? items[id.item ?? 0] }
         set {
-            switch newValue {
-            case .unknown: set(.unknown, .nan, id)
-            case .outdated(let height): set(.outdated, height, id)
-            case .known(let height): set(.known, height, id)
-            case .shown(let height): set(.shown, height, id)
-            }
+            if let row = id.row { rows[row] = newValue }
+            if let item = id.item { items[item] = newValue }
         }
-    }
-
-    private func cell(_ id: HeightID) -> (Kind, Double) {
-        let (cells, number) = id.row.map { (rows, $0) } ?? (items, id.item ?? 0)
-        return number < cells.kinds.count ? (cells.kinds[number], cells.heights[number]) : (.unknown, .nan)
-    }
-
-    private mutating func set(_ kind: Kind, _ height: Double, _ id: HeightID) {
-        if let row = id.row { rows.set(kind, height, at: row) }
-        if let item = id.item { items.set(kind, height, at: item) }
-    }
-
-    /// Whether it is neither known nor to be passed over. O(1).
-    func isUncached(_ id: HeightID) -> Bool {
-        let kind = cell(id).0
-        return kind == .unknown || kind == .outdated
     }
 
     /// Has it passed over, with its last height as its estimate, until it is outdated. No effect where it is known.
     mutating func skip(_ id: HeightID) {
-        switch self[id] {
-        case .known, .shown: break
-        case .outdated(let height): self[id] = .shown(height)
-        case .unknown: set(.skipped, .nan, id)
-        }
+        if self[id].isUncached { self[id] = self[id].height.map { .shown($0) } ?? .skipped }
     }
 
     /// Keeps a height as an estimate.
@@ -100,9 +101,11 @@ struct HeightColumn {
 
     /// Has what was passed over looked at again. O(rows + items).
     mutating func uncacheSkipped() {
-        for row in rows.kinds.indices where rows.kinds[row] == .shown { rows.kinds[row] = .outdated }
-        for row in rows.kinds.indices where rows.kinds[row] == .skipped { rows.kinds[row] = .unknown }
-        for item in items.kinds.indices where items.kinds[item] == .skipped { items.kinds[item] = .unknown }
+        for row in rows.indices {
+            if case .shown(let height) = rows[row] { rows[row] = .outdated(height) }
+            if rows[row] == .skipped { rows[row] = .unknown }
+        }
+        for item in items.indices where items[item] == .skipped { items[item] = .unknown }
     }
 
     mutating func removeRows() { rows = Cells() }

@@ -15,7 +15,7 @@ extension HeightTable {
     package mutating func enter(_ environment: HeightEnvironment, keepsPresent: Bool) {
         if keepsPresent { environmentBefore = environments.environment }
         environments.change(to: environment, keepsPresent: keepsPresent) { _ in EnvironmentHeights() }
-        requeue { $0.isUncached($1) }
+        updateQueue { column, id, _ in column[id].isUncached }
         measureAgain()
     }
 
@@ -26,18 +26,13 @@ extension HeightTable {
         guard environments.present.needsAnotherLook else { return }
         environments.present.needsAnotherLook = false
         environments.present.heights.uncacheSkipped()
-        requeue { $0.known($1) == nil }
+        updateQueue { column, id, _ in column.known(id) == nil }
     }
 
     /// Has what was skipped looked at again, in every environment. O(rows).
     package mutating func uncacheSkipped() {
         environments.updateAll { $0.heights.uncacheSkipped() }
-        requeue { $0.known($1) == nil }
-    }
-
-    private mutating func requeue(_ isUncached: (HeightColumn, HeightID) -> Bool) {
-        let column = column
-        updateQueue { id, _ in isUncached(column, id) }
+        updateQueue { column, id, _ in column.known(id) == nil }
     }
 
     /// The width that headers and footers have. Returns whether they are forgotten for it.
@@ -121,7 +116,7 @@ extension HeightTable {
         map.forEachRow { _, number in environments.present.heights[.row(number)] = .unknown }
         for number in 0..<items.end { environments.present.heights.outdate(.item(number)) }
         for number in Array(map.numbers) { map.outdate(number) }
-        requeue { $0.isUncached($1) }
+        updateQueue { column, id, _ in column[id].isUncached }
     }
 
     // MARK: - Edits
@@ -173,7 +168,7 @@ extension HeightTable {
     package var isConsistent: Bool {
         var isConsistent = unattributedCount == marks.count { $0 < Mark.none }
         map.forEachRow { row, number in
-            if !isUncached(row), column.isUncached(id(ofNumber: number)) { isConsistent = false }
+            if !isUncached(row), column[id(ofNumber: number)].isUncached { isConsistent = false }
             if !map.isGiven(number) { isConsistent = false }
         }
         return isConsistent

@@ -49,7 +49,7 @@ extension HeightTable {
         switch lookUp(row, name) {
         case .known(let height), .shown(let height): return (height, true)
         case .outdated(let height): return (height, false)
-        case .unknown: break
+        case .unknown, .skipped: break
         }
         let mean = environments.present.means.estimate(of: cell, hints)
         guard let before = environmentBefore.flatMap({ environments.value(in: $0) }) else { return (mean, false) }
@@ -129,7 +129,7 @@ extension HeightTable {
         let last = lastHeight(at: row)
         setMark(Int32(shown), ofNumber: number)
         if isNew, let last { environments.present.heights[.item(shown)] = .outdated(last) }
-        map.setUncached(column.isUncached(.item(shown)), at: row)
+        map.setUncached(column[.item(shown)].isUncached, at: row)
         if isOutdated { outdate([.item(shown)]) }
         if isNew { removeLeastUsed() }
         return isNew
@@ -149,7 +149,7 @@ extension HeightTable {
         case .item(let item):
             let (wasKnown, wasWarm) = (self[row] != nil, uncachedCount == 0)
             let isNew = attribute(row, to: item)
-            if let id = id(at: row) { map.setUncached(column.isUncached(id), at: row) }
+            if let id = id(at: row) { map.setUncached(column[id].isUncached, at: row) }
             return (height(at: row), isNew && wasKnown && wasWarm)
         }
     }
@@ -177,7 +177,7 @@ extension HeightTable {
     package mutating func outdate(_ ids: Set<HeightID>) {
         guard !ids.isEmpty else { return }
         environments.updateAll { heights in for id in ids { heights.heights.outdate(id) } }
-        updateQueue { id, isUncached in isUncached || ids.contains(id) }
+        updateQueue { _, id, isUncached in isUncached || ids.contains(id) }
     }
 
     /// As ``outdate(_:)``; and whoever measures the rows now measures what is no more.

@@ -60,7 +60,7 @@ package struct HeightTable {
         map.forEachRow { _, number in
             switch column[id(ofNumber: number)] {
             case .known, .shown: count += 1
-            case .outdated, .unknown: break
+            case .outdated, .unknown, .skipped: break
             }
         }
         return count
@@ -110,10 +110,10 @@ package struct HeightTable {
     }
 
     /// Takes rows into the queue, or out of it, by what their heights are kept under. O(rows).
-    mutating func updateQueue(_ isUncached: (_ id: HeightID, _ isUncached: Bool) -> Bool) {
+    mutating func updateQueue(_ isUncached: (HeightColumn, _ id: HeightID, _ isUncached: Bool) -> Bool) {
         // Apart from the map, which would be copied if this were captured.
-        let marks = marks
-        map.update { isUncached(Self.id(ofNumber: $0, marks), $1) }
+        let (marks, column) = (marks, column)
+        map.update { isUncached(column, Self.id(ofNumber: $0, marks), $1) }
     }
 
     /// The height of a row, header or footer; nil where it is not known. O(1).
@@ -158,7 +158,7 @@ package struct HeightTable {
     mutating func set(_ height: KnownHeight, _ id: HeightID, at row: RowPosition) {
         if height != .unknown { isBlank = false }
         environments.present.heights[id] = height
-        map.setUncached(column.isUncached(id), at: row)
+        map.setUncached(column[id].isUncached, at: row)
     }
 
     /// Has a row, header or footer not measured although no height is known, because what it answers cannot be cached. No effect

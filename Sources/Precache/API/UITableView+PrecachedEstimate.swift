@@ -27,7 +27,7 @@ extension UITableView {
     ) -> CGFloat {
         var request = HeightRequest(key: key)
         if let identifier { request.cell = .reuseIdentifier(identifier) }
-        return precachedEstimate(forRowAt: indexPath, request, hints, measuredBy: nil)
+        return precachedEstimate(forRowAt: indexPath, request, hints)
     }
 
     /// ``precachedEstimate(forRowAt:identifier:key:hints:)`` for a row that sizes itself (`automaticDimension`): it is measured ahead
@@ -61,10 +61,10 @@ extension UITableView {
         forRowAt indexPath: IndexPath, _ request: HeightRequest, _ hints: RowHints?,
         make: (() -> UITableViewCell)?, configure: (Cell) -> Void
     ) -> CGFloat {
-        let precacher = requiredPrecacher
+        let measurer = requiredPrecacher.measurer
         return withoutActuallyEscaping(configure) { configure in
             precachedEstimate(forRowAt: indexPath, request, hints) { width in
-                precacher.measurer.height(
+                measurer.height(
                     ofTemplate: request.identifier ?? "", at: indexPath, in: self, width: width, make: make,
                     configure: configure)
             }
@@ -73,10 +73,9 @@ extension UITableView {
 
     private func precachedEstimate(
         forRowAt indexPath: IndexPath, _ request: HeightRequest, _ hints: RowHints?,
-        measuredBy measure: ((CGFloat) -> CGFloat?)?
+        measuredBy measure: ((CGFloat) -> CGFloat?)? = nil
     ) -> CGFloat {
-        let estimate = requiredPrecacher.desk.estimate(at: indexPath, in: self, request, hints, measuredBy: measure)
-        if let estimate { return estimate }
-        return estimatedRowHeight > 0 ? estimatedRowHeight.asEstimate : UITableView.automaticDimension
+        requiredPrecacher.desk.estimate(at: indexPath, in: self, request, hints, measuredBy: measure)
+            ?? (estimatedRowHeight > 0 ? estimatedRowHeight.asEstimate : UITableView.automaticDimension)
     }
 }

@@ -91,7 +91,7 @@ extension UITableView {
     ///
     /// - Complexity: O(items named), and O(keys that have heights) where there are any.
     public func invalidatePrecachedHeights(forItems identities: [some Hashable]) {
-        existingPrecacher?.store.invalidate(itemsNamed: identities)
+        existingPrecacher?.store.change { $0.invalidate(itemsNamed: identities) }
     }
 
     /// ``invalidatePrecachedHeights(for:)-([IndexPath])`` for all rows, headers and footers. Unlike `reloadData()` it

@@ -32,6 +32,25 @@ extension HeightDesk {
         return estimate.height.map { estimate.isFinal ? CGFloat($0).asEstimate : max(CGFloat($0), 1) }
     }
 
+    /// What is answered for a row that is not measured now: the best that is known of it. Should the table itself have asked,
+    /// it is told later, as with other estimates.
+    func answerUnmeasured(_ ticket: Ticket, _ request: HeightRequest, in tableView: UITableView) -> CGFloat {
+        warmer.estimates.noteServed()
+        let known = store.rows.estimate(of: ticket.row, ticket.name, isKey: request.key != nil, cell: request.cell)
+            .height
+        return known.map { CGFloat($0) } ?? tableView.heightBeforeMeasuring(ticket.row)
+    }
+
+    /// The height of a header or footer if it is known, the last one if it is to be measured again; else nil.
+    func estimate(ofSupplement supplement: RowPosition, in tableView: UITableView) -> CGFloat? {
+        monitor.noticeUnseenEnd(in: tableView)
+        guard !store.isInBatch else { return nil }
+        noteServesSupplements()
+        monitor.synchronize(section: supplement.section, with: tableView)
+        if store.rows[supplement] == nil { warmer.estimates.noteServed() }
+        return store.rows.lastHeight(at: supplement).map { CGFloat($0).asEstimate }
+    }
+
     /// A row was shown with that height, in points, which was not answered here: its estimate from then on.
     func noteShown(_ height: CGFloat, at path: IndexPath, by cell: UITableViewCell) {
         let (row, name) = (RowPosition(path), identities.name(at: path, key: nil, cell: .any))

@@ -131,8 +131,8 @@ final class HeightDesk {
             noteSizesItself(row)
             askedAhead?.hasEstimate = true
             return CGFloat(shown)
-        case .shown, .outdated, .unknown:
-            let measured = measureAndRecord(row, name, in: tableView, request, wasKnown: found != .unknown, measure)
+        case .shown, .outdated, .unknown, .skipped:
+            let measured = measureAndRecord(row, name, in: tableView, request, wasKnown: found.height != nil, measure)
             guard request.isEstimate else { return measured }
             askedAhead?.hasEstimate = true
             return cells.areEstimates(of: request.cell) ? UITableView.automaticDimension : measured
@@ -155,10 +155,10 @@ final class HeightDesk {
         }
         if request.isEstimate { noteSizesItself(row) }
         let isAhead = isAskedAhead(row)
-        if isAhead, handOver(request, ticket, in: tableView) || askedAhead?.measuresHere == false {
+        if isAhead, handOver(request, ticket, in: tableView) || question?.measuresHere == false {
             return answerUnmeasured(ticket, request, in: tableView)
         }
-        if !isAhead, let taken = takeFromWorker(ticket, wasKnown: wasKnown) { return taken }
+        if !isAhead, let taken = workers.take(ticket, wasKnown: wasKnown) { return taken }
         let (result, watch) = measureRow(
             row, in: tableView, request, wasKnown: wasKnown, watches: row.isRow, measure)
         guard let measured = result else { return tableView.heightBeforeMeasuring(row) }
@@ -180,6 +180,14 @@ final class HeightDesk {
             askedAhead?.isToBeAskedAgain = true
         }
         return measured
+    }
+
+    /// Has a worker measure a row that is asked ahead. Returns false where none can.
+    private func handOver(_ request: HeightRequest, _ ticket: Ticket, in tableView: UITableView) -> Bool {
+        let width = reader.contentWidth(of: tableView)
+        guard width > 0, workers.handOver(request, ticket, width: width, in: tableView) else { return false }
+        question?.wasHandedOver = true
+        return true
     }
 
     /// Measures a row whose position cannot be trusted, or whose height is not to be known.
@@ -227,19 +235,9 @@ final class HeightDesk {
         return (height, watch)
     }
 
-    /// The height of a header or footer if it is known, the last one if it is to be measured again; else nil.
-    func estimate(ofSupplement supplement: RowPosition, in tableView: UITableView) -> CGFloat? {
-        monitor.noticeUnseenEnd(in: tableView)
-        guard !store.isInBatch else { return nil }
-        noteServesSupplements()
-        monitor.synchronize(section: supplement.section, with: tableView)
-        if store.rows[supplement] == nil { warmer.estimates.noteServed() }
-        return store.rows.lastHeight(at: supplement).map { CGFloat($0).asEstimate }
-    }
-
     func noteSizesItself(_ row: RowPosition) { if row.isRow { hasUncachedRows = true } }
 
-    private func noteServesSupplements() {
+    func noteServesSupplements() {
         guard !servesSupplements else { return }
         servesSupplements = true
         warmer.wake()

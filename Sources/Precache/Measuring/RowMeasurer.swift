@@ -106,7 +106,7 @@ final class RowMeasurer {
     /// Identifiers may be registered late: the rows that were skipped until then are uncached again.
     func noteFound(_ identifier: String) {
         guard missingIdentifiers.remove(identifier) != nil else { return }
-        store.uncacheSkipped()
+        store.change(.heights) { $0.uncacheSkipped() }
     }
 }
 

@@ -84,7 +84,7 @@ extension ShownCells {
             "supplements \(identifier)",
             "headers or footers measured with \"\(identifier)\" are not served the height that they ask for: \(served) points, "
                 + "where \(wanted) are asked for in section \(supplement.section). From now on they size themselves.")
-        store.forgetSupplements()
+        store.change(.heights) { $0.forgetSupplements() }
         warmer.estimates.noteShownHeightsAreOld()
     }
 
@@ -123,7 +123,7 @@ extension ShownCells {
 
     /// The row changed after its height was measured: it is measured again, and the table told.
     private func outdate(_ row: RowPosition, in tableView: UITableView) {
-        store.invalidate([row])
+        store.change { $0.invalidate([row]) }
         if warmer.isWarming, warmer.measuresAhead, let delegate = tableView.delegate {
             _ = warmer.perform(.row(row), in: tableView, askedOf: delegate)
         }
@@ -199,7 +199,7 @@ extension ShownCells {
 
     /// Forgets the heights of the present environment, and has the table ask for those on the screen again.
     private func measureAgain() {
-        store.forgetPresent()
+        store.change { $0.forgetPresent() }
         warmer.estimates.noteShownHeightsAreOld()
     }
 }

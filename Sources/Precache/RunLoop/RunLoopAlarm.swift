@@ -9,7 +9,7 @@ final class RunLoopAlarm {
     /// Thirty years, in seconds.
     private static let never = 1e9
 
-    init(onWake: @escaping @MainActor () -> Void = {}) {
+    init(onWake: @escaping @MainActor () -> Void) {
         // A timer that does not repeat is invalid once it has fired. This one repeats, in thirty years, and is set anew
         // instead.
         timer = CFRunLoopTimerCreateWithHandler(nil, CFAbsoluteTimeGetCurrent() + Self.never, Self.never, 0, 0) { _ in
@@ -20,9 +20,6 @@ final class RunLoopAlarm {
     }
 
     deinit { CFRunLoopTimerInvalidate(timer) }
-
-    /// What was set is forgotten.
-    func stop() { CFRunLoopTimerSetNextFireDate(timer, CFAbsoluteTimeGetCurrent() + Self.never) }
 
     /// Wakes the loop once, `seconds` from now; what was set before is forgotten.
     func set(_ seconds: Double) {

@@ -56,9 +56,8 @@ extension HeightStore {
     }
 
     private func forget(_ ids: Set<HeightID>) {
-        rows.outdate(ids)
         models.shown.formUnion(ids)
-        onChange(.heights)
+        change(.heights) { $0.outdate(ids) }
     }
 
     // MARK: - Watches

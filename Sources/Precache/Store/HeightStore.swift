@@ -43,7 +43,7 @@ final class HeightStore {
     private func updateMayAnswer() { mayAnswer = !needsCounts && !isInBatch && models.waiting.isEmpty }
 
     /// The items whose heights were measured, or found right, since rows were reloaded or changed unseen; nil where they were not.
-    private var certain: Set<HeightID>?
+    var certain: Set<HeightID>?
 
     /// The rows that workers measure.
     @exclusivity(unchecked) var underWay = RowsUnderWay()
@@ -85,12 +85,6 @@ final class HeightStore {
         guard let certain, let id = rows.id(at: row), !certain.contains(id) else { return false }
         return rows.isIncomplete(id)
     }
-
-    /// Nothing is certain any more of items whose names do not say all.
-    func beginDoubt() { if rows.itemCount > 0 { certain = [] } }
-
-    /// What was found right in one environment may have been found before a reload in another.
-    func doubtAgain() { if certain != nil { certain = [] } }
 
     /// A row's height is right, or was measured again.
     func noteCertain(_ row: RowPosition) {

@@ -24,7 +24,8 @@ final class EnvironmentReader {
     /// Called where it is as the app's again: rows may be on the screen as they were meanwhile.
     var becameTwin: (() -> Void)?
     private let notes: Notes
-    private var resizePause = Pause(Pause.resizing)
+    /// Begins when the environment changes, which may change again.
+    var resizePause = Pause(Pause.resizing)
 
     init(_ notes: Notes) { self.notes = notes }
 
@@ -44,12 +45,6 @@ final class EnvironmentReader {
         (traits, traitsID) = (other, ObjectIdentifier(other))
         return true
     }
-
-    /// How long until the environment will have held for long enough, in seconds; nil if it has.
-    var settlingTime: Double? { resizePause.remaining }
-
-    /// The environment changed just now, and may change again.
-    func environmentDidChange() { resizePause.begin() }
 
     /// The environment must be read again, although nothing that is compared has changed.
     func forget() { surroundings = Surroundings() }

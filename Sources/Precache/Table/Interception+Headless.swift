@@ -42,13 +42,13 @@
     extension TableEdits {
         fileprivate mutating func note(_ edit: TableEdit) {
             switch edit {
-            case .insertSections(let sections): update.insertSections(sections)
-            case .deleteSections(let sections): update.deleteSections(sections)
-            case .reloadSections(let sections): update.reloadSections(sections)
+            case .insertSections(let sections): update.insertedSections += sections
+            case .deleteSections(let sections): update.deletedSections += sections
+            case .reloadSections(let sections): update.reloadedSections += sections
             case .moveSection(let section, let target): update.moveSection(section, to: target)
-            case .insertRows(let rows): update.insertRows(rows.map { RowPosition($0) })
-            case .deleteRows(let rows): update.deleteRows(rows.map { RowPosition($0) })
-            case .reloadRows(let rows): update.reloadRows(rows.map { RowPosition($0) })
+            case .insertRows(let rows): update.insertedRows += rows.map { RowPosition($0) }
+            case .deleteRows(let rows): update.deletedRows += rows.map { RowPosition($0) }
+            case .reloadRows(let rows): update.reloadedRows += rows.map { RowPosition($0) }
             case .moveRow(let row, let target): update.moveRow(RowPosition(row), to: RowPosition(target))
             case .reconfigureRows(let rows): reconfigured += rows.map { RowPosition($0) }
             }

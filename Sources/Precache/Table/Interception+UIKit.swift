@@ -19,14 +19,14 @@
             followEdges(#selector(UITableView.beginUpdates), after: { TableMonitor.batchBegins(in: $0) })
             followEdges(#selector(UITableView.endUpdates), before: { TableMonitor.batchEnds(in: $0) })
             followBlocks(#selector(UITableView.performBatchUpdates(_:completion:)))
-            followAnimated(#selector(UITableView.insertSections(_:with:))) { $0.update.insertSections(sections($1)) }
-            followAnimated(#selector(UITableView.deleteSections(_:with:))) { $0.update.deleteSections(sections($1)) }
-            followAnimated(#selector(UITableView.reloadSections(_:with:))) { $0.update.reloadSections(sections($1)) }
-            followSections(#selector(UITableView.moveSection(_:toSection:))) { $0.update.moveSection($1, to: $2) }
-            followAnimated(#selector(UITableView.insertRows(at:with:))) { $0.update.insertRows(rows($1)) }
-            followAnimated(#selector(UITableView.deleteRows(at:with:))) { $0.update.deleteRows(rows($1)) }
-            followAnimated(#selector(UITableView.reloadRows(at:with:))) { $0.update.reloadRows(rows($1)) }
-            followRows(#selector(UITableView.moveRow(at:to:))) { $0.update.moveRow($1, to: $2) }
+            followAnimated(#selector(UITableView.insertSections(_:with:))) { $0.insertedSections += sections($1) }
+            followAnimated(#selector(UITableView.deleteSections(_:with:))) { $0.deletedSections += sections($1) }
+            followAnimated(#selector(UITableView.reloadSections(_:with:))) { $0.reloadedSections += sections($1) }
+            followSections(#selector(UITableView.moveSection(_:toSection:))) { $0.moveSection($1, to: $2) }
+            followAnimated(#selector(UITableView.insertRows(at:with:))) { $0.insertedRows += rows($1) }
+            followAnimated(#selector(UITableView.deleteRows(at:with:))) { $0.deletedRows += rows($1) }
+            followAnimated(#selector(UITableView.reloadRows(at:with:))) { $0.reloadedRows += rows($1) }
+            followRows(#selector(UITableView.moveRow(at:to:))) { $0.moveRow($1, to: $2) }
             followObject(#selector(UITableView.reconfigureRows(at:))) { reconfigure($0) }
         }()
 
@@ -94,13 +94,13 @@
         }
 
         private static func followAnimated(
-            _ selector: Selector, _ note: @escaping (inout TableEdits, AnyObject?) -> Void
+            _ selector: Selector, _ note: @escaping (inout BatchUpdate, AnyObject?) -> Void
         ) {
             replace(selector) { before in
                 typealias Original = @convention(c) (UITableView, Selector, AnyObject?, Int) -> Void
                 let original = unsafeBitCast(before, to: Original.self)
                 let block: @convention(block) (UITableView, AnyObject?, Int) -> Void = { tableView, object, animation in
-                    TableMonitor.follow(.edit { note(&$0, object) }, of: tableView) {
+                    TableMonitor.follow(.edit { note(&$0.update, object) }, of: tableView) {
                         original(tableView, selector, object, animation)
                     }
                 }
@@ -109,13 +109,13 @@
         }
 
         private static func followSections(
-            _ selector: Selector, _ note: @escaping (inout TableEdits, Int, Int) -> Void
+            _ selector: Selector, _ note: @escaping (inout BatchUpdate, Int, Int) -> Void
         ) {
             replace(selector) { before in
                 typealias Original = @convention(c) (UITableView, Selector, Int, Int) -> Void
                 let original = unsafeBitCast(before, to: Original.self)
                 let block: @convention(block) (UITableView, Int, Int) -> Void = { tableView, section, target in
-                    TableMonitor.follow(.edit { note(&$0, section, target) }, of: tableView) {
+                    TableMonitor.follow(.edit { note(&$0.update, section, target) }, of: tableView) {
                         original(tableView, selector, section, target)
                     }
                 }
@@ -124,7 +124,7 @@
         }
 
         private static func followRows(
-            _ selector: Selector, _ note: @escaping (inout TableEdits, RowPosition, RowPosition) -> Void
+            _ selector: Selector, _ note: @escaping (inout BatchUpdate, RowPosition, RowPosition) -> Void
         ) {
             replace(selector) { before in
                 typealias Original = @convention(c) (UITableView, Selector, AnyObject?, AnyObject?) -> Void
@@ -135,7 +135,7 @@
                     guard let from = row as? IndexPath, let to = target as? IndexPath else {
                         return original(tableView, selector, row, target)
                     }
-                    TableMonitor.follow(.edit { note(&$0, RowPosition(from), RowPosition(to)) }, of: tableView) {
+                    TableMonitor.follow(.edit { note(&$0.update, RowPosition(from), RowPosition(to)) }, of: tableView) {
                         original(tableView, selector, row, target)
                     }
                 }

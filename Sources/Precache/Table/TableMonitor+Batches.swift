@@ -23,18 +23,14 @@ extension TableMonitor {
     /// A batch update ends, or one within it. The table has not carried it out yet.
     func batchEnds() { follow(batch.end()) }
 
-    /// `performBatchUpdates` is called, before UIKit hears of it. Returns what ``batchCallEnds(_:)`` is to be given.
+    /// `performBatchUpdates` is called, before UIKit hears of it. Returns what ``batch`` is to be at its end.
     func batchCallBegins() -> BatchDepth {
         noteCallBegins()
         return batch.callBegins()
     }
 
-    func batchBlockBegins() { batch.blockBegins() }
-
     /// The updates have been made. The table has not carried them out yet.
     func batchBlockEnds() { follow(batch.blockEnds()) }
-
-    func batchCallEnds(_ before: BatchDepth) { batch = before }
 
     private func follow(_ end: BatchDepth.End) {
         switch end {

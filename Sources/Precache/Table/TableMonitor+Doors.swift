@@ -23,16 +23,18 @@ extension TableMonitor {
 
     /// A batch update has begun, or one within it: to be called after UIKit has heard of it, which asks heights then.
     nonisolated static func batchBegins(in tableView: UITableView) {
-        guard let precacher = tableView.existingPrecacher else { return }
-        guard Thread.isMainThread else { return noticeUnseenCall(of: tableView) }
-        MainActor.assumeIsolated { precacher.monitor.batchBegins() }
+        follow(tableView) { $0.batchBegins() }
     }
 
     /// A batch update ends: to be called before UIKit carries it out.
     nonisolated static func batchEnds(in tableView: UITableView) {
+        follow(tableView) { $0.batchEnds() }
+    }
+
+    private nonisolated static func follow(_ tableView: UITableView, _ note: @MainActor (TableMonitor) -> Void) {
         guard let precacher = tableView.existingPrecacher else { return }
         guard Thread.isMainThread else { return noticeUnseenCall(of: tableView) }
-        MainActor.assumeIsolated { precacher.monitor.batchEnds() }
+        MainActor.assumeIsolated { note(precacher.monitor) }
     }
 
     /// Carries `performBatchUpdates` out, as `original`, which is given `updates` with what follows them around it.
@@ -46,11 +48,11 @@ extension TableMonitor {
         }
         let before = MainActor.assumeIsolated { precacher.monitor.batchCallBegins() }
         original {
-            MainActor.assumeIsolated { precacher.monitor.batchBlockBegins() }
+            MainActor.assumeIsolated { precacher.monitor.batch.blockBegins() }
             updates?()
             MainActor.assumeIsolated { precacher.monitor.batchBlockEnds() }
         }
-        MainActor.assumeIsolated { precacher.monitor.batchCallEnds(before) }
+        MainActor.assumeIsolated { precacher.monitor.batch = before }
     }
 
     /// The monitor is told on the main thread, as soon as that has time. Not with a reference to the table, which may be in

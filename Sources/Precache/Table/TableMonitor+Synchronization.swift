@@ -82,11 +82,12 @@ extension TableMonitor {
         if left != nil, reader.isCurrent(tableView) { return }
         let environment = reader.read(tableView)
         if environment != left {
-            store.enter(environment, hasSettled: reader.settlingTime == nil)
+            store.enter(environment, hasSettled: reader.resizePause.remaining == nil)
             // A template's layout may remember the width it was made at.
             measurer.removeTemplates()
-            if let left, left.contentWidth > 0 { reader.environmentDidChange() }
+            if let left, left.contentWidth > 0 { reader.resizePause.begin() }
         }
-        store.enter(supplementWidth: Double(reader.contentWidthOfHeaders(in: tableView)))
+        let width = Double(reader.contentWidthOfHeaders(in: tableView))
+        if store.rows.enter(supplementWidth: width) { warmer.wake() }
     }
 }

@@ -89,7 +89,7 @@ final class TableMonitor: LoopSleepClient {
     func tableWasCalledUnseen() {
         measurer.removeTemplates()
         sourcesMayHaveChanged()
-        store.invalidateAllItems(incompleteOnly: true)
+        store.change { $0.invalidateItems(incompleteOnly: true) }
         store.forgetPositions()
     }
 
@@ -111,7 +111,7 @@ final class TableMonitor: LoopSleepClient {
         }
         adoptToldCounts(of: tableView)
         guard store.rows.rowCounts == before else { return forgetEdited(collected) }
-        store.apply(collected, plan)
+        store.change(.edit) { $0.apply(plan, reconfigured: collected.reconfigured) }
     }
 
     /// Where nothing is known of rows, what the table says of them is: it was reloaded, and not laid out since, and has read its
@@ -124,20 +124,19 @@ final class TableMonitor: LoopSleepClient {
 
     /// Forgets where rows are, and what was reloaded, wherever that is.
     func forgetEdited(_ collected: TableEdits) {
-        if collected.reloadsAnything { store.invalidateAllItems(incompleteOnly: true) }
+        if collected.reloadsAnything { store.change { $0.invalidateItems(incompleteOnly: true) } }
         store.forgetPositions()
     }
 
     /// The user has dragged a row.
     func moveHeight(at row: RowPosition, to target: RowPosition) {
         guard !store.needsCounts, !store.isInBatch, let tableView else { return }
-        var edits = TableEdits()
-        edits.update.moveRow(row, to: target)
-        let before = store.rows.rowCounts
-        guard let plan = edits.update.plan(before: before, after: tableView.rowCountsOfDataSource) else {
+        var update = BatchUpdate()
+        update.moveRow(row, to: target)
+        guard let plan = update.plan(before: store.rows.rowCounts, after: tableView.rowCountsOfDataSource) else {
             return store.forgetPositions()
         }
-        store.apply(edits, plan)
+        store.change(.edit) { $0.apply(plan) }
     }
 
     /// The table was put elsewhere, and nothing on the screen moved by it.
@@ -164,8 +163,11 @@ final class TableMonitor: LoopSleepClient {
         guard !rows.isEmpty else { return }
         synchronizeAllSections()
         // Inside a batch after a reload nobody knows what these rows show.
-        if store.needsCounts, rows.contains(where: { $0.row >= 0 }) { store.invalidateAllItems() }
-        store.invalidate(rows)
+        let isUnknown = store.needsCounts && rows.contains(where: \.isRow)
+        store.change {
+            if isUnknown { $0.invalidateItems(incompleteOnly: false) }
+            $0.invalidate(rows)
+        }
     }
 
     /// The system asks for memory: what is not of use at this moment goes.

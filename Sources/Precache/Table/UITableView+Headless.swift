@@ -11,12 +11,6 @@
 
         func keep(_ precacher: Precacher) { headlessAssociatedObject = KeptPrecacher(precacher) }
 
-        /// Whether rows are a separator higher than their cells' content.
-        var hasSeparators: Bool { separatorStyle != .none }
-
-        /// Whether the table's refresh control is at work.
-        var isRefreshing: Bool { refreshControl?.isRefreshing ?? false }
-
         func sectionCount(of dataSource: any UITableViewDataSource) -> Int {
             dataSource.numberOfSections(in: self)
         }
@@ -51,10 +45,6 @@
         func indentationLevel(forRowAt indexPath: IndexPath) -> Int? {
             let level = delegate?.tableView(self, indentationLevelForRowAt: indexPath)
             return headlessDelegateIndentsRows ? level : nil
-        }
-
-        func takeSeparators(of tableView: UITableView) {
-            if separatorStyle != tableView.separatorStyle { separatorStyle = tableView.separatorStyle }
         }
 
         /// Of the sizing table: what HeadlessUIKit has not.

@@ -18,28 +18,11 @@
                 self, precacherKey, KeptPrecacher(precacher), .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
         }
 
-        // tvOS draws no separators, refreshes by no pull, and lacks both properties.
-        #if os(tvOS)
-            var hasSeparators: Bool { false }
-            var isRefreshing: Bool { false }
-            func takeSeparators(of tableView: UITableView) {}
-            func prepareToBeUnseen() { leaveOutWhatIsSeen() }
-        #else
-            /// Whether rows are a separator higher than their cells' content.
-            var hasSeparators: Bool { separatorStyle != .none }
-            /// Whether the table's refresh control is at work.
-            var isRefreshing: Bool { refreshControl?.isRefreshing ?? false }
-            func takeSeparators(of tableView: UITableView) {
-                if separatorStyle != tableView.separatorStyle { separatorStyle = tableView.separatorStyle }
-            }
-            /// Of the sizing table: what HeadlessUIKit has not.
-            func prepareToBeUnseen() {
+        /// Of the sizing table: what HeadlessUIKit has not.
+        func prepareToBeUnseen() {
+            #if !os(tvOS)
                 scrollsToTop = false
-                leaveOutWhatIsSeen()
-            }
-        #endif
-
-        private func leaveOutWhatIsSeen() {
+            #endif
             contentInsetAdjustmentBehavior = .never
             sectionHeaderTopPadding = 0
         }
@@ -86,3 +69,20 @@
         }
     }
 #endif
+
+// tvOS draws no separators, refreshes by no pull, and lacks both properties.
+extension UITableView {
+    #if os(tvOS)
+        var hasSeparators: Bool { false }
+        var isRefreshing: Bool { false }
+        func takeSeparators(of tableView: UITableView) {}
+    #else
+        /// Whether rows are a separator higher than their cells' content.
+        var hasSeparators: Bool { separatorStyle != .none }
+        /// Whether the table's refresh control is at work.
+        var isRefreshing: Bool { refreshControl?.isRefreshing ?? false }
+        func takeSeparators(of tableView: UITableView) {
+            if separatorStyle != tableView.separatorStyle { separatorStyle = tableView.separatorStyle }
+        }
+    #endif
+}

@@ -31,7 +31,7 @@ extension Warmer: IdleClient {
         }
         guard gate == nil else { return .waiting }
         if let remaining = refreshPause.remaining { return .waitingFor(remaining) }
-        if let remaining = reader.settlingTime {
+        if let remaining = reader.resizePause.remaining {
             // What is wrong on the screen does not wait.
             guard estimates.shownHeightsAreOld, estimates.canTell(tableView) else { return .waitingFor(remaining) }
         }

@@ -139,7 +139,7 @@ final class Warmer {
     var gate: PrecachingGate? {
         guard let tableView, isWarming, measuresAhead else { return .stopped }
         if let closed = closedGate(of: tableView) { return closed }
-        if reader.settlingTime != nil { return .resizing }
+        if reader.resizePause.remaining != nil { return .resizing }
         if refreshPause.remaining != nil { return .refreshing }
         if isScrolledByApp { return .scrolling }
         guard IdleScheduler.shared.isResting, isAnythingLeft else { return nil }

@@ -33,16 +33,10 @@ final class WorkerMeasurer {
     /// Whether a worker could take another row.
     var hasRoom: Bool { pool.hasRoom }
 
-    /// Has a worker measure a row.
-    ///
-    /// - Parameters:
-    ///   - ticket: the row's, taken now.
-    ///   - width: that of the row's content, in points.
-    /// - Returns: false where no worker has room.
-    func handOver(
-        _ layout: @escaping RowLayout, _ ticket: Ticket, _ watch: ModelWatch?, width: CGFloat, in tableView: UITableView
-    ) -> Bool {
-        guard hasRoom else { return false }
+    /// Has a worker measure a row, whose content has a width in points. Returns false where it has no layout that any thread can
+    /// measure, no height that is kept, or no worker has room.
+    func handOver(_ request: HeightRequest, _ ticket: Ticket, width: CGFloat, in tableView: UITableView) -> Bool {
+        guard let layout = request.layout, ticket.name != .none, hasRoom else { return false }
         let (environment, traits) = (
             LayoutEnvironment(contentWidth: width, in: tableView), tableView.traitCollection
         )
@@ -52,8 +46,8 @@ final class WorkerMeasurer {
             traits.performAsCurrent { height = Double(layout(environment)) }
             return height
         }
-        store.follow(watch, for: ticket)
-        store.underWay.add(RowsUnderWay.Entry(ticket: ticket, work: work, watch: watch))
+        store.follow(request.watch, for: ticket)
+        store.underWay.add(RowsUnderWay.Entry(ticket: ticket, work: work, watch: request.watch))
         pool.tell(self)
         pool.add(work)
         return true
@@ -70,12 +64,18 @@ final class WorkerMeasurer {
 
     // MARK: - What comes back
 
-    /// What a worker has measured of a row that is asked for now; nil where the row is to be measured here.
-    func take(_ entry: RowsUnderWay.Entry, _ name: RowName) -> HeightWork.Result? {
-        guard store.position(of: entry.ticket) != nil, entry.ticket.name == name,
-            entry.watch?.hasChanged != true
-        else { return nil }
-        return pool.result(of: entry.work)
+    /// What a worker has measured of a row that the table asks for, in points, which is then known; nil where the row is to be
+    /// measured here, and by no worker any more.
+    func take(_ ticket: Ticket, wasKnown: Bool) -> CGFloat? {
+        guard let entry = store.underWay[ticket.id] else { return nil }
+        let isUsable =
+            store.position(of: entry.ticket) != nil && entry.ticket.name == ticket.name
+            && entry.watch?.hasChanged != true
+        let result = isUsable ? pool.result(of: entry.work) : nil
+        store.underWay.remove(ticket.id)
+        guard let result, result.height >= 0, result.height.isFinite else { return nil }
+        keep(result, ticket, entry.watch, at: ticket.row, wasKnown: wasKnown)
+        return CGFloat(result.height)
     }
 }
 
@@ -104,16 +104,19 @@ extension WorkerMeasurer: WorkOwner {
         guard height != UITableView.automaticDimension, measurer.isHeight(height, of: row) else {
             return store.skip(row)
         }
-        measurer.notes.countByWorker(isRepeated: store.rows.wasMeasured(row), cost: result.seconds)
-        measurer.notes.log("precached", "row \(row)", nil, height)
-        measurer.shownCells.noteMeasured(by: nil)
-        // What shown cells contradict is an estimate, whoever has measured it.
-        store.record(
-            result.height, isEstimate: measurer.shownCells.areEstimates(of: .any), cell: .any, watch: watch,
-            for: ticket,
-            at: row
-        )
+        keep(result, ticket, watch, at: row, wasKnown: false)
         warmer.lookAtChanged()
+    }
+
+    /// A height that a worker has measured is known from now on. What shown cells contradict is an estimate, whoever has measured it.
+    private func keep(
+        _ result: HeightWork.Result, _ ticket: Ticket, _ watch: ModelWatch?, at row: RowPosition, wasKnown: Bool
+    ) {
+        measurer.notes.countByWorker(isRepeated: wasKnown || store.rows.wasMeasured(row), cost: result.seconds)
+        measurer.notes.log("precached", row.name, nil, CGFloat(result.height))
+        measurer.shownCells.noteMeasured(by: nil)
+        let isEstimate = measurer.shownCells.areEstimates(of: .any)
+        store.record(result.height, isEstimate: isEstimate, cell: .any, watch: watch, for: ticket, at: row)
     }
 }
 

@@ -82,13 +82,13 @@ extension BatchUpdate {
         func row(_ path: IndexPath) -> RowPosition { RowPosition(section: path[0], row: path[1]) }
         for edit in edits {
             switch edit {
-            case .insertSections(let sections): insertSections(sections)
-            case .deleteSections(let sections): deleteSections(sections)
-            case .reloadSections(let sections): reloadSections(sections)
+            case .insertSections(let sections): insertedSections += sections
+            case .deleteSections(let sections): deletedSections += sections
+            case .reloadSections(let sections): reloadedSections += sections
             case .moveSection(let section, let target): moveSection(section, to: target)
-            case .insertRows(let paths): insertRows(rows(paths))
-            case .deleteRows(let paths): deleteRows(rows(paths))
-            case .reloadRows(let paths): reloadRows(rows(paths))
+            case .insertRows(let paths): insertedRows += rows(paths)
+            case .deleteRows(let paths): deletedRows += rows(paths)
+            case .reloadRows(let paths): reloadedRows += rows(paths)
             case .moveRow(let path, let target): moveRow(row(path), to: row(target))
             case .reconfigureRows: break
             }
