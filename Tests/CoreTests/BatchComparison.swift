@@ -90,14 +90,18 @@ extension ReferenceTable {
 
 extension HeightTable {
     /// The first row that it does not find by its name where the reference model has it, nil if none: those of reloaded sections
-    /// are taken to be the same by their index.
+    /// have others, and are taken to be the same by their index.
     func mismatch(of names: [(row: RowPosition, name: RowID?, tag: Int)], in new: ReferenceTable) -> String? {
         let positions = new.positions
         for (row, name, tag) in names {
             let reloaded = new.reloadedSections.firstIndex(of: row.section)
                 .map { RowPosition(section: $0, row: row.row) }
                 .flatMap { new.sections[$0.section].indices.contains($0.row) ? $0 : nil }
-            let (found, expected) = (name.flatMap { position(of: $0, near: row) }, positions[tag] ?? reloaded)
+            if positions[tag] == nil, let name, position(of: name, near: row) != nil {
+                return "\(row) has its name still"
+            }
+            let now = name.flatMap { newName(of: $0) }
+            let (found, expected) = (now.flatMap { position(of: $0, near: row) }, positions[tag] ?? reloaded)
             if found != expected { return "\(row) is now \(found, or: expected)" }
         }
         return nil

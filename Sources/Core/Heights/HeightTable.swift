@@ -227,6 +227,8 @@ package struct HeightTable {
     /// Where the row with that name is; nil where it is gone. O(rows that it is away from where it was), O(rows) where it is
     /// in another section.
     package func position(of id: RowID, near last: RowPosition) -> RowPosition? { map.position(of: id, near: last) }
+    /// The name that a row has now, if it lost its own by the last edit, because its section was reloaded.
+    package func newName(of id: RowID) -> RowID? { map.isGiven(id.number) ? map.id(of: id.number) : nil }
     /// How often the row with that name was said to show something else; nil where it is gone. O(1).
     package func changes(of id: RowID) -> UInt16? { map.changes(of: id) }
 

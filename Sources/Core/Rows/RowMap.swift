@@ -60,8 +60,7 @@ struct RowMap {
             versions.append(0)
             changes.append(0)
         }
-        lastVersion += 1
-        versions[number] = lastVersion
+        rename(number)
         set(RowSlot(number: number), at: position)
         return number
     }
@@ -77,6 +76,11 @@ struct RowMap {
     mutating func update(_ isUncached: (_ number: Int, _ isUncached: Bool) -> Bool) {
         for section in sections.indices { sections[section].update(isUncached) }
         count()
+    }
+
+    private mutating func rename(_ number: Int) {
+        lastVersion += 1
+        versions[number] = lastVersion
     }
 
     /// The row is said to show something else. O(1).
@@ -154,7 +158,7 @@ struct RowMap {
         return release(before.numbers.filter { !staying.contains($0) })
     }
 
-    /// Moves rows as a batch update does: in a reloaded section rows are taken to be the same by their index.
+    /// Moves rows as a batch update does: in a reloaded section rows are taken to be the same by their index, but get other names.
     ///
     /// - Returns: the numbers that nothing has any more.
     /// - Complexity: O(sections + rows of those that are edited), whatever the number of edits.
@@ -164,7 +168,7 @@ struct RowMap {
         let added = plan.sections.map { section in
             section.added.map { (row: $0.row, slot: $0.from.map { before[$0.section][$0.row] } ?? RowSlot()) }
         }
-        var gone: [Int] = []
+        var (gone, renamed): ([Int], [Int]) = ([], [])
         var stays = [Bool](repeating: false, count: before.count)
         sections = zip(plan.sections, added).map { section, added in
             guard let origin = section.origin ?? section.reloads else { return SectionRows(rowCount: section.rowCount) }
@@ -173,6 +177,7 @@ struct RowMap {
             if section.reloads != nil {
                 gone += (min(section.rowCount, rows.rowCount)..<rows.rowCount).compactMap { rows[$0].number }
                 rows.resize(to: section.rowCount)
+                renamed += rows.numbers
             } else if !section.isUntouched {
                 gone += section.removed.compactMap { rows[$0].number }
                 rows.edit(removed: section.removed, added: added)
@@ -181,6 +186,7 @@ struct RowMap {
         }
         for section in before.indices where !stays[section] { gone += before[section].numbers }
         count()
+        for number in renamed { rename(number) }
         let moved = Set(added.joined().compactMap(\.slot.number))
         return release(moved.isEmpty ? gone : gone.filter { !moved.contains($0) })
     }

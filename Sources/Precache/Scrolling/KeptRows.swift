@@ -8,6 +8,8 @@ struct KeptRows {
         var id: RowID?
         /// Nil once the row is gone.
         var position: RowPosition?
+        /// False once its section was reloaded: there, rows are taken for the same by their index.
+        var isSure = true
         let identity: AnyHashable?
         /// How far below the top of the screen it began, in points.
         let distance: CGFloat
@@ -58,8 +60,10 @@ struct KeptRows {
             guard let last = rows[index].position else { continue }
             if let id = rows[index].id, let now = store.rows.position(of: id, near: last) {
                 rows[index].position = now
-            } else if change == .edit, rows[index].id != nil {
-                rows[index].position = nil
+            } else if change == .edit, let id = rows[index].id {
+                rows[index].id = store.rows.newName(of: id)
+                rows[index].position = rows[index].id.flatMap { store.rows.position(of: $0, near: last) }
+                rows[index].isSure = false
             } else {
                 rows[index].id = store.rows.name(of: last)
             }
@@ -73,7 +77,9 @@ struct KeptRows {
             // None of them is there any more, unless edits say so of rows without an identity.
             if rows.allSatisfy({ $0.identity != nil }), !isBehind { return nil }
         }
-        let left = rows.lazy.compactMap { row in row.position.map { (IndexPath($0), row.distance) } }
+        let left = (rows.filter(\.isSure) + rows.filter { !$0.isSure }).lazy.compactMap { row in
+            row.position.map { (IndexPath($0), row.distance) }
+        }
         return left.first { tableView.hasRow($0.0) }
     }
 
