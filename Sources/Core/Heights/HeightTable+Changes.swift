@@ -107,7 +107,7 @@ extension HeightTable {
         environments = PerEnvironment(EnvironmentHeights())
         environmentBefore = nil
         if let environment { environments.change(to: environment, keepsPresent: false) { $0 } }
-        (items, hasIncomplete, isBlank) = (ItemNumbers(), false, true)
+        (items, hasIncomplete, hasHeights) = (ItemNumbers(), false, false)
     }
 
     /// Forgets the heights of the present environment, which were found to be wrong. O(rows + items).

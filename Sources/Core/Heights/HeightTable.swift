@@ -29,8 +29,8 @@ package struct HeightTable {
     var hasIncomplete = false
     /// The cells that items were given for.
     var cells: Set<Item.Cell> = [.any]
-    /// Whether no height was ever stored.
-    package var isBlank = true
+    /// Whether a height was ever stored.
+    var hasHeights = false
     /// Whether anything is gone that heights were kept under, since this was last set to false.
     package var hasLost = false
 
@@ -40,6 +40,9 @@ package struct HeightTable {
     package init(rowCounts: some Sequence<Int> = EmptyCollection()) { map.reset(rowCounts: rowCounts) }
 
     // MARK: - Rows
+
+    /// Whether nothing could be known of a row, so that a search is not worth it. O(1).
+    package var isBlank: Bool { !hasHeights && environmentCount == 1 && itemCount == 0 }
 
     /// How many rows there are.
     package var rowCount: Int { map.rowCount }
@@ -156,7 +159,7 @@ package struct HeightTable {
 
     /// What is known of a height from now on.
     mutating func set(_ height: KnownHeight, _ id: HeightID, at row: RowPosition) {
-        if height != .unknown { isBlank = false }
+        if height != .unknown { hasHeights = true }
         environments.present.heights[id] = height
         map.setUncached(column[id].isUncached, at: row)
     }

@@ -16,7 +16,7 @@ extension HeightDesk {
         // Where nothing is known nothing can be wrong: a table that loads asks this once a row.
         monitor.noticeUnseenEnd(in: tableView)
         if hints != nil { warmer.estimates.noteHints() }
-        guard !store.isBlank || hints != nil && store.rows.hasLearned, !store.isInBatch else {
+        guard !store.rows.isBlank || hints != nil && store.rows.hasLearned, !store.isInBatch else {
             warmer.estimates.noteServed()
             return nil
         }

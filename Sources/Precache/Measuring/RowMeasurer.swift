@@ -28,18 +28,13 @@ final class RowMeasurer {
     func connect(_ cells: ShownCells, _ warmer: Warmer) { (shownCells, self.warmer) = (cells, warmer) }
 
     // Not the form with `for:`, which asks for the row's height and would recurse.
-    private static var noCells: Templates<UITableViewCell> {
-        Templates { $0.dequeueReusableCell(withIdentifier: $1) }
-    }
+    private static var noCells: Templates<UITableViewCell> { Templates { $0.dequeueReusableCell(withIdentifier: $1) } }
     private static var noHeaderFooters: Templates<UITableViewHeaderFooterView> {
         Templates { $0.dequeueReusableHeaderFooterView(withIdentifier: $1) }
     }
 
     /// Whether something is being measured.
     var isMeasuring: Bool { depth > 0 }
-
-    /// Measurements that are counted were left by an exception.
-    func forgetCallsUnderWay() { depth = 0 }
 
     /// Calls `measure` with the table's traits as the current ones, and notes what it costs.
     ///

@@ -62,12 +62,12 @@ final class ModelWatch: Sendable {
 extension ObservedModels {
     /// Calls `read`, and watches what it reads of models that are observable. (Apple, `withObservationTracking(_:onChange:)`.)
     ///
-    /// Rows of a kind that never read any cost next to nothing. The first row of a kind that does is watched without a gate,
-    /// because that it would read is not known before: its registration ends when its model changes, or goes. So it is within
-    /// another watch, which would be told of the gate as well.
+    /// Rows of a kind that never read any cost next to nothing. The first row of a kind that does has no gate, because nobody knew
+    /// before that it would read: its registration ends when its model changes, or goes. Nor has one within another watch, which
+    /// would be told of the gate as well.
     ///
     /// - Parameter cell: what rows have in common that read the same.
-    /// - Returns: what `read` answers; and the watch, nil where nothing was read, or the system is older than iOS 17.
+    /// - Returns: also the watch; nil where nothing was read, or the system is older than iOS 17.
     func watching<Result>(_ cell: Item.Cell, _ read: () -> Result) -> (result: Result, watch: ModelWatch?) {
         guard #available(iOS 17, macOS 14, tvOS 17, *) else { return (read(), nil) }
         let kind = kind(cell)

@@ -2,10 +2,9 @@ import PrecacheCore
 
 /// What is known of one table's heights: of which row, what it shows, and in which environment.
 ///
-/// It knows no view, no run loop and no clock, and calls nobody but the workers' pool, to call off what is forgotten. The
-/// rooms around it tell it what the table was told (edits, other counts, another environment) and what was measured; it says
-/// what is known, and what is uncached. What answers a question changes nothing; ``find(_:_:)``, which also notes what a
-/// row shows, is no question.
+/// It knows no view, no run loop and no clock. The rooms around it tell it what the table was told (edits, other counts, another
+/// environment) and what was measured; it says what is known, what is uncached, and when that changes. What answers a question
+/// changes nothing; ``find(_:_:)``, which also notes what a row shows, is no question.
 @MainActor
 final class HeightStore {
     /// Heights by row and item, in each environment, and which rows are uncached.
@@ -49,9 +48,6 @@ final class HeightStore {
     @exclusivity(unchecked) var underWay = RowsUnderWay()
 
     // MARK: - Questions
-
-    /// Whether nothing could be known of a row, so that a search is not worth it.
-    var isBlank: Bool { rows.isBlank && rows.environmentCount == 1 && rows.itemCount == 0 }
 
     /// A ticket for the height of a row, header or footer; nil where there is none.
     func ticket(for row: RowPosition, _ name: RowName = .position) -> Ticket? {

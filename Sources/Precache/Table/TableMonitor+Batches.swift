@@ -69,7 +69,7 @@ extension TableMonitor {
     private func forgetCallsUnderWay() {
         questions = QuestionsSetAside()
         warmer.desk.question = nil
-        measurer.forgetCallsUnderWay()
+        measurer.depth = 0
         cells.isLooking = false
         warmer.estimates.isTelling = false
         ObservedModels.depth = 0

@@ -1,10 +1,8 @@
-/// Has heights measured by workers on other threads, for all tables: what waits, who measures, and what is finished. What was
-/// handed over first is measured first: rows are handed over in the order in which they come on the screen.
+/// Has heights measured by workers on other threads, for all tables, in the order in which rows were handed over.
 ///
-/// What is finished lands on the main run loop by a source of its own, which a worker signals itself: neither a queue nor an
-/// executor stands between a result and the main thread, and results that come together land together. (With `async` a
-/// result would wait for the main actor's turn behind whatever else was posted to the main queue, which is served in the
-/// common modes only, one drain a turn.)
+/// What is finished lands on the main run loop by a source that a worker signals itself: results that come together land together.
+/// With `async` they would wait behind whatever else was posted to the main queue, which is drained once a turn, in the common
+/// modes only.
 package final class WorkerPool: Sendable {
     package static let shared = WorkerPool()
 
