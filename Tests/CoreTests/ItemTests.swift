@@ -24,7 +24,7 @@ import Testing
         table.record(height, isShown: false, cell: .any, id, at: row)
     }
 
-    @Test("an item has a height in each layout state, and until it is known that of the last")
+    @Test("an item has a height in each layout state")
     func states() {
         var table = HeightTable(rowCounts: [3])
         let (closed, open) = (Item("a", state: LayoutState("a")), Item("a", state: LayoutState("b")))
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    @Test("what rows show moves with them, also into a section that had no rows")
+    @Test("what rows show moves with them, also into an empty section")
     func rows() throws {
         var table = HeightTable(rowCounts: [3, 0])
         record(10, row(1), Item("a"), in: &table)
@@ -130,7 +130,7 @@ import Testing
         #expect(table.uncachedCount == 1)
     }
 
-    @Test("an item that no row shows is outdated when a changed row goes of which nobody knew what it showed")
+    @Test("where a changed row goes unseen, unshown items are outdated")
     func changedUnseen() throws {
         let item = Item("a", isComplete: true)
         var table = HeightTable(rowCounts: [3])
@@ -149,7 +149,7 @@ import Testing
         #expect(table.lookUp(row(0), .item(item)) == .known(10))
     }
 
-    @Test("a number is given again with nothing known of the row that had it")
+    @Test("a number is given again with nothing known of its row")
     func numbersAgain() throws {
         var table = HeightTable(rowCounts: [2])
         try table.store(10, at: row(0))
