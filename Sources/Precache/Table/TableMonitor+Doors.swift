@@ -23,15 +23,15 @@ extension TableMonitor {
 
     /// A batch update has begun, or one within it: to be called after UIKit has heard of it, which asks heights then.
     nonisolated static func batchBegins(in tableView: UITableView) {
-        follow(tableView) { $0.batchBegins() }
+        tell(tableView) { $0.batchBegins() }
     }
 
     /// A batch update ends: to be called before UIKit carries it out.
     nonisolated static func batchEnds(in tableView: UITableView) {
-        follow(tableView) { $0.batchEnds() }
+        tell(tableView) { $0.batchEnds() }
     }
 
-    private nonisolated static func follow(_ tableView: UITableView, _ note: @MainActor (TableMonitor) -> Void) {
+    private nonisolated static func tell(_ tableView: UITableView, _ note: @MainActor (TableMonitor) -> Void) {
         guard let precacher = tableView.existingPrecacher else { return }
         guard Thread.isMainThread else { return noticeUnseenCall(of: tableView) }
         MainActor.assumeIsolated { note(precacher.monitor) }
