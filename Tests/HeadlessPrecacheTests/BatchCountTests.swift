@@ -1,10 +1,10 @@
 import CoreFoundation
 import Foundation
 import HeadlessUIKit
+import PrecacheCore
 import XCTest
 
 @testable import Precache
-@testable import PrecacheCore
 
 /// Whether a batch update is open, by counting alone.
 @MainActor

@@ -1,10 +1,10 @@
 import CoreFoundation
 import Foundation
 import HeadlessUIKit
+import PrecacheCore
 import XCTest
 
 @testable import Precache
-@testable import PrecacheCore
 
 /// What apps and SDKs do off the main thread: call a table, and let go of it.
 @MainActor

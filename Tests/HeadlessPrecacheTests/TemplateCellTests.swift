@@ -1,9 +1,9 @@
 import Foundation
 import HeadlessUIKit
+import PrecacheCore
 import XCTest
 
 @testable import Precache
-@testable import PrecacheCore
 
 /// Heights that are measured with template cells.
 @MainActor
