@@ -1,8 +1,8 @@
 import PrecacheCore
 
 /// Heights by position: all that Benchmarks/Micro, a package of its own, sees of PrecacheCore.
-public struct Store {
-    private var heights: HeightTable
+public final class Store {
+    @exclusivity(unchecked) private var heights: HeightTable
 
     /// So many rows in each section, no height known.
     public init(rows: Int, sections: Int = 1) { heights = HeightTable(rowCounts: repeatElement(rows, count: sections)) }
@@ -13,12 +13,12 @@ public struct Store {
     }
 
     /// A row's height becomes known, in points.
-    public mutating func put(_ height: Double, at row: Int, inSection section: Int = 0) {
+    public func put(_ height: Double, at row: Int, inSection section: Int = 0) {
         try! heights.store(height, at: RowPosition(section: section, row: row))
     }
 
     /// A row of the only section is uncached again.
-    public mutating func forget(_ row: Int) { heights.invalidate([Self.position(row)]) }
+    public func forget(_ row: Int) { heights.invalidate([Self.position(row)]) }
 
     /// The nearest uncached row of the only section; there is one.
     public func next(near row: Int) -> Int {
@@ -27,7 +27,7 @@ public struct Store {
     }
 
     /// Deletes and inserts rows of the only section in one batch update.
-    public mutating func edit(delete deleted: [Int] = [], insert inserted: [Int] = []) {
+    public func edit(delete deleted: [Int] = [], insert inserted: [Int] = []) {
         apply(rows: -deleted.count + inserted.count) {
             $0.deletedRows += deleted.map(Self.position)
             $0.insertedRows += inserted.map(Self.position)
@@ -35,12 +35,12 @@ public struct Store {
     }
 
     /// Moves a row of the only section, in a batch update.
-    public mutating func move(_ row: Int, to target: Int) {
+    public func move(_ row: Int, to target: Int) {
         apply(rows: 0) { $0.moveRow(Self.position(row), to: Self.position(target)) }
     }
 
     /// - Parameter rows: how many rows more there are after it.
-    private mutating func apply(rows: Int, _ edit: (inout BatchUpdate) -> Void) {
+    private func apply(rows: Int, _ edit: (inout BatchUpdate) -> Void) {
         var update = BatchUpdate()
         edit(&update)
         let counts = heights.rowCounts

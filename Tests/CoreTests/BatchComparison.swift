@@ -5,7 +5,7 @@ extension HeightTable {
 
     /// The headers and footers that are still to be measured.
     var uncachedSupplements: [RowPosition] {
-        rowCounts.indices.flatMap { [RowPosition.header(of: $0), .footer(of: $0)] }.filter(isUncached)
+        rowCounts.indices.flatMap { [RowPosition.header(of: $0), .footer(of: $0)] }.filter { isUncached($0) }
     }
 
     /// The first uncached row at or after `row`, in the table's order; where there is none, the nearest one above.
@@ -52,12 +52,12 @@ extension HeightTable {
             let beyond = RowPosition(section: section, row: table.sections[section].count)
             if self[beyond] != nil || lastHeight(at: beyond) != nil { return "\(beyond) is a phantom" }
         }
+        for near in places {
+            let expected = queue.first { $0 >= near } ?? queue.last
+            let found = nextUncached(near: near)
+            if found != expected { return "the queue goes on at \(found, or: expected) near \(near)" }
+        }
         return queueMismatch(queue)
-            ?? places.lazy.compactMap { near in
-                let expected = queue.first { $0 >= near } ?? queue.last
-                let found = nextUncached(near: near)
-                return found == expected ? nil : "the queue goes on at \(found, or: expected) near \(near)"
-            }.first
     }
 
     /// Walks the queue from its first row to its last.

@@ -29,7 +29,7 @@ struct BatchCase: CustomTestStringConvertible {
         return cache
     }
 
-    private func heights(_ cache: HeightTable) -> Heights {
+    private func heights(_ cache: borrowing HeightTable) -> Heights {
         cache.rowCounts.enumerated().map { section, count in (0..<count).map { cache[at(section, $0)] } }
     }
 

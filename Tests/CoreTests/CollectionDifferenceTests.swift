@@ -6,7 +6,7 @@ import Testing
 @Suite struct CollectionDifferenceTests {
     private func row(_ index: Int) -> RowPosition { RowPosition(section: 0, row: index) }
 
-    private func heights(of cache: HeightTable, section: Int = 0) -> [Double?] {
+    private func heights(of cache: borrowing HeightTable, section: Int = 0) -> [Double?] {
         (0..<(cache.rowCount(inSection: section) ?? 0)).map { cache[RowPosition(section: section, row: $0)] }
     }
 

@@ -31,7 +31,7 @@ import Testing
         record(10, row(0), closed, in: &table)
         #expect(table.lookUp(row(0), .item(open)) == .outdated(10))
         #expect(table.find(row(0), .item(open)).height == .outdated(10))
-        #expect(table.isUncached(row(0)))
+        #expect(table.isUncached(row(0)) == true)
         record(20, row(0), open, in: &table)
         #expect(table.lookUp(row(2), .item(open)) == .known(20))
         #expect(table.find(row(0), .item(closed)).height == .known(10))

@@ -19,6 +19,14 @@ extension HeightTable {
         measureAgain()
     }
 
+    /// Another table that knows what this one would in another environment.
+    package func entering(_ environment: HeightEnvironment) -> HeightTable {
+        var other = HeightTable()
+        (other.map, other.environments, other.marks) = (map, environments, marks)
+        other.enter(environment, keepsPresent: true)
+        return other
+    }
+
     package mutating func removeOtherEnvironments() { environments.removeOthers() }
 
     /// Rows that were skipped before they could be measured ahead are uncached. O(1) where there are none.

@@ -10,11 +10,12 @@ extension HeightTable {
     /// Whether an item may have changed without a change of its name. O(1).
     package func isIncomplete(_ id: HeightID) -> Bool { id.item.flatMap { items[$0] }?.isComplete == false }
 
-    /// The height of the item that a row showed when it was last asked for, where it still shows that, and its height is known;
-    /// else nil. O(1), and no search.
-    package func height(ofItemAt row: RowPosition, _ isItem: (borrowing Item) -> Bool) -> Double? {
-        guard let id = id(at: row), let number = id.item, items.isMeant(number, isItem) else { return nil }
-        return column.known(id)
+    /// The item that a row showed when it was last asked for, and its height; nil where either is not known. O(1), and no search.
+    package func knownItem(at row: RowPosition) -> (item: Item, height: Double)? {
+        guard let id = id(at: row), let height = column.known(id), let item = id.item.flatMap({ items[$0] }) else {
+            return nil
+        }
+        return (item, height)
     }
 
     /// What is known of a row's height, by what its height is kept under. O(1).

@@ -2,8 +2,8 @@
 /// shows, and what is known of its height. Rows that show the same item share a height.
 ///
 /// It knows how many rows each section has, and so which are uncached: these are the queue of uncached index paths, of which no
-/// list is ever built. It is a value, without a clock, a run loop or UIKit.
-package struct HeightTable {
+/// list is ever built. Without a clock, a run loop or UIKit. Never copied, as each copy of it would retain all its parts.
+package struct HeightTable: ~Copyable {
     /// What is known of what a row shows, besides the number of its item.
     enum Mark {
         static let none: Int32 = -1

@@ -23,16 +23,6 @@ package struct ItemNumbers<Item: Hashable> {
     /// The item of a number, nil where it has none.
     package subscript(number: Int) -> Item? { items[number] }
 
-    /// Whether a number's item is the one that is meant; read in place, as a copy would cost more than the question.
-    package func isMeant(_ number: Int, _ isMeant: (borrowing Item) -> Bool) -> Bool {
-        items.withUnsafeBufferPointer { items in
-            switch items[number] {
-            case .some(let item): isMeant(item)
-            case .none: false
-            }
-        }
-    }
-
     /// The number of an item, nil where it has none. O(1).
     package func number(of item: Item) -> Int? { numbers[item] }
 

@@ -63,24 +63,18 @@ public final class Precacher {
     /// The share of rows whose height is known, from 0 to 1: rows that were measured, and rows that are not to be measured
     /// and were shown; 1 for a table without rows. O(rows).
     public var coverage: Double {
-        guard let rows = rowsNow else { return 0 }
-        return rows.rowCount == 0 ? 1 : Double(rows.knownCount) / Double(rows.rowCount)
+        monitor.rowsNow { $0.rowCount == 0 ? 1 : Double($0.knownCount) / Double($0.rowCount) } ?? 0
     }
 
     /// Whether a row's height can be answered without measuring it, where it is asked without a key; false where there is
     /// no such row. As costly as ``coverage``.
     public func isKnown(at indexPath: IndexPath) -> Bool {
-        indexPath.count == 2 && rowsNow?[RowPosition(indexPath)] != nil
+        indexPath.count == 2 && monitor.rowsNow { $0[RowPosition(indexPath)] != nil } ?? false
     }
 
     /// Whether no row, header or footer is left to measure. What cannot be cached does not count. As costly as
     /// ``coverage``.
     public var isWarm: Bool { warmer.isWarm }
-
-    private var rowsNow: HeightTable? {
-        guard let tableView = monitor.tableView else { return store.rows }
-        return monitor.knownNow(of: tableView)
-    }
 
     /// Returns when every row is known, or precaching is disabled, or the table gone, or the task cancelled: at once if
     /// it is so already, or nothing is measured ahead. It waits for as long as warming cannot go on: while it is

@@ -80,11 +80,12 @@ final class HeightDesk {
         _ row: RowPosition, _ path: IndexPath, _ key: AnyHashable?, _ cell: Item.Cell
     ) -> Double? {
         let state = identities?.layoutState?(path)
-        if let key { return store.rows.height(ofItemAt: row) { $0.isItem(named: key, cell: cell, state) } }
-        guard let identities else { return nil }
-        return store.rows.height(ofItemAt: row) {
-            $0.cell == .any && $0.state == state && identities.isIdentity(path, $0.name)
+        guard let (item, height) = store.rows.knownItem(at: row) else { return nil }
+        if let key { return item.isItem(named: key, cell: cell, state) ? height : nil }
+        guard let identities, item.cell == .any, item.state == state, identities.isIdentity(path, item.name) else {
+            return nil
         }
+        return height
     }
 
     /// The height of a row, header or footer in points, where it is not answered by ``known(at:in:key:cell:)``: what turns out to

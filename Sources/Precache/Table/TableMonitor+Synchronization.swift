@@ -56,23 +56,22 @@ extension TableMonitor {
         synchronize()
     }
 
-    /// What is known of the rows that the table has now, in its present environment; nil where nothing is known of its rows.
+    /// Answers by what is known of the rows that the table has now, in its present environment; nil where its rows are not known.
     /// Forgets what was measured from models that have changed, and nothing else. O(sections), but O(rows) where the table has come
     /// to another environment that is known.
-    func knownNow(of tableView: UITableView) -> HeightTable? {
+    func rowsNow<Answer>(_ answer: (borrowing HeightTable) -> Answer) -> Answer? {
         store.forgetChanged()
-        guard !store.isInBatch else { return store.needsCounts ? nil : store.rows }
+        guard let tableView else { return answer(store.rows) }
+        guard !store.isInBatch else { return store.needsCounts ? nil : answer(store.rows) }
         let counts = tableView.rowCountsOfDataSource
         let environment = reader.environment(of: tableView)
         if !store.needsCounts, store.rows.environment == environment {
             // A table that is still to be told of a change shows what is known.
-            if store.rows.rowCounts == counts || !tableView.agreesWithDataSource { return store.rows }
+            if store.rows.rowCounts == counts || !tableView.agreesWithDataSource { return answer(store.rows) }
         } else if !store.needsCounts, store.rows.isKept(environment), store.rows.rowCounts == counts {
-            var rows = store.rows
-            rows.enter(environment, keepsPresent: true)
-            return rows
+            return answer(store.rows.entering(environment))
         }
-        return HeightTable(rowCounts: counts)
+        return answer(HeightTable(rowCounts: counts))
     }
 
     /// Changes to the heights of the environment that the table is in now. O(1) where nothing has changed, and

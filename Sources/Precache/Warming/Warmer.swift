@@ -118,14 +118,14 @@ final class Warmer {
     /// Whether no row, header or footer is left to measure: also where the table is in another environment, or has other
     /// rows, than it was last seen with. Changes nothing. O(sections).
     var isWarm: Bool {
-        guard let tableView else { return store.rows.uncachedCount == 0 }
-        guard let rows = monitor.knownNow(of: tableView) else { return false }
-        return rows.uncachedCount == 0 && !(desk.servesSupplements && rows.nextUncachedSupplement != nil)
+        monitor.rowsNow { !isAnythingUncached(in: $0) } ?? false
     }
 
     /// Whether the height of any row, or of any header or footer that the cache is asked for, is still to be measured.
-    var isAnythingUncached: Bool {
-        store.rows.uncachedCount > 0 || desk.servesSupplements && store.rows.nextUncachedSupplement != nil
+    var isAnythingUncached: Bool { isAnythingUncached(in: store.rows) }
+
+    private func isAnythingUncached(in rows: borrowing HeightTable) -> Bool {
+        rows.uncachedCount > 0 || desk.servesSupplements && rows.nextUncachedSupplement != nil
     }
 
     var isAnythingLeft: Bool {

@@ -180,7 +180,7 @@ private func measureQueue(_ session: Session) {
 /// Both with all heights known but those.
 private func forgetting(_ unknown: some Sequence<Int>, of rows: Int) -> (RawTable, Store) {
     let table = RawTable.warm(rows: rows)
-    var store = Store.warm(rows: rows)
+    let store = Store.warm(rows: rows)
     for row in unknown {
         table.forget(row)
         store.forget(row)
