@@ -77,9 +77,8 @@ extension TableMonitor {
     /// Changes to the heights of the environment that the table is in now. O(1) where nothing has changed, and
     /// O(sections) where it has, whether its heights are known or not.
     private func followEnvironment(of tableView: UITableView) {
-        let left = store.rows.environment
-        if left != nil, reader.isCurrent(tableView) { return }
-        let environment = reader.read(tableView)
+        if reader.isCurrent(tableView) { return }
+        let (left, environment) = (store.rows.environment, reader.read(tableView))
         if environment != left {
             store.enter(environment, hasSettled: reader.resizePause.remaining == nil)
             // A template's layout may remember the width it was made at.
