@@ -43,3 +43,14 @@ enum ProblemLog {
     /// Tests put their own in place.
     @MainActor package static var write: (String) -> Void = { NSLog("%@", $0) }
 }
+
+/// What is told of a measurement.
+struct Measurement {
+    /// What is measured.
+    let name: String
+    /// The reuse identifier of the cell that measures; nil where none does.
+    let identifier: String?
+    let isAhead: Bool
+    /// Whether it is one more for a row, header or footer that was measured before.
+    let isRepeated: Bool
+}

@@ -105,17 +105,6 @@ final class RowMeasurer {
     }
 }
 
-/// What is told of a measurement.
-struct Measurement {
-    /// What is measured.
-    let name: String
-    /// The reuse identifier of the cell that measures; nil where none does.
-    let identifier: String?
-    let isAhead: Bool
-    /// Whether it is one more for a row, header or footer that was measured before.
-    let isRepeated: Bool
-}
-
 extension UITableView {
     /// What to answer for a row that cannot be measured: the table's own height or estimate, else UIKit's 44 points. Headers and
     /// footers size themselves then.

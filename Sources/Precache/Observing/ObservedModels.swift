@@ -42,6 +42,23 @@ final class ObservedModels {
         return Kind(delegate: delegate, cell: cell)
     }
 
+    /// Calls `read`, and watches what it reads of models that are observable.
+    ///
+    /// Rows of a kind that never read any cost next to nothing. The first row of a kind that does has no gate, because nobody knew
+    /// before that it would read: its registration ends when its model changes, or goes. Nor has one within another watch, which
+    /// would be told of the gate as well.
+    ///
+    /// - Parameter cell: what rows have in common that read the same.
+    func watching<Result>(_ cell: Item.Cell, _ read: () -> Result) -> (result: Result, watch: ModelWatch?) {
+        let (kind, depth) = (kind(cell), Self.depth)
+        Self.depth += 1
+        defer { Self.depth = depth }
+        let (result, watch) = ModelWatch.watching(
+            isGated: depth == 0 && Self.kinds.contains(kind), onChange: { [weak self] in self?.note($0) }, read)
+        if watch != nil { Self.kinds.insert(kind) }
+        return (result, watch)
+    }
+
     /// A watch's model is about to change. On any thread.
     nonisolated func note(_ watch: ModelWatch) {
         if Thread.isMainThread {

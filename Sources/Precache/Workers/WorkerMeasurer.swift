@@ -17,6 +17,7 @@ final class WorkerMeasurer {
     init(_ store: HeightStore, _ measurer: RowMeasurer) {
         self.store = store
         self.measurer = measurer
+        store.underWay.callOff = { [pool] in pool.callOff($0) }
     }
 
     func connect(_ warmer: Warmer) { self.warmer = warmer }

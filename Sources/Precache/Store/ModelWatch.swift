@@ -13,14 +13,14 @@ final class ModelWatch: Sendable {
     /// What the height is kept under that was measured; nil while none is recorded.
     @MainActor var id: HeightID?
     private let state = Locked(false)
-    /// Weak, as models outlive tables. Set once.
-    private nonisolated(unsafe) weak var models: ObservedModels?
+    /// Called on the thread of the change.
+    private let onChange: @Sendable (ModelWatch) -> Void
     /// A ``Gate``; nil where it cannot be told whether there is anything to watch.
     private let gate: (any Sendable)?
 
-    fileprivate init(_ models: ObservedModels, _ gate: (any Sendable)?) {
-        self.models = models
+    private init(_ gate: (any Sendable)?, _ onChange: @escaping @Sendable (ModelWatch) -> Void) {
         self.gate = gate
+        self.onChange = onChange
     }
 
     /// Ends watches whose rows are forgotten or measured again.
@@ -53,36 +53,32 @@ final class ModelWatch: Sendable {
     var hasChanged: Bool { state.withLock { $0 } }
 
     /// A model is about to change. Called on the thread on which it is.
-    fileprivate func modelChanges() {
+    private func modelChanges() {
         state.withLock { $0 = true }
-        models?.note(self)
+        onChange(self)
     }
 }
 
-extension ObservedModels {
+extension ModelWatch {
     /// Calls `read`, and watches what it reads of models that are observable. (Apple, `withObservationTracking(_:onChange:)`.)
     ///
-    /// Rows of a kind that never read any cost next to nothing. The first row of a kind that does has no gate, because nobody knew
-    /// before that it would read: its registration ends when its model changes, or goes. Nor has one within another watch, which
-    /// would be told of the gate as well.
-    ///
-    /// - Parameter cell: what rows have in common that read the same.
+    /// - Parameters:
+    ///   - isGated: whether its registration is to end with the watch.
+    ///   - onChange: called once, on the thread of the change, before the value is set.
     /// - Returns: also the watch; nil where nothing was read, or the system is older than iOS 17.
-    func watching<Result>(_ cell: Item.Cell, _ read: () -> Result) -> (result: Result, watch: ModelWatch?) {
+    @MainActor
+    static func watching<Result>(
+        isGated: Bool, onChange: @escaping @Sendable (ModelWatch) -> Void, _ read: () -> Result
+    ) -> (result: Result, watch: ModelWatch?) {
         guard #available(iOS 17, macOS 14, tvOS 17, *) else { return (read(), nil) }
-        let kind = kind(cell)
-        let gate = Self.depth == 0 && Self.kinds.contains(kind) ? Gate() : nil
+        let gate = isGated ? Gate() : nil
         var watch: ModelWatch?
         // Called if anything was read, before it is registered.
         func handler() -> @Sendable () -> Void {
-            Self.kinds.insert(kind)
-            let made = ModelWatch(self, gate)
+            let made = ModelWatch(gate, onChange)
             watch = made
             return { [weak made] in made?.modelChanges() }
         }
-        let depth = Self.depth
-        Self.depth += 1
-        defer { Self.depth = depth }
         let result = withObservationTracking(
             {
                 gate?.read()
