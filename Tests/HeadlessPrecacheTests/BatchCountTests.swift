@@ -181,19 +181,19 @@ final class BatchCountTests: PrecacheTestCase {
             MainActor.assumeIsolated {
                 // As in a measurement; and in a batch, from within its block.
                 _ = feed.height(0, 59)
-                (precacher.measurer.depth, precacher.cells.isLooking) = (1, true)
-                precacher.desk.question = DelegateQuestion(RowPosition(path(0)), isFresh: true)
-                precacher.warmer.estimates.isTelling = true
-                ObservedModels.depth = 1
+                (precacher.monitor.calls.measurements, precacher.monitor.calls.isChecking) = (1, true)
+                precacher.monitor.calls.question = DelegateQuestion(RowPosition(path(0)), isFresh: true)
+                precacher.monitor.calls.isTelling = true
+                ModelWatch.depth = 1
                 _ = precacher.monitor.batchCallBegins()
                 precacher.monitor.batch.blockBegins()
             }
         }
         feed.warmUp()
         XCTAssertNil(precacher.gate)
-        XCTAssertFalse(precacher.measurer.isMeasuring)
-        XCTAssertNil(precacher.desk.question)
-        XCTAssertEqual(ObservedModels.depth, 0)
+        XCTAssertFalse(precacher.monitor.calls.isMeasuring)
+        XCTAssertNil(precacher.monitor.calls.question)
+        XCTAssertEqual(ModelWatch.depth, 0)
         feed.assertHeightsAreRight()
     }
 

@@ -41,7 +41,7 @@ final class EstimateTests: PrecacheTestCase {
 
     func test_a_table_without_estimates_of_its_own_is_not_updated() {
         let feed = Feed.warm([100])
-        XCTAssertFalse(feed.precacher.warmer.estimates.hasServedEstimates)
+        XCTAssertFalse(feed.precacher.store.given.hasEstimates)
         XCTAssertNotEqual(feed.table.contentSize.height, realHeight(feed))
     }
 

@@ -125,18 +125,18 @@ final class GateTests: PrecacheTestCase {
         feed.precacher.pause()
         // Known by now, but the table still goes by its estimates.
         feed.assertHeightsAreRight()
-        let estimates = feed.precacher.warmer.estimates
+        let store = feed.precacher.store
         feed.table.setContentOffset(CGPoint(x: 0, y: 9_000), animated: true)
         var offsets: [CGFloat] = []
         let link = CADisplayLink.added { _ in
-            if offsets.count == 5 { estimates.noteShownHeightsAreOld() }
-            if offsets.count <= 5 || estimates.shownHeightsAreOld { offsets.append(feed.table.contentOffset.y) }
+            if offsets.count == 5 { store.noteScreenIsOld() }
+            if offsets.count <= 5 || store.given.screenIsOld { offsets.append(feed.table.contentOffset.y) }
         }
         HeadlessDisplay.main.run(in: .default, for: 0.5)
         link.invalidate()
         // Until it was where the scroll was to end, at least.
         XCTAssertEqual(offsets.last, 9_000)
-        MainRunLoop.turn(until: { !estimates.shownHeightsAreOld }, orFail: "the table was never told")
+        MainRunLoop.turn(until: { !store.given.screenIsOld }, orFail: "the table was never told")
     }
 
     func test_a_jump_long_after_another_is_no_movement() {

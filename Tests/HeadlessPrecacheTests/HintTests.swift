@@ -76,7 +76,7 @@ final class HintTests: PrecacheTestCase {
         let list = HintedList()
         list.precacher.pause()
         list.askForEstimates()
-        MainRunLoop.turn(until: { list.precacher.warmer.reader.resizePause.remaining == nil })
+        MainRunLoop.turn(until: { list.precacher.monitor.reader.resizePause.remaining == nil })
         let row = HintedList.Row(id: -1, length: 500)
         let before = list.estimate(row)
         XCTAssertEqual(before, row.height(width: 400), accuracy: 10)

@@ -70,9 +70,9 @@ final class ItemHeightTests: PrecacheTestCase {
 
     func test_an_estimate_by_an_unknown_key_is_to_be_replaced() {
         let list = ItemList.warm(60, .key)
-        XCTAssertFalse(list.table.precacher!.warmer.estimates.hasServedEstimates)
+        XCTAssertFalse(list.table.precacher!.store.given.hasEstimates)
         _ = list.table.precachedEstimate(forRowAt: path(50), key: 777)
-        XCTAssertTrue(list.table.precacher!.warmer.estimates.hasServedEstimates)
+        XCTAssertTrue(list.table.precacher!.store.given.hasEstimates)
     }
 
     func test_a_layout_state_counts_for_rows_with_keys_too() {

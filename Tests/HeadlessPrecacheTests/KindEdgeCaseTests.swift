@@ -22,7 +22,7 @@ final class KindEdgeCaseTests: PrecacheTestCase {
                     : screen.byTemplate(path)
             }
         }
-        XCTAssertFalse(screen.precacher.cells.estimatedIdentifiers.contains("note"))
+        XCTAssertFalse(screen.precacher.monitor.kinds.estimated.contains("note"))
         XCTAssertNotEqual(screen.answer(150), UITableView.automaticDimension)
     }
 
@@ -70,7 +70,7 @@ final class KindEdgeCaseTests: PrecacheTestCase {
             screen.settle()
             screen.settle(times: 20)
             XCTAssertEqual(screen.errors(), [], mode)
-            XCTAssertEqual(screen.precacher.cells.estimatedIdentifiers, [], mode)
+            XCTAssertEqual(screen.precacher.monitor.kinds.estimated, [], mode)
         }
         XCTAssertEqual(console, [])
     }
@@ -86,7 +86,7 @@ final class KindEdgeCaseTests: PrecacheTestCase {
                 $0.height = { screen, path in path.row == hidden ? 0 : screen.byTemplate(path) }
             }
             XCTAssertEqual(screen.errors(besides: [hidden]), [], "row \(hidden)")
-            XCTAssertEqual(screen.precacher.cells.estimatedIdentifiers, [], "row \(hidden)")
+            XCTAssertEqual(screen.precacher.monitor.kinds.estimated, [], "row \(hidden)")
         }
         XCTAssertEqual(console, [])
     }
@@ -245,7 +245,7 @@ final class KindEdgeCaseTests: PrecacheTestCase {
             screen.settle(times: 20)
             XCTAssertEqual(screen.errors(), [], "editing \(editing)")
         }
-        XCTAssertEqual(screen.precacher.cells.estimatedIdentifiers, [])
+        XCTAssertEqual(screen.precacher.monitor.kinds.estimated, [])
         XCTAssertEqual(console, [])
     }
 
@@ -260,7 +260,7 @@ final class KindEdgeCaseTests: PrecacheTestCase {
             }
             if long { screen.table.enablePrecaching() }
             screen.show()
-            XCTAssertEqual(screen.precacher.cells.estimatedIdentifiers, [])
+            XCTAssertEqual(screen.precacher.monitor.kinds.estimated, [])
         }
         XCTAssertEqual(console, [])
     }
@@ -279,7 +279,7 @@ final class KindEdgeCaseTests: PrecacheTestCase {
         screen.table.visibleCells[0].headlessShowingDeleteConfirmation = true
         screen.settle()
         let batches = screen.table.batches
-        screen.precacher.warmer.estimates.noteShownHeightsAreOld()
+        screen.precacher.store.noteScreenIsOld()
         MainRunLoop.turnUntilItSleeps()
         XCTAssertEqual(screen.table.batches, batches)
         screen.table.setEditing(false, animated: false)
@@ -290,7 +290,7 @@ final class KindEdgeCaseTests: PrecacheTestCase {
         let screen = MixedScreen.warm { screen in
             screen.showMore()
             screen.height = { screen, path in
-                if screen.table.existingPrecacher?.desk.isAskedAfresh == true {
+                if screen.table.existingPrecacher?.monitor.calls.isAskedAfresh == true {
                     screen.texts.removeLast(100)
                     screen.table.reloadData()
                 }
@@ -322,14 +322,14 @@ final class KindEdgeCaseTests: PrecacheTestCase {
 
     func test_a_stale_row_that_is_reloaded_tells_of_its_kind_after_all() {
         let screen = screenAtStaleRow()
-        XCTAssertEqual(screen.precacher.cells.estimatedIdentifiers, [])
+        XCTAssertEqual(screen.precacher.monitor.kinds.estimated, [])
         screen.showMore { $0 == 100 }
         screen.texts[100] = String(repeating: "other ", count: 300)
         screen.table.reloadRows(at: [path(100)], with: .none)
         screen.table.scrollToRow(at: path(100), at: .top, animated: false)
         screen.settle()
         MainRunLoop.turnUntilItSleeps()
-        XCTAssertEqual(screen.precacher.cells.estimatedIdentifiers, ["note2"])
+        XCTAssertEqual(screen.precacher.monitor.kinds.estimated, ["note2"])
     }
 
     func test_rows_that_became_estimates_get_their_heights_without_precaching_too() {

@@ -21,7 +21,7 @@ final class KindTests: PrecacheTestCase {
     func test_a_kind_that_is_wrong_leaves_others_their_quick_answer() {
         let screen = MixedScreen.warm { $0.showMore() }
         let (desk, path) = (screen.table.existingPrecacher!.desk, path(150))
-        XCTAssertTrue(desk.measurer.shownCells.areEstimates(of: .reuseIdentifier("note")), "set-up")
+        XCTAssertTrue(desk.monitor.kinds.areEstimates(of: .reuseIdentifier("note")), "set-up")
         XCTAssertEqual(screen.table.precachedHeight(forRowAt: path) { _ in 50 }, 50)
         XCTAssertEqual(desk.known(at: path, in: screen.table, key: nil, cell: .any), 50)
         XCTAssertNil(desk.known(at: path, in: screen.table, key: nil, cell: .reuseIdentifier("note")))
@@ -60,7 +60,7 @@ final class KindTests: PrecacheTestCase {
         screen.texts[100] = String(repeating: "long ", count: 200)
         screen.scrollThroughAll()
         XCTAssertEqual(console, [])
-        XCTAssertTrue(screen.precacher.cells.estimatedIdentifiers.isEmpty)
+        XCTAssertTrue(screen.precacher.monitor.kinds.estimated.isEmpty)
     }
 
     func test_heights_by_closure_that_cells_contradict_become_estimates() {

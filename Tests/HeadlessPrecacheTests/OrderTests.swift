@@ -65,10 +65,10 @@ final class OrderTests: XCTestCase {
         let feed = Feed.estimating([600], estimate: 90)
         show(300, feed)
         feed.precacheAll()
-        XCTAssertFalse(feed.precacher.warmer.motion.isUpward)
+        XCTAssertFalse(feed.precacher.warmer.gate.motion.isUpward)
         feed.reload(599)
         feed.warmUp()
-        XCTAssertFalse(feed.precacher.warmer.motion.isUpward)
+        XCTAssertFalse(feed.precacher.warmer.gate.motion.isUpward)
     }
 }
 

@@ -160,7 +160,9 @@ private final class FixedScreen: TableScreen, UITableViewDelegate {
 
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
         if sizesItself { return UITableView.automaticDimension }
-        if let precacher = tableView.precacher, precacher.warmer.isEnabled, precacher.desk.askedAhead == nil {
+        if let precacher = tableView.precacher, precacher.warmer.gate.isEnabled,
+            precacher.monitor.calls.askedAhead == nil
+        {
             unasked.append(indexPath.row)
         }
         if measuresByClosure {

@@ -10,39 +10,39 @@ public final class Precacher {
 
     let store = HeightStore()
     let notes = Notes()
-    let reader: EnvironmentReader
     let monitor: TableMonitor
     let measurer: RowMeasurer
     let desk: HeightDesk
     let cells: ShownCells
     let warmer: Warmer
     let places: PlaceKeeper
+    private var memoryWarnings: NotificationObserver?
 
     init(tableView: UITableView) {
-        reader = EnvironmentReader(notes)
-        monitor = TableMonitor(tableView, store, reader)
-        measurer = RowMeasurer(store, reader, monitor.models, notes)
-        cells = ShownCells(store, reader, measurer)
-        desk = HeightDesk(store, reader, measurer, cells, monitor)
-        warmer = Warmer(monitor, desk, reader)
-        places = PlaceKeeper(monitor, desk)
-        monitor.follower = places
-        monitor.connect(measurer, cells, warmer)
-        measurer.connect(cells, warmer)
-        cells.connect(desk, warmer)
-        desk.connect(warmer)
+        monitor = TableMonitor(tableView, store, notes)
+        measurer = RowMeasurer(monitor, notes)
+        desk = HeightDesk(
+            monitor, measurer, WorkerMeasurer(monitor, notes), ObservedModels(monitor, notes))
+        let gate = WarmingGate(monitor)
+        cells = ShownCells(desk, gate, notes)
+        warmer = Warmer(gate, desk, cells)
+        places = PlaceKeeper(monitor, notes) { [unowned gate] in gate.tableWasPlaced(at: $0) }
+        // What is below speaks upward.
         store.onChange = { [unowned warmer, unowned places] change in
             warmer.storeChanged(change)
             places.storeChanged(change)
         }
-        reader.becameTwin = { [unowned warmer] in warmer.estimates.noteShownHeightsAreOld() }
+        monitor.sizing.becameTwin = { [unowned store] in store.noteScreenIsOld() }
+        memoryWarnings = NotificationObserver(UIApplication.didReceiveMemoryWarningNotification) { [unowned monitor] in
+            monitor.dropCaches()
+        }
     }
 
     /// What was answered from the cache, what had to be measured, and when.
     public var statistics: PrecacheStatistics { notes.statistics }
 
     /// Whether warming is paused. Heights are still served and, when the table asks for them, measured.
-    public var isPaused: Bool { warmer.isPaused }
+    public var isPaused: Bool { warmer.gate.isPaused }
 
     /// Whether each height that is answered is told in the console: whether it was a hit, calculated or precached, its
     /// row and its points. For debugging; off by default.
@@ -58,7 +58,7 @@ public final class Precacher {
     public func resume() { warmer.resume() }
 
     /// Why no row is measured ahead at this moment; nil where one can be.
-    public var gate: PrecachingGate? { warmer.gate }
+    public var gate: PrecachingGate? { warmer.closedGate }
 
     /// The share of rows whose height is known, from 0 to 1: rows that were measured, and rows that are not to be measured
     /// and were shown; 1 for a table without rows. O(rows).
@@ -87,31 +87,25 @@ public final class Precacher {
         get { cells.checksEveryRow }
         set { cells.checksEveryRow = newValue }
     }
+}
 
-    /// The table is gone. What the app still asks is answered from what is known, and on whatever thread the last
-    /// reference goes, nothing is left that would mind.
+extension Precacher: TableFollower {
+    func tableIsAboutToBeLaidOut() { places.tableIsAboutToBeLaidOut() }
+    func tableWasLaidOut(_ tableView: UITableView) { warmer.tableWasLaidOut(tableView) }
+    func wantsToSeeRows(of tableView: UITableView) -> Bool { cells.wantsToSeeRows(of: tableView) }
+    func look(at visible: [IndexPath], in tableView: UITableView) { cells.look(at: visible, in: tableView) }
+    func layoutIsOver(of tableView: UITableView) { warmer.handOverAhead(of: tableView) }
+
     func tableIsGone() {
-        warmer.tableIsGone()
-        measurer.removeTemplates()
-        reader.removeSizingTable()
-        desk.tableIsGone()
-        store.unwatchAll()
+        warmer.disable()
+        memoryWarnings = nil
     }
 }
 
-/// What a table keeps with it: its precacher, which is put to rest on the main thread on whatever thread the table goes.
-///
-/// A precacher owns views, observers of the main run loop and closures of the app: none of them is to go on another
-/// thread. And until it rests, nothing that the main thread does for it finds it half gone.
-final class KeptPrecacher: Sendable {
-    let precacher: Precacher
-
-    init(_ precacher: Precacher) { self.precacher = precacher }
-
-    deinit {
-        guard Thread.isMainThread else {
-            return DispatchQueue.main.async { [precacher] in precacher.tableIsGone() }
-        }
-        MainActor.assumeIsolated { precacher.tableIsGone() }
+extension UITableView {
+    /// The table's precacher, if it ever used one. To be asked on any thread.
+    nonisolated var existingPrecacher: Precacher? {
+        // Nothing else ever follows a table.
+        kept.map { unsafeDowncast($0.follower, to: Precacher.self) }
     }
 }

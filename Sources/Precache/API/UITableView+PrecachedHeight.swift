@@ -122,7 +122,7 @@ extension UITableView {
     ) -> CGFloat {
         let desk = requiredPrecacher.desk
         if let known = desk.known(at: indexPath, in: self, key: key, cell: .any) { return known }
-        let (model, watch) = desk.monitor.models.watching(.any, model)
+        let (model, watch) = desk.models.watching(.any, model)
         var request = HeightRequest(key: key)
         request.watch = watch
         request.layout = { environment in measure(model, environment) }

@@ -59,7 +59,7 @@ extension UITableView {
         isIdentity: @escaping (IndexPath, AnyHashable) -> Bool, layoutState: ((IndexPath) -> any Equatable)?
     ) {
         let precacher = requiredPrecacher
-        precacher.desk.identify(
+        precacher.store.identify(
             by: RowIdentities(
                 identity: identity, isIdentity: isIdentity,
                 layoutState: layoutState.map { state in { LayoutState(state($0)) } }))
@@ -119,7 +119,7 @@ extension UITableView {
         if let existingPrecacher { return existingPrecacher }
         Interception.install
         let made = Precacher(tableView: self)
-        keep(made)
+        keep(KeptMonitor(made.monitor, made))
         return made
     }
 }

@@ -1,3 +1,5 @@
+import PrecacheCore
+
 /// What is told of one table to the engineer: statistics, each height if wanted, and in the console what Precache had to
 /// refuse or to guess, each kind of problem once.
 @MainActor
@@ -30,6 +32,20 @@ final class Notes {
     }
 
     /// A height is answered, in points.
+    /// Whether what was measured is a height; if not, that is reported, once for each kind.
+    func isHeight(_ measured: CGFloat, of row: RowPosition) -> Bool {
+        do {
+            try HeightError.check(Double(measured))
+            return true
+        } catch {
+            report(
+                "height of a \(row.kind)",
+                "the height measured for \(row.isRow ? "" : "the ")\(row.name) is \(error), so it is not used. Later ones like it are not reported."
+            )
+            return false
+        }
+    }
+
     func log(
         _ what: String, _ name: @autoclosure () -> String, _ identifier: @autoclosure () -> String?, _ height: CGFloat
     ) {

@@ -8,16 +8,16 @@ extension HeightDesk {
         measuredBy measure: ((CGFloat) -> CGFloat?)? = nil
     ) -> CGFloat? {
         let row = RowPosition(path)
-        if isAskedAhead(row) {
+        if calls.isAskedAhead(row) {
             var request = request
             request.isEstimate = true
             return measure.map { height(at: row, in: tableView, request, measuredBy: $0) }
         }
         // Where nothing is known nothing can be wrong: a table that loads asks this once a row.
         monitor.noticeUnseenEnd(in: tableView)
-        if hints != nil { warmer.estimates.noteHints() }
+        if hints != nil { store.noteHints() }
         guard !store.rows.isBlank || hints != nil && store.rows.hasLearned, !store.isInBatch else {
-            warmer.estimates.noteServed()
+            store.given.hasEstimates = true
             return nil
         }
         monitor.synchronize(section: row.section, with: tableView)
@@ -27,7 +27,7 @@ extension HeightDesk {
         if let hints, estimate.isFinal, let height = estimate.height {
             store.rows.learn(height, hints.values, cell: request.cell)
         }
-        if !estimate.isFinal { warmer.estimates.noteServed() }
+        if !estimate.isFinal { store.given.hasEstimates = true }
         // A row that was hidden, and perhaps is no more, must come on the screen to be asked for.
         return estimate.height.map { estimate.isFinal ? CGFloat($0).asEstimate : max(CGFloat($0), 1) }
     }
@@ -35,7 +35,7 @@ extension HeightDesk {
     /// What is answered for a row that is not measured now: the best that is known of it. Should the table itself have asked,
     /// it is told later, as with other estimates.
     func answerUnmeasured(_ ticket: Ticket, _ request: HeightRequest, in tableView: UITableView) -> CGFloat {
-        warmer.estimates.noteServed()
+        store.given.hasEstimates = true
         let known = store.rows.estimate(of: ticket.row, ticket.name, isKey: request.key != nil, cell: request.cell)
             .height
         return known.map { CGFloat($0) } ?? tableView.heightBeforeMeasuring(ticket.row)
@@ -45,15 +45,15 @@ extension HeightDesk {
     func estimate(ofSupplement supplement: RowPosition, in tableView: UITableView) -> CGFloat? {
         monitor.noticeUnseenEnd(in: tableView)
         guard !store.isInBatch else { return nil }
-        noteServesSupplements()
+        store.noteServesSupplements()
         monitor.synchronize(section: supplement.section, with: tableView)
-        if store.rows[supplement] == nil { warmer.estimates.noteServed() }
+        if store.rows[supplement] == nil { store.given.hasEstimates = true }
         return store.rows.lastHeight(at: supplement).map { CGFloat($0).asEstimate }
     }
 
     /// A row was shown with that height, in points, which was not answered here: its estimate from then on.
     func noteShown(_ height: CGFloat, at path: IndexPath, by cell: UITableViewCell) {
-        let (row, name) = (RowPosition(path), identities.name(at: path, key: nil, cell: .any))
+        let (row, name) = (RowPosition(path), store.identities.name(at: path, key: nil, cell: .any))
         store.noteShown(Double(height), at: row, name, cell: cell.reuseIdentifier.map { .reuseIdentifier($0) } ?? .any)
     }
 }

@@ -2,55 +2,27 @@ import PrecacheCore
 
 /// Answers a table's delegate: with what the store knows, or else with what is measured now, which is then known.
 ///
-/// The warmer has its rows measured by the same way, through the delegate: ``ask(_:_:)``.
+/// The warmer has its rows measured by the same way, through the delegate: ``CallsUnderWay/ask(_:_:)``.
 @MainActor
 final class HeightDesk {
     let store: HeightStore
     let notes: Notes
     let measurer: RowMeasurer
     let reader: EnvironmentReader
+    let sizing: Sizing
     let monitor: TableMonitor
+    let calls: CallsUnderWay
     let workers: WorkerMeasurer
-    let cells: ShownCells
-    /// Set once, when it is made.
-    private(set) unowned var warmer: Warmer!
-    /// What rows show, where the app tells.
-    @exclusivity(unchecked) private(set) var identities: RowIdentities?
-    /// Whether a row sizes itself, or is not to be cached: then what it is shown with is not what was answered.
-    private(set) var hasUncachedRows = false
-    /// Whether a header's or footer's height was ever asked for here.
-    private(set) var servesSupplements = false
-    /// What the delegate is being asked for, in a question that is none of the table's.
-    @exclusivity(unchecked) var question: DelegateQuestion?
+    let models: ObservedModels
+    let kinds: RowKinds
 
-    init(
-        _ store: HeightStore, _ reader: EnvironmentReader, _ measurer: RowMeasurer, _ cells: ShownCells,
-        _ monitor: TableMonitor
-    ) {
-        self.store = store
-        self.reader = reader
-        self.measurer = measurer
-        self.cells = cells
+    init(_ monitor: TableMonitor, _ measurer: RowMeasurer, _ workers: WorkerMeasurer, _ models: ObservedModels) {
         self.monitor = monitor
-        notes = measurer.notes
-        workers = WorkerMeasurer(store, measurer)
-    }
-
-    func connect(_ warmer: Warmer) {
-        self.warmer = warmer
-        workers.connect(warmer)
-    }
-
-    /// Rows have identities from now on, and nothing that was known holds.
-    func identify(by identities: RowIdentities) {
-        self.identities = identities
-        store.forgetEverything()
-    }
-
-    /// The table is gone: closures of the app's are let go.
-    func tableIsGone() {
-        identities = nil
-        workers.tableIsGone()
+        self.measurer = measurer
+        self.workers = workers
+        self.models = models
+        (store, notes, kinds) = (monitor.store, measurer.notes, measurer.kinds)
+        (reader, sizing, calls) = (monitor.reader, monitor.sizing, monitor.calls)
     }
 
     // MARK: - Heights
@@ -59,16 +31,16 @@ final class HeightDesk {
     /// warm table is answered for each row that comes on screen: nothing is brought up to date, and only the hit is counted.
     @inline(__always)
     func known(at path: IndexPath, in tableView: UITableView, key: AnyHashable?, cell: Item.Cell) -> CGFloat? {
-        guard question == nil, store.mayAnswer, !reader.isEditing, reader.isCurrent(tableView),
+        guard calls.question == nil, store.mayAnswer, !reader.isEditing, reader.isCurrent(tableView),
             let dataSource = tableView.dataSource,
-            !cells.areEstimates(of: cell), !notes.logsHeights
+            !kinds.areEstimates(of: cell), !notes.logsHeights
         else { return nil }
         let row = RowPosition(path)
         let sections = tableView.sectionCount(of: dataSource)
         guard row.section >= 0, row.section < sections else { return nil }
         let rows = dataSource.tableView(tableView, numberOfRowsInSection: row.section)
         guard var height = store.rows.height(at: row, sectionCount: sections, rowCount: rows) else { return nil }
-        if key != nil || identities != nil {
+        if key != nil || store.identities != nil {
             guard let own = heightOfItem(row, path, key, cell) else { return nil }
             height = own
         }
@@ -79,10 +51,12 @@ final class HeightDesk {
     private func heightOfItem(
         _ row: RowPosition, _ path: IndexPath, _ key: AnyHashable?, _ cell: Item.Cell
     ) -> Double? {
-        let state = identities?.layoutState?(path)
+        let state = store.identities?.layoutState?(path)
         guard let (item, height) = store.rows.knownItem(at: row) else { return nil }
         if let key { return item.isItem(named: key, cell: cell, state) ? height : nil }
-        guard let identities, item.cell == .any, item.state == state, identities.isIdentity(path, item.name) else {
+        guard let identities = store.identities, item.cell == .any, item.state == state,
+            identities.isIdentity(path, item.name)
+        else {
             return nil
         }
         return height
@@ -96,28 +70,30 @@ final class HeightDesk {
         at row: RowPosition, in tableView: UITableView, _ request: HeightRequest,
         measuredBy measure: (CGFloat) -> CGFloat?
     ) -> CGFloat {
-        let isAhead = isAskedAhead(row)
-        if row.isRow { workers.note(hasLayout: request.layout != nil) } else { noteServesSupplements() }
+        let isAhead = calls.isAskedAhead(row)
+        if row.isRow { workers.note(hasLayout: request.layout != nil) } else { store.noteServesSupplements() }
         if isAhead {
-            question?.wasAskedBack = true
-            if request.layout == nil, askedAhead?.measuresHere == false { return tableView.heightBeforeMeasuring(row) }
+            calls.question?.wasAskedBack = true
+            if request.layout == nil, calls.askedAhead?.measuresHere == false {
+                return tableView.heightBeforeMeasuring(row)
+            }
             store.forgetChanged()
         }
         monitor.noticeUnseenEnd(in: tableView)
         // A row that is edited is narrower than a template of it.
-        let isUnsure = cells.templatesAreWrong || !request.isEstimate && (reader.isEditing || !reader.isTwin)
+        let isUnsure = kinds.templatesAreWrong || !request.isEstimate && (reader.isEditing || !sizing.isTwin)
         if isUnsure, row.isRow, request.identifier != nil, tableView.canSize(row) {
-            noteSizesItself(row)
+            kinds.noteSizesItself(row)
             return UITableView.automaticDimension
         }
-        guard !store.isInBatch, !isAskedAfresh, reader.isTwin || !row.isRow else {
+        guard !store.isInBatch, !calls.isAskedAfresh, sizing.isTwin || !row.isRow else {
             return measureOnly(row, in: tableView, request, measure)
         }
         guard request.isCached else { return skip(row, in: tableView, request, measure) }
         monitor.synchronize(section: row.section, with: tableView)
         var request = request
-        if !request.isEstimate, row.isRow || request.identifier != nil, cells.areEstimates(of: request.cell) {
-            noteSizesItself(row)
+        if !request.isEstimate, row.isRow || request.identifier != nil, kinds.areEstimates(of: request.cell) {
+            kinds.noteSizesItself(row)
             guard isAhead else { return UITableView.automaticDimension }
             request.isEstimate = true
         }
@@ -129,21 +105,21 @@ final class HeightDesk {
             notes.log("hit", row.name, request.identifier, CGFloat(known))
             return CGFloat(known)
         case .shown(let shown) where request.isEstimate:
-            noteSizesItself(row)
-            askedAhead?.hasEstimate = true
+            kinds.noteSizesItself(row)
+            calls.askedAhead?.hasEstimate = true
             return CGFloat(shown)
         case .shown, .outdated, .unknown, .skipped:
             let measured = measureAndRecord(row, name, in: tableView, request, wasKnown: found.height != nil, measure)
             guard request.isEstimate else { return measured }
-            askedAhead?.hasEstimate = true
-            return cells.areEstimates(of: request.cell) ? UITableView.automaticDimension : measured
+            calls.askedAhead?.hasEstimate = true
+            return kinds.areEstimates(of: request.cell) ? UITableView.automaticDimension : measured
         }
     }
 
     /// What a row's height is kept under; nothing where there is no such row.
     func name(of row: RowPosition, _ request: HeightRequest) -> RowName {
         guard store.rows.contains(row) else { return .none }
-        return row.isRow ? identities.name(at: IndexPath(row), key: request.key, cell: request.cell) : .position
+        return row.isRow ? store.identities.name(at: IndexPath(row), key: request.key, cell: request.cell) : .position
     }
 
     /// Measures a row, and records its height if it is one, and the row is still there afterwards.
@@ -154,9 +130,9 @@ final class HeightDesk {
         guard let ticket = store.ticket(for: row, name) else {
             return measureOnly(row, in: tableView, request, measure)
         }
-        if request.isEstimate { noteSizesItself(row) }
-        let isAhead = isAskedAhead(row)
-        if isAhead, handOver(request, ticket, in: tableView) || question?.measuresHere == false {
+        if request.isEstimate { kinds.noteSizesItself(row) }
+        let isAhead = calls.isAskedAhead(row)
+        if isAhead, handOver(request, ticket, in: tableView) || calls.question?.measuresHere == false {
             return answerUnmeasured(ticket, request, in: tableView)
         }
         if !isAhead, let taken = workers.take(ticket, wasKnown: wasKnown) { return taken }
@@ -165,29 +141,31 @@ final class HeightDesk {
         guard let measured = result else { return tableView.heightBeforeMeasuring(row) }
         if measured == UITableView.automaticDimension {
             // What it will be shown with is its estimate. One that is asked ahead may be measured where its estimate is asked.
-            noteSizesItself(row)
+            kinds.noteSizesItself(row)
             if !isAhead, store.isCurrent(ticket) { store.skip(row) }
             return measured
         }
-        guard measurer.isHeight(measured, of: row) else { return tableView.heightBeforeMeasuring(row) }
+        guard notes.isHeight(measured, of: row) else { return tableView.heightBeforeMeasuring(row) }
         if store.record(
             Double(measured), isEstimate: request.isEstimate, cell: request.cell, watch: watch ?? request.watch,
             isAsked: !isAhead, for: ticket)
         {
-            if !isAhead, !store.models.shown.isEmpty { monitor.models.lookNextTurn() }
+            if !isAhead, !store.models.shown.isEmpty { models.lookNextTurn() }
             // The first in this turn.
-            if store.models.asked.count == 1 { monitor.models.endTurn() }
+            if store.models.asked.count == 1 { models.endTurn() }
         } else if (watch ?? request.watch) != nil {
-            askedAhead?.isToBeAskedAgain = true
+            calls.askedAhead?.isToBeAskedAgain = true
         }
         return measured
     }
 
     /// Has a worker measure a row that is asked ahead. Returns false where none can.
     private func handOver(_ request: HeightRequest, _ ticket: Ticket, in tableView: UITableView) -> Bool {
-        let width = reader.contentWidth(of: tableView)
-        guard width > 0, workers.handOver(request, ticket, width: width, in: tableView) else { return false }
-        question?.wasHandedOver = true
+        let width = sizing.contentWidth(of: tableView)
+        guard width > 0, workers.handOver(request.layout, request.watch, ticket, width: width, in: tableView) else {
+            return false
+        }
+        calls.question?.wasHandedOver = true
         return true
     }
 
@@ -196,7 +174,7 @@ final class HeightDesk {
         _ row: RowPosition, in tableView: UITableView, _ request: HeightRequest, _ measure: (CGFloat) -> CGFloat?
     ) -> CGFloat {
         guard let measured = measureRow(row, in: tableView, request, measure).height,
-            measured == UITableView.automaticDimension || measurer.isHeight(measured, of: row)
+            measured == UITableView.automaticDimension || notes.isHeight(measured, of: row)
         else { return tableView.heightBeforeMeasuring(row) }
         return measured
     }
@@ -206,9 +184,9 @@ final class HeightDesk {
         _ row: RowPosition, in tableView: UITableView, _ request: HeightRequest, _ measure: (CGFloat) -> CGFloat?
     ) -> CGFloat {
         monitor.synchronize(section: row.section, with: tableView)
-        noteSizesItself(row)
+        kinds.noteSizesItself(row)
         store.rows.skipFromNowOn(row)
-        if isAskedAhead(row) { return tableView.heightBeforeMeasuring(row) }
+        if calls.isAskedAhead(row) { return tableView.heightBeforeMeasuring(row) }
         return measureOnly(row, in: tableView, request, measure)
     }
 
@@ -217,30 +195,22 @@ final class HeightDesk {
         _ row: RowPosition, in tableView: UITableView, _ request: HeightRequest, wasKnown: Bool = false,
         watches: Bool = false, _ measure: (CGFloat) -> CGFloat?
     ) -> (height: CGFloat?, watch: ModelWatch?) {
-        let width = row.isRow ? reader.contentWidth(of: tableView) : reader.contentWidthOfHeaders(in: tableView)
+        let width = row.isRow ? sizing.contentWidth(of: tableView) : sizing.contentWidthOfHeaders(in: tableView)
         guard width > 0 else { return (nil, nil) }
-        if request.identifier == nil, row.isRow { cells.noteMeasured(by: nil) }
+        if request.identifier == nil, row.isRow { kinds.noteMeasured(by: nil) }
         let measurement = Measurement(
-            name: row.name, identifier: request.identifier, isAhead: isAskedAhead(row),
+            name: row.name, identifier: request.identifier, isAhead: calls.isAskedAhead(row),
             isRepeated: !store.isInBatch && (wasKnown || store.rows.wasMeasured(row)))
         func measured() -> CGFloat? {
             let own = measurer.contentWidth(request, of: width)
-            if let question, question.isFresh {
+            if let question = calls.question, question.isFresh {
                 (question.measuredWidth, question.identifier) = (own, request.identifier)
             }
-            return measurer.measure(measurement, in: tableView, isCounted: !isAskedAfresh) { measure(own) }
+            return measurer.measure(measurement, in: tableView, isCounted: !calls.isAskedAfresh) { measure(own) }
         }
         // A layout's model is watched where it is evaluated.
         guard watches, request.layout == nil else { return (measured(), nil) }
-        let (height, watch) = monitor.models.watching(request.cell, measured)
+        let (height, watch) = models.watching(request.cell, measured)
         return (height, watch)
-    }
-
-    func noteSizesItself(_ row: RowPosition) { if row.isRow { hasUncachedRows = true } }
-
-    func noteServesSupplements() {
-        guard !servesSupplements else { return }
-        servesSupplements = true
-        warmer.wake()
     }
 }

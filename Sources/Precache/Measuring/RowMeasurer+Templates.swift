@@ -13,7 +13,7 @@ extension RowMeasurer {
         ofTemplate identifier: String, at path: IndexPath, in tableView: UITableView, width: CGFloat,
         make: (() -> UITableViewCell)?, configure: (Cell) -> Void
     ) -> CGFloat? {
-        let pool = cells
+        let pool = sizing.cells
         var found = pool.take(identifier, from: tableView, make: make)
         if found == nil, Cell.self == UITableViewCell.self, identifier == Item.Cell.name(of: Cell.self) {
             found = pool.take(Self.plain, from: tableView) { UITableViewCell(style: .default, reuseIdentifier: nil) }
@@ -28,17 +28,17 @@ extension RowMeasurer {
         }
         configure(template)
         // The width that the app asks for may be narrower than the row's.
-        let taken = reader.contentWidth(of: tableView) - width
+        let taken = sizing.contentWidth(of: tableView) - width
         let level = tableView.indentationLevel(forRowAt: path)
         let height = height(of: template, narrowedBy: taken, level, in: tableView)
-        guard reader.isTwin else { return heightOfUnmeasured(in: tableView) }
+        guard sizing.isTwin else { return heightOfUnmeasured(in: tableView) }
         // The row's own cell is registered under another name. Checked after the template is measured, because its update
         // handler may set the configuration only then.
         if template.precacheMarks.poolName == Self.plain, template.contentConfiguration == nil {
             return missing(Cell.self, identifier, in: tableView)
         }
         noteFound(identifier)
-        shownCells.noteMeasured(by: identifier)
+        kinds.noteMeasured(by: identifier)
         return height
     }
 
@@ -47,7 +47,7 @@ extension RowMeasurer {
     private func height(
         of template: UITableViewCell, narrowedBy taken: CGFloat, _ indentationLevel: Int?, in tableView: UITableView
     ) -> CGFloat {
-        reader.sizing(in: tableView) { sizing in
+        sizing.sizing(in: tableView) { sizing in
             guard var height = sizing.height(of: template, indentationLevel: indentationLevel) else {
                 return UITableView.automaticDimension
             }
@@ -77,18 +77,18 @@ extension RowMeasurer {
     func height<View: UITableViewHeaderFooterView>(
         ofHeaderFooterTemplate identifier: String, isHeader: Bool, in tableView: UITableView, configure: (View) -> Void
     ) -> CGFloat? {
-        let pool = headerFooters
+        let pool = sizing.headerFooters
         guard let view = pool.take(identifier, from: tableView, make: nil) else {
             return missing(View.self, identifier, in: tableView)
         }
         defer { pool.put(view) }
         guard let template = view as? View else { return other(view, than: View.self, identifier, in: tableView) }
         configure(template)
-        shownCells.noteMeasured(supplement: identifier)
-        let height = reader.sizing(in: tableView) { $0.height(of: template, isHeader: isHeader) }
-        guard reader.isTwin else { return nil }
+        kinds.noteMeasured(supplement: identifier)
+        let height = sizing.sizing(in: tableView) { $0.height(of: template, isHeader: isHeader) }
+        guard sizing.isTwin else { return nil }
         guard template.isPrecachedByFrameLayout else { return height }
-        return template.sizeThatFits(CGSize(width: reader.contentWidthOfHeaders(in: tableView), height: 0)).height
+        return template.sizeThatFits(CGSize(width: sizing.contentWidthOfHeaders(in: tableView), height: 0)).height
     }
 
     /// The pool's name of a plain cell that is made for a content configuration: nothing else makes such a row's height.

@@ -6,35 +6,17 @@ import PrecacheCore
 final class RowMeasurer {
     let notes: Notes
     let store: HeightStore
-    let reader: EnvironmentReader
-    let watcher: ObservedModels
-    // Set once, when they are made.
-    private(set) unowned var shownCells: ShownCells!
-    private unowned var warmer: Warmer!
-    /// How many measurements are under way: more than one where a measurement makes the table ask for another row.
-    var depth = 0
-    private(set) var cells = RowMeasurer.noCells
-    private(set) var headerFooters = RowMeasurer.noHeaderFooters
+    let sizing: Sizing
+    let kinds: RowKinds
+    private let monitor: TableMonitor
     /// The reuse identifiers for which a template was wanted, and nothing was registered.
     private var missingIdentifiers: Set<String> = []
 
-    init(_ store: HeightStore, _ reader: EnvironmentReader, _ watcher: ObservedModels, _ notes: Notes) {
-        self.store = store
-        self.watcher = watcher
-        self.reader = reader
+    init(_ monitor: TableMonitor, _ notes: Notes) {
+        self.monitor = monitor
         self.notes = notes
+        (store, sizing, kinds) = (monitor.store, monitor.sizing, monitor.kinds)
     }
-
-    func connect(_ cells: ShownCells, _ warmer: Warmer) { (shownCells, self.warmer) = (cells, warmer) }
-
-    // Not the form with `for:`, which asks for the row's height and would recurse.
-    private static var noCells: Templates<UITableViewCell> { Templates { $0.dequeueReusableCell(withIdentifier: $1) } }
-    private static var noHeaderFooters: Templates<UITableViewHeaderFooterView> {
-        Templates { $0.dequeueReusableHeaderFooterView(withIdentifier: $1) }
-    }
-
-    /// Whether something is being measured.
-    var isMeasuring: Bool { depth > 0 }
 
     /// Calls `measure` with the table's traits as the current ones, and notes what it costs.
     ///
@@ -44,9 +26,9 @@ final class RowMeasurer {
     func measure(
         _ measurement: Measurement, in tableView: UITableView, isCounted: Bool = true, _ measure: () -> CGFloat?
     ) -> CGFloat? {
-        let depthBefore = depth
-        if depth == 0 { warmer.monitor.noteCallBegins() }
-        depth += 1
+        let (calls, before) = (monitor.calls, monitor.calls.measurements)
+        if before == 0 { monitor.noteCallBegins() }
+        calls.measurements += 1
         let start = Clock.now()
         let measured = Signposts.measuring(measurement.name, isAhead: measurement.isAhead) {
             var measured: CGFloat?
@@ -55,27 +37,13 @@ final class RowMeasurer {
             return measured
         }
         let cost = Clock.now() - start
-        depth = depthBefore
+        calls.measurements = before
         guard let measured else { return nil }
         if measured != UITableView.automaticDimension, isCounted {
             notes.count(measurement, cost: cost, isTracking: tableView.isBeingScrolled)
         }
         notes.log(measurement.isAhead ? "precached" : "calculated", measurement.name, measurement.identifier, measured)
         return measured
-    }
-
-    /// Whether what was measured is a height; if not, that is reported, once for each kind.
-    func isHeight(_ measured: CGFloat, of row: RowPosition) -> Bool {
-        do {
-            try HeightError.check(Double(measured))
-            return true
-        } catch {
-            notes.report(
-                "height of a \(row.kind)",
-                "the height measured for \(row.isRow ? "" : "the ")\(row.name) is \(error), so it is not used. Later ones like it are not reported."
-            )
-            return false
-        }
     }
 
     /// The width of a row's content by the app's rule, where it has one that answers a width.
@@ -86,14 +54,6 @@ final class RowMeasurer {
             "content width", "contentWidth: made \(mapped) of \(width) points, so rows are measured at \(width) points."
         )
         return width
-    }
-
-    /// Forgets all templates: another class or nib may be registered by now, or they may remember a width. Those in use go back to
-    /// the pools of before, and with these.
-    func removeTemplates() {
-        // The sizing table's pool would keep them: of a cap for headers nothing is known.
-        if !headerFooters.isEmpty { reader.removeSizingTable() }
-        (cells, headerFooters) = (Self.noCells, Self.noHeaderFooters)
     }
 
     func noteMissing(_ identifier: String) { missingIdentifiers.insert(identifier) }
@@ -119,4 +79,13 @@ extension UITableView {
 
     /// Whether a finger is on the list, or the list still moves from one.
     var isBeingScrolled: Bool { isTracking || isDragging || isDecelerating }
+}
+
+extension UITableView {
+    /// Whether a row, header or footer may answer `automaticDimension`. (Apple, `estimatedRowHeight` and
+    /// `estimatedSectionHeaderHeight`: not where it is 0, unless the delegate estimates.)
+    func canSize(_ row: RowPosition) -> Bool {
+        if row.isRow { return estimatedRowHeight != 0 || delegateEstimatesRows }
+        return (row.isHeader ? estimatedSectionHeaderHeight : estimatedSectionFooterHeight) != 0
+    }
 }

@@ -7,9 +7,6 @@ import PrecacheCore
 final class ObservedModels {
     /// The kinds of rows, of all tables, that were seen to read observable models.
     static var kinds: Set<Kind> = []
-    /// How many watches are being made, one within the other.
-    static var depth = 0
-
     /// Rows that are measured alike.
     struct Kind: Hashable {
         /// The type of the delegate that measures them.
@@ -18,43 +15,41 @@ final class ObservedModels {
     }
 
     // Weak: on the thread of a change this may outlive its table for a moment, and nothing of the app's is to go there.
-    private weak var store: HeightStore?
-    private weak var warmer: Warmer?
+    private weak var monitor: TableMonitor?
     /// The store's count of changes that other threads are making.
     private let pending: Locked<Int>
     /// The watches of models that are changed on the main thread in this turn of the loop.
     private var changing: [ModelWatch] = []
+    private let notes: Notes
     /// How many changes were made by measuring rows, with none by others in between.
     private var changesByMeasuring = 0
 
     /// For how many seconds a thread may be stopped between telling of a change and setting the value.
     static let longestChange = 0.1
 
-    init(_ store: HeightStore) {
-        self.store = store
-        pending = store.models.pending
+    init(_ monitor: TableMonitor, _ notes: Notes) {
+        self.monitor = monitor
+        self.notes = notes
+        pending = monitor.store.models.pending
     }
 
-    func connect(_ warmer: Warmer) { self.warmer = warmer }
+    private var store: HeightStore? { monitor?.store }
 
     func kind(_ cell: Item.Cell) -> Kind {
-        let delegate = warmer?.tableView?.delegate.map { ObjectIdentifier(type(of: $0)) }
+        let delegate = monitor?.tableView?.delegate.map { ObjectIdentifier(type(of: $0)) }
         return Kind(delegate: delegate, cell: cell)
     }
 
     /// Calls `read`, and watches what it reads of models that are observable.
     ///
     /// Rows of a kind that never read any cost next to nothing. The first row of a kind that does has no gate, because nobody knew
-    /// before that it would read: its registration ends when its model changes, or goes. Nor has one within another watch, which
-    /// would be told of the gate as well.
+    /// before that it would read: its registration ends when its model changes, or goes.
     ///
     /// - Parameter cell: what rows have in common that read the same.
     func watching<Result>(_ cell: Item.Cell, _ read: () -> Result) -> (result: Result, watch: ModelWatch?) {
-        let (kind, depth) = (kind(cell), Self.depth)
-        Self.depth += 1
-        defer { Self.depth = depth }
+        let kind = kind(cell)
         let (result, watch) = ModelWatch.watching(
-            isGated: depth == 0 && Self.kinds.contains(kind), onChange: { [weak self] in self?.note($0) }, read)
+            isGated: Self.kinds.contains(kind), onChange: { [weak self] in self?.note($0) }, read)
         if watch != nil { Self.kinds.insert(kind) }
         return (result, watch)
     }
@@ -78,8 +73,8 @@ final class ObservedModels {
 
     /// - Returns: whether the change counts.
     private func noteHere(_ watch: ModelWatch) -> Bool {
-        guard let store, let warmer, mayChangeNow(warmer) else { return false }
-        store.noteChanged(watch)
+        guard let monitor, mayChangeNow(monitor) else { return false }
+        monitor.store.noteChanged(watch)
         return true
     }
 
@@ -105,20 +100,20 @@ final class ObservedModels {
     }
 
     private func areSet(_ watches: [ModelWatch]) {
-        guard let store, let warmer else { return }
+        guard let store else { return }
         store.forgetAgain(watches)
-        warmer.lookAtChanged()
+        store.onChange(.shown)
     }
 
     /// Whether a change counts: not if rows go on changing each other by being measured, as that has no end.
-    private func mayChangeNow(_ warmer: Warmer) -> Bool {
-        guard warmer.desk.measurer.isMeasuring else {
+    private func mayChangeNow(_ monitor: TableMonitor) -> Bool {
+        guard monitor.calls.isMeasuring else {
             changesByMeasuring = 0
             return true
         }
         changesByMeasuring += 1
-        guard changesByMeasuring > 2 * (store?.rows.rowCount ?? 0) + 100 else { return true }
-        warmer.notes.report(
+        guard changesByMeasuring > 2 * monitor.store.rows.rowCount + 100 else { return true }
+        notes.report(
             "models",
             "rows change observable models, which rows are measured from, while they are measured. As that has no end, such "
                 + "changes are passed over from now on. What measures a row must change nothing that another reads.")
@@ -126,5 +121,5 @@ final class ObservedModels {
     }
 
     /// A row of which a model had changed was measured because it was asked for: the table may be shown otherwise.
-    func lookNextTurn() { DispatchQueue.main.async { [weak self] in self?.warmer?.lookAtChanged() } }
+    func lookNextTurn() { DispatchQueue.main.async { [weak self] in self?.store?.onChange(.shown) } }
 }

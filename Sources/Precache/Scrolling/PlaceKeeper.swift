@@ -8,43 +8,46 @@ enum Destination {
 
 /// Keeps a table where it stands while it is changed, and has it come back to where it stood.
 @MainActor
-final class PlaceKeeper: TableFollower {
+final class PlaceKeeper {
     private let monitor: TableMonitor
-    private let desk: HeightDesk
     private let notes: Notes
     /// The rows that are kept where they are while the table is changed, in the order in which they are looked for.
-    private var kept: KeptRows?
+    private var kept: KeptRows? { didSet { monitor.calls.isPlacing = kept != nil } }
     /// Where the table is to stand as soon as it can be scrolled.
     private var destination: Destination?
 
-    init(_ monitor: TableMonitor, _ desk: HeightDesk) {
+    /// Called where the table was put elsewhere, and nothing on the screen moved by it.
+    private let onPlaced: (CGFloat) -> Void
+    private lazy var end = Later { [weak self] in self?.kept = nil }
+
+    init(_ monitor: TableMonitor, _ notes: Notes, onPlaced: @escaping (_ offset: CGFloat) -> Void) {
         self.monitor = monitor
-        self.desk = desk
-        notes = desk.notes
+        self.notes = notes
+        self.onPlaced = onPlaced
     }
+
+    private var store: HeightStore { monitor.store }
 
     /// Says what a row shows.
     ///
     /// - Parameter isBehind: whether the table is to be told of a change: then it is what the row showed before.
     func naming(isBehind: Bool = false) -> (IndexPath) -> AnyHashable? {
-        guard let identities = desk.identities else { return { _ in nil } }
+        guard let identities = store.identities else { return { _ in nil } }
         guard isBehind else { return { identities.identity($0) } }
-        return { [store = desk.store] in store.rows.item(at: RowPosition($0))?.name }
+        return { [store] in store.rows.item(at: RowPosition($0))?.name }
     }
 
     // MARK: - What the table tells
 
-    var placesTable: Bool { kept != nil }
-
     func storeChanged(_ change: HeightStore.Change) {
-        if kept != nil, change != .heights { kept?.follow(change, desk.store) }
+        if kept != nil, change != .heights { kept?.follow(change, store) }
     }
 
     /// What scrolls the table now spares it the rows of where it stood.
     func tableIsAboutToBeLaidOut() {
         guard let destination, let tableView = monitor.tableView, tableView.window != nil,
             tableView.bounds.width > 0, tableView.bounds.height > 0, !monitor.isUpdating(tableView), kept == nil,
-            !desk.measurer.isMeasuring, tableView.hasRows, tableView.agreesWithDataSource
+            !monitor.calls.isMeasuring, tableView.hasRows, tableView.agreesWithDataSource
         else { return }
         self.destination = nil
         switch destination {
@@ -54,7 +57,7 @@ final class PlaceKeeper: TableFollower {
             }
             tableView.scrollToRow(at: path, at: position, animated: false)
         case .place(let place):
-            guard let path = KeptRows(place).find(in: tableView, by: desk.identities)?.path else { return }
+            guard let path = KeptRows(place).find(in: tableView, by: store.identities)?.path else { return }
             // What it takes to know where that row is, UIKit measures.
             tableView.scrollToRow(at: path, at: .top, animated: false)
             tableView.place(at: { tableView in
@@ -92,9 +95,9 @@ final class PlaceKeeper: TableFollower {
         let sticks = tableView.stands(at: edge)
         monitor.adoptToldCounts(of: tableView)
         kept = KeptRows(
-            tableView, keeping: indexPath, isBehind: isBehind, in: desk.store, naming: naming(isBehind: isBehind))
+            tableView, keeping: indexPath, isBehind: isBehind, in: store, naming: naming(isBehind: isBehind))
         // Where the app catches an exception of UIKit's, nobody comes back to end this.
-        DispatchQueue.main.async { [weak self] in self?.kept = nil }
+        end.post()
         UIView.performWithoutAnimation {
             updates()
             tableView.layoutIfNeeded()
@@ -107,7 +110,7 @@ final class PlaceKeeper: TableFollower {
             }
         }
         kept = nil
-        monitor.noteTableWasPlaced()
+        onPlaced(tableView.contentOffset.y)
         guard destination != nil else { return }
         tableView.setNeedsLayout()
         tableView.layoutIfNeeded()
@@ -122,7 +125,7 @@ final class PlaceKeeper: TableFollower {
                     + "screen was kept by index path, and may be another row's. Change the model within the updates, or give "
                     + "rows identities: enablePrecaching(identifiedBy:).")
         }
-        guard let (path, distance) = kept.find(in: tableView, by: desk.identities) else { return }
+        guard let (path, distance) = kept.find(in: tableView, by: store.identities) else { return }
         tableView.place(path, distance: distance)
     }
 }

@@ -53,6 +53,12 @@ extension HeightStore {
         change(.rows, body)
     }
 
+    /// Rows have identities from now on, and nothing that was known holds.
+    func identify(by identities: RowIdentities) {
+        self.identities = identities
+        forgetEverything()
+    }
+
     /// Forgets every height, in every environment.
     func forgetEverything() {
         forgetChanged()

@@ -84,9 +84,11 @@ extension HeightStore {
         if !models.shown.isEmpty { models.shown = models.shown.filter { rows.has($0) } }
     }
 
-    /// The table is gone.
-    func unwatchAll() {
+    /// The table is gone: closures of the app's are let go.
+    func tableIsGone() {
         ModelWatch.end(Array(watches.values))
         watches = [:]
+        identities = nil
+        underWay.removeAll()
     }
 }

@@ -19,6 +19,10 @@ final class HeightStore {
     enum Change {
         /// Rows may be uncached.
         case heights
+        /// The table goes by heights that are not served any more.
+        case given
+        /// What rows on the screen show has changed, and may be known again.
+        case shown
         /// Rows have moved, come or gone by edits.
         case edit
         /// Rows may be others.
@@ -28,6 +32,9 @@ final class HeightStore {
     var environmentChanges = 0
     /// Whether the counts must be read from the data source again before anything is known of rows.
     @exclusivity(unchecked) var needsCounts = true { didSet { updateMayAnswer() } }
+
+    /// Whether a header's or footer's height was ever asked for here.
+    private(set) var servesSupplements = false
 
     /// Whether positions cannot be trusted, because a batch update is open: inside it an index path means one thing to the
     /// table and another to the data source. Nothing is answered or recorded by position then.
@@ -44,8 +51,41 @@ final class HeightStore {
     /// The items whose heights were measured, or found right, since rows were reloaded or changed unseen; nil where they were not.
     var certain: Set<HeightID>?
 
+    /// What rows show, where the app tells.
+    @exclusivity(unchecked) var identities: RowIdentities?
+
+    /// What the table was given, or shows, that is not what is known.
+    @exclusivity(unchecked) var given = GivenHeights()
+
     /// The rows that workers measure.
     @exclusivity(unchecked) var underWay = RowsUnderWay()
+
+    /// What is on the screen was laid out with heights that are no longer served.
+    func noteScreenIsOld() {
+        given.screenIsOld = true
+        onChange(.given)
+    }
+
+    /// Hints are learned from the rows that are known, when the table asks for these again.
+    func noteHints() {
+        guard !given.hasHints else { return }
+        given.hasHints = true
+        onChange(.given)
+    }
+
+    /// A header's or footer's height was asked for here.
+    func noteServesSupplements() {
+        guard !servesSupplements else { return }
+        servesSupplements = true
+        onChange(.heights)
+    }
+
+    /// The height of any row, or of any header or footer that the cache is asked for, is still to be measured.
+    var isAnythingUncached: Bool { isAnythingUncached(in: rows) }
+
+    func isAnythingUncached(in rows: borrowing HeightTable) -> Bool {
+        rows.uncachedCount > 0 || servesSupplements && rows.nextUncachedSupplement != nil
+    }
 
     // MARK: - Questions
 
@@ -148,4 +188,14 @@ final class HeightStore {
         if let estimate { rows.noteShown(estimate, at: row) }
         rows.skip(row)
     }
+}
+
+/// What a table was given, or shows, that is not what is known of its rows.
+struct GivenHeights {
+    /// Whether it was given an estimate for a row whose height was not known.
+    var hasEstimates = false
+    /// Whether an estimate was asked for with hints.
+    var hasHints = false
+    /// Whether what is on the screen was laid out with heights that are no longer served.
+    var screenIsOld = false
 }

@@ -60,10 +60,13 @@ final class ModelWatch: Sendable {
 }
 
 extension ModelWatch {
+    /// How many watches are being made, one within the other.
+    @MainActor static var depth = 0
+
     /// Calls `read`, and watches what it reads of models that are observable. (Apple, `withObservationTracking(_:onChange:)`.)
     ///
     /// - Parameters:
-    ///   - isGated: whether its registration is to end with the watch.
+    ///   - isGated: whether its registration is to end with the watch. Not within another watch, which would be told of it as well.
     ///   - onChange: called once, on the thread of the change, before the value is set.
     /// - Returns: also the watch; nil where nothing was read, or the system is older than iOS 17.
     @MainActor
@@ -71,7 +74,9 @@ extension ModelWatch {
         isGated: Bool, onChange: @escaping @Sendable (ModelWatch) -> Void, _ read: () -> Result
     ) -> (result: Result, watch: ModelWatch?) {
         guard #available(iOS 17, macOS 14, tvOS 17, *) else { return (read(), nil) }
-        let gate = isGated ? Gate() : nil
+        let (depth, gate) = (Self.depth, isGated && Self.depth == 0 ? Gate() : nil)
+        Self.depth += 1
+        defer { Self.depth = depth }
         var watch: ModelWatch?
         // Called if anything was read, before it is registered.
         func handler() -> @Sendable () -> Void {

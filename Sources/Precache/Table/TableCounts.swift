@@ -18,7 +18,7 @@ extension UITableView {
 
     private func checked(_ rows: Int, inSection section: Int) -> Int {
         if 0...1_000_000_000 ~= rows { return rows }
-        existingPrecacher?.notes.report(
+        monitor?.sizing.notes.report(
             "rows", "the data source says that section \(section) has \(rows) rows, which is taken for 0.")
         return 0
     }

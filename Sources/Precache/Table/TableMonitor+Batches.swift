@@ -9,7 +9,7 @@ extension TableMonitor {
     /// identities are found by them anyway, whether it ended or has told of nothing yet. O(sections) in a batch.
     func noticeUnseenEnd(in tableView: UITableView) {
         guard batch.mayEndUnseen, edits.isEmpty, tableView.agreesWithDataSource,
-            warmer.desk.identities != nil || !store.needsCounts && store.rows.rowCounts != tableView.toldRowCounts
+            store.identities != nil || !store.needsCounts && store.rows.rowCounts != tableView.toldRowCounts
         else { return }
         batch = BatchDepth()
     }
@@ -36,7 +36,7 @@ extension TableMonitor {
         switch end {
         case .inner: break
         case .outermost:
-            if edits.isEmpty, !warmer.estimates.isTelling { noteHeightsMayHaveChanged() }
+            if edits.isEmpty, !calls.isTelling { noteHeightsMayHaveChanged() }
             applyEdits()
         // Which edits it had nobody knows.
         case .unseen: store.forgetPositions()
@@ -55,24 +55,15 @@ extension TableMonitor {
         // Another thread may let go of the table meanwhile, and with it of all that is asked here.
         guard let tableView else { return false }
         defer { withExtendedLifetime(tableView) {} }
-        let isMeasuring = isNested && (measurer.isMeasuring || warmer.desk.question != nil)
-        if !isMeasuring { forgetCallsUnderWay() }
+        let isMeasuring = isNested && (calls.isMeasuring || calls.question != nil)
+        if !isMeasuring { calls.forget() }
         if !batch.isAtRest { batchWasLeftOpen() }
         return isMeasuring
     }
 
     /// A measurement, a question or a batch begins, in which the app's code runs.
     func noteCallBegins() {
-        LoopSleep.noteNextTime(of: self, isOutermost: !measurer.isMeasuring && warmer.desk.question == nil)
-    }
-
-    private func forgetCallsUnderWay() {
-        questions = QuestionsSetAside()
-        warmer.desk.question = nil
-        measurer.depth = 0
-        cells.isLooking = false
-        warmer.estimates.isTelling = false
-        ObservedModels.depth = 0
+        LoopSleep.noteNextTime(of: self, isOutermost: !calls.isMeasuring && calls.question == nil)
     }
 
     private func batchWasLeftOpen() {

@@ -9,16 +9,16 @@ extension TableMonitor {
     nonisolated static func follow(
         _ call: @autoclosure () -> TableCall, of tableView: UITableView, original: () -> Void
     ) {
-        guard let precacher = tableView.existingPrecacher else { return original() }
+        guard let monitor = tableView.monitor else { return original() }
         guard Thread.isMainThread else {
             original()
             return noticeUnseenCall(of: tableView)
         }
         // Made here, and used on this thread.
         nonisolated(unsafe) let call = call()
-        MainActor.assumeIsolated { precacher.monitor.tableWillCarryOut(call) }
+        MainActor.assumeIsolated { monitor.tableWillCarryOut(call) }
         original()
-        MainActor.assumeIsolated { precacher.monitor.tableDidCarryOut(call) }
+        MainActor.assumeIsolated { monitor.tableDidCarryOut(call) }
     }
 
     /// A batch update has begun, or one within it: to be called after UIKit has heard of it, which asks heights then.
@@ -32,34 +32,34 @@ extension TableMonitor {
     }
 
     private nonisolated static func tell(_ tableView: UITableView, _ note: @MainActor (TableMonitor) -> Void) {
-        guard let precacher = tableView.existingPrecacher else { return }
+        guard let monitor = tableView.monitor else { return }
         guard Thread.isMainThread else { return noticeUnseenCall(of: tableView) }
-        MainActor.assumeIsolated { note(precacher.monitor) }
+        MainActor.assumeIsolated { note(monitor) }
     }
 
     /// Carries `performBatchUpdates` out, as `original`, which is given `updates` with what follows them around it.
     nonisolated static func followBatch(
         of tableView: UITableView, _ updates: (() -> Void)?, original: (@escaping () -> Void) -> Void
     ) {
-        guard let precacher = tableView.existingPrecacher, Thread.isMainThread else {
+        guard let monitor = tableView.monitor, Thread.isMainThread else {
             original { updates?() }
             // One that was made in the block knows nothing of the batch.
             return noticeUnseenCall(of: tableView)
         }
-        let before = MainActor.assumeIsolated { precacher.monitor.batchCallBegins() }
+        let before = MainActor.assumeIsolated { monitor.batchCallBegins() }
         original {
-            MainActor.assumeIsolated { precacher.monitor.batch.blockBegins() }
+            MainActor.assumeIsolated { monitor.batch.blockBegins() }
             updates?()
-            MainActor.assumeIsolated { precacher.monitor.batchBlockEnds() }
+            MainActor.assumeIsolated { monitor.batchBlockEnds() }
         }
-        MainActor.assumeIsolated { precacher.monitor.batch = before }
+        MainActor.assumeIsolated { monitor.batch = before }
     }
 
     /// The monitor is told on the main thread, as soon as that has time. Not with a reference to the table, which may be in
     /// its `deinit`.
     private nonisolated static func noticeUnseenCall(of tableView: UITableView) {
-        guard let precacher = tableView.existingPrecacher else { return }
-        if Thread.isMainThread { return MainActor.assumeIsolated { precacher.monitor.tableWasCalledUnseen() } }
-        DispatchQueue.main.async { precacher.monitor.tableWasCalledUnseen() }
+        guard let monitor = tableView.monitor else { return }
+        if Thread.isMainThread { return MainActor.assumeIsolated { monitor.tableWasCalledUnseen() } }
+        DispatchQueue.main.async { monitor.tableWasCalledUnseen() }
     }
 }

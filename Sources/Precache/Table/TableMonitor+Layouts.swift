@@ -4,18 +4,20 @@ extension TableMonitor {
         // Margins and the like may be others now.
         reader.forget()
         if let tableView { noticeUnseenEnd(in: tableView) }
-        guard let tableView, !store.isInBatch, !measurer.isMeasuring else { return }
-        warmer.tableWasLaidOut(tableView)
-        if reader.readRows(of: tableView, rowCount: store.rows.rowCount) { warmer.estimates.noteShownHeightsAreOld() }
+        guard let tableView, !store.isInBatch, !calls.isMeasuring else { return }
+        follower?.tableWasLaidOut(tableView)
+        let hasOtherIndex = sizing.noteLaidOut(tableView, rowCount: store.rows.rowCount)
+        if reader.readEditing(of: tableView) || hasOtherIndex { store.noteScreenIsOld() }
         let isTold = knowsCounts(of: tableView)
         // In an environment that nobody asks a height in, rows are to be measured all the same.
         if !store.needsCounts { synchronize() }
-        guard cells.wantsToSeeRows(of: tableView), let visible = tableView.indexPathsForVisibleRows, !visible.isEmpty
+        guard let follower, follower.wantsToSeeRows(of: tableView), let visible = tableView.indexPathsForVisibleRows,
+            !visible.isEmpty
         else { return }
         synchronize()
         // Rows that the table has not been told of yet are other rows.
         guard !store.needsCounts, isTold || knowsCounts(of: tableView) else { return }
-        cells.look(at: visible, in: tableView)
+        follower.look(at: visible, in: tableView)
     }
 
     /// Whether the table has as many rows as are known here. Where it has others, and its data source agrees, positions

@@ -17,13 +17,15 @@ extension TableMonitor {
         followEnvironment(of: tableView)
         guard store.needsCounts else { return }
         store.adopt(tableView.rowCountsOfDataSource)
-        countsWereRead(tableView)
+        readIndexTitles(of: tableView)
         // Whether there is a section index is known only now.
         followEnvironment(of: tableView)
     }
 
-    func countsWereRead(_ tableView: UITableView) {
-        reader.readIndexTitles(of: tableView, rowCount: store.rows.rowCount)
+    /// The titles of the section index may be others.
+    func readIndexTitles(of tableView: UITableView) {
+        sizing.readIndexTitles(of: tableView, rowCount: store.rows.rowCount)
+        reader.forget()
     }
 
     /// ``synchronize()``, and notices where the data source has another number of sections, or of rows in `section`,
@@ -82,10 +84,10 @@ extension TableMonitor {
         if environment != left {
             store.enter(environment, hasSettled: reader.resizePause.remaining == nil)
             // A template's layout may remember the width it was made at.
-            measurer.removeTemplates()
+            sizing.removeTemplates()
             if let left, left.contentWidth > 0 { reader.resizePause.begin() }
         }
-        let width = Double(reader.contentWidthOfHeaders(in: tableView))
-        if store.rows.enter(supplementWidth: width) { warmer.wake() }
+        let width = Double(sizing.contentWidthOfHeaders(in: tableView))
+        if store.rows.enter(supplementWidth: width) { store.onChange(.heights) }
     }
 }

@@ -2,12 +2,20 @@ import CoreFoundation
 import Dispatch
 import PrecacheCore
 
-/// Who moves with a table's rows.
+/// Who goes by what a table does.
 @MainActor
-protocol TableFollower: AnyObject {
-    /// Whether it puts the table elsewhere just now, so that what is on the screen stays there.
-    var placesTable: Bool { get }
+protocol TableFollower: AnyObject, Sendable {
     func tableIsAboutToBeLaidOut()
+    func tableWasLaidOut(_ tableView: UITableView)
+    /// Whether there is anything to see of the rows on the screen.
+    func wantsToSeeRows(of tableView: UITableView) -> Bool
+    /// The table was laid out, and these rows are on the screen.
+    func look(at visible: [IndexPath], in tableView: UITableView)
+    /// All is done that a layout is followed by.
+    func layoutIsOver(of tableView: UITableView)
+    /// The table is gone. What the app still asks is answered from what is known, and on whatever thread the last
+    /// reference goes, nothing is left that would mind.
+    func tableIsGone()
 }
 
 /// Follows what one table is told: edits, layouts, other sources; and what it does not tell: other counts, another width.
@@ -17,36 +25,26 @@ final class TableMonitor: LoopSleepClient {
     private(set) weak var tableView: UITableView?
     let store: HeightStore
     let reader: EnvironmentReader
-    let models: ObservedModels
+    let sizing: Sizing
+    let kinds = RowKinds()
+    let calls = CallsUnderWay()
     /// The sources that the cached heights came from.
-    private weak var dataSource: (any UITableViewDataSource)?
-    private weak var delegate: (any UITableViewDelegate)?
+    private let sources = Sources()
     /// The batch update that is open, as far as is seen.
     var batch = BatchDepth() {
         didSet { if store.isInBatch != batch.isOpen { store.isInBatch = batch.isOpen } }
     }
     /// What it has told so far.
     var edits = TableEdits()
-    /// Who is told of what moves rows, and of layouts.
-    weak var follower: (any TableFollower)?
-    var questions = QuestionsSetAside()
-    // Those that must know. Set once, when they are made.
-    private(set) unowned var measurer: RowMeasurer!
-    private(set) unowned var cells: ShownCells!
-    private(set) unowned var warmer: Warmer!
+    /// Until the table is gone.
+    var follower: (any TableFollower)?
 
-    init(_ tableView: UITableView, _ store: HeightStore, _ reader: EnvironmentReader) {
+    init(_ tableView: UITableView, _ store: HeightStore, _ notes: Notes) {
         self.tableView = tableView
         self.store = store
-        self.reader = reader
-        models = ObservedModels(store)
-        dataSource = tableView.dataSource
-        delegate = tableView.delegate
-    }
-
-    func connect(_ measurer: RowMeasurer, _ cells: ShownCells, _ warmer: Warmer) {
-        (self.measurer, self.cells, self.warmer) = (measurer, cells, warmer)
-        models.connect(warmer)
+        sizing = Sizing(notes)
+        reader = EnvironmentReader(sizing)
+        _ = sources.areOthers(of: tableView)
     }
 
     // MARK: - Edits
@@ -56,30 +54,30 @@ final class TableMonitor: LoopSleepClient {
     func isUpdating(_ tableView: UITableView) -> Bool { store.isInBatch || tableView.hasUncommittedUpdates }
 
     func tableWillCarryOut(_ call: TableCall) {
-        questions.callBegins(warmer.desk)
+        calls.tableCallBegins()
         switch call {
         case .layoutSubviews: return follower?.tableIsAboutToBeLaidOut() ?? ()
         case .setSource, .reloadSectionIndexTitles: return
         case .edit(let note): note(&edits)
         case .reloadData:
-            measurer.removeTemplates()
+            sizing.removeTemplates()
             edits.reloadsEverything = true
         }
         if !store.isInBatch { applyEdits() }
     }
 
     func tableDidCarryOut(_ call: TableCall) {
-        questions.callEnds(warmer.desk)
+        calls.tableCallEnds()
         switch call {
         case .layoutSubviews:
             tableWasLaidOut()
-            if let tableView { warmer.handOverAhead(of: tableView) }
+            if let tableView { follower?.layoutIsOver(of: tableView) }
         case .setSource: sourcesMayHaveChanged()
         case .reloadSectionIndexTitles:
             // With the counts they are read anyway.
             if let tableView, !store.needsCounts {
-                reader.readIndexTitles(of: tableView, rowCount: store.rows.rowCount)
-                warmer.estimates.noteShownHeightsAreOld()
+                readIndexTitles(of: tableView)
+                store.noteScreenIsOld()
             }
         case .edit, .reloadData: break
         }
@@ -87,7 +85,7 @@ final class TableMonitor: LoopSleepClient {
 
     /// What was done cannot be followed, but it is noticed.
     func tableWasCalledUnseen() {
-        measurer.removeTemplates()
+        sizing.removeTemplates()
         sourcesMayHaveChanged()
         store.change { $0.invalidateItems(incompleteOnly: true) }
         store.forgetPositions()
@@ -119,7 +117,7 @@ final class TableMonitor: LoopSleepClient {
     func adoptToldCounts(of tableView: UITableView) {
         guard store.needsCounts else { return }
         store.adopt(tableView.toldRowCounts)
-        countsWereRead(tableView)
+        readIndexTitles(of: tableView)
     }
 
     /// Forgets where rows are, and what was reloaded, wherever that is.
@@ -139,20 +137,15 @@ final class TableMonitor: LoopSleepClient {
         store.change(.edit) { $0.apply(plan) }
     }
 
-    /// The table was put elsewhere, and nothing on the screen moved by it.
-    func noteTableWasPlaced() { if let tableView { warmer.noteTableWasPlaced(at: tableView.contentOffset.y) } }
-
     // MARK: - Sources
 
     /// Another data source or delegate has other rows and other heights, and UIKit reloads for it by itself.
     ///
     /// Looked at where they are set, and not on each use: loading their weak references would cost more than the rest.
     private func sourcesMayHaveChanged() {
-        guard let tableView else { return }
-        if dataSource === tableView.dataSource, delegate === tableView.delegate { return }
-        (dataSource, delegate) = (tableView.dataSource, tableView.delegate)
-        cells.forget()
-        measurer.removeTemplates()
+        guard let tableView, sources.areOthers(of: tableView) else { return }
+        kinds.forget()
+        sizing.removeTemplates()
         store.forgetEverything()
     }
 
@@ -170,10 +163,29 @@ final class TableMonitor: LoopSleepClient {
         }
     }
 
+    func tableIsGone() {
+        follower?.tableIsGone()
+        follower = nil
+        sizing.removeAll()
+        store.tableIsGone()
+    }
+
     /// The system asks for memory: what is not of use at this moment goes.
     func dropCaches() {
         store.rows.removeOtherEnvironments()
-        measurer.removeTemplates()
-        reader.removeSizingTable()
+        sizing.removeAll()
+    }
+}
+
+/// A table's data source and delegate, as they were last seen.
+@MainActor
+private final class Sources {
+    private weak var dataSource: (any UITableViewDataSource)?
+    private weak var delegate: (any UITableViewDelegate)?
+
+    /// Whether the table has others by now, which are those last seen then.
+    func areOthers(of tableView: UITableView) -> Bool {
+        defer { (dataSource, delegate) = (tableView.dataSource, tableView.delegate) }
+        return dataSource !== tableView.dataSource || delegate !== tableView.delegate
     }
 }

@@ -2,14 +2,13 @@
     // What HeadlessUIKit does otherwise than UIKit and its runtime. The same names stand in UITableView+UIKit.swift.
 
     extension UITableView {
-        /// The table's precacher, if it ever used one. The table owns it. To be asked on any thread.
-        nonisolated var existingPrecacher: Precacher? {
+        /// What the table keeps. To be asked on any thread.
+        nonisolated var kept: KeptMonitor? {
             // Nothing else is ever kept there: as quick as UIKit's lookup, which does not look at types.
-            guard let object = headlessAssociatedObject else { return nil }
-            return unsafeDowncast(object, to: KeptPrecacher.self).precacher
+            headlessAssociatedObject.map { unsafeDowncast($0, to: KeptMonitor.self) }
         }
 
-        func keep(_ precacher: Precacher) { headlessAssociatedObject = KeptPrecacher(precacher) }
+        func keep(_ kept: KeptMonitor) { headlessAssociatedObject = kept }
 
         func sectionCount(of dataSource: any UITableViewDataSource) -> Int {
             dataSource.numberOfSections(in: self)

@@ -4,18 +4,15 @@
     // What UIKit and its runtime do otherwise than HeadlessUIKit. The same names stand in UITableView+Headless.swift.
 
     /// The address is the key, its contents are nothing.
-    nonisolated(unsafe) private let precacherKey = UnsafeRawPointer(
+    nonisolated(unsafe) private let keptKey = UnsafeRawPointer(
         UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1))
 
     extension UITableView {
-        /// The table's precacher, if it ever used one. The table owns it. To be asked on any thread.
-        nonisolated var existingPrecacher: Precacher? {
-            (objc_getAssociatedObject(self, precacherKey) as? KeptPrecacher)?.precacher
-        }
+        /// What the table keeps. To be asked on any thread.
+        nonisolated var kept: KeptMonitor? { objc_getAssociatedObject(self, keptKey) as? KeptMonitor }
 
-        func keep(_ precacher: Precacher) {
-            objc_setAssociatedObject(
-                self, precacherKey, KeptPrecacher(precacher), .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
+        func keep(_ kept: KeptMonitor) {
+            objc_setAssociatedObject(self, keptKey, kept, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
         }
 
         /// Of the sizing table: what HeadlessUIKit has not.

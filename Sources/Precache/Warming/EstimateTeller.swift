@@ -7,18 +7,19 @@ import PrecacheCore
 /// A table asks for all estimates when its rows change, and an empty batch update is such a change.
 @MainActor
 final class EstimateTeller {
-    private unowned let warmer: Warmer
-    /// Whether the table was given an estimate for a row whose height was not known.
-    private(set) var hasServedEstimates = false
-    /// Whether an estimate was asked for with hints.
-    private var hasHints = false
-    /// Whether what is on the screen was laid out with heights that are no longer served.
-    private(set) var shownHeightsAreOld = false
-    /// Whether the table is told in the next turn of the loop.
-    private var isWaitingToTell = false
-    /// Whether the table is being told.
-    var isTelling = false
+    private let gate: WarmingGate
+    private let queue: RowQueue
+    private let cells: ShownCells
+    private let monitor: TableMonitor
     private var last = Telling()
+    private lazy var later = Later { [weak self] in self?.tellNow() }
+
+    init(_ gate: WarmingGate, _ queue: RowQueue, _ cells: ShownCells) {
+        (self.gate, self.queue, self.cells) = (gate, queue, cells)
+        monitor = gate.monitor
+    }
+
+    private var store: HeightStore { monitor.store }
 
     /// When the table was last told.
     private struct Telling {
@@ -33,8 +34,6 @@ final class EstimateTeller {
         var hadHints = false
     }
 
-    init(_ warmer: Warmer) { self.warmer = warmer }
-
     /// Replacing estimates is one task, whatever the number of rows: up to here it takes some 2 ms (0.2 µs a row,
     /// release build, AMD EPYC: the difference in first paint between `precache` and `cached` in scroll-benchmark).
     private static let mostRows = 10_000
@@ -43,56 +42,31 @@ final class EstimateTeller {
     private static let leastReach: CGFloat = 4
 
     /// Whether the table goes by what is no longer known to be so.
-    var areToBeTold: Bool { shownHeightsAreOld || hasServedEstimates && warmer.store.rows.rowCount <= Self.mostRows }
+    var areToBeTold: Bool {
+        store.given.screenIsOld || store.given.hasEstimates && store.rows.rowCount <= Self.mostRows
+    }
 
-    /// Whether rows are shown with estimates that nothing will replace.
-    var areHereToStay: Bool { !warmer.isEnabled && hasServedEstimates }
-
-    func noteServed() { hasServedEstimates = true }
     /// What was real around the screen need not be any more.
     func noteRowsMayHaveMoved() { last.reach = 0 }
 
-    /// Hints are learned from the rows that are known, when the table asks for these again: as soon as the screen is laid out, before
-    /// a finger comes.
-    func noteHints() {
-        guard !hasHints else { return }
-        hasHints = true
-        tellNextTurn()
-    }
-
-    private var hasUntoldHints: Bool { hasHints && !last.hadHints && warmer.store.rows.mean != nil }
-
-    /// What is on the screen was laid out with heights that are no longer served.
-    func noteShownHeightsAreOld() {
-        shownHeightsAreOld = true
-        tellSoon()
-    }
+    private var hasUntoldHints: Bool { store.given.hasHints && !last.hadHints && store.rows.mean != nil }
 
     /// Has the table ask again for what is on the screen, if that is old: in the idle time where rows are measured then, else
-    /// in the next turn of the loop.
+    /// in the next turn of the loop. Hints are learned as soon as the screen is laid out, before a finger comes.
     func tellSoon() {
-        guard shownHeightsAreOld else { return }
-        if warmer.isWarming, warmer.measuresAhead, warmer.tableView?.isEditing != true { return warmer.seat.wake() }
-        tellNextTurn()
-    }
-
-    private func tellNextTurn(after seconds: Double = 0) {
-        guard !isWaitingToTell else { return }
-        isWaitingToTell = true
-        // The table, because a weak reference to this would make each of its uses slower.
-        DispatchQueue.main.asyncAfter(deadline: .now() + seconds) { [weak tableView = warmer.tableView] in
-            tableView?.existingPrecacher?.warmer.estimates.tellNow()
-        }
+        let waitsForIdleTime = gate.isWarming && monitor.tableView?.isEditing != true
+        let hasHints = store.given.hasHints && !last.hadHints
+        if store.given.screenIsOld ? !waitsForIdleTime : hasHints { later.post() }
     }
 
     private func tellNow() {
-        isWaitingToTell = false
-        guard shownHeightsAreOld || hasUntoldHints && warmer.isWarming && areToBeTold, let tableView = warmer.tableView,
-            warmer.closedGate(of: tableView, forMeasuring: false) == nil, !tableView.isBeingScrolled, canTell(tableView)
+        guard store.given.screenIsOld || hasUntoldHints && gate.isWarming && areToBeTold,
+            let tableView = monitor.tableView, gate.closed(of: tableView, forMeasuring: false) == nil,
+            !tableView.isBeingScrolled, canTell(tableView)
         else { return }
         // An offset that is set would end it.
-        if warmer.lookWhetherAppScrolls(tableView) { return tellNextTurn(after: ListMotion.longestPause) }
-        tell(tableView, reach: shownHeightsAreOld ? .infinity : 0)
+        if gate.lookWhetherAppScrolls(tableView) { return later.post(after: ListMotion.longestPause) }
+        tell(tableView, reach: store.given.screenIsOld ? .infinity : 0)
     }
 
     /// A swipe action or a drag in progress would end (a row that is dragged is an uncommitted update), so while rows are
@@ -101,30 +75,30 @@ final class EstimateTeller {
     func canTell(_ tableView: UITableView) -> Bool {
         guard tableView.agreesWithDataSource else { return false }
         if !tableView.isEditing { return true }
-        return shownHeightsAreOld && !tableView.isRowSwiped && !tableView.hasUncommittedUpdates
+        return store.given.screenIsOld && !tableView.isRowSwiped && !tableView.hasUncommittedUpdates
     }
 
     /// Has the table ask for its estimates again. What is on the screen stays where it is.
     ///
     /// - Parameter reach: ``reachWorthTelling(_:before:)``.
     func tell(_ tableView: UITableView, reach: CGFloat) {
-        shownHeightsAreOld = false
+        store.given.screenIsOld = false
         let kept = tableView.rowsOnScreen.first.map { (row: $0, distance: tableView.distance(of: $0)) }
-        isTelling = true
-        warmer.desk.cells.lookAnew()
+        monitor.calls.isTelling = true
+        cells.lookAnew()
         UIView.performWithoutAnimation {
             tableView.beginUpdates()
             tableView.endUpdates()
         }
         if let kept { tableView.place(kept.row, distance: kept.distance) }
-        isTelling = false
+        monitor.calls.isTelling = false
         // Rows without a height have been asked for again just now, and said to be served. Where all that can be is
         // measured, only a change of the table makes that worth repeating.
-        let isInVain = reach == .infinity ? warmer.isAnythingUncached : last.wasInVain
-        if !warmer.isAnythingUncached || isInVain && last.wasInVain { hasServedEstimates = false }
+        let isInVain = reach == .infinity ? store.isAnythingUncached : last.wasInVain
+        if !store.isAnythingUncached || isInVain && last.wasInVain { store.given.hasEstimates = false }
         last = Telling(
-            reach: reach, offset: tableView.contentOffset.y, wasInVain: isInVain, hadHints: hasHints)
-        warmer.noteTableWasPlaced(at: tableView.contentOffset.y)
+            reach: reach, offset: tableView.contentOffset.y, wasInVain: isInVain, hadHints: store.given.hasHints)
+        gate.tableWasPlaced(at: tableView.contentOffset.y)
     }
 
     /// How far around what is on the screen heights are known, up to what is next, in heights of the table, where the table
@@ -135,10 +109,10 @@ final class EstimateTeller {
     ///
     /// - Parameter first: the row at the top of the screen.
     func reachWorthTelling(_ tableView: UITableView, before next: RowPosition?, from first: RowPosition) -> CGFloat? {
-        guard warmer.isAnythingUncached, !shownHeightsAreOld else { return .infinity }
+        guard store.isAnythingUncached, !store.given.screenIsOld else { return .infinity }
         if hasUntoldHints { return 0 }
         guard let next, tableView.bounds.height > 0 else { return nil }
-        let reach = warmer.distance(of: next, in: tableView, from: first) / tableView.bounds.height
+        let reach = queue.distance(of: next, in: tableView, from: first) / tableView.bounds.height
         let moved = abs(last.offset - tableView.contentOffset.y) / tableView.bounds.height
         let wasToldHere = moved < last.reach / 2
         return reach >= max(wasToldHere ? 2 * last.reach : 0, Self.leastReach) ? reach : nil

@@ -49,26 +49,26 @@ extension Warmer {
 
     /// The table was laid out: if it moves, rows that come next are handed to workers.
     func handOverAhead(of tableView: UITableView) {
-        guard desk.workers.hasLayouts, isWarming, measuresAhead, store.rows.uncachedCount > 0 else { return }
+        guard workers.hasLayouts, gate.isWarming, store.rows.uncachedCount > 0 else { return }
         let start = Clock.now()
-        if isPlaced { return approach.wasPlaced(at: tableView.contentOffset.y) }
-        guard approach.move(to: tableView.contentOffset.y, at: start, screenHeight: tableView.bounds.height),
-            desk.question == nil
+        if monitor.calls.isPlaced { return gate.approach.wasPlaced(at: tableView.contentOffset.y) }
+        guard gate.approach.move(to: tableView.contentOffset.y, at: start, screenHeight: tableView.bounds.height),
+            monitor.calls.question == nil
         else { return }
-        guard closedGate(of: tableView, forMeasuring: false) == nil, let delegate = tableView.delegate,
+        guard gate.closed(of: tableView, forMeasuring: false) == nil, let delegate = tableView.delegate,
             tableView.delegateAnswersHeights
         else { return }
-        desk.workers.land()
-        if approach.hasJumped { desk.workers.callOffWaiting() }
+        workers.land()
+        if gate.approach.hasJumped { workers.callOffWaiting() }
         let first = tableView.firstVisiblePosition
         for _ in 0..<Self.mostInAFrame {
-            guard desk.workers.hasRoom, Clock.now() - start < Self.longestHandOver, isWarming,
-                tableView.delegate === delegate, closedGate(of: tableView, forMeasuring: false) == nil,
-                let row = nextToCome(from: first), isCurrent(row.section, in: tableView)
+            guard workers.hasRoom, Clock.now() - start < Self.longestHandOver, gate.isWarming,
+                tableView.delegate === delegate, gate.closed(of: tableView, forMeasuring: false) == nil,
+                let row = nextToCome(from: first), queue.isCurrent(row.section, in: tableView)
             else {
                 return
             }
-            approach.asked = row
+            gate.approach.asked = row
             let question = DelegateQuestion(row, measuresHere: false)
             tableView.traitCollection.performAsCurrent {
                 desk.ask(question) { _ = tableView.height(forRowAt: IndexPath(row), from: delegate) }
@@ -78,8 +78,10 @@ extension Warmer {
 
     /// The uncached row that comes next on the screen, and is not being measured.
     private func nextToCome(from first: RowPosition) -> RowPosition? {
-        if approach.velocity >= 0 { return uncached(atOrAfter: max(first, approach.asked?.next ?? first)) }
-        return uncached(before: min(first, approach.asked ?? first))
+        if gate.approach.velocity >= 0 {
+            return queue.uncached(atOrAfter: max(first, gate.approach.asked?.next ?? first))
+        }
+        return queue.uncached(before: min(first, gate.approach.asked ?? first))
     }
 }
 

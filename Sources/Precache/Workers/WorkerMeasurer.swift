@@ -3,10 +3,11 @@ import PrecacheCore
 /// Has one table's rows measured by workers: hands them to the pool, and brings in what is finished, by tickets.
 @MainActor
 final class WorkerMeasurer {
+    private let monitor: TableMonitor
     private let store: HeightStore
-    private let measurer: RowMeasurer
+    private let kinds: RowKinds
+    private let notes: Notes
     private let pool = WorkerPool.shared
-    private unowned var warmer: Warmer!
     /// Whether a row was ever asked for with a layout that any thread can measure.
     private(set) var hasLayouts = false
     /// Whether others were asked for as well, which only the main thread can measure.
@@ -14,13 +15,12 @@ final class WorkerMeasurer {
     /// Whether something may be finished that could not be brought in, as a batch update was open.
     private(set) var landsLater = false
 
-    init(_ store: HeightStore, _ measurer: RowMeasurer) {
-        self.store = store
-        self.measurer = measurer
+    init(_ monitor: TableMonitor, _ notes: Notes) {
+        self.monitor = monitor
+        self.notes = notes
+        (store, kinds) = (monitor.store, monitor.kinds)
         store.underWay.callOff = { [pool] in pool.callOff($0) }
     }
-
-    func connect(_ warmer: Warmer) { self.warmer = warmer }
 
     // MARK: - Handing over
 
@@ -36,8 +36,10 @@ final class WorkerMeasurer {
 
     /// Has a worker measure a row, whose content has a width in points. Returns false where it has no layout that any thread can
     /// measure, no height that is kept, or no worker has room.
-    func handOver(_ request: HeightRequest, _ ticket: Ticket, width: CGFloat, in tableView: UITableView) -> Bool {
-        guard let layout = request.layout, ticket.name != .none, hasRoom else { return false }
+    func handOver(
+        _ layout: RowLayout?, _ watch: ModelWatch?, _ ticket: Ticket, width: CGFloat, in tableView: UITableView
+    ) -> Bool {
+        guard let layout, ticket.name != .none, hasRoom else { return false }
         let (environment, traits) = (
             LayoutEnvironment(contentWidth: width, in: tableView), tableView.traitCollection
         )
@@ -47,8 +49,8 @@ final class WorkerMeasurer {
             traits.performAsCurrent { height = Double(layout(environment)) }
             return height
         }
-        store.follow(request.watch, for: ticket)
-        store.underWay.add(RowsUnderWay.Entry(ticket: ticket, work: work, watch: request.watch))
+        store.follow(watch, for: ticket)
+        store.underWay.add(RowsUnderWay.Entry(ticket: ticket, work: work, watch: watch))
         pool.tell(self)
         pool.add(work)
         return true
@@ -59,9 +61,6 @@ final class WorkerMeasurer {
 
     /// Nothing is to be measured ahead any more. What has begun may come to its end.
     func callOffWaiting() { store.underWay.removeAll { pool.isWaiting($0.work) } }
-
-    /// The table is gone.
-    func tableIsGone() { store.underWay.removeAll() }
 
     // MARK: - What comes back
 
@@ -90,8 +89,8 @@ extension WorkerMeasurer: WorkOwner {
             if let result = pool.result(of: entry.work) { record(result, entry.ticket, entry.watch) }
         }
         // Estimates are of no use for what is on the screen: what is shown there is noted when it is laid out.
-        if measurer.shownCells.areEstimates(of: .any) { warmer.tableView?.setNeedsLayout() }
-        warmer.wake()
+        if kinds.areEstimates(of: .any) { monitor.tableView?.setNeedsLayout() }
+        store.onChange(.shown)
     }
 
     private func record(_ result: HeightWork.Result, _ ticket: Ticket, _ watch: ModelWatch?) {
@@ -101,22 +100,21 @@ extension WorkerMeasurer: WorkOwner {
             return
         }
         let height = CGFloat(result.height)
-        if height == UITableView.automaticDimension { warmer.desk.noteSizesItself(row) }
-        guard height != UITableView.automaticDimension, measurer.isHeight(height, of: row) else {
+        if height == UITableView.automaticDimension { kinds.noteSizesItself(row) }
+        guard height != UITableView.automaticDimension, notes.isHeight(height, of: row) else {
             return store.skip(row)
         }
         keep(result, ticket, watch, at: row, wasKnown: false)
-        warmer.lookAtChanged()
     }
 
     /// A height that a worker has measured is known from now on. What shown cells contradict is an estimate, whoever has measured it.
     private func keep(
         _ result: HeightWork.Result, _ ticket: Ticket, _ watch: ModelWatch?, at row: RowPosition, wasKnown: Bool
     ) {
-        measurer.notes.countByWorker(isRepeated: wasKnown || store.rows.wasMeasured(row), cost: result.seconds)
-        measurer.notes.log("precached", row.name, nil, CGFloat(result.height))
-        measurer.shownCells.noteMeasured(by: nil)
-        let isEstimate = measurer.shownCells.areEstimates(of: .any)
+        notes.countByWorker(isRepeated: wasKnown || store.rows.wasMeasured(row), cost: result.seconds)
+        notes.log("precached", row.name, nil, CGFloat(result.height))
+        kinds.noteMeasured(by: nil)
+        let isEstimate = kinds.areEstimates(of: .any)
         store.record(result.height, isEstimate: isEstimate, cell: .any, watch: watch, for: ticket, at: row)
     }
 }

@@ -19,7 +19,7 @@ extension Proof {
         },
         ProofRule(
             "Warming makes no cells for the table", topic: "Idle discipline", expected: "0 cells",
-            source: "Precache's own promise", suspect: "Precache/Warming/NextRow.swift"
+            source: "Precache's own promise", suspect: "Precache/Warming/RowQueue.swift"
         ) {
             // Asking for its estimates again, a table may bring in rows of before it is put back in its place.
             let screen = try IdleScreen(givesEstimates: false)

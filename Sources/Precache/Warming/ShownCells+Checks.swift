@@ -9,20 +9,17 @@ extension ShownCells {
 
     /// Notes the rows that have come on the screen, and are to be checked. O(rows on the screen).
     func noteWhatIsToBeChecked(_ visible: [IndexPath], in tableView: UITableView) {
-        guard !desk.isAskedAfresh, !isLooking, !tableView.isEditing else { return }
+        guard !monitor.calls.isAskedAfresh, !monitor.calls.isChecking, !tableView.isEditing else { return }
         rowsToCheck.look(at: visible) { isToBeChecked($0, in: tableView) }
-        areSupplementsToCheck = supplements.values.contains(false)
+        areSupplementsToCheck = kinds.supplements.values.contains(false)
         guard hasToCheck else { return }
-        if warmer.isWarming, warmer.measuresAhead { return warmer.seat.wake() }
-        guard !isCheckPosted else { return }
-        isCheckPosted = true
-        // The table, because a weak reference to this would make each of its uses slower.
-        DispatchQueue.main.async { [weak tableView] in
-            guard let tableView, let cells = tableView.existingPrecacher?.cells else { return }
-            cells.isCheckPosted = false
-            guard cells.warmer.closedGate(of: tableView) == nil else { return cells.lookAnew() }
-            while cells.hasToCheck { cells.checkNext(in: tableView) }
-        }
+        if gate.isWarming { store.onChange(.heights) } else { checks.post() }
+    }
+
+    func checkAll() {
+        guard let tableView = monitor.tableView else { return }
+        guard gate.closed(of: tableView) == nil else { return lookAnew() }
+        while hasToCheck { checkNext(in: tableView) }
     }
 
     private func isToBeChecked(_ path: IndexPath, in tableView: UITableView) -> Bool {
@@ -31,17 +28,17 @@ extension ShownCells {
         if store.isInDoubt(RowPosition(path)) { return true }
         // A hidden row is not laid out, and asks for nothing.
         guard let cell = tableView.cellForRow(at: path), cell.bounds.height > 0 else { return false }
-        return checksEveryRow || !checkedKinds.contains(kind(of: cell))
+        return checksEveryRow || !kinds.checked.contains(kind(of: cell))
     }
 
     private func kind(of cell: UITableViewCell) -> ShownKind { ShownKind(cell, in: store.rows.environment) }
 
     /// Checks what came on the screen: its headers and footers, and then one row at each call.
     func checkNext(in tableView: UITableView) {
-        isLooking = true
-        warmer.monitor.noteCallBegins()
-        defer { isLooking = false }
-        warmer.monitor.synchronize()
+        monitor.calls.isChecking = true
+        monitor.noteCallBegins()
+        defer { monitor.calls.isChecking = false }
+        monitor.synchronize()
         if areSupplementsToCheck {
             areSupplementsToCheck = false
             checkSupplements(tableView.indexPathsForVisibleRows ?? [], in: tableView)
@@ -70,33 +67,35 @@ extension ShownCells {
     }
 
     private func check(_ view: UITableViewHeaderFooterView?, _ supplement: RowPosition, in tableView: UITableView) {
-        guard let view, let identifier = view.reuseIdentifier, supplements[identifier] == false,
+        guard let view, let identifier = view.reuseIdentifier, kinds.supplements[identifier] == false,
             let served = store.rows[supplement], served > 0,
             // A table that shows another height was not told yet.
             !tableView.differsVisibly(Double(view.frame.height), served)
         else { return }
-        supplements[identifier] = true
+        kinds.supplements[identifier] = true
         guard !view.isPrecachedByFrameLayout, tableView.canSize(supplement) else { return }
         let wanted = Double(view.fittingHeight(width: view.bounds.width))
         guard tableView.differsVisibly(wanted, served) else { return }
-        estimatedIdentifiers.insert(identifier)
-        measurer.notes.report(
+        kinds.estimated.insert(identifier)
+        notes.report(
             "supplements \(identifier)",
             "headers or footers measured with \"\(identifier)\" are not served the height that they ask for: \(served) points, "
                 + "where \(wanted) are asked for in section \(supplement.section). From now on they size themselves.")
         store.change(.heights) { $0.forgetSupplements() }
-        warmer.estimates.noteShownHeightsAreOld()
+        store.noteScreenIsOld()
     }
 
     private func check(_ cell: UITableViewCell, at path: IndexPath, in tableView: UITableView) {
         let (kind, row) = (kind(of: cell), RowPosition(path))
-        let isMeasuredByCell = kind.identifier.map { measuredIdentifiers.contains($0) } ?? false
+        let isMeasuredByCell = kind.identifier.map { kinds.measured.contains($0) } ?? false
         let saysHeight = isMeasuredByCell || asksForHeight(cell)
         if !saysHeight { leaveToClosures(kind, in: tableView) }
         // A hidden row's cell has no say, but the delegate has.
         if store.isInDoubt(row), store.rows[row] == 0 {
             store.noteCertain(row)
-            if let now = heightMeasuredNow(at: path, in: tableView).height, now != 0 { outdate(row, in: tableView) }
+            if let now = desk.heightMeasuredNow(at: path, in: tableView).height, now != 0 {
+                outdate(row, in: tableView)
+            }
             return
         }
         guard let served = heightServed(cell, at: path, in: tableView) else { return }
@@ -104,7 +103,7 @@ extension ShownCells {
         store.noteCertain(row)
         guard saysHeight else { return }
         guard let found = contradiction(by: cell, at: path, served: served, in: tableView) else {
-            checkedKinds.insert(kind)
+            kinds.checked.insert(kind)
             return
         }
         // It has changed since it was measured: that says nothing of its kind.
@@ -113,8 +112,8 @@ extension ShownCells {
         {
             return outdate(row, in: tableView)
         }
-        guard !checkedKinds.contains(kind) else { return }
-        checkedKinds.insert(kind)
+        guard !kinds.checked.contains(kind) else { return }
+        kinds.checked.insert(kind)
         // Closures may round, and leave the separator out: that is no other height.
         let pixel = Double(1 / max(tableView.traitCollection.displayScale, 1))
         if found.question.identifier == nil, abs(found.wanted - served) < 1 + pixel { return }
@@ -124,18 +123,20 @@ extension ShownCells {
     /// The row changed after its height was measured: it is measured again, and the table told.
     private func outdate(_ row: RowPosition, in tableView: UITableView) {
         store.change { $0.invalidate([row]) }
-        if warmer.isWarming, warmer.measuresAhead, let delegate = tableView.delegate {
-            _ = warmer.perform(.row(row), in: tableView, askedOf: delegate)
+        if gate.isWarming, let delegate = tableView.delegate,
+            case .done(let isLeftToCell) = desk.measureAhead(row, in: tableView, askedOf: delegate)
+        {
+            noteMeasuredAhead(row, isLeftToCell: isLeftToCell, in: tableView)
         }
-        warmer.estimates.noteShownHeightsAreOld()
+        store.noteScreenIsOld()
     }
 
     /// A cell that does not say what height it wants shows a row that a closure measures: the closure knows better, of
     /// all rows that closures measure, because nothing tells one from the other.
     private func leaveToClosures(_ kind: ShownKind, in tableView: UITableView) {
-        checkedKinds.insert(kind)
-        hasCellsWithoutConstraints = true
-        if estimatedIdentifiers.remove(nil) != nil { measureAgain() }
+        kinds.checked.insert(kind)
+        kinds.hasCellsWithoutConstraints = true
+        if kinds.estimated.remove(nil) != nil { measureAgain() }
     }
 
     private func serveEstimates(
@@ -144,10 +145,10 @@ extension ShownCells {
         let identifier = found.question.identifier
         let name = identifier.map { "measured with \"\($0)\"" } ?? "measured by a closure"
         // A closure that leaves more room than constraints ask may do so for views that are laid out by hand.
-        let isLeftToClosure = identifier == nil && (hasCellsWithoutConstraints || found.wanted < found.served)
+        let isLeftToClosure = identifier == nil && (kinds.hasCellsWithoutConstraints || found.wanted < found.served)
         let canServe = tableView.canSize(RowPosition(path)) && !isLeftToClosure
         let cause = likelyCause(identifier, cell)
-        measurer.notes.report(
+        notes.report(
             "served \(name)",
             "rows \(name) are not served the height that their cells ask for: row \(path.section):\(path.row), shown by "
                 + "a \(type(of: cell)), was served \(found.served) points, and its cell asks for \(found.wanted). "
@@ -156,8 +157,8 @@ extension ShownCells {
                     : "They are served all the same. ")
                 + cause.text + " Precacher.isAuditing names each such row.")
         guard canServe else { return }
-        estimatedIdentifiers.insert(identifier)
-        desk.noteSizesItself(RowPosition(path))
+        kinds.estimated.insert(identifier)
+        kinds.noteSizesItself(RowPosition(path))
         if let identifier, cause.isOurs {
             noteContradiction(found.wanted - found.served, of: identifier, in: tableView)
         }
@@ -167,7 +168,7 @@ extension ShownCells {
     /// Why a shown cell may ask for another height than a template or a closure said; and whether that is a mistake of ours,
     /// because a template was not given what the cell was.
     private func likelyCause(_ identifier: String?, _ cell: UITableViewCell) -> (text: String, isOurs: Bool) {
-        if let template = identifier.flatMap({ measurer.cells.known($0) }) {
+        if let template = identifier.flatMap({ monitor.sizing.cells.known($0) }) {
             template.layoutSubviews()
             let (own, shown) = (template.contentView, cell.contentView)
             if own.bounds.width != shown.bounds.width || own.layoutMargins != shown.layoutMargins {
@@ -185,13 +186,13 @@ extension ShownCells {
     }
 
     private func noteContradiction(_ difference: Double, of identifier: String, in tableView: UITableView) {
-        let isShared = contradictions.contains {
+        let isShared = kinds.contradictions.contains {
             $0.key != identifier && !tableView.differsVisibly($0.value, difference)
         }
-        contradictions[identifier] = difference
-        guard isShared, !templatesAreWrong else { return }
-        templatesAreWrong = true
-        measurer.notes.report(
+        kinds.contradictions[identifier] = difference
+        guard isShared, !kinds.templatesAreWrong else { return }
+        kinds.templatesAreWrong = true
+        notes.report(
             "templates",
             "cells of two kinds ask for \(difference) points more than their templates, which is a mistake of Precache's. From now "
                 + "on templates measure nothing in this table, and the heights that rows are shown with are kept.")
@@ -200,6 +201,6 @@ extension ShownCells {
     /// Forgets the heights of the present environment, and has the table ask for those on the screen again.
     private func measureAgain() {
         store.change { $0.forgetPresent() }
-        warmer.estimates.noteShownHeightsAreOld()
+        store.noteScreenIsOld()
     }
 }

@@ -28,12 +28,12 @@ extension ShownCells {
         if cell.hasContentOfItsOwnKind { _ = cell.heightWanted(in: tableView) }
         let wanted = Double(cell.heightWanted(in: tableView))
         guard tableView.differsVisibly(wanted, served) else { return nil }
-        let (now, question) = heightMeasuredNow(at: path, in: tableView)
+        let (now, question) = desk.heightMeasuredNow(at: path, in: tableView)
         // The row sizes itself now, and nothing was measured.
         if now == Double(UITableView.automaticDimension) { return nil }
         // A row that is inset by a rule of its own is measured at less than the row's width.
         if let width = question.measuredWidth, !cell.isPrecachedByFrameLayout {
-            let inset = reader.contentWidth(of: tableView) - width
+            let inset = monitor.sizing.contentWidth(of: tableView) - width
             let narrow = inset == 0 ? nil : Double(cell.fittingHeight(width: cell.bounds.width - inset))
             cell.layoutSubviews()
             if let narrow, !tableView.differsVisibly(narrow, served) { return nil }
@@ -47,24 +47,11 @@ extension ShownCells {
             let served = heightServed(cell, at: path, in: tableView),
             let found = contradiction(by: cell, at: path, served: served, in: tableView)
         else { return }
-        measurer.notes.report(
+        notes.report(
             "audit \(path) \(found.served) \(found.wanted)",
             "row \(path.section):\(path.row)\(cell.reuseIdentifier.map { " (\($0))" } ?? "") was given \(found.served) "
                 + "points, and its cell asks for \(found.wanted)"
                 + (found.measuredNow.map { "; measured now it has \($0)." } ?? "."))
-    }
-
-    /// What the delegate would have a row measured at now, in points; nil where it has no say.
-    func heightMeasuredNow(
-        at path: IndexPath, in tableView: UITableView
-    ) -> (height: Double?, question: DelegateQuestion) {
-        let question = DelegateQuestion(RowPosition(path), isFresh: true)
-        guard let delegate = tableView.delegate, tableView.delegateAnswersHeights, tableView.agreesWithDataSource else {
-            return (nil, question)
-        }
-        var height: Double?
-        desk.ask(question) { height = Double(tableView.height(forRowAt: path, from: delegate)) }
-        return (height, question)
     }
 
     /// Whether a cell says by its constraints, or its content configuration, what height it wants. Cells that lay out by

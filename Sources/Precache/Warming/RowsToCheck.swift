@@ -1,5 +1,3 @@
-import PrecacheCore
-
 /// The rows on the screen that are still to be checked against their cells.
 struct RowsToCheck {
     private(set) var rows: [IndexPath] = []
@@ -18,21 +16,4 @@ struct RowsToCheck {
 
     /// Rows on the screen may have other heights than when they came there, or be others: all are new with the next look.
     mutating func lookAnew() { (rows, screen) = ([], nil) }
-}
-
-/// Rows of which the first that is shown in an environment speaks for all.
-struct ShownKind: Hashable {
-    let identifier: String?
-    /// The type of the configuration that its content comes of, if that is not UIKit's for lists.
-    let content: ObjectIdentifier?
-
-    let environment: HeightEnvironment?
-
-    @MainActor
-    init(_ cell: UITableViewCell, in environment: HeightEnvironment?) {
-        self.environment = environment
-        identifier = cell.reuseIdentifier
-        content =
-            cell.hasContentOfItsOwnKind ? cell.contentConfiguration.map { ObjectIdentifier(type(of: $0)) } : nil
-    }
 }

@@ -1,33 +1,30 @@
 import PrecacheCore
 
-// What is measured next: looked for when the task runs, never kept.
+/// Which row is measured next: looked for when the task runs, never kept.
+@MainActor
+final class RowQueue {
+    private let monitor: TableMonitor
+    private let gate: WarmingGate
 
-extension Warmer {
-    enum Next: Equatable {
-        /// A row, header or footer.
-        case row(RowPosition)
-        /// A row that has come on the screen, whose height is checked against its cell.
-        case check
-        /// Nothing: the table is to ask for its estimates again, which are known as far around as that, in heights of
-        /// the table.
-        case estimates(reach: CGFloat)
-    }
+    init(_ gate: WarmingGate) { (self.gate, monitor) = (gate, gate.monitor) }
+
+    private var store: HeightStore { monitor.store }
 
     /// What to measure next: the uncached row nearest to what is on the screen, its section's header and footer before
     /// it. Nil where the table and its data source do not agree, because the table is still to be told of a change.
     ///
     /// - Parameter first: the row at the top of the screen.
-    func nextUncached(in tableView: UITableView, from first: RowPosition) -> Next? {
+    func nextUncached(in tableView: UITableView, from first: RowPosition) -> RowPosition? {
         guard store.rows.uncachedCount > 0 else {
             guard tableView.agreesWithDataSource else { return nil }
-            return store.rows.nextUncachedSupplement.map { .row($0) }
+            return store.rows.nextUncachedSupplement
         }
         guard let row = nextRow(in: tableView, from: first) else { return nil }
-        if desk.servesSupplements {
+        if store.servesSupplements {
             for supplement in [RowPosition.header(of: row.section), .footer(of: row.section)]
-            where store.rows.isUncached(supplement) { return .row(supplement) }
+            where store.rows.isUncached(supplement) { return supplement }
         }
-        return .row(row)
+        return row
     }
 
     private func nextRow(in tableView: UITableView, from first: RowPosition) -> RowPosition? {
@@ -53,8 +50,8 @@ extension Warmer {
         let (down, up) = (
             distance(of: below, in: tableView, from: first), distance(of: above, in: tableView, from: first)
         )
-        let isAheadNear = motion.isUpward ? up <= Self.preference * down : down <= Self.preference * up
-        return isAheadNear == motion.isUpward ? above : below
+        let isAheadNear = gate.motion.isUpward ? up <= Self.preference * down : down <= Self.preference * up
+        return isAheadNear == gate.motion.isUpward ? above : below
     }
 
     /// The first row at or after `row` that is uncached, and that no worker measures. O(rows that workers measure).

@@ -1,0 +1,73 @@
+import PrecacheCore
+
+// How a row is measured ahead: the delegate is asked, as the table would ask it.
+
+extension HeightDesk {
+    /// What came of asking for a row ahead.
+    enum Ahead {
+        /// A worker measures it now.
+        case withWorker
+        /// It has no height yet, and is asked for again.
+        case again
+        /// It is known, or passed over; and whether its cell has the last word on its height.
+        case done(isLeftToCell: Bool)
+    }
+
+    func measureAhead(
+        _ row: RowPosition, in tableView: UITableView, askedOf delegate: any UITableViewDelegate
+    ) -> Ahead {
+        guard let ticket = store.ticket(for: row) else { return .again }
+        var answer: CGFloat?
+        var asked = DelegateQuestion(row)
+        if tableView.delegateAnswersHeights || !row.isRow {
+            ask(asked) { answer = tableView.height(of: row, from: delegate) }
+        }
+        if asked.wasHandedOver { return .withWorker }
+        if asked.isToBeAskedAgain { return .again }
+        let (wasAskedBack, hasEstimate) = (asked.wasAskedBack, asked.hasEstimate)
+        // Rows that size themselves are measured where their estimate is asked.
+        if store.isCurrent(ticket), !hasEstimate, store.rows[row] == nil, tableView.delegateAnswersEstimates, row.isRow
+        {
+            asked = DelegateQuestion(row)
+            ask(asked) { _ = tableView.estimatedHeight(forRowAt: IndexPath(row), from: delegate) }
+            if asked.isToBeAskedAgain { return .again }
+        }
+        let outcome = Ahead.done(isLeftToCell: asked.hasEstimate)
+        // Found different just now: the row is measured once the sizing table is as the table again.
+        guard sizing.isTwin else { return outcome }
+        // Still without a height? Then the answer is none that can be cached, and asking again would never end.
+        guard store.isCurrent(ticket), store.rows[row] == nil else { return outcome }
+        // It may size itself, without a word to Precache; or have a height, without one: that is its estimate.
+        kinds.noteSizesItself(row)
+        store.skip(row, estimate: wasAskedBack ? nil : answer.flatMap { $0 > 0 ? Double($0) : nil })
+        return outcome
+    }
+
+    /// What the delegate would have a row measured at now, in points; nil where it has no say.
+    func heightMeasuredNow(
+        at path: IndexPath, in tableView: UITableView
+    ) -> (height: Double?, question: DelegateQuestion) {
+        let question = DelegateQuestion(RowPosition(path), isFresh: true)
+        guard let delegate = tableView.delegate, tableView.delegateAnswersHeights, tableView.agreesWithDataSource else {
+            return (nil, question)
+        }
+        var height: Double?
+        ask(question) { height = Double(tableView.height(forRowAt: path, from: delegate)) }
+        return (height, question)
+    }
+
+    /// Has the delegate asked, by `body`.
+    func ask(_ question: DelegateQuestion, _ body: () -> Void) {
+        monitor.noteCallBegins()
+        calls.ask(question, body)
+    }
+}
+
+extension UITableView {
+    fileprivate func height(of row: RowPosition, from delegate: any UITableViewDelegate) -> CGFloat {
+        if row.isRow { return height(forRowAt: IndexPath(row), from: delegate) }
+        return row.isHeader
+            ? height(forHeaderInSection: row.section, from: delegate)
+            : height(forFooterInSection: row.section, from: delegate)
+    }
+}
