@@ -5,6 +5,10 @@ extension HeightTable {
 
     /// The environment that the table is in; nil before its first.
     package var environment: HeightEnvironment? { environments.environment }
+    /// How often the environment has changed.
+    package var environmentChanges: Int { environments.changeCount }
+    /// Whether heights of the present environment were kept when the table came to it.
+    package var environmentWasKept: Bool { environments.wasKept }
     /// How many environments heights are known in.
     package var environmentCount: Int { environments.count }
     /// Whether heights are kept of an environment.

@@ -7,6 +7,10 @@ package struct PerEnvironment<Value> {
     package private(set) var environment: HeightEnvironment?
     /// The value in the present environment.
     package var present: Value
+    /// How often the environment has changed.
+    package private(set) var changeCount = 0
+    /// Whether the present value was kept from before.
+    package private(set) var wasKept = false
     /// The others, the last used first.
     private var others: [(environment: HeightEnvironment, value: Value)] = []
 
@@ -36,7 +40,9 @@ package struct PerEnvironment<Value> {
             self.environment = environment
             return
         }
-        let value = take(environment) ?? make(present)
+        let kept = take(environment)
+        let value = kept ?? make(present)
+        (changeCount, wasKept) = (changeCount + 1, kept != nil)
         if keepsPresent { others.insert((left, present), at: 0) }
         if others.count >= Self.capacity { others.removeLast() }
         self.environment = environment

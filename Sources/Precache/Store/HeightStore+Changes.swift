@@ -21,9 +21,7 @@ extension HeightStore {
         // What was found right in one environment may have been found before a reload in another.
         if certain != nil { certain = [] }
         // Widths that pass by must not push out those that will be back.
-        let keepsPresent = (left?.contentWidth ?? 0) > 0 && (hasSettled || wasKnownBefore)
-        if left != nil { wasKnownBefore = rows.isKept(environment) }
-        environmentChanges += 1
+        let keepsPresent = (left?.contentWidth ?? 0) > 0 && (hasSettled || rows.environmentWasKept)
         change { $0.enter(environment, keepsPresent: keepsPresent) }
     }
 

@@ -5,6 +5,8 @@ import PrecacheCore
 
 /// Which models have changed, as far as heights are not in line with it yet.
 struct ModelChanges {
+    /// What tells of changes of what heights were measured from, by what these are kept under.
+    var watches: [HeightID: ModelWatch] = [:]
     /// The watches that told of a change, and whose heights are still to be forgotten.
     var waiting: [ModelWatch] = []
     /// How many changes of other threads are under way, as far as anybody knows: counted on the thread that tells of one.
@@ -64,9 +66,9 @@ extension HeightStore {
 
     /// Keeps a watch with what was measured: a height has one for all environments.
     func keep(_ watch: ModelWatch?, of id: HeightID) {
-        let before = watches[id]
+        let before = models.watches[id]
         if watch == nil, before == nil { return }
-        watches[id] = watch
+        models.watches[id] = watch
         watch?.id = id
         if let before, before !== watch { ModelWatch.end([before]) }
     }
@@ -74,9 +76,9 @@ extension HeightStore {
     /// Nothing is kept any more under some ids, which are given again.
     func dropLost() {
         rows.hasLost = false
-        let gone = watches.filter { !rows.has($0.key) }
+        let gone = models.watches.filter { !rows.has($0.key) }
         for (id, watch) in gone {
-            watches[id] = nil
+            models.watches[id] = nil
             watch.id = nil
         }
         ModelWatch.end(Array(gone.values))
@@ -86,8 +88,8 @@ extension HeightStore {
 
     /// The table is gone: closures of the app's are let go.
     func tableIsGone() {
-        ModelWatch.end(Array(watches.values))
-        watches = [:]
+        ModelWatch.end(Array(models.watches.values))
+        models.watches = [:]
         identities = nil
         underWay.removeAll()
     }

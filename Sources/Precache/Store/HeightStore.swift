@@ -9,10 +9,6 @@ import PrecacheCore
 final class HeightStore {
     /// Heights by row and item, in each environment, and which rows are uncached.
     @exclusivity(unchecked) var rows = HeightTable()
-    /// What tells of changes of what heights were measured from, by what these are kept under.
-    var watches: [HeightID: ModelWatch] = [:]
-    /// Whether heights of the present environment were kept when the table came to it.
-    var wasKnownBefore = false
     /// Called where heights are forgotten, or rows move.
     var onChange: (Change) -> Void = { _ in }
 
@@ -28,37 +24,27 @@ final class HeightStore {
         /// Rows may be others.
         case rows
     }
-    /// How often the environment has changed.
-    var environmentChanges = 0
+
     /// Whether the counts must be read from the data source again before anything is known of rows.
-    @exclusivity(unchecked) var needsCounts = true { didSet { updateMayAnswer() } }
-
-    /// Whether a header's or footer's height was ever asked for here.
-    private(set) var servesSupplements = false
-
+    @exclusivity(unchecked) var needsCounts = true
     /// Whether positions cannot be trusted, because a batch update is open: inside it an index path means one thing to the
     /// table and another to the data source. Nothing is answered or recorded by position then.
-    @exclusivity(unchecked) var isInBatch = false { didSet { updateMayAnswer() } }
-
+    @exclusivity(unchecked) var isInBatch = false
     /// What is known of changes of models that rows were measured from.
-    @exclusivity(unchecked) var models = ModelChanges() { didSet { updateMayAnswer() } }
-
-    /// Whether what is known by position can be answered as it is: not where something is to be brought up to date first.
-    @exclusivity(unchecked) private(set) var mayAnswer = false
-
-    private func updateMayAnswer() { mayAnswer = !needsCounts && !isInBatch && models.waiting.isEmpty }
-
+    @exclusivity(unchecked) var models = ModelChanges()
     /// The items whose heights were measured, or found right, since rows were reloaded or changed unseen; nil where they were not.
     var certain: Set<HeightID>?
-
     /// What rows show, where the app tells.
     @exclusivity(unchecked) var identities: RowIdentities?
-
     /// What the table was given, or shows, that is not what is known.
     @exclusivity(unchecked) var given = GivenHeights()
-
+    /// Whether a header's or footer's height was ever asked for here.
+    private(set) var servesSupplements = false
     /// The rows that workers measure.
     @exclusivity(unchecked) var underWay = RowsUnderWay()
+
+    /// Whether what is known by position can be answered as it is: not where something is to be brought up to date first.
+    var mayAnswer: Bool { !needsCounts && !isInBatch && models.waiting.isEmpty }
 
     /// What is on the screen was laid out with heights that are no longer served.
     func noteScreenIsOld() {
@@ -92,7 +78,7 @@ final class HeightStore {
     /// A ticket for the height of a row, header or footer; nil where there is none.
     func ticket(for row: RowPosition, _ name: RowName = .position) -> Ticket? {
         guard let id = rows.name(of: row), let changes = rows.changes(of: id) else { return nil }
-        return Ticket(id: id, changes: changes, row: row, name: name, environment: environmentChanges)
+        return Ticket(id: id, changes: changes, row: row, name: name, environment: rows.environmentChanges)
     }
 
     /// Whether a ticket is still about the row that is where it was, in the same environment: what is measured here is measured
@@ -103,7 +89,7 @@ final class HeightStore {
 
     /// Whether the ticket's row is there, and shows the same, in the same environment.
     func holds(_ ticket: Ticket) -> Bool {
-        ticket.environment == environmentChanges && rows.changes(of: ticket.id) == ticket.changes
+        ticket.environment == rows.environmentChanges && rows.changes(of: ticket.id) == ticket.changes
     }
 
     /// Where the row of a worker's ticket is, in the same environment; nil where it is gone.
