@@ -34,6 +34,8 @@ final class ObservedList: TableScreen, UITableViewDelegate {
     var onMeasure: ((ObservedPost) -> Void)?
     /// What some rows are high, whose models are others.
     var heightOfOthers: ((ObservedPost) -> CGFloat?)?
+    /// What rows are known by, where that is a key.
+    var keyOf: (ObservedPost) -> AnyHashable = { $0.id }
     private(set) var estimatesAsked = 0
     let naming: Naming
     private var nextID = 100_000
@@ -133,7 +135,8 @@ final class ObservedList: TableScreen, UITableViewDelegate {
         switch naming {
         case .position, .identity:
             return table.precachedHeight(forRowAt: indexPath) { [unowned self] _ in measure(post) }
-        case .key: return table.precachedHeight(forRowAt: indexPath, key: post.id) { [unowned self] _ in measure(post) }
+        case .key:
+            return table.precachedHeight(forRowAt: indexPath, key: keyOf(post)) { [unowned self] _ in measure(post) }
         case .template:
             return table.precachedHeight(forRowAt: indexPath) { [unowned self] (cell: ObservedCell) in
                 measured.append(post.id)

@@ -78,7 +78,8 @@ extension UITableView {
     /// Forgets the heights of rows whose content changed although the table was not told: they are measured again, and
     /// keep their last height as an estimate until then. Rows that do not exist are passed over.
     ///
-    /// The table itself goes on showing a row with the height that it has, until it is told of a change.
+    /// The table goes on showing a row with the height that it has until the row is measured ahead, or the table is told of a
+    /// change.
     ///
     /// - Complexity: O(rows named).
     public func invalidatePrecachedHeights(for indexPaths: [IndexPath]) {

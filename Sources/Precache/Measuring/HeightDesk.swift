@@ -150,7 +150,7 @@ final class HeightDesk {
             Double(measured), isEstimate: request.isEstimate, cell: request.cell, watch: watch ?? request.watch,
             isAsked: !isAhead, for: ticket)
         {
-            if !isAhead, !store.models.shown.isEmpty { models.lookNextTurn() }
+            if !isAhead, store.given.screenMayBeOld { store.onChange(.shown) }
             // The first in this turn.
             if store.models.asked.count == 1 { models.endTurn() }
         } else if (watch ?? request.watch) != nil {

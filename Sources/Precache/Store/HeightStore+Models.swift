@@ -16,8 +16,6 @@ struct ModelChanges {
     /// What was measured while a change may have been under way: because the table or the app asked, since the loop was
     /// last seen to turn, or while another thread changed a model.
     var asked: Set<HeightID> = []
-    /// What has changed, and whose rows may be on the screen with their height of before.
-    var shown: Set<HeightID> = []
 }
 
 extension HeightStore {
@@ -58,7 +56,7 @@ extension HeightStore {
     }
 
     private func forget(_ ids: Set<HeightID>) {
-        models.shown.formUnion(ids)
+        given.screenMayBeOld = true
         change(.heights) { $0.outdate(ids) }
     }
 
@@ -83,7 +81,6 @@ extension HeightStore {
         }
         ModelWatch.end(Array(gone.values))
         if !models.asked.isEmpty { models.asked = models.asked.filter { rows.has($0) } }
-        if !models.shown.isEmpty { models.shown = models.shown.filter { rows.has($0) } }
     }
 
     /// The table is gone: closures of the app's are let go.

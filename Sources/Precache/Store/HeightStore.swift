@@ -147,6 +147,10 @@ final class HeightStore {
             watch?.id = id
             return false
         }
+        // The table was given the height of before.
+        if !isAsked, let last = rows.lastHeight(at: row), last != height {
+            (given.hasEstimates, given.screenMayBeOld) = (true, true)
+        }
         rows.record(height, isShown: isEstimate, cell: cell, id, at: row)
         keep(watch, of: id)
         if watch != nil, isAsked || models.areMadeElsewhere { models.asked.insert(id) }
@@ -178,10 +182,12 @@ final class HeightStore {
 
 /// What a table was given, or shows, that is not what is known of its rows.
 struct GivenHeights {
-    /// Whether it was given an estimate for a row whose height was not known.
+    /// Whether it was given an estimate for a row whose height was not known, or a height that has changed since.
     var hasEstimates = false
     /// Whether an estimate was asked for with hints.
     var hasHints = false
     /// Whether what is on the screen was laid out with heights that are no longer served.
     var screenIsOld = false
+    /// Whether that may be so: something has changed that is to be measured again.
+    var screenMayBeOld = false
 }

@@ -82,6 +82,7 @@ extension TableMonitor {
         if reader.isCurrent(tableView) { return }
         let (left, environment) = (store.rows.environment, reader.read(tableView))
         if environment != left {
+            if left != nil { store.given.screenMayBeOld = true }
             store.enter(environment, hasSettled: reader.resizePause.remaining == nil)
             // A template's layout may remember the width it was made at.
             sizing.removeTemplates()

@@ -16,8 +16,9 @@ final class ShownCells {
     var areSupplementsToCheck = false
     /// Whether every row that comes on the screen is checked, and not the first of a kind alone.
     var checksEveryRow = false { didSet { lookAnew() } }
-    /// What is to be checked is, in the next turn of the run loop.
+    // In the next turn of the run loop.
     private(set) lazy var checks = Later { [weak self] in self?.checkAll() }
+    private(set) lazy var looks = Later { [weak self] in self?.lookAtChanged() }
 
     init(_ desk: HeightDesk, _ gate: WarmingGate, _ notes: Notes) {
         (self.desk, self.gate, self.notes) = (desk, gate, notes)
@@ -78,32 +79,29 @@ final class ShownCells {
         lookAtChanged()
     }
 
-    /// Looks which rows on the screen show what has changed: where they have another height by now, the table is told. Those that
-    /// nobody measures ahead are asked for. O(rows on the screen) while something has changed.
+    /// Looks which rows on the screen have another height than they are shown with, where something has changed: the table is told.
+    /// Those that nobody measures ahead are asked for. O(rows on the screen) until all of them are known.
     func lookAtChanged() {
-        guard !store.models.shown.isEmpty, let tableView = monitor.tableView,
+        guard store.given.screenMayBeOld, !store.needsCounts, let tableView = monitor.tableView,
             let visible = tableView.indexPathsForVisibleRows
-        else {
-            return
-        }
+        else { return }
         let asks =
             !gate.isWarming && tableView.delegateAnswersHeights
             && gate.closed(of: tableView) == nil && tableView.agreesWithDataSource
-        var unknown: Set<HeightID> = []
+        var isAnyUnknown = false
         for path in visible {
             let row = RowPosition(path)
-            guard let id = store.rows.id(at: row), store.models.shown.contains(id) else { continue }
             if asks, store.rows.isUncached(row), let delegate = tableView.delegate {
                 _ = tableView.height(forRowAt: path, from: delegate)
             }
             if store.rows.isUncached(row) {
-                unknown.insert(id)
+                isAnyUnknown = true
             } else if isShown(row, otherThanKnownIn: tableView) {
                 store.noteScreenIsOld()
             }
         }
         // What comes on the screen later is asked for by then.
-        if !store.models.areMadeElsewhere { store.models.shown = unknown }
+        if !store.models.areMadeElsewhere { store.given.screenMayBeOld = isAnyUnknown }
     }
 
     private func isShown(_ row: RowPosition, otherThanKnownIn tableView: UITableView) -> Bool {

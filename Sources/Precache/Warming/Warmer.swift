@@ -62,11 +62,12 @@ final class Warmer {
         switch change {
         case .heights: break
         case .given: estimates.tellSoon()
-        case .shown: cells.lookAtChanged()
+        case .shown: cells.looks.post()
         case .edit, .rows:
             gate.approach.asked = nil
             estimates.noteRowsMayHaveMoved()
             cells.lookAnew()
+            if store.given.screenMayBeOld { cells.looks.post() }
         }
         wake()
     }
@@ -106,6 +107,6 @@ final class Warmer {
 
     func tableWasLaidOut(_ tableView: UITableView) {
         gate.tableWasLaidOut(tableView)
-        if !store.models.shown.isEmpty { models.lookNextTurn() }
+        if store.given.screenMayBeOld { cells.looks.post() }
     }
 }
