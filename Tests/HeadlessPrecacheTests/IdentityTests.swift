@@ -22,6 +22,17 @@ final class IdentityTests: PrecacheTestCase {
         feed.assertHeightsAreRight()
     }
 
+    func test_a_reload_of_the_same_rows_asks_heights_on_the_screen() {
+        let feed = Feed.warm([3_000], isNamed: true)
+        feed.asked = []
+        feed.table.reloadData()
+        feed.warmUp()
+        XCTAssertEqual(feed.precacher.coverage, 1)
+        XCTAssertLessThan(Set(feed.asked).count, 60)
+        XCTAssertEqual(feed.measured, [])
+        feed.assertHeightsAreRight()
+    }
+
     func test_a_change_that_cannot_be_seen_serves_no_wrong_height() {
         let feed = Feed.warm([40], isNamed: true)
         // What a diffable data source does, seen from outside: the table knows, and no method was called.

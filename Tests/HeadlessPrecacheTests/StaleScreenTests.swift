@@ -25,7 +25,7 @@ final class StaleScreenTests: XCTestCase {
         XCTAssertEqual(list.table.cellForRow(at: path(row))?.frame.height, height, line: line)
     }
 
-    func test_a_row_whose_key_changes_with_its_model_is_shown_at_its_new_height() {
+    func test_a_row_whose_key_changes_with_its_model_is_shown_anew() {
         let list = keyedList()
         list.sections[0][2].height = 150
         assertShown(2, 150, in: list)
@@ -51,7 +51,7 @@ final class StaleScreenTests: XCTestCase {
         assertShown(2, 150, in: list)
     }
 
-    func test_a_change_is_shown_where_a_row_above_goes_before_precaching_is_on_again() {
+    func test_a_change_is_shown_though_a_row_above_went_while_off() {
         let list = ObservedList.warm(.position)
         list.sections[0][3].height = 150
         list.sections[0].removeFirst()

@@ -7,6 +7,8 @@ extension HeightDesk {
     enum Ahead {
         /// A worker measures it now.
         case withWorker
+        /// It shows an item whose height is known: the delegate was not asked.
+        case found
         /// It has no height yet, and is asked for again.
         case again
         /// It is known, or passed over; and whether its cell has the last word on its height.
@@ -16,6 +18,7 @@ extension HeightDesk {
     func measureAhead(
         _ row: RowPosition, in tableView: UITableView, askedOf delegate: any UITableViewDelegate
     ) -> Ahead {
+        if shows(row, knownItemOf: store.identities) { return .found }
         guard let ticket = store.ticket(for: row) else { return .again }
         var answer: CGFloat?
         var asked = DelegateQuestion(row)
@@ -41,6 +44,18 @@ extension HeightDesk {
         kinds.noteSizesItself(row)
         store.skip(row, estimate: wasAskedBack ? nil : answer.flatMap { $0 > 0 ? Double($0) : nil })
         return outcome
+    }
+
+    /// Asks what a row shows, where that is not known, as after a reload; and notes it, if its height is.
+    private func shows(_ row: RowPosition, knownItemOf identities: RowIdentities?) -> Bool {
+        guard row.isRow, let identities, store.rows.item(at: row) == nil else { return false }
+        let name = identities.name(at: IndexPath(row))
+        switch store.rows.lookUp(row, name) {
+        case .known, .shown: break
+        case .outdated, .unknown, .skipped: return false
+        }
+        _ = store.find(row, name)
+        return !store.rows.isUncached(row)
     }
 
     /// What the delegate would have a row measured at now, in points; nil where it has no say.

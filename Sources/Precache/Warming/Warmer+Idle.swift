@@ -63,12 +63,11 @@ extension Warmer: IdleClient {
         guard let tableView, let delegate = tableView.delegate, let next = findNext(in: tableView) else { return false }
         // As in the table's own layout, in which UIKit asks. (Apple, `UITraitCollection.current`.)
         tableView.traitCollection.performAsCurrent {
-            // What is handed to a worker takes next to nothing here.
+            // What is handed to a worker, or found, takes next to nothing here.
             var next = next
             let end = Clock.now() + Self.longestHandOver
-            while perform(next, in: tableView, askedOf: delegate), Clock.now() < end, workers.hasRoom,
-                gate.isWarming, gate.closed(of: tableView) == nil, tableView.delegate === delegate,
-                let row = findNext(in: tableView)
+            while perform(next, in: tableView, askedOf: delegate), Clock.now() < end, gate.isWarming,
+                gate.closed(of: tableView) == nil, tableView.delegate === delegate, let row = findNext(in: tableView)
             {
                 next = row
             }
@@ -86,12 +85,13 @@ extension Warmer: IdleClient {
         case estimates(reach: CGFloat)
     }
 
-    /// - Returns: whether a worker measures it now.
+    /// - Returns: whether another may follow at once, because nothing was measured here.
     private func perform(_ next: Next, in tableView: UITableView, askedOf delegate: any UITableViewDelegate) -> Bool {
         switch next {
         case .row(let row):
             switch desk.measureAhead(row, in: tableView, askedOf: delegate) {
-            case .withWorker: return true
+            case .withWorker: return workers.hasRoom
+            case .found: return true
             case .again: break
             case .done(let isLeftToCell): cells.noteMeasuredAhead(row, isLeftToCell: isLeftToCell, in: tableView)
             }
