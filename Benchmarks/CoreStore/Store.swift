@@ -14,7 +14,7 @@ public final class Store {
 
     /// A row's height becomes known, in points.
     public func put(_ height: Double, at row: Int, inSection section: Int = 0) {
-        try! heights.store(height, at: RowPosition(section: section, row: row))
+        heights.store(height, at: RowPosition(section: section, row: row))
     }
 
     /// A row of the only section is uncached again.

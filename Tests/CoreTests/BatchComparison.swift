@@ -19,7 +19,7 @@ extension HeightTable {
         for (section, rows) in table.sections.enumerated() {
             for (index, content) in rows.enumerated() {
                 let row = RowPosition(section: section, row: index)
-                if let height = content.lastHeight { _ = try? store(height, at: row) }
+                if let height = content.lastHeight { store(height, at: row) }
                 if content.height == nil { forget(row) }
                 if content.isPassedOver { skip(row) }
             }

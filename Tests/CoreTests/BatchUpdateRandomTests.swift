@@ -116,7 +116,7 @@ import Testing
                 switch random.below(10) {
                 case 0..<6:
                     let height = Double(table[row].tag) + Double(random.below(2)) / 2
-                    _ = try? cache.store(height, at: row)
+                    cache.store(height, at: row)
                     (table[row].height, table[row].lastHeight) = (height, height)
                     table[row].isPassedOver = false
                 case 6:

@@ -30,7 +30,7 @@ import Testing
     /// Applies the difference of two lists of tags to a cache in which each row is as high as its tag says.
     private func check(from old: [Int], to target: [Int], seed: UInt64) throws -> Bool {
         var cache = HeightTable(rowCounts: [old.count])
-        for (index, tag) in old.enumerated() { try cache.store(Double(tag), at: row(index)) }
+        for (index, tag) in old.enumerated() { cache.store(Double(tag), at: row(index)) }
         let (update, new) = rowBatch(target.difference(from: old).inferringMoves())
         cache.apply(try #require(update.plan(before: [old.count], after: [target.count])))
         let expected = target.enumerated().map { new.contains($0) ? nil : Double($1) }
@@ -76,7 +76,7 @@ import Testing
             // A section has as many rows as its tag says.
             var cache = HeightTable(rowCounts: old)
             for (section, tag) in old.enumerated() {
-                for row in 0..<tag { try cache.store(Double(tag * 10 + row), at: .init(section: section, row: row)) }
+                for row in 0..<tag { cache.store(Double(tag * 10 + row), at: .init(section: section, row: row)) }
             }
             var update = BatchUpdate()
             for change in target.difference(from: old).inferringMoves() {

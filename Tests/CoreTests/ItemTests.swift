@@ -152,7 +152,7 @@ import Testing
     @Test("a number is given again with nothing known of its row")
     func numbersAgain() throws {
         var table = HeightTable(rowCounts: [2])
-        try table.store(10, at: row(0))
+        table.store(10, at: row(0))
         let name = table.name(of: row(0))!
         var exchange = BatchUpdate()
         exchange.deletedRows += [row(0)]

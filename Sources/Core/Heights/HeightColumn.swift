@@ -20,7 +20,7 @@ package enum KnownHeight: Equatable, Sendable {
     }
 
     /// Whether it is neither known nor to be passed over.
-    var isUncached: Bool {
+    package var isUncached: Bool {
         switch self {
         case .unknown, .outdated: true
         case .known, .shown, .skipped: false
@@ -28,30 +28,36 @@ package enum KnownHeight: Equatable, Sendable {
     }
 }
 
-/// Heights in one environment, in points: those of rows by their numbers, and those of items by theirs.
+/// Heights in one environment: those of rows by their numbers, and those of items by theirs. Five bytes a height, which is kept as
+/// a 32-bit float, as UITableView keeps it (seen on iOS 26.1).
 struct HeightColumn {
     private enum Kind: UInt8 { case unknown, outdated, known, shown, skipped }
 
-    /// Nine bytes a height.
-    private struct Cells {
-        private var kinds: ContiguousArray<Kind> = []
-        private var heights: ContiguousArray<Double> = []
-
-        var indices: Range<Int> { kinds.indices }
+    private struct Heights {
+        private(set) var kinds: ContiguousArray<Kind> = []
+        private(set) var points: ContiguousArray<Float> = []
 
         subscript(number: Int) -> KnownHeight {
             get {
                 guard number < kinds.count else { return .unknown }
+                let height = Double(points[number])
                 switch kinds[number] {
                 case .unknown: return .unknown
-                case .outdated: return .outdated(heights[number])
-                case .known: return .known(heights[number])
-                case .shown: return .shown(heights[number])
+                case .outdated: return .outdated(height)
+                case .known: return .known(height)
+                case .shown: return .shown(height)
                 case .skipped: return .skipped
                 }
             }
             set {
-                let kind: Kind =
+                if number >= kinds.count {
+                    if newValue == .unknown { return }
+                    let missing = number + 1 - kinds.count
+                    kinds.append(contentsOf: repeatElement(.unknown, count: missing))
+                    points.append(contentsOf: repeatElement(0, count: missing))
+                }
+                points[number] = Float(newValue.height ?? 0)
+                kinds[number] =
                     switch newValue {
                     case .unknown: .unknown
                     case .outdated: .outdated
@@ -59,36 +65,32 @@ struct HeightColumn {
                     case .shown: .shown
                     case .skipped: .skipped
                     }
-                if number >= kinds.count {
-                    if kind == .unknown { return }
-                    kinds.append(contentsOf: repeatElement(.unknown, count: number + 1 - kinds.count))
-                    heights.append(contentsOf: repeatElement(.nan, count: number + 1 - heights.count))
-                }
-                (kinds[number], heights[number]) = (kind, newValue.height ?? .nan)
             }
         }
 
         func known(_ number: Int) -> Double? {
-            number < kinds.count && kinds[number] == .known ? heights[number] : nil
+            number < kinds.count && kinds[number] == .known ? Double(points[number]) : nil
+        }
+
+        /// Has what was passed over measured. O(heights).
+        mutating func uncacheSkipped() {
+            for number in kinds.indices {
+                if kinds[number] == .shown { kinds[number] = .outdated }
+                if kinds[number] == .skipped { kinds[number] = .unknown }
+            }
         }
     }
 
-    private var rows = Cells()
-    private var items = Cells()
+    private var rows = Heights()
+    private var items = Heights()
 
     /// The height that is served; nil where it is not known. O(1).
-    func known(_ id: HeightID) -> Double? {
-        if let row = id.row { return rows.known(row) }
-        return id.item.flatMap { items.known($0) }
-    }
+    func known(_ id: HeightID) -> Double? { id.isItem ? items.known(id.number) : rows.known(id.number) }
 
     /// What is known. O(1).
     subscript(id: HeightID) -> KnownHeight {
-        get { id.row.map { rows[$0] } ?? items[id.item ?? 0] }
-        set {
-            if let row = id.row { rows[row] = newValue }
-            if let item = id.item { items[item] = newValue }
-        }
+        get { id.isItem ? items[id.number] : rows[id.number] }
+        set { if id.isItem { items[id.number] = newValue } else { rows[id.number] = newValue } }
     }
 
     /// Has it passed over, with its last height as its estimate, until it is outdated. No effect where it is known.
@@ -99,14 +101,11 @@ struct HeightColumn {
     /// Keeps a height as an estimate.
     mutating func outdate(_ id: HeightID) { self[id] = self[id].height.map { .outdated($0) } ?? .unknown }
 
-    /// Has what was passed over looked at again. O(rows + items).
+    /// Has what was passed over measured. O(rows + items).
     mutating func uncacheSkipped() {
-        for row in rows.indices {
-            if case .shown(let height) = rows[row] { rows[row] = .outdated(height) }
-            if rows[row] == .skipped { rows[row] = .unknown }
-        }
-        for item in items.indices where items[item] == .skipped { items[item] = .unknown }
+        rows.uncacheSkipped()
+        items.uncacheSkipped()
     }
 
-    mutating func removeRows() { rows = Cells() }
+    mutating func removeRows() { rows = Heights() }
 }

@@ -4,55 +4,47 @@ struct EnvironmentHeights {
     /// The width that headers and footers were measured for, in points: of rows of one width headers may have another.
     var supplementWidth: Double?
     var means = HeightMeans()
-    /// Whether rows have estimates from before the table was in this environment, or were skipped then.
-    var needsAnotherLook = false
 }
 
 /// The mean heights of a table's rows in one environment, in points, and what their hints say of them: the estimates for
 /// unmeasured rows.
 package struct HeightMeans {
     private struct Mean {
-        /// After so many heights the mean follows the last ones: what a table showed a hundred reloads ago no longer
-        /// counts.
-        private static let memory = 256.0
-
-        private(set) var value: Double?
+        private(set) var value = 0.0
         private var count = 0.0
 
+        /// The last 256 heights count: what a table showed a hundred reloads ago does not.
         mutating func add(_ height: Double) {
-            count = min(count + 1, Self.memory)
-            let before = value ?? 0
-            value = before + (height - before) / count
+            count = min(count + 1, 256)
+            value += (height - value) / count
         }
     }
 
-    private var all = Mean()
-    private var byCell: [Item.Cell: Mean] = [:]
-    /// What was learned of rows with hints.
-    private var byHints: [Item.Cell: HintLine] = [:]
+    /// By the cells of rows; that of all rows under `.any`.
+    private var means: [Item.Cell: Mean] = [:]
+    private var lines: [Item.Cell: HintLine] = [:]
 
     package init() {}
 
     /// A row with that cell has that height.
     package mutating func add(_ height: Double, cell: Item.Cell) {
-        all.add(height)
-        if cell != .any { byCell[cell, default: Mean()].add(height) }
+        means[.any, default: Mean()].add(height)
+        if cell != .any { means[cell, default: Mean()].add(height) }
     }
 
     /// The mean of the rows with that cell; of all rows, where none of these is known; nil where nothing is known.
-    package func mean(of cell: Item.Cell) -> Double? { byCell[cell]?.value ?? all.value }
+    package func mean(of cell: Item.Cell) -> Double? { (means[cell] ?? means[.any])?.value }
 
     /// The height of a row with these hints, by those of rows that had some; without any, the mean.
     package func estimate(of cell: Item.Cell, _ hints: SIMD2<Double>?) -> Double? {
-        guard let hints, let learned = byHints[cell]?.estimate(hints) else { return mean(of: cell) }
-        return learned
+        hints.flatMap { lines[cell]?.estimate($0) } ?? mean(of: cell)
     }
 
     /// Whether anything was learned of rows with hints.
-    package var hasLearned: Bool { !byHints.isEmpty }
+    package var hasLearned: Bool { !lines.isEmpty }
 
     /// A row with these hints has that height.
     package mutating func learn(_ hints: SIMD2<Double>, _ height: Double, cell: Item.Cell) {
-        byHints[cell, default: HintLine()].learn(hints, height: height)
+        lines[cell, default: HintLine()].learn(hints, height: height)
     }
 }

@@ -7,21 +7,20 @@ extension HeightTable {
     package var environment: HeightEnvironment? { environments.environment }
     /// How often the environment has changed.
     package var environmentChanges: Int { environments.changeCount }
+    /// How many environments heights are kept of.
+    package var environmentCount: Int { environments.count }
     /// Whether heights of the present environment were kept when the table came to it.
     package var environmentWasKept: Bool { environments.wasKept }
-    /// How many environments heights are known in.
-    package var environmentCount: Int { environments.count }
-    /// Whether heights are kept of an environment.
-    package func isKept(_ environment: HeightEnvironment) -> Bool { environments.value(in: environment) != nil }
 
     /// Changes to an environment. Its heights are found again if `keepsPresent` was true when it was left, and few others were used
     /// since. O(rows of which something is known).
     package mutating func enter(_ environment: HeightEnvironment, keepsPresent: Bool) {
-        if keepsPresent { environmentBefore = environments.environment }
-        environments.change(to: environment, keepsPresent: keepsPresent) { _ in EnvironmentHeights() }
-        updateQueue { column, id, _ in column[id].isUncached }
-        measureAgain()
+        environments.change(to: environment, keepsPresent: keepsPresent, new: EnvironmentHeights())
+        updateQueue()
     }
+
+    /// Whether heights are kept of an environment.
+    package func isKept(_ environment: HeightEnvironment) -> Bool { environments.value(in: environment) != nil }
 
     /// Another table that knows what this one would in another environment.
     package func entering(_ environment: HeightEnvironment) -> HeightTable {
@@ -33,18 +32,10 @@ extension HeightTable {
 
     package mutating func removeOtherEnvironments() { environments.removeOthers() }
 
-    /// Rows that were skipped before they could be measured ahead are uncached. O(1) where there are none.
-    package mutating func measureAgain() {
-        guard environments.present.needsAnotherLook else { return }
-        environments.present.needsAnotherLook = false
-        environments.present.heights.uncacheSkipped()
-        updateQueue { column, id, _ in column.known(id) == nil }
-    }
-
-    /// Has what was skipped looked at again, in every environment. O(rows).
+    /// Has what was skipped measured, in every environment. O(rows).
     package mutating func uncacheSkipped() {
         environments.updateAll { $0.heights.uncacheSkipped() }
-        updateQueue { column, id, _ in column.known(id) == nil }
+        updateQueue()
     }
 
     /// The width that headers and footers have. Returns whether they are forgotten for it.
@@ -79,28 +70,14 @@ extension HeightTable {
         environments.present.means.learn(hints, height, cell: cell)
     }
 
-    /// A row with that cell has that height.
-    package mutating func addToMean(_ height: Double, cell: Item.Cell) {
-        environments.present.means.add(height, cell: cell)
-    }
-
-    /// Records the height of a row, which has been checked.
-    ///
-    /// - Parameter isShown: whether it is an estimate, because the row sizes itself.
-    package mutating func record(_ height: Double, isShown: Bool, cell: Item.Cell, _ id: HeightID, at row: RowPosition)
-    {
-        set(isShown ? .shown(height) : .known(height.magnitude), id, at: row)
-        if row.isRow { addToMean(height, cell: cell) }
-    }
-
     // MARK: - Forgetting
 
     /// Forgets where rows are, of which there are so many in each section, and what is known by position, in every environment.
     /// O(sections), but O(items) where rows have changed of which it is not known what they show.
     package mutating func reset(rowCounts: [Int]) {
         hasLost = true
-        if unattributedCount > 0 { loseUnattributed() }
-        (marks, unattributedCount, hasInvalidated) = ([], 0, false)
+        if unattributedCount > 0 { outdateUnshown() }
+        (marks, unattributedCount) = ([], 0)
         map.reset(rowCounts: rowCounts)
         environments.updateAll { $0.heights.removeRows() }
     }
@@ -117,18 +94,17 @@ extension HeightTable {
         reset(rowCounts: [])
         let environment = environment
         environments = PerEnvironment(EnvironmentHeights())
-        environmentBefore = nil
-        if let environment { environments.change(to: environment, keepsPresent: false) { $0 } }
+        if let environment { enter(environment, keepsPresent: false) }
         (items, hasIncomplete, hasHeights) = (ItemNumbers(), false, false)
     }
 
     /// Forgets the heights of the present environment, which were found to be wrong. O(rows + items).
     package mutating func forgetPresent() {
         environments.present.means = HeightMeans()
-        map.forEachRow { _, number in environments.present.heights[.row(number)] = .unknown }
-        for number in 0..<items.end { environments.present.heights.outdate(.item(number)) }
-        for number in Array(map.numbers) { map.outdate(number) }
-        updateQueue { column, id, _ in column[id].isUncached }
+        map.forEachRow { _, number in heights[.row(number)] = .unknown }
+        for number in 0..<items.end { heights.outdate(.item(number)) }
+        for number in map.numbers { map.outdate(number) }
+        updateQueue()
     }
 
     // MARK: - Edits
@@ -166,21 +142,16 @@ extension HeightTable {
         let gone = change(&self)
         guard !gone.isEmpty else { return }
         hasLost = true
-        if unattributedCount > 0, gone.contains(where: { mark(ofNumber: $0) < Mark.none }) { loseUnattributed() }
+        if unattributedCount > 0, gone.contains(where: { mark(ofNumber: $0) < Mark.none }) { outdateUnshown() }
         for number in gone { setMark(Mark.none, ofNumber: number) }
         environments.updateAll { heights in for number in gone { heights.heights[.row(number)] = .unknown } }
-        if unattributedCount == 0 { hasInvalidated = false }
-    }
-
-    private mutating func loseUnattributed() {
-        invalidateItems(incompleteOnly: !hasInvalidated, butShown: true)
     }
 
     /// Whether each row that is not in the queue is known, or passed over. O(rows).
     package var isConsistent: Bool {
         var isConsistent = unattributedCount == marks.count { $0 < Mark.none }
         map.forEachRow { row, number in
-            if !isUncached(row), column[id(ofNumber: number)].isUncached { isConsistent = false }
+            if !isUncached(row), heights[id(ofNumber: number)].isUncached { isConsistent = false }
             if !map.isGiven(number) { isConsistent = false }
         }
         return isConsistent

@@ -5,30 +5,30 @@ extension HeightTable {
     package var itemCount: Int { items.count }
 
     /// What a row showed when it was last asked for; nil where that is not known. O(1).
-    package func item(at row: RowPosition) -> Item? { id(at: row)?.item.flatMap { items[$0] } }
+    package func item(at row: RowPosition) -> Item? { id(at: row).flatMap { $0.isItem ? items[$0.number] : nil } }
 
     /// Whether an item may have changed without a change of its name. O(1).
-    package func isIncomplete(_ id: HeightID) -> Bool { id.item.flatMap { items[$0] }?.isComplete == false }
+    package func isIncomplete(_ id: HeightID) -> Bool { id.isItem && items[id.number]?.isComplete == false }
 
     /// The item that a row showed when it was last asked for, and its height; nil where either is not known. O(1), and no search.
     package func knownItem(at row: RowPosition) -> (item: Item, height: Double)? {
-        guard let id = id(at: row), let height = column.known(id), let item = id.item.flatMap({ items[$0] }) else {
+        guard let id = id(at: row), id.isItem, let height = heights.known(id), let item = items[id.number] else {
             return nil
         }
         return (item, height)
     }
 
     /// What is known of a row's height, by what its height is kept under. O(1).
-    package func lookUp(_ row: RowPosition, _ name: RowName) -> KnownHeight { lookUp(row, name, in: column) }
+    package func lookUp(_ row: RowPosition, _ name: RowName) -> KnownHeight { lookUp(row, name, in: heights) }
 
-    private func lookUp(_ row: RowPosition, _ name: RowName, in column: borrowing HeightColumn) -> KnownHeight {
+    private func lookUp(_ row: RowPosition, _ name: RowName, in heights: borrowing HeightColumn) -> KnownHeight {
         switch name {
         case .none: return .unknown
-        case .position: return id(at: row).map { column[$0] } ?? .unknown
+        case .position: return id(at: row).map { heights[$0] } ?? .unknown
         case .item(let item):
-            let found = items.number(of: item).map { column[.item($0)] } ?? .unknown
+            let found = items.number(of: item).map { heights[.item($0)] } ?? .unknown
             if let height = found.height { return hasChanged(mark(at: row), item) ? .outdated(height) : found }
-            return id(at: row).flatMap { column[$0].height }.map { .outdated($0) } ?? .unknown
+            return id(at: row).flatMap { heights[$0].height }.map { .outdated($0) } ?? .unknown
         }
     }
 
@@ -47,13 +47,10 @@ extension HeightTable {
         case .item(let item): if let item = likeliest(item, isKey: isKey, at: row) { name = .item(item) }
         case .none: if let item = likeliest(nil, isKey: false, at: row) { name = .item(item) }
         }
-        switch lookUp(row, name) {
-        case .known(let height), .shown(let height): return (height, true)
-        case .outdated(let height): return (height, false)
-        case .unknown, .skipped: break
-        }
+        let known = lookUp(row, name)
+        if let height = known.height { return (height, !known.isUncached) }
         let mean = environments.present.means.estimate(of: cell, hints)
-        guard let before = environmentBefore.flatMap({ environments.value(in: $0) }) else { return (mean, false) }
+        guard let before = environments.last else { return (mean, false) }
         return (lookUp(row, name, in: before.heights).height ?? mean ?? before.means.estimate(of: cell, hints), false)
     }
 
@@ -77,7 +74,7 @@ extension HeightTable {
         map.slot(at: row)?.number.map { mark(ofNumber: $0) } ?? Mark.none
     }
 
-    func mark(ofNumber number: Int) -> Int32 { marks.indices.contains(number) ? marks[number] : Mark.none }
+    func mark(ofNumber number: Int) -> Int32 { number < marks.count ? marks[number] : Mark.none }
 
     mutating func setMark(_ mark: Int32, ofNumber number: Int) {
         if number >= marks.count {
@@ -95,9 +92,10 @@ extension HeightTable {
 
     // MARK: - What rows show
 
-    /// What a row's height is kept under from now on: it shows that. There must be such a row. O(1), but O(rows) where an item is
-    /// outdated by it.
+    /// What a row's height is kept under from now on: it shows that. Nil where there is no such row, or it shows nothing. O(1), but
+    /// O(rows) where an item is outdated by it.
     package mutating func identify(_ row: RowPosition, _ name: RowName) -> HeightID? {
+        guard contains(row) else { return nil }
         switch name {
         case .none: return nil
         case .position: return detach(row)
@@ -129,8 +127,8 @@ extension HeightTable {
         let isOutdated = hasChanged(before, item) || before >= 0 && isUncached(row) && !item.isComplete
         let last = lastHeight(at: row)
         setMark(Int32(shown), ofNumber: number)
-        if isNew, let last { environments.present.heights[.item(shown)] = .outdated(last) }
-        map.setUncached(column[.item(shown)].isUncached, at: row)
+        if isNew, let last { heights[.item(shown)] = .outdated(last) }
+        map.setUncached(heights[.item(shown)].isUncached, at: row)
         if isOutdated { outdate([.item(shown)]) }
         if isNew { removeLeastUsed() }
         return isNew
@@ -143,15 +141,16 @@ extension HeightTable {
     package mutating func find(_ row: RowPosition, _ name: RowName) -> (height: KnownHeight, hasMoved: Bool) {
         guard contains(row) else { return (.unknown, false) }
         switch name {
-        case .position: return (lookUp(row, name), false)
+        case .position: return (height(at: row), false)
         case .none:
-            if let id = id(at: row), column.known(id) != nil { outdate([detach(row)]) }
+            if let id = id(at: row), heights.known(id) != nil { outdate([detach(row)]) }
             return (.unknown, false)
         case .item(let item):
             let (wasKnown, wasWarm) = (self[row] != nil, uncachedCount == 0)
             let isNew = attribute(row, to: item)
-            if let id = id(at: row) { map.setUncached(column[id].isUncached, at: row) }
-            return (height(at: row), isNew && wasKnown && wasWarm)
+            let height = height(at: row)
+            map.setUncached(height.isUncached, at: row)
+            return (height, isNew && wasKnown && wasWarm)
         }
     }
 
@@ -178,24 +177,22 @@ extension HeightTable {
     package mutating func outdate(_ ids: Set<HeightID>) {
         guard !ids.isEmpty else { return }
         environments.updateAll { heights in for id in ids { heights.heights.outdate(id) } }
-        updateQueue { _, id, isUncached in isUncached || ids.contains(id) }
+        updateQueue { id, isUncached in isUncached || ids.contains(id) }
     }
 
     /// As ``outdate(_:)``; and whoever measures the rows now measures what is no more.
     private mutating func outdateWithNames(_ ids: Set<HeightID>) {
         guard !ids.isEmpty else { return }
         outdate(ids)
-        for number in Array(map.numbers) where ids.contains(id(ofNumber: number)) { map.outdate(number) }
+        for number in map.numbers where ids.contains(id(ofNumber: number)) { map.outdate(number) }
     }
 
     /// Marks the heights of rows, headers and footers as outdated, in all environments, and of what the rows show.
     package mutating func invalidate(_ rows: [RowPosition]) {
         var shared: Set<HeightID> = []
-        for row in rows where map.slot(at: row) != nil {
-            if let id = id(at: row), id.item != nil { shared.insert(id) } else { outdateOwn(row) }
-            guard row.row >= 0, items.count > 0, mark(at: row) < 0 else { continue }
-            setMark(Mark.invalidated, ofNumber: map.give(row))
-            hasInvalidated = true
+        for row in rows where contains(row) {
+            if let id = id(at: row), id.isItem { shared.insert(id) } else { outdateOwn(row) }
+            if row.isRow, items.count > 0, mark(at: row) < 0 { setMark(Mark.invalidated, ofNumber: map.give(row)) }
         }
         outdateWithNames(shared)
     }
@@ -211,24 +208,31 @@ extension HeightTable {
     /// Marks the heights of items with such names as outdated, whatever their cells and states. O(rows + items).
     package mutating func invalidate(itemsNamed names: [AnyHashable]) {
         let names = Set(names)
-        outdateWithNames(ids { names.contains($0.name) })
-    }
-
-    private func ids(where isMeant: (Item) -> Bool) -> Set<HeightID> {
-        Set((0..<items.end).filter { items[$0].map(isMeant) ?? false }.map { .item($0) })
+        outdateItems { names.contains($1.name) }
     }
 
     /// Marks the heights of all items as outdated, or of those that may have changed without a change of their name, shown or not.
     /// O(rows + items).
-    package mutating func invalidateItems(incompleteOnly: Bool, butShown isToStay: Bool = false) {
-        let shown = isToStay ? shownItems : []
-        outdateWithNames(ids { !incompleteOnly || !$0.isComplete }.filter { !shown.contains($0.item ?? 0) })
+    package mutating func invalidateItems(incompleteOnly: Bool) { outdateItems { !incompleteOnly || !$1.isComplete } }
+
+    /// Marks the heights of the items as outdated that no row shows.
+    mutating func outdateUnshown() {
+        let shown = shownItems
+        outdateItems { number, _ in !shown.contains(number) }
+    }
+
+    private mutating func outdateItems(where isMeant: (_ number: Int, Item) -> Bool) {
+        outdateWithNames(
+            Set(
+                (0..<items.end).filter { number in items[number].map { isMeant(number, $0) } ?? false }.map {
+                    .item($0)
+                }))
     }
 
     /// Rows were reloaded where they are: what they show has changed, if that is not complete.
     mutating func reload(_ rows: some Sequence<RowPosition>) {
         var outdated: Set<HeightID> = []
-        for row in rows where map.slot(at: row) != nil {
+        for row in rows where contains(row) {
             outdateOwn(row)
             switch mark(at: row) {
             case Mark.changed, Mark.invalidated: break

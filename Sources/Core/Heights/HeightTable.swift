@@ -2,7 +2,7 @@
 /// shows, and what is known of its height. Rows that show the same item share a height.
 ///
 /// It knows how many rows each section has, and so which are uncached: these are the queue of uncached index paths, of which no
-/// list is ever built. Without a clock, a run loop or UIKit. Never copied, as each copy of it would retain all its parts.
+/// list is ever built. Never copied, as each copy would retain all its parts.
 package struct HeightTable: ~Copyable {
     /// What is known of what a row shows, besides the number of its item.
     enum Mark {
@@ -15,16 +15,12 @@ package struct HeightTable: ~Copyable {
 
     var map = RowMap()
     var environments = PerEnvironment(EnvironmentHeights())
-    /// The environment that the table was in last, but for those that only passed by.
-    var environmentBefore: HeightEnvironment?
     var items = ItemNumbers<Item>()
     /// By the numbers of rows: the number of the item that a row showed when it was last asked for, or a ``Mark``. Shorter than
     /// these, as long as no row shows an item.
     var marks: ContiguousArray<Int32> = []
     /// How many rows have changed without it being known what they show.
     var unattributedCount = 0
-    /// Whether one of them was said to be outdated, whatever it shows.
-    var hasInvalidated = false
     /// Whether any item is kept that is not complete.
     var hasIncomplete = false
     /// The cells that items were given for.
@@ -40,9 +36,6 @@ package struct HeightTable: ~Copyable {
     package init(rowCounts: some Sequence<Int> = EmptyCollection()) { map.reset(rowCounts: rowCounts) }
 
     // MARK: - Rows
-
-    /// Whether nothing could be known of a row, so that a search is not worth it. O(1).
-    package var isBlank: Bool { !hasHeights && environmentCount == 1 && itemCount == 0 }
 
     /// How many rows there are.
     package var rowCount: Int { map.rowCount }
@@ -61,10 +54,8 @@ package struct HeightTable: ~Copyable {
     package var knownCount: Int {
         var count = 0
         map.forEachRow { _, number in
-            switch column[id(ofNumber: number)] {
-            case .known, .shown: count += 1
-            case .outdated, .unknown, .skipped: break
-            }
+            let height = heights[id(ofNumber: number)]
+            if !height.isUncached, height != .skipped { count += 1 }
         }
         return count
     }
@@ -101,7 +92,11 @@ package struct HeightTable: ~Copyable {
 
     // MARK: - Heights
 
-    var column: HeightColumn { _read { yield environments.present.heights } }
+    /// Those of the present environment.
+    var heights: HeightColumn {
+        _read { yield environments.present.heights }
+        _modify { yield &environments.present.heights }
+    }
 
     /// What the height of a row is kept under; nil where nothing was ever known of it. O(1).
     package func id(at row: RowPosition) -> HeightID? { map.slot(at: row)?.number.map { id(ofNumber: $0) } }
@@ -109,18 +104,26 @@ package struct HeightTable: ~Copyable {
     func id(ofNumber number: Int) -> HeightID { Self.id(ofNumber: number, marks) }
 
     private static func id(ofNumber number: Int, _ marks: ContiguousArray<Int32>) -> HeightID {
-        marks.indices.contains(number) && marks[number] >= 0 ? .item(Int(marks[number])) : .row(number)
+        number < marks.count && marks[number] >= 0 ? .item(Int(marks[number])) : .row(number)
     }
 
     /// Takes rows into the queue, or out of it, by what their heights are kept under. O(rows).
-    mutating func updateQueue(_ isUncached: (HeightColumn, _ id: HeightID, _ isUncached: Bool) -> Bool) {
-        // Apart from the map, which would be copied if this were captured.
-        let (marks, column) = (marks, column)
-        map.update { isUncached(column, Self.id(ofNumber: $0, marks), $1) }
+    ///
+    /// - Parameter isUncached: nil for what is known of them.
+    mutating func updateQueue(_ isUncached: ((_ id: HeightID, _ isUncached: Bool) -> Bool)? = nil) {
+        // Apart from the map, which would be copied if these were captured with it.
+        let (marks, heights) = (marks, heights)
+        map.update {
+            let id = Self.id(ofNumber: $0, marks)
+            return isUncached?(id, $1) ?? heights[id].isUncached
+        }
     }
 
     /// The height of a row, header or footer; nil where it is not known. O(1).
-    package subscript(row: RowPosition) -> Double? { id(at: row).flatMap { column.known($0) } }
+    package subscript(row: RowPosition) -> Double? {
+        guard let number = map.slot(at: row)?.number else { return nil }
+        return environments.present.heights.known(id(ofNumber: number))
+    }
 
     /// The height of a row; nil where it is not known, or the table has not so many sections, or the row's section not so many
     /// rows. O(1).
@@ -132,7 +135,7 @@ package struct HeightTable: ~Copyable {
     }
 
     /// What is known of a row's height, whatever it shows. O(1).
-    package func height(at row: RowPosition) -> KnownHeight { id(at: row).map { column[$0] } ?? .unknown }
+    package func height(at row: RowPosition) -> KnownHeight { id(at: row).map { heights[$0] } ?? .unknown }
 
     /// The last height of a row: the known one, that of before it changed, or the one that it was shown with. Nil where there
     /// never was one. O(1).
@@ -143,34 +146,40 @@ package struct HeightTable: ~Copyable {
         map.slot(at: row).map { !$0.isUncached } ?? false || lastHeight(at: row) != nil
     }
 
-    /// Records the height of a row, header or footer by its position. Zero is a height: that of a hidden row.
-    ///
-    /// - Returns: false, with nothing changed, where there is none.
-    /// - Throws: ``HeightError`` for a value that is no height; nothing is changed then.
-    /// - Complexity: O(1), but for the first height of a section, which is O(rows in the section / 1,024).
-    @discardableResult
-    package mutating func store(_ height: Double, at row: RowPosition) throws(HeightError) -> Bool {
-        try HeightError.check(height)
-        guard map.slot(at: row) != nil else { return false }
-        // Without the sign that a zero may have.
-        set(.known(height.magnitude), detach(row), at: row)
-        return true
-    }
-
     /// What is known of a height from now on.
     mutating func set(_ height: KnownHeight, _ id: HeightID, at row: RowPosition) {
         if height != .unknown { hasHeights = true }
-        environments.present.heights[id] = height
-        map.setUncached(column[id].isUncached, at: row)
+        heights[id] = height
+        map.setUncached(height.isUncached, at: row)
+    }
+
+    /// Records the height of a row, header or footer, which must be one. Zero is a height: that of a hidden row.
+    ///
+    /// - Parameters:
+    ///   - isShown: whether it is an estimate, because the row sizes itself.
+    ///   - id: of ``identify(_:_:)``.
+    package mutating func record(
+        _ height: Double, isShown: Bool = false, cell: Item.Cell = .any, _ id: HeightID, at row: RowPosition
+    ) {
+        // Without the sign that a zero may have.
+        set(isShown ? .shown(height.magnitude) : .known(height.magnitude), id, at: row)
+        if row.isRow { environments.present.means.add(height, cell: cell) }
+    }
+
+    /// Records a height by position. Returns false, with nothing changed, where there is no such row, or the value is no height.
+    @discardableResult
+    package mutating func store(_ height: Double, at row: RowPosition) -> Bool {
+        guard height.isHeight, let id = identify(row, .position) else { return false }
+        record(height, id, at: row)
+        return true
     }
 
     /// Has a row, header or footer not measured although no height is known, because what it answers cannot be cached. No effect
     /// where there is none. It is uncached again when it is outdated.
     package mutating func skip(_ row: RowPosition) {
-        guard let slot = map.slot(at: row), slot.isUncached else { return }
+        guard isUncached(row) else { return }
         let number = map.give(row)
-        let id = id(ofNumber: number)
-        environments.present.heights.skip(id)
+        heights.skip(id(ofNumber: number))
         map.setUncached(false, at: row)
     }
 
@@ -187,45 +196,42 @@ package struct HeightTable: ~Copyable {
     /// Half a pixel at 3x, in points. A table keeps heights as 32-bit floats, so that none comes back to the last bit.
     private static let halfAPixel = 1.0 / 6
 
-    /// Records the height that a row was shown with as an estimate; the row is skipped from then on.
+    /// Keeps the height that a row was shown with as its estimate. No effect where that is known already, the row was measured,
+    /// there is no such row, or the value is no height.
     ///
-    /// - Returns: false, with nothing changed, where that is known already, the row was measured, there is no such row,
-    ///   or the value is no height.
-    @discardableResult
-    package mutating func noteShown(_ height: Double, at row: RowPosition, _ name: RowName = .position) -> Bool {
+    /// - Parameter isToBeMeasured: whether the row stays in the queue; else it is passed over from then on.
+    package mutating func noteShown(
+        _ height: Double, at row: RowPosition, _ name: RowName = .position, cell: Item.Cell = .any,
+        isToBeMeasured: Bool = false
+    ) {
         // A row that is shown with its last height was not told of its change yet, or has had that height all along.
-        guard row.isRow, contains(row), self[row] == nil, (try? HeightError.check(height)) != nil,
+        guard row.isRow, contains(row), self[row] == nil, height.isHeight,
             lastHeight(at: row).map({ abs($0 - height) >= Self.halfAPixel }) ?? true
-        else { return false }
-        let wasUncached = isUncached(row)
+        else { return }
         switch name {
         case .position: break
         case .none: _ = detach(row)
         case .item(let item):
             // The row's own, where its height has a key.
             attribute(row, to: likeliest(item, isKey: false, at: row) ?? item)
-            if self[row] != nil { return true }
+            if self[row] != nil { return }
         }
         let number = map.give(row)
-        set(.shown(height), id(ofNumber: number), at: row)
-        // To be measured once rows are measured ahead again.
-        if wasUncached { environments.present.needsAnotherLook = true }
-        return true
+        set(isToBeMeasured ? .outdated(height) : .shown(height), id(ofNumber: number), at: row)
+        environments.present.means.add(height, cell: cell)
     }
 
-    // MARK: - Tickets
+    // MARK: - Names
 
     /// The name of a row, header or footer, which gets one if it has none; nil where there is none. O(1), amortized.
     package mutating func name(of row: RowPosition) -> RowID? {
-        guard map.slot(at: row) != nil else { return nil }
+        guard contains(row) else { return nil }
         let number = map.give(row)
         return map.id(of: number)
     }
 
     /// The name of a row that has one. O(1).
-    package func existingName(of row: RowPosition) -> RowID? {
-        map.slot(at: row)?.number.map { map.id(of: $0) }
-    }
+    package func existingName(of row: RowPosition) -> RowID? { map.slot(at: row)?.number.map { map.id(of: $0) } }
 
     /// Where the row with that name is; nil where it is gone. O(rows that it is away from where it was), O(rows) where it is
     /// in another section.
@@ -236,8 +242,13 @@ package struct HeightTable: ~Copyable {
     package func changes(of id: RowID) -> UInt16? { map.changes(of: id) }
 
     /// Whether heights are kept under that. O(1).
-    package func has(_ id: HeightID) -> Bool {
-        if let row = id.row { return map.isGiven(row) }
-        return id.item.map { $0 < items.end && items[$0] != nil } ?? false
-    }
+    package func has(_ id: HeightID) -> Bool { id.isItem ? items[id.number] != nil : map.isGiven(id.number) }
+
+    /// Whether nothing could be known of a row, so that a search is not worth it. O(1).
+    package var isBlank: Bool { !hasHeights && environmentCount == 1 && itemCount == 0 }
+}
+
+extension Double {
+    /// Whether it can be a height in points: it is finite, and not below zero.
+    package var isHeight: Bool { self >= 0 && self < .infinity }
 }

@@ -21,7 +21,7 @@ package struct ItemNumbers<Item: Hashable> {
     /// One more than the greatest number.
     package var end: Int { items.count }
     /// The item of a number, nil where it has none.
-    package subscript(number: Int) -> Item? { items[number] }
+    package subscript(number: Int) -> Item? { number < items.count ? items[number] : nil }
 
     /// The number of an item, nil where it has none. O(1).
     package func number(of item: Item) -> Int? { numbers[item] }

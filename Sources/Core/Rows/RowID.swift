@@ -13,8 +13,7 @@ package struct HeightID: Hashable, Sendable {
     static func row(_ number: Int) -> HeightID { HeightID(code: Int32(number)) }
     static func item(_ number: Int) -> HeightID { HeightID(code: ~Int32(number)) }
 
-    /// The number of the row whose own height it is; nil for an item.
-    var row: Int? { code >= 0 ? Int(code) : nil }
-    /// The number of the item; nil for a row's own height.
-    var item: Int? { code < 0 ? Int(~code) : nil }
+    var isItem: Bool { code < 0 }
+    /// Of the row, or of the item.
+    var number: Int { Int(isItem ? ~code : code) }
 }

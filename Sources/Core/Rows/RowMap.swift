@@ -25,28 +25,27 @@ struct RowMap {
     func slot(at position: RowPosition) -> RowSlot? {
         // In place: a section that is read out of the array is retained and released.
         sections.withUnsafeBufferPointer { sections in
-            guard sections.indices.contains(position.section) else { return nil }
+            let section = position.section
+            guard sections.indices.contains(section) else { return nil }
             if position.row >= 0 {
-                return position.row < sections[position.section].rowCount
-                    ? sections[position.section][position.row] : nil
+                return position.row < sections[section].rowCount ? sections[section][position.row] : nil
             }
-            switch position {
-            case .header(of: position.section): return sections[position.section].header
-            case .footer(of: position.section): return sections[position.section].footer
-            default: return nil
-            }
+            if position == .header(of: section) { return sections[section].header }
+            return position == .footer(of: section) ? sections[section].footer : nil
         }
     }
 
     /// There must be such a row, header or footer.
     private mutating func set(_ slot: RowSlot, at position: RowPosition) {
-        switch position {
-        case .header(of: position.section): sections[position.section].header = slot
-        case .footer(of: position.section): sections[position.section].footer = slot
-        default:
-            let before = sections[position.section].cachedCount
-            sections[position.section][position.row] = slot
-            uncachedCount -= sections[position.section].cachedCount - before
+        let section = position.section
+        if position.isRow {
+            let before = sections[section].cachedCount
+            sections[section][position.row] = slot
+            uncachedCount += before - sections[section].cachedCount
+        } else if position.isHeader {
+            sections[section].header = slot
+        } else {
+            sections[section].footer = slot
         }
     }
 
@@ -93,7 +92,7 @@ struct RowMap {
     func isGiven(_ number: Int) -> Bool { versions.indices.contains(number) && versions[number] != 0 }
 
     /// The numbers that rows, headers and footers have. O(numbers).
-    var numbers: some Sequence<Int> { versions.indices.lazy.filter { versions[$0] != 0 } }
+    var numbers: [Int] { versions.indices.filter { versions[$0] != 0 } }
 
     func forEachRow(_ body: (_ row: RowPosition, _ number: Int) -> Void) {
         for section in sections.indices {
@@ -103,15 +102,14 @@ struct RowMap {
 
     func id(of number: Int) -> RowID { RowID(number: number, version: versions[number]) }
 
-    /// Whether a row has that name. O(1).
-    func has(_ id: RowID) -> Bool { versions.indices.contains(id.number) && versions[id.number] == id.version }
+    private func has(_ id: RowID) -> Bool { isGiven(id.number) && versions[id.number] == id.version }
 
     /// Where the row with that name is; nil where it is gone. O(rows that it is away from where it was), O(rows) where it is in
     /// another section.
     func position(of id: RowID, near last: RowPosition) -> RowPosition? {
         guard has(id) else { return nil }
         if slot(at: last)?.number == id.number { return last }
-        if last.row >= 0, sections.indices.contains(last.section),
+        if last.isRow, sections.indices.contains(last.section),
             let row = sections[last.section].row(of: id.number, near: last.row)
         {
             return RowPosition(section: last.section, row: row)
@@ -147,15 +145,16 @@ struct RowMap {
         count()
     }
 
-    /// Forgets where the rows of a section are. Returns the numbers that nothing has any more. O(sections + rows in it).
+    /// Forgets where the rows of a section are, but not its header and footer. Returns the numbers that nothing has any more.
+    /// O(sections + rows in it).
     mutating func reset(section: Int, rowCount: Int) -> [Int] {
-        let before = sections[section]
+        var gone: [Int] = []
+        sections[section].forEachNumbered { gone.append($1) }
         var now = SectionRows(rowCount: rowCount)
-        (now.header, now.footer) = (before.header, before.footer)
+        (now.header, now.footer) = (sections[section].header, sections[section].footer)
         sections[section] = now
         count()
-        let staying = [before.header.number, before.footer.number]
-        return release(before.numbers.filter { !staying.contains($0) })
+        return release(gone)
     }
 
     /// Moves rows as a batch update does: in a reloaded section rows are taken to be the same by their index, but get other names.

@@ -1,69 +1,44 @@
-/// What is kept of a row: its number, once it has one, and whether its height is in the cache or the row is passed over.
+/// What is kept of a row: its number, once it has one, and whether it is in the queue of uncached index paths.
 struct RowSlot: Equatable {
-    /// nil until the row is given one. Such a row is uncached.
-    var number: Int?
-    /// Whether the row is in the queue.
-    var isUncached = true
+    /// One more than the number, or 0 without one; below zero where the row is uncached.
+    private var code: Int32 = 0
+
+    /// A row without a number, which is uncached.
+    init() {}
+    init(number: Int) { code = -Int32(number) - 1 }
+
+    var number: Int? { code == 0 ? nil : Int(code.magnitude) - 1 }
+    var isUncached: Bool {
+        get { code <= 0 }
+        set { code = newValue ? -abs(code) : abs(code) }
+    }
 }
 
 /// The rows of one section, 1,024 in a chunk. A chunk in which no row has a number holds nothing, so that a section costs the
 /// same for ten rows and for a million until something is known of them; then it takes four bytes a row.
 struct SectionRows {
     private struct Chunk {
-        /// One more than the number of each row, or 0. Empty where no row has a number.
-        private var codes: ContiguousArray<Int32> = []
-        /// A bit for each row: whether it is in the queue.
-        private var uncached: ContiguousArray<UInt64> = []
-        private(set) var cachedCount = 0
-
-        var isBlank: Bool { codes.isEmpty }
-        var count: Int { codes.count }
-
-        mutating func allocate(_ count: Int) {
-            guard isBlank else { return }
-            codes = ContiguousArray(repeating: 0, count: count)
-            uncached = ContiguousArray(repeating: .max, count: (count + 63) / 64)
-            if count % 64 != 0 { uncached[count / 64] = .max >> (64 - count % 64) }
-        }
-
-        subscript(index: Int) -> RowSlot {
-            get {
-                codes.withUnsafeBufferPointer { codes in
-                    guard !codes.isEmpty, codes[index] != 0 else { return RowSlot() }
-                    return RowSlot(number: Int(codes[index]) - 1, isUncached: isUncached(index))
-                }
-            }
-            set {
-                codes[index] = Int32((newValue.number ?? -1) + 1)
-                setUncached(newValue.isUncached, at: index)
-            }
-        }
-
-        private func isUncached(_ index: Int) -> Bool { uncached[index / 64] & (1 << (index % 64)) != 0 }
-
-        mutating func setUncached(_ isUncached: Bool, at index: Int) {
-            guard isUncached != self.isUncached(index) else { return }
-            uncached[index / 64] ^= 1 << (index % 64)
-            cachedCount += isUncached ? -1 : 1
-        }
-
-        /// As one whose rows from `start` on are `count` of another's. Both must have numbers.
-        mutating func copy(_ count: Int, from other: Chunk, at source: Int, to start: Int) {
-            for index in 0..<count {
-                codes[start + index] = other.codes[source + index]
-                setUncached(other.isUncached(source + index), at: start + index)
-            }
-        }
+        /// Empty where no row has a number.
+        var slots: ContiguousArray<RowSlot> = []
+        var cachedCount = 0
 
         /// The first row from there on that is in the queue, or upward the last up to there.
         func uncached(from index: Int, upward: Bool) -> Int? {
-            var (word, mask) = (index / 64, upward ? UInt64.max >> (63 - index % 64) : .max << (index % 64))
-            while uncached.indices.contains(word) {
-                let bits = uncached[word] & mask
-                if bits != 0 { return word * 64 + (upward ? 63 - bits.leadingZeroBitCount : bits.trailingZeroBitCount) }
-                (word, mask) = (word + (upward ? -1 : 1), .max)
+            let step = upward ? -1 : 1
+            var index = index
+            while slots.indices.contains(index), !slots[index].isUncached {
+                index += step
+                while areSixteenCached(from: upward ? index - 15 : index) { index += 16 * step }
             }
-            return nil
+            return slots.indices.contains(index) ? index : nil
+        }
+
+        /// Warming walks past all that it has measured around the screen.
+        private func areSixteenCached(from start: Int) -> Bool {
+            guard start >= 0, start + 16 <= slots.count else { return false }
+            return slots.withUnsafeBytes {
+                all($0.loadUnaligned(fromByteOffset: 4 * start, as: SIMD16<Int32>.self) .> 0)
+            }
         }
     }
 
@@ -83,27 +58,31 @@ struct SectionRows {
         get {
             chunks.withUnsafeBufferPointer { chunks in
                 guard !chunks.isEmpty else { return RowSlot() }
-                return chunks[row / Self.chunkSize][row % Self.chunkSize]
+                return chunks[row / Self.chunkSize].slots.withUnsafeBufferPointer {
+                    $0.isEmpty ? RowSlot() : $0[row % Self.chunkSize]
+                }
             }
         }
         set {
-            let chunk = row / Self.chunkSize
-            allocate(chunk)
-            change(chunk) { $0[row % Self.chunkSize] = newValue }
+            change(row / Self.chunkSize) { slots in
+                let before = slots[row % Self.chunkSize].isUncached
+                slots[row % Self.chunkSize] = newValue
+                return (before ? 1 : 0) - (newValue.isUncached ? 1 : 0)
+            }
         }
     }
 
-    private mutating func allocate(_ chunk: Int) {
+    /// - Parameter body: changes the rows of a chunk, and says how many more of them are cached then.
+    private mutating func change(_ chunk: Int, _ body: (inout ContiguousArray<RowSlot>) -> Int) {
         if chunks.isEmpty {
             chunks = ContiguousArray(repeating: Chunk(), count: (rowCount + Self.chunkSize - 1) / Self.chunkSize)
         }
-        chunks[chunk].allocate(length(of: chunk))
-    }
-
-    private mutating func change(_ chunk: Int, _ body: (inout Chunk) -> Void) {
-        cachedCount -= chunks[chunk].cachedCount
-        body(&chunks[chunk])
-        cachedCount += chunks[chunk].cachedCount
+        if chunks[chunk].slots.isEmpty {
+            chunks[chunk].slots = ContiguousArray(repeating: RowSlot(), count: length(of: chunk))
+        }
+        let more = body(&chunks[chunk].slots)
+        chunks[chunk].cachedCount += more
+        cachedCount += more
     }
 
     private func length(of chunk: Int) -> Int { min(Self.chunkSize, rowCount - chunk * Self.chunkSize) }
@@ -117,8 +96,8 @@ struct SectionRows {
 
     func forEachNumbered(_ body: (_ row: Int, _ number: Int) -> Void) {
         for (index, chunk) in chunks.enumerated() {
-            for offset in 0..<chunk.count {
-                if let number = chunk[offset].number { body(index * Self.chunkSize + offset, number) }
+            for (offset, slot) in chunk.slots.enumerated() {
+                if let number = slot.number { body(index * Self.chunkSize + offset, number) }
             }
         }
     }
@@ -134,32 +113,29 @@ struct SectionRows {
         return nil
     }
 
-    /// Takes rows into the queue, or out of it. O(rows).
+    /// Takes rows with a number into the queue, or out of it. O(rows).
     mutating func update(_ isUncached: (_ number: Int, _ isUncached: Bool) -> Bool) {
-        for chunk in chunks.indices {
-            change(chunk) { chunk in
-                for index in 0..<chunk.count {
-                    let slot = chunk[index]
-                    if let number = slot.number { chunk.setUncached(isUncached(number, slot.isUncached), at: index) }
-                }
+        func update(_ slot: inout RowSlot) {
+            if let number = slot.number { slot.isUncached = isUncached(number, slot.isUncached) }
+        }
+        for chunk in chunks.indices where !chunks[chunk].slots.isEmpty {
+            let before = chunks[chunk].cachedCount
+            change(chunk) { slots in
+                for index in slots.indices { update(&slots[index]) }
+                return slots.count { !$0.isUncached } - before
             }
         }
-        for path in [\Self.header, \Self.footer] {
-            if let number = self[keyPath: path].number {
-                self[keyPath: path].isUncached = isUncached(number, self[keyPath: path].isUncached)
-            }
-        }
+        update(&header)
+        update(&footer)
     }
-
-    // MARK: - The queue
 
     /// The first uncached row at or after `row`, or upward the last at or before it. O(rows / 1,024).
     func uncached(from row: Int, upward: Bool) -> Int? {
         var row = upward ? min(row, rowCount - 1) : max(row, 0)
         while row >= 0, row < rowCount {
             let chunk = row / Self.chunkSize
-            if chunks.isEmpty || chunks[chunk].isBlank { return row }
-            if chunks[chunk].cachedCount < chunks[chunk].count,
+            if chunks.isEmpty || chunks[chunk].slots.isEmpty { return row }
+            if chunks[chunk].cachedCount < chunks[chunk].slots.count,
                 let found = chunks[chunk].uncached(from: row % Self.chunkSize, upward: upward)
             {
                 return chunk * Self.chunkSize + found
@@ -204,11 +180,16 @@ struct SectionRows {
             let (start, target) = (from % Self.chunkSize, to % Self.chunkSize)
             let step = min(run.count - done, Self.chunkSize - start, Self.chunkSize - target)
             done += step
-            if source.isBlank { continue }
-            allocate(chunk)
-            let isWhole = start == 0 && target == 0 && step == source.count && step == length(of: chunk)
-            change(chunk) { chunk in
-                if isWhole { chunk = source } else { chunk.copy(step, from: source, at: start, to: target) }
+            if source.slots.isEmpty { continue }
+            let isWhole = target == 0 && step == source.slots.count && step == length(of: chunk)
+            change(chunk) { slots in
+                if isWhole {
+                    slots = source.slots
+                    return source.cachedCount
+                }
+                let taken = source.slots[start..<start + step]
+                slots.replaceSubrange(target..<target + step, with: taken)
+                return taken.count { !$0.isUncached }
             }
         }
     }

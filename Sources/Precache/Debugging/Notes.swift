@@ -31,21 +31,17 @@ final class Notes {
         statistics.note(cost: cost, identifier: nil)
     }
 
-    /// A height is answered, in points.
     /// Whether what was measured is a height; if not, that is reported, once for each kind.
     func isHeight(_ measured: CGFloat, of row: RowPosition) -> Bool {
-        do {
-            try HeightError.check(Double(measured))
-            return true
-        } catch {
-            report(
-                "height of a \(row.kind)",
-                "the height measured for \(row.isRow ? "" : "the ")\(row.name) is \(error), so it is not used. Later ones like it are not reported."
-            )
-            return false
-        }
+        if Double(measured).isHeight { return true }
+        report(
+            "height of a \(row.kind)",
+            "the height measured for \(row.isRow ? "" : "the ")\(row.name) is \(measured), so it is not used. Later ones like "
+                + "it are not reported.")
+        return false
     }
 
+    /// A height is answered, in points.
     func log(
         _ what: String, _ name: @autoclosure () -> String, _ identifier: @autoclosure () -> String?, _ height: CGFloat
     ) {

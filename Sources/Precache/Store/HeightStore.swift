@@ -148,7 +148,7 @@ final class HeightStore {
             return false
         }
         // The table was given the height of before.
-        if !isAsked, let last = rows.lastHeight(at: row), last != height {
+        if !isAsked, let last = rows.lastHeight(at: row), last != Double(Float(height)) {
             (given.hasEstimates, given.screenMayBeOld) = (true, true)
         }
         rows.record(height, isShown: isEstimate, cell: cell, id, at: row)
@@ -162,13 +162,7 @@ final class HeightStore {
     /// What a row's height is kept under from now on: it shows that. Nil where there is no such row, or it shows nothing.
     private func identify(_ row: RowPosition, _ name: RowName) -> HeightID? {
         defer { if rows.hasLost { dropLost() } }
-        return rows.contains(row) ? rows.identify(row, name) : nil
-    }
-
-    /// Records the height that a row was shown with, in points, as an estimate. No effect where the row was measured, or is
-    /// known to be shown so.
-    func noteShown(_ height: Double, at row: RowPosition, _ name: RowName, cell: Item.Cell) {
-        if rows.noteShown(height, at: row, name) { rows.addToMean(height, cell: cell) }
+        return rows.identify(row, name)
     }
 
     /// Has a row not measured, because its answer cannot be kept.

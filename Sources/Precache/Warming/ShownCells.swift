@@ -68,7 +68,7 @@ final class ShownCells {
         // What is still to be measured was shown with a height of before it changed.
         let isToBeMeasured = store.rows.isUncached(row) && answersHeights(of: tableView)
         guard !(isToBeMeasured && gate.isWarming), let cell = tableView.cellForRow(at: path) else { return }
-        desk.noteShown(cell.frame.height, at: path, by: cell)
+        desk.noteShown(cell.frame.height, at: path, by: cell, isToBeMeasured: isToBeMeasured)
     }
 
     // MARK: - What has changed

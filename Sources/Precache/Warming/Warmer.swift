@@ -29,11 +29,13 @@ final class Warmer {
     // MARK: - On and off
 
     func enable(_ configuration: PrecachingConfiguration) {
+        let measuredBefore = gate.measuresAhead
         gate.enable(configuration)
         if !gate.isOn { warmUp.finish() }
         // Also of a paused table it is to be noticed when it goes.
         if warmUp.isAwaited { seat.wake() }
-        if !gate.isPaused { store.rows.measureAgain() }
+        // What was only to be shown until now.
+        if gate.measuresAhead, !measuredBefore { store.rows.uncacheSkipped() }
         wake()
     }
 
@@ -53,7 +55,6 @@ final class Warmer {
 
     func resume() {
         gate.pause(false)
-        store.rows.measureAgain()
         wake()
     }
 
