@@ -17,6 +17,17 @@ public final class Store {
         heights.store(height, at: RowPosition(section: section, row: row))
     }
 
+    /// As ``put(_:at:inSection:)``, of a row of the only section whose height is kept under a key.
+    public func put(_ height: Double, at row: Int, key: Int) {
+        guard let id = heights.identify(Self.position(row), .item(Item(key))) else { return }
+        heights.record(height, id, at: Self.position(row))
+    }
+
+    /// Comes to an environment by its width, in points.
+    public func enter(width: Double) {
+        heights.enter(HeightEnvironment(contentWidth: width, traits: 0), keepsPresent: true)
+    }
+
     /// A row of the only section is uncached again.
     public func forget(_ row: Int) { heights.invalidate([Self.position(row)]) }
 

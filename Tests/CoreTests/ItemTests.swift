@@ -42,29 +42,29 @@ import Testing
 
     @Test("numbers whose items are gone are given again, those of rows stay")
     func numbers() {
-        var numbers = ItemNumbers<String>()
-        let given = ["a", "b", "c", "a"].map { numbers.insert($0) }
+        var numbers = ItemNumbers()
+        let given = ["a", "b", "c", "a"].map { numbers.insert(Item($0)) }
         #expect(given == [0, 1, 2, 0])
         // "b" is the oldest, and stays all the same.
         let removed = numbers.removeLeastUsed(keeping: 2) { $0 == 1 }
         #expect(removed == [2])
-        #expect(numbers.number(of: "c") == nil)
-        let new = numbers.insert("d")
+        #expect(numbers.number(of: Item("c")) == nil)
+        let new = numbers.insert(Item("d"))
         #expect(new == 2)
-        #expect(numbers[2] == "d")
+        #expect(numbers[2] == Item("d"))
         #expect(numbers.count == 3)
     }
 
     @Test("an object that changes its hash costs no other its number")
     func changedHash() {
-        var numbers = ItemNumbers<Mutable>()
+        var numbers = ItemNumbers()
         let objects = (0..<4).map { Mutable($0) }
-        for object in objects { _ = numbers.insert(object) }
+        for object in objects { _ = numbers.insert(Item(object)) }
         objects[1].name = 77
-        for number in [0, 2, 3] { #expect(numbers.number(of: objects[number]) == number) }
+        for number in [0, 2, 3] { #expect(numbers.number(of: Item(objects[number])) == number) }
         var removed = numbers.removeLeastUsed(keeping: 4) { _ in false }
         #expect(removed == [])
-        #expect(objects.map { numbers.number(of: $0) } == [0, 1, 2, 3])
+        #expect(objects.map { numbers.number(of: Item($0)) } == [0, 1, 2, 3])
         // Two that have become equal are one.
         objects[2].name = 77
         removed = numbers.removeLeastUsed(keeping: 4) { _ in false }
@@ -76,15 +76,15 @@ import Testing
     func random() {
         for seed in 0..<RandomRuns.of(200) as Range<UInt64> {
             var generator = SplitMix(state: seed)
-            var numbers = ItemNumbers<SameHash>()
+            var numbers = ItemNumbers()
             // The least recently used first.
             var list: [(name: Int, number: Int)] = []
             for _ in 0..<300 {
                 let name = Int.random(in: 0..<24, using: &generator)
                 let found = list.firstIndex { $0.name == name }
-                #expect(numbers.number(of: SameHash(name: name)) == found.map { list[$0].number }, "seed \(seed)")
+                #expect(numbers.number(of: Item(SameHash(name: name))) == found.map { list[$0].number }, "seed \(seed)")
                 if Int.random(in: 0..<8, using: &generator) > 0 {
-                    let number = numbers.insert(SameHash(name: name))
+                    let number = numbers.insert(Item(SameHash(name: name)))
                     #expect(
                         found.map { list[$0].number == number } ?? !list.contains { $0.number == number },
                         "seed \(seed)")

@@ -52,9 +52,8 @@ struct HeightColumn {
             set {
                 if number >= kinds.count {
                     if newValue == .unknown { return }
-                    let missing = number + 1 - kinds.count
-                    kinds.append(contentsOf: repeatElement(.unknown, count: missing))
-                    points.append(contentsOf: repeatElement(0, count: missing))
+                    kinds.extend(to: number + 1, with: .unknown)
+                    points.extend(to: number + 1, with: 0)
                 }
                 points[number] = Float(newValue.height ?? 0)
                 kinds[number] =
@@ -85,6 +84,7 @@ struct HeightColumn {
     private var items = Heights()
 
     /// The height that is served; nil where it is not known. O(1).
+    @inline(__always)
     func known(_ id: HeightID) -> Double? { id.isItem ? items.known(id.number) : rows.known(id.number) }
 
     /// What is known. O(1).

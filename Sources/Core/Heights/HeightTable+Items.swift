@@ -79,7 +79,7 @@ extension HeightTable {
     mutating func setMark(_ mark: Int32, ofNumber number: Int) {
         if number >= marks.count {
             if mark == Mark.none { return }
-            marks.append(contentsOf: repeatElement(Mark.none, count: number + 1 - marks.count))
+            marks.extend(to: number + 1, with: Mark.none)
         }
         unattributedCount += (mark < Mark.none ? 1 : 0) - (marks[number] < Mark.none ? 1 : 0)
         marks[number] = mark

@@ -15,7 +15,7 @@ package struct HeightTable: ~Copyable {
 
     var map = RowMap()
     var environments = PerEnvironment(EnvironmentHeights())
-    var items = ItemNumbers<Item>()
+    var items = ItemNumbers()
     /// By the numbers of rows: the number of the item that a row showed when it was last asked for, or a ``Mark``. Shorter than
     /// these, as long as no row shows an item.
     var marks: ContiguousArray<Int32> = []

@@ -1,6 +1,6 @@
 /// What a row shows, by the name that the app gives it: an identity of the table's rows, or a key that comes with the
-/// question for a height.
-package struct Item: Hashable {
+/// question for a height. A class, because it is kept by its number and found by its name: one object for both.
+package final class Item: Hashable {
     /// What the cells of a table are told apart by, where one name stands for rows with different ones.
     package enum Cell: Hashable, Sendable {
         /// The name alone says which row is meant.
@@ -11,21 +11,21 @@ package struct Item: Hashable {
 
     /// As the app gave it.
     package let name: AnyHashable
-    /// Equal names of different types are different items.
-    private let type: ObjectIdentifier
     package let cell: Cell
     /// Whether all is in the name that the height depends on: then the same item has the same height, also after its row
     /// was reloaded.
     package let isComplete: Bool
     /// What the height depends on besides: expanded or not, say. An item in another state has another height.
     package let state: LayoutState?
+    /// Equal names of different types are different items.
+    private let type: ObjectIdentifier
+    /// Of ``ItemNumbers``.
+    var number: Int32 = 0
+    var lastUse: UInt32 = 0
 
     package init(_ name: AnyHashable, cell: Cell = .any, isComplete: Bool = false, state: LayoutState? = nil) {
-        self.name = name
-        self.state = state
+        (self.name, self.cell, self.isComplete, self.state) = (name, cell, isComplete, state)
         type = ObjectIdentifier(Swift.type(of: name.base))
-        self.cell = cell
-        self.isComplete = isComplete
     }
 
     /// Whether it can be found again: not if it is not equal to itself, because it or its state holds a NaN.
@@ -36,11 +36,11 @@ package struct Item: Hashable {
 
     /// Whether it is the item of that name, cell and state.
     package func isItem(named name: AnyHashable, cell: Cell, _ state: LayoutState?) -> Bool {
-        self.cell == cell && self.state == state && self.name == name
+        self.cell == cell && self.name == name && self.state == state
             && type == ObjectIdentifier(Swift.type(of: name.base))
     }
 
-    package static func == (one: Self, other: Self) -> Bool {
+    package static func == (one: Item, other: Item) -> Bool {
         one.type == other.type && one.cell == other.cell && one.state == other.state && one.name == other.name
     }
 
@@ -52,12 +52,12 @@ package struct Item: Hashable {
 }
 
 /// What an item's height depends on besides the item: expanded or not, say. Compared by equality.
-package struct LayoutState: Equatable {
+package final class LayoutState: Equatable {
     private let value: any Equatable
 
     package init(_ value: any Equatable) { self.value = value }
 
-    package static func == (one: Self, other: Self) -> Bool {
+    package static func == (one: LayoutState, other: LayoutState) -> Bool {
         func isEqual<Value: Equatable>(_ value: Value) -> Bool { other.value as? Value == value }
         return isEqual(one.value)
     }

@@ -1,18 +1,14 @@
 /// Gives items numbers, so that what is known of them in each environment can stand in arrays, and a row can say what it
-/// shows in four bytes.
+/// shows in four bytes. A number is given again once its item is gone.
 ///
-/// Items are compared by equality, in the standard library's dictionary. A number is given again once its item is gone.
-/// An object that changes its hash in place is not found any more, and goes with the next ``removeLeastUsed(keeping:except:)``.
-///
-/// Invariants: an item that is found has a number; numbers without an item are in `free`, each once.
-package struct ItemNumbers<Item: Hashable> {
-    private var numbers: [Item: Int] = [:]
+/// Items are found by equality, in the standard library's set. An object that changes its hash in place is not found any more, and
+/// goes with the next ``removeLeastUsed(keeping:except:)``.
+package struct ItemNumbers {
+    private var found: Set<Item> = []
     /// By number.
     private var items: ContiguousArray<Item?> = []
-    /// When each was last used, by number.
-    private var lastUses: ContiguousArray<Int> = []
     private var free: [Int] = []
-    private var uses = 0
+    private var uses: UInt32 = 0
 
     package init() {}
 
@@ -20,28 +16,23 @@ package struct ItemNumbers<Item: Hashable> {
     package var count: Int { items.count - free.count }
     /// One more than the greatest number.
     package var end: Int { items.count }
-    /// The item of a number, nil where it has none.
+    /// The item of a number, nil where it has none. O(1).
     package subscript(number: Int) -> Item? { number < items.count ? items[number] : nil }
 
     /// The number of an item, nil where it has none. O(1).
-    package func number(of item: Item) -> Int? { numbers[item] }
+    package func number(of item: Item) -> Int? { found.firstIndex(of: item).map { Int(found[$0].number) } }
 
     /// The number of an item, which gets one if it has none. O(1), amortized.
     package mutating func insert(_ item: Item) -> Int {
-        uses += 1
-        if let number = numbers[item] {
-            lastUses[number] = uses
-            return number
+        let (isNew, item) = found.insert(item)
+        if isNew {
+            let number = free.popLast() ?? items.count
+            item.number = Int32(number)
+            if number == items.count { items.extend(to: number + 1, with: item) } else { items[number] = item }
         }
-        let number = free.popLast() ?? items.count
-        if number == items.count {
-            items.append(item)
-            lastUses.append(uses)
-        } else {
-            (items[number], lastUses[number]) = (item, uses)
-        }
-        numbers[item] = number
-        return number
+        uses &+= 1
+        item.lastUse = uses
+        return Int(item.number)
     }
 
     /// Removes the items that were least recently used, until so many are left, but none of those that are to stay.
@@ -49,28 +40,26 @@ package struct ItemNumbers<Item: Hashable> {
     /// - Returns: the numbers that have no item any more.
     /// - Complexity: O(*n* log *n*) for *n* items.
     package mutating func removeLeastUsed(keeping limit: Int, except isToStay: (Int) -> Bool) -> [Int] {
-        let candidates = items.indices.filter { items[$0] != nil && !isToStay($0) }
-            .sorted { lastUses[$0] < lastUses[$1] }
-        var removed = Array(candidates.prefix(max(count - limit, 0)))
+        let oldestFirst = items.compactMap { $0 }.sorted { $0.lastUse < $1.lastUse }
+        var removed = Array(
+            oldestFirst.map { Int($0.number) }.filter { !isToStay($0) }.prefix(max(count - limit, 0)))
         for number in removed { items[number] = nil }
         // Anew, because one that has changed its hash cannot be taken out.
-        numbers.removeAll(keepingCapacity: true)
-        for (number, item) in items.enumerated() {
-            guard let item else { continue }
-            if numbers[item] == nil {
-                numbers[item] = number
-            } else if !isToStay(number) {
-                items[number] = nil
-                removed.append(number)
-            }
+        found = []
+        for case let item? in items where !found.insert(item).inserted && !isToStay(Int(item.number)) {
+            items[Int(item.number)] = nil
+            removed.append(Int(item.number))
         }
         free += removed
-        assert(isConsistent)
+        assert(Set(free).count == free.count && free.allSatisfy { items[$0] == nil } && found.count <= count)
         return removed
     }
+}
 
-    private var isConsistent: Bool {
-        Set(free).count == free.count && free.allSatisfy { items[$0] == nil } && numbers.count <= count
-            && numbers.allSatisfy { item, number in items[number] != nil }
+extension ContiguousArray {
+    /// Appends up to so many elements. Grows by a sixteenth at a time, and not by all that it has: there is one of a table's rows.
+    mutating func extend(to count: Int, with element: Element) {
+        if count > capacity { reserveCapacity(count + count / 16) }
+        append(contentsOf: repeatElement(element, count: count - self.count))
     }
 }

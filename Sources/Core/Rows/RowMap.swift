@@ -22,6 +22,7 @@ struct RowMap {
     }
 
     /// What is kept of a row, header or footer; nil where there is none. O(1).
+    @inline(__always)
     func slot(at position: RowPosition) -> RowSlot? {
         // In place: a section that is read out of the array is retained and released.
         sections.withUnsafeBufferPointer { sections in
@@ -56,8 +57,8 @@ struct RowMap {
         if let number = slot(at: position)?.number { return number }
         let number = free.popLast().map { Int($0) } ?? versions.count
         if number == versions.count {
-            versions.append(0)
-            changes.append(0)
+            versions.extend(to: number + 1, with: 0)
+            changes.extend(to: number + 1, with: 0)
         }
         rename(number)
         set(RowSlot(number: number), at: position)

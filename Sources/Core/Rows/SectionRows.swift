@@ -1,7 +1,7 @@
 /// What is kept of a row: its number, once it has one, and whether it is in the queue of uncached index paths.
 struct RowSlot: Equatable {
     /// One more than the number, or 0 without one; below zero where the row is uncached.
-    private var code: Int32 = 0
+    fileprivate var code: Int32 = 0
 
     /// A row without a number, which is uncached.
     init() {}
@@ -24,20 +24,21 @@ struct SectionRows {
 
         /// The first row from there on that is in the queue, or upward the last up to there.
         func uncached(from index: Int, upward: Bool) -> Int? {
-            let step = upward ? -1 : 1
-            var index = index
-            while slots.indices.contains(index), !slots[index].isUncached {
-                index += step
-                while areSixteenCached(from: upward ? index - 15 : index) { index += 16 * step }
-            }
-            return slots.indices.contains(index) ? index : nil
-        }
-
-        /// Warming walks past all that it has measured around the screen.
-        private func areSixteenCached(from start: Int) -> Bool {
-            guard start >= 0, start + 16 <= slots.count else { return false }
-            return slots.withUnsafeBytes {
-                all($0.loadUnaligned(fromByteOffset: 4 * start, as: SIMD16<Int32>.self) .> 0)
+            slots.withUnsafeBufferPointer { slots in
+                let step = upward ? -1 : 1
+                var index = index
+                while index >= 0, index < slots.count {
+                    if slots[index].isUncached { return index }
+                    index += step
+                    // Many at once, as warming walks past all that it has measured around the screen.
+                    while let start = Optional(upward ? index - 31 : index), start >= 0, start + 32 <= slots.count {
+                        var least = Int32.max
+                        for offset in 0..<32 { least = min(least, slots[start &+ offset].code) }
+                        if least <= 0 { break }
+                        index += 32 * step
+                    }
+                }
+                return nil
             }
         }
     }
@@ -55,7 +56,7 @@ struct SectionRows {
 
     /// `row` must be in `0..<rowCount`. O(1).
     subscript(row: Int) -> RowSlot {
-        get {
+        @inline(__always) get {
             chunks.withUnsafeBufferPointer { chunks in
                 guard !chunks.isEmpty else { return RowSlot() }
                 return chunks[row / Self.chunkSize].slots.withUnsafeBufferPointer {

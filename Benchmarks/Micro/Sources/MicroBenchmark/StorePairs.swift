@@ -16,13 +16,48 @@ func measureStore(_ session: Session) {
     measureLookups(session)
     measureEdits(session)
     measureQueue(session)
-    let million = session.size(1_000_000)
-    session.count("bytes of the heap a row, \(rowCount(million)) rows", atMost: 9.2) {
+    measureMemory(session)
+}
+
+@MainActor
+private func measureMemory(_ session: Session) {
+    let rows = session.size(100_000)
+    @MainActor func bytes(_ make: () -> Store) -> Double {
         let before = heap_bytes_in_use()
-        let store = Store.warm(rows: million)
+        let store = make()
         let bytes = heap_bytes_in_use() - before
         withExtendedLifetime(store) {}
-        return Double(bytes) / Double(million)
+        return Double(bytes)
+    }
+    @MainActor func known(environments: Int) -> Double {
+        bytes {
+            let store = Store(rows: rows)
+            for width in 0..<environments {
+                store.enter(width: Double(width))
+                for row in 0..<rows { store.put(rowHeight(of: row), at: row) }
+            }
+            return store
+        } / Double(rows)
+    }
+    let size = "\(rowCount(rows)) rows"
+    session.count("bytes of the heap a row, \(size)", atMost: 16) { known(environments: 1) }
+    session.count("bytes a row for another environment, \(size)", atMost: 5.1) {
+        (known(environments: 10) - known(environments: 1)) / 9
+    }
+    session.count("bytes more a row by key, \(size)", atMost: 170) {
+        bytes {
+            let store = Store(rows: rows)
+            for row in 0..<rows { store.put(rowHeight(of: row), at: row, key: row) }
+            return store
+        } / Double(rows) - known(environments: 1)
+    }
+    let million = session.size(1_000_000)
+    session.count("bytes of the heap, one of \(rowCount(million)) rows known", atMost: 65_536) {
+        bytes {
+            let store = Store(rows: million)
+            store.put(44, at: million / 2)
+            return store
+        }
     }
 }
 
