@@ -76,6 +76,22 @@ final class IdentityTests: PrecacheTestCase {
         XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
     }
 
+    func test_rows_with_one_identity_are_known_by_position_and_named_once() {
+        let feed = Feed([60])
+        for row in [5, 25, 45] { feed.rows[0][row].height = CGFloat(100 + row) }
+        feed.table.enablePrecaching(identifiedBy: { [unowned feed] path in
+            path.row % 20 == 5 ? "day" : feed.row(at: path)?.name
+        })
+        for _ in 0..<2 {
+            feed.warmUp()
+            feed.assertHeightsAreRight()
+            XCTAssertEqual(feed.precacher.coverage, 1)
+            feed.rows[0].swapAt(5, 45)
+            feed.table.reloadData()
+        }
+        XCTAssertEqual(console.filter { $0.contains("one identity") }.count, 1)
+    }
+
     func test_several_reloads_in_a_row_lose_no_items_height() {
         let feed = Feed.warm([500], isNamed: true)
         for _ in 0..<4 { feed.table.reloadData() }

@@ -7,6 +7,14 @@ extension HeightTable {
     /// What a row showed when it was last asked for; nil where that is not known. O(1).
     package func item(at row: RowPosition) -> Item? { id(at: row).flatMap { $0.isItem ? items[$0.number] : nil } }
 
+    /// Another row that was last found to show an item; nil where there is none. O(1) where there is none, else O(rows).
+    package func otherRow(showing item: Item, than row: RowPosition) -> RowPosition? {
+        guard let shown = items.number(of: item), let number = (items[shown]?.row).map({ Int($0) }),
+            map.isGiven(number), mark(ofNumber: number) == shown, map.slot(at: row)?.number != number
+        else { return nil }
+        return map.position(of: map.id(of: number), near: row)
+    }
+
     /// Whether an item may have changed without a change of its name. O(1).
     package func isIncomplete(_ id: HeightID) -> Bool { id.isItem && items[id.number]?.isComplete == false }
 
@@ -119,6 +127,7 @@ extension HeightTable {
     mutating func attribute(_ row: RowPosition, to item: Item) -> Bool {
         let isNew = items.number(of: item) == nil
         let (number, shown) = (map.give(row), items.insert(item))
+        items[shown]?.row = Int32(number)
         let before = mark(ofNumber: number)
         guard before != shown else { return false }
         if !item.isComplete { hasIncomplete = true }

@@ -22,6 +22,8 @@ package final class Item: Hashable {
     /// Of ``ItemNumbers``.
     var number: Int32 = 0
     var lastUse: UInt32 = 0
+    /// The number of the row that was last found to show it.
+    var row: Int32 = -1
 
     package init(_ name: AnyHashable, cell: Cell = .any, isComplete: Bool = false, state: LayoutState? = nil) {
         (self.name, self.cell, self.isComplete, self.state) = (name, cell, isComplete, state)

@@ -8,8 +8,8 @@ import PrecacheCore
 public final class Precacher {
     // The rooms behind this face, each with its own state. CONTRIBUTING shows how a height travels through them.
 
-    let store = HeightStore()
-    let notes = Notes()
+    let notes: Notes
+    let store: HeightStore
     let monitor: TableMonitor
     let measurer: RowMeasurer
     let desk: HeightDesk
@@ -19,6 +19,8 @@ public final class Precacher {
     private var memoryWarnings: NotificationObserver?
 
     init(tableView: UITableView) {
+        notes = Notes()
+        store = HeightStore(notes)
         monitor = TableMonitor(tableView, store, notes)
         measurer = RowMeasurer(monitor, notes)
         desk = HeightDesk(

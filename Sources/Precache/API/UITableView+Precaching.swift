@@ -62,7 +62,10 @@ extension UITableView {
         precacher.store.identify(
             by: RowIdentities(
                 identity: identity, isIdentity: isIdentity,
-                layoutState: layoutState.map { state in { LayoutState(state($0)) } }))
+                layoutState: layoutState.map { state in { LayoutState(state($0)) } },
+                hasRow: { [weak self] path in
+                    (self?.countsOfDataSource(section: path.section).rows).map { path.row < $0 } ?? false
+                }))
         precacher.warmer.enable(configuration)
     }
 

@@ -18,7 +18,7 @@ extension HeightDesk {
     func measureAhead(
         _ row: RowPosition, in tableView: UITableView, askedOf delegate: any UITableViewDelegate
     ) -> Ahead {
-        if shows(row, knownItemOf: store.identities) { return .found }
+        if showsKnownItem(row) { return .found }
         guard let ticket = store.ticket(for: row) else { return .again }
         var answer: CGFloat?
         var asked = DelegateQuestion(row)
@@ -47,13 +47,10 @@ extension HeightDesk {
     }
 
     /// Asks what a row shows, where that is not known, as after a reload; and notes it, if its height is.
-    private func shows(_ row: RowPosition, knownItemOf identities: RowIdentities?) -> Bool {
-        guard row.isRow, let identities, store.rows.item(at: row) == nil else { return false }
-        let name = identities.name(at: IndexPath(row))
-        switch store.rows.lookUp(row, name) {
-        case .known, .shown: break
-        case .outdated, .unknown, .skipped: return false
-        }
+    private func showsKnownItem(_ row: RowPosition) -> Bool {
+        guard row.isRow, store.identities != nil, store.rows.item(at: row) == nil else { return false }
+        let name = store.name(at: IndexPath(row))
+        guard !store.rows.lookUp(row, name).isUncached else { return false }
         _ = store.find(row, name)
         return !store.rows.isUncached(row)
     }

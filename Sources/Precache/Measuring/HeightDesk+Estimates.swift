@@ -54,7 +54,7 @@ extension HeightDesk {
     /// A row was shown with that height, in points, which was not answered here: its estimate from then on.
     func noteShown(_ height: CGFloat, at path: IndexPath, by cell: UITableViewCell, isToBeMeasured: Bool) {
         store.rows.noteShown(
-            Double(height), at: RowPosition(path), store.identities.name(at: path, key: nil, cell: .any),
+            Double(height), at: RowPosition(path), store.name(at: path),
             cell: cell.reuseIdentifier.map { .reuseIdentifier($0) } ?? .any, isToBeMeasured: isToBeMeasured)
     }
 }

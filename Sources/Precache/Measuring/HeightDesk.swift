@@ -119,7 +119,7 @@ final class HeightDesk {
     /// What a row's height is kept under; nothing where there is no such row.
     func name(of row: RowPosition, _ request: HeightRequest) -> RowName {
         guard store.rows.contains(row) else { return .none }
-        return row.isRow ? store.identities.name(at: IndexPath(row), key: request.key, cell: request.cell) : .position
+        return row.isRow ? store.name(at: IndexPath(row), key: request.key, cell: request.cell) : .position
     }
 
     /// Measures a row, and records its height if it is one, and the row is still there afterwards.

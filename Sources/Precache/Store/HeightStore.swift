@@ -7,6 +7,7 @@ import PrecacheCore
 /// changes nothing; ``find(_:_:)``, which also notes what a row shows, is no question.
 @MainActor
 final class HeightStore {
+    let notes: Notes
     /// Heights by row and item, in each environment, and which rows are uncached.
     @exclusivity(unchecked) var rows = HeightTable()
     /// Called where heights are forgotten, or rows move.
@@ -42,6 +43,8 @@ final class HeightStore {
     private(set) var servesSupplements = false
     /// The rows that workers measure.
     @exclusivity(unchecked) var underWay = RowsUnderWay()
+
+    init(_ notes: Notes = Notes()) { self.notes = notes }
 
     /// Whether what is known by position can be answered as it is: not where something is to be brought up to date first.
     var mayAnswer: Bool { !needsCounts && !isInBatch && models.waiting.isEmpty }
