@@ -8,17 +8,11 @@ import Testing
 /// `BATCH_SEED=42 swift test --filter BatchUpdateRandomTests`.
 @Suite struct BatchUpdateRandomTests {
     private static let batchesPerSeed: UInt64 = 25
-    /// Eight shares, so that they run beside each other.
-    private static func seeds(_ share: UInt64, of all: UInt64) -> Range<UInt64> {
-        if let seed = ProcessInfo.processInfo.environment["BATCH_SEED"].flatMap(UInt64.init) {
-            return share == 0 ? seed..<seed + 1 : 0..<0
-        }
-        return all / 8 * share..<all / 8 * (share + 1)
-    }
-
     @Test(arguments: 0..<8 as Range<UInt64>)
     func afterRandomBatchesEachRowHasTheHeightItHad(share: UInt64) {
-        for seed in Self.seeds(share, of: RandomRuns.of(80_000) / Self.batchesPerSeed) {
+        for seed in RandomRuns.seeds(
+            "BATCH_SEED", share: share, of: RandomRuns.ofBatches(80_000) / Self.batchesPerSeed)
+        {
             guard let failure = Self.failure(seed: seed) else { continue }
             Issue.record("BATCH_SEED=\(seed)\n\(failure)")
             return
@@ -27,7 +21,7 @@ import Testing
 
     @Test(arguments: 0..<8 as Range<UInt64>)
     func eachInvalidBatchIsRefused(share: UInt64) {
-        for seed in Self.seeds(share, of: RandomRuns.of(20_000)) {
+        for seed in RandomRuns.seeds("BATCH_SEED", share: share, of: RandomRuns.of(20_000)) {
             var batches = RandomBatches(seed: seed)
             let batch = batches.faultyBatch()
             if ReferenceTable(counts: batch.before).applying(batch.edits, counts: batch.after) != nil {

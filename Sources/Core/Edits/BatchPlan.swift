@@ -10,21 +10,22 @@ package struct BatchPlan: Sendable {
         var rowCount: Int
         /// Rows that leave it (deleted or moved away), by their old index, ascending.
         var removed: [Int] = []
-        /// Rows that stay and are reloaded, by their old index, ascending.
-        var reloaded: [Int] = []
         /// Rows that come (inserted or moved here), by their new index, ascending.
         var added: [(row: Int, from: RowPosition?)] = []
 
-        /// Whether the rows are as they were.
-        var isUntouched: Bool { removed.isEmpty && reloaded.isEmpty && added.isEmpty }
+        /// Whether the same rows are there, in the same order.
+        var isUntouched: Bool { removed.isEmpty && added.isEmpty }
     }
 
     private(set) var sections: [Section]
+    /// Rows that show something else, by their places before the batch, also those that go with their sections.
+    let reloadedRows: [RowPosition]
 
     init?(_ update: BatchUpdate, before: [Int], after: [Int]) {
         guard let edits = update.sorted(before: before, after: after),
             before.count - edits.deletedSections.count + edits.insertedSections.count == after.count
         else { return nil }
+        reloadedRows = edits.reloadedRows
         let origins = Self.origins(edits, before: before, after: after)
         // A reloaded section stays in line with the others, but nothing that was known of it holds.
         let reloaded = Set(edits.reloadedSections)
@@ -63,10 +64,8 @@ package struct BatchPlan: Sendable {
         for move in edits.movedRows where places[move.from.section] == nil || sections[move.to.section].origin == nil {
             return false
         }
-        // What is deleted or reloaded in a section that goes, goes with it; what is inserted into a new one comes with
-        // it.
+        // What is deleted in a section that goes, goes with it; what is inserted into a new one comes with it.
         for row in edits.leavingRows { if let new = places[row.section] { sections[new].removed.append(row.row) } }
-        for row in edits.reloadedRows { if let new = places[row.section] { sections[new].reloaded.append(row.row) } }
         for row in edits.comingRows where sections[row.to.section].origin != nil {
             sections[row.to.section].added.append((row.to.row, row.from))
         }

@@ -76,7 +76,7 @@ extension HeightTable {
     /// O(sections), but O(items) where rows have changed of which it is not known what they show.
     package mutating func reset(rowCounts: [Int]) {
         hasLost = true
-        if unattributedCount > 0 { outdateUnshown() }
+        if unattributedCount > 0 { outdateUnshown(marks) }
         (marks, unattributedCount) = ([], 0)
         map.reset(rowCounts: rowCounts)
         environments.updateAll { $0.heights.removeRows() }
@@ -117,15 +117,11 @@ extension HeightTable {
     ///   - reconfigured: rows that were told to show something else, by their positions of before. They may move as well.
     /// - Complexity: O(sections + rows of those that are edited), whatever the number of edits; O(rows) where items are outdated.
     package mutating func apply(_ plan: BatchPlan, reconfigured: [RowPosition] = []) {
-        for section in plan.sections {
-            if let origin = section.origin {
-                reload(section.reloaded.map { RowPosition(section: origin, row: $0) })
-            } else if let origin = section.reloads {
-                reload(rows(of: origin))
-                for supplement in [RowPosition.header(of: origin), .footer(of: origin)] { outdateOwn(supplement) }
-            }
+        for origin in plan.sections.compactMap(\.reloads) {
+            reload(rows(of: origin))
+            for supplement in [RowPosition.header(of: origin), .footer(of: origin)] { outdateOwn(supplement) }
         }
-        reload(reconfigured)
+        reload(plan.reloadedRows + reconfigured)
         lose { $0.map.apply(plan) }
         // What comes into a reloaded section may be known from elsewhere, and have changed.
         for (section, change) in plan.sections.enumerated() where change.reloads != nil { reload(rows(of: section)) }
@@ -136,13 +132,12 @@ extension HeightTable {
         (0..<(rowCount(inSection: section) ?? 0)).lazy.map { RowPosition(section: section, row: $0) }
     }
 
-    /// Rows go: nothing is kept under their numbers, which are given again. Where what one of them showed is not known, only that it
-    /// has changed, it may be any item that no row shows.
+    /// Rows go: nothing is kept under their numbers, which are given again.
     private mutating func lose(_ change: (inout Self) -> [Int]) {
         let gone = change(&self)
         guard !gone.isEmpty else { return }
         hasLost = true
-        if unattributedCount > 0, gone.contains(where: { mark(ofNumber: $0) < Mark.none }) { outdateUnshown() }
+        if unattributedCount > 0 { outdateUnshown(gone.map { mark(ofNumber: $0) }) }
         for number in gone { setMark(Mark.none, ofNumber: number) }
         environments.updateAll { heights in for number in gone { heights.heights[.row(number)] = .unknown } }
     }

@@ -132,8 +132,7 @@ extension HeightTable {
         guard before != shown else { return false }
         if !item.isComplete { hasIncomplete = true }
         if item.cell != .any { cells.insert(item.cell) }
-        // Or it showed another item when it was reloaded, and this one when it was measured elsewhere.
-        let isOutdated = hasChanged(before, item) || before >= 0 && isUncached(row) && !item.isComplete
+        let isOutdated = hasChanged(before, item)
         let last = lastHeight(at: row)
         setMark(Int32(shown), ofNumber: number)
         if isNew, let last { heights[.item(shown)] = .outdated(last) }
@@ -184,9 +183,9 @@ extension HeightTable {
 
     /// Marks heights as outdated, in all environments: the rows that have them are uncached. O(rows), where any is an item's.
     package mutating func outdate(_ ids: Set<HeightID>) {
-        guard !ids.isEmpty else { return }
+        let areQueued = ids.allSatisfy { heights[$0].isUncached }
         environments.updateAll { heights in for id in ids { heights.heights.outdate(id) } }
-        updateQueue { id, isUncached in isUncached || ids.contains(id) }
+        if !areQueued { updateQueue { id, isUncached in isUncached || ids.contains(id) } }
     }
 
     /// As ``outdate(_:)``; and whoever measures the rows now measures what is no more.
@@ -224,10 +223,14 @@ extension HeightTable {
     /// O(rows + items).
     package mutating func invalidateItems(incompleteOnly: Bool) { outdateItems { !incompleteOnly || !$1.isComplete } }
 
-    /// Marks the heights of the items as outdated that no row shows.
-    mutating func outdateUnshown() {
+    /// Rows with such marks go: what they show is not known, only that it has changed, so it may be any item that no row shows.
+    mutating func outdateUnshown(_ marks: some Sequence<Int32>) {
+        let marks = Set(marks.filter { $0 < Mark.none })
+        guard !marks.isEmpty else { return }
         let shown = shownItems
-        outdateItems { number, _ in !shown.contains(number) }
+        outdateItems { number, item in
+            !shown.contains(number) && (!item.isComplete || marks.contains(Mark.invalidated))
+        }
     }
 
     private mutating func outdateItems(where isMeant: (_ number: Int, Item) -> Bool) {
@@ -238,18 +241,19 @@ extension HeightTable {
                 }))
     }
 
-    /// Rows were reloaded where they are: what they show has changed, if that is not complete.
+    /// Rows were reloaded where they are: what they show now is not known, and has changed, if it is not complete. They keep their
+    /// heights as estimates.
     mutating func reload(_ rows: some Sequence<RowPosition>) {
         var outdated: Set<HeightID> = []
         for row in rows where contains(row) {
-            outdateOwn(row)
-            switch mark(at: row) {
-            case Mark.changed, Mark.invalidated: break
-            case Mark.none: if hasIncomplete { setMark(Mark.changed, ofNumber: map.give(row)) }
-            case let number:
-                map.setUncached(true, at: row)
-                if items[Int(number)]?.isComplete == false { outdated.insert(.item(Int(number))) }
+            let (item, last) = (id(at: row).flatMap { $0.isItem ? $0 : nil }, lastHeight(at: row))
+            if hasIncomplete || item != nil, mark(at: row) != Mark.invalidated {
+                let number = map.give(row)
+                setMark(Mark.changed, ofNumber: number)
+                if let last { heights[.row(number)] = .outdated(last) }
             }
+            if let item, isIncomplete(item) { outdated.insert(item) }
+            outdateOwn(row)
         }
         outdateWithNames(outdated)
     }

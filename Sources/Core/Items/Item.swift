@@ -17,6 +17,8 @@ package final class Item: Hashable {
     package let isComplete: Bool
     /// What the height depends on besides: expanded or not, say. An item in another state has another height.
     package let state: LayoutState?
+    /// As it was when the item was made: an object may change its hash, and sets trap where one of theirs does.
+    private let hash: Int
     /// Equal names of different types are different items.
     private let type: ObjectIdentifier
     /// Of ``ItemNumbers``.
@@ -28,6 +30,11 @@ package final class Item: Hashable {
     package init(_ name: AnyHashable, cell: Cell = .any, isComplete: Bool = false, state: LayoutState? = nil) {
         (self.name, self.cell, self.isComplete, self.state) = (name, cell, isComplete, state)
         type = ObjectIdentifier(Swift.type(of: name.base))
+        // Equal names for different cells, or of different types, are few.
+        var hasher = Hasher()
+        hasher.combine(name)
+        state?.hash(into: &hasher)
+        hash = hasher.finalize()
     }
 
     /// Whether it can be found again: not if it is not equal to itself, because it or its state holds a NaN.
@@ -46,11 +53,7 @@ package final class Item: Hashable {
         one.type == other.type && one.cell == other.cell && one.state == other.state && one.name == other.name
     }
 
-    /// Equal names for different cells, or of different types, are few.
-    package func hash(into hasher: inout Hasher) {
-        hasher.combine(name)
-        state?.hash(into: &hasher)
-    }
+    package func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }
 
 /// What an item's height depends on besides the item: expanded or not, say. Compared by equality.

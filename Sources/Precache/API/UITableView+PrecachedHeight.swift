@@ -6,20 +6,22 @@ extension UITableView {
     /// The height of a row in points: the known one, or what `measure` answers, which is then known.
     ///
     /// Works without ``enablePrecaching(_:)`` too, as a cache that fills on demand. A height is served only for the
-    /// content width and the traits it was measured for, and is forgotten when the table is told that the row changed.
+    /// content width and the traits it was measured for, and is forgotten when the table is told that the row changed. It is kept
+    /// as a 32-bit float, as UITableView keeps it.
     ///
     /// - `UITableView.automaticDimension` passes through, uncached.
-    /// - NaN, infinite and negative heights are refused: reported once in the console, never cached, and answered with
-    ///   the table's own `rowHeight` or estimate. Zero is a height, that of a hidden row.
-    /// - While the table has no width, before its first layout, nothing is measured.
+    /// - NaN, infinite and negative heights are reported once in the console, never cached, and answered with the table's own
+    ///   `rowHeight` or estimate. Zero is a height, that of a hidden row.
+    /// - Before the table's first layout, which gives it a width, nothing is measured.
     /// - What `measure` reads of observable models is watched, from iOS 17 on: when it changes the row is measured again.
     ///
     /// - Parameters:
     ///   - indexPath: the row, as the delegate was given it.
     ///   - key: what the height is known by instead of the row's position: a model's identifier, or a ``HeightKey`` of
     ///     all that matters. Rows of one key have one height, and keep it through reloads of the table, wherever they
-    ///     go. A row that is itself reloaded is measured again, unless its key is a ``HeightKey`` and the same. Twice
-    ///     as many keys are kept as the table has rows, and 1,000 at least; the least recently used go first.
+    ///     go. A row that is itself reloaded is measured again, unless its key is a ``HeightKey`` and the same; where
+    ///     several rows have one key, say that it changed by ``invalidatePrecachedHeights(forItems:)``. Twice as many keys
+    ///     are kept as the table has rows, and 1,000 at least; the least recently used go first.
     ///   - isCached: false for a row whose height is not to be kept: it is measured whenever the table asks, and never
     ///     ahead.
     ///   - measure: measures the row's height in points, given the width in points that rows have for their content
@@ -37,14 +39,10 @@ extension UITableView {
 
     /// The height of a row in points: the known one, or that of a template cell which `configure` fills.
     ///
-    /// The template is what the table has registered under the name of the cell's type. For another name, a storyboard's
-    /// cell, or a class that is registered nowhere, see
-    /// ``precachedHeight(forRowAt:identifier:key:isCached:contentWidth:template:configure:)``, which also says what becomes
-    /// of rows without a template.
-    ///
-    /// For rows that are plain cells with a content configuration, also one that hosts SwiftUI:
-    /// `{ (cell: UITableViewCell) in cell.contentConfiguration = … }`. They need no registration, as nothing else makes their
-    /// height.
+    /// The template is what the table has registered under the name of the cell's type; for other names, and for what becomes of
+    /// rows without a template, see ``precachedHeight(forRowAt:identifier:key:isCached:contentWidth:template:configure:)``. Plain
+    /// cells with a content configuration need no registration, as nothing else makes their height, SwiftUI's among them:
+    /// `{ (cell: UITableViewCell) in cell.contentConfiguration = … }`.
     ///
     /// What `configure` reads of observable models is watched, from iOS 17 on: the row is measured again when it changes.
     public func precachedHeight<Cell: UITableViewCell>(
@@ -67,12 +65,12 @@ extension UITableView {
     /// is asked `sizeThatFits(_:)`, if it sets `isPrecachedByFrameLayout`; if that is nothing, it is 44 points.
     ///
     /// The first shown row of each kind is compared with what its cell asks for. If they differ, the kind's heights
-    /// become estimates, this answers `automaticDimension` for its rows, and the console says so once. So it does for all rows
-    /// while the table is in editing mode, where controls narrow them.
+    /// become estimates, this answers `automaticDimension` for its rows, and the console says so once. While the table is in
+    /// editing mode, where controls narrow rows, all of them are answered so.
     ///
-    /// Otherwise as ``precachedHeight(forRowAt:key:isCached:measuredBy:)``. An identifier that is not registered, or for
-    /// another class than the closure's, is reported once in the console, and its rows size themselves, or have the table's
-    /// own `rowHeight` where it has no estimates; once it is registered they are measured.
+    /// An identifier that is not registered, or for another class than the closure's, is reported once in the console, and its rows
+    /// size themselves, or have the table's own `rowHeight` where it has no estimates; once it is registered they are measured. All
+    /// else is as in ``precachedHeight(forRowAt:key:isCached:measuredBy:)``.
     ///
     /// - Parameters:
     ///   - indexPath: the row, as the delegate was given it.
@@ -81,11 +79,9 @@ extension UITableView {
     ///   - isCached: false for a row whose height is not to be kept.
     ///   - contentWidth: for rows that are inset by a rule of their own: makes the width of the content and accessory
     ///     of the one that rows have for them, in points.
-    ///   - template: makes the template, for identifiers that are registered late or not at all, and for cells that
-    ///     differ by more than their class. It is called when there is none for the identifier; nil has the table make
-    ///     it, and no class is made that is not registered.
-    ///   - configure: fills the cell as `tableView(_:cellForRowAt:)` does. Not kept beyond the call, nor are the
-    ///     others.
+    ///   - template: makes the template where there is none for the identifier: for identifiers that are registered late or not
+    ///     at all, and for cells that differ by more than their class. Nil has the table make it.
+    ///   - configure: fills the cell as `tableView(_:cellForRowAt:)` does. Not kept beyond the call, nor are the others.
     public func precachedHeight(
         forRowAt indexPath: IndexPath, identifier: String, key: AnyHashable? = nil, isCached: Bool = true,
         contentWidth: ((_ rowWidth: CGFloat) -> CGFloat)? = nil, template: (() -> UITableViewCell)? = nil,
@@ -101,13 +97,13 @@ extension UITableView {
 
     /// The height of a row in points: the known one, or what `measure` answers on a thread besides the main one.
     ///
-    /// For rows whose height is a pure function of what they show and of the environment. While the run loop idles the
-    /// delegate is asked as ever, but the row is handed to a worker, and the question answered with the best estimate: keep
-    /// no answer of your delegate's yourself. Workers go on under a finger; so that they have something to do, the delegate is
-    /// asked for up to four rows a frame then, from within the table's layout: it must not edit the table there. A row that
-    /// comes on the screen before a worker has measured it is measured on the main thread. There are as many workers as the
-    /// device has cores to spare, one in Low Power Mode and on a hot device, and none where it has but two cores: then it is
-    /// as ``precachedHeight(forRowAt:key:isCached:measuredBy:)``, which has in common with it all else.
+    /// For rows whose height is a pure function of what they show and of the environment. While the run loop idles the delegate is
+    /// asked as ever, but the row is handed to a worker, and the best estimate answered: keep no answer of your delegate's
+    /// yourself. Workers go on under a finger: the delegate is then asked for up to four rows a frame from within the table's
+    /// layout, and must not edit the table there. A row that comes on the screen before a worker has measured it is measured on the
+    /// main thread. There are as many workers as the device has cores to spare, one in Low Power Mode and on a hot device. A device
+    /// with two cores has none: rows are measured as by ``precachedHeight(forRowAt:key:isCached:measuredBy:)``, with which this
+    /// has all else in common.
     ///
     /// - Parameters:
     ///   - indexPath: the row, as the delegate was given it.

@@ -15,10 +15,10 @@ func measureHits(_ session: Session) {
     for rows in session.sizes(1_000, 100_000, 1_000_000) {
         let size = "\(rowCount(rows)) rows"
         session.pair("a hit by position, \(size)", .atMost(2)) { AskedTable(rows: rows).pair { $0.askByPosition() } }
-        session.pair("a hit by key, \(size)", .atMost(2)) {
+        session.pair("a hit by key, \(size)", .atMost(4)) {
             AskedTable(rows: rows, hasKeys: true).pair { $0.askByKey() }
         }
-        session.pair("a hit by identity, \(size)", .atMost(2)) {
+        session.pair("a hit by identity, \(size)", .atMost(4)) {
             AskedTable(rows: rows) { $0.row }.pair { $0.askByPosition() }
         }
     }

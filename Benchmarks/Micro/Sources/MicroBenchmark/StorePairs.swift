@@ -143,6 +143,20 @@ private func measureEdits(_ session: Session) {
         }
     }
     let rows = session.size(100_000)
+    session.pair("inserting one, \(rowCount(rows)) rows known in ten environments, against one", .atMost(1.3)) {
+        @MainActor func block(environments: Int) -> Block {
+            let store = Store(rows: rows + 100)
+            for width in 0..<environments {
+                store.enter(width: Double(width))
+                for row in 0..<rows + 100 { store.put(rowHeight(of: row), at: row) }
+            }
+            return Block(
+                100, of: store,
+                prepare: { store in for _ in 0..<100 { store.edit(delete: [0]) } },
+                run: { store in for _ in 0..<100 { store.edit(insert: [0]) } })
+        }
+        return Pair(floor: block(environments: 1), ours: block(environments: 10))
+    }
     session.pair("a batch of 1,000 edits, \(rowCount(rows)) rows, against one", .noWorse) {
         /// - Parameter places: where rows are deleted, and others inserted.
         @MainActor func block(_ count: Int, _ places: [Int]) -> Block {

@@ -1,0 +1,112 @@
+import PrecacheCore
+import Testing
+
+/// Random batches on rows that are known by what they show: whatever is told of them, no row has a height that its item no longer
+/// has. `ITEM_SEED=42 swift test --filter ItemBatchRandomTests` replays one.
+@Suite struct ItemBatchRandomTests {
+    @Test(arguments: 0..<8 as Range<UInt64>)
+    func afterRandomBatchesNoItemHasAHeightOfBefore(share: UInt64) {
+        for seed in RandomRuns.seeds("ITEM_SEED", share: share, of: RandomRuns.ofBatches(80_000) / 25) {
+            var table = NamedTable(seed: seed)
+            for step in 0..<25 {
+                guard let failure = table.takeStep() else { continue }
+                Issue.record("ITEM_SEED=\(seed), step \(step): \(failure)")
+                return
+            }
+        }
+    }
+}
+
+/// A table of rows that show items, each with a height of its own, and what is known of it.
+private struct NamedTable: ~Copyable {
+    private var batches: RandomBatches
+    private var rows: ReferenceTable
+    private var cache: HeightTable
+    /// The items of rows, by the rows' tags.
+    private var shown: [Int: Int] = [:]
+    private var heights: [Int: Double] = [:]
+    /// Whether several rows show one item, as with keys; else each shows another, as with identities.
+    private let areShared: Bool
+    private let areComplete: Bool
+
+    init(seed: UInt64) {
+        batches = RandomBatches(seed: seed)
+        rows = ReferenceTable(counts: batches.counts())
+        cache = HeightTable(rowCounts: rows.counts)
+        (areShared, areComplete) = (seed % 2 == 0, seed % 3 == 0)
+        nameRows()
+    }
+
+    private var positions: [RowPosition] {
+        rows.sections.enumerated().flatMap { section, rows in
+            rows.indices.map { RowPosition(section: section, row: $0) }
+        }
+    }
+
+    /// New rows show new items, or such as were shown before.
+    private mutating func nameRows() {
+        let tags = rows.sections.flatMap { $0.map(\.tag) }
+        shown = shown.filter { tags.contains($0.key) }
+        var taken = Set(shown.values)
+        for tag in tags where shown[tag] == nil {
+            var item = batches.random.below(areShared ? 8 : 200)
+            while !areShared, !taken.insert(item).inserted { item += 1 }
+            shown[tag] = item
+        }
+    }
+
+    private func item(at row: RowPosition) -> Int { shown[rows[row].tag]! }
+    private func height(of item: Int) -> Double { heights[item] ?? Double(item) }
+    private mutating func change(_ item: Int) { heights[item] = height(of: item) + 1_000 }
+
+    /// - Returns: what is wrong then; nil if nothing is.
+    mutating func takeStep() -> String? {
+        switch batches.random.below(6) {
+        case 0: cache.reset(rowCounts: rows.counts)
+        case 1: invalidateSome()
+        case 2 where !rows.counts.isEmpty: changeSectionUnseen()
+        default: edit()
+        }
+        for row in positions where batches.random.below(10) < 4 {
+            let (item, name) = (item(at: row), RowName.item(Item(item(at: row), isComplete: areComplete)))
+            if case .known(let known) = cache.find(row, name).height {
+                if known != height(of: item) {
+                    return "\(row) shows \(item), \(height(of: item)) high, and has \(known)"
+                }
+            } else if let id = cache.identify(row, name) {
+                cache.record(height(of: item), id, at: row)
+            }
+        }
+        return cache.isConsistent ? nil : "the queue is not what is unknown"
+    }
+
+    private mutating func invalidateSome() {
+        let items = Set(positions.filter { _ in batches.random.below(10) == 0 }.map { item(at: $0) })
+        for item in items { change(item) }
+        if areShared {
+            cache.invalidate(itemsNamed: items.map { AnyHashable($0) })
+        } else {
+            cache.invalidate(positions.filter { items.contains(item(at: $0)) })
+        }
+    }
+
+    private mutating func changeSectionUnseen() {
+        let (section, count) = (batches.random.below(rows.counts.count), batches.random.below(9))
+        rows.forget(section, rows: count)
+        nameRows()
+        cache.reset(section: section, rowCount: count)
+    }
+
+    private mutating func edit() {
+        let batch = batches.batch(on: rows.counts)
+        let plan = BatchUpdate(batch.edits).plan(before: batch.before, after: batch.after)
+        guard let plan, let after = rows.applying(batch.edits, counts: batch.after) else { return }
+        // Of an item in several rows all would have to be reloaded.
+        let changes = !areShared && !areComplete
+        for case .reloadRow(let row) in batch.edits where changes { change(item(at: row)) }
+        cache.apply(plan)
+        rows = after
+        nameRows()
+        for row in positions where changes && rows.reloadedSections[row.section] != nil { change(item(at: row)) }
+    }
+}
