@@ -11,7 +11,7 @@ public final class Precacher {
     let store = HeightStore()
     let notes = Notes()
     let monitor: TableMonitor
-    let measurer: RowMeasurer
+    let measurer: TemplateMeasurer
     let desk: HeightDesk
     let cells: ShownCells
     let warmer: Warmer
@@ -20,9 +20,8 @@ public final class Precacher {
 
     init(tableView: UITableView) {
         monitor = TableMonitor(tableView, store, notes)
-        measurer = RowMeasurer(monitor, notes)
-        desk = HeightDesk(
-            monitor, measurer, WorkerMeasurer(monitor, notes), ObservedModels(monitor, notes))
+        measurer = TemplateMeasurer(monitor, notes)
+        desk = HeightDesk(monitor, notes)
         let gate = WarmingGate(monitor)
         cells = ShownCells(desk, gate, notes)
         warmer = Warmer(gate, desk, cells)

@@ -1,91 +1,115 @@
 import PrecacheCore
 
-/// Measures a row, a header or a footer, once it is decided that it is to be measured: the only place that times, signposts
-/// and counts. It keeps no height. How a template cell is asked is in RowMeasurer+Templates.swift.
+/// Measures a row, header or footer here, once it is decided that it is to be, and finishes what was measured, here or by a
+/// worker: the only place that times, judges, counts, logs and records.
 @MainActor
 final class RowMeasurer {
-    let notes: Notes
-    let store: HeightStore
-    let sizing: Sizing
-    let kinds: RowKinds
     private let monitor: TableMonitor
-    /// The reuse identifiers for which a template was wanted, and nothing was registered.
-    private var missingIdentifiers: Set<String> = []
+    private let store: HeightStore
+    private let notes: Notes
+    private let models: ObservedModels
 
-    init(_ monitor: TableMonitor, _ notes: Notes) {
-        self.monitor = monitor
-        self.notes = notes
-        (store, sizing, kinds) = (monitor.store, monitor.sizing, monitor.kinds)
+    init(_ monitor: TableMonitor, _ notes: Notes, _ models: ObservedModels) {
+        (self.monitor, self.notes, self.models, store) = (monitor, notes, models, monitor.store)
     }
 
-    /// Calls `measure` with the table's traits as the current ones, and notes what it costs.
+    /// Calls `measure`, with the width in points that there is for the content and the table's traits as the current ones.
     ///
     /// - Parameters:
-    ///   - isCounted: false for a question that is none of the table's.
-    /// - Returns: what `measure` answers, in points; nil where it could not measure.
+    ///   - ticket: nil where the height is not to be known.
+    ///   - wasKnown: whether it was, before the row changed.
+    /// - Returns: as ``finish(_:of:_:for:)``.
     func measure(
-        _ measurement: Measurement, in tableView: UITableView, isCounted: Bool = true, _ measure: () -> CGFloat?
-    ) -> CGFloat? {
-        let (calls, before) = (monitor.calls, monitor.calls.measurements)
+        _ row: RowPosition, in tableView: UITableView, _ request: HeightRequest, for ticket: Ticket?, isAhead: Bool,
+        wasKnown: Bool, _ measure: (CGFloat) -> CGFloat?
+    ) -> (height: CGFloat?, isOutdated: Bool) {
+        let (sizing, calls) = (monitor.sizing, monitor.calls)
+        let width = row.isRow ? sizing.contentWidth(of: tableView) : sizing.contentWidthOfHeaders(in: tableView)
+        guard width > 0 else { return (nil, false) }
+        let isRepeated = !store.isInBatch && (wasKnown || store.rows.wasMeasured(row))
+        func measured() -> CGFloat? {
+            let own = contentWidth(request, of: width)
+            if let question = calls.question, question.isFresh {
+                (question.measuredWidth, question.identifier) = (own, request.identifier)
+            }
+            return measure(own)
+        }
+        let before = calls.measurements
         if before == 0 { monitor.noteCallBegins() }
         calls.measurements += 1
         let start = Clock.now()
-        let measured = Signposts.measuring(measurement.name, isAhead: measurement.isAhead) {
-            var measured: CGFloat?
+        var (answer, watch): (CGFloat?, ModelWatch?) = (nil, request.watch)
+        Signposts.measuring(row.name, isAhead: isAhead) {
             // As in the table's own layout, in which UIKit asks. (Apple, `UITraitCollection.current`.)
-            tableView.traitCollection.performAsCurrent { measured = measure() }
-            return measured
+            tableView.traitCollection.performAsCurrent {
+                // A layout's model is watched where it is evaluated.
+                if ticket == nil || !row.isRow || request.layout != nil {
+                    answer = measured()
+                } else {
+                    (answer, watch) = models.watching(request.cell, measured)
+                }
+            }
         }
-        let cost = Clock.now() - start
+        let seconds = Clock.now() - start
         calls.measurements = before
-        guard let measured else { return nil }
-        if measured != UITableView.automaticDimension, isCounted {
-            notes.count(measurement, cost: cost, isTracking: tableView.isBeingScrolled)
+        guard let answer else { return (nil, false) }
+        let done = Measured(
+            height: answer, seconds: seconds, cell: request.cell, isEstimate: request.isEstimate, isAhead: isAhead,
+            isRepeated: isRepeated, watch: watch)
+        return finish(done, of: row, for: ticket)
+    }
+
+    /// A row was measured: its height is known from now on, if it is one, and the ticket is still about the row.
+    ///
+    /// - Parameter row: where the row is now.
+    /// - Returns: what to answer, nil where that is no height; and whether what it was measured from, or the row, has changed
+    ///   meanwhile.
+    func finish(
+        _ measured: Measured, of row: RowPosition, for ticket: Ticket?
+    ) -> (height: CGFloat?, isOutdated: Bool) {
+        let (kinds, calls, height) = (monitor.kinds, monitor.calls, measured.height)
+        let (isAhead, identifier) = (measured.isAhead, measured.cell.identifier)
+        notes.log(isAhead ? "precached" : "calculated", row.name, identifier, height)
+        let sizesItself = height == UITableView.automaticDimension
+        guard !sizesItself, notes.isHeight(height, of: row) else {
+            if sizesItself { kinds.noteSizesItself(row) }
+            // To ask again would never end. A row that was asked ahead may still be measured where its estimate is asked.
+            if monitor.sizing.isTwin, let ticket, store.position(of: ticket) == row { store.skip(row) }
+            return (sizesItself ? height : nil, false)
         }
-        notes.log(measurement.isAhead ? "precached" : "calculated", measurement.name, measurement.identifier, measured)
-        return measured
+        if !calls.isAskedAfresh {
+            notes.count(
+                isAhead: isAhead, isTracking: monitor.tableView?.isBeingScrolled == true,
+                isRepeated: measured.isRepeated, cost: measured.seconds, identifier: identifier)
+        }
+        if row.isRow {
+            kinds.noteMeasured(by: identifier)
+        } else if let identifier {
+            kinds.noteMeasured(supplement: identifier)
+        }
+        guard let ticket else { return (height, false) }
+        // What shown cells contradict is an estimate, whoever has measured it.
+        let isEstimate =
+            measured.isEstimate || (row.isRow || identifier != nil) && kinds.areEstimates(of: measured.cell)
+        if isEstimate { kinds.noteSizesItself(row) }
+        guard
+            store.record(
+                Double(height), isEstimate: isEstimate, cell: measured.cell, watch: measured.watch, isAsked: !isAhead,
+                for: ticket, at: row)
+        else { return (height, measured.watch != nil) }
+        if !isAhead, store.given.screenMayBeOld { store.onChange(.shown) }
+        // The first in this turn.
+        if store.models.asked.count == 1 { models.endTurn() }
+        return (height, false)
     }
 
     /// The width of a row's content by the app's rule, where it has one that answers a width.
-    func contentWidth(_ request: HeightRequest, of width: CGFloat) -> CGFloat {
+    private func contentWidth(_ request: HeightRequest, of width: CGFloat) -> CGFloat {
         guard let mapped = request.contentWidth?(width) else { return width }
         if mapped.isFinite, mapped >= 0 { return mapped }
         notes.report(
             "content width", "contentWidth: made \(mapped) of \(width) points, so rows are measured at \(width) points."
         )
         return width
-    }
-
-    func noteMissing(_ identifier: String) { missingIdentifiers.insert(identifier) }
-
-    /// Identifiers may be registered late: the rows that were skipped until then are uncached again.
-    func noteFound(_ identifier: String) {
-        guard missingIdentifiers.remove(identifier) != nil else { return }
-        store.change(.heights) { $0.uncacheSkipped() }
-    }
-}
-
-extension UITableView {
-    /// What to answer for a row that cannot be measured: the table's own height or estimate, else UIKit's 44 points. Headers and
-    /// footers size themselves then.
-    func heightBeforeMeasuring(_ row: RowPosition) -> CGFloat {
-        if !row.isRow { return Self.automaticDimension }
-        if rowHeight > 0 { return rowHeight }
-        return estimatedRowHeight > 0 ? estimatedRowHeight : Self.defaultRowHeight
-    }
-
-    /// UITableView's default height of a row, in points.
-    static var defaultRowHeight: CGFloat { 44 }
-
-    /// Whether a finger is on the list, or the list still moves from one.
-    var isBeingScrolled: Bool { isTracking || isDragging || isDecelerating }
-}
-
-extension UITableView {
-    /// Whether a row, header or footer may answer `automaticDimension`. (Apple, `estimatedRowHeight` and
-    /// `estimatedSectionHeaderHeight`: not where it is 0, unless the delegate estimates.)
-    func canSize(_ row: RowPosition) -> Bool {
-        if row.isRow { return estimatedRowHeight != 0 || delegateEstimatesRows }
-        return (row.isHeader ? estimatedSectionHeaderHeight : estimatedSectionFooterHeight) != 0
     }
 }

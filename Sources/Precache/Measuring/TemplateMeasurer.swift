@@ -1,8 +1,19 @@
 import PrecacheCore
 
-// A template is filled, and then sized by the sizing table: configured and asked as a table does with each row of its own.
+/// Measures template views: one is filled, and then sized by the sizing table, which configures and asks it as a table does
+/// with each row of its own. It knows no ticket and keeps no height.
+@MainActor
+final class TemplateMeasurer {
+    private let store: HeightStore
+    private let sizing: Sizing
+    private let notes: Notes
+    /// The reuse identifiers for which a template was wanted, and nothing was registered.
+    private var missing: Set<String> = []
 
-extension RowMeasurer {
+    init(_ monitor: TableMonitor, _ notes: Notes) {
+        (store, sizing, self.notes) = (monitor.store, monitor.sizing, notes)
+    }
+
     /// The height in points of the template cell for `identifier` once `configure` has filled it, nil where the table
     /// has no such cell.
     ///
@@ -18,9 +29,9 @@ extension RowMeasurer {
         if found == nil, Cell.self == UITableViewCell.self, identifier == Item.Cell.name(of: Cell.self) {
             found = pool.take(Self.plain, from: tableView) { UITableViewCell(style: .default, reuseIdentifier: nil) }
         }
-        guard let cell = found else { return missing(Cell.self, identifier, in: tableView) }
+        guard let cell = found else { return heightOfMissing(Cell.self, identifier, in: tableView) }
         defer { putBack(cell, in: pool) }
-        guard let template = cell as? Cell else { return other(cell, than: Cell.self, identifier, in: tableView) }
+        guard let template = cell as? Cell else { return heightOfOther(cell, Cell.self, identifier, in: tableView) }
         if template.precacheMarks.hadContent == nil {
             // A plain cell has none but what a row gave it that showed it before.
             template.precacheMarks.hadContent =
@@ -35,10 +46,10 @@ extension RowMeasurer {
         // The row's own cell is registered under another name. Checked after the template is measured, because its update
         // handler may set the configuration only then.
         if template.precacheMarks.poolName == Self.plain, template.contentConfiguration == nil {
-            return missing(Cell.self, identifier, in: tableView)
+            return heightOfMissing(Cell.self, identifier, in: tableView)
         }
-        noteFound(identifier)
-        kinds.noteMeasured(by: identifier)
+        // Identifiers may be registered late: the rows that were skipped until then are uncached again.
+        if missing.remove(identifier) != nil { store.change(.heights) { $0.uncacheSkipped() } }
         return height
     }
 
@@ -79,12 +90,11 @@ extension RowMeasurer {
     ) -> CGFloat? {
         let pool = sizing.headerFooters
         guard let view = pool.take(identifier, from: tableView, make: nil) else {
-            return missing(View.self, identifier, in: tableView)
+            return heightOfMissing(View.self, identifier, in: tableView)
         }
         defer { pool.put(view) }
-        guard let template = view as? View else { return other(view, than: View.self, identifier, in: tableView) }
+        guard let template = view as? View else { return heightOfOther(view, View.self, identifier, in: tableView) }
         configure(template)
-        kinds.noteMeasured(supplement: identifier)
         let height = sizing.sizing(in: tableView) { $0.height(of: template, isHeader: isHeader) }
         guard sizing.isTwin else { return nil }
         guard template.isPrecachedByFrameLayout else { return height }
@@ -95,8 +105,8 @@ extension RowMeasurer {
     private static let plain = "plain"
 
     /// There is no template: the row sizes itself, and the console says what to do.
-    private func missing(_ type: UIView.Type, _ identifier: String, in tableView: UITableView) -> CGFloat? {
-        noteMissing(identifier)
+    private func heightOfMissing(_ type: UIView.Type, _ identifier: String, in tableView: UITableView) -> CGFloat? {
+        missing.insert(identifier)
         let isWithoutType = type == UITableViewCell.self || type == UITableViewHeaderFooterView.self
         notes.report(
             "identifier \(identifier)",
@@ -107,8 +117,8 @@ extension RowMeasurer {
     }
 
     /// The template is of another class than the closure fills: the row sizes itself.
-    private func other(
-        _ view: UIView, than type: UIView.Type, _ identifier: String, in tableView: UITableView
+    private func heightOfOther(
+        _ view: UIView, _ type: UIView.Type, _ identifier: String, in tableView: UITableView
     ) -> CGFloat? {
         notes.report(
             "class \(identifier)",
@@ -126,7 +136,6 @@ extension RowMeasurer {
 extension UITableViewCell {
     /// Whether the cell shows content by a configuration other than UIKit's for lists: SwiftUI's, or one of the app's.
     var hasContentOfItsOwnKind: Bool {
-        guard let contentConfiguration else { return false }
-        return !(contentConfiguration is UIListContentConfiguration)
+        contentConfiguration.map { !($0 is UIListContentConfiguration) } ?? false
     }
 }
