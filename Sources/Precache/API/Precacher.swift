@@ -73,6 +73,10 @@ public final class Precacher {
 
     /// Whether no row, header or footer is left to measure. What cannot be cached does not count. As costly as
     /// ``coverage``.
+    ///
+    /// It goes by what rows showed when they were last asked for. Where a row's key, identity or layout state has become another
+    /// since, and nobody was told, that shows only when its height is asked for: until then the row counts as known. Of rows
+    /// that share a key, the models of the one that was measured are watched.
     public var isWarm: Bool { warmer.isWarm }
 
     /// Returns when every row is known, or precaching is disabled, or the table gone, or the task cancelled: at once if
