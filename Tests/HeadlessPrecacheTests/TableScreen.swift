@@ -54,11 +54,12 @@ class TableOwner: NSObject, UITableViewDataSource {
 
     /// Turns the run loop until nothing is left to do, `meanwhile` in between. Returns whether that has an end.
     func warmingEnds(meanwhile body: () -> Void = {}) -> Bool {
-        for _ in 0..<200 {
+        let deadline = Date(timeIntervalSinceNow: 5)
+        repeat {
             body()
             MainRunLoop.turnUntilItSleeps()
             if !precacher.warmer.seat.isAwake { return true }
-        }
+        } while Date() < deadline
         return false
     }
 
