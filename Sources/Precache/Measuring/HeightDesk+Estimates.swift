@@ -8,7 +8,7 @@ extension HeightDesk {
         measuredBy measure: ((CGFloat) -> CGFloat?)? = nil
     ) -> CGFloat? {
         let row = RowPosition(path)
-        if calls.isAskedAhead(row) {
+        if calls.askedAhead(of: row) != nil {
             var request = request
             request.isEstimate = true
             return measure.map { height(at: row, in: tableView, request, measuredBy: $0) }

@@ -1,8 +1,7 @@
 import PrecacheCore
 
-/// Answers a table's delegate: with what the store knows, or else with what is measured now, which is then known.
-///
-/// The warmer has its rows measured by the same way, through the delegate: ``CallsUnderWay/ask(_:_:)``.
+/// Answers a table's delegate: with what the store knows, or else with what is measured now, which is then known. The warmer
+/// has its rows measured by the same way, through the delegate.
 @MainActor
 final class HeightDesk {
     let store: HeightStore
@@ -11,18 +10,14 @@ final class HeightDesk {
     let sizing: Sizing
     let monitor: TableMonitor
     let calls: CallsUnderWay
-    let workers: WorkerMeasurer
     let models: ObservedModels
     let kinds: RowKinds
-    private let measurer: RowMeasurer
+    private(set) lazy var workers = WorkerMeasurer(monitor) { [unowned self] in finish($0, of: $1, for: $2).height }
 
     init(_ monitor: TableMonitor, _ notes: Notes) {
         (self.monitor, self.notes, models) = (monitor, notes, ObservedModels(monitor, notes))
         (store, kinds) = (monitor.store, monitor.kinds)
         (reader, sizing, calls) = (monitor.reader, monitor.sizing, monitor.calls)
-        let measurer = RowMeasurer(monitor, notes, models)
-        self.measurer = measurer
-        workers = WorkerMeasurer(monitor) { measurer.finish($0, of: $1, for: $2).height }
     }
 
     /// The height of a row in points, where it is known, in an environment and with counts that still hold; else nil. What a
@@ -52,12 +47,8 @@ final class HeightDesk {
         let state = store.identities?.layoutState?(path)
         guard let (item, height) = store.rows.knownItem(at: row) else { return nil }
         if let key { return item.isItem(named: key, cell: cell, state) ? height : nil }
-        guard let identities = store.identities, item.cell == .any, item.state == state,
-            identities.isIdentity(path, item.name)
-        else {
-            return nil
-        }
-        return height
+        let isSame = item.cell == .any && item.state == state && store.identities?.isIdentity(path, item.name) == true
+        return isSame ? height : nil
     }
 
     /// The height of a row, header or footer in points, where it is not answered by ``known(at:in:key:cell:)``: what turns out to
@@ -69,23 +60,21 @@ final class HeightDesk {
         measuredBy measure: (CGFloat) -> CGFloat?
     ) -> CGFloat {
         if row.isRow { workers.note(hasLayout: request.layout != nil) } else { store.noteServesSupplements() }
-        guard calls.isAskedAhead(row), let question = calls.question else {
-            return answer(row, in: tableView, request, askedAhead: nil, measure).height
-        }
-        let (height, outcome) = answer(row, in: tableView, request, askedAhead: question, measure)
-        question.outcome = outcome
-        return height
+        let question = calls.askedAhead(of: row)
+        let answer = answer(row, in: tableView, request, askedAhead: question, measure)
+        question?.outcome = answer.outcome
+        return answer.height
     }
+
+    private typealias Answer = (height: CGFloat, outcome: DelegateQuestion.Outcome)
 
     private func answer(
         _ row: RowPosition, in tableView: UITableView, _ request: HeightRequest, askedAhead question: DelegateQuestion?,
         _ measure: (CGFloat) -> CGFloat?
-    ) -> (height: CGFloat, outcome: DelegateQuestion.Outcome) {
+    ) -> Answer {
         let done = DelegateQuestion.Outcome.done(isLeftToCell: false)
-        func measured(
-            for ticket: Ticket? = nil, wasKnown: Bool = false
-        ) -> (height: CGFloat, outcome: DelegateQuestion.Outcome) {
-            let (height, isOutdated) = measurer.measure(
+        func measured(for ticket: Ticket? = nil, wasKnown: Bool = false) -> Answer {
+            let (height, isOutdated) = self.measure(
                 row, in: tableView, request, for: ticket, isAhead: question != nil, wasKnown: wasKnown, measure)
             return (height ?? tableView.heightBeforeMeasuring(row), isOutdated ? .again : done)
         }
@@ -109,12 +98,10 @@ final class HeightDesk {
             store.rows.skipFromNowOn(row)
             return question == nil ? measured() : (tableView.heightBeforeMeasuring(row), done)
         }
-        let areEstimates = (row.isRow || request.identifier != nil) && kinds.areEstimates(of: request.cell)
-        if areEstimates, !request.isEstimate {
-            kinds.noteSizesItself(row)
-            if question == nil { return (UITableView.automaticDimension, done) }
-        }
-        let isEstimate = request.isEstimate || areEstimates
+        let areEstimates = areEstimates(of: row, request.cell)
+        let isEstimate = areEstimates || request.isEstimate
+        if isEstimate { kinds.noteSizesItself(row) }
+        if areEstimates, question == nil { return (UITableView.automaticDimension, done) }
         let name = name(of: row, request)
         let found = store.find(row, name)
         switch found {
@@ -122,13 +109,10 @@ final class HeightDesk {
             if question == nil { notes.countHit() }
             notes.log("hit", row.name, request.identifier, CGFloat(known))
             return (CGFloat(known), done)
-        case .shown(let shown) where isEstimate:
-            kinds.noteSizesItself(row)
-            return (CGFloat(shown), .done(isLeftToCell: true))
+        case .shown(let shown) where isEstimate: return (CGFloat(shown), .done(isLeftToCell: true))
         case .shown, .outdated, .unknown, .skipped: break
         }
         guard let ticket = store.ticket(for: row, name) else { return measured() }
-        if isEstimate { kinds.noteSizesItself(row) }
         let wasKnown = found.height != nil
         if let question {
             let isHandedOver = workers.handOver(
@@ -139,12 +123,10 @@ final class HeightDesk {
         } else if let taken = workers.take(ticket, wasKnown: wasKnown) {
             return (taken, done)
         }
-        let (height, outcome) = measured(for: ticket, wasKnown: wasKnown)
-        guard isEstimate else { return (height, outcome) }
-        return (
-            areEstimates ? UITableView.automaticDimension : height,
-            outcome == done ? .done(isLeftToCell: true) : outcome
-        )
+        var answer = measured(for: ticket, wasKnown: wasKnown)
+        if areEstimates { answer.height = UITableView.automaticDimension }
+        if isEstimate, answer.outcome == done { answer.outcome = .done(isLeftToCell: true) }
+        return answer
     }
 
     /// What a row's height is kept under; nothing where there is no such row.

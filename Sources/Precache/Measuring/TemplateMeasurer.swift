@@ -42,7 +42,7 @@ final class TemplateMeasurer {
         let taken = sizing.contentWidth(of: tableView) - width
         let level = tableView.indentationLevel(forRowAt: path)
         let height = height(of: template, narrowedBy: taken, level, in: tableView)
-        guard sizing.isTwin else { return heightOfUnmeasured(in: tableView) }
+        guard sizing.isTwin else { return tableView.heightOfUnmeasured }
         // The row's own cell is registered under another name. Checked after the template is measured, because its update
         // handler may set the configuration only then.
         if template.precacheMarks.poolName == Self.plain, template.contentConfiguration == nil {
@@ -113,7 +113,7 @@ final class TemplateMeasurer {
             "nothing is registered for the reuse identifier \"\(identifier)\", so no \(type) is measured, and such rows size "
                 + "themselves. Register the cell under that name, name the one that it has (identifier:), or make it "
                 + "(template:)." + (isWithoutType ? " If it has a type, say so: { (cell: PostCell) in … }." : ""))
-        return heightOfUnmeasured(in: tableView)
+        return tableView.heightOfUnmeasured
     }
 
     /// The template is of another class than the closure fills: the row sizes itself.
@@ -125,11 +125,13 @@ final class TemplateMeasurer {
             "the view registered for the reuse identifier \"\(identifier)\" is a \(Swift.type(of: view)), not a \(type), so "
                 + "it is not measured, and such rows size themselves. Name the identifier that a \(type) has (identifier:)."
         )
-        return heightOfUnmeasured(in: tableView)
+        return tableView.heightOfUnmeasured
     }
+}
 
-    private func heightOfUnmeasured(in tableView: UITableView) -> CGFloat? {
-        tableView.canSize(.init(section: 0, row: 0)) ? UITableView.automaticDimension : nil
+extension UITableView {
+    fileprivate var heightOfUnmeasured: CGFloat? {
+        canSize(RowPosition(section: 0, row: 0)) ? Self.automaticDimension : nil
     }
 }
 

@@ -5,14 +5,8 @@ import PrecacheCore
 /// have been stopped before it set the value, a while later. What is registered with the system is in ModelWatch.swift.
 @MainActor
 final class ObservedModels {
-    /// Rows that are measured alike: by delegates of one type, with one kind of cell.
-    private struct Kind: Hashable {
-        let delegate: ObjectIdentifier?
-        let cell: Item.Cell
-    }
-
-    /// The kinds of rows, of all tables, that were seen to read observable models.
-    private static var kinds: Set<Kind> = []
+    /// The kinds of rows, of all tables, that were seen to read observable models: their cells, by the type of the delegate.
+    private static var kinds: [ObjectIdentifier?: Set<Item.Cell>] = [:]
 
     // Weak: on the thread of a change this may outlive its table for a moment, and nothing of the app's is to go there.
     private weak var monitor: TableMonitor?
@@ -39,10 +33,9 @@ final class ObservedModels {
     /// - Parameter cell: what rows have in common that read the same.
     func watching<Result>(_ cell: Item.Cell, _ read: () -> Result) -> (result: Result, watch: ModelWatch?) {
         let delegate = monitor?.tableView?.delegate.map { ObjectIdentifier(type(of: $0)) }
-        let kind = Kind(delegate: delegate, cell: cell)
         let (result, watch) = ModelWatch.watching(
-            hasEnd: Self.kinds.contains(kind), onChange: { [weak self] in self?.note($0) }, read)
-        if watch != nil { Self.kinds.insert(kind) }
+            hasEnd: Self.kinds[delegate]?.contains(cell) == true, onChange: { [weak self] in self?.note($0) }, read)
+        if watch != nil { Self.kinds[delegate, default: []].insert(cell) }
         return (result, watch)
     }
 

@@ -5,7 +5,7 @@ import PrecacheCore
 
 /// Which models have changed, as far as heights are not in line with it yet.
 struct ModelChanges {
-    /// What tells of changes of what heights were measured from, by what these are kept under.
+    /// The watches of what heights were measured from, by what these are kept under.
     var watches: [HeightID: ModelWatch] = [:]
     /// The watches that told of a change, and whose heights are still to be forgotten.
     var waiting: [ModelWatch] = []
@@ -25,8 +25,8 @@ extension HeightStore {
         onChange(.heights)
     }
 
-    /// Forgets the heights that were measured from models that have changed since it was last called: in every environment,
-    /// whatever they are known by. To be called before anything is looked up. O(rows), if there are any.
+    /// Forgets what was measured from models that have changed since it was last called, in every environment. To be called
+    /// before anything is looked up. O(rows), if there is any.
     func forgetChanged() {
         guard !models.waiting.isEmpty else { return }
         let changed = models.waiting
@@ -34,8 +34,8 @@ extension HeightStore {
         forget(Set(changed.compactMap(\.id)))
     }
 
-    /// The changes that some watches told of are over, and none is under way on this thread: what was measured meanwhile may
-    /// be of the old values. So may all that was asked for, which is kept in mind while another thread is at it.
+    /// The changes that some watches told of are over: what was measured meanwhile may be of the old values. So may all that was
+    /// asked for, which is kept in mind while another thread is at it. To be called where no change is under way here.
     func changesAreOver(_ watches: [ModelWatch]) {
         var ids = Set(watches.compactMap(\.id))
         if !models.asked.isEmpty, !models.areMadeElsewhere {
@@ -76,10 +76,9 @@ extension HeightStore {
         rows.hasLost = false
         let gone = models.watches.filter { !rows.has($0.key) }
         for (id, watch) in gone {
-            models.watches[id] = nil
             watch.id = nil
+            keep(nil, of: id)
         }
-        ModelWatch.release(Array(gone.values))
         if !models.asked.isEmpty { models.asked = models.asked.filter { rows.has($0) } }
     }
 

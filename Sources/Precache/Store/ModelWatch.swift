@@ -3,12 +3,9 @@ import PrecacheCore
 
 /// Tells once that something has changed that was read while a row was measured, of models that are observable.
 ///
-/// The system has no call to take a registration back. But a registration ends, for everything that was read, with the first
-/// change of any of it. So a property of ours is read along with the models (``WatchEnd``), and changed once the watch is gone. A
-/// registration holds a weak reference to the watch, and nothing else.
-///
-/// The last reference may go anywhere: in a model's own change, under a lock, while somebody's array of watches is changed. So
-/// nothing is called from there, and that property changes in a later turn of the main run loop.
+/// The system has no call to take a registration back. But it ends, for everything that was read, with the first change of any of
+/// it. So a property of ours is read along with the models (``WatchEnd``), and changed once the watch is gone. A registration
+/// holds a weak reference to the watch, and nothing else.
 final class ModelWatch: Sendable {
     /// What the height is kept under that was measured; nil while none is recorded.
     @MainActor var id: HeightID?
@@ -22,26 +19,8 @@ final class ModelWatch: Sendable {
         (self.end, self.onChange) = (end, onChange)
     }
 
-    /// Lets go of watches whose rows are forgotten or measured again.
-    ///
-    /// Not before the run loop has turned: a change may be under way, of which they are still to be told. A hundred a turn, as
-    /// the end of each takes some 4 µs.
-    @MainActor
-    static func release(_ watches: [ModelWatch]) {
-        if watches.isEmpty { return }
-        if leaving.isEmpty { DispatchQueue.main.async { releaseSome() } }
-        leaving += watches
-    }
-
-    @MainActor private static var leaving: [ModelWatch] = []
-
-    @MainActor
-    private static func releaseSome() {
-        leaving.removeLast(min(100, leaving.count))
-        if !leaving.isEmpty { DispatchQueue.main.async { releaseSome() } }
-    }
-
-    // On the main thread, as whoever tracks a layout around a measurement is told of it as well.
+    // The last reference may go anywhere, in a model's own change or under a lock, so nothing is called from here. On the main
+    // thread, as whoever tracks a layout around a measurement is told of it as well.
     deinit {
         guard #available(iOS 17, macOS 14, tvOS 17, *), let end = end as? WatchEnd else { return }
         DispatchQueue.main.async { end.change() }
@@ -84,6 +63,24 @@ final class ModelWatch: Sendable {
                 return read()
             }, onChange: handler())
         return (result, watch)
+    }
+
+    // MARK: - Letting go
+
+    @MainActor private static var leaving: [ModelWatch] = []
+
+    /// Lets go of watches whose rows are forgotten or measured again. Not before the run loop has turned: a change may be under
+    /// way, of which they are still to be told. A hundred a turn, as the end of each takes some 4 µs.
+    @MainActor
+    static func release(_ watches: [ModelWatch]) {
+        if leaving.isEmpty, !watches.isEmpty { DispatchQueue.main.async { releaseSome() } }
+        leaving += watches
+    }
+
+    @MainActor
+    private static func releaseSome() {
+        leaving.removeLast(min(100, leaving.count))
+        if !leaving.isEmpty { DispatchQueue.main.async { releaseSome() } }
     }
 }
 

@@ -43,23 +43,23 @@ package final class WorkerPool: Sendable {
         var count = 0
 
         var hasRoom: Bool { waiting.count < count * WorkerPool.mostWaiting }
-        /// Whether workers will soon have nothing to do: what is finished had better land, and be followed by other work.
+        /// Whether workers will soon have nothing to do. Only then what is finished lands: each landing wakes the main thread,
+        /// and a row that comes on the screen before that is looked for here anyway.
         var isLow: Bool { waiting.count <= count * WorkerPool.mostWaiting / 4 }
     }
-
-    /// How much work waits for each worker at the most: about a screenful of rows. More would be for where a list was a while
-    /// ago.
-    static let mostWaiting = 12
-
-    private let inside = Locked(Inside())
-    private let landing = RunLoopLanding { WorkerPool.shared.land() }
-    /// Whose rows were handed over, as long as they are there.
-    @MainActor private var owners: [Owner] = []
 
     private struct Owner {
         weak var rows: WorkerMeasurer?
     }
 
+    /// How much work waits for each worker at the most: about a screenful of rows. More would be for where a list was a while
+    /// ago.
+    private static let mostWaiting = 12
+
+    private let inside = Locked(Inside())
+    private let landing = RunLoopLanding { WorkerPool.shared.land() }
+    /// Whose rows were handed over, as long as they are there.
+    @MainActor private var owners: [Owner] = []
     /// Who carries work out. Benchmarks and tests put their own in place.
     @MainActor package var workers: any HeightWorkers = DispatchWorkers()
     /// How many workers there are, whatever the device has to spare; nil for what it has. For benchmarks and tests.
@@ -90,8 +90,12 @@ package final class WorkerPool: Sendable {
 
     /// Whether a worker could take another row.
     @MainActor var hasRoom: Bool { look { $0.hasRoom } }
-    /// Whether little waits any more.
+    /// Whether workers will soon have nothing to do.
     @MainActor var isLow: Bool { look { $0.isLow } }
+    /// Whether nobody has begun some work.
+    @MainActor func isWaiting(_ work: HeightWork) -> Bool { look { $0.waiting.contains { $0 === work } } }
+    /// What has come of work; nil until it is measured.
+    @MainActor func result(of work: HeightWork) -> (height: Double, seconds: Double)? { look { _ in work.result } }
 
     /// - Parameter owner: brings in what is finished.
     @MainActor
@@ -105,20 +109,11 @@ package final class WorkerPool: Sendable {
     @MainActor
     func callOff(_ work: HeightWork) {
         let isLow = look { inside in
-            guard work.result == nil else { return false }
             inside.waiting.removeAll { $0 === work }
-            return inside.isLow
+            return work.result == nil && inside.isLow
         }
         if isLow { landing.signal() }
     }
-
-    /// Whether nobody has begun some work.
-    @MainActor
-    func isWaiting(_ work: HeightWork) -> Bool { look { $0.waiting.contains { $0 === work } } }
-
-    /// What has come of work; nil until it is measured.
-    @MainActor
-    func result(of work: HeightWork) -> (height: Double, seconds: Double)? { look { _ in work.result } }
 
     /// Has what is finished brought in, for all tables.
     @MainActor
@@ -131,14 +126,12 @@ package final class WorkerPool: Sendable {
     package func begin() -> HeightWork? {
         inside.withLock { inside in
             guard inside.begun < inside.count, !inside.waiting.isEmpty else { return nil }
-            let work = inside.waiting.removeFirst()
             inside.begun += 1
-            return work
+            return inside.waiting.removeFirst()
         }
     }
 
-    /// Work has been measured. What is finished lands together, when little waits any more: each landing wakes the main
-    /// thread, and a row that comes on the screen before that is looked for here anyway. On any thread.
+    /// Work has been measured. On any thread.
     ///
     /// - Parameters:
     ///   - height: in points; whether it is one is looked at when it lands.

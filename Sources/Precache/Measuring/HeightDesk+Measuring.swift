@@ -1,29 +1,20 @@
 import PrecacheCore
 
-/// Measures a row, header or footer here, once it is decided that it is to be, and finishes what was measured, here or by a
-/// worker: the only place that times, judges, counts, logs and records.
-@MainActor
-final class RowMeasurer {
-    private let monitor: TableMonitor
-    private let store: HeightStore
-    private let notes: Notes
-    private let models: ObservedModels
+// What is done once it is decided that a row, header or footer is to be measured.
 
-    init(_ monitor: TableMonitor, _ notes: Notes, _ models: ObservedModels) {
-        (self.monitor, self.notes, self.models, store) = (monitor, notes, models, monitor.store)
-    }
+extension HeightDesk {
+    /// What to answer, nil where that is no height; and whether what it was measured from, or the row, has changed meanwhile.
+    typealias Finished = (height: CGFloat?, isOutdated: Bool)
 
     /// Calls `measure`, with the width in points that there is for the content and the table's traits as the current ones.
     ///
     /// - Parameters:
     ///   - ticket: nil where the height is not to be known.
     ///   - wasKnown: whether it was, before the row changed.
-    /// - Returns: as ``finish(_:of:_:for:)``.
     func measure(
         _ row: RowPosition, in tableView: UITableView, _ request: HeightRequest, for ticket: Ticket?, isAhead: Bool,
         wasKnown: Bool, _ measure: (CGFloat) -> CGFloat?
-    ) -> (height: CGFloat?, isOutdated: Bool) {
-        let (sizing, calls) = (monitor.sizing, monitor.calls)
+    ) -> Finished {
         let width = row.isRow ? sizing.contentWidth(of: tableView) : sizing.contentWidthOfHeaders(in: tableView)
         guard width > 0 else { return (nil, false) }
         let isRepeated = !store.isInBatch && (wasKnown || store.rows.wasMeasured(row))
@@ -59,22 +50,17 @@ final class RowMeasurer {
         return finish(done, of: row, for: ticket)
     }
 
-    /// A row was measured: its height is known from now on, if it is one, and the ticket is still about the row.
+    /// A row was measured, here or by a worker: its height is known from now on, if it is one, and the ticket is still about it.
     ///
     /// - Parameter row: where the row is now.
-    /// - Returns: what to answer, nil where that is no height; and whether what it was measured from, or the row, has changed
-    ///   meanwhile.
-    func finish(
-        _ measured: Measured, of row: RowPosition, for ticket: Ticket?
-    ) -> (height: CGFloat?, isOutdated: Bool) {
-        let (kinds, calls, height) = (monitor.kinds, monitor.calls, measured.height)
-        let (isAhead, identifier) = (measured.isAhead, measured.cell.identifier)
+    func finish(_ measured: Measured, of row: RowPosition, for ticket: Ticket?) -> Finished {
+        let (height, isAhead, identifier) = (measured.height, measured.isAhead, measured.cell.identifier)
         notes.log(isAhead ? "precached" : "calculated", row.name, identifier, height)
         let sizesItself = height == UITableView.automaticDimension
         guard !sizesItself, notes.isHeight(height, of: row) else {
             if sizesItself { kinds.noteSizesItself(row) }
             // To ask again would never end. A row that was asked ahead may still be measured where its estimate is asked.
-            if monitor.sizing.isTwin, let ticket, store.position(of: ticket) == row { store.skip(row) }
+            if sizing.isTwin, let ticket, store.position(of: ticket) == row { store.skip(row) }
             return (sizesItself ? height : nil, false)
         }
         if !calls.isAskedAfresh {
@@ -89,18 +75,20 @@ final class RowMeasurer {
         }
         guard let ticket else { return (height, false) }
         // What shown cells contradict is an estimate, whoever has measured it.
-        let isEstimate =
-            measured.isEstimate || (row.isRow || identifier != nil) && kinds.areEstimates(of: measured.cell)
+        let isEstimate = measured.isEstimate || areEstimates(of: row, measured.cell)
         if isEstimate { kinds.noteSizesItself(row) }
-        guard
-            store.record(
-                Double(height), isEstimate: isEstimate, cell: measured.cell, watch: measured.watch, isAsked: !isAhead,
-                for: ticket, at: row)
-        else { return (height, measured.watch != nil) }
-        if !isAhead, store.given.screenMayBeOld { store.onChange(.shown) }
+        let isKept = store.record(
+            Double(height), isEstimate: isEstimate, cell: measured.cell, watch: measured.watch, isAsked: !isAhead,
+            for: ticket, at: row)
+        if isKept, !isAhead, store.given.screenMayBeOld { store.onChange(.shown) }
         // The first in this turn.
-        if store.models.asked.count == 1 { models.endTurn() }
-        return (height, false)
+        if isKept, store.models.asked.count == 1 { models.endTurn() }
+        return (height, !isKept && measured.watch != nil)
+    }
+
+    /// Whether such heights are only estimates. Closures know better of headers and footers.
+    func areEstimates(of row: RowPosition, _ cell: Item.Cell) -> Bool {
+        (row.isRow || cell != .any) && kinds.areEstimates(of: cell)
     }
 
     /// The width of a row's content by the app's rule, where it has one that answers a width.
