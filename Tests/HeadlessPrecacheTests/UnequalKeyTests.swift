@@ -41,7 +41,7 @@ final class UnequalKeyTests: PrecacheTestCase {
 
     func test_keys_that_are_never_the_same_keep_no_loop_awake() { _ = restingFeed { _ in UUID() } }
 
-    func test_warming_ends_where_a_keys_height_is_none_but_its_estimate_is_measured() {
+    func test_warming_ends_where_a_key_has_no_height_but_a_measured_estimate() {
         for answer in [UITableView.automaticDimension, .nan] {
             for isHigher in [false, true] {
                 let list = KeyedTwice(answer)

@@ -3,6 +3,7 @@ import PrecacheCore
 // How a row is measured ahead: the delegate is asked, as the table would ask it.
 
 extension HeightDesk {
+    /// Has the delegate asked for a row's height, and where that is none for its estimate, so that it is measured, or passed over.
     func measureAhead(
         _ row: RowPosition, in tableView: UITableView, askedOf delegate: any UITableViewDelegate
     ) -> DelegateQuestion.Outcome {
@@ -37,11 +38,11 @@ extension HeightDesk {
         guard row.isRow, let identities, store.rows.item(at: row) == nil else { return false }
         let name = identities.name(at: IndexPath(row))
         switch store.rows.lookUp(row, name) {
-        case .known, .shown: break
+        case .known, .shown:
+            _ = store.find(row, name)
+            return !store.rows.isUncached(row)
         case .outdated, .unknown, .skipped: return false
         }
-        _ = store.find(row, name)
-        return !store.rows.isUncached(row)
     }
 
     /// What the delegate would have a row measured at now, in points; nil where it has no say.
@@ -49,11 +50,10 @@ extension HeightDesk {
         at path: IndexPath, in tableView: UITableView
     ) -> (height: Double?, question: DelegateQuestion) {
         let question = DelegateQuestion(RowPosition(path), isFresh: true)
-        guard let delegate = tableView.delegate, tableView.delegateAnswersHeights, tableView.agreesWithDataSource else {
-            return (nil, question)
-        }
         var height: Double?
-        ask(question) { height = Double(tableView.height(forRowAt: path, from: delegate)) }
+        if let delegate = tableView.delegate, tableView.delegateAnswersHeights, tableView.agreesWithDataSource {
+            ask(question) { height = Double(tableView.height(forRowAt: path, from: delegate)) }
+        }
         return (height, question)
     }
 

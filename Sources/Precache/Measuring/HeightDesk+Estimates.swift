@@ -8,7 +8,7 @@ extension HeightDesk {
         measuredBy measure: ((CGFloat) -> CGFloat?)? = nil
     ) -> CGFloat? {
         let row = RowPosition(path)
-        if calls.askedAhead(of: row) != nil {
+        if calls.questionAhead(of: row) != nil {
             var request = request
             request.isEstimate = true
             return measure.map { height(at: row, in: tableView, request, measuredBy: $0) }
@@ -32,8 +32,7 @@ extension HeightDesk {
         return estimate.height.map { estimate.isFinal ? CGFloat($0).asEstimate : max(CGFloat($0), 1) }
     }
 
-    /// What is answered for a row that is not measured now: the best that is known of it. Should the table itself have asked,
-    /// it is told later, as with other estimates.
+    /// The best that is known of a row that is not measured now. Should the table itself have asked, it is told later.
     func answerUnmeasured(_ ticket: Ticket, _ request: HeightRequest, in tableView: UITableView) -> CGFloat {
         store.given.hasEstimates = true
         let known = store.rows.estimate(of: ticket.row, ticket.name, isKey: request.key != nil, cell: request.cell)
@@ -63,15 +62,15 @@ extension CGFloat {
 }
 
 extension UITableView {
-    /// What to answer for a row that cannot be measured: the table's own height or estimate, else UIKit's 44 points. Headers and
-    /// footers size themselves then.
+    /// What to answer where nothing can be measured: the table's own height or estimate, else UIKit's; headers and footers size
+    /// themselves.
     func heightBeforeMeasuring(_ row: RowPosition) -> CGFloat {
         if !row.isRow { return Self.automaticDimension }
         if rowHeight > 0 { return rowHeight }
         return estimatedRowHeight > 0 ? estimatedRowHeight : Self.defaultRowHeight
     }
 
-    /// UITableView's default height of a row, in points.
+    /// UITableView's, in points.
     static var defaultRowHeight: CGFloat { 44 }
 
     /// Whether a finger is on the list, or the list still moves from one.

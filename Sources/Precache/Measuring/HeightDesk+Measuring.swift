@@ -1,6 +1,6 @@
 import PrecacheCore
 
-// What is done once it is decided that a row, header or footer is to be measured.
+// How a row, header or footer is measured, and what becomes of that.
 
 extension HeightDesk {
     /// What to answer, nil where that is no height; and whether what it was measured from, or the row, has changed meanwhile.
@@ -25,10 +25,9 @@ extension HeightDesk {
             }
             return measure(own)
         }
-        let before = calls.measurements
+        let (before, start) = (calls.measurements, Clock.now())
         if before == 0 { monitor.noteCallBegins() }
         calls.measurements += 1
-        let start = Clock.now()
         var (answer, watch): (CGFloat?, ModelWatch?) = (nil, request.watch)
         Signposts.measuring(row.name, isAhead: isAhead) {
             // As in the table's own layout, in which UIKit asks. (Apple, `UITraitCollection.current`.)
@@ -44,10 +43,10 @@ extension HeightDesk {
         let seconds = Clock.now() - start
         calls.measurements = before
         guard let answer else { return (nil, false) }
-        let done = Measured(
-            height: answer, seconds: seconds, cell: request.cell, isEstimate: request.isEstimate, isAhead: isAhead,
-            isRepeated: isRepeated, watch: watch)
-        return finish(done, of: row, for: ticket)
+        return finish(
+            Measured(
+                height: answer, seconds: seconds, cell: request.cell, isEstimate: request.isEstimate, isAhead: isAhead,
+                isRepeated: isRepeated, watch: watch), of: row, for: ticket)
     }
 
     /// A row was measured, here or by a worker: its height is known from now on, if it is one, and the ticket is still about it.

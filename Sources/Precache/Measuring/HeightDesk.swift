@@ -60,7 +60,7 @@ final class HeightDesk {
         measuredBy measure: (CGFloat) -> CGFloat?
     ) -> CGFloat {
         if row.isRow { workers.note(hasLayout: request.layout != nil) } else { store.noteServesSupplements() }
-        let question = calls.askedAhead(of: row)
+        let question = calls.questionAhead(of: row)
         let answer = answer(row, in: tableView, request, askedAhead: question, measure)
         question?.outcome = answer.outcome
         return answer.height

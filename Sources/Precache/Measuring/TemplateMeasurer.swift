@@ -29,24 +29,24 @@ final class TemplateMeasurer {
         if found == nil, Cell.self == UITableViewCell.self, identifier == Item.Cell.name(of: Cell.self) {
             found = pool.take(Self.plain, from: tableView) { UITableViewCell(style: .default, reuseIdentifier: nil) }
         }
-        guard let cell = found else { return heightOfMissing(Cell.self, identifier, in: tableView) }
+        guard let cell = found else { return heightWithout(Cell.self, identifier, in: tableView) }
         defer { putBack(cell, in: pool) }
-        guard let template = cell as? Cell else { return heightOfOther(cell, Cell.self, identifier, in: tableView) }
-        if template.precacheMarks.hadContent == nil {
-            // A plain cell has none but what a row gave it that showed it before.
-            template.precacheMarks.hadContent =
-                template.contentConfiguration != nil && type(of: template) != UITableViewCell.self
+        guard let template = cell as? Cell else {
+            return heightWithout(Cell.self, identifier, insteadOf: cell, in: tableView)
         }
+        let marks = template.precacheMarks
+        // A plain cell has none but what a row gave it that showed it before.
+        let hasContent = template.contentConfiguration != nil && type(of: template) != UITableViewCell.self
+        marks.hadContent = marks.hadContent ?? hasContent
         configure(template)
         // The width that the app asks for may be narrower than the row's.
         let taken = sizing.contentWidth(of: tableView) - width
-        let level = tableView.indentationLevel(forRowAt: path)
-        let height = height(of: template, narrowedBy: taken, level, in: tableView)
+        let height = height(of: template, at: path, narrowedBy: taken, in: tableView)
         guard sizing.isTwin else { return tableView.heightOfUnmeasured }
         // The row's own cell is registered under another name. Checked after the template is measured, because its update
         // handler may set the configuration only then.
-        if template.precacheMarks.poolName == Self.plain, template.contentConfiguration == nil {
-            return heightOfMissing(Cell.self, identifier, in: tableView)
+        if marks.poolName == Self.plain, template.contentConfiguration == nil {
+            return heightWithout(Cell.self, identifier, in: tableView)
         }
         // Identifiers may be registered late: the rows that were skipped until then are uncached again.
         if missing.remove(identifier) != nil { store.change(.heights) { $0.uncacheSkipped() } }
@@ -56,10 +56,11 @@ final class TemplateMeasurer {
     /// The height in points of a row that shows a filled template: what the sizing table says; or, of a cell that lays out by
     /// frames, what `sizeThatFits(_:)` answers at its content's width, and what the table keeps besides.
     private func height(
-        of template: UITableViewCell, narrowedBy taken: CGFloat, _ indentationLevel: Int?, in tableView: UITableView
+        of template: UITableViewCell, at path: IndexPath, narrowedBy taken: CGFloat, in tableView: UITableView
     ) -> CGFloat {
-        sizing.sizing(in: tableView) { sizing in
-            guard var height = sizing.height(of: template, indentationLevel: indentationLevel) else {
+        let level = tableView.indentationLevel(forRowAt: path)
+        return sizing.sizing(in: tableView) {
+            guard var height = $0.height(of: template, indentationLevel: level) else {
                 return UITableView.automaticDimension
             }
             if taken != 0 { height = template.fittingHeight(width: template.bounds.width - taken) }
@@ -73,8 +74,8 @@ final class TemplateMeasurer {
         }
     }
 
-    /// A template is not needed any more. Its content goes, if it is not a list's, so that the next row's is made anew: content
-    /// that is used again may answer what it remembers, and read nothing. A cell whose class gives it such content is dropped.
+    /// Content goes, if it is not a list's, so that the next row's is made anew: content that is used again may answer what it
+    /// remembers, and read nothing. A cell whose class gives it such content is dropped.
     private func putBack(_ template: UITableViewCell, in pool: Templates<UITableViewCell>) {
         if template.hasContentOfItsOwnKind {
             if template.precacheMarks.hadContent == true { return }
@@ -90,10 +91,12 @@ final class TemplateMeasurer {
     ) -> CGFloat? {
         let pool = sizing.headerFooters
         guard let view = pool.take(identifier, from: tableView, make: nil) else {
-            return heightOfMissing(View.self, identifier, in: tableView)
+            return heightWithout(View.self, identifier, in: tableView)
         }
         defer { pool.put(view) }
-        guard let template = view as? View else { return heightOfOther(view, View.self, identifier, in: tableView) }
+        guard let template = view as? View else {
+            return heightWithout(View.self, identifier, insteadOf: view, in: tableView)
+        }
         configure(template)
         let height = sizing.sizing(in: tableView) { $0.height(of: template, isHeader: isHeader) }
         guard sizing.isTwin else { return nil }
@@ -104,27 +107,25 @@ final class TemplateMeasurer {
     /// The pool's name of a plain cell that is made for a content configuration: nothing else makes such a row's height.
     private static let plain = "plain"
 
-    /// There is no template: the row sizes itself, and the console says what to do.
-    private func heightOfMissing(_ type: UIView.Type, _ identifier: String, in tableView: UITableView) -> CGFloat? {
-        missing.insert(identifier)
-        let isWithoutType = type == UITableViewCell.self || type == UITableViewHeaderFooterView.self
-        notes.report(
-            "identifier \(identifier)",
-            "nothing is registered for the reuse identifier \"\(identifier)\", so no \(type) is measured, and such rows size "
-                + "themselves. Register the cell under that name, name the one that it has (identifier:), or make it "
-                + "(template:)." + (isWithoutType ? " If it has a type, say so: { (cell: PostCell) in … }." : ""))
-        return tableView.heightOfUnmeasured
-    }
-
-    /// The template is of another class than the closure fills: the row sizes itself.
-    private func heightOfOther(
-        _ view: UIView, _ type: UIView.Type, _ identifier: String, in tableView: UITableView
+    /// There is no template, or one of another class than the closure fills: the row sizes itself, and the console says why.
+    private func heightWithout(
+        _ type: UIView.Type, _ identifier: String, insteadOf other: UIView? = nil, in tableView: UITableView
     ) -> CGFloat? {
-        notes.report(
-            "class \(identifier)",
-            "the view registered for the reuse identifier \"\(identifier)\" is a \(Swift.type(of: view)), not a \(type), so "
-                + "it is not measured, and such rows size themselves. Name the identifier that a \(type) has (identifier:)."
-        )
+        if let other {
+            notes.report(
+                "class \(identifier)",
+                "the view registered for the reuse identifier \"\(identifier)\" is a \(Swift.type(of: other)), not a \(type), "
+                    + "so it is not measured, and such rows size themselves. Name the identifier that a \(type) has "
+                    + "(identifier:).")
+        } else {
+            missing.insert(identifier)
+            let isWithoutType = type == UITableViewCell.self || type == UITableViewHeaderFooterView.self
+            notes.report(
+                "identifier \(identifier)",
+                "nothing is registered for the reuse identifier \"\(identifier)\", so no \(type) is measured, and such rows "
+                    + "size themselves. Register the cell under that name, name the one that it has (identifier:), or make it "
+                    + "(template:)." + (isWithoutType ? " If it has a type, say so: { (cell: PostCell) in … }." : ""))
+        }
         return tableView.heightOfUnmeasured
     }
 }

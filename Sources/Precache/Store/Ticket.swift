@@ -15,7 +15,7 @@ struct Ticket {
 
 /// What a row was measured at, here or by a worker, and how.
 struct Measured {
-    /// As it was answered: in points, if it is a height.
+    /// As it was answered, in points.
     let height: CGFloat
     let seconds: Double
     var cell = Item.Cell.any
@@ -29,11 +29,10 @@ struct Measured {
     let watch: ModelWatch?
 }
 
-/// One row's height that a worker is to measure. Whatever changes in it changes under the pool's lock.
+/// One row's height in points that a worker is to measure, by one call on any thread.
 package final class HeightWork: @unchecked Sendable {
-    /// Measures the row's height in points; to be called once, on any thread.
     package let measure: @Sendable () -> Double
-    /// What it was measured at, in points, and how long that took; nil until then.
+    /// Nil until it is measured. Changes under the pool's lock.
     var result: (height: Double, seconds: Double)?
 
     init(measure: @escaping @Sendable () -> Double) { self.measure = measure }
@@ -46,7 +45,6 @@ struct RowsUnderWay {
     struct Entry {
         let ticket: Ticket
         let work: HeightWork
-        /// Tells of changes of what it is measured from.
         let watch: ModelWatch?
     }
 
@@ -65,7 +63,6 @@ struct RowsUnderWay {
         entries[entry.ticket.id] = entry
     }
 
-    /// The row is not waited for any more.
     mutating func remove(_ id: RowID) {
         if let entry = entries.removeValue(forKey: id) { callOff(entry.work) }
     }

@@ -27,11 +27,11 @@ final class CallsUnderWay {
     var isMeasuring: Bool { measurements > 0 }
 
     /// What the delegate is being asked for ahead.
-    private var askedAhead: DelegateQuestion? { question?.isFresh == false ? question : nil }
+    var askedAhead: DelegateQuestion? { question?.isFresh == false ? question : nil }
 
     /// What the delegate is being asked for ahead, if that is a row's height. Other questions are the table's own, which may
     /// come at any time; so may one for the same row, which nothing here can tell apart.
-    func askedAhead(of row: RowPosition) -> DelegateQuestion? {
+    func questionAhead(of row: RowPosition) -> DelegateQuestion? {
         isMeasuring || askedAhead?.row != row ? nil : question
     }
 

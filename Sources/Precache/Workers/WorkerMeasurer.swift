@@ -57,8 +57,8 @@ final class WorkerMeasurer {
     /// Nothing is to be measured ahead any more. What has begun may come to its end.
     func callOffWaiting() { store.underWay.removeAll { pool.isWaiting($0.work) } }
 
-    /// What a worker has measured of a row that the table asks for, in points, which is then known; nil where the row is to be
-    /// measured here, and by no worker any more.
+    /// What a worker has measured of a row that the table asks for, in points; nil where the row is to be measured here, and by
+    /// no worker any more.
     func take(_ ticket: Ticket, wasKnown: Bool) -> CGFloat? {
         guard let entry = store.underWay[ticket.id] else { return nil }
         let height = entry.ticket.name == ticket.name ? bringIn(entry, wasKnown: wasKnown) : nil
