@@ -88,4 +88,15 @@ final class KeyWarmthTests: PrecacheTestCase {
         list.table.reload()
         assertWarm(list)
     }
+
+    func test_a_row_that_is_not_cached_outdates_no_height_that_others_show() {
+        let list = warmList()
+        list.rows.swapAt(150, 151)
+        list.uncached = [151]
+        list.table.invalidatePrecachedHeights(for: [path(150), path(151)])
+        list.warmUp()
+        _ = list.answer(150)
+        XCTAssertTrue(list.table.precacher!.isWarm)
+        assertWarm(list, but: 150)
+    }
 }

@@ -92,9 +92,11 @@ final class HeightDesk {
         // A position that cannot be trusted, or a height that is not to be known.
         guard !store.isInBatch, !calls.isAskedAfresh, sizing.isTwin || !row.isRow else { return measured() }
         monitor.synchronize(section: row.section, with: tableView)
+        let name = name(of: row, request)
         guard request.isCached else {
-            // It is not measured ahead, and what was known of it says nothing.
             kinds.noteSizesItself(row)
+            // It is not measured ahead, and what was known of it says nothing: of what it shows now, as others may show what it did.
+            _ = store.find(row, name)
             store.rows.skipFromNowOn(row)
             return question == nil ? measured() : (tableView.heightBeforeMeasuring(row), done)
         }
@@ -102,7 +104,6 @@ final class HeightDesk {
         let isEstimate = areEstimates || request.isEstimate
         if isEstimate { kinds.noteSizesItself(row) }
         if areEstimates, question == nil { return (UITableView.automaticDimension, done) }
-        let name = name(of: row, request)
         let found = store.find(row, name)
         switch found {
         case .known(let known):
@@ -115,8 +116,7 @@ final class HeightDesk {
         guard let ticket = store.ticket(for: row, name) else { return measured() }
         let wasKnown = found.height != nil
         if let question {
-            let isHandedOver = workers.handOver(
-                request.layout, request.watch, ticket, width: sizing.contentWidth(of: tableView), in: tableView)
+            let isHandedOver = workers.handOver(request.layout, request.watch, ticket, in: tableView)
             if isHandedOver || !question.measuresHere {
                 return (answerUnmeasured(ticket, request, in: tableView), isHandedOver ? .withWorker : done)
             }

@@ -34,12 +34,14 @@ final class WorkerMeasurer {
     /// A row was asked for, with such a layout or without.
     func note(hasLayout: Bool) { if hasLayout { hasLayouts = true } else { hasOthers = true } }
 
-    /// Has a worker measure a row, whose content has a width in points. Returns false where it has no layout that any thread can
-    /// measure, no height that is kept, or no worker has room.
+    /// Has a worker measure a row. Returns false where it has no layout that any thread can measure, no height that is kept or no
+    /// width, or no worker has room.
     func handOver(
-        _ layout: RowLayout?, _ watch: ModelWatch?, _ ticket: Ticket, width: CGFloat, in tableView: UITableView
+        _ layout: RowLayout?, _ watch: ModelWatch?, _ ticket: Ticket, in tableView: UITableView
     ) -> Bool {
-        guard let layout, width > 0, ticket.name != .none, hasRoom else { return false }
+        guard let layout, ticket.name != .none, hasRoom else { return false }
+        let width = monitor.sizing.contentWidth(of: tableView)
+        if width <= 0 { return false }
         let environment = LayoutEnvironment(contentWidth: width, in: tableView)
         let traits = tableView.traitCollection
         let work = HeightWork {
