@@ -33,7 +33,8 @@ final class Notes {
         } catch {
             report(
                 "height of a \(row.kind)",
-                "the height measured for \(row.isRow ? "" : "the ")\(row.name) is \(error), so it is not used. Later ones like it are not reported."
+                "the height measured for \(row.isRow ? "" : "the ")\(row.name) is \(error), so it is not used. Later ones like "
+                    + "it are not reported."
             )
             return false
         }
