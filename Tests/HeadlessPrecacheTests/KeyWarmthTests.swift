@@ -61,4 +61,42 @@ final class KeyWarmthTests: PrecacheTestCase {
         list.resize(to: 844)
         assertWarm(list)
     }
+
+    func test_isWarm_tells_the_truth_after_watched_models_changed_their_keys() {
+        guard #available(macOS 14, *) else { return }
+        let list = ObservedList(.key)
+        for post in list.posts { post.height = CGFloat(40 + post.id) }
+        list.keyOf = { HeightKey(of: $0.height) }
+        list.table.invalidatePrecachedHeights()
+        list.warmUp()
+        for row in [2, 50] {
+            list.sections[0][row].height = 150
+            XCTAssertFalse(list.table.precacher!.isWarm)
+            list.warmUp()
+            list.measured = []
+            XCTAssertNil(list.firstWrong())
+            XCTAssertEqual(list.measured, [])
+        }
+    }
+
+    func test_isWarm_tells_the_truth_once_a_row_of_another_key_was_asked() {
+        let list = warmList()
+        list.rows[150] = 999
+        _ = list.table.precachedEstimate(forRowAt: path(150), key: 999)
+        _ = list.answer(150)
+        list.rows[20] = 1_000
+        list.table.reload()
+        assertWarm(list)
+    }
+
+    func test_a_row_that_is_not_cached_outdates_no_height_that_others_show() {
+        let list = warmList()
+        list.rows.swapAt(150, 151)
+        list.uncached = [151]
+        list.table.invalidatePrecachedHeights(for: [path(150), path(151)])
+        list.warmUp()
+        _ = list.answer(150)
+        XCTAssertTrue(list.table.precacher!.isWarm)
+        assertWarm(list, but: 150)
+    }
 }

@@ -7,7 +7,7 @@ import XCTest
 @testable import Precache
 
 /// Edits, reloads, invalidations, widths, warnings and warming in random order: each height that is served is the row's
-/// own.
+/// own, and once nothing is left to measure the loop sleeps.
 @MainActor
 final class RandomUseTests: PrecacheTestCase {
     func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
@@ -30,6 +30,9 @@ final class RandomUseTests: PrecacheTestCase {
                 if let wrong = used.firstWrong() {
                     return XCTFail("\(mode) late \(late) seed \(seed): \(wrong)\n" + used.log.joined(separator: "\n"))
                 }
+            }
+            guard used.warmingEnds() else {
+                return XCTFail("\(mode) late \(late) seed \(seed) never rests\n" + used.log.joined(separator: "\n"))
             }
         }
     }

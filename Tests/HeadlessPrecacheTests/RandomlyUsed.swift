@@ -262,6 +262,14 @@ final class RandomlyUsed: TableScreen, UITableViewDelegate {
         landedInABatch += store.rows.knownCount - known
     }
 
+    /// Whether there is an end to warming, once workers have finished and a width has held.
+    func warmingEnds() -> Bool {
+        warmingEnds {
+            time += 1
+            workers?.finishAll()
+        }
+    }
+
     func firstWrong() -> String? {
         if landedInABatch != 0 { return "a result landed while a batch was open" }
         if let gone = begunForNoRow.first { return "\(gone) is measured although no row shows it" }

@@ -52,6 +52,17 @@ class TableOwner: NSObject, UITableViewDataSource {
         MainRunLoop.turnUntilItSleeps()
     }
 
+    /// Turns the run loop until nothing is left to do, `meanwhile` in between. Returns whether that has an end.
+    func warmingEnds(meanwhile body: () -> Void = {}) -> Bool {
+        let deadline = Date(timeIntervalSinceNow: 5)
+        repeat {
+            body()
+            MainRunLoop.turnUntilItSleeps()
+            if !precacher.warmer.seat.isAwake { return true }
+        } while Date() < deadline
+        return false
+    }
+
     /// Precaches until it is warm.
     func precacheAll(file: StaticString = #filePath, line: UInt = #line) {
         kept.enablePrecaching()

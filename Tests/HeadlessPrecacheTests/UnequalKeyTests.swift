@@ -4,7 +4,7 @@ import XCTest
 
 @testable import Precache
 
-/// Keys that are not equal to themselves, or never the same.
+/// Keys that are not equal to themselves, never the same, or of heights that are none.
 @MainActor
 final class UnequalKeyTests: PrecacheTestCase {
     /// A feed at rest, whose heights and estimates go by keys, made of the rows' names.
@@ -40,4 +40,62 @@ final class UnequalKeyTests: PrecacheTestCase {
     }
 
     func test_keys_that_are_never_the_same_keep_no_loop_awake() { _ = restingFeed { _ in UUID() } }
+
+    func test_warming_ends_where_a_key_has_no_height_but_a_measured_estimate() {
+        for answer in [UITableView.automaticDimension, .nan] {
+            for isHigher in [false, true] {
+                let list = KeyedTwice(answer)
+                list.shownText = isHigher ? String(repeating: "long ", count: 40) : "short"
+                list.show()
+                list.table.enablePrecaching()
+                for y in [0, 700, 0, 300] as [CGFloat] {
+                    list.table.scroll(to: y)
+                    XCTAssertTrue(list.warmingEnds(), "\(answer) at \(y), higher: \(isHigher)")
+                    list.table.layoutIfNeeded()
+                }
+                let asked = list.asked
+                list.table.reload()
+                XCTAssertTrue(list.warmingEnds(), "\(answer), higher: \(isHigher)")
+                XCTAssertLessThan(list.asked - asked, 1_000, "\(answer), higher: \(isHigher)")
+                list.letGo()
+            }
+        }
+    }
+}
+
+/// A table whose closure answers no height, for keys of which estimates are measured with a template.
+@MainActor
+private final class KeyedTwice: TableScreen, UITableViewDelegate {
+    let answer: CGFloat
+    /// What shown cells show, and no template.
+    var shownText = ""
+    /// How often the delegate was asked.
+    private(set) var asked = 0
+
+    init(_ answer: CGFloat) {
+        self.answer = answer
+        super.init()
+        table.estimatedRowHeight = 60
+        table.register(NoteCell.self)
+    }
+
+    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 60 }
+    override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        let cell = NoteCell(style: .default, reuseIdentifier: "NoteCell")
+        cell.label.numberOfLines = 0
+        cell.label.text = shownText
+        return cell
+    }
+
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+        asked += 1
+        return tableView.precachedHeight(forRowAt: indexPath, key: indexPath.row) { _ in answer }
+    }
+
+    func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
+        asked += 1
+        return tableView.precachedEstimate(forRowAt: indexPath, key: indexPath.row) { (cell: NoteCell) in
+            cell.label.text = "short"
+        }
+    }
 }

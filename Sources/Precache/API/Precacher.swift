@@ -11,7 +11,7 @@ public final class Precacher {
     let notes: Notes
     let store: HeightStore
     let monitor: TableMonitor
-    let measurer: RowMeasurer
+    let measurer: TemplateMeasurer
     let desk: HeightDesk
     let cells: ShownCells
     let warmer: Warmer
@@ -22,9 +22,8 @@ public final class Precacher {
         notes = Notes()
         store = HeightStore(notes)
         monitor = TableMonitor(tableView, store, notes)
-        measurer = RowMeasurer(monitor, notes)
-        desk = HeightDesk(
-            monitor, measurer, WorkerMeasurer(monitor, notes), ObservedModels(monitor, notes))
+        measurer = TemplateMeasurer(monitor, notes)
+        desk = HeightDesk(monitor, notes)
         let gate = WarmingGate(monitor)
         cells = ShownCells(desk, gate, notes)
         warmer = Warmer(gate, desk, cells)
@@ -76,6 +75,10 @@ public final class Precacher {
 
     /// Whether no row, header or footer is left to measure. What cannot be cached does not count. As costly as
     /// ``coverage``.
+    ///
+    /// It goes by what rows showed when they were last asked for. Where a row's key, identity or layout state has become another
+    /// since, and nobody was told, that shows only when its height is asked for: until then the row counts as known. Of rows
+    /// that share a key, the models of the one that was measured are watched.
     public var isWarm: Bool { warmer.isWarm }
 
     /// Returns when every row is known, or precaching is disabled, or the table gone, or the task cancelled: at once if

@@ -19,16 +19,10 @@ final class Notes {
     @inline(__always)
     func countHit() { statistics.hits += 1 }
 
-    /// A height was measured.
-    func count(_ measurement: Measurement, cost: Double, isTracking: Bool) {
-        statistics.count(isAhead: measurement.isAhead, isTracking: isTracking, isRepeated: measurement.isRepeated)
-        statistics.note(cost: cost, identifier: measurement.identifier)
-    }
-
-    /// A worker has measured a height.
-    func countByWorker(isRepeated: Bool, cost: Double) {
-        statistics.count(isAhead: true, isTracking: false, isRepeated: isRepeated)
-        statistics.note(cost: cost, identifier: nil)
+    /// A height was measured, at a cost in seconds.
+    func count(isAhead: Bool, isTracking: Bool, isRepeated: Bool, cost: Double, identifier: String?) {
+        statistics.count(isAhead: isAhead, isTracking: isTracking, isRepeated: isRepeated)
+        statistics.note(cost: cost, identifier: identifier)
     }
 
     /// Whether what was measured is a height; if not, that is reported, once for each kind.
@@ -54,15 +48,4 @@ final class Notes {
 enum ProblemLog {
     /// Tests put their own in place.
     @MainActor package static var write: (String) -> Void = { NSLog("%@", $0) }
-}
-
-/// What is told of a measurement.
-struct Measurement {
-    /// What is measured.
-    let name: String
-    /// The reuse identifier of the cell that measures; nil where none does.
-    let identifier: String?
-    let isAhead: Bool
-    /// Whether it is one more for a row, header or footer that was measured before.
-    let isRepeated: Bool
 }

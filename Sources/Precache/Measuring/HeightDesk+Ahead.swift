@@ -3,46 +3,33 @@ import PrecacheCore
 // How a row is measured ahead: the delegate is asked, as the table would ask it.
 
 extension HeightDesk {
-    /// What came of asking for a row ahead.
-    enum Ahead {
-        /// A worker measures it now.
-        case withWorker
-        /// It shows an item whose height is known: the delegate was not asked.
-        case found
-        /// It has no height yet, and is asked for again.
-        case again
-        /// It is known, or passed over; and whether its cell has the last word on its height.
-        case done(isLeftToCell: Bool)
-    }
-
+    /// Has the delegate asked for a row's height, and where that is none for its estimate, so that it is measured, or passed over.
     func measureAhead(
         _ row: RowPosition, in tableView: UITableView, askedOf delegate: any UITableViewDelegate
-    ) -> Ahead {
+    ) -> DelegateQuestion.Outcome {
         if showsKnownItem(row) { return .found }
         guard let ticket = store.ticket(for: row) else { return .again }
+        var isUnknown: Bool { store.isCurrent(ticket) && store.rows[row] == nil }
         var answer: CGFloat?
-        var asked = DelegateQuestion(row)
+        var question = DelegateQuestion(row)
         if tableView.delegateAnswersHeights || !row.isRow {
-            ask(asked) { answer = tableView.height(of: row, from: delegate) }
+            ask(question) { answer = tableView.height(of: row, from: delegate) }
         }
-        if asked.wasHandedOver { return .withWorker }
-        if asked.isToBeAskedAgain { return .again }
-        let (wasAskedBack, hasEstimate) = (asked.wasAskedBack, asked.hasEstimate)
+        // Its height may be none of Precache's: that is its estimate.
+        if question.outcome != nil { answer = nil }
+        var outcome = question.outcome ?? .done(isLeftToCell: false)
         // Rows that size themselves are measured where their estimate is asked.
-        if store.isCurrent(ticket), !hasEstimate, store.rows[row] == nil, tableView.delegateAnswersEstimates, row.isRow
-        {
-            asked = DelegateQuestion(row)
-            ask(asked) { _ = tableView.estimatedHeight(forRowAt: IndexPath(row), from: delegate) }
-            if asked.isToBeAskedAgain { return .again }
+        if outcome == .done(isLeftToCell: false), row.isRow, isUnknown, tableView.delegateAnswersEstimates {
+            question = DelegateQuestion(row)
+            ask(question) { _ = tableView.estimatedHeight(forRowAt: IndexPath(row), from: delegate) }
+            outcome = question.outcome ?? outcome
         }
-        let outcome = Ahead.done(isLeftToCell: asked.hasEstimate)
-        // Found different just now: the row is measured once the sizing table is as the table again.
-        guard sizing.isTwin else { return outcome }
-        // Still without a height? Then the answer is none that can be cached, and asking again would never end.
-        guard store.isCurrent(ticket), store.rows[row] == nil else { return outcome }
-        // It may size itself, without a word to Precache; or have a height, without one: that is its estimate.
-        kinds.noteSizesItself(row)
-        store.skip(row, estimate: wasAskedBack ? nil : answer.flatMap { $0 > 0 ? Double($0) : nil })
+        // Where the sizing table was found different just now, the row is measured once it is as the table again. Else what is
+        // still without a height has none that can be cached, and asking again would never end.
+        if case .done = outcome, sizing.isTwin, isUnknown {
+            kinds.noteSizesItself(row)
+            store.skip(row, estimate: answer.flatMap { $0 > 0 ? Double($0) : nil })
+        }
         return outcome
     }
 
@@ -60,11 +47,10 @@ extension HeightDesk {
         at path: IndexPath, in tableView: UITableView
     ) -> (height: Double?, question: DelegateQuestion) {
         let question = DelegateQuestion(RowPosition(path), isFresh: true)
-        guard let delegate = tableView.delegate, tableView.delegateAnswersHeights, tableView.agreesWithDataSource else {
-            return (nil, question)
-        }
         var height: Double?
-        ask(question) { height = Double(tableView.height(forRowAt: path, from: delegate)) }
+        if let delegate = tableView.delegate, tableView.delegateAnswersHeights, tableView.agreesWithDataSource {
+            ask(question) { height = Double(tableView.height(forRowAt: path, from: delegate)) }
+        }
         return (height, question)
     }
 

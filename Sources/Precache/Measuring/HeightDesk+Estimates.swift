@@ -8,7 +8,7 @@ extension HeightDesk {
         measuredBy measure: ((CGFloat) -> CGFloat?)? = nil
     ) -> CGFloat? {
         let row = RowPosition(path)
-        if calls.isAskedAhead(row) {
+        if calls.questionAhead(of: row) != nil {
             var request = request
             request.isEstimate = true
             return measure.map { height(at: row, in: tableView, request, measuredBy: $0) }
@@ -32,13 +32,11 @@ extension HeightDesk {
         return estimate.height.map { estimate.isFinal ? CGFloat($0).asEstimate : max(CGFloat($0), 1) }
     }
 
-    /// What is answered for a row that is not measured now: the best that is known of it. Should the table itself have asked,
-    /// it is told later, as with other estimates.
+    /// The best that is known of a row that is not measured now. Should the table itself have asked, it is told later.
     func answerUnmeasured(_ ticket: Ticket, _ request: HeightRequest, in tableView: UITableView) -> CGFloat {
         store.given.hasEstimates = true
         let known = store.rows.estimate(of: ticket.row, ticket.name, isKey: request.key != nil, cell: request.cell)
-            .height
-        return known.map { CGFloat($0) } ?? tableView.heightBeforeMeasuring(ticket.row)
+        return known.height.map { CGFloat($0) } ?? tableView.heightBeforeMeasuring(ticket.row)
     }
 
     /// The height of a header or footer if it is known, the last one if it is to be measured again; else nil.
@@ -62,4 +60,27 @@ extension HeightDesk {
 extension CGFloat {
     /// The height as an estimate that a table takes literally: it takes one between 0 and 1 for another, and 0 for 0.
     var asEstimate: CGFloat { self > 0 ? Swift.max(self, 1) : 0 }
+}
+
+extension UITableView {
+    /// What to answer where nothing can be measured: the table's own height or estimate, else UIKit's; headers and footers size
+    /// themselves.
+    func heightBeforeMeasuring(_ row: RowPosition) -> CGFloat {
+        if !row.isRow { return Self.automaticDimension }
+        if rowHeight > 0 { return rowHeight }
+        return estimatedRowHeight > 0 ? estimatedRowHeight : Self.defaultRowHeight
+    }
+
+    /// UITableView's, in points.
+    static var defaultRowHeight: CGFloat { 44 }
+
+    /// Whether a finger is on the list, or the list still moves from one.
+    var isBeingScrolled: Bool { isTracking || isDragging || isDecelerating }
+
+    /// Whether a row, header or footer may answer `automaticDimension`. (Apple, `estimatedRowHeight` and
+    /// `estimatedSectionHeaderHeight`: not where it is 0, unless the delegate estimates.)
+    func canSize(_ row: RowPosition) -> Bool {
+        if row.isRow { return estimatedRowHeight != 0 || delegateEstimatesRows }
+        return (row.isHeader ? estimatedSectionHeaderHeight : estimatedSectionFooterHeight) != 0
+    }
 }

@@ -5,15 +5,15 @@ import PrecacheCore
 
 /// Which models have changed, as far as heights are not in line with it yet.
 struct ModelChanges {
-    /// What tells of changes of what heights were measured from, by what these are kept under.
+    /// The watches of what heights were measured from, by what these are kept under.
     var watches: [HeightID: ModelWatch] = [:]
     /// The watches that told of a change, and whose heights are still to be forgotten.
     var waiting: [ModelWatch] = []
-    /// How many changes of other threads are under way, as far as anybody knows: counted on the thread that tells of one.
+    /// How many changes of other threads are not over, as far as anybody knows: counted on the thread that tells of one.
     let pending = Locked(0)
     /// Whether another thread may be changing a model.
     var areMadeElsewhere: Bool { pending.withLock { $0 > 0 } }
-    /// What was measured while a change may have been under way: because the table or the app asked, since the loop was
+    /// What was measured while a change may not have been over: because the table or the app asked, since the loop was
     /// last seen to turn, or while another thread changed a model.
     var asked: Set<HeightID> = []
 }
@@ -25,8 +25,8 @@ extension HeightStore {
         onChange(.heights)
     }
 
-    /// Forgets the heights that were measured from models that have changed since it was last called: in every environment,
-    /// whatever they are known by. To be called before anything is looked up. O(rows), if there are any.
+    /// Forgets what was measured from models that have changed since it was last called, in every environment. To be called
+    /// before anything is looked up. O(rows), if there is any.
     func forgetChanged() {
         guard !models.waiting.isEmpty else { return }
         let changed = models.waiting
@@ -34,19 +34,19 @@ extension HeightStore {
         forget(Set(changed.compactMap(\.id)))
     }
 
-    /// The models have their new values by now.
-    func forgetAgain(_ watches: [ModelWatch]) {
+    /// The changes that some watches told of are over: what was measured meanwhile may be of the old values. So may all that was
+    /// asked for, which is kept in mind while another thread is at it. To be called where no change is under way here.
+    func changesAreOver(_ watches: [ModelWatch]) {
+        var ids = Set(watches.compactMap(\.id))
+        if !models.asked.isEmpty, !models.areMadeElsewhere {
+            ids.formUnion(models.asked)
+            models.asked = []
+        }
+        guard !watches.isEmpty else { return }
         forgetChanged()
-        forget(Set(watches.compactMap(\.id)))
-    }
-
-    /// No change is under way on this thread.
-    ///
-    /// - Parameter afterChange: whether one was: a height that was asked for meanwhile may then be of the old value.
-    func turnIsOver(afterChange: Bool) {
-        guard !models.asked.isEmpty, afterChange || !models.areMadeElsewhere else { return }
-        if afterChange { forget(models.asked) }
-        models.asked = []
+        underWay.removeAll { $0.watch?.id.map { ids.contains($0) } ?? false }
+        forget(ids)
+        onChange(.shown)
     }
 
     /// A change of what a row is measured from is one of its height from now on, also while that is not known yet.
@@ -65,10 +65,10 @@ extension HeightStore {
     /// Keeps a watch with what was measured: a height has one for all environments.
     func keep(_ watch: ModelWatch?, of id: HeightID) {
         let before = models.watches[id]
-        if watch == nil, before == nil { return }
+        if watch === before { return }
         models.watches[id] = watch
         watch?.id = id
-        if let before, before !== watch { ModelWatch.end([before]) }
+        if let before { ModelWatch.release([before]) }
     }
 
     /// Nothing is kept any more under some ids, which are given again.
@@ -76,16 +76,15 @@ extension HeightStore {
         rows.hasLost = false
         let gone = models.watches.filter { !rows.has($0.key) }
         for (id, watch) in gone {
-            models.watches[id] = nil
             watch.id = nil
+            keep(nil, of: id)
         }
-        ModelWatch.end(Array(gone.values))
         if !models.asked.isEmpty { models.asked = models.asked.filter { rows.has($0) } }
     }
 
     /// The table is gone: closures of the app's are let go.
     func tableIsGone() {
-        ModelWatch.end(Array(models.watches.values))
+        ModelWatch.release(Array(models.watches.values))
         models.watches = [:]
         identities = nil
         underWay.removeAll()

@@ -29,9 +29,11 @@ final class CallsUnderWay {
     /// What the delegate is being asked for ahead.
     var askedAhead: DelegateQuestion? { question?.isFresh == false ? question : nil }
 
-    /// Whether a question is the one that is asked ahead. Others are the table's own, which may come at any time; so may
-    /// one for the same row, which nothing here can tell apart.
-    func isAskedAhead(_ row: RowPosition) -> Bool { askedAhead?.row == row && !isMeasuring }
+    /// What the delegate is being asked for ahead, if that is a row's height. Other questions are the table's own, which may
+    /// come at any time; so may one for the same row, which nothing here can tell apart.
+    func questionAhead(of row: RowPosition) -> DelegateQuestion? {
+        isMeasuring || askedAhead?.row != row ? nil : question
+    }
 
     /// Whether the delegate is being asked for what a row's height would be now.
     var isAskedAfresh: Bool { question?.isFresh == true }

@@ -162,6 +162,8 @@ extension ShownCells {
         if let identifier, cause.isOurs {
             noteContradiction(found.wanted - found.served, of: identifier, in: tableView)
         }
+        // As in ``contradiction(by:at:served:in:)``: the table is told once, and asks each of them once.
+        for cell in tableView.visibleCells where cell.hasContentOfItsOwnKind { _ = cell.heightWanted(in: tableView) }
         measureAgain()
     }
 

@@ -16,10 +16,8 @@ public struct LayoutEnvironment: Hashable, Sendable {
         contentWidth: CGFloat, textSize: UIContentSizeCategory = .large, displayScale: CGFloat = 2,
         layoutDirection: UITraitEnvironmentLayoutDirection = .leftToRight
     ) {
-        self.contentWidth = contentWidth
-        self.textSize = textSize
-        self.displayScale = displayScale
-        self.layoutDirection = layoutDirection
+        (self.contentWidth, self.textSize) = (contentWidth, textSize)
+        (self.displayScale, self.layoutDirection) = (displayScale, layoutDirection)
     }
 
     /// That of a table's rows.

@@ -1,3 +1,33 @@
+import Dispatch
+
+/// Carries out what waits in the pool: takes work with ``WorkerPool/begin()`` and gives it back with
+/// ``WorkerPool/end(_:_:seconds:)``.
+package protocol HeightWorkers: AnyObject, Sendable {
+    /// Some work waits.
+    func wake(_ pool: WorkerPool)
+
+    /// The main thread is about to look at the pool, or to change it. For workers that live by another clock.
+    @MainActor func catchUp(_ pool: WorkerPool)
+}
+
+/// Workers on Dispatch's threads, of utility priority.
+private final class DispatchWorkers: HeightWorkers {
+    private let queue = DispatchQueue(
+        label: "Precache", qos: .utility, attributes: .concurrent, autoreleaseFrequency: .workItem)
+
+    func wake(_ pool: WorkerPool) {
+        queue.async {
+            while let work = pool.begin() {
+                let start = DispatchTime.now().uptimeNanoseconds
+                let height = work.measure()
+                pool.end(work, height, seconds: Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9)
+            }
+        }
+    }
+
+    func catchUp(_ pool: WorkerPool) {}
+}
+
 /// Has heights measured by workers on other threads, for all tables, in the order in which rows were handed over.
 ///
 /// What is finished lands on the main run loop by a source that a worker signals itself: results that come together land together.
@@ -8,31 +38,34 @@ package final class WorkerPool: Sendable {
 
     private struct Inside {
         var waiting: [HeightWork] = []
-        var underWay = 0
+        var begun = 0
         /// How many may measure at a time.
         var count = 0
 
         var hasRoom: Bool { waiting.count < count * WorkerPool.mostWaiting }
-        /// Whether workers will soon have nothing to do: what is finished had better land, and be followed by other work.
+        /// Whether workers will soon have nothing to do. Only then what is finished lands: each landing wakes the main thread,
+        /// and a row that comes on the screen before that is looked for here anyway.
         var isLow: Bool { waiting.count <= count * WorkerPool.mostWaiting / 4 }
+    }
+
+    private struct Owner {
+        weak var rows: WorkerMeasurer?
     }
 
     /// How much work waits for each worker at the most: about a screenful of rows. More would be for where a list was a while
     /// ago.
-    static let mostWaiting = 12
+    private static let mostWaiting = 12
 
     private let inside = Locked(Inside())
     private let landing = RunLoopLanding { WorkerPool.shared.land() }
-    @MainActor private var owners: [WeakOwner] = []
-
+    /// Whose rows were handed over, as long as they are there.
+    @MainActor private var owners: [Owner] = []
     /// Who carries work out. Benchmarks and tests put their own in place.
     @MainActor package var workers: any HeightWorkers = DispatchWorkers()
     /// How many workers there are, whatever the device has to spare; nil for what it has. For benchmarks and tests.
     @MainActor package var fixedCount: Int?
 
     private init() {}
-
-    // MARK: - The main thread's side
 
     /// How many workers may measure now: one where the device had better have few. O(1).
     @MainActor var count: Int {
@@ -57,11 +90,17 @@ package final class WorkerPool: Sendable {
 
     /// Whether a worker could take another row.
     @MainActor var hasRoom: Bool { look { $0.hasRoom } }
-    /// Whether little waits any more.
+    /// Whether workers will soon have nothing to do.
     @MainActor var isLow: Bool { look { $0.isLow } }
+    /// Whether nobody has begun some work.
+    @MainActor func isWaiting(_ work: HeightWork) -> Bool { look { $0.waiting.contains { $0 === work } } }
+    /// What has come of work; nil until it is measured.
+    @MainActor func result(of work: HeightWork) -> (height: Double, seconds: Double)? { look { _ in work.result } }
 
+    /// - Parameter owner: brings in what is finished.
     @MainActor
-    func add(_ work: HeightWork) {
+    func add(_ work: HeightWork, for owner: WorkerMeasurer? = nil) {
+        if let owner, !owners.contains(where: { $0.rows === owner }) { owners.append(Owner(rows: owner)) }
         look { $0.waiting.append(work) }
         workers.wake(self)
     }
@@ -70,55 +109,36 @@ package final class WorkerPool: Sendable {
     @MainActor
     func callOff(_ work: HeightWork) {
         let isLow = look { inside in
-            guard work.result == nil else { return false }
             inside.waiting.removeAll { $0 === work }
-            return inside.isLow
+            return work.result == nil && inside.isLow
         }
         if isLow { landing.signal() }
     }
 
-    /// Whether nobody has begun some work.
-    @MainActor
-    func isWaiting(_ work: HeightWork) -> Bool { look { $0.waiting.contains { $0 === work } } }
-
-    /// What has come of work; nil until it is measured.
-    @MainActor
-    func result(of work: HeightWork) -> HeightWork.Result? { look { _ in work.result } }
-
-    /// Has an owner told when its work is finished, for as long as there is one.
-    @MainActor
-    func tell(_ owner: any WorkOwner) {
-        if !owners.contains(where: { $0.owner === owner }) { owners.append(WeakOwner(owner: owner)) }
-    }
-
-    /// Has all owners bring in what is finished.
+    /// Has what is finished brought in, for all tables.
     @MainActor
     func land() {
-        owners.removeAll { $0.owner == nil }
-        for owner in owners { owner.owner?.land() }
+        owners.removeAll { $0.rows == nil }
+        for owner in owners { owner.rows?.land() }
     }
-
-    // MARK: - The workers' side
 
     /// What is to be measured next; nil where nothing waits, or enough workers measure. On any thread.
     package func begin() -> HeightWork? {
         inside.withLock { inside in
-            guard inside.underWay < inside.count, !inside.waiting.isEmpty else { return nil }
-            let work = inside.waiting.removeFirst()
-            inside.underWay += 1
-            return work
+            guard inside.begun < inside.count, !inside.waiting.isEmpty else { return nil }
+            inside.begun += 1
+            return inside.waiting.removeFirst()
         }
     }
 
-    /// Work has been measured. What is finished lands together, when little waits any more: each landing wakes the main
-    /// thread, and a row that comes on the screen before that is looked for here anyway. On any thread.
+    /// Work has been measured. On any thread.
     ///
     /// - Parameters:
     ///   - height: in points; whether it is one is looked at when it lands.
     ///   - seconds: how long it took.
     package func end(_ work: HeightWork, _ height: Double, seconds: Double) {
         let isLow = inside.withLock { inside in
-            inside.underWay -= 1
+            inside.begun -= 1
             work.result = (height, seconds)
             return inside.isLow
         }

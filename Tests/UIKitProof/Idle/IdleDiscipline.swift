@@ -89,7 +89,7 @@ extension Proof {
         ProofRule(
             "Warming asks for nothing that constraints cannot satisfy", topic: "Idle discipline",
             expected: "0 unsatisfiable", source: "UIView-Encapsulated-Layout-Height in consoles of apps",
-            suspect: "Precache/Measuring/RowMeasurer+Templates.swift"
+            suspect: "Precache/Measuring/TemplateMeasurer.swift"
         ) {
             guard let before = ProofPlatform.unsatisfiableConstraints else {
                 throw NotRun("UIKit tells it in the console alone")
