@@ -6,9 +6,9 @@ public struct PrecachingConfiguration: Hashable, Sendable {
     /// Measured ahead through the delegate, one row a turn of the run loop.
     public init() {}
 
-    /// For cells that must not be made off screen (because of side effects, say): what rows are shown with
-    /// is kept and answered by `precachedEstimate(forRowAt:)`. Nothing is measured; it needs no template, no closure and
-    /// no `heightForRowAt`.
+    /// For cells that must not be made off screen (because of side effects, say): what rows are shown with is kept and
+    /// answered by `precachedEstimate(forRowAt:)`. Nothing is measured; it needs no template, no closure and no
+    /// `heightForRowAt`.
     public static let shownHeightsOnly: PrecachingConfiguration = {
         var configuration = PrecachingConfiguration()
         configuration.measuresAhead = false

@@ -1,0 +1,119 @@
+import PrecacheCore
+
+/// Reads what one table is doing, and whether the app wants its rows measured ahead. To read it asks the delegate
+/// nothing and lays nothing out.
+@MainActor
+final class ActivityReader {
+    let monitor: TableMonitor
+    private(set) var isEnabled = false
+    private(set) var isPaused = false
+    private var configuration = PrecachingConfiguration()
+    private(set) var motion = ListMotion()
+    /// Whether the list moved in this turn of the loop.
+    private var hasMoved = false
+    private var isRefreshing = false
+    private var refreshPause = Pause(Pause.refreshing)
+    /// Whether the app has gone to the background since this was made, and not come back.
+    private var isInBackground = false
+    private var observers: [NotificationObserver] = []
+
+    init(_ monitor: TableMonitor) {
+        self.monitor = monitor
+        // Notifications, because app extensions have no UIApplication to ask.
+        observers = [
+            NotificationObserver(UIApplication.didEnterBackgroundNotification) { [unowned self] in
+                isInBackground = true
+            },
+            NotificationObserver(UIApplication.willEnterForegroundNotification) { [unowned self] in
+                isInBackground = false
+            },
+        ]
+    }
+
+    // MARK: - On and off
+
+    func enable(_ configuration: PrecachingConfiguration) { (isEnabled, self.configuration) = (true, configuration) }
+
+    func disable() { (isEnabled, isPaused) = (false, false) }
+
+    /// Pauses what is enabled, or goes on.
+    func pause(_ pauses: Bool = true) { isPaused = pauses && isEnabled }
+
+    /// Whether rows are to be measured ahead, but for pauses.
+    var isOn: Bool { isEnabled && configuration.measuresAhead }
+    /// Whether rows are to be measured ahead, as soon as there is a moment for it.
+    var isWarming: Bool { isOn && !isPaused }
+    /// Whether the configuration lets rows be measured ahead.
+    var measuresAhead: Bool { configuration.measuresAhead }
+
+    // MARK: - What the table is doing
+
+    func read(_ tableView: UITableView, now: Double = Clock.now()) -> TableActivity {
+        lasting(tableView).union(passing(now: now))
+    }
+
+    /// What an event ends.
+    func lasting(_ tableView: UITableView) -> TableActivity {
+        var activity: TableActivity = isWarming ? [] : .stopped
+        if monitor.calls.isMeasuring { activity.insert(.measuring) }
+        if tableView.isBeingScrolled { activity.insert(.scrolledByFinger) }
+        if monitor.isUpdating(tableView) { activity.insert(.updating) }
+        if tableView.window == nil { activity.insert(.offScreen) }
+        if tableView.isRefreshing { activity.insert(.refreshing) }
+        // The cells on the screen, of which one may be swiped, are asked in layouts alone.
+        if tableView.isEditing { activity.insert(monitor.reader.isEditing ? .editing : .swiped) }
+        if isInBackground { activity.insert(.inBackground) }
+        // Last, because it may have the sizing table looked at again.
+        if activity.subtracting(.stopped).isDisjoint(with: .barsHandingOver), !isSetUp(tableView) {
+            activity.insert(.notSetUp)
+        }
+        return activity
+    }
+
+    private func isSetUp(_ tableView: UITableView) -> Bool {
+        tableView.bounds.width > 0 && tableView.dataSource != nil && monitor.sizing.canMeasure(in: tableView)
+            && (tableView.delegateAnswersHeights || tableView.delegateAnswersEstimates)
+    }
+
+    /// What time ends.
+    func passing(now: Double) -> TableActivity {
+        var activity: TableActivity = []
+        if monitor.reader.resizePause.remaining != nil { activity.insert(.resizing) }
+        if refreshPause.remaining != nil { activity.insert(.endingRefresh) }
+        if motion.pause(now: now) != nil { activity.insert(.scrolledByApp) }
+        return activity
+    }
+
+    /// After how many seconds what is passing may be over.
+    func pause(now: Double) -> Double {
+        let (resizing, refreshing) = (monitor.reader.resizePause.remaining, refreshPause.remaining)
+        return max(resizing ?? 0, refreshing ?? 0, motion.pause(now: now) ?? 0)
+    }
+
+    // MARK: - What it did
+
+    /// The loop is about to sleep. Not called for a table of which no rows are measured ahead.
+    func noteTurnIsOver() { hasMoved = false }
+
+    /// To be called before it is read, and in each layout.
+    func noteRefreshing(of tableView: UITableView) {
+        if isRefreshing, !tableView.isRefreshing { refreshPause.begin() }
+        isRefreshing = tableView.isRefreshing
+    }
+
+    /// The table was laid out. Returns how it has moved, if it has.
+    func noteOffset(of tableView: UITableView) -> ListMotion.Step? {
+        let y = tableView.contentOffset.y
+        if monitor.calls.isPlaced {
+            motion.wasPlaced(at: y)
+            return nil
+        }
+        let cause: ListMotion.Cause = tableView.isBeingScrolled ? .finger : hasMoved && isWarming ? .appOnceMore : .app
+        let step = motion.look(at: y, now: Clock.now(), screenHeight: tableView.bounds.height, by: cause)
+        hasMoved = hasMoved || step != nil
+        return step
+    }
+
+    /// The table was put elsewhere, and nothing on the screen moved by it.
+    func tableWasPlaced(at offset: CGFloat) { motion.wasPlaced(at: offset) }
+}
