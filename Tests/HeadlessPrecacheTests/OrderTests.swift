@@ -77,8 +77,10 @@ final class ListMotionTests: XCTestCase {
     private var motion = ListMotion()
 
     /// Whether the app scrolls the list, once it was laid out there.
-    private func isByApp(at offset: CGFloat, _ now: Double, by cause: ListMotion.Cause = .app) -> Bool {
-        _ = motion.look(at: offset, now: now, screenHeight: 1_000, by: cause)
+    private func isByApp(
+        at offset: CGFloat, _ now: Double, isByFinger: Bool = false, isOnceMore: Bool = false
+    ) -> Bool {
+        _ = motion.look(at: offset, now: now, screenHeight: 1_000, isByFinger: isByFinger, isOnceMore: isOnceMore)
         return motion.pause(now: now) != nil
     }
 
@@ -109,18 +111,18 @@ final class ListMotionTests: XCTestCase {
         XCTAssertFalse(isByApp(at: 0, 1))
         XCTAssertFalse(isByApp(at: 5_000, 1.01))
         for step in 2..<5 {
-            XCTAssertFalse(isByApp(at: CGFloat(5_000 * step), 1 + Double(step) / 100, by: .appOnceMore))
+            XCTAssertFalse(isByApp(at: CGFloat(5_000 * step), 1 + Double(step) / 100, isOnceMore: true))
         }
     }
 
     func test_what_a_finger_moves_is_not_scrolled_by_the_app() {
-        for step in 0..<9 { XCTAssertFalse(isByApp(at: CGFloat(step), 1 + Double(step) / 100, by: .finger)) }
+        for step in 0..<9 { XCTAssertFalse(isByApp(at: CGFloat(step), 1 + Double(step) / 100, isByFinger: true)) }
         XCTAssertFalse(isByApp(at: 10, 1.1), "its last frame")
     }
 
     func test_a_step_says_whether_the_list_turned_or_jumped() {
         func step(_ offset: CGFloat, _ now: Double) -> ListMotion.Step? {
-            motion.look(at: offset, now: now, screenHeight: 1_000, by: .finger)
+            motion.look(at: offset, now: now, screenHeight: 1_000, isByFinger: true)
         }
         let steps = [(0, 1), (0, 2), (10, 3), (30, 4), (20, 5), (20, 6), (1_100, 7), (1_110, 8)].map { step($0, $1) }
         XCTAssertEqual(steps, [.onward, nil, .turned, .onward, .turned, nil, .jumped, .onward])

@@ -26,7 +26,7 @@ public final class Precacher {
         let activity = ActivityReader(monitor)
         cells = ShownCells(desk, activity, notes)
         warmer = Warmer(activity, desk, cells)
-        places = PlaceKeeper(monitor, notes) { [unowned activity] in activity.tableWasPlaced(at: $0) }
+        places = PlaceKeeper(monitor, notes) { [unowned activity] in activity.motion.wasPlaced(at: $0) }
         // What is below speaks upward.
         store.onChange = { [unowned warmer, unowned places] change in
             warmer.storeChanged(change)

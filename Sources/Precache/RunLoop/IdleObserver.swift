@@ -1,15 +1,14 @@
 import CoreFoundation
 
-/// Calls back each time the main run loop is about to sleep in some modes, while it is on. It wakes nothing.
-///
-/// Core Animation commits the frame from an observer of the same activity, of order 2,000,000: this one comes after it,
-/// so that the frame never waits for it.
+/// Calls back each time the main run loop is about to sleep in some modes, while it is on. It wakes nothing, and is never
+/// let go.
 @MainActor
 final class IdleObserver {
+    /// After Core Animation's commit, which comes from an observer of the same activity, of order 2,000,000: the frame never
+    /// waits for this one.
     static let order: CFIndex = 2_000_100
 
-    /// Invalidated in `deinit`, which may run on any thread: CFRunLoopObserverInvalidate is safe on all of them.
-    private nonisolated(unsafe) let observer: CFRunLoopObserver
+    private let observer: CFRunLoopObserver
     private let modes: [CFRunLoopMode]
 
     var isOn = false {
@@ -22,13 +21,10 @@ final class IdleObserver {
 
     init(in modes: CFRunLoopMode..., onIdle: @escaping @MainActor () -> Void) {
         self.modes = modes
-        observer = CFRunLoopObserverCreateWithHandler(
-            nil, CFRunLoopActivity.beforeWaiting.rawValue, true, Self.order
-        ) { _, _ in
+        let activity = CFRunLoopActivity.beforeWaiting.rawValue
+        observer = CFRunLoopObserverCreateWithHandler(nil, activity, true, Self.order) { _, _ in
             // Holds: the observer is added to the main run loop only.
             MainActor.assumeIsolated { onIdle() }
         }
     }
-
-    deinit { CFRunLoopObserverInvalidate(observer) }
 }

@@ -49,7 +49,7 @@ final class IdleScheduler {
     /// The same, for a device that saves power or is hot.
     static let restWhileSparing = 0.05
 
-    private struct Entry {
+    private struct Member {
         weak var seat: IdleSeat?
         @MainActor var isAwake: Bool { seat?.isAwake == true }
         @MainActor var isOnScreen: Bool { seat?.isOnScreen == true }
@@ -57,9 +57,21 @@ final class IdleScheduler {
 
     private lazy var observer = IdleObserver(in: .idle) { [unowned self] in loopIsAboutToSleep() }
     private lazy var poster = TaskPoster { [unowned self] in runTask() }
-    private lazy var alarm = RunLoopAlarm { [unowned self] in isResting = false }
+    /// Wakes the loop in the default mode, so that it comes to sleep anew. A timer that does not repeat is invalid once it
+    /// has fired: this one repeats, in thirty years, and is set anew instead.
+    private lazy var alarm: CFRunLoopTimer = {
+        let never = 1e9
+        let timer: CFRunLoopTimer = CFRunLoopTimerCreateWithHandler(
+            nil, CFAbsoluteTimeGetCurrent() + never, never, 0, 0
+        ) { _ in
+            // Holds: the timer is added to the main run loop only.
+            MainActor.assumeIsolated { IdleScheduler.shared.isResting = false }
+        }
+        CFRunLoopAddTimer(CFRunLoopGetMain(), timer, .idle)
+        return timer
+    }()
     /// The lists that were awake, each behind those that were served before it. A list may go without a word.
-    private var entries: [Entry] = []
+    private var members: [Member] = []
     private(set) var isTaskPending = false
     /// A task that runs a nested run loop starts no second one.
     private var isRunningTask = false
@@ -74,7 +86,7 @@ final class IdleScheduler {
     var isObserving: Bool { observer.isOn }
 
     fileprivate func join(_ seat: IdleSeat) {
-        if !entries.contains(where: { $0.seat === seat }) { entries.append(Entry(seat: seat)) }
+        if !members.contains(where: { $0.seat === seat }) { members.append(Member(seat: seat)) }
         seat.isOnScreen = seat.client.isOnScreen
         guard !observer.isOn else { return }
         observer.isOn = true
@@ -84,14 +96,14 @@ final class IdleScheduler {
     }
 
     /// The lists that are awake: those on the screen first, then in turn. O(lists).
-    private func awake() -> [Entry] {
-        let awake = entries.filter(\.isAwake)
+    private func awake() -> [Member] {
+        let awake = members.filter(\.isAwake)
         return awake.count < 2 ? awake : awake.filter(\.isOnScreen) + awake.filter { !$0.isOnScreen }
     }
 
     private func loopIsAboutToSleep() {
         guard !isTaskPending, !isRunningTask, !isResting else { return }
-        guard entries.contains(where: \.isAwake) else { return turnOff() }
+        guard members.contains(where: \.isAwake) else { return turnOff() }
         let now = Clock.now()
         guard isAnyReady(now), !hasToRest(now) else { return }
         isTaskPending = true
@@ -101,8 +113,8 @@ final class IdleScheduler {
     /// Asks the lists, in their order, up to the first that is ready. O(lists).
     private func isAnyReady(_ now: Double) -> Bool {
         var soonest = Double.infinity
-        for entry in awake() {
-            guard let seat = entry.seat, seat.isAwake else { continue }
+        for member in awake() {
+            guard let seat = member.seat, seat.isAwake else { continue }
             let hadNothing = seat.hadNothing
             seat.hadNothing = false
             switch seat.client.readiness(now: now) {
@@ -112,13 +124,13 @@ final class IdleScheduler {
             case .ready: if !hadNothing { return true }
             }
         }
-        if soonest < .infinity { alarm.set(soonest) }
-        if !entries.contains(where: \.isAwake) { turnOff() }
+        if soonest < .infinity { setAlarm(soonest) }
+        if !members.contains(where: \.isAwake) { turnOff() }
         return false
     }
 
     private func turnOff() {
-        entries = []
+        members = []
         chain = nil
         observer.isOn = false
     }
@@ -133,15 +145,19 @@ final class IdleScheduler {
         power = .current()
         isResting = true
         self.chain = nil
-        alarm.set(power == .plenty ? Self.rest : Self.restWhileSparing)
+        setAlarm(power == .plenty ? Self.rest : Self.restWhileSparing)
         return true
+    }
+
+    private func setAlarm(_ seconds: Double) {
+        CFRunLoopTimerSetNextFireDate(alarm, CFAbsoluteTimeGetCurrent() + seconds)
     }
 
     private func begin(at now: Double) {
         chain = (now, now)
         power = .current()
         // Checked once a chain, because it converts view geometry.
-        guard entries.count > 1 else { return }
+        guard members.count > 1 else { return }
         for case let seat? in awake().map(\.seat) { seat.isOnScreen = seat.client.isOnScreen }
     }
 
@@ -152,13 +168,13 @@ final class IdleScheduler {
         defer { isRunningTask = false }
         let start = Clock.now()
         // What held when it was posted need not hold now: the first that is still awake, and still has work.
-        for entry in awake() {
-            guard let seat = entry.seat, seat.isAwake, run(seat, start) else { continue }
+        for member in awake() {
+            guard let seat = member.seat, seat.isAwake, run(seat, start) else { continue }
             chain?.end = Clock.now()
             // A list that was served is served again after the others.
-            guard entries.count > 1 else { return }
-            entries.removeAll { $0.seat === seat || !$0.isAwake }
-            return entries.append(entry)
+            guard members.count > 1 else { return }
+            members.removeAll { $0.seat === seat || !$0.isAwake }
+            return members.append(member)
         }
     }
 
@@ -178,16 +194,13 @@ final class IdleSeat {
     /// Whoever calls this holds it. Unowned, because a weak reference would make each of its uses slower, also those
     /// that answer a height.
     fileprivate unowned let client: any IdleClient
-    private let scheduler: IdleScheduler
     /// Whether the list is asked when the loop is about to sleep.
     private(set) var isAwake = false
     fileprivate var isOnScreen = false
     /// Whether it was ready when its task ran, and then there was nothing to do, and the loop has not slept since.
     fileprivate var hadNothing = false
 
-    init(client: any IdleClient, scheduler: IdleScheduler = .shared) {
-        (self.client, self.scheduler) = (client, scheduler)
-    }
+    init(client: any IdleClient) { self.client = client }
 
     /// There may be something to do: the list is asked when the run loop is next about to sleep. O(1) where it is so
     /// already, else O(lists).
@@ -195,7 +208,7 @@ final class IdleSeat {
         hadNothing = false
         guard !isAwake else { return }
         isAwake = true
-        scheduler.join(self)
+        IdleScheduler.shared.join(self)
     }
 
     /// Nothing is done until ``wake()``. A task that was posted before does nothing for this list when it runs.

@@ -26,12 +26,8 @@ final class RowKinds {
     /// that is known.
     func areEstimates(of cell: Item.Cell) -> Bool { !estimated.isEmpty && estimated.contains(cell.identifier) }
 
-    /// A row was measured with that reuse identifier; nil for a closure.
     func noteMeasured(by identifier: String?) { measured.insert(identifier) }
-
-    /// A header or footer was measured with a template of that reuse identifier.
     func noteMeasured(supplement identifier: String) { supplements.insert(identifier) }
-
     func noteSizesItself(_ row: RowPosition) { if row.isRow { sizeThemselves = true } }
 
     /// Another data source or delegate: what was found of the kinds of rows holds no longer.

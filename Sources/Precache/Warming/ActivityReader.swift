@@ -8,7 +8,7 @@ final class ActivityReader {
     private(set) var isEnabled = false
     private(set) var isPaused = false
     private var configuration = PrecachingConfiguration()
-    private(set) var motion = ListMotion()
+    var motion = ListMotion()
     /// Whether the list moved in this turn of the loop.
     private var hasMoved = false
     private var isRefreshing = false
@@ -30,26 +30,21 @@ final class ActivityReader {
         ]
     }
 
-    // MARK: - On and off
-
     func enable(_ configuration: PrecachingConfiguration) { (isEnabled, self.configuration) = (true, configuration) }
 
     func disable() { (isEnabled, isPaused) = (false, false) }
 
-    /// Pauses what is enabled, or goes on.
     func pause(_ pauses: Bool = true) { isPaused = pauses && isEnabled }
 
-    /// Whether rows are to be measured ahead, but for pauses.
-    var isOn: Bool { isEnabled && configuration.measuresAhead }
-    /// Whether rows are to be measured ahead, as soon as there is a moment for it.
-    var isWarming: Bool { isOn && !isPaused }
-    /// Whether the configuration lets rows be measured ahead.
     var measuresAhead: Bool { configuration.measuresAhead }
+    /// Whether rows are to be measured ahead, but for pauses.
+    var isOn: Bool { isEnabled && measuresAhead }
+    var isWarming: Bool { isOn && !isPaused }
 
     // MARK: - What the table is doing
 
-    func read(_ tableView: UITableView, now: Double = Clock.now()) -> TableActivity {
-        lasting(tableView).union(passing(now: now))
+    func read(_ tableView: UITableView) -> TableActivity {
+        lasting(tableView).union(passing(now: Clock.now()).activity)
     }
 
     /// What an event ends.
@@ -75,27 +70,24 @@ final class ActivityReader {
             && (tableView.delegateAnswersHeights || tableView.delegateAnswersEstimates)
     }
 
-    /// What time ends.
-    func passing(now: Double) -> TableActivity {
-        var activity: TableActivity = []
-        if monitor.reader.resizePause.remaining != nil { activity.insert(.resizing) }
-        if refreshPause.remaining != nil { activity.insert(.endingRefresh) }
-        if motion.pause(now: now) != nil { activity.insert(.scrolledByApp) }
-        return activity
-    }
-
-    /// After how many seconds what is passing may be over.
-    func pause(now: Double) -> Double {
+    /// What time ends, and after how many seconds it may be over.
+    func passing(now: Double) -> (activity: TableActivity, seconds: Double) {
         let (resizing, refreshing) = (monitor.reader.resizePause.remaining, refreshPause.remaining)
-        return max(resizing ?? 0, refreshing ?? 0, motion.pause(now: now) ?? 0)
+        let scrolling = motion.pause(now: now)
+        var activity: TableActivity = resizing == nil ? [] : .resizing
+        if refreshing != nil { activity.insert(.endingRefresh) }
+        if scrolling != nil { activity.insert(.scrolledByApp) }
+        return (activity, max(resizing ?? 0, refreshing ?? 0, scrolling ?? 0))
     }
 
     // MARK: - What it did
 
     /// The loop is about to sleep. Not called for a table of which no rows are measured ahead.
-    func noteTurnIsOver() { hasMoved = false }
+    func noteTurnIsOver(of tableView: UITableView) {
+        hasMoved = false
+        noteRefreshing(of: tableView)
+    }
 
-    /// To be called before it is read, and in each layout.
     func noteRefreshing(of tableView: UITableView) {
         if isRefreshing, !tableView.isRefreshing { refreshPause.begin() }
         isRefreshing = tableView.isRefreshing
@@ -108,12 +100,10 @@ final class ActivityReader {
             motion.wasPlaced(at: y)
             return nil
         }
-        let cause: ListMotion.Cause = tableView.isBeingScrolled ? .finger : hasMoved && isWarming ? .appOnceMore : .app
-        let step = motion.look(at: y, now: Clock.now(), screenHeight: tableView.bounds.height, by: cause)
+        let step = motion.look(
+            at: y, now: Clock.now(), screenHeight: tableView.bounds.height, isByFinger: tableView.isBeingScrolled,
+            isOnceMore: hasMoved && isWarming)
         hasMoved = hasMoved || step != nil
         return step
     }
-
-    /// The table was put elsewhere, and nothing on the screen moved by it.
-    func tableWasPlaced(at offset: CGFloat) { motion.wasPlaced(at: offset) }
 }

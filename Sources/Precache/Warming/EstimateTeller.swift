@@ -85,7 +85,7 @@ final class EstimateTeller {
         wasInVain = isInVain
         last = (reach, tableView.contentOffset.y)
         if store.given.hints == .given { store.given.hints = .told }
-        activity.tableWasPlaced(at: tableView.contentOffset.y)
+        activity.motion.wasPlaced(at: tableView.contentOffset.y)
     }
 
     /// How far around what is on the screen heights are known, up to what is next, in heights of the table, where the

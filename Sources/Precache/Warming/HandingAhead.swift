@@ -39,9 +39,8 @@ extension Warmer {
 
     /// The uncached row that comes next on the screen, and is not being measured.
     private func nextToCome(from first: RowPosition) -> RowPosition? {
-        if activity.motion.velocity >= 0 {
-            return queue.uncached(atOrAfter: max(first, lastHandedOver?.next ?? first))
-        }
-        return queue.uncached(before: min(first, lastHandedOver ?? first))
+        activity.motion.velocity < 0
+            ? queue.uncached(after: false, min(first, lastHandedOver ?? first))
+            : queue.uncached(after: true, max(first, lastHandedOver?.next ?? first))
     }
 }

@@ -14,21 +14,17 @@ struct ListMotion {
         case jumped
     }
 
-    enum Cause {
-        case app
-        /// Not looked at for the first time in this turn of the loop.
-        case appOnceMore
-        case finger
-    }
-
     /// In seconds: after so long without a step a movement is another one.
     static let longestPause = 0.1
     /// The least time between two frames, in seconds: a table may be laid out twice in one.
     private static let leastFrame = 0.004
 
-    /// The list was laid out at `offset` points. Returns the step of a movement that this is, if it is one or the first
-    /// of all.
-    mutating func look(at offset: CGFloat, now: Double, screenHeight: CGFloat, by cause: Cause) -> Step? {
+    /// The list was laid out at `offset` points. Returns which step of a movement that is; nil where it has not moved.
+    ///
+    /// - Parameter isOnceMore: whether it was laid out before in this turn of the loop, and has moved.
+    mutating func look(
+        at offset: CGFloat, now: Double, screenHeight: CGFloat, isByFinger: Bool, isOnceMore: Bool = false
+    ) -> Step? {
         guard let last else {
             self.last = (now, offset)
             return .onward
@@ -36,8 +32,8 @@ struct ListMotion {
         let (distance, seconds) = (offset - last.offset, abs(now - last.time))
         let hasJumped = abs(distance) > screenHeight
         guard distance != 0, hasJumped || seconds >= Self.leastFrame else { return nil }
-        if cause == .finger || seconds >= Self.longestPause { steps = 0 }
-        if cause == .app { steps += 1 }
+        if isByFinger || seconds >= Self.longestPause { steps = 0 }
+        if !isByFinger, !isOnceMore { steps += 1 }
         self.last = (now, offset)
         let before = velocity
         velocity = distance / CGFloat(max(seconds, Self.leastFrame))

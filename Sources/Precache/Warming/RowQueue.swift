@@ -29,8 +29,8 @@ final class RowQueue {
     func nearestUncached(
         in tableView: UITableView, from first: RowPosition, orUnderWay isUnderWay: Bool = false
     ) -> RowPosition? {
-        let below = uncached(atOrAfter: first, orUnderWay: isUnderWay)
-        let above = uncached(before: first, orUnderWay: isUnderWay)
+        let below = uncached(after: true, first, orUnderWay: isUnderWay)
+        let above = uncached(after: false, first, orUnderWay: isUnderWay)
         guard let below, let above else { return below ?? above }
         let down = distance(of: below, in: tableView, from: first)
         let up = distance(of: above, in: tableView, from: first)
@@ -39,19 +39,13 @@ final class RowQueue {
         return isAheadNear == isUpward ? above : below
     }
 
-    /// The first row at or after `row` that is uncached, and that no worker measures. O(rows that workers measure).
-    func uncached(atOrAfter row: RowPosition, orUnderWay isUnderWay: Bool = false) -> RowPosition? {
-        var found = store.rows.nextUncached(atOrAfter: row)
+    /// The next uncached row at `row` or after it, or the last before it, that no worker measures. O(rows that workers
+    /// measure).
+    func uncached(after isAfter: Bool, _ row: RowPosition, orUnderWay isUnderWay: Bool = false) -> RowPosition? {
+        var found = isAfter ? store.rows.nextUncached(atOrAfter: row) : store.rows.lastUncached(before: row)
         while !isUnderWay, let row = found, store.isUnderWay(row) {
-            found = store.rows.nextUncached(atOrAfter: row.next)
+            found = isAfter ? store.rows.nextUncached(atOrAfter: row.next) : store.rows.lastUncached(before: row)
         }
-        return found
-    }
-
-    /// The last row before `row` that is uncached, and that no worker measures. O(rows that workers measure).
-    func uncached(before row: RowPosition, orUnderWay isUnderWay: Bool = false) -> RowPosition? {
-        var found = store.rows.lastUncached(before: row)
-        while !isUnderWay, let row = found, store.isUnderWay(row) { found = store.rows.lastUncached(before: row) }
         return found
     }
 

@@ -2,20 +2,20 @@ import PrecacheCore
 
 // What a shown view asks for is compared with what was served, and what follows where they differ.
 
-/// A shown row whose height is not what was served. All heights are in points.
+/// A shown row, header or footer whose height is not what was served. All heights are in points.
 struct Contradiction {
     let row: RowPosition
-    let cell: UITableViewCell
+    let view: any ReusableView
     let kind: ShownKind
     /// Whether nothing said that what is known of it holds.
     let wasInDoubt: Bool
     let served: Double
-    /// What the cell asks for.
+    /// What the view asks for.
     let wanted: Double
     /// What measuring the row again gives; nil where the delegate has no say.
-    let measuredNow: Double?
-    /// The reuse identifier of the cell that measures; nil for a closure.
-    let identifier: String?
+    var measuredNow: Double?
+    /// The reuse identifier of the template that measures; nil for a closure.
+    var identifier: String?
 }
 
 extension ShownCells {
@@ -43,15 +43,12 @@ extension ShownCells {
     /// - Returns: nil where nothing follows, or all is done that does.
     func contradiction(at row: RowPosition, in tableView: UITableView) -> Contradiction? {
         guard isToBeChecked(row, in: tableView), let view = tableView.shownView(of: row) else { return nil }
-        let kind = kind(of: view)
-        guard let cell = view as? UITableViewCell else {
-            checkSupplement(row, view, kind, in: tableView)
-            return nil
+        let (kind, wasInDoubt) = (kind(of: view), store.isInDoubt(row))
+        let saysHeight = row.isRow && kinds.measured.contains(kind.identifier ?? "") || view.asksForHeight
+        if !saysHeight {
+            kinds.checked.insert(kind)
+            if row.isRow { leaveToClosures() }
         }
-        let isMeasuredByCell = kind.identifier.map { kinds.measured.contains($0) } ?? false
-        let saysHeight = isMeasuredByCell || asksForHeight(cell)
-        if !saysHeight { leaveToClosures(kind) }
-        let wasInDoubt = store.isInDoubt(row)
         // A hidden row's cell has no say, but the delegate has.
         if wasInDoubt, store.rows[row] == 0 {
             store.noteCertain(row)
@@ -59,60 +56,43 @@ extension ShownCells {
             if let now, now != 0 { outdate(row, in: tableView) }
             return nil
         }
-        guard let served = heightServed(row, view, in: tableView) else { return nil }
-        store.noteCertain(row)
-        guard saysHeight || checksEveryRow && cell.isPrecachedByFrameLayout else { return nil }
-        // Some content has its size when it is asked again.
-        if cell.hasContentOfItsOwnKind { _ = cell.heightWanted(in: tableView) }
-        let wanted = Double(cell.heightWanted(in: tableView))
-        guard tableView.differsVisibly(wanted, served) else {
-            kinds.checked.insert(kind)
-            return nil
-        }
-        let (now, question) = desk.heightMeasuredNow(at: IndexPath(row), in: tableView)
-        // The row sizes itself now, and nothing was measured; or a rule of the app's insets it.
-        if now == Double(UITableView.automaticDimension) || isServed(served, cell, insetAs: question, in: tableView) {
-            kinds.checked.insert(kind)
-            return nil
-        }
-        return Contradiction(
-            row: row, cell: cell, kind: kind, wasInDoubt: wasInDoubt, served: served, wanted: wanted, measuredNow: now,
-            identifier: question.identifier)
-    }
-
-    /// The height that a row, header or footer was served, in points; nil where it was served none, or the table still
-    /// shows a former one.
-    private func heightServed(_ row: RowPosition, _ view: UIView, in tableView: UITableView) -> Double? {
+        // Else the table shows a former one.
         guard let served = store.rows[row], served > 0, !tableView.differsVisibly(Double(view.frame.height), served)
         else { return nil }
-        return served
+        store.noteCertain(row)
+        guard saysHeight || row.isRow && checksEveryRow && view.usesFrameLayout else { return nil }
+        // Some content has its size when it is asked again.
+        if kind.content != nil { _ = view.heightWanted }
+        let wanted = Double(view.heightWanted)
+        var found = Contradiction(
+            row: row, view: view, kind: kind, wasInDoubt: wasInDoubt, served: served, wanted: wanted,
+            identifier: kind.identifier)
+        guard tableView.differsVisibly(wanted, served), !row.isRow || isMeasured(&found, in: tableView) else {
+            kinds.checked.insert(kind)
+            return nil
+        }
+        return found
     }
 
-    /// Whether a cell says by its constraints, or its content configuration, what height it wants. Cells that lay out
-    /// by hand do not.
-    private func asksForHeight(_ cell: UITableViewCell) -> Bool {
-        if cell.isPrecachedByFrameLayout { return false }
-        if cell.contentConfiguration != nil { return true }
-        return cell.contentView.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize).height > 0
-    }
-
-    /// Whether a row was measured at less than its width, and its cell asks for that height there.
-    private func isServed(
-        _ served: Double, _ cell: UITableViewCell, insetAs question: DelegateQuestion, in tableView: UITableView
-    ) -> Bool {
-        guard let width = question.measuredWidth, !cell.isPrecachedByFrameLayout else { return false }
+    /// Notes what a row would be measured at now. Returns false where it sizes itself now, and nothing was measured; or
+    /// where a rule of the app's insets it, and its cell asks for what was served at that width.
+    private func isMeasured(_ found: inout Contradiction, in tableView: UITableView) -> Bool {
+        let (now, question) = desk.heightMeasuredNow(at: IndexPath(found.row), in: tableView)
+        (found.measuredNow, found.identifier) = (now, question.identifier)
+        if now == Double(UITableView.automaticDimension) { return false }
+        guard let width = question.measuredWidth, !found.view.usesFrameLayout else { return true }
         let inset = monitor.sizing.contentWidth(of: tableView) - width
-        defer { cell.layoutSubviews() }
-        return inset != 0
-            && !tableView.differsVisibly(Double(cell.fittingHeight(width: cell.bounds.width - inset)), served)
+        defer { found.view.layoutSubviews() }
+        let height = found.view.fittingHeight(width: found.view.bounds.width - inset)
+        return inset == 0 || tableView.differsVisibly(Double(height), found.served)
     }
 
     // MARK: - What follows
 
     func settle(_ found: Contradiction, in tableView: UITableView) {
         let (row, served, wanted) = (found.row, found.served, found.wanted)
-        if checksEveryRow {
-            let identifier = found.cell.reuseIdentifier.map { " (\($0))" } ?? ""
+        if row.isRow, checksEveryRow {
+            let identifier = found.view.reuseIdentifier.map { " (\($0))" } ?? ""
             let now = found.measuredNow.map { "; measured now it has \($0)." } ?? "."
             notes.report(
                 "audit \(row.name) \(served) \(wanted)",
@@ -127,58 +107,64 @@ extension ShownCells {
         guard kinds.checked.insert(found.kind).inserted else { return }
         // Closures may round, and leave the separator out: that is no other height.
         let pixel = Double(1 / max(tableView.traitCollection.displayScale, 1))
-        if found.identifier == nil, abs(wanted - served) < 1 + pixel { return }
-        serveEstimates(found, in: tableView)
+        if found.identifier != nil || abs(wanted - served) >= 1 + pixel { serveEstimates(found, in: tableView) }
     }
 
     /// The row changed after its height was measured: it is measured again, and the table told.
     private func outdate(_ row: RowPosition, in tableView: UITableView) {
         store.change { $0.invalidate([row]) }
-        if activity.isWarming, let delegate = tableView.delegate,
-            case .done(let isLeftToCell) = desk.measureAhead(row, in: tableView, askedOf: delegate)
-        {
-            noteMeasuredAhead(row, isLeftToCell: isLeftToCell, in: tableView)
+        if activity.isWarming, let delegate = tableView.delegate {
+            _ = desk.measureAhead(row, in: tableView, askedOf: delegate)
         }
         store.noteScreenIsOld()
     }
 
     /// A cell that does not say what height it wants shows a row that a closure measures: the closure knows better, of
     /// all rows that closures measure, because nothing tells one from the other.
-    private func leaveToClosures(_ kind: ShownKind) {
-        kinds.checked.insert(kind)
+    private func leaveToClosures() {
         kinds.hasCellsWithoutConstraints = true
-        if kinds.estimated.remove(nil) != nil { measureAgain() }
+        if kinds.estimated.remove(nil) != nil { measureAgain(.rows) { $0.forgetPresent() } }
     }
 
+    /// Says so once; from then on what is measured likewise sizes itself, where that can be.
     private func serveEstimates(_ found: Contradiction, in tableView: UITableView) {
-        let (row, identifier, wanted) = (found.row, found.identifier, found.wanted)
-        let name = identifier.map { "measured with \"\($0)\"" } ?? "measured by a closure"
+        let (row, identifier, difference) = (found.row, found.identifier, found.wanted - found.served)
+        let name =
+            (row.isRow ? "rows" : "headers or footers")
+            + (identifier.map { " measured with \"\($0)\"" } ?? " measured by a closure")
         // A closure that leaves more room than constraints ask may do so for views that are laid out by hand.
-        let isLeftToClosure = identifier == nil && (kinds.hasCellsWithoutConstraints || wanted < found.served)
+        let isLeftToClosure = identifier == nil && (kinds.hasCellsWithoutConstraints || difference < 0)
         let canSize = tableView.canSize(row) && !isLeftToClosure
         let outcome =
             canSize
-            ? "From now on such heights are only estimates, and the cells size themselves."
+            ? "From now on such heights are only estimates, and their views size themselves."
             : "They are served all the same."
-        let mistake = identifier.flatMap { templateMistake($0, found.cell) }
+        let mistake = row.isRow ? identifier.flatMap { templateMistake($0, found.view) } : nil
         let advice =
-            "Fill the template, or compute the height, as tableView(_:cellForRowAt:) fills the cell; if the height "
-            + "is meant, set isPrecachedByFrameLayout in the cell."
+            "Fill the template, or compute the height, as the view is filled that is shown; if the height is meant, "
+            + "set isPrecachedByFrameLayout in it."
         notes.report(
             "served \(name)",
-            "rows \(name) are not served the height that their cells ask for: \(row.name), shown by a "
-                + "\(type(of: found.cell)), was served \(found.served) points, and its cell asks for \(wanted). "
+            "\(name) are not served the height that their views ask for: \(row.name), shown by a "
+                + "\(type(of: found.view)), was served \(found.served) points, and asks for \(found.wanted). "
                 + "\(outcome) \(mistake ?? advice) Precacher.isAuditing names each such row.")
         guard canSize else { return }
         kinds.estimated.insert(identifier)
         kinds.noteSizesItself(row)
-        if let identifier, mistake != nil { noteMistake(of: wanted - found.served, identifier, in: tableView) }
-        measureAgain()
+        guard row.isRow else { return measureAgain(.heights) { $0.forgetSupplements() } }
+        if let identifier, mistake != nil {
+            let others = kinds.contradictions.filter { $0.key != identifier }
+            kinds.contradictions[identifier] = difference
+            if others.values.contains(where: { !tableView.differsVisibly($0, difference) }) { endTemplates(difference) }
+        }
+        measureAgain(.rows) { $0.forgetPresent() }
     }
 
     /// In which way a template was not given what the shown cell was, if it was not: that is a mistake of ours.
-    private func templateMistake(_ identifier: String, _ cell: UITableViewCell) -> String? {
-        guard let template = monitor.sizing.cells.known(identifier) else { return nil }
+    private func templateMistake(_ identifier: String, _ view: any ReusableView) -> String? {
+        guard let template = monitor.sizing.cells.known(identifier), let cell = view as? UITableViewCell else {
+            return nil
+        }
         template.layoutSubviews()
         let (own, shown) = (template.contentView, cell.contentView)
         if own.bounds.width == shown.bounds.width, own.layoutMargins == shown.layoutMargins { return nil }
@@ -187,10 +173,7 @@ extension ShownCells {
             + "is a mistake of Precache's."
     }
 
-    private func noteMistake(of difference: Double, _ identifier: String, in tableView: UITableView) {
-        let others = kinds.contradictions.filter { $0.key != identifier }
-        kinds.contradictions[identifier] = difference
-        guard others.values.contains(where: { !tableView.differsVisibly($0, difference) }) else { return }
+    private func endTemplates(_ difference: Double) {
         kinds.templatesAreWrong = true
         notes.report(
             "templates",
@@ -199,31 +182,9 @@ extension ShownCells {
                 + "shown with are kept.")
     }
 
-    /// Forgets the heights of the present environment, and has the table ask for those on the screen again.
-    private func measureAgain() {
-        store.change { $0.forgetPresent() }
-        store.noteScreenIsOld()
-    }
-
-    /// Where a header or footer is not served what it asks for, all of its reuse identifier size themselves from then
-    /// on.
-    private func checkSupplement(
-        _ supplement: RowPosition, _ view: any ReusableView, _ kind: ShownKind, in tableView: UITableView
-    ) {
-        guard let served = heightServed(supplement, view, in: tableView) else { return }
-        kinds.checked.insert(kind)
-        guard let identifier = kind.identifier, view.existingPrecacheMarks?.usesFrameLayout != true,
-            tableView.canSize(supplement)
-        else { return }
-        let wanted = Double(view.fittingHeight(width: view.bounds.width))
-        guard tableView.differsVisibly(wanted, served) else { return }
-        kinds.estimated.insert(identifier)
-        notes.report(
-            "supplements \(identifier)",
-            "headers or footers measured with \"\(identifier)\" are not served the height that they ask for: \(served) "
-                + "points, where \(wanted) are asked for in section \(supplement.section). From now on they size "
-                + "themselves.")
-        store.change(.heights) { $0.forgetSupplements() }
+    /// Forgets heights, and has the table ask for those on the screen again.
+    private func measureAgain(_ change: HeightStore.Change, _ forget: (inout HeightTable) -> Void) {
+        store.change(change, forget)
         store.noteScreenIsOld()
     }
 }
@@ -239,16 +200,26 @@ extension UIView {
     }
 }
 
-extension UITableViewCell {
-    /// The height in points that a shown cell asks for, by its own word.
-    fileprivate func heightWanted(in tableView: UITableView) -> CGFloat {
-        guard isPrecachedByFrameLayout else {
+extension ReusableView {
+    fileprivate var usesFrameLayout: Bool { existingPrecacheMarks?.usesFrameLayout == true }
+
+    /// Whether a view says by its constraints, or its content configuration, what height it wants. Cells that lay out
+    /// by hand do not.
+    fileprivate var asksForHeight: Bool {
+        guard let cell = self as? UITableViewCell, !usesFrameLayout else { return !usesFrameLayout }
+        if cell.contentConfiguration != nil { return true }
+        return cell.contentView.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize).height > 0
+    }
+
+    /// The height in points that a shown view asks for, by its own word.
+    fileprivate var heightWanted: CGFloat {
+        guard let cell = self as? UITableViewCell, usesFrameLayout else {
             // The question may place the content view otherwise than a layout does.
             defer { layoutSubviews() }
             return fittingHeight(width: bounds.width)
         }
-        let taken = bounds.height - contentView.frame.height
-        return sizeThatFits(CGSize(width: contentView.frame.width, height: 0)).height + taken
+        let content = cell.contentView.frame
+        return cell.sizeThatFits(CGSize(width: content.width, height: 0)).height + bounds.height - content.height
     }
 }
 

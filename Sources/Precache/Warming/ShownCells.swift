@@ -72,7 +72,6 @@ final class ShownCells {
         desk.noteShown(cell.frame.height, at: path, by: cell)
     }
 
-    /// Whether anything that came on the screen is still to be checked.
     var hasToCheck: Bool { !toCheck.isEmpty }
 
     /// Rows on the screen may have other heights than when they came there, or be others.
@@ -87,16 +86,14 @@ final class ShownCells {
         else { return }
         let before = screen
         screen = first...last
-        let rows = visible.filter {
-            let row = RowPosition($0)
-            return before?.contains($0) == true ? toCheck.contains(row) : isToBeChecked(row, in: tableView)
-        }
-        var supplements: [RowPosition] = []
+        var shown = visible.map { RowPosition($0) }
         if !kinds.supplements.isEmpty {
-            supplements = (first.section...last.section).flatMap { [.header(of: $0), .footer(of: $0)] }
-            supplements = supplements.filter { isToBeChecked($0, in: tableView) }
+            shown = (first.section...last.section).flatMap { [.header(of: $0), .footer(of: $0)] } + shown
         }
-        toCheck = supplements + rows.map { RowPosition($0) }
+        toCheck = shown.filter {
+            let wasShown = $0.isRow && before?.contains(IndexPath($0)) == true
+            return wasShown ? toCheck.contains($0) : isToBeChecked($0, in: tableView)
+        }
         guard hasToCheck else { return }
         if activity.isWarming { store.onChange(.heights) } else { later.post() }
     }
@@ -116,7 +113,7 @@ final class ShownCells {
         let next = checksEveryRow ? toCheck : Array(toCheck.prefix(1))
         // Rows that the table was not told of yet are other rows.
         guard tableView.agreesWithDataSource(on: next.map { IndexPath($0) }) else { return lookAnew() }
-        toCheck.removeFirst(next.count)
+        toCheck = Array(toCheck.dropFirst(next.count))
         // All are compared before any is found wrong, by which others may get estimates.
         for found in next.compactMap({ contradiction(at: $0, in: tableView) }) { settle(found, in: tableView) }
     }

@@ -15,17 +15,16 @@ extension Warmer: IdleClient {
         }
         models.turnIsOver()
         store.forgetChanged()
-        activity.noteTurnIsOver()
-        activity.noteRefreshing(of: tableView)
+        activity.noteTurnIsOver(of: tableView)
         let lasting = activity.lasting(tableView)
         // Only a table that was laid out knows its width and has asked for its counts.
         if lasting.isEmpty { monitor.synchronize() }
         if isAwaited, !store.isAnythingUncached, isWarm { endWaits() }
         if activity.isPaused { return isAwaited ? .waiting : .done }
-        var all = lasting.union(activity.passing(now: now))
-        if waitsForWorkers { all.insert(.leftToWorkers) }
-        return all.readiness(
-            isAnythingLeft: isAnythingLeft, isScreenOld: store.given.screenIsOld, pause: activity.pause(now: now))
+        let passing = activity.passing(now: now)
+        let workers: TableActivity = waitsForWorkers ? .leftToWorkers : []
+        return lasting.union(passing.activity).union(workers).readiness(
+            isAnythingLeft: isAnythingLeft, isScreenOld: store.given.screenIsOld, pause: passing.seconds)
     }
 
     /// Whether nothing can be done before a worker has finished something.
@@ -42,49 +41,32 @@ extension Warmer: IdleClient {
         // Before others are handed over: what is finished would pile up where the loop turns often.
         workers.land()
         guard let tableView, let delegate = tableView.delegate else { return false }
-        var hasDone = false
+        var step = Step.nothing
         // As in the table's own layout, in which UIKit asks. (Apple, `UITraitCollection.current`.)
         tableView.traitCollection.performAsCurrent {
             let end = Clock.now() + Self.longestHandOver
-            // What is handed to a worker, or found, takes next to nothing here.
-            while tableView.delegate === delegate, let next = findNext(in: tableView) {
-                hasDone = true
-                guard perform(next, in: tableView, askedOf: delegate), Clock.now() < end else { return }
+            step = takeStep(in: tableView, askedOf: delegate)
+            while step == .small, Clock.now() < end, tableView.delegate === delegate {
+                if takeStep(in: tableView, askedOf: delegate) != .small { return }
             }
         }
-        return hasDone
+        return step != .nothing
     }
 
-    private enum Next {
-        /// A row, header or footer.
-        case row(RowPosition)
-        /// What has come on the screen is checked against its view.
-        case check
-        /// Nothing: the table is to ask for its estimates again, which are known as far around as that, in heights of
-        /// the table.
-        case estimates(reach: CGFloat)
+    private enum Step {
+        case nothing
+        /// It took next to nothing, as a row was handed to a worker, or found: another may follow at once.
+        case small
+        case whole
     }
 
-    /// - Returns: whether another may follow at once, because nothing was measured here.
-    private func perform(_ next: Next, in tableView: UITableView, askedOf delegate: any UITableViewDelegate) -> Bool {
-        switch next {
-        case .row(let row):
-            switch desk.measureAhead(row, in: tableView, askedOf: delegate) {
-            case .withWorker: return workers.hasRoom
-            case .found: return true
-            case .again: break
-            case .done(let isLeftToCell): cells.noteMeasuredAhead(row, isLeftToCell: isLeftToCell, in: tableView)
-            }
-        case .check: cells.checkNext(in: tableView)
-        case .estimates(let reach): estimates.tell(tableView, reach: reach)
-        }
-        return false
-    }
-
-    /// - Returns: nil where there is nothing to do now.
-    private func findNext(in tableView: UITableView) -> Next? {
+    /// Checks what has come on the screen, or has the table ask for its estimates again, or measures the next row.
+    private func takeStep(in tableView: UITableView, askedOf delegate: any UITableViewDelegate) -> Step {
         let activity = activity.read(tableView)
-        if activity.isEmpty, cells.hasToCheck { return .check }
+        if activity.isEmpty, cells.hasToCheck {
+            cells.checkNext(in: tableView)
+            return .whole
+        }
         let first = tableView.firstVisiblePosition
         let next = activity.isEmpty && store.isAnythingUncached ? queue.findNext(in: tableView, from: first) : nil
         if estimates.areToBeTold, activity.allowsTelling(isScreenOld: store.given.screenIsOld) {
@@ -95,9 +77,18 @@ extension Warmer: IdleClient {
             if let reach = estimates.reachWorthTelling(tableView, before: unknown, from: first),
                 tableView.agreesWithDataSource
             {
-                return .estimates(reach: reach)
+                estimates.tell(tableView, reach: reach)
+                return .whole
             }
         }
-        return next.map { .row($0) }
+        guard let next else { return .nothing }
+        switch desk.measureAhead(next, in: tableView, askedOf: delegate) {
+        case .withWorker: return workers.hasRoom ? .small : .whole
+        case .found: return .small
+        case .again: return .whole
+        case .done(let isLeftToCell):
+            cells.noteMeasuredAhead(next, isLeftToCell: isLeftToCell, in: tableView)
+            return .whole
+        }
     }
 }

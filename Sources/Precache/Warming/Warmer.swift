@@ -89,13 +89,11 @@ final class Warmer {
     /// other rows, than it was last seen with. Changes nothing. O(sections).
     var isWarm: Bool { monitor.rowsNow { !store.isAnythingUncached(in: $0) } ?? false }
 
-    /// Whether anybody waits until the table is warm.
     var isAwaited: Bool { !waits.isEmpty }
 
     /// Returns once the table is warm, or ``endWaits()`` is called, or the task cancelled, which ends a stream.
     func warmedUp() async {
         guard activity.isOn, !isWarm else { return }
-        // Also of a paused table it is to be noticed when it goes.
         seat.wake()
         let (stream, continuation) = AsyncStream<Void>.makeStream()
         let id = (waits.keys.max() ?? 0) + 1
