@@ -1,11 +1,11 @@
 import CoreFoundation
 
-/// Calls back each time the main run loop is about to sleep in some modes, while it is on. It wakes nothing, and is never
-/// let go.
+/// Calls back each time the main run loop is about to sleep in some modes, while it is on. It wakes nothing, and is
+/// never let go.
 @MainActor
 final class IdleObserver {
-    /// After Core Animation's commit, which comes from an observer of the same activity, of order 2,000,000: the frame never
-    /// waits for this one.
+    /// After Core Animation's commit, which comes from an observer of the same activity, of order 2,000,000: the frame
+    /// never waits for this one.
     static let order: CFIndex = 2_000_100
 
     private let observer: CFRunLoopObserver

@@ -57,8 +57,8 @@ final class IdleScheduler {
 
     private lazy var observer = IdleObserver(in: .idle) { [unowned self] in loopIsAboutToSleep() }
     private lazy var poster = TaskPoster { [unowned self] in runTask() }
-    /// Wakes the loop in the default mode, so that it comes to sleep anew. A timer that does not repeat is invalid once it
-    /// has fired: this one repeats, in thirty years, and is set anew instead.
+    /// Wakes the loop in the default mode, so that it comes to sleep anew. A timer that does not repeat is invalid once
+    /// it has fired: this one repeats, in thirty years, and is set anew instead.
     private lazy var alarm: CFRunLoopTimer = {
         let never = 1e9
         let timer: CFRunLoopTimer = CFRunLoopTimerCreateWithHandler(

@@ -4,7 +4,7 @@ import PrecacheCore
 @MainActor
 final class RowKinds {
     /// The kinds whose first shown view was asked what height it wants.
-    var checked: Set<ShownKind> = []
+    private(set) var checked: Set<ShownKind> = []
     /// The reuse identifiers of templates whose heights were found not to be those of shown views; nil for closures.
     @exclusivity(unchecked) var estimated: Set<String?> = []
     /// By how much shown cells contradicted templates that were not given what these were, in points, by their reuse
@@ -15,8 +15,8 @@ final class RowKinds {
     var templatesAreWrong = false
     /// The reuse identifiers that rows were measured with; nil for closures that need no cell.
     private(set) var measured: Set<String?> = []
-    /// The reuse identifiers of template headers and footers.
-    private(set) var supplements: Set<String> = []
+    /// The reuse identifiers of template headers and footers, and whether the first that was shown of each was checked.
+    private(set) var supplements: [String: Bool] = [:]
     /// Whether a row that a closure measures was shown by a cell that does not say what height it wants.
     var hasCellsWithoutConstraints = false
     /// Whether a row sizes itself, or is not to be cached: then what it is shown with is not what was answered.
@@ -27,12 +27,22 @@ final class RowKinds {
     func areEstimates(of cell: Item.Cell) -> Bool { !estimated.isEmpty && estimated.contains(cell.identifier) }
 
     func noteMeasured(by identifier: String?) { measured.insert(identifier) }
-    func noteMeasured(supplement identifier: String) { supplements.insert(identifier) }
+    func noteMeasured(supplement identifier: String) {
+        if supplements[identifier] == nil { supplements[identifier] = false }
+    }
+
+    /// - Returns: whether it was not checked before.
+    @discardableResult
+    func noteChecked(_ kind: ShownKind) -> Bool {
+        if !kind.isRow, let identifier = kind.identifier { supplements[identifier] = true }
+        return checked.insert(kind).inserted
+    }
+
     func noteSizesItself(_ row: RowPosition) { if row.isRow { sizeThemselves = true } }
 
     /// Another data source or delegate: what was found of the kinds of rows holds no longer.
     func forget() {
-        (estimated, measured, supplements, checked) = ([], [], [], [])
+        (estimated, measured, supplements, checked) = ([], [], [:], [])
         (hasCellsWithoutConstraints, contradictions, templatesAreWrong) = (false, [:], false)
     }
 }

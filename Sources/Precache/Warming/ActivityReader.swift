@@ -20,14 +20,12 @@ final class ActivityReader {
     init(_ monitor: TableMonitor) {
         self.monitor = monitor
         // Notifications, because app extensions have no UIApplication to ask.
-        observers = [
-            NotificationObserver(UIApplication.didEnterBackgroundNotification) { [unowned self] in
-                isInBackground = true
-            },
-            NotificationObserver(UIApplication.willEnterForegroundNotification) { [unowned self] in
-                isInBackground = false
-            },
-        ]
+        for (name, isInBackground) in [
+            (UIApplication.didEnterBackgroundNotification, true),
+            (UIApplication.willEnterForegroundNotification, false),
+        ] {
+            observers.append(NotificationObserver(name) { [unowned self] in self.isInBackground = isInBackground })
+        }
     }
 
     func enable(_ configuration: PrecachingConfiguration) { (isEnabled, self.configuration) = (true, configuration) }

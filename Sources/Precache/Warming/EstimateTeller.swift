@@ -41,9 +41,8 @@ final class EstimateTeller {
     /// What was real around the screen need not be any more.
     func noteRowsMayHaveMoved() { last.reach = 0 }
 
-    /// Has the table ask again for what is on the screen, if that is old: in the idle time where rows are measured
-    /// then, else in the next turn of the loop. Hints are learned as soon as the screen is laid out, before a finger
-    /// comes.
+    /// In the idle time where rows are measured then, else in the next turn of the loop. Hints are learned as soon as
+    /// the screen is laid out, before a finger comes.
     func tellSoon() {
         if store.given.screenIsOld ? !activity.isWarming : store.given.hints == .given { later.post() }
     }
@@ -91,9 +90,9 @@ final class EstimateTeller {
     /// How far around what is on the screen heights are known, up to what is next, in heights of the table, where the
     /// table should be told; else nil.
     ///
-    /// That is when everything is known that can be, and before that for hints, which are learned by it. In between,
-    /// each time it is twice as far as the last time, so that what is near does not wait for what is far, and all
-    /// asking together takes a few times that of the last.
+    /// That is when everything is known that can be; before, once for hints, which are learned by it, and each time it
+    /// is twice as far as the last time: what is near does not wait for what is far, and all asking together takes a
+    /// few times that of the last.
     ///
     /// - Parameters:
     ///   - next: the nearest row that is not known.

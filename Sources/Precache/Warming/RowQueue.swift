@@ -56,8 +56,9 @@ final class RowQueue {
     func distance(of row: RowPosition, in tableView: UITableView, from first: RowPosition) -> CGFloat {
         let mean = store.rows.mean.map { CGFloat($0) } ?? tableView.heightBeforeMeasuring(row)
         if row < first { return CGFloat(store.rows.rowCount(from: row, to: first) - 1) * mean }
-        let (top, bottom) = tableView.visibleContent
-        return max(CGFloat(store.rows.rowCount(from: first, to: row)) * mean - (bottom - top), 0)
+        let (height, bars) = (tableView.bounds.height, tableView.adjustedContentInset)
+        let visible = max(height - bars.top - bars.bottom, 0)
+        return max(CGFloat(store.rows.rowCount(from: first, to: row)) * mean - visible, 0)
     }
 
     /// How much farther a row may be in the direction of movement than another in the opposite one, and still come
@@ -81,17 +82,11 @@ extension UITableView {
     /// The row at the top of what is on the screen; where a header or footer is there the next below, or the next
     /// above; or the first of all.
     var firstVisiblePosition: RowPosition {
-        let y = min(max(visibleContent.top, 0), max(contentSize.height - 1, 0))
+        let y = min(max(contentOffset.y + adjustedContentInset.top, 0), max(contentSize.height - 1, 0))
         let screen = CGRect(x: bounds.minX, y: y, width: bounds.width, height: bounds.height)
         let path =
             indexPathForRow(at: CGPoint(x: bounds.midX, y: y)) ?? indexPathsForRows(in: screen)?.first
             ?? indexPathsForRows(in: screen.offsetBy(dx: 0, dy: -bounds.height))?.last
         return path.map { RowPosition($0) } ?? RowPosition(section: 0, row: 0)
-    }
-
-    /// The stretch of the content that is on the screen and under no bar, in points.
-    fileprivate var visibleContent: (top: CGFloat, bottom: CGFloat) {
-        let top = contentOffset.y + adjustedContentInset.top
-        return (top, max(top, contentOffset.y + bounds.height - adjustedContentInset.bottom))
     }
 }

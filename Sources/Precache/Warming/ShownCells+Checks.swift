@@ -27,7 +27,7 @@ extension ShownCells {
         guard let view = tableView.shownView(of: row), view.bounds.height > 0 else { return false }
         if row.isRow, checksEveryRow { return true }
         let kind = kind(of: view)
-        return !kinds.checked.contains(kind) && (row.isRow || kinds.supplements.contains(kind.identifier ?? ""))
+        return row.isRow ? !kinds.checked.contains(kind) : kinds.supplements[kind.identifier ?? ""] == false
     }
 
     private func kind(of view: any ReusableView) -> ShownKind {
@@ -46,8 +46,11 @@ extension ShownCells {
         let (kind, wasInDoubt) = (kind(of: view), store.isInDoubt(row))
         let saysHeight = row.isRow && kinds.measured.contains(kind.identifier ?? "") || view.asksForHeight
         if !saysHeight {
-            kinds.checked.insert(kind)
-            if row.isRow { leaveToClosures() }
+            kinds.noteChecked(kind)
+            // The row is measured by a closure, which knows better, of all rows that closures measure, because nothing
+            // tells one from the other.
+            if row.isRow { kinds.hasCellsWithoutConstraints = true }
+            if row.isRow, kinds.estimated.remove(nil) != nil { measureAgain(.rows) { $0.forgetPresent() } }
         }
         // A hidden row's cell has no say, but the delegate has.
         if wasInDoubt, store.rows[row] == 0 {
@@ -68,7 +71,7 @@ extension ShownCells {
             row: row, view: view, kind: kind, wasInDoubt: wasInDoubt, served: served, wanted: wanted,
             identifier: kind.identifier)
         guard tableView.differsVisibly(wanted, served), !row.isRow || isMeasured(&found, in: tableView) else {
-            kinds.checked.insert(kind)
+            kinds.noteChecked(kind)
             return nil
         }
         return found
@@ -104,7 +107,7 @@ extension ShownCells {
         {
             return outdate(row, in: tableView)
         }
-        guard kinds.checked.insert(found.kind).inserted else { return }
+        guard kinds.noteChecked(found.kind) else { return }
         // Closures may round, and leave the separator out: that is no other height.
         let pixel = Double(1 / max(tableView.traitCollection.displayScale, 1))
         if found.identifier != nil || abs(wanted - served) >= 1 + pixel { serveEstimates(found, in: tableView) }
@@ -117,13 +120,6 @@ extension ShownCells {
             _ = desk.measureAhead(row, in: tableView, askedOf: delegate)
         }
         store.noteScreenIsOld()
-    }
-
-    /// A cell that does not say what height it wants shows a row that a closure measures: the closure knows better, of
-    /// all rows that closures measure, because nothing tells one from the other.
-    private func leaveToClosures() {
-        kinds.hasCellsWithoutConstraints = true
-        if kinds.estimated.remove(nil) != nil { measureAgain(.rows) { $0.forgetPresent() } }
     }
 
     /// Says so once; from then on what is measured likewise sizes itself, where that can be.
@@ -155,7 +151,14 @@ extension ShownCells {
         if let identifier, mistake != nil {
             let others = kinds.contradictions.filter { $0.key != identifier }
             kinds.contradictions[identifier] = difference
-            if others.values.contains(where: { !tableView.differsVisibly($0, difference) }) { endTemplates(difference) }
+            if others.values.contains(where: { !tableView.differsVisibly($0, difference) }) {
+                kinds.templatesAreWrong = true
+                notes.report(
+                    "templates",
+                    "cells of two kinds ask for \(difference) points more than their templates, which is a mistake of "
+                        + "Precache's. From now on templates measure nothing in this table, and the heights that rows "
+                        + "are shown with are kept.")
+            }
         }
         measureAgain(.rows) { $0.forgetPresent() }
     }
@@ -171,15 +174,6 @@ extension ShownCells {
         return "The template was given \(own.bounds.width) points and margins of \(own.layoutMargins) for its content, "
             + "and the cell \(shown.bounds.width) and \(shown.layoutMargins): unless what fills them sets these, that "
             + "is a mistake of Precache's."
-    }
-
-    private func endTemplates(_ difference: Double) {
-        kinds.templatesAreWrong = true
-        notes.report(
-            "templates",
-            "cells of two kinds ask for \(difference) points more than their templates, which is a mistake of "
-                + "Precache's. From now on templates measure nothing in this table, and the heights that rows are "
-                + "shown with are kept.")
     }
 
     /// Forgets heights, and has the table ask for those on the screen again.

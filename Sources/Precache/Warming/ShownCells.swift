@@ -87,7 +87,7 @@ final class ShownCells {
         let before = screen
         screen = first...last
         var shown = visible.map { RowPosition($0) }
-        if !kinds.supplements.isEmpty {
+        if kinds.supplements.values.contains(false) {
             shown = (first.section...last.section).flatMap { [.header(of: $0), .footer(of: $0)] } + shown
         }
         toCheck = shown.filter {
