@@ -159,7 +159,7 @@ final class EdgeCaseTests: PrecacheTestCase {
     func test_waiting_ends_when_a_table_in_no_window_is_emptied() {
         let feed = Feed.precaching([3_000])
         let wait = Wait(for: feed.precacher)
-        MainRunLoop.turn(until: { feed.precacher.warmer.warmUp.isAwaited })
+        MainRunLoop.turn(until: { feed.precacher.warmer.isAwaited })
         feed.table.removeFromSuperview()
         feed.rows = [[]]
         feed.table.reloadData()

@@ -15,6 +15,8 @@ final class Feed: TableOwner, UITableViewDelegate {
     var asked: [IndexPath] = []
     /// The rows whose height was really measured, by name, in order.
     var measured: [String] = []
+    /// How often it was asked how many rows a section has.
+    var countsAsked = 0
     /// Index paths that the data source did not have when they were asked.
     var stale: [IndexPath] = []
     /// Called in each measurement, with the row's name.
@@ -163,7 +165,10 @@ final class Feed: TableOwner, UITableViewDelegate {
 
     override func numberOfSections(in tableView: UITableView) -> Int { rows.count }
 
-    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows[section].count }
+    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+        countsAsked += 1
+        return rows[section].count
+    }
 
     override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         let cell = UITableViewCell(style: .default, reuseIdentifier: nil)

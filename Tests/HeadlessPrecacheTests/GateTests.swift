@@ -139,21 +139,21 @@ final class GateTests: PrecacheTestCase {
         MainRunLoop.turn(until: { !store.given.screenIsOld }, orFail: "the table was never told")
     }
 
-    func test_a_jump_long_after_another_is_no_movement() {
-        var motion = ListMotion()
-        for step in 0..<4 { XCTAssertFalse(motion.look(at: CGFloat(100 * step), at: Double(step))) }
-    }
-
-    func test_a_list_that_is_done_is_no_longer_waiting_for_a_movement() {
-        let feed = Feed.precaching([60])
-        let now = Clock.now()
+    func test_a_list_that_came_to_rest_is_no_longer_waiting() {
+        let feed = Feed.precaching([3_000])
+        var now = 1_000.0
+        Clock.now = { now }
         for step in 0..<3 {
+            now += 0.01
             feed.table.contentOffset.y = CGFloat(10 * step)
-            _ = feed.precacher.warmer.readiness(now: now + 0.01 * Double(step))
+            feed.table.layoutIfNeeded()
+            let measured = feed.measured.count
+            if step < 2 { MainRunLoop.turn(until: { feed.measured.count > measured }) }
         }
         XCTAssertEqual(feed.precacher.gate, .scrolling)
-        feed.assertHeightsAreRight()
-        MainRunLoop.turn(until: { !feed.precacher.warmer.seat.isAwake })
+        now += 0.09
+        XCTAssertEqual(feed.precacher.gate, .scrolling)
+        now += 0.02
         XCTAssertNil(feed.precacher.gate)
     }
 

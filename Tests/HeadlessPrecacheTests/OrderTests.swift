@@ -65,41 +65,72 @@ final class OrderTests: XCTestCase {
         let feed = Feed.estimating([600], estimate: 90)
         show(300, feed)
         feed.precacheAll()
-        XCTAssertFalse(feed.precacher.warmer.gate.motion.isUpward)
+        XCTAssertGreaterThanOrEqual(feed.precacher.warmer.activity.motion.velocity, 0)
         feed.reload(599)
         feed.warmUp()
-        XCTAssertFalse(feed.precacher.warmer.gate.motion.isUpward)
+        XCTAssertGreaterThanOrEqual(feed.precacher.warmer.activity.motion.velocity, 0)
     }
 }
 
 /// Whether a list is scrolled by the app, and which way it went.
 final class ListMotionTests: XCTestCase {
+    private var motion = ListMotion()
+
+    /// Whether the app scrolls the list, once it was laid out there.
+    private func isByApp(
+        at offset: CGFloat, _ now: Double, isByFinger: Bool = false, isOnceMore: Bool = false
+    ) -> Bool {
+        _ = motion.look(at: offset, now: now, screenHeight: 1_000, isByFinger: isByFinger, isOnceMore: isOnceMore)
+        return motion.pause(now: now) != nil
+    }
+
     func test_which_way_a_list_went_last_is_remembered_at_rest() {
-        var motion = ListMotion()
-        for (offset, time) in [(900.0, 1.0), (400, 3), (400, 5)] {
-            XCTAssertFalse(motion.look(at: offset, at: time))
-        }
-        XCTAssertTrue(motion.isUpward)
-        XCTAssertFalse(motion.look(at: 500, at: 7))
-        XCTAssertFalse(motion.isUpward)
+        for (offset, time) in [(900.0, 1.0), (400, 3), (400, 5)] { XCTAssertFalse(isByApp(at: offset, time)) }
+        XCTAssertLessThan(motion.velocity, 0)
+        XCTAssertFalse(isByApp(at: 500, 7))
+        XCTAssertGreaterThan(motion.velocity, 0)
     }
 
     func test_moving_each_frame_is_scrolling_by_the_app_and_jumping_is_not() {
-        var motion = ListMotion()
-        XCTAssertFalse(motion.look(at: 0, at: 1))
-        XCTAssertFalse(motion.look(at: 500, at: 1.01), "a jump")
-        XCTAssertFalse(motion.look(at: 500, at: 1.02))
-        XCTAssertTrue(motion.look(at: 510, at: 1.03))
-        XCTAssertTrue(motion.look(at: 510, at: 1.031), "twice within one frame")
-        XCTAssertTrue(motion.look(at: 520, at: 1.04))
-        XCTAssertFalse(motion.look(at: 520, at: 1.15), "it has come to rest")
-        XCTAssertFalse(motion.look(at: 900, at: 1.3), "a jump")
+        XCTAssertFalse(isByApp(at: 0, 1))
+        XCTAssertFalse(isByApp(at: 500, 1.01), "a jump")
+        XCTAssertFalse(isByApp(at: 500, 1.02))
+        XCTAssertTrue(isByApp(at: 510, 1.03))
+        XCTAssertTrue(isByApp(at: 511, 1.031), "twice within one frame")
+        XCTAssertTrue(isByApp(at: 520, 1.04))
+        XCTAssertEqual(motion.pause(now: 1.1) ?? 0, 0.04, accuracy: 1e-9)
+        XCTAssertFalse(isByApp(at: 520, 1.15), "it has come to rest")
+        XCTAssertFalse(isByApp(at: 900, 1.3), "a jump")
+    }
+
+    func test_a_jump_long_after_another_is_no_movement() {
+        for step in 0..<4 { XCTAssertFalse(isByApp(at: CGFloat(100 * step), Double(step))) }
+    }
+
+    func test_jumps_within_one_turn_of_the_loop_are_no_movement() {
+        XCTAssertFalse(isByApp(at: 0, 1))
+        XCTAssertFalse(isByApp(at: 5_000, 1.01))
+        for step in 2..<5 {
+            XCTAssertFalse(isByApp(at: CGFloat(5_000 * step), 1 + Double(step) / 100, isOnceMore: true))
+        }
+    }
+
+    func test_what_a_finger_moves_is_not_scrolled_by_the_app() {
+        for step in 0..<9 { XCTAssertFalse(isByApp(at: CGFloat(step), 1 + Double(step) / 100, isByFinger: true)) }
+        XCTAssertFalse(isByApp(at: 10, 1.1), "its last frame")
+    }
+
+    func test_a_step_says_whether_the_list_turned_or_jumped() {
+        func step(_ offset: CGFloat, _ now: Double) -> ListMotion.Step? {
+            motion.look(at: offset, now: now, screenHeight: 1_000, isByFinger: true)
+        }
+        let steps = [(0, 1), (0, 2), (10, 3), (30, 4), (20, 5), (20, 6), (1_100, 7), (1_110, 8)].map { step($0, $1) }
+        XCTAssertEqual(steps, [.onward, nil, .turned, .onward, .turned, nil, .jumped, .onward])
     }
 
     func test_a_list_placed_elsewhere_so_that_nothing_moves_is_not_scrolled() {
-        var motion = ListMotion()
         for step in 0..<5 {
-            XCTAssertFalse(motion.look(at: CGFloat(step) * 100, at: 1 + Double(step) / 100))
+            XCTAssertFalse(isByApp(at: CGFloat(step) * 100, 1 + Double(step) / 100))
             motion.wasPlaced(at: CGFloat(step + 1) * 100)
         }
     }

@@ -1,1 +1,24 @@
-../CoreTests/SplitMix.swift
+/// The same numbers from the same seed, everywhere. (S. Vigna, SplitMix64.)
+struct SplitMix: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+
+    /// A number from 0 to `limit` - 1, of which `limit` is at least 1.
+    mutating func below(_ limit: Int) -> Int { Int(truncatingIfNeeded: next() >> 1) % limit }
+
+    mutating func shuffle<Element>(_ elements: inout [Element]) {
+        var index = elements.count
+        while index > 1 {
+            let other = below(index)
+            index -= 1
+            elements.swapAt(index, other)
+        }
+    }
+}

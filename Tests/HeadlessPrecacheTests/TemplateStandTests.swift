@@ -160,7 +160,7 @@ private final class FixedScreen: TableScreen, UITableViewDelegate {
 
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
         if sizesItself { return UITableView.automaticDimension }
-        if let precacher = tableView.precacher, precacher.warmer.gate.isEnabled,
+        if let precacher = tableView.precacher, precacher.warmer.activity.isEnabled,
             precacher.monitor.calls.askedAhead == nil
         {
             unasked.append(indexPath.row)

@@ -8,14 +8,14 @@ import XCTest
 @MainActor
 final class UnequalKeyTests: PrecacheTestCase {
     /// A feed at rest, whose heights and estimates go by keys, made of the rows' names.
-    private func restingFeed(key: @escaping (String) -> AnyHashable) -> Feed {
+    private func restingFeed(height: CGFloat = 50, key: @escaping (String) -> AnyHashable) -> Feed {
         let feed = Feed([60])
         feed.measured = []
         let keyOf: (IndexPath) -> AnyHashable = { [unowned feed] in key(feed.row(at: $0)?.name ?? "") }
         feed.useEstimates(key: keyOf) { [unowned feed] path in
             feed.table.precachedHeight(forRowAt: path, key: keyOf(path)) { _ in
                 feed.measured.append("\(path.row)")
-                return 50
+                return height
             }
         }
         feed.table.enablePrecaching()
@@ -40,6 +40,17 @@ final class UnequalKeyTests: PrecacheTestCase {
     }
 
     func test_keys_that_are_never_the_same_keep_no_loop_awake() { _ = restingFeed { _ in UUID() } }
+
+    func test_rows_with_keys_that_size_themselves_keep_no_loop_awake() {
+        for key in [{ $0 }, { _ in 1 }, { _ in UUID() }] as [(String) -> AnyHashable] {
+            let feed = restingFeed(height: UITableView.automaticDimension, key: key)
+            feed.measured = []
+            let estimates = feed.estimates
+            MainRunLoop.assertSleepsForASecond()
+            XCTAssertEqual(feed.measured, [])
+            XCTAssertEqual(feed.estimates, estimates)
+        }
+    }
 
     func test_warming_ends_where_a_key_has_no_height_but_a_measured_estimate() {
         for answer in [UITableView.automaticDimension, .nan] {

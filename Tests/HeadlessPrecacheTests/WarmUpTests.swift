@@ -21,7 +21,7 @@ final class WarmUpTests: PrecacheTestCase {
             let feed = Feed.precaching([60])
             if pausesFirst { feed.precacher.pause() }
             let wait = Wait(for: feed.precacher)
-            MainRunLoop.turn(until: { feed.precacher.warmer.warmUp.isAwaited })
+            MainRunLoop.turn(until: { feed.precacher.warmer.isAwaited })
             if !pausesFirst { feed.precacher.pause() }
             XCTAssertFalse(wait.isOver)
             feed.assertHeightsAreRight()
@@ -33,7 +33,7 @@ final class WarmUpTests: PrecacheTestCase {
     func test_waiting_ends_where_only_shown_heights_are_wanted() {
         let feed = Feed.precaching([3_000])
         let wait = Wait(for: feed.precacher)
-        MainRunLoop.turn(until: { feed.precacher.warmer.warmUp.isAwaited })
+        MainRunLoop.turn(until: { feed.precacher.warmer.isAwaited })
         XCTAssertFalse(wait.isOver)
         feed.table.enablePrecaching(.shownHeightsOnly)
         MainRunLoop.turn(until: { wait.isOver }, orFail: "somebody waits for what is never measured")

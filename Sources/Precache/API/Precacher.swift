@@ -24,10 +24,10 @@ public final class Precacher {
         monitor = TableMonitor(tableView, store, notes)
         measurer = TemplateMeasurer(monitor, notes)
         desk = HeightDesk(monitor, notes)
-        let gate = WarmingGate(monitor)
-        cells = ShownCells(desk, gate, notes)
-        warmer = Warmer(gate, desk, cells)
-        places = PlaceKeeper(monitor, notes) { [unowned gate] in gate.tableWasPlaced(at: $0) }
+        let activity = ActivityReader(monitor)
+        cells = ShownCells(desk, activity, notes)
+        warmer = Warmer(activity, desk, cells)
+        places = PlaceKeeper(monitor, notes) { [unowned activity] in activity.motion.wasPlaced(at: $0) }
         // What is below speaks upward.
         store.onChange = { [unowned warmer, unowned places] change in
             warmer.storeChanged(change)
@@ -43,7 +43,7 @@ public final class Precacher {
     public var statistics: PrecacheStatistics { notes.statistics }
 
     /// Whether warming is paused. Heights are still served and, when the table asks for them, measured.
-    public var isPaused: Bool { warmer.gate.isPaused }
+    public var isPaused: Bool { warmer.activity.isPaused }
 
     /// Whether each height that is answered is told in the console: whether it was a hit, calculated or precached, its
     /// row and its points. For debugging; off by default.
@@ -59,7 +59,7 @@ public final class Precacher {
     public func resume() { warmer.resume() }
 
     /// Why no row is measured ahead at this moment; nil where one can be.
-    public var gate: PrecachingGate? { warmer.closedGate }
+    public var gate: PrecachingGate? { warmer.gate }
 
     /// The share of rows whose height is known, from 0 to 1: rows that were measured, and rows that are not to be measured
     /// and were shown; 1 for a table without rows. O(rows).

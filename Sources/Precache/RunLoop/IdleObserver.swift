@@ -1,40 +1,30 @@
 import CoreFoundation
 
-/// Calls back each time the main run loop is about to sleep in one mode, while it is on.
-///
-/// Core Animation commits the frame from an observer of the same activity, of order 2,000,000: this one comes after it,
-/// so that the frame never waits for it. It wakes nothing.
+/// Calls back each time the main run loop is about to sleep in some modes, while it is on. It wakes nothing, and is
+/// never let go.
 @MainActor
 final class IdleObserver {
-    /// After Core Animation's commit, at 2,000,000.
+    /// After Core Animation's commit, which comes from an observer of the same activity, of order 2,000,000: the frame
+    /// never waits for this one.
     static let order: CFIndex = 2_000_100
 
-    /// Invalidated in `deinit`, which may run on any thread: CFRunLoopObserverInvalidate is safe on all of them.
-    private nonisolated(unsafe) let observer: CFRunLoopObserver
-    private let mode: CFRunLoopMode
-    private(set) var isOn = false
+    private let observer: CFRunLoopObserver
+    private let modes: [CFRunLoopMode]
 
-    init(in mode: CFRunLoopMode, onIdle: @escaping @MainActor () -> Void) {
-        self.mode = mode
-        observer = CFRunLoopObserverCreateWithHandler(
-            nil, CFRunLoopActivity.beforeWaiting.rawValue, true, Self.order
-        ) { _, _ in
-            // Holds: the observer is added to the main run loop only.
-            MainActor.assumeIsolated { onIdle() }
+    var isOn = false {
+        didSet {
+            guard isOn != oldValue else { return }
+            let change = isOn ? CFRunLoopAddObserver : CFRunLoopRemoveObserver
+            for mode in modes { change(CFRunLoopGetMain(), observer, mode) }
         }
     }
 
-    deinit { CFRunLoopObserverInvalidate(observer) }
-
-    func turnOn() {
-        guard !isOn else { return }
-        isOn = true
-        CFRunLoopAddObserver(CFRunLoopGetMain(), observer, mode)
-    }
-
-    func turnOff() {
-        guard isOn else { return }
-        isOn = false
-        CFRunLoopRemoveObserver(CFRunLoopGetMain(), observer, mode)
+    init(in modes: CFRunLoopMode..., onIdle: @escaping @MainActor () -> Void) {
+        self.modes = modes
+        let activity = CFRunLoopActivity.beforeWaiting.rawValue
+        observer = CFRunLoopObserverCreateWithHandler(nil, activity, true, Self.order) { _, _ in
+            // Holds: the observer is added to the main run loop only.
+            MainActor.assumeIsolated { onIdle() }
+        }
     }
 }

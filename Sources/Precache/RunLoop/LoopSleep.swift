@@ -8,44 +8,43 @@ protocol LoopSleepClient: AnyObject {
     func loopIsAboutToSleep(isNested: Bool) -> Bool
 }
 
-/// Tells once when the main run loop is about to sleep, in the default mode or under a finger. It wakes nothing, and watches from
-/// when it was asked to until then.
+/// Tells once when the main run loop is about to sleep, in the default mode or under a finger.
 ///
-/// What was begun in a turn of the loop is over at its end, or was left by an exception that the app caught: none of Swift's
-/// `defer` runs then. So whoever counts calls that run the app's code begins anew here.
+/// What was begun in a turn of the loop is over at its end, or was left by an exception that the app caught: none of
+/// Swift's `defer` runs then. So whoever counts calls that run the app's code begins anew here.
 @MainActor
 enum LoopSleep {
     private struct Client {
         weak var client: (any LoopSleepClient)?
+        /// How many loops ran when it began.
         let level: Int
     }
 
     private static var clients: [ObjectIdentifier: Client] = [:]
-    private static let observers = [IdleObserver(in: .idle) { sleeps() }, IdleObserver(in: .tracking) { sleeps() }]
+    private static let observer = IdleObserver(in: .idle, .tracking) { sleeps() }
     /// How many main run loops run within another, less those that ran when this was first read.
     private static var level = 0
-    private static let levels: CFRunLoopObserver? = {
+    private static let levels: Void = {
         let entryOrExit = CFRunLoopActivity.entry.rawValue | CFRunLoopActivity.exit.rawValue
         let observer = CFRunLoopObserverCreateWithHandler(nil, entryOrExit, true, 0) { _, activity in
-            // Holds: the observer is added to the main run loop only.
             let step = activity == CFRunLoopActivity.entry ? 1 : -1
+            // Holds: the observer is added to the main run loop only.
             MainActor.assumeIsolated { level += step }
         }
         for mode in [CFRunLoopMode.idle, .tracking] { CFRunLoopAddObserver(CFRunLoopGetMain(), observer, mode) }
-        return observer
     }()
+
+    static var isWatching: Bool { observer.isOn }
 
     /// Calls the client once, when the loop is about to sleep next.
     ///
     /// - Parameter isOutermost: whether nothing else that the client began is under way.
     static func noteNextTime(of client: some LoopSleepClient, isOutermost: Bool) {
         _ = levels
-        if clients.isEmpty { for observer in observers { observer.turnOn() } }
         let id = ObjectIdentifier(client)
         if isOutermost || clients[id]?.client == nil { clients[id] = Client(client: client, level: level) }
+        observer.isOn = true
     }
-
-    static var isWatching: Bool { observers.contains(where: \.isOn) }
 
     private static func sleeps() {
         let told = clients
@@ -53,6 +52,6 @@ enum LoopSleep {
         for (id, client) in told where client.client?.loopIsAboutToSleep(isNested: client.level < level) == true {
             clients[id] = client
         }
-        if clients.isEmpty { for observer in observers { observer.turnOff() } }
+        observer.isOn = !clients.isEmpty
     }
 }

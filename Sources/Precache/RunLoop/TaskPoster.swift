@@ -2,7 +2,8 @@
     import Foundation
 
     /// Has the main run loop run one task, once, in its next iteration in the default mode: with Foundation's own call,
-    /// which posts a version-0 source in that mode and wakes the loop. The loop keeps the poster until the task has run.
+    /// which posts a version-0 source in that mode and wakes the loop. The loop keeps the poster until the task has
+    /// run.
     @MainActor
     final class TaskPoster: NSObject {
         private let modes = [RunLoop.Mode.default.rawValue]

@@ -57,8 +57,8 @@ final class HeightStore {
 
     /// Hints are learned from the rows that are known, when the table asks for these again.
     func noteHints() {
-        guard !given.hasHints else { return }
-        given.hasHints = true
+        guard given.hints == .none else { return }
+        given.hints = .given
         onChange(.given)
     }
 
@@ -181,10 +181,12 @@ final class HeightStore {
 struct GivenHeights {
     /// Whether it was given an estimate for a row whose height was not known, or a height that has changed since.
     var hasEstimates = false
-    /// Whether an estimate was asked for with hints.
-    var hasHints = false
+    /// Whether an estimate was asked for with hints, and the table has asked for all of them since.
+    var hints = Hints.none
     /// Whether what is on the screen was laid out with heights that are no longer served.
     var screenIsOld = false
     /// Whether that may be so: something has changed that is to be measured again.
     var screenMayBeOld = false
+
+    enum Hints { case none, given, told }
 }

@@ -3,37 +3,39 @@ import PrecacheCore
 /// The kinds of a table's rows: how their heights were measured, and whether shown cells asked for the same.
 @MainActor
 final class RowKinds {
-    /// The kinds whose first shown cell was asked what height it wants.
-    var checked: Set<ShownKind> = []
-    /// The reuse identifiers of templates whose heights were found not to be those of shown cells; nil for closures.
-    var estimated: Set<String?> = [] {
-        didSet { hasEstimated = !estimated.isEmpty }
-    }
-    /// Asked for each height that is known.
-    @exclusivity(unchecked) private var hasEstimated = false
-    /// By how much shown cells contradicted templates, in points, by their reuse identifiers.
+    /// The kinds whose first shown view was asked what height it wants.
+    private(set) var checked: Set<ShownKind> = []
+    /// The reuse identifiers of templates whose heights were found not to be those of shown views; nil for closures.
+    @exclusivity(unchecked) var estimated: Set<String?> = []
+    /// By how much shown cells contradicted templates that were not given what these were, in points, by their reuse
+    /// identifiers.
     var contradictions: [String: Double] = [:]
-    /// Whether two kinds were contradicted by the same amount, and had other margins or another width than their templates.
-    /// That is a mistake of ours: templates measure no more in this table.
+    /// Whether two kinds were contradicted so by the same amount. That is a mistake of ours: templates measure no more
+    /// in this table.
     var templatesAreWrong = false
     /// The reuse identifiers that rows were measured with; nil for closures that need no cell.
     private(set) var measured: Set<String?> = []
     /// The reuse identifiers of template headers and footers, and whether the first that was shown of each was checked.
-    var supplements: [String: Bool] = [:]
+    private(set) var supplements: [String: Bool] = [:]
     /// Whether a row that a closure measures was shown by a cell that does not say what height it wants.
     var hasCellsWithoutConstraints = false
     /// Whether a row sizes itself, or is not to be cached: then what it is shown with is not what was answered.
     private(set) var sizeThemselves = false
 
-    /// Whether heights that were measured with such a cell, or by a closure, are estimates only.
-    func areEstimates(of cell: Item.Cell) -> Bool { hasEstimated && estimated.contains(cell.identifier) }
+    /// Whether heights that were measured with such a cell, or by a closure, are estimates only. Asked for each height
+    /// that is known.
+    func areEstimates(of cell: Item.Cell) -> Bool { !estimated.isEmpty && estimated.contains(cell.identifier) }
 
-    /// A row was measured with that reuse identifier; nil for a closure.
     func noteMeasured(by identifier: String?) { measured.insert(identifier) }
-
-    /// A header or footer was measured with a template of that reuse identifier.
     func noteMeasured(supplement identifier: String) {
         if supplements[identifier] == nil { supplements[identifier] = false }
+    }
+
+    /// - Returns: whether it was not checked before.
+    @discardableResult
+    func noteChecked(_ kind: ShownKind) -> Bool {
+        if !kind.isRow, let identifier = kind.identifier { supplements[identifier] = true }
+        return checked.insert(kind).inserted
     }
 
     func noteSizesItself(_ row: RowPosition) { if row.isRow { sizeThemselves = true } }
@@ -74,19 +76,12 @@ extension Item.Cell {
     }
 }
 
-/// Rows of which the first that is shown in an environment speaks for all.
+/// What the first view that is shown in an environment speaks for: all rows, or all headers and footers, that show the
+/// same.
 struct ShownKind: Hashable {
+    let isRow: Bool
     let identifier: String?
-    /// The type of the configuration that its content comes of, if that is not UIKit's for lists.
+    /// The type of the configuration that a cell's content comes of, if that is not UIKit's for lists.
     let content: ObjectIdentifier?
-
     let environment: HeightEnvironment?
-
-    @MainActor
-    init(_ cell: UITableViewCell, in environment: HeightEnvironment?) {
-        self.environment = environment
-        identifier = cell.reuseIdentifier
-        content =
-            cell.hasContentOfItsOwnKind ? cell.contentConfiguration.map { ObjectIdentifier(type(of: $0)) } : nil
-    }
 }

@@ -1,6 +1,7 @@
 /// A view that a table reuses.
 @MainActor
 protocol ReusableView: UIView {
+    var reuseIdentifier: String? { get }
     func prepareForReuse()
 
     /// What is noted of the view, nil where there was nothing to note. The view owns it.

@@ -1,17 +1,15 @@
 /// How a table's heights are precached: `tableView.enablePrecaching(_:)`.
 public struct PrecachingConfiguration: Hashable, Sendable {
     /// Whether rows are measured ahead: if not, only what they were really shown with is known.
-    private(set) var measuresAhead = true
+    let measuresAhead: Bool
 
     /// Measured ahead through the delegate, one row a turn of the run loop.
-    public init() {}
+    public init() { measuresAhead = true }
 
-    /// For cells that must not be made off screen (because of side effects, say): what rows are shown with
-    /// is kept and answered by `precachedEstimate(forRowAt:)`. Nothing is measured; it needs no template, no closure and
-    /// no `heightForRowAt`.
-    public static let shownHeightsOnly: PrecachingConfiguration = {
-        var configuration = PrecachingConfiguration()
-        configuration.measuresAhead = false
-        return configuration
-    }()
+    /// For cells that must not be made off screen (because of side effects, say): what rows are shown with is kept and
+    /// answered by `precachedEstimate(forRowAt:)`. Nothing is measured; it needs no template, no closure and no
+    /// `heightForRowAt`.
+    public static let shownHeightsOnly = PrecachingConfiguration(measuresAhead: false)
+
+    private init(measuresAhead: Bool) { self.measuresAhead = measuresAhead }
 }

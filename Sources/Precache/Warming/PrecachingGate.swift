@@ -6,8 +6,8 @@ public enum PrecachingGate: String, Hashable, Sendable {
     case offScreen
     /// The app is in the background.
     case inBackground
-    /// The table has no width, no data source, or no delegate that answers heights or estimates; or the hidden table that sizes
-    /// its rows differs from it; the console says in what.
+    /// The table has no width, no data source, or no delegate that answers heights or estimates; or the hidden table
+    /// that sizes its rows differs from it; the console says in what.
     case notSetUp
     /// A finger is on the list, or it still moves from one, or the app scrolls it, animated.
     case scrolling

@@ -1,208 +1,233 @@
 import PrecacheCore
 
-// Checks come after the frame in which a cell came: in the idle time where rows are measured ahead then, one a task, else in the
-// next turn of the run loop.
+// What a shown view asks for is compared with what was served, and what follows where they differ.
+
+/// A shown row, header or footer whose height is not what was served. All heights are in points.
+struct Contradiction {
+    let row: RowPosition
+    let view: any ReusableView
+    let kind: ShownKind
+    /// Whether nothing said that what is known of it holds.
+    let wasInDoubt: Bool
+    let served: Double
+    /// What the view asks for.
+    let wanted: Double
+    /// What measuring the row again gives; nil where the delegate has no say.
+    var measuredNow: Double?
+    /// The reuse identifier of the template that measures; nil for a closure.
+    var identifier: String?
+}
 
 extension ShownCells {
-    /// Whether anything that came on the screen is still to be checked.
-    var hasToCheck: Bool { !rowsToCheck.rows.isEmpty || areSupplementsToCheck }
-
-    /// Notes the rows that have come on the screen, and are to be checked. O(rows on the screen).
-    func noteWhatIsToBeChecked(_ visible: [IndexPath], in tableView: UITableView) {
-        guard !monitor.calls.isAskedAfresh, !monitor.calls.isChecking, !tableView.isEditing else { return }
-        rowsToCheck.look(at: visible) { isToBeChecked($0, in: tableView) }
-        areSupplementsToCheck = kinds.supplements.values.contains(false)
-        guard hasToCheck else { return }
-        if gate.isWarming { store.onChange(.heights) } else { checks.post() }
-    }
-
-    func checkAll() {
-        guard let tableView = monitor.tableView else { return }
-        guard gate.closed(of: tableView) == nil else { return lookAnew() }
-        while hasToCheck { checkNext(in: tableView) }
-    }
-
-    private func isToBeChecked(_ path: IndexPath, in tableView: UITableView) -> Bool {
+    func isToBeChecked(_ row: RowPosition, in tableView: UITableView) -> Bool {
         // Rows that Precache has no part in have nothing to check.
-        guard store.rows[RowPosition(path)] != nil else { return false }
-        if store.isInDoubt(RowPosition(path)) { return true }
+        guard store.rows[row] != nil else { return false }
+        if row.isRow, store.isInDoubt(row) { return true }
         // A hidden row is not laid out, and asks for nothing.
-        guard let cell = tableView.cellForRow(at: path), cell.bounds.height > 0 else { return false }
-        return checksEveryRow || !kinds.checked.contains(kind(of: cell))
+        guard let view = tableView.shownView(of: row), view.bounds.height > 0 else { return false }
+        if row.isRow, checksEveryRow { return true }
+        let kind = kind(of: view)
+        return row.isRow ? !kinds.checked.contains(kind) : kinds.supplements[kind.identifier ?? ""] == false
     }
 
-    private func kind(of cell: UITableViewCell) -> ShownKind { ShownKind(cell, in: store.rows.environment) }
+    private func kind(of view: any ReusableView) -> ShownKind {
+        let cell = view as? UITableViewCell
+        let content = cell?.hasContentOfItsOwnKind == true ? cell?.contentConfiguration : nil
+        return ShownKind(
+            isRow: cell != nil, identifier: view.reuseIdentifier,
+            content: content.map { ObjectIdentifier(type(of: $0)) }, environment: store.rows.environment)
+    }
 
-    /// Checks what came on the screen: its headers and footers, and then one row at each call.
-    func checkNext(in tableView: UITableView) {
-        monitor.calls.isChecking = true
-        monitor.noteCallBegins()
-        defer { monitor.calls.isChecking = false }
-        monitor.synchronize()
-        if areSupplementsToCheck {
-            areSupplementsToCheck = false
-            checkSupplements(tableView.indexPathsForVisibleRows ?? [], in: tableView)
+    /// Compares what a row, header or footer was served with what is asked for by the view that shows it.
+    ///
+    /// - Returns: nil where nothing follows, or all is done that does.
+    func contradiction(at row: RowPosition, in tableView: UITableView) -> Contradiction? {
+        guard isToBeChecked(row, in: tableView), let view = tableView.shownView(of: row) else { return nil }
+        let (kind, wasInDoubt) = (kind(of: view), store.isInDoubt(row))
+        let saysHeight = row.isRow && kinds.measured.contains(kind.identifier ?? "") || view.asksForHeight
+        if !saysHeight {
+            kinds.noteChecked(kind)
+            // The row is measured by a closure, which knows better, of all rows that closures measure, because nothing
+            // tells one from the other.
+            if row.isRow { kinds.hasCellsWithoutConstraints = true }
+            if row.isRow, kinds.estimated.remove(nil) != nil { measureAgain(.rows) { $0.forgetPresent() } }
         }
-        guard !rowsToCheck.rows.isEmpty else { return }
-        // Rows that the table was not told of yet are other rows.
-        guard tableView.agreesWithDataSource else { return lookAnew() }
-        // All are audited before any is found wrong, by which others may get estimates.
-        if checksEveryRow { for path in rowsToCheck.rows { audit(path, in: tableView) } }
-        repeat {
-            guard let path = rowsToCheck.takeNext() else { return }
-            if isToBeChecked(path, in: tableView), let cell = tableView.cellForRow(at: path) {
-                check(cell, at: path, in: tableView)
-            }
-        } while checksEveryRow
-    }
-
-    /// Asks the first shown header or footer of each reuse identifier what height it wants. Where that is not what was served,
-    /// such headers and footers size themselves from then on. O(sections on the screen) until all were asked.
-    private func checkSupplements(_ visible: [IndexPath], in tableView: UITableView) {
-        guard let first = visible.first, let last = visible.last else { return }
-        for section in first.section...last.section {
-            check(tableView.headerView(forSection: section), .header(of: section), in: tableView)
-            check(tableView.footerView(forSection: section), .footer(of: section), in: tableView)
-        }
-    }
-
-    private func check(_ view: UITableViewHeaderFooterView?, _ supplement: RowPosition, in tableView: UITableView) {
-        guard let view, let identifier = view.reuseIdentifier, kinds.supplements[identifier] == false,
-            let served = store.rows[supplement], served > 0,
-            // A table that shows another height was not told yet.
-            !tableView.differsVisibly(Double(view.frame.height), served)
-        else { return }
-        kinds.supplements[identifier] = true
-        guard !view.isPrecachedByFrameLayout, tableView.canSize(supplement) else { return }
-        let wanted = Double(view.fittingHeight(width: view.bounds.width))
-        guard tableView.differsVisibly(wanted, served) else { return }
-        kinds.estimated.insert(identifier)
-        notes.report(
-            "supplements \(identifier)",
-            "headers or footers measured with \"\(identifier)\" are not served the height that they ask for: \(served) points, "
-                + "where \(wanted) are asked for in section \(supplement.section). From now on they size themselves.")
-        store.change(.heights) { $0.forgetSupplements() }
-        store.noteScreenIsOld()
-    }
-
-    private func check(_ cell: UITableViewCell, at path: IndexPath, in tableView: UITableView) {
-        let (kind, row) = (kind(of: cell), RowPosition(path))
-        let isMeasuredByCell = kind.identifier.map { kinds.measured.contains($0) } ?? false
-        let saysHeight = isMeasuredByCell || asksForHeight(cell)
-        if !saysHeight { leaveToClosures(kind, in: tableView) }
         // A hidden row's cell has no say, but the delegate has.
-        if store.isInDoubt(row), store.rows[row] == 0 {
+        if wasInDoubt, store.rows[row] == 0 {
             store.noteCertain(row)
-            if let now = desk.heightMeasuredNow(at: path, in: tableView).height, now != 0 {
-                outdate(row, in: tableView)
-            }
-            return
+            let now = desk.heightMeasuredNow(at: IndexPath(row), in: tableView).height
+            if let now, now != 0 { outdate(row, in: tableView) }
+            return nil
         }
-        guard let served = heightServed(cell, at: path, in: tableView) else { return }
-        let isInDoubt = store.isInDoubt(row)
+        // Else the table shows a former one.
+        guard let served = store.rows[row], served > 0, !tableView.differsVisibly(Double(view.frame.height), served)
+        else { return nil }
         store.noteCertain(row)
-        guard saysHeight else { return }
-        guard let found = contradiction(by: cell, at: path, served: served, in: tableView) else {
-            kinds.checked.insert(kind)
-            return
+        guard saysHeight || row.isRow && checksEveryRow && view.usesFrameLayout else { return nil }
+        // Some content has its size when it is asked again.
+        if kind.content != nil { _ = view.heightWanted }
+        let wanted = Double(view.heightWanted)
+        var found = Contradiction(
+            row: row, view: view, kind: kind, wasInDoubt: wasInDoubt, served: served, wanted: wanted,
+            identifier: kind.identifier)
+        guard tableView.differsVisibly(wanted, served), !row.isRow || isMeasured(&found, in: tableView) else {
+            kinds.noteChecked(kind)
+            return nil
+        }
+        return found
+    }
+
+    /// Notes what a row would be measured at now. Returns false where it sizes itself now, and nothing was measured; or
+    /// where a rule of the app's insets it, and its cell asks for what was served at that width.
+    private func isMeasured(_ found: inout Contradiction, in tableView: UITableView) -> Bool {
+        let (now, question) = desk.heightMeasuredNow(at: IndexPath(found.row), in: tableView)
+        (found.measuredNow, found.identifier) = (now, question.identifier)
+        if now == Double(UITableView.automaticDimension) { return false }
+        guard let width = question.measuredWidth, !found.view.usesFrameLayout else { return true }
+        let inset = monitor.sizing.contentWidth(of: tableView) - width
+        defer { found.view.layoutSubviews() }
+        let height = found.view.fittingHeight(width: found.view.bounds.width - inset)
+        return inset == 0 || tableView.differsVisibly(Double(height), found.served)
+    }
+
+    // MARK: - What follows
+
+    func settle(_ found: Contradiction, in tableView: UITableView) {
+        let (row, served, wanted) = (found.row, found.served, found.wanted)
+        if row.isRow, checksEveryRow {
+            let identifier = found.view.reuseIdentifier.map { " (\($0))" } ?? ""
+            let now = found.measuredNow.map { "; measured now it has \($0)." } ?? "."
+            notes.report(
+                "audit \(row.name) \(served) \(wanted)",
+                "\(row.name)\(identifier) was given \(served) points, and its cell asks for \(wanted)" + now)
         }
         // It has changed since it was measured: that says nothing of its kind.
         if let now = found.measuredNow, tableView.differsVisibly(now, served),
-            isInDoubt || !tableView.differsVisibly(now, found.wanted)
+            found.wasInDoubt || !tableView.differsVisibly(now, wanted)
         {
             return outdate(row, in: tableView)
         }
-        guard !kinds.checked.contains(kind) else { return }
-        kinds.checked.insert(kind)
+        guard kinds.noteChecked(found.kind) else { return }
         // Closures may round, and leave the separator out: that is no other height.
         let pixel = Double(1 / max(tableView.traitCollection.displayScale, 1))
-        if found.question.identifier == nil, abs(found.wanted - served) < 1 + pixel { return }
-        serveEstimates(found, cell, at: path, in: tableView)
+        if found.identifier != nil || abs(wanted - served) >= 1 + pixel { serveEstimates(found, in: tableView) }
     }
 
     /// The row changed after its height was measured: it is measured again, and the table told.
     private func outdate(_ row: RowPosition, in tableView: UITableView) {
         store.change { $0.invalidate([row]) }
-        if gate.isWarming, let delegate = tableView.delegate,
-            case .done(let isLeftToCell) = desk.measureAhead(row, in: tableView, askedOf: delegate)
-        {
-            noteMeasuredAhead(row, isLeftToCell: isLeftToCell, in: tableView)
+        if activity.isWarming, let delegate = tableView.delegate {
+            _ = desk.measureAhead(row, in: tableView, askedOf: delegate)
         }
         store.noteScreenIsOld()
     }
 
-    /// A cell that does not say what height it wants shows a row that a closure measures: the closure knows better, of
-    /// all rows that closures measure, because nothing tells one from the other.
-    private func leaveToClosures(_ kind: ShownKind, in tableView: UITableView) {
-        kinds.checked.insert(kind)
-        kinds.hasCellsWithoutConstraints = true
-        if kinds.estimated.remove(nil) != nil { measureAgain() }
-    }
-
-    private func serveEstimates(
-        _ found: Contradiction, _ cell: UITableViewCell, at path: IndexPath, in tableView: UITableView
-    ) {
-        let identifier = found.question.identifier
-        let name = identifier.map { "measured with \"\($0)\"" } ?? "measured by a closure"
+    /// Says so once; from then on what is measured likewise sizes itself, where that can be.
+    private func serveEstimates(_ found: Contradiction, in tableView: UITableView) {
+        let (row, identifier, difference) = (found.row, found.identifier, found.wanted - found.served)
+        let name =
+            (row.isRow ? "rows" : "headers or footers")
+            + (identifier.map { " measured with \"\($0)\"" } ?? " measured by a closure")
         // A closure that leaves more room than constraints ask may do so for views that are laid out by hand.
-        let isLeftToClosure = identifier == nil && (kinds.hasCellsWithoutConstraints || found.wanted < found.served)
-        let canServe = tableView.canSize(RowPosition(path)) && !isLeftToClosure
-        let cause = likelyCause(identifier, cell)
+        let isLeftToClosure = identifier == nil && (kinds.hasCellsWithoutConstraints || difference < 0)
+        let canSize = tableView.canSize(row) && !isLeftToClosure
+        let outcome =
+            canSize
+            ? "From now on such heights are only estimates, and their views size themselves."
+            : "They are served all the same."
+        let mistake = row.isRow ? identifier.flatMap { templateMistake($0, found.view) } : nil
+        let advice =
+            "Fill the template, or compute the height, as the view is filled that is shown; if the height is meant, "
+            + "set isPrecachedByFrameLayout in it."
         notes.report(
             "served \(name)",
-            "rows \(name) are not served the height that their cells ask for: row \(path.section):\(path.row), shown by "
-                + "a \(type(of: cell)), was served \(found.served) points, and its cell asks for \(found.wanted). "
-                + (canServe
-                    ? "From now on such heights are only estimates, and the cells size themselves. "
-                    : "They are served all the same. ")
-                + cause.text + " Precacher.isAuditing names each such row.")
-        guard canServe else { return }
+            "\(name) are not served the height that their views ask for: \(row.name), shown by a "
+                + "\(type(of: found.view)), was served \(found.served) points, and asks for \(found.wanted). "
+                + "\(outcome) \(mistake ?? advice) Precacher.isAuditing names each such row.")
+        guard canSize else { return }
         kinds.estimated.insert(identifier)
-        kinds.noteSizesItself(RowPosition(path))
-        if let identifier, cause.isOurs {
-            noteContradiction(found.wanted - found.served, of: identifier, in: tableView)
-        }
-        // As in ``contradiction(by:at:served:in:)``: the table is told once, and asks each of them once.
-        for cell in tableView.visibleCells where cell.hasContentOfItsOwnKind { _ = cell.heightWanted(in: tableView) }
-        measureAgain()
-    }
-
-    /// Why a shown cell may ask for another height than a template or a closure said; and whether that is a mistake of ours,
-    /// because a template was not given what the cell was.
-    private func likelyCause(_ identifier: String?, _ cell: UITableViewCell) -> (text: String, isOurs: Bool) {
-        if let template = identifier.flatMap({ monitor.sizing.cells.known($0) }) {
-            template.layoutSubviews()
-            let (own, shown) = (template.contentView, cell.contentView)
-            if own.bounds.width != shown.bounds.width || own.layoutMargins != shown.layoutMargins {
-                let text =
-                    "The template was given \(own.bounds.width) points and margins of \(own.layoutMargins) for its content, and "
-                    + "the cell \(shown.bounds.width) and \(shown.layoutMargins): unless what fills them sets these, that is a "
-                    + "mistake of Precache's."
-                return (text, true)
+        kinds.noteSizesItself(row)
+        guard row.isRow else { return measureAgain(.heights) { $0.forgetSupplements() } }
+        if let identifier, mistake != nil {
+            let others = kinds.contradictions.filter { $0.key != identifier }
+            kinds.contradictions[identifier] = difference
+            if others.values.contains(where: { !tableView.differsVisibly($0, difference) }) {
+                kinds.templatesAreWrong = true
+                notes.report(
+                    "templates",
+                    "cells of two kinds ask for \(difference) points more than their templates, which is a mistake of "
+                        + "Precache's. From now on templates measure nothing in this table, and the heights that rows "
+                        + "are shown with are kept.")
             }
         }
-        let text =
-            "Fill the template, or compute the height, as tableView(_:cellForRowAt:) fills the cell; if the height is meant, "
-            + "set isPrecachedByFrameLayout in the cell."
-        return (text, false)
+        // As in ``contradiction(at:in:)``: the table is told once, and asks each of them once.
+        for cell in tableView.visibleCells where cell.hasContentOfItsOwnKind { _ = cell.heightWanted }
+        measureAgain(.rows) { $0.forgetPresent() }
     }
 
-    private func noteContradiction(_ difference: Double, of identifier: String, in tableView: UITableView) {
-        let isShared = kinds.contradictions.contains {
-            $0.key != identifier && !tableView.differsVisibly($0.value, difference)
+    /// In which way a template was not given what the shown cell was, if it was not: that is a mistake of ours.
+    private func templateMistake(_ identifier: String, _ view: any ReusableView) -> String? {
+        guard let template = monitor.sizing.cells.known(identifier), let cell = view as? UITableViewCell else {
+            return nil
         }
-        kinds.contradictions[identifier] = difference
-        guard isShared, !kinds.templatesAreWrong else { return }
-        kinds.templatesAreWrong = true
-        notes.report(
-            "templates",
-            "cells of two kinds ask for \(difference) points more than their templates, which is a mistake of Precache's. From now "
-                + "on templates measure nothing in this table, and the heights that rows are shown with are kept.")
+        template.layoutSubviews()
+        let (own, shown) = (template.contentView, cell.contentView)
+        if own.bounds.width == shown.bounds.width, own.layoutMargins == shown.layoutMargins { return nil }
+        return "The template was given \(own.bounds.width) points and margins of \(own.layoutMargins) for its content, "
+            + "and the cell \(shown.bounds.width) and \(shown.layoutMargins): unless what fills them sets these, that "
+            + "is a mistake of Precache's."
     }
 
-    /// Forgets the heights of the present environment, and has the table ask for those on the screen again.
-    private func measureAgain() {
-        store.change { $0.forgetPresent() }
+    /// Forgets heights, and has the table ask for those on the screen again.
+    private func measureAgain(_ change: HeightStore.Change, _ forget: (inout HeightTable) -> Void) {
+        store.change(change, forget)
         store.noteScreenIsOld()
+    }
+}
+
+extension UIView {
+    /// The height in points that a cell, header or footer asks for at that width: what UITableView asks one that sizes
+    /// itself. (Apple, `systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:)`.)
+    func fittingHeight(width: CGFloat) -> CGFloat {
+        systemLayoutSizeFitting(
+            CGSize(width: width, height: UIView.layoutFittingCompressedSize.height),
+            withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel
+        ).height
+    }
+}
+
+extension ReusableView {
+    fileprivate var usesFrameLayout: Bool { existingPrecacheMarks?.usesFrameLayout == true }
+
+    /// Whether a view says by its constraints, or its content configuration, what height it wants. Cells that lay out
+    /// by hand do not.
+    fileprivate var asksForHeight: Bool {
+        guard let cell = self as? UITableViewCell, !usesFrameLayout else { return !usesFrameLayout }
+        if cell.contentConfiguration != nil { return true }
+        return cell.contentView.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize).height > 0
+    }
+
+    /// The height in points that a shown view asks for, by its own word.
+    fileprivate var heightWanted: CGFloat {
+        guard let cell = self as? UITableViewCell, usesFrameLayout else {
+            // The question may place the content view otherwise than a layout does.
+            defer { layoutSubviews() }
+            return fittingHeight(width: bounds.width)
+        }
+        let content = cell.contentView.frame
+        return cell.sizeThatFits(CGSize(width: content.width, height: 0)).height + bounds.height - content.height
+    }
+}
+
+extension UITableView {
+    /// Whether two heights in points differ by more than half a pixel: a table keeps them as 32-bit floats.
+    func differsVisibly(_ one: Double, _ other: Double) -> Bool {
+        abs(one - other) * Double(max(traitCollection.displayScale, 1)) > 0.5
+    }
+
+    /// The view that shows a row, header or footer; nil where none does.
+    fileprivate func shownView(of row: RowPosition) -> (any ReusableView)? {
+        if row.isRow { return cellForRow(at: IndexPath(row)) }
+        return row.isHeader ? headerView(forSection: row.section) : footerView(forSection: row.section)
     }
 }

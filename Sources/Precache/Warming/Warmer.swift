@@ -1,11 +1,11 @@
 import PrecacheCore
 
-/// Has one table's uncached rows measured in the idle time. It measures nothing itself: the table's delegate is asked for a height,
-/// which finds its way to the store by itself. When tasks run is the scheduler's business.
+/// Has one table's uncached rows measured in the idle time. It measures nothing itself: the table's delegate is asked
+/// for a height, which finds its way to the store by itself. When tasks run is the scheduler's business.
 @MainActor
 final class Warmer {
     let desk: HeightDesk
-    let gate: WarmingGate
+    let activity: ActivityReader
     let cells: ShownCells
     let queue: RowQueue
     let estimates: EstimateTeller
@@ -13,48 +13,52 @@ final class Warmer {
     let models: ObservedModels
     // Unowned in the seat: that rests before this goes, and where there is a weak reference each use of it is slower.
     private(set) lazy var seat = IdleSeat(client: self)
-    let warmUp = WarmUp()
+    /// The row that was asked for last in this movement of the list, while rows are what they were then: one that no
+    /// worker can measure is not asked for again.
+    var lastHandedOver: RowPosition?
+    /// Each ends the wait of somebody for a table that is warm.
+    private var waits: [Int: AsyncStream<Void>.Continuation] = [:]
 
-    init(_ gate: WarmingGate, _ desk: HeightDesk, _ cells: ShownCells) {
-        (self.gate, self.desk, self.cells) = (gate, desk, cells)
+    init(_ activity: ActivityReader, _ desk: HeightDesk, _ cells: ShownCells) {
+        (self.activity, self.desk, self.cells) = (activity, desk, cells)
         (workers, models) = (desk.workers, desk.models)
-        queue = RowQueue(gate)
-        estimates = EstimateTeller(gate, queue, cells)
+        queue = RowQueue(activity)
+        estimates = EstimateTeller(activity, queue, cells)
     }
 
-    var monitor: TableMonitor { gate.monitor }
-    var store: HeightStore { gate.monitor.store }
-    var tableView: UITableView? { gate.monitor.tableView }
+    var monitor: TableMonitor { activity.monitor }
+    var store: HeightStore { activity.monitor.store }
+    var tableView: UITableView? { activity.monitor.tableView }
 
     // MARK: - On and off
 
     func enable(_ configuration: PrecachingConfiguration) {
-        let measuredBefore = gate.measuresAhead
-        gate.enable(configuration)
-        if !gate.isOn { warmUp.finish() }
+        let measuredBefore = activity.measuresAhead
+        activity.enable(configuration)
+        if !activity.isOn { endWaits() }
         // Also of a paused table it is to be noticed when it goes.
-        if warmUp.isAwaited { seat.wake() }
+        if isAwaited { seat.wake() }
         // What was only to be shown until now.
-        if gate.measuresAhead, !measuredBefore { store.rows.uncacheSkipped() }
+        if activity.measuresAhead, !measuredBefore { store.rows.uncacheSkipped() }
         wake()
     }
 
     func disable() {
-        gate.disable()
+        activity.disable()
         workers.callOffWaiting()
         seat.stop()
-        warmUp.finish()
+        endWaits()
     }
 
     func pause() {
-        guard gate.isEnabled else { return }
-        gate.pause()
+        guard activity.isEnabled else { return }
+        activity.pause()
         workers.callOffWaiting()
-        if !warmUp.isAwaited { seat.stop() }
+        if !isAwaited { seat.stop() }
     }
 
     func resume() {
-        gate.pause(false)
+        activity.pause(false)
         wake()
     }
 
@@ -63,30 +67,47 @@ final class Warmer {
         switch change {
         case .heights: break
         case .given: estimates.tellSoon()
-        case .shown: cells.looks.post()
+        case .shown: cells.later.post()
         case .edit, .rows:
-            gate.approach.asked = nil
+            lastHandedOver = nil
             estimates.noteRowsMayHaveMoved()
             cells.lookAnew()
-            if store.given.screenMayBeOld { cells.looks.post() }
+            if store.given.screenMayBeOld { cells.later.post() }
         }
         wake()
     }
 
-    private func wake() { if gate.isWarming { seat.wake() } }
+    private func wake() { if activity.isWarming { seat.wake() } }
 
-    func warmedUp() async {
-        guard gate.isOn, !isWarm else { return }
-        // Also of a paused table it is to be noticed when it goes.
-        seat.wake()
-        await warmUp.wait()
+    func tableWasLaidOut(_ tableView: UITableView) {
+        activity.noteRefreshing(of: tableView)
+        if store.given.screenMayBeOld { cells.later.post() }
     }
 
     // MARK: - What is left
 
-    /// Whether no row, header or footer is left to measure: also where the table is in another environment, or has other
-    /// rows, than it was last seen with. Changes nothing. O(sections).
+    /// Whether no row, header or footer is left to measure: also where the table is in another environment, or has
+    /// other rows, than it was last seen with. Changes nothing. O(sections).
     var isWarm: Bool { monitor.rowsNow { !store.isAnythingUncached(in: $0) } ?? false }
+
+    var isAwaited: Bool { !waits.isEmpty }
+
+    /// Returns once the table is warm, or ``endWaits()`` is called, or the task cancelled, which ends a stream.
+    func warmedUp() async {
+        guard activity.isOn, !isWarm else { return }
+        seat.wake()
+        let (stream, continuation) = AsyncStream<Void>.makeStream()
+        let id = (waits.keys.max() ?? 0) + 1
+        waits[id] = continuation
+        for await _ in stream {}
+        waits[id] = nil
+    }
+
+    func endWaits() {
+        let ended = waits.values
+        waits = [:]
+        for wait in ended { wait.finish() }
+    }
 
     var isAnythingLeft: Bool {
         store.needsCounts || cells.hasToCheck || workers.landsLater || store.isAnythingUncached
@@ -94,20 +115,14 @@ final class Warmer {
     }
 
     /// Why no row is measured ahead at this moment; nil where one can be.
-    var closedGate: PrecachingGate? {
-        guard let tableView, gate.isWarming else { return .stopped }
-        if let closed = gate.closed(of: tableView) ?? gate.closedForNow?.gate { return closed }
-        if gate.motion.isByApp { return .scrolling }
+    var gate: PrecachingGate? {
+        guard let tableView else { return .stopped }
+        if let gate = activity.read(tableView).gate { return gate }
         guard IdleScheduler.shared.isResting, isAnythingLeft else { return nil }
         switch IdleScheduler.shared.power {
         case .plenty: return nil
         case .saving: return .savingPower
         case .hot: return .hot
         }
-    }
-
-    func tableWasLaidOut(_ tableView: UITableView) {
-        gate.tableWasLaidOut(tableView)
-        if store.given.screenMayBeOld { cells.looks.post() }
     }
 }
