@@ -1,12 +1,15 @@
 /// Gives items numbers, so that what is known of them in each environment can stand in arrays, and a row can say what it
 /// shows in four bytes.
 ///
-/// Items are compared by equality, in the standard library's dictionary. A number is given again once its item is gone.
-/// An object that changes its hash in place is not found any more, and goes with the next ``removeLeastUsed(keeping:except:)``.
+/// Items are compared by equality. A number is given again once its item is gone. An object that changes its hash in place is
+/// not found any more, and goes with the next ``removeLeastUsed(keeping:except:)``: so hashes are the keys of the standard
+/// library's dictionary, which traps on items that have become equal.
 ///
 /// Invariants: an item that is found has a number; numbers without an item are in `free`, each once.
 package struct ItemNumbers<Item: Hashable> {
-    private var numbers: [Item: Int] = [:]
+    /// By the hash that items had: the number of the last of them; the others follow in ``next``.
+    private var numbers: [Int: Int] = [:]
+    private var next: ContiguousArray<Int?> = []
     /// By number.
     private var items: ContiguousArray<Item?> = []
     /// When each was last used, by number.
@@ -24,12 +27,19 @@ package struct ItemNumbers<Item: Hashable> {
     package subscript(number: Int) -> Item? { items[number] }
 
     /// The number of an item, nil where it has none. O(1).
-    package func number(of item: Item) -> Int? { numbers[item] }
+    package func number(of item: Item) -> Int? { number(of: item, item.hashValue) }
+
+    private func number(of item: Item, _ hash: Int) -> Int? {
+        var found = numbers[hash]
+        while let number = found, items[number] != item { found = next[number] }
+        return found
+    }
 
     /// The number of an item, which gets one if it has none. O(1), amortized.
     package mutating func insert(_ item: Item) -> Int {
         uses += 1
-        if let number = numbers[item] {
+        let hash = item.hashValue
+        if let number = number(of: item, hash) {
             lastUses[number] = uses
             return number
         }
@@ -37,11 +47,16 @@ package struct ItemNumbers<Item: Hashable> {
         if number == items.count {
             items.append(item)
             lastUses.append(uses)
+            next.append(nil)
         } else {
             (items[number], lastUses[number]) = (item, uses)
         }
-        numbers[item] = number
+        add(number, hash)
         return number
+    }
+
+    private mutating func add(_ number: Int, _ hash: Int) {
+        next[number] = numbers.updateValue(number, forKey: hash)
     }
 
     /// Removes the items that were least recently used, until so many are left, but none of those that are to stay.
@@ -57,8 +72,9 @@ package struct ItemNumbers<Item: Hashable> {
         numbers.removeAll(keepingCapacity: true)
         for (number, item) in items.enumerated() {
             guard let item else { continue }
-            if numbers[item] == nil {
-                numbers[item] = number
+            let hash = item.hashValue
+            if self.number(of: item, hash) == nil {
+                add(number, hash)
             } else if !isToStay(number) {
                 items[number] = nil
                 removed.append(number)
@@ -71,6 +87,6 @@ package struct ItemNumbers<Item: Hashable> {
 
     private var isConsistent: Bool {
         Set(free).count == free.count && free.allSatisfy { items[$0] == nil } && numbers.count <= count
-            && numbers.allSatisfy { item, number in items[number] != nil }
+            && numbers.values.allSatisfy { items[$0] != nil }
     }
 }
