@@ -11,8 +11,6 @@ extension HeightTable {
     package var environmentWasKept: Bool { environments.wasKept }
     /// How many environments heights are known in.
     package var environmentCount: Int { environments.count }
-    /// Whether heights are kept of an environment.
-    package func isKept(_ environment: HeightEnvironment) -> Bool { environments.value(in: environment) != nil }
 
     /// Changes to an environment. Its heights are found again if `keepsPresent` was true when it was left, and few others were used
     /// since. O(rows of which something is known).
@@ -21,14 +19,6 @@ extension HeightTable {
         environments.change(to: environment, keepsPresent: keepsPresent) { _ in EnvironmentHeights() }
         updateQueue { column, id, _ in column[id].isUncached }
         measureAgain()
-    }
-
-    /// Another table that knows what this one would in another environment.
-    package func entering(_ environment: HeightEnvironment) -> HeightTable {
-        var other = HeightTable()
-        (other.map, other.environments, other.marks) = (map, environments, marks)
-        other.enter(environment, keepsPresent: true)
-        return other
     }
 
     package mutating func removeOtherEnvironments() { environments.removeOthers() }

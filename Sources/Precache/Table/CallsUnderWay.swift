@@ -12,18 +12,12 @@ final class CallsUnderWay {
     var isTelling = false
     /// Whether a shown row is checked: a question may have the table laid out.
     var isChecking = false
-    /// Whether the table is put elsewhere, so that what is on the screen stays there.
+    /// Whether rows are kept where they are while the table is changed.
     var isPlacing = false
-    /// Questions that are none of the table's, while the table carries out a call of its own within them: what it asks then is its
-    /// own.
-    private var setAside: [(question: DelegateQuestion, depth: Int)] = []
-    /// How deep calls of the table's own are nested.
-    private var tableCalls = 0
 
     /// Whether the table is put elsewhere just now, so that what is on the screen stays there.
     var isPlaced: Bool { isPlacing || isTelling }
 
-    /// Whether something is being measured.
     var isMeasuring: Bool { measurements > 0 }
 
     /// What the delegate is being asked for ahead.
@@ -44,21 +38,34 @@ final class CallsUnderWay {
         body()
     }
 
-    func tableCallBegins() {
-        tableCalls += 1
-        guard let asked = askedAhead else { return }
-        setAside.append((asked, tableCalls))
-        question = nil
-    }
-
-    func tableCallEnds() {
-        if let last = setAside.last, last.depth == tableCalls { question = setAside.removeLast().question }
-        tableCalls -= 1
-    }
-
     func forget() {
-        (question, measurements, setAside, tableCalls) = (nil, 0, [], 0)
-        (isTelling, isChecking) = (false, false)
+        (question, measurements, isTelling, isChecking, isPlacing) = (nil, 0, false, false, false)
         ModelWatch.depth = 0
+    }
+}
+
+/// A question to the delegate for the height of a row, header or footer that is none of the table's, and what came of it.
+@MainActor
+final class DelegateQuestion {
+    let row: RowPosition
+    /// Whether it is asked what the height would be now, in which what is known has no say; else it is asked ahead, so that the
+    /// height is known.
+    let isFresh: Bool
+    /// Whether a row may be measured on the main thread for it: not while the list moves.
+    let measuresHere: Bool
+    /// Whether the delegate has asked for the height here.
+    var wasAskedBack = false
+    /// Whether the row was measured where its height was asked, though only as an estimate.
+    var hasEstimate = false
+    var isToBeAskedAgain = false
+    /// Whether a worker measures it now.
+    var wasHandedOver = false
+    /// The width that the answer was measured at, in points.
+    var measuredWidth: CGFloat?
+    /// The reuse identifier of the cell that measured; nil for a closure.
+    var identifier: String?
+
+    init(_ row: RowPosition, isFresh: Bool = false, measuresHere: Bool = true) {
+        (self.row, self.isFresh, self.measuresHere) = (row, isFresh, measuresHere)
     }
 }

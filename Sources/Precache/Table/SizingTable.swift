@@ -9,10 +9,9 @@
 @MainActor
 final class SizingTable: NSObject {
     private let table: UITableView
-    /// What is sized: the cell of a row, or a header or footer.
-    private var cell: UITableViewCell?
-    private var header: UITableViewHeaderFooterView?
-    private var footer: UITableViewHeaderFooterView?
+    /// What is sized, a cell, header or footer: until the table takes it.
+    private var sized: UIView?
+    private var isHeader = false
     private var indentationLevel = 0
     private var indexTitles: [String] = []
     /// Whether a view is being sized, which may have another one sized.
@@ -39,8 +38,6 @@ final class SizingTable: NSObject {
 
     func remove() { table.removeFromSuperview() }
 
-    // MARK: - In line with the app's table
-
     /// Makes it as wide as the app's table, and takes its settings over.
     ///
     /// - Parameter titles: of the section index, none where the app's table shows none.
@@ -50,19 +47,21 @@ final class SizingTable: NSObject {
         if table.frame != frame { table.frame = frame }
         indexTitles = titles
         table.takeSeparators(of: tableView)
-        if table.cellLayoutMarginsFollowReadableWidth != tableView.cellLayoutMarginsFollowReadableWidth {
-            table.cellLayoutMarginsFollowReadableWidth = tableView.cellLayoutMarginsFollowReadableWidth
-        }
-        if table.insetsContentViewsToSafeArea != tableView.insetsContentViewsToSafeArea {
-            table.insetsContentViewsToSafeArea = tableView.insetsContentViewsToSafeArea
-        }
-        if table.semanticContentAttribute != tableView.semanticContentAttribute {
-            table.semanticContentAttribute = tableView.semanticContentAttribute
-        }
+        take(\.cellLayoutMarginsFollowReadableWidth, of: tableView)
+        take(\.insetsContentViewsToSafeArea, of: tableView)
+        take(\.semanticContentAttribute, of: tableView)
         // Where the app's table has others than UIKit gives both.
         if table.layoutMargins.sides != tableView.layoutMargins.sides {
             table.insetsLayoutMarginsFromSafeArea = false
             table.layoutMargins = tableView.layoutMargins
+        }
+    }
+
+    private func take<Value: Equatable>(
+        _ setting: ReferenceWritableKeyPath<UITableView, Value>, of tableView: UITableView
+    ) {
+        if table[keyPath: setting] != tableView[keyPath: setting] {
+            table[keyPath: setting] = tableView[keyPath: setting]
         }
     }
 
@@ -73,28 +72,18 @@ final class SizingTable: NSObject {
         return Surroundings(table).difference(from: Surroundings(tableView))
     }
 
-    // MARK: - Sizing
-
     /// The height in points of the row that a cell shows; nil where the table did not size it.
     ///
-    /// - Parameter indentationLevel: what the app's delegate says of it; nil where the cell's own level counts.
-    func height(of cell: UITableViewCell, indentationLevel: Int? = nil) -> CGFloat? {
-        self.cell = cell
-        self.indentationLevel = indentationLevel ?? cell.indentationLevel
-        return size {
-            let height = table.rectForRow(at: Self.row).height
-            return self.cell == nil ? height : nil
-        }
+    /// - Parameter level: what the app's delegate says of its indentation; nil where the cell's own level counts.
+    func height(of cell: UITableViewCell, indentationLevel level: Int? = nil) -> CGFloat? {
+        indentationLevel = level ?? cell.indentationLevel
+        return size(cell) { table.rectForRow(at: Self.row) }
     }
 
     /// The height in points of a header or footer; nil where the table did not size it.
     func height(of view: UITableViewHeaderFooterView, isHeader: Bool) -> CGFloat? {
-        (header, footer) = isHeader ? (view, nil) : (nil, view)
-        return size {
-            let section = Self.row.section
-            let rect = isHeader ? table.rectForHeader(inSection: section) : table.rectForFooter(inSection: section)
-            return header == nil && footer == nil ? rect.height : nil
-        }
+        self.isHeader = isHeader
+        return size(view) { isHeader ? table.rectForHeader(inSection: 1) : table.rectForFooter(inSection: 1) }
     }
 
     /// The width in points that rows have for their content and accessory.
@@ -106,11 +95,19 @@ final class SizingTable: NSObject {
         return cell.contentView.frame.width
     }
 
-    private func size(_ ask: () -> CGFloat?) -> CGFloat? {
-        isBusy = true
-        defer { (isBusy, cell, header, footer) = (false, nil, nil, nil) }
+    private func size(_ view: UIView, _ ask: () -> CGRect) -> CGFloat? {
+        (isBusy, sized) = (true, view)
+        defer { (isBusy, sized) = (false, nil) }
         table.reloadData()
-        return ask()
+        let height = ask().height
+        return sized == nil ? height : nil
+    }
+
+    /// What is sized, once: it is handed over when the table sizes it.
+    private func handOver<View: UIView>() -> View? {
+        guard let view = sized as? View else { return nil }
+        sized = nil
+        return view
     }
 }
 
@@ -119,11 +116,8 @@ extension SizingTable: UITableViewDataSource {
 
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 3 }
 
-    /// The template, once: it is handed over when the table sizes it.
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        guard indexPath == Self.row, let cell else { return UITableViewCell(style: .default, reuseIdentifier: nil) }
-        self.cell = nil
-        return cell
+        (indexPath == Self.row ? handOver() : nil) ?? UITableViewCell(style: .default, reuseIdentifier: nil)
     }
 
     func sectionIndexTitles(for tableView: UITableView) -> [String]? { indexTitles.isEmpty ? nil : indexTitles }
@@ -133,14 +127,10 @@ extension SizingTable: UITableViewDelegate {
     func tableView(_ tableView: UITableView, indentationLevelForRowAt indexPath: IndexPath) -> Int { indentationLevel }
 
     func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
-        guard section == Self.row.section else { return nil }
-        defer { header = nil }
-        return header
+        section == 1 && isHeader ? handOver() as UITableViewHeaderFooterView? : nil
     }
 
     func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? {
-        guard section == Self.row.section else { return nil }
-        defer { footer = nil }
-        return footer
+        section == 1 && !isHeader ? handOver() as UITableViewHeaderFooterView? : nil
     }
 }

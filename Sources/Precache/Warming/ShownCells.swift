@@ -43,7 +43,7 @@ final class ShownCells {
         // What rows show is not asked of rows that may be gone; and what was found wrong is on the screen until the table
         // has asked again.
         if notesShownRows(of: tableView), !store.given.screenIsOld,
-            store.identities == nil || tableView.agreesWithDataSource
+            store.identities == nil || tableView.agreesWithDataSource(around: visible)
         {
             for path in visible { noteShown(path, in: tableView) }
         }
@@ -92,7 +92,7 @@ final class ShownCells {
         for path in visible {
             let row = RowPosition(path)
             if asks, store.rows.isUncached(row), let delegate = tableView.delegate {
-                _ = tableView.height(forRowAt: path, from: delegate)
+                _ = tableView.height(of: row, from: delegate)
             }
             if store.rows.isUncached(row) {
                 isAnyUnknown = true
