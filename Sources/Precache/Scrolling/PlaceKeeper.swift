@@ -13,17 +13,12 @@ final class PlaceKeeper {
     private let notes: Notes
     /// The rows that are kept where they are while the table is changed, in the order in which they are looked for.
     private var kept: KeptRows? { didSet { monitor.calls.isPlacing = kept != nil } }
-    /// Where the table is to stand as soon as it can be scrolled.
     private var destination: Destination?
-
     /// Called where the table was put elsewhere, and nothing on the screen moved by it.
     private let onPlaced: (CGFloat) -> Void
-    private lazy var end = Later { [weak self] in self?.kept = nil }
 
     init(_ monitor: TableMonitor, _ notes: Notes, onPlaced: @escaping (_ offset: CGFloat) -> Void) {
-        self.monitor = monitor
-        self.notes = notes
-        self.onPlaced = onPlaced
+        (self.monitor, self.notes, self.onPlaced) = (monitor, notes, onPlaced)
     }
 
     private var store: HeightStore { monitor.store }
@@ -33,21 +28,21 @@ final class PlaceKeeper {
     /// - Parameter isBehind: whether the table is to be told of a change: then it is what the row showed before.
     func naming(isBehind: Bool = false) -> (IndexPath) -> AnyHashable? {
         guard let identities = store.identities else { return { _ in nil } }
-        guard isBehind else { return { identities.identity($0) } }
-        return { [store] in store.rows.item(at: RowPosition($0))?.name }
+        return isBehind ? { [store] in store.rows.item(at: RowPosition($0))?.name } : identities.identity
     }
 
     // MARK: - What the table tells
 
     func storeChanged(_ change: HeightStore.Change) {
-        if kept != nil, change != .heights { kept?.follow(change, store) }
+        if monitor.calls.isPlacing, change != .heights { kept?.follow(change, store) }
     }
 
     /// What scrolls the table now spares it the rows of where it stood.
     func tableIsAboutToBeLaidOut() {
         guard let destination, let tableView = monitor.tableView, tableView.window != nil,
-            tableView.bounds.width > 0, tableView.bounds.height > 0, !monitor.isUpdating(tableView), kept == nil,
-            !monitor.calls.isMeasuring, tableView.hasRows, tableView.agreesWithDataSource
+            tableView.bounds.width > 0, tableView.bounds.height > 0, !monitor.isUpdating(tableView),
+            !monitor.calls.isPlacing, !monitor.calls.isMeasuring,
+            tableView.toldRowCounts.contains(where: { $0 > 0 }), tableView.agreesWithDataSource
         else { return }
         self.destination = nil
         switch destination {
@@ -84,7 +79,7 @@ final class PlaceKeeper {
         _ updates: () -> Void
     ) {
         // Inside a batch nothing is where it says.
-        guard !monitor.isUpdating(tableView), kept == nil else { return updates() }
+        guard !monitor.isUpdating(tableView), !monitor.calls.isPlacing else { return updates() }
         // Where the model was changed before, rows may be gone: nothing is laid out, and nothing asked of them.
         let isBehind = !tableView.agreesWithDataSource
         if !isBehind {
@@ -96,8 +91,7 @@ final class PlaceKeeper {
         monitor.adoptToldCounts(of: tableView)
         kept = KeptRows(
             tableView, keeping: indexPath, isBehind: isBehind, in: store, naming: naming(isBehind: isBehind))
-        // Where the app catches an exception of UIKit's, nobody comes back to end this.
-        end.post()
+        monitor.noteCallBegins()
         UIView.performWithoutAnimation {
             updates()
             tableView.layoutIfNeeded()
