@@ -35,7 +35,7 @@ final class ImpossibleValueTests: PrecacheTestCase {
                 callAll(of: feed)
                 MainRunLoop.turn(in: .idle, for: 0.002)
                 source.rows = 5
-                source.sections = min(count, 0)
+                source.sections = count
                 callAll(of: feed)
                 MainRunLoop.turn(in: .idle, for: 0.002)
             }

@@ -8,7 +8,7 @@ import XCTest
 @MainActor
 final class KeepingByIdentityTests: PrecacheTestCase {
     func test_over_random_edits_and_reloads_the_kept_row_moves_by_nothing() async {
-        let seeds: UInt64 = RandomRuns.of(400)
+        let seeds: UInt64 = RandomRuns.of(200)
         var kept = 0
         for seed in 0..<seeds as Range<UInt64> {
             var edits = RandomEdits(seed: seed)

@@ -25,11 +25,7 @@ struct KeptRows {
         isBehind = false
     }
 
-    /// What is on the screen now.
-    ///
-    /// - Parameters:
-    ///   - indexPath: the row to keep before all others.
-    ///   - store: knows the table's rows as they are.
+    /// What is on the screen now, after the row that is to be kept before all others.
     init(
         _ tableView: UITableView, keeping indexPath: IndexPath?, isBehind: Bool, in store: HeightStore,
         naming identity: (IndexPath) -> AnyHashable?
@@ -69,8 +65,8 @@ struct KeptRows {
         }
     }
 
-    /// The first of the rows that is still there, where, and how far below the top of the screen it was. Those whose identity
-    /// several rows of the table have by now are found by their place.
+    /// The first of the rows that is still there, where, and how far below the top of the screen it was. Those whose
+    /// identity several rows of the table have by now are found by their place.
     func find(in tableView: UITableView, by identities: RowIdentities?) -> (path: IndexPath, distance: CGFloat)? {
         if let identities, tableView.agreesWithDataSource {
             lazy var places = places(in: tableView, by: identities)
@@ -93,10 +89,9 @@ struct KeptRows {
             // None of them is there any more, unless edits say so of rows without an identity of their own.
             if !isAnyUnclear, !isBehind { return nil }
         }
-        let left = (rows.filter(\.isSure) + rows.filter { !$0.isSure }).lazy.compactMap { row in
-            row.position.map { (IndexPath($0), row.distance) }
-        }
-        return left.first { tableView.hasRow($0.0) }
+        let left = rows.filter(\.isSure) + rows.filter { !$0.isSure }
+        return left.lazy.compactMap { row in row.position.map { (IndexPath($0), row.distance) } }
+            .first { tableView.hasRow($0.0) }
     }
 
     /// Where in the whole table the rows are, by their identities; nil of one that several rows have. O(rows).

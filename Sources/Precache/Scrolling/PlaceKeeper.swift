@@ -23,15 +23,11 @@ final class PlaceKeeper {
 
     private var store: HeightStore { monitor.store }
 
-    /// Says what a row shows.
-    ///
-    /// - Parameter isBehind: whether the table is to be told of a change: then it is what the row showed before.
+    /// Says what a row shows, or showed before a change that the table is still to be told of (`isBehind`).
     func naming(isBehind: Bool = false) -> (IndexPath) -> AnyHashable? {
         guard let identities = store.identities else { return { _ in nil } }
         return isBehind ? { [store] in store.rows.item(at: RowPosition($0))?.name } : identities.identity
     }
-
-    // MARK: - What the table tells
 
     func storeChanged(_ change: HeightStore.Change) {
         if monitor.calls.isPlacing, change != .heights { kept?.follow(change, store) }
@@ -62,8 +58,6 @@ final class PlaceKeeper {
             })
         }
     }
-
-    // MARK: - What the app asks
 
     /// Has the table stand there: at once where it can be scrolled, else in the layout that finds that it can.
     func go(to destination: Destination) {
@@ -115,9 +109,9 @@ final class PlaceKeeper {
         if kept.isUncertain {
             notes.report(
                 "performKeepingPosition",
-                "performKeepingPosition: the data source had other rows than the table before the updates, so the place on the "
-                    + "screen was kept by index path, and may be another row's. Change the model within the updates, or give "
-                    + "rows identities: enablePrecaching(identifiedBy:).")
+                "performKeepingPosition: the data source had other rows than the table before the updates, so the place on "
+                    + "the screen was kept by index path, and may be another row's. Change the model within the updates, "
+                    + "or give rows identities: enablePrecaching(identifiedBy:).")
         }
         guard let (path, distance) = kept.find(in: tableView, by: store.identities) else { return }
         tableView.place(path, distance: distance)

@@ -1,7 +1,7 @@
 import PrecacheCore
 
-/// What is under way of calls that run the app's code. Each ends with its turn of the run loop at the latest: an exception that the
-/// app caught leaves it as it was, as none of Swift's `defer` runs then.
+/// What is under way of calls that run the app's code. Each ends with its turn of the run loop at the latest: an
+/// exception that the app caught leaves it as it was, as none of Swift's `defer` runs then.
 @MainActor
 final class CallsUnderWay {
     /// What the delegate is being asked for, in a question that is none of the table's.
@@ -23,8 +23,8 @@ final class CallsUnderWay {
     /// What the delegate is being asked for ahead.
     var askedAhead: DelegateQuestion? { question?.isFresh == false ? question : nil }
 
-    /// Whether a question is the one that is asked ahead. Others are the table's own, which may come at any time; so may
-    /// one for the same row, which nothing here can tell apart.
+    /// Whether a question is the one that is asked ahead. Others are the table's own, which may come at any time; so
+    /// may one for the same row, which nothing here can tell apart.
     func isAskedAhead(_ row: RowPosition) -> Bool { askedAhead?.row == row && !isMeasuring }
 
     /// Whether the delegate is being asked for what a row's height would be now.
@@ -44,12 +44,13 @@ final class CallsUnderWay {
     }
 }
 
-/// A question to the delegate for the height of a row, header or footer that is none of the table's, and what came of it.
+/// A question to the delegate for the height of a row, header or footer that is none of the table's, and what came of
+/// it.
 @MainActor
 final class DelegateQuestion {
     let row: RowPosition
-    /// Whether it is asked what the height would be now, in which what is known has no say; else it is asked ahead, so that the
-    /// height is known.
+    /// Whether it is asked what the height would be now, in which what is known has no say; else it is asked ahead, so
+    /// that the height is known.
     let isFresh: Bool
     /// Whether a row may be measured on the main thread for it: not while the list moves.
     let measuresHere: Bool

@@ -26,7 +26,8 @@ final class EnvironmentReader {
         return traitsID == ObjectIdentifier(traits) || areSame(traits)
     }
 
-    /// The system is free to make an object of equal traits for each question. It is compared by its address from then on.
+    /// The system is free to make an object of equal traits for each question. It is compared by its address from then
+    /// on.
     @inline(never)
     private func areSame(_ other: UITraitCollection) -> Bool {
         guard traits == other else { return false }
@@ -47,8 +48,8 @@ final class EnvironmentReader {
         return now.environment(contentWidth: sizing.contentWidth(of: tableView), traits: layoutTraits)
     }
 
-    /// Reads whether rows are edited. To be called when the table was laid out, never from inside a question for a height: then
-    /// the cells on the screen are not to be asked for.
+    /// Reads whether rows are edited. To be called when the table was laid out, never from inside a question for a
+    /// height: then the cells on the screen are not to be asked for.
     ///
     /// - Returns: whether that has changed.
     func readEditing(of tableView: UITableView) -> Bool {
@@ -64,8 +65,8 @@ extension UITableView {
 }
 
 extension UITraitCollection {
-    /// The traits without those that only colors go by: these change whenever the system takes its pictures of an app in the
-    /// background. All others may change a layout, also an app's own. Before iOS 17 none can be taken out.
+    /// The traits without those that only colors go by: these change whenever the system takes its pictures of an app
+    /// in the background. All others may change a layout, also an app's own. Before iOS 17 none can be taken out.
     fileprivate var ofLayout: UITraitCollection {
         guard #available(iOS 17, tvOS 17, *) else { return self }
         return modifyingTraits { traits in

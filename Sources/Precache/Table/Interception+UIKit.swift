@@ -4,9 +4,9 @@
 
     /// Follows the methods by which an app tells a table that rows changed: replaces their implementations, once.
     ///
-    /// Each new implementation is a block that calls the one before it with the method's own selector, so that whoever
-    /// hooked the method before, or does after, finds what UIKit would have given them. Nothing here belongs to an
-    /// actor: on entry into a method of the main actor Swift checks the thread, and apps call some of these on others.
+    /// Each new implementation calls the one before it with the method's own selector, so that whoever hooks the method
+    /// too finds what UIKit would have given them. Nothing here belongs to an actor: on entry into a method of the main
+    /// actor Swift checks the thread, and apps call some of these on others.
     enum Interception {
         /// Evaluated once, on first use.
         static let install: Void = {
@@ -105,8 +105,9 @@
             }
         }
 
-        /// - Parameter made: of UITableView's own implementation. One that it inherits it gets a copy of: other views are none
-        ///   of our business. Both are bit-cast as the types they have: no thunk may stand between the runtime and them.
+        /// - Parameter made: of UITableView's own implementation. One that it inherits it gets a copy of: other views
+        ///   are none of our business. Both are bit-cast as the types they have: no thunk may stand between the runtime
+        ///   and them.
         private static func replace<Original, Block>(_ selector: Selector, by made: (Original) -> Block) {
             guard let method = class_getInstanceMethod(UITableView.self, selector) else { return }
             let block = made(unsafeBitCast(method_getImplementation(method), to: Original.self))

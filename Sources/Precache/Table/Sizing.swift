@@ -8,8 +8,8 @@ final class Sizing {
     private(set) var cells = Templates<UITableViewCell>()
     private(set) var headerFooters = Templates<UITableViewHeaderFooterView>()
     private var table: SizingTable?
-    /// The titles of a section index, and how many rows there were when the table was laid out: UIKit does not tell whether it
-    /// shows one.
+    /// The titles of a section index, and how many rows there were when the table was laid out: UIKit does not tell
+    /// whether it shows one.
     private var index = (titles: [String](), rowCount: 0)
     /// The width that rows have for their content, in points, and what it was asked in.
     private var contentWidth: (value: CGFloat, surroundings: Surroundings?) = (0, nil)
@@ -17,8 +17,8 @@ final class Sizing {
 
     init(_ notes: Notes) { self.notes = notes }
 
-    /// Forgets all templates: another class or nib may be registered by now, or they may remember a width. Those in use go back to
-    /// the pools of before, and with these.
+    /// Forgets all templates: another class or nib may be registered by now, or they may remember a width. Those in use
+    /// go back to the pools of before, and with these.
     func removeTemplates() {
         // The sizing table's pool would keep them: of a cap for headers nothing is known.
         if !headerFooters.isEmpty { removeAll() }
@@ -43,17 +43,17 @@ final class Sizing {
         return body(sizing)
     }
 
-    /// Where the sizing table is not as the app's, nothing is measured with it. The console says so from the second time on: one
-    /// that was just made, or moved, may get its safe area only with the next layout.
+    /// Where the sizing table is not as the app's, nothing is measured with it. The console says so from the second
+    /// time on: one that was just made, or moved, may get its safe area only with the next layout.
     private func checkTwin(_ sizing: SizingTable, in tableView: UITableView) {
         let (wasTwin, difference) = (isTwin, sizing.difference(from: tableView))
         isTwin = difference == nil
-        if isTwin, !wasTwin { becameTwin() }
-        guard let difference, !wasTwin else { return }
+        if wasTwin { return }
+        guard let difference else { return becameTwin() }
         notes.report(
             "twin",
-            "nothing is measured ahead, and rows size themselves, while the hidden table that sizes them has another "
-                + "\(difference) than the table.")
+            "nothing is measured ahead, and rows size themselves, while the hidden table that sizes them is not as the "
+                + "table: \(difference)")
     }
 
     /// Whether rows can be measured: not while the sizing table differs from the app's, which is looked at again then.
@@ -62,8 +62,9 @@ final class Sizing {
         return isTwin
     }
 
-    /// The width that the table's rows have for their content and accessory, in points, where they are not edited; 0 before the
-    /// first layout. Asked of a row of the sizing table whenever something has changed that takes from it, and never computed.
+    /// The width that the table's rows have for their content and accessory, in points, where they are not edited; 0
+    /// before the first layout. Asked of a row of the sizing table whenever something has changed that takes from it,
+    /// and never computed.
     func contentWidth(of tableView: UITableView) -> CGFloat {
         let now = Surroundings(tableView, hasIndex: !indexTitles(of: tableView).isEmpty)
         if now != contentWidth.surroundings || !isTwin {

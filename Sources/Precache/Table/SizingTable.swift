@@ -1,11 +1,9 @@
 /// A hidden table within the app's table, which sizes templates as UIKit sizes each row of its own.
 ///
 /// A table gives a row's cell margins, a separator, room for a section index, an indentation and the safe area when it
-/// configures it, and tells nobody what these are. So the app's table is not asked and nothing is computed: this one configures
-/// the template and sizes it. It never shows: it is hidden, and has no height, so that no layout of its makes a cell.
-///
-/// It stands in the app's table, where nothing of the app's changes and its traits and safe area are the table's. The app's table is
-/// laid out for it once, when it comes.
+/// configures it, and tells nobody what these are. So nothing is computed: this one configures the template and sizes
+/// it. It never shows: it is hidden, and has no height, so that no layout of its makes a cell. It stands in the app's
+/// table, whose traits and safe area it has so, and which is laid out for it once, when it comes.
 @MainActor
 final class SizingTable: NSObject {
     private let table: UITableView
@@ -38,9 +36,8 @@ final class SizingTable: NSObject {
 
     func remove() { table.removeFromSuperview() }
 
-    /// Makes it as wide as the app's table, and takes its settings over.
-    ///
-    /// - Parameter titles: of the section index, none where the app's table shows none.
+    /// Makes it as wide as the app's table, and takes its settings over, and the titles of a section index that is
+    /// shown.
     func align(with tableView: UITableView, indexTitles titles: [String]) {
         // Within what is visible: a view that is not visible yet may have no safe area. (Apple, `safeAreaInsets`.)
         let frame = CGRect(origin: tableView.bounds.origin, size: CGSize(width: tableView.bounds.width, height: 0))
@@ -69,7 +66,8 @@ final class SizingTable: NSObject {
     func difference(from tableView: UITableView) -> String? {
         let (own, wanted) = (table.traitCollection, tableView.traitCollection)
         guard own === wanted || own == wanted else { return "trait collection" }
-        return Surroundings(table).difference(from: Surroundings(tableView))
+        let surroundings = (own: Surroundings(table), wanted: Surroundings(tableView))
+        return surroundings.own == surroundings.wanted ? nil : "\(surroundings)"
     }
 
     /// The height in points of the row that a cell shows; nil where the table did not size it.

@@ -1,6 +1,7 @@
 import PrecacheCore
 
-/// All that a table's environment is read from, but for its traits: as long as it is equal, the width that rows have is.
+/// All that a table's environment is read from, but for its traits: as long as it is equal, the width that rows have
+/// is.
 struct Surroundings: Equatable {
     /// What may change without a layout, and is compared before each answer.
     private struct Settings: Equatable {
@@ -49,18 +50,6 @@ struct Surroundings: Equatable {
             contentWidth: Double(contentWidth), traits: traits, isRightToLeft: isRightToLeft,
             hasSeparators: settings.hasSeparators, followsReadableWidth: settings.followsReadableWidth,
             sideMargins: Double(margins.x + margins.y))
-    }
-
-    /// What of it differs, in words; nil where nothing does.
-    func difference(from other: Surroundings) -> String? {
-        let (one, two) = (settings, other.settings)
-        let differing = [
-            ("width", one.width == two.width), ("safe area", one.safeArea == two.safeArea),
-            ("setting of insetsContentViewsToSafeArea", one.insetsContents == two.insetsContents),
-            ("layout margins", margins == other.margins), ("readable width", readable == other.readable),
-            ("layout direction", isRightToLeft == other.isRightToLeft),
-        ].filter { !$0.1 }.map(\.0)
-        return differing.isEmpty ? nil : differing.joined(separator: ", ")
     }
 }
 

@@ -1,7 +1,7 @@
 import PrecacheCore
 
-// How many rows there are, by the word of the data source and by that of the table: they differ from a change of the model
-// until the table is told.
+// How many rows there are, by the word of the data source and by that of the table: they differ from a change of the
+// model until the table is told.
 
 extension UITableView {
     /// How many rows each section has by the data source's own word. O(sections).

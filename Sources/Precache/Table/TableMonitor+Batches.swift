@@ -47,9 +47,9 @@ extension TableMonitor {
         applyEdits()
     }
 
-    /// Closes the batch where its end could not be seen, as that of a diffable data source's apply: it began by the public
-    /// method, told of no edit, and the table agrees with its data source, on other counts than are known. Rows with
-    /// identities are found by them anyway. O(sections) in a batch.
+    /// Closes the batch where its end could not be seen, as that of a diffable data source's apply: it began by the
+    /// public method, told of no edit, and the table agrees with its data source, on other counts than are known. Rows
+    /// with identities are found by them anyway. O(sections) in a batch.
     func noticeUnseenEnd(in tableView: UITableView) {
         // The block of `performBatchUpdates` ends in sight.
         guard store.isInBatch, batch.floor == nil, edits.isEmpty, tableView.agreesWithDataSource,
@@ -63,8 +63,8 @@ extension TableMonitor {
         LoopSleep.noteNextTime(of: self, isOutermost: !calls.isMeasuring && calls.question == nil)
     }
 
-    /// A batch that is open was ended on a path that cannot be seen, was left open by the app, or by an exception that the app caught.
-    /// So were measurements and questions, unless the loop runs within them.
+    /// A batch that is open was ended on a path that cannot be seen, was left open by the app, or by an exception that
+    /// the app caught. So were measurements and questions, unless the loop runs within them.
     func loopIsAboutToSleep(isNested: Bool) -> Bool {
         // Another thread may let go of the table meanwhile, and with it of all that is asked here.
         guard let tableView else { return false }

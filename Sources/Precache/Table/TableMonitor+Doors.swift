@@ -1,7 +1,7 @@
 import PrecacheCore
 
-// The doors that interception calls, on any thread: apps and SDKs call `reloadData()` and set `delegate = nil` off the main
-// thread, and UIKit lets them. What is done there cannot be followed, but it is noticed.
+// The doors that interception calls, on any thread: apps and SDKs call `reloadData()` and set `delegate = nil` off the
+// main thread, and UIKit lets them. What is done there cannot be followed, but it is noticed.
 
 /// A call by which an app tells its table that rows changed, or after which other rows may be on the screen.
 enum TableCall {
@@ -57,8 +57,8 @@ extension TableMonitor {
         MainActor.assumeIsolated { monitor.batch = before }
     }
 
-    /// The monitor is told on the main thread, as soon as that has time. Not with a reference to the table, which may be in
-    /// its `deinit`.
+    /// The monitor is told on the main thread, as soon as that has time. Not with a reference to the table, which may
+    /// be in its `deinit`.
     private nonisolated static func noticeUnseenCall(of tableView: UITableView) {
         guard let monitor = tableView.monitor else { return }
         if Thread.isMainThread { return MainActor.assumeIsolated { monitor.tableWasCalledUnseen() } }

@@ -1,7 +1,7 @@
 import PrecacheCore
 
-// The store is valid for one environment and one set of row counts. Each event (a layout, a question of the table's, a task, an
-// edit, a call of the app's) begins by bringing it up to date with both.
+// The store is valid for one environment and one set of row counts. Each event (a layout, a question of the table's, a
+// task, an edit, a call of the app's) begins by bringing it up to date with both.
 
 extension TableMonitor {
     /// Brings the store up to date with the environment and, if they are to be read again, with the counts.
@@ -14,11 +14,11 @@ extension TableMonitor {
     private func synchronize(with tableView: UITableView) {
         store.forgetChanged()
         guard !store.isInBatch else { return }
-        followEnvironment(of: tableView)
-        guard store.needsCounts else { return }
-        store.adopt(tableView.rowCountsOfDataSource)
-        readIndexTitles(of: tableView)
-        // Whether there is a section index is known only now.
+        if store.needsCounts {
+            store.adopt(tableView.rowCountsOfDataSource)
+            readIndexTitles(of: tableView)
+        }
+        // By the counts it is known whether there is a section index.
         followEnvironment(of: tableView)
     }
 
@@ -28,8 +28,8 @@ extension TableMonitor {
         reader.forget()
     }
 
-    /// ``synchronize()``, and notices where the data source has another number of sections, or of rows in `section`: a change
-    /// that the table was never told of, or told in a way that cannot be seen.
+    /// ``synchronize()``, and notices where the data source has another number of sections, or of rows in `section`: a
+    /// change that the table was never told of, or told in a way that cannot be seen.
     func synchronize(section: Int, with tableView: UITableView) {
         synchronize(with: tableView)
         guard tableView.dataSource != nil else { return }
@@ -41,9 +41,9 @@ extension TableMonitor {
         }
     }
 
-    /// ``synchronize()`` for a call of the app's: also with margins that no layout has followed yet, and where data source and
-    /// table agree on other counts. A table that is still to be told of a change, or in a batch update, goes by what is known.
-    /// O(sections), but O(rows) in another environment.
+    /// ``synchronize()`` for a call of the app's: also with margins that no layout has followed yet, and where data
+    /// source and table agree on other counts. A table that is still to be told of a change, or in a batch update, goes
+    /// by what is known. O(sections), but O(rows) in another environment.
     ///
     /// - Returns: whether it is known which rows there are.
     @discardableResult
@@ -64,7 +64,8 @@ extension TableMonitor {
         synchronize()
     }
 
-    /// Changes to the heights of the environment that the table is in now. O(1) where nothing has changed, else O(rows).
+    /// Changes to the heights of the environment that the table is in now. O(1) where nothing has changed, else
+    /// O(rows).
     private func followEnvironment(of tableView: UITableView) {
         if reader.isCurrent(tableView) { return }
         let (left, environment) = (store.rows.environment, reader.read(tableView))
@@ -79,41 +80,37 @@ extension TableMonitor {
         if store.rows.enter(supplementWidth: width) { store.onChange(.heights) }
     }
 
-    /// The table was laid out: rows may have come on the screen. Once in each frame of a scroll; the data source is asked nothing
-    /// where nothing has changed.
+    /// The table was laid out: rows may have come on the screen. Once in each frame of a scroll: only the sections on
+    /// the screen are compared. What has changed elsewhere without a word is noticed where it is asked for, measured,
+    /// or comes on the screen.
     func tableWasLaidOut() {
         // Margins and the like may be others now.
         reader.forget()
         guard let tableView else { return }
+        let wasInBatch = store.isInBatch
         noticeUnseenEnd(in: tableView)
         guard !store.isInBatch, !calls.isMeasuring else { return }
         let hasOtherIndex = sizing.noteLaidOut(tableView, rowCount: store.rows.rowCount)
         if reader.readEditing(of: tableView) || hasOtherIndex { store.noteScreenIsOld() }
         let visible = tableView.indexPathsForVisibleRows ?? []
-        var isKnown = knowsRows(of: tableView, showing: visible)
+        var isKnown = knowsRows(of: tableView, in: wasInBatch ? 0..<tableView.numberOfSections : visible.sections)
         let isForgotten = store.needsCounts
         // In an environment that nobody asks a height in, rows are to be measured all the same.
         synchronize()
         // Rows that the table has not been told of yet are other rows.
-        if isForgotten { isKnown = knowsRows(of: tableView, showing: visible) }
+        if isForgotten { isKnown = knowsRows(of: tableView, in: visible.sections) }
         follower?.tableWasLaidOut(tableView, showing: isKnown ? visible : [])
     }
 
-    /// Whether the table has as many rows as are known: in the sections on the screen, and in all where its content has another
-    /// height than when they were last compared. Where it has others, and its data source agrees, positions are forgotten: a
-    /// diffable data source tells its table of changes on paths that cannot be seen, but for the layout that follows.
-    private func knowsRows(of tableView: UITableView, showing visible: [IndexPath]) -> Bool {
+    /// Whether the table has as many sections as are known, and as many rows in some of them. Where it has others, and
+    /// its data source agrees, positions are forgotten: a diffable data source tells its table of changes on paths that
+    /// cannot be seen, but for the layout that follows.
+    private func knowsRows(of tableView: UITableView, in sections: Range<Int>) -> Bool {
         guard !store.needsCounts else { return false }
-        let (count, height) = (tableView.numberOfSections, tableView.contentSize.height)
-        let sections = seen.contentHeight == height ? visible.sections : 0..<count
         let isCurrent =
-            store.rows.sectionCount == count
+            store.rows.sectionCount == tableView.numberOfSections
             && sections.allSatisfy { store.rows.rowCount(inSection: $0) == tableView.numberOfRows(inSection: $0) }
-        if isCurrent {
-            seen.contentHeight = height
-        } else if !tableView.hasUncommittedUpdates, tableView.agreesWithDataSource {
-            store.forgetPositions()
-        }
+        if !isCurrent, !tableView.hasUncommittedUpdates, tableView.agreesWithDataSource { store.forgetPositions() }
         return isCurrent
     }
 }

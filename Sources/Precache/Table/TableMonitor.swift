@@ -12,8 +12,8 @@ protocol TableFollower: AnyObject, Sendable {
     func tableIsGone()
 }
 
-/// Follows what one table is told: edits, layouts, other sources; and what it does not tell: other counts, another width. Keeps the
-/// height store in line with it. It measures nothing.
+/// Follows what one table is told: edits, layouts, other sources; and what it does not tell: other counts, another
+/// width. Keeps the height store in line with it. It measures nothing.
 @MainActor
 final class TableMonitor: LoopSleepClient {
     private(set) weak var tableView: UITableView?
@@ -22,7 +22,7 @@ final class TableMonitor: LoopSleepClient {
     let sizing: Sizing
     let kinds = RowKinds()
     let calls = CallsUnderWay()
-    var seen = LastSeen()
+    private var sources = Sources()
     /// The batch update that is open, as far as is seen.
     var batch = BatchDepth() {
         didSet { if store.isInBatch != (batch.depth > 0) { store.isInBatch = batch.depth > 0 } }
@@ -37,15 +37,17 @@ final class TableMonitor: LoopSleepClient {
         self.store = store
         sizing = Sizing(notes)
         reader = EnvironmentReader(sizing)
-        _ = seen.hasOtherSources(tableView.dataSource, tableView.delegate)
+        _ = sources.areOthers(tableView.dataSource, tableView.delegate)
     }
 
-    /// Whether a batch update is open, or a row that the user drags or drops is to be committed: nothing is where the table says.
+    /// Whether a batch update is open, or a row that the user drags or drops is to be committed: nothing is where the
+    /// table says.
     func isUpdating(_ tableView: UITableView) -> Bool { store.isInBatch || tableView.hasUncommittedUpdates }
 
     /// The store changes before UIKit does, which asks heights by new index paths while it carries a change out.
     ///
-    /// - Returns: what the delegate is being asked ahead: what the table asks within a call of its own is its own question.
+    /// - Returns: what the delegate is being asked ahead: what the table asks within a call of its own is its own
+    ///   question.
     func tableWillCarryOut(_ call: TableCall) -> DelegateQuestion? {
         let asked = calls.askedAhead
         if asked != nil { calls.question = nil }
@@ -88,10 +90,10 @@ final class TableMonitor: LoopSleepClient {
         store.forgetPositions()
     }
 
-    /// Another data source or delegate has other rows and other heights. Looked at where they are set, and not on each use: loading
-    /// their weak references would cost more than the rest.
+    /// Another data source or delegate has other rows and other heights. Looked at where they are set, and not on each
+    /// use: loading their weak references would cost more than the rest.
     private func sourcesMayHaveChanged() {
-        guard let tableView, seen.hasOtherSources(tableView.dataSource, tableView.delegate) else { return }
+        guard let tableView, sources.areOthers(tableView.dataSource, tableView.delegate) else { return }
         kinds.forget()
         sizing.removeTemplates()
         store.forgetEverything()
@@ -117,8 +119,8 @@ final class TableMonitor: LoopSleepClient {
         apply(moved, to: store.rows.rowCounts, in: tableView)
     }
 
-    /// Where the edits do not fit what is known, everything is forgotten: the data source changed at another time, or UIKit is
-    /// about to raise an exception.
+    /// Where the edits do not fit what is known, everything is forgotten: the data source changed at another time, or
+    /// UIKit is about to raise an exception.
     private func apply(_ collected: TableEdits, to before: [Int], in tableView: UITableView) {
         guard let plan = collected.update.plan(before: before, after: tableView.rowCountsOfDataSource) else {
             return forgetEdited(collected)
@@ -166,17 +168,14 @@ final class TableMonitor: LoopSleepClient {
     }
 }
 
-/// A table as it was last looked at.
+/// A table's data source and delegate, as they were last seen: the cached heights came from them.
 @MainActor
-struct LastSeen {
-    /// The height of its content, in points, when the counts of all its sections were the known ones.
-    var contentHeight: CGFloat?
-    /// The sources that the cached heights came from.
+struct Sources {
     private weak var dataSource: (any UITableViewDataSource)?
     private weak var delegate: (any UITableViewDelegate)?
 
     /// Whether these are others than were last seen.
-    mutating func hasOtherSources(
+    mutating func areOthers(
         _ dataSource: (any UITableViewDataSource)?, _ delegate: (any UITableViewDelegate)?
     ) -> Bool {
         defer { (self.dataSource, self.delegate) = (dataSource, delegate) }

@@ -9,8 +9,8 @@
 final class Templates<View: ReusableView> {
     private var views: [String: View] = [:]
 
-    /// The template for `identifier`, ready to be configured, or nil where there is no way to make one. It is out of the pool
-    /// until ``put(_:)``: a measurement within a measurement gets a view of its own.
+    /// The template for `identifier`, ready to be configured, or nil where there is no way to make one. It is out of
+    /// the pool until ``put(_:)``: a measurement within a measurement gets a view of its own.
     ///
     /// - Parameter make: makes one where there is none; nil to have the table make it.
     func take(_ identifier: String, from tableView: UITableView, make: (() -> View)?) -> View? {
@@ -72,8 +72,8 @@ extension UITableViewCell: ReusableView {
     /// height (loading images, logging views) can be left out. True from its first `prepareForReuse()` on.
     public var isTemplateCell: Bool { existingPrecacheMarks?.poolName != nil }
 
-    /// Whether the cell's `sizeThatFits(_:)` has the last word on its row's height, whatever its constraints ask for; or, of a
-    /// row that a closure measures, the closure. To be set at the latest where the cell is configured.
+    /// Whether the cell's `sizeThatFits(_:)` has the last word on its row's height, whatever its constraints ask for;
+    /// or, of a row that a closure measures, the closure. To be set at the latest where the cell is configured.
     public var isPrecachedByFrameLayout: Bool {
         get { existingPrecacheMarks?.usesFrameLayout ?? false }
         set { precacheMarks.usesFrameLayout = newValue }

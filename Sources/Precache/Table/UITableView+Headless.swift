@@ -11,9 +11,7 @@
 
         func keep(_ kept: KeptMonitor) { headlessAssociatedObject = kept }
 
-        func sectionCount(of dataSource: any UITableViewDataSource) -> Int {
-            dataSource.numberOfSections(in: self)
-        }
+        func sectionCount(of source: any UITableViewDataSource) -> Int { source.numberOfSections(in: self) }
 
         // HeadlessUIKit's protocol answers for delegates that do not, which is as good.
         var delegateAnswersHeights: Bool { delegate != nil }

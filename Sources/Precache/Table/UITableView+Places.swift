@@ -13,8 +13,8 @@ extension UITableView {
     /// Scrolls so that the row begins so far below the top of the screen, in points.
     func place(_ row: IndexPath, distance: CGFloat) { place(at: { $0.rectForRow(at: row).minY - distance }) }
 
-    /// Scrolls as far as the content reaches, by the property: the method would end a deceleration. And again, where rows that come
-    /// on the screen turn out to be of another height than estimated, but twenty times at the most.
+    /// Scrolls as far as the content reaches, by the property: the method would end a deceleration. And again, where
+    /// rows that come on the screen turn out to be of another height than estimated, but twenty times at the most.
     ///
     /// - Parameter offset: in points.
     func place(at offset: (UITableView) -> CGFloat) {

@@ -25,12 +25,12 @@
             sectionHeaderTopPadding = 0
         }
 
-        func sectionCount(of dataSource: any UITableViewDataSource) -> Int {
-            dataSource.numberOfSections?(in: self) ?? 1
-        }
+        func sectionCount(of source: any UITableViewDataSource) -> Int { source.numberOfSections?(in: self) ?? 1 }
 
         var delegateAnswersHeights: Bool { delegate?.tableView(_:heightForRowAt:) != nil }
         var delegateAnswersEstimates: Bool { delegate?.tableView(_:estimatedHeightForRowAt:) != nil }
+        /// Whether the delegate has estimates of its own, so that rows may size themselves without the table's.
+        var delegateEstimatesRows: Bool { delegateAnswersEstimates }
 
         /// The delegate's height for a row, header or footer, in points.
         func height(of row: RowPosition, from delegate: any UITableViewDelegate) -> CGFloat {
@@ -39,9 +39,6 @@
                 ? delegate.tableView?(self, heightForHeaderInSection: row.section) ?? sectionHeaderHeight
                 : delegate.tableView?(self, heightForFooterInSection: row.section) ?? sectionFooterHeight
         }
-
-        /// Whether the delegate has estimates of its own, so that rows may size themselves without the table's.
-        var delegateEstimatesRows: Bool { delegateAnswersEstimates }
 
         func estimatedHeight(forRowAt indexPath: IndexPath, from delegate: any UITableViewDelegate) -> CGFloat {
             delegate.tableView?(self, estimatedHeightForRowAt: indexPath) ?? estimatedRowHeight
