@@ -6,9 +6,8 @@ final class EnvironmentReader {
     private let sizing: Sizing
     /// What the environment was read from.
     @exclusivity(unchecked) private var surroundings: Surroundings?
-    /// Its traits, and their address: UIKit's are immutable, and no others have it while these are kept.
-    private var traits: UITraitCollection?
-    @exclusivity(unchecked) private var traitsID: ObjectIdentifier?
+    /// Its traits: UIKit's are immutable. The system is free to make an object of equal ones for each question.
+    @exclusivity(unchecked) private var traits: UITraitCollection?
     /// What of ``traits`` a layout may go by.
     private var layoutTraits: AnyHashable = 0
     /// Whether the table is in editing mode, and not just said to be for a row that is swiped.
@@ -23,16 +22,7 @@ final class EnvironmentReader {
     func isCurrent(_ tableView: UITableView) -> Bool {
         guard let surroundings, surroundings.isCurrent(tableView) else { return false }
         let traits = tableView.traitCollection
-        return traitsID == ObjectIdentifier(traits) || areSame(traits)
-    }
-
-    /// The system is free to make an object of equal traits for each question. It is compared by its address from then
-    /// on.
-    @inline(never)
-    private func areSame(_ other: UITraitCollection) -> Bool {
-        guard traits == other else { return false }
-        (traits, traitsID) = (other, ObjectIdentifier(other))
-        return true
+        return self.traits === traits || self.traits == traits
     }
 
     /// The environment must be read again, although nothing that is compared has changed.
@@ -42,7 +32,7 @@ final class EnvironmentReader {
     func read(_ tableView: UITableView) -> HeightEnvironment {
         let traits = tableView.traitCollection
         if traits != self.traits { layoutTraits = AnyHashable(traits.ofLayout) }
-        (self.traits, traitsID) = (traits, ObjectIdentifier(traits))
+        self.traits = traits
         let now = Surroundings(tableView)
         surroundings = now
         return now.environment(contentWidth: sizing.contentWidth(of: tableView), traits: layoutTraits)
