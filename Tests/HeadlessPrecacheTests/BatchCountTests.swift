@@ -186,7 +186,7 @@ final class BatchCountTests: PrecacheTestCase {
                 precacher.monitor.calls.isTelling = true
                 ModelWatch.depth = 1
                 _ = precacher.monitor.batchCallBegins()
-                precacher.monitor.batch.blockBegins()
+                precacher.monitor.batchBlockBegins()
             }
         }
         feed.warmUp()

@@ -9,16 +9,13 @@
         private let methods: [String: [String: String]] = [
             "follow": [
                 "layoutSubviews": ".layoutSubviews", "reloadData": ".reloadData",
-                "reloadSectionIndexTitles": ".reloadSectionIndexTitles",
-            ],
-            "followEdges": [
-                "beginUpdates": "after: { TableMonitor.batchBegins(in: $0) }",
-                "endUpdates": "before: { TableMonitor.batchEnds(in: $0) }",
+                "reloadSectionIndexTitles": ".reloadSectionIndexTitles", "beginUpdates": ".beginUpdates",
+                "endUpdates": ".endUpdates",
             ],
             "followBlocks": ["performBatchUpdates(_:completion:)": ""],
             "followObject": [
                 "setter: dataSource": "{ _ in .setSource }", "setter: delegate": "{ _ in .setSource }",
-                "reconfigureRows(at:)": "{ reconfigure($0) }",
+                "reconfigureRows(at:)": "{ .reconfigure($0 as? [IndexPath]) }",
             ],
             "followAnimated": [
                 "insertSections(_:with:)": "{ $0.insertedSections += sections($1) }",
@@ -29,13 +26,13 @@
                 "reloadRows(at:with:)": "{ $0.reloadedRows += rows($1) }",
             ],
             "followSections": ["moveSection(_:toSection:)": "{ $0.moveSection($1, to: $2) }"],
-            "followRows": ["moveRow(at:to:)": "{ $0.moveRow($1, to: $2) }"],
+            "followRows": ["moveRow(at:to:)": ""],
         ]
 
         /// What the runtime passes with each list of arguments, after the table: objects for what bridges to a class,
         /// integers for enumerations.
         private let arguments: [String: [String]] = [
-            "follow": [], "followEdges": [], "followBlocks": ["Updates?", "AnyObject?"],
+            "follow": [], "followBlocks": ["Updates?", "AnyObject?"],
             "followObject": ["AnyObject?"],
             "followAnimated": ["AnyObject?", "Int"], "followSections": ["Int", "Int"],
             "followRows": ["AnyObject?", "AnyObject?"],
@@ -63,7 +60,7 @@
         /// would not find its own; with other arguments the table would hear of another change.
         func test_each_replacement_calls_the_one_before_with_its_own_selector_and_arguments() throws {
             let functions = try source().components(separatedBy: "private static func ").dropFirst()
-                .filter { $0.hasPrefix("follow") }
+                .filter { $0.contains("typealias Original") }
             XCTAssertEqual(functions.count, arguments.count)
             for function in functions {
                 let name = String(function.prefix { $0 != "(" })
@@ -72,10 +69,10 @@
                     function.firstMatch(of: /typealias Original = @convention\(c\) \((.*)\) -> Void/)?.1 ?? ""
                 let passedOn = (types.prefix(1) + ["Selector"] + types.dropFirst()).joined(separator: ", ")
                 XCTAssertEqual(String(original), passedOn, name)
-                let block = function.firstMatch(
-                    of: /let block: @convention\(block\) \((.*)\) -> Void = \{\s*((?:\w+, )*\w+) in/)
-                XCTAssertEqual(block.map { String($0.1) }, types.joined(separator: ", "), name)
-                var passed = (block.map { String($0.2) } ?? "").components(separatedBy: ", ")
+                let block = function.firstMatch(of: /typealias Block = @convention\(block\) \((.*)\) -> Void/)?.1 ?? ""
+                XCTAssertEqual(String(block), types.joined(separator: ", "), name)
+                let names = function.firstMatch(of: /-> Block in\s*\{ ((?:\w+, )*\w+) in/)?.1 ?? ""
+                var passed = names.components(separatedBy: ", ")
                 // In place of the updates: a block that runs them.
                 if name == "followBlocks" { passed[1] = "$0" }
                 passed.insert("selector", at: 1)

@@ -51,12 +51,12 @@ final class OtherThreadTests: PrecacheTestCase {
         feed.rows[0].swapAt(2, 10)
         let table = feed.table!
         onAnotherThread {
-            TableMonitor.batchBegins(in: table)
+            TableMonitor.follow(.beginUpdates, of: table) {}
             TableMonitor.follow(
                 .edit { $0.update.moveRow(RowPosition(section: 0, row: 2), to: RowPosition(section: 0, row: 10)) },
                 of: table
             ) {}
-            TableMonitor.batchEnds(in: table)
+            TableMonitor.follow(.endUpdates, of: table) {}
         }
         XCTAssertNil(feed.precacher.gate)
         feed.warmUp()
@@ -89,8 +89,8 @@ final class OtherThreadTests: PrecacheTestCase {
         let (table, calls) = (feed.table!, Box(0))
         onAnotherThread {
             TableMonitor.follow(.reloadData, of: table) { calls.object = (calls.object ?? 0) + 1 }
-            TableMonitor.batchBegins(in: table)
-            TableMonitor.batchEnds(in: table)
+            TableMonitor.follow(.beginUpdates, of: table) {}
+            TableMonitor.follow(.endUpdates, of: table) {}
         }
         XCTAssertEqual(calls.object, 1)
         XCTAssertNil(table.existingPrecacher)

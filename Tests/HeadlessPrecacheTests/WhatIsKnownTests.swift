@@ -47,17 +47,25 @@ final class WhatIsKnownTests: PrecacheTestCase {
         XCTAssertLessThan(feed.table.precachedEstimate(forRowAt: path(75)), 60)
     }
 
-    func test_asking_what_is_known_changes_nothing() {
+    func test_asking_what_is_known_forgets_nothing() {
         let feed = Feed.warm([30])
+        let traits = feed.window.headlessTraits
         feed.rows[0].removeLast(3)
+        feed.asked = []
         feed.precacher.store.onChange = { _ in XCTFail("what is known has changed") }
         XCTAssertTrue(feed.precacher.isWarm)
         XCTAssertEqual(feed.precacher.coverage, 1)
         XCTAssertNil(feed.precacher.gate)
+        feed.precacher.store.onChange = { _ in }
         feed.window.headlessTraits = UITraitCollection(preferredContentSizeCategory: .accessibilityLarge)
         XCTAssertFalse(feed.precacher.isWarm)
         XCTAssertFalse(feed.precacher.isKnown(at: path(0)))
+        feed.window.headlessTraits = traits
+        XCTAssertTrue(feed.precacher.isKnown(at: path(0)))
+        feed.table.beginUpdates()
+        XCTAssertTrue(feed.precacher.isWarm)
         XCTAssertEqual(feed.precacher.store.rows.rowCounts, [30])
+        XCTAssertEqual(feed.asked, [])
     }
 
     func test_the_mean_follows_what_the_table_shows_now() {

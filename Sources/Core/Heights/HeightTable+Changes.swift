@@ -19,17 +19,6 @@ extension HeightTable {
         updateQueue()
     }
 
-    /// Whether heights are kept of an environment.
-    package func isKept(_ environment: HeightEnvironment) -> Bool { environments.value(in: environment) != nil }
-
-    /// Another table that knows what this one would in another environment.
-    package func entering(_ environment: HeightEnvironment) -> HeightTable {
-        var other = HeightTable()
-        (other.map, other.environments, other.marks) = (map, environments, marks)
-        other.enter(environment, keepsPresent: true)
-        return other
-    }
-
     package mutating func removeOtherEnvironments() { environments.removeOthers() }
 
     /// Has what was skipped measured, in every environment. O(rows).

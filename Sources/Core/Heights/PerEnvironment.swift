@@ -34,12 +34,6 @@ package struct PerEnvironment<Value> {
         (present, changeCount, wasKept) = (kept ?? new(), changeCount + 1, kept != nil)
     }
 
-    /// The value of an environment, nil where it has none.
-    package func value(in environment: HeightEnvironment) -> Value? {
-        if environment == self.environment { return present }
-        return others.first { $0.environment == environment }?.value
-    }
-
     /// Changes the value of every environment, the present one first.
     package mutating func updateAll(_ body: (inout Value) -> Void) {
         body(&present)

@@ -1,8 +1,7 @@
 /// Gives items numbers, so that what is known of them in each environment can stand in arrays, and a row can say what it
 /// shows in four bytes. A number is given again once its item is gone.
 ///
-/// Items are found by equality, in the standard library's set. An object that changes its hash in place is not found any more, and
-/// goes with the next ``removeLeastUsed(keeping:except:)``.
+/// Items are found by equality, in the standard library's set. An object that changes its hash in place is not found any more.
 package struct ItemNumbers {
     private var found: Set<Item> = []
     /// By number.
@@ -41,18 +40,14 @@ package struct ItemNumbers {
     /// - Complexity: O(*n* log *n*) for *n* items.
     package mutating func removeLeastUsed(keeping limit: Int, except isToStay: (Int) -> Bool) -> [Int] {
         let oldestFirst = items.compactMap { $0 }.sorted { $0.lastUse < $1.lastUse }
-        var removed = Array(
-            oldestFirst.map { Int($0.number) }.filter { !isToStay($0) }.prefix(max(count - limit, 0)))
-        for number in removed { items[number] = nil }
-        // Anew, because one that has changed its hash cannot be taken out.
-        found = []
-        for case let item? in items where !found.insert(item).inserted && !isToStay(Int(item.number)) {
-            items[Int(item.number)] = nil
-            removed.append(Int(item.number))
+        let removed = oldestFirst.map { Int($0.number) }.filter { !isToStay($0) }.prefix(max(count - limit, 0))
+        for number in removed {
+            if let item = items[number] { found.remove(item) }
+            items[number] = nil
         }
         free += removed
-        assert(Set(free).count == free.count && free.allSatisfy { items[$0] == nil } && found.count <= count)
-        return removed
+        assert(Set(free).count == free.count && free.allSatisfy { items[$0] == nil })
+        return Array(removed)
     }
 }
 

@@ -64,13 +64,14 @@ public final class Precacher {
     /// The share of rows whose height is known, from 0 to 1: rows that were measured, and rows that are not to be measured
     /// and were shown; 1 for a table without rows. O(rows).
     public var coverage: Double {
-        monitor.rowsNow { $0.rowCount == 0 ? 1 : Double($0.knownCount) / Double($0.rowCount) } ?? 0
+        guard monitor.synchronizeAllSections() else { return 0 }
+        return store.rows.rowCount == 0 ? 1 : Double(store.rows.knownCount) / Double(store.rows.rowCount)
     }
 
     /// Whether a row's height can be answered without measuring it, where it is asked without a key; false where there is
     /// no such row. As costly as ``coverage``.
     public func isKnown(at indexPath: IndexPath) -> Bool {
-        indexPath.count == 2 && monitor.rowsNow { $0[RowPosition(indexPath)] != nil } ?? false
+        monitor.synchronizeAllSections() && store.rows[RowPosition(indexPath)] != nil
     }
 
     /// Whether no row, header or footer is left to measure. What cannot be cached does not count. As costly as
@@ -96,10 +97,11 @@ public final class Precacher {
 
 extension Precacher: TableFollower {
     func tableIsAboutToBeLaidOut() { places.tableIsAboutToBeLaidOut() }
-    func tableWasLaidOut(_ tableView: UITableView) { warmer.tableWasLaidOut(tableView) }
-    func wantsToSeeRows(of tableView: UITableView) -> Bool { cells.wantsToSeeRows(of: tableView) }
-    func look(at visible: [IndexPath], in tableView: UITableView) { cells.look(at: visible, in: tableView) }
-    func layoutIsOver(of tableView: UITableView) { warmer.handOverAhead(of: tableView) }
+    func tableWasLaidOut(_ tableView: UITableView, showing visible: [IndexPath]) {
+        warmer.tableWasLaidOut(tableView)
+        if !visible.isEmpty, cells.wantsToSeeRows(of: tableView) { cells.look(at: visible, in: tableView) }
+        warmer.handOverAhead(of: tableView)
+    }
 
     func tableIsGone() {
         warmer.disable()

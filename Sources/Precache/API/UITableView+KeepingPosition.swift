@@ -9,7 +9,7 @@ extension UITableView {
     /// `updates` edits the table, reloads it, or applies a snapshot. If the row is deleted, the next one that was
     /// visible and is still there stays where it is; if all that were visible are, the one after them comes where the
     /// first was. After edits rows are followed by where they went; after a reload or a snapshot by their identity (see
-    /// ``enablePrecaching(_:identifiedBy:layoutState:)``), or, without one, by their index path.
+    /// ``enablePrecaching(_:identifiedBy:layoutState:)``), or, without one of their own, by their index path.
     ///
     /// The place is kept by setting the property `contentOffset`. A list that decelerates goes on from there (seen on iOS 6, 7 and
     /// 26.1), and so does a drag; a scroll that the app animates ends. Nothing animates, and the table is laid out before and after.

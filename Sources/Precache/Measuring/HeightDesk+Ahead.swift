@@ -49,7 +49,7 @@ extension HeightDesk {
         let question = DelegateQuestion(RowPosition(path), isFresh: true)
         var height: Double?
         if let delegate = tableView.delegate, tableView.delegateAnswersHeights, tableView.agreesWithDataSource {
-            ask(question) { height = Double(tableView.height(forRowAt: path, from: delegate)) }
+            ask(question) { height = Double(tableView.height(of: RowPosition(path), from: delegate)) }
         }
         return (height, question)
     }
@@ -58,14 +58,5 @@ extension HeightDesk {
     func ask(_ question: DelegateQuestion, _ body: () -> Void) {
         monitor.noteCallBegins()
         calls.ask(question, body)
-    }
-}
-
-extension UITableView {
-    fileprivate func height(of row: RowPosition, from delegate: any UITableViewDelegate) -> CGFloat {
-        if row.isRow { return height(forRowAt: IndexPath(row), from: delegate) }
-        return row.isHeader
-            ? height(forHeaderInSection: row.section, from: delegate)
-            : height(forFooterInSection: row.section, from: delegate)
     }
 }

@@ -21,16 +21,11 @@ struct KeptRows {
     private var hasFollowed = false
 
     init(_ place: PlaceOnScreen) {
-        let row = place.indexPath.count == 2 ? RowPosition(place.indexPath) : nil
-        rows = [Row(position: row, identity: place.identity, distance: place.distance)]
+        rows = [Row(position: RowPosition(place.indexPath), identity: place.identity, distance: place.distance)]
         isBehind = false
     }
 
-    /// What is on the screen now.
-    ///
-    /// - Parameters:
-    ///   - indexPath: the row to keep before all others.
-    ///   - store: knows the table's rows as they are.
+    /// What is on the screen now, after the row that is to be kept before all others.
     init(
         _ tableView: UITableView, keeping indexPath: IndexPath?, isBehind: Bool, in store: HeightStore,
         naming identity: (IndexPath) -> AnyHashable?
@@ -70,51 +65,56 @@ struct KeptRows {
         }
     }
 
-    /// The first of the rows that is still there, where, and how far below the top of the screen it was.
+    /// The first of the rows that is still there, where, and how far below the top of the screen it was. Those whose
+    /// identity several rows of the table have by now are found by their place.
     func find(in tableView: UITableView, by identities: RowIdentities?) -> (path: IndexPath, distance: CGFloat)? {
         if let identities, tableView.agreesWithDataSource {
-            if let found = find(in: tableView, named: identities) { return found }
-            // None of them is there any more, unless edits say so of rows without an identity.
-            if rows.allSatisfy({ $0.identity != nil }), !isBehind { return nil }
-        }
-        let left = (rows.filter(\.isSure) + rows.filter { !$0.isSure }).lazy.compactMap { row in
-            row.position.map { (IndexPath($0), row.distance) }
-        }
-        return left.first { tableView.hasRow($0.0) }
-    }
-
-    private func find(
-        in tableView: UITableView, named identities: RowIdentities
-    ) -> (path: IndexPath, distance: CGFloat)? {
-        var others: [AnyHashable: IndexPath]?
-        for row in rows {
-            guard let identity = row.identity else { continue }
-            // Where the row was seen to go it is looked for first.
-            if let path = row.position.map({ IndexPath($0) }), tableView.hasRow(path),
-                identities.identity(path) == identity
-            {
-                return (path, row.distance)
-            }
-            if others == nil { others = paths(in: tableView, by: identities) }
-            if let path = others?[identity] { return (path, row.distance) }
-        }
-        return nil
-    }
-
-    /// Where in the whole table the rows are, by their identities. O(rows).
-    private func paths(in tableView: UITableView, by identities: RowIdentities) -> [AnyHashable: IndexPath] {
-        let wanted = Set(rows.compactMap(\.identity))
-        var paths: [AnyHashable: IndexPath] = [:]
-        for section in 0..<tableView.numberOfSections {
-            for row in 0..<tableView.numberOfRows(inSection: section) {
-                let path = IndexPath(row: row, section: section)
-                guard let name = identities.identity(path), wanted.contains(name), paths[name] == nil else {
+            lazy var places = places(in: tableView, by: identities)
+            var isAnyUnclear = false
+            for row in rows {
+                guard let identity = row.identity else {
+                    isAnyUnclear = true
                     continue
                 }
-                paths[name] = path
-                if name == rows.first?.identity { return paths }
+                // Where the row was seen to go it is looked for first.
+                if let path = row.position.map({ IndexPath($0) }), tableView.hasRow(path),
+                    identities.identity(path) == identity
+                {
+                    return (path, row.distance)
+                }
+                guard let place = places[identity] else { continue }
+                if let path = place { return (path, row.distance) }
+                isAnyUnclear = true
+            }
+            // None of them is there any more, unless edits say so of rows without an identity of their own.
+            if !isAnyUnclear, !isBehind { return nil }
+        }
+        let left = rows.filter(\.isSure) + rows.filter { !$0.isSure }
+        return left.lazy.compactMap { row in row.position.map { (IndexPath($0), row.distance) } }
+            .first { tableView.hasRow($0.0) }
+    }
+
+    /// Where in the whole table the rows are, by their identities; nil of one that several rows have. O(rows).
+    private func places(in tableView: UITableView, by identities: RowIdentities) -> [AnyHashable: IndexPath?] {
+        let wanted = Set(rows.compactMap(\.identity))
+        var places: [AnyHashable: IndexPath?] = [:]
+        for (section, count) in tableView.toldRowCounts.enumerated() {
+            for row in 0..<count {
+                let path = IndexPath(row: row, section: section)
+                guard let name = identities.identity(path), wanted.contains(name) else { continue }
+                places.updateValue(places[name] == nil ? path : nil, forKey: name)
             }
         }
-        return paths
+        return places
+    }
+}
+
+extension UITableView {
+    /// The row that follows, as far as the table has been told; nil for the last.
+    fileprivate func row(after path: IndexPath) -> IndexPath? {
+        let next = IndexPath(row: path.row + 1, section: path.section)
+        if hasRow(next) { return next }
+        let section = toldRowCounts.enumerated().first { $0.offset > path.section && $0.element > 0 }?.offset
+        return section.map { IndexPath(row: 0, section: $0) }
     }
 }

@@ -13,41 +13,32 @@ final class PlaceKeeper {
     private let notes: Notes
     /// The rows that are kept where they are while the table is changed, in the order in which they are looked for.
     private var kept: KeptRows? { didSet { monitor.calls.isPlacing = kept != nil } }
-    /// Where the table is to stand as soon as it can be scrolled.
     private var destination: Destination?
-
     /// Called where the table was put elsewhere, and nothing on the screen moved by it.
     private let onPlaced: (CGFloat) -> Void
-    private lazy var end = Later { [weak self] in self?.kept = nil }
 
     init(_ monitor: TableMonitor, _ notes: Notes, onPlaced: @escaping (_ offset: CGFloat) -> Void) {
-        self.monitor = monitor
-        self.notes = notes
-        self.onPlaced = onPlaced
+        (self.monitor, self.notes, self.onPlaced) = (monitor, notes, onPlaced)
     }
 
     private var store: HeightStore { monitor.store }
 
-    /// Says what a row shows.
-    ///
-    /// - Parameter isBehind: whether the table is to be told of a change: then it is what the row showed before.
+    /// Says what a row shows, or showed before a change that the table is still to be told of (`isBehind`).
     func naming(isBehind: Bool = false) -> (IndexPath) -> AnyHashable? {
         guard let identities = store.identities else { return { _ in nil } }
-        guard isBehind else { return { identities.identity($0) } }
-        return { [store] in store.rows.item(at: RowPosition($0))?.name }
+        return isBehind ? { [store] in store.rows.item(at: RowPosition($0))?.name } : identities.identity
     }
 
-    // MARK: - What the table tells
-
     func storeChanged(_ change: HeightStore.Change) {
-        if kept != nil, change != .heights { kept?.follow(change, store) }
+        if monitor.calls.isPlacing, change != .heights { kept?.follow(change, store) }
     }
 
     /// What scrolls the table now spares it the rows of where it stood.
     func tableIsAboutToBeLaidOut() {
         guard let destination, let tableView = monitor.tableView, tableView.window != nil,
-            tableView.bounds.width > 0, tableView.bounds.height > 0, !monitor.isUpdating(tableView), kept == nil,
-            !monitor.calls.isMeasuring, tableView.hasRows, tableView.agreesWithDataSource
+            tableView.bounds.width > 0, tableView.bounds.height > 0, !monitor.isUpdating(tableView),
+            !monitor.calls.isPlacing, !monitor.calls.isMeasuring,
+            tableView.toldRowCounts.contains(where: { $0 > 0 }), tableView.agreesWithDataSource
         else { return }
         self.destination = nil
         switch destination {
@@ -68,8 +59,6 @@ final class PlaceKeeper {
         }
     }
 
-    // MARK: - What the app asks
-
     /// Has the table stand there: at once where it can be scrolled, else in the layout that finds that it can.
     func go(to destination: Destination) {
         guard let tableView = monitor.tableView else { return }
@@ -84,7 +73,7 @@ final class PlaceKeeper {
         _ updates: () -> Void
     ) {
         // Inside a batch nothing is where it says.
-        guard !monitor.isUpdating(tableView), kept == nil else { return updates() }
+        guard !monitor.isUpdating(tableView), !monitor.calls.isPlacing else { return updates() }
         // Where the model was changed before, rows may be gone: nothing is laid out, and nothing asked of them.
         let isBehind = !tableView.agreesWithDataSource
         if !isBehind {
@@ -96,8 +85,7 @@ final class PlaceKeeper {
         monitor.adoptToldCounts(of: tableView)
         kept = KeptRows(
             tableView, keeping: indexPath, isBehind: isBehind, in: store, naming: naming(isBehind: isBehind))
-        // Where the app catches an exception of UIKit's, nobody comes back to end this.
-        end.post()
+        monitor.noteCallBegins()
         UIView.performWithoutAnimation {
             updates()
             tableView.layoutIfNeeded()
@@ -121,9 +109,9 @@ final class PlaceKeeper {
         if kept.isUncertain {
             notes.report(
                 "performKeepingPosition",
-                "performKeepingPosition: the data source had other rows than the table before the updates, so the place on the "
-                    + "screen was kept by index path, and may be another row's. Change the model within the updates, or give "
-                    + "rows identities: enablePrecaching(identifiedBy:).")
+                "performKeepingPosition: the data source had other rows than the table before the updates, so the place on "
+                    + "the screen was kept by index path, and may be another row's. Change the model within the updates, "
+                    + "or give rows identities: enablePrecaching(identifiedBy:).")
         }
         guard let (path, distance) = kept.find(in: tableView, by: store.identities) else { return }
         tableView.place(path, distance: distance)

@@ -1,8 +1,8 @@
 /// Where a table stands: ``Precacher/placeOnScreen``, of which an app keeps what it wants, and comes back to with
 /// ``Precacher/restore(_:)``.
 public struct PlaceOnScreen: Hashable {
-    /// What the row shows, where rows have identities (see `enablePrecaching(identifiedBy:)`): by it the row is found again,
-    /// wherever it is.
+    /// What the row shows, where rows have identities (see `enablePrecaching(identifiedBy:)`): by it the row is found
+    /// again, wherever it is.
     public var identity: AnyHashable?
     /// Where the row was. By it a row without an identity is found again.
     public var indexPath: IndexPath

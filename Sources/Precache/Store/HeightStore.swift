@@ -70,9 +70,7 @@ final class HeightStore {
     }
 
     /// The height of any row, or of any header or footer that the cache is asked for, is still to be measured.
-    var isAnythingUncached: Bool { isAnythingUncached(in: rows) }
-
-    func isAnythingUncached(in rows: borrowing HeightTable) -> Bool {
+    var isAnythingUncached: Bool {
         rows.uncachedCount > 0 || servesSupplements && rows.nextUncachedSupplement != nil
     }
 

@@ -1,7 +1,7 @@
 import PrecacheCore
 
-/// What is under way of calls that run the app's code. Each ends with its turn of the run loop at the latest: an exception that the
-/// app caught leaves it as it was, as none of Swift's `defer` runs then.
+/// What is under way of calls that run the app's code. Each ends with its turn of the run loop at the latest: an
+/// exception that the app caught leaves it as it was, as none of Swift's `defer` runs then.
 @MainActor
 final class CallsUnderWay {
     /// What the delegate is being asked for, in a question that is none of the table's.
@@ -12,18 +12,12 @@ final class CallsUnderWay {
     var isTelling = false
     /// Whether a shown row is checked: a question may have the table laid out.
     var isChecking = false
-    /// Whether the table is put elsewhere, so that what is on the screen stays there.
+    /// Whether rows are kept where they are while the table is changed.
     var isPlacing = false
-    /// Questions that are none of the table's, while the table carries out a call of its own within them: what it asks then is its
-    /// own.
-    private var setAside: [(question: DelegateQuestion, depth: Int)] = []
-    /// How deep calls of the table's own are nested.
-    private var tableCalls = 0
 
     /// Whether the table is put elsewhere just now, so that what is on the screen stays there.
     var isPlaced: Bool { isPlacing || isTelling }
 
-    /// Whether something is being measured.
     var isMeasuring: Bool { measurements > 0 }
 
     /// What the delegate is being asked for ahead.
@@ -46,21 +40,42 @@ final class CallsUnderWay {
         body()
     }
 
-    func tableCallBegins() {
-        tableCalls += 1
-        guard let asked = askedAhead else { return }
-        setAside.append((asked, tableCalls))
-        question = nil
-    }
-
-    func tableCallEnds() {
-        if let last = setAside.last, last.depth == tableCalls { question = setAside.removeLast().question }
-        tableCalls -= 1
-    }
-
     func forget() {
-        (question, measurements, setAside, tableCalls) = (nil, 0, [], 0)
-        (isTelling, isChecking) = (false, false)
+        (question, measurements, isTelling, isChecking, isPlacing) = (nil, 0, false, false, false)
         ModelWatch.depth = 0
+    }
+}
+
+/// A question to the delegate that is none of the table's, and what came of it.
+@MainActor
+final class DelegateQuestion {
+    /// What came of asking for a row ahead.
+    enum Outcome: Equatable {
+        /// A worker measures it now.
+        case withWorker
+        /// It shows an item whose height is known: the delegate was not asked.
+        case found
+        /// It has no height yet, and is asked for again.
+        case again
+        /// It is known, or passed over; and whether its cell has the last word on its height.
+        case done(isLeftToCell: Bool)
+    }
+
+    /// The row, header or footer whose height is asked for.
+    let row: RowPosition
+    /// Whether it is asked what the height would be now, in which what is known has no say; else it is asked ahead, so that the
+    /// height is known.
+    let isFresh: Bool
+    /// Whether a row may be measured on the main thread for it: not while the list moves.
+    let measuresHere: Bool
+    /// Nil where the delegate answers without asking here.
+    var outcome: Outcome?
+    /// The width that the answer was measured at, in points.
+    var measuredWidth: CGFloat?
+    /// The reuse identifier of the cell that measured; nil for a closure.
+    var identifier: String?
+
+    init(_ row: RowPosition, isFresh: Bool = false, measuresHere: Bool = true) {
+        (self.row, self.isFresh, self.measuresHere) = (row, isFresh, measuresHere)
     }
 }

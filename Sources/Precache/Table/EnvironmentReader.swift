@@ -1,15 +1,13 @@
 import PrecacheCore
 
-/// Reads the environment that a table's heights depend on: its width and what takes from it, its layout direction, and its
-/// traits. It changes no height, and asks no row for one.
+/// Reads the environment that a table's heights depend on. It changes no height, and asks no row for one.
 @MainActor
 final class EnvironmentReader {
     private let sizing: Sizing
     /// What the environment was read from.
-    @exclusivity(unchecked) private var surroundings = Surroundings()
-    /// Its traits, and their address: UIKit's are immutable, and no others have it while these are kept.
-    private var traits: UITraitCollection?
-    @exclusivity(unchecked) private var traitsID: ObjectIdentifier?
+    @exclusivity(unchecked) private var surroundings: Surroundings?
+    /// Its traits: UIKit's are immutable. The system is free to make an object of equal ones for each question.
+    @exclusivity(unchecked) private var traits: UITraitCollection?
     /// What of ``traits`` a layout may go by.
     private var layoutTraits: AnyHashable = 0
     /// Whether the table is in editing mode, and not just said to be for a row that is swiped.
@@ -22,50 +20,26 @@ final class EnvironmentReader {
     /// Whether nothing has changed that the environment is read from. O(1).
     @inline(__always)
     func isCurrent(_ tableView: UITableView) -> Bool {
-        guard surroundings.isCurrent(tableView) else { return false }
+        guard let surroundings, surroundings.isCurrent(tableView) else { return false }
         let traits = tableView.traitCollection
-        return traitsID == ObjectIdentifier(traits) || areSame(traits)
-    }
-
-    /// Whether another object has the traits that the environment was read from: the system is free to make one for each
-    /// question. It is compared by its address from then on.
-    @inline(never)
-    private func areSame(_ other: UITraitCollection) -> Bool {
-        guard traits == other else { return false }
-        (traits, traitsID) = (other, ObjectIdentifier(other))
-        return true
+        return self.traits === traits || self.traits == traits
     }
 
     /// The environment must be read again, although nothing that is compared has changed.
-    func forget() { surroundings = Surroundings() }
+    func forget() { surroundings = nil }
 
     /// The environment that the table is in now. O(1).
     func read(_ tableView: UITableView) -> HeightEnvironment {
         let traits = tableView.traitCollection
-        surroundings = Surroundings(tableView)
-        layoutTraits = layoutTraits(of: traits)
-        (self.traits, traitsID) = (traits, ObjectIdentifier(traits))
-        return environment(of: tableView)
+        if traits != self.traits { layoutTraits = AnyHashable(traits.ofLayout) }
+        self.traits = traits
+        let now = Surroundings(tableView)
+        surroundings = now
+        return now.environment(contentWidth: sizing.contentWidth(of: tableView), traits: layoutTraits)
     }
 
-    /// As ``read(_:)``, and notes nothing.
-    func environment(of tableView: UITableView) -> HeightEnvironment {
-        let margins = tableView.layoutMargins.sides
-        return HeightEnvironment(
-            contentWidth: Double(sizing.contentWidth(of: tableView)),
-            traits: layoutTraits(of: tableView.traitCollection),
-            isRightToLeft: tableView.effectiveUserInterfaceLayoutDirection == .rightToLeft,
-            hasSeparators: tableView.hasSeparators,
-            followsReadableWidth: tableView.cellLayoutMarginsFollowReadableWidth,
-            sideMargins: Double(margins.x + margins.y))
-    }
-
-    private func layoutTraits(of traits: UITraitCollection) -> AnyHashable {
-        traits == self.traits ? layoutTraits : AnyHashable(traits.ofLayout)
-    }
-
-    /// Reads whether rows are edited. To be called when the table was laid out, never from inside a question for a height: then
-    /// the cells on the screen are not to be asked for.
+    /// Reads whether rows are edited. To be called when the table was laid out, never from inside a question for a
+    /// height: then the cells on the screen are not to be asked for.
     ///
     /// - Returns: whether that has changed.
     func readEditing(of tableView: UITableView) -> Bool {
@@ -73,4 +47,25 @@ final class EnvironmentReader {
         isEditing = tableView.isEditing && !tableView.isRowSwiped
         return before != isEditing
     }
+}
+
+extension UITableView {
+    /// Whether a row's swipe actions are shown.
+    var isRowSwiped: Bool { visibleCells.contains { $0.showingDeleteConfirmation } }
+}
+
+extension UITraitCollection {
+    /// The traits without those that only colors go by: these change whenever the system takes its pictures of an app
+    /// in the background. All others may change a layout, also an app's own. Before iOS 17 none can be taken out.
+    fileprivate var ofLayout: UITraitCollection {
+        guard #available(iOS 17, tvOS 17, *) else { return self }
+        return modifyingTraits { traits in
+            for trait in Self.systemTraitsAffectingColorAppearance { traits.reset(trait) }
+        }
+    }
+}
+
+@available(iOS 17, tvOS 17, *)
+extension UIMutableTraits {
+    fileprivate mutating func reset<Trait: UITraitDefinition>(_ trait: Trait.Type) { self[trait] = Trait.defaultValue }
 }

@@ -7,20 +7,8 @@
     enum Interception {
         /// Evaluated once, on first use.
         static let install: Void = {
-            UITableView.headlessExchange = { tableView, call, original in
-                switch call {
-                case .beginUpdates:
-                    original()
-                    TableMonitor.batchBegins(in: tableView)
-                case .endUpdates:
-                    TableMonitor.batchEnds(in: tableView)
-                    original()
-                default: TableMonitor.follow(TableCall(call), of: tableView, original: original)
-                }
-            }
-            UITableView.headlessBatchExchange = { tableView, updates, original in
-                TableMonitor.followBatch(of: tableView, updates, original: original)
-            }
+            UITableView.headlessExchange = { TableMonitor.follow(TableCall($1), of: $0, original: $2) }
+            UITableView.headlessBatchExchange = { TableMonitor.followBatch(of: $0, $1, original: $2) }
         }()
     }
 
@@ -28,30 +16,22 @@
         fileprivate init(_ call: UITableView.HeadlessCall) {
             self =
                 switch call {
+                case .beginUpdates: .beginUpdates
+                case .endUpdates: .endUpdates
                 case .reloadData: .reloadData
-                case .edit(let edit): .edit { $0.note(edit) }
                 case .reloadSectionIndexTitles: .reloadSectionIndexTitles
                 case .setDataSource, .setDelegate: .setSource
                 case .layoutSubviews: .layoutSubviews
-                // They only group calls.
-                case .beginUpdates, .endUpdates: preconditionFailure()
+                case .edit(.insertSections(let sections)): .edit { $0.update.insertedSections += sections }
+                case .edit(.deleteSections(let sections)): .edit { $0.update.deletedSections += sections }
+                case .edit(.reloadSections(let sections)): .edit { $0.update.reloadedSections += sections }
+                case .edit(.moveSection(let section, let to)): .edit { $0.update.moveSection(section, to: to) }
+                case .edit(.insertRows(let rows)): .edit { $0.update.insertedRows += .init(rows) }
+                case .edit(.deleteRows(let rows)): .edit { $0.update.deletedRows += .init(rows) }
+                case .edit(.reloadRows(let rows)): .edit { $0.update.reloadedRows += .init(rows) }
+                case .edit(.moveRow(let row, let target)): .move(row, to: target)
+                case .edit(.reconfigureRows(let rows)): .reconfigure(rows)
                 }
-        }
-    }
-
-    extension TableEdits {
-        fileprivate mutating func note(_ edit: TableEdit) {
-            switch edit {
-            case .insertSections(let sections): update.insertedSections += sections
-            case .deleteSections(let sections): update.deletedSections += sections
-            case .reloadSections(let sections): update.reloadedSections += sections
-            case .moveSection(let section, let target): update.moveSection(section, to: target)
-            case .insertRows(let rows): update.insertedRows += rows.map { RowPosition($0) }
-            case .deleteRows(let rows): update.deletedRows += rows.map { RowPosition($0) }
-            case .reloadRows(let rows): update.reloadedRows += rows.map { RowPosition($0) }
-            case .moveRow(let row, let target): update.moveRow(RowPosition(row), to: RowPosition(target))
-            case .reconfigureRows(let rows): reconfigured += rows.map { RowPosition($0) }
-            }
         }
     }
 #endif

@@ -1,8 +1,5 @@
-/// What a table keeps with it: its monitor, and who follows that, who is told on the main thread when the table goes, on whatever
-/// thread it does.
-///
-/// A precacher owns views, observers of the main run loop and closures of the app: none of them is to go on another
-/// thread. And until it rests, nothing that the main thread does for it finds it half gone.
+/// What a table keeps with it: its monitor, and who follows that. They are told on the main thread when the table goes,
+/// on whatever thread it does: they own views, observers of the main run loop and closures of the app.
 final class KeptMonitor: Sendable {
     let monitor: TableMonitor
     let follower: any TableFollower

@@ -5,43 +5,33 @@ final class Sizing {
     @exclusivity(unchecked) private(set) var isTwin = true
     /// Called where it is as the app's again: rows may be on the screen as they were meanwhile.
     var becameTwin: () -> Void = {}
-    private(set) var cells = Sizing.noCells
-    private(set) var headerFooters = Sizing.noHeaderFooters
+    private(set) var cells = Templates<UITableViewCell>()
+    private(set) var headerFooters = Templates<UITableViewHeaderFooterView>()
     private var table: SizingTable?
-    /// The titles of a section index, and how many rows there were when the table was laid out: UIKit does not tell whether it
-    /// shows one.
+    /// The titles of a section index, and how many rows there were when the table was laid out: UIKit does not tell
+    /// whether it shows one.
     private var index = (titles: [String](), rowCount: 0)
     /// The width that rows have for their content, in points, and what it was asked in.
-    private var contentWidth: (value: CGFloat, surroundings: Surroundings) = (0, Surroundings())
+    private var contentWidth: (value: CGFloat, surroundings: Surroundings?) = (0, nil)
     let notes: Notes
 
     init(_ notes: Notes) { self.notes = notes }
 
-    // Not the form with `for:`, which asks for the row's height and would recurse.
-    private static var noCells: Templates<UITableViewCell> { Templates { $0.dequeueReusableCell(withIdentifier: $1) } }
-    private static var noHeaderFooters: Templates<UITableViewHeaderFooterView> {
-        Templates { $0.dequeueReusableHeaderFooterView(withIdentifier: $1) }
-    }
-
-    /// Forgets all templates: another class or nib may be registered by now, or they may remember a width. Those in use go back to
-    /// the pools of before, and with these.
+    /// Forgets all templates: another class or nib may be registered by now, or they may remember a width. Those in use
+    /// go back to the pools of before, and with these.
     func removeTemplates() {
         // The sizing table's pool would keep them: of a cap for headers nothing is known.
-        if !headerFooters.isEmpty { removeTable() }
-        (cells, headerFooters) = (Self.noCells, Self.noHeaderFooters)
+        if !headerFooters.isEmpty { removeAll() }
+        (cells, headerFooters) = (Templates(), Templates())
     }
 
     func removeAll() {
-        removeTemplates()
-        removeTable()
-    }
-
-    private func removeTable() {
+        (cells, headerFooters) = (Templates(), Templates())
         table?.remove()
         table = nil
     }
 
-    /// Has a template sized by a table in line with the app's: `body` is given that.
+    /// Calls `body` with a sizing table in line with the app's.
     func sizing<Result>(in tableView: UITableView, _ body: (SizingTable) -> Result) -> Result {
         // One within another: a template that is being sized asks for a row.
         let nested = table?.isBusy == true ? SizingTable(in: tableView) : nil
@@ -53,18 +43,17 @@ final class Sizing {
         return body(sizing)
     }
 
-    /// Where the sizing table is not as the app's, nothing is measured with it. The console says so from the second time on: one
-    /// that was just made, or moved, may get its safe area only with the next layout.
+    /// Where the sizing table is not as the app's, nothing is measured with it. The console says so from the second
+    /// time on: one that was just made, or moved, may get its safe area only with the next layout.
     private func checkTwin(_ sizing: SizingTable, in tableView: UITableView) {
         let (wasTwin, difference) = (isTwin, sizing.difference(from: tableView))
         isTwin = difference == nil
-        if isTwin, !wasTwin { becameTwin() }
-        guard let difference, !wasTwin else { return }
+        if wasTwin { return }
+        guard let difference else { return becameTwin() }
         notes.report(
             "twin",
-            "nothing is measured ahead, and rows size themselves, while the hidden table that sizes them has another "
-                + "\(difference) than the table."
-        )
+            "nothing is measured ahead, and rows size themselves, while the hidden table that sizes them is not as the "
+                + "table: \(difference)")
     }
 
     /// Whether rows can be measured: not while the sizing table differs from the app's, which is looked at again then.
@@ -73,15 +62,15 @@ final class Sizing {
         return isTwin
     }
 
-    // MARK: - Widths: never by the device's orientation, and never computed where UIKit can be asked
-
-    /// The width that the table's rows have for their content and accessory, in points, where they are not edited; 0 before the
-    /// first layout. Asked of a row of the sizing table whenever something has changed that takes from it.
+    /// The width that the table's rows have for their content and accessory, in points, where they are not edited; 0
+    /// before the first layout. Asked of a row of the sizing table whenever something has changed that takes from it,
+    /// and never computed.
     func contentWidth(of tableView: UITableView) -> CGFloat {
         let now = Surroundings(tableView, hasIndex: !indexTitles(of: tableView).isEmpty)
-        guard now != contentWidth.surroundings || !isTwin else { return contentWidth.value }
-        contentWidth.value = now.width > 0 ? sizing(in: tableView) { $0.contentWidth() } : 0
-        contentWidth.surroundings = now
+        if now != contentWidth.surroundings || !isTwin {
+            contentWidth.value = tableView.bounds.width > 0 ? sizing(in: tableView) { $0.contentWidth() } : 0
+            contentWidth.surroundings = now
+        }
         return contentWidth.value
     }
 
@@ -103,7 +92,7 @@ final class Sizing {
     /// The titles of the section index may be others, or there may be none any more.
     func readIndexTitles(of tableView: UITableView, rowCount: Int) {
         index = (tableView.indexTitlesOfDataSource, rowCount)
-        contentWidth.surroundings = Surroundings()
+        contentWidth.surroundings = nil
     }
 
     /// The titles of the section index that the table shows; none where it shows none.

@@ -1,18 +1,15 @@
 /// A hidden table within the app's table, which sizes templates as UIKit sizes each row of its own.
 ///
 /// A table gives a row's cell margins, a separator, room for a section index, an indentation and the safe area when it
-/// configures it, and tells nobody what these are. So the app's table is not asked and nothing is computed: this one configures
-/// the template and sizes it. It never shows: it is hidden, and has no height, so that no layout of its makes a cell.
-///
-/// It stands in the app's table, where nothing of the app's changes and its traits and safe area are the table's. The app's table is
-/// laid out for it once, when it comes.
+/// configures it, and tells nobody what these are. So nothing is computed: this one configures the template and sizes
+/// it. It never shows: it is hidden, and has no height, so that no layout of its makes a cell. It stands in the app's
+/// table, whose traits and safe area it has so, and which is laid out for it once, when it comes.
 @MainActor
 final class SizingTable: NSObject {
     private let table: UITableView
-    /// What is sized: the cell of a row, or a header or footer.
-    private var cell: UITableViewCell?
-    private var header: UITableViewHeaderFooterView?
-    private var footer: UITableViewHeaderFooterView?
+    /// What is sized, a cell, header or footer: until the table takes it.
+    private var sized: UIView?
+    private var isHeader = false
     private var indentationLevel = 0
     private var indexTitles: [String] = []
     /// Whether a view is being sized, which may have another one sized.
@@ -39,26 +36,17 @@ final class SizingTable: NSObject {
 
     func remove() { table.removeFromSuperview() }
 
-    // MARK: - In line with the app's table
-
-    /// Makes it as wide as the app's table, and takes its settings over.
-    ///
-    /// - Parameter titles: of the section index, none where the app's table shows none.
+    /// Makes it as wide as the app's table, and takes its settings over, and the titles of a section index that is
+    /// shown.
     func align(with tableView: UITableView, indexTitles titles: [String]) {
         // Within what is visible: a view that is not visible yet may have no safe area. (Apple, `safeAreaInsets`.)
         let frame = CGRect(origin: tableView.bounds.origin, size: CGSize(width: tableView.bounds.width, height: 0))
         if table.frame != frame { table.frame = frame }
         indexTitles = titles
         table.takeSeparators(of: tableView)
-        if table.cellLayoutMarginsFollowReadableWidth != tableView.cellLayoutMarginsFollowReadableWidth {
-            table.cellLayoutMarginsFollowReadableWidth = tableView.cellLayoutMarginsFollowReadableWidth
-        }
-        if table.insetsContentViewsToSafeArea != tableView.insetsContentViewsToSafeArea {
-            table.insetsContentViewsToSafeArea = tableView.insetsContentViewsToSafeArea
-        }
-        if table.semanticContentAttribute != tableView.semanticContentAttribute {
-            table.semanticContentAttribute = tableView.semanticContentAttribute
-        }
+        take(\.cellLayoutMarginsFollowReadableWidth, of: tableView)
+        take(\.insetsContentViewsToSafeArea, of: tableView)
+        take(\.semanticContentAttribute, of: tableView)
         // Where the app's table has others than UIKit gives both.
         if table.layoutMargins.sides != tableView.layoutMargins.sides {
             table.insetsLayoutMarginsFromSafeArea = false
@@ -66,35 +54,34 @@ final class SizingTable: NSObject {
         }
     }
 
+    private func take<Value: Equatable>(
+        _ setting: ReferenceWritableKeyPath<UITableView, Value>, of tableView: UITableView
+    ) {
+        if table[keyPath: setting] != tableView[keyPath: setting] {
+            table[keyPath: setting] = tableView[keyPath: setting]
+        }
+    }
+
     /// How it differs from the app's table in what UIKit sizes rows by; nil where it does not.
     func difference(from tableView: UITableView) -> String? {
         let (own, wanted) = (table.traitCollection, tableView.traitCollection)
         guard own === wanted || own == wanted else { return "trait collection" }
-        return Surroundings(table).difference(from: Surroundings(tableView))
+        let surroundings = (own: Surroundings(table), wanted: Surroundings(tableView))
+        return surroundings.own == surroundings.wanted ? nil : "\(surroundings)"
     }
-
-    // MARK: - Sizing
 
     /// The height in points of the row that a cell shows; nil where the table did not size it.
     ///
-    /// - Parameter indentationLevel: what the app's delegate says of it; nil where the cell's own level counts.
-    func height(of cell: UITableViewCell, indentationLevel: Int? = nil) -> CGFloat? {
-        self.cell = cell
-        self.indentationLevel = indentationLevel ?? cell.indentationLevel
-        return size {
-            let height = table.rectForRow(at: Self.row).height
-            return self.cell == nil ? height : nil
-        }
+    /// - Parameter level: what the app's delegate says of its indentation; nil where the cell's own level counts.
+    func height(of cell: UITableViewCell, indentationLevel level: Int? = nil) -> CGFloat? {
+        indentationLevel = level ?? cell.indentationLevel
+        return size(cell) { table.rectForRow(at: Self.row) }
     }
 
     /// The height in points of a header or footer; nil where the table did not size it.
     func height(of view: UITableViewHeaderFooterView, isHeader: Bool) -> CGFloat? {
-        (header, footer) = isHeader ? (view, nil) : (nil, view)
-        return size {
-            let section = Self.row.section
-            let rect = isHeader ? table.rectForHeader(inSection: section) : table.rectForFooter(inSection: section)
-            return header == nil && footer == nil ? rect.height : nil
-        }
+        self.isHeader = isHeader
+        return size(view) { isHeader ? table.rectForHeader(inSection: 1) : table.rectForFooter(inSection: 1) }
     }
 
     /// The width in points that rows have for their content and accessory.
@@ -106,11 +93,19 @@ final class SizingTable: NSObject {
         return cell.contentView.frame.width
     }
 
-    private func size(_ ask: () -> CGFloat?) -> CGFloat? {
-        isBusy = true
-        defer { (isBusy, cell, header, footer) = (false, nil, nil, nil) }
+    private func size(_ view: UIView, _ ask: () -> CGRect) -> CGFloat? {
+        (isBusy, sized) = (true, view)
+        defer { (isBusy, sized) = (false, nil) }
         table.reloadData()
-        return ask()
+        let height = ask().height
+        return sized == nil ? height : nil
+    }
+
+    /// What is sized, once: it is handed over when the table sizes it.
+    private func handOver<View: UIView>() -> View? {
+        guard let view = sized as? View else { return nil }
+        sized = nil
+        return view
     }
 }
 
@@ -119,11 +114,8 @@ extension SizingTable: UITableViewDataSource {
 
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 3 }
 
-    /// The template, once: it is handed over when the table sizes it.
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        guard indexPath == Self.row, let cell else { return UITableViewCell(style: .default, reuseIdentifier: nil) }
-        self.cell = nil
-        return cell
+        (indexPath == Self.row ? handOver() : nil) ?? UITableViewCell(style: .default, reuseIdentifier: nil)
     }
 
     func sectionIndexTitles(for tableView: UITableView) -> [String]? { indexTitles.isEmpty ? nil : indexTitles }
@@ -133,14 +125,10 @@ extension SizingTable: UITableViewDelegate {
     func tableView(_ tableView: UITableView, indentationLevelForRowAt indexPath: IndexPath) -> Int { indentationLevel }
 
     func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
-        guard section == Self.row.section else { return nil }
-        defer { header = nil }
-        return header
+        section == 1 && isHeader ? handOver() as UITableViewHeaderFooterView? : nil
     }
 
     func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? {
-        guard section == Self.row.section else { return nil }
-        defer { footer = nil }
-        return footer
+        section == 1 && !isHeader ? handOver() as UITableViewHeaderFooterView? : nil
     }
 }

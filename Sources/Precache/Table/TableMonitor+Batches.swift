@@ -1,64 +1,61 @@
 import CoreFoundation
 import PrecacheCore
 
-// Batch updates: when one begins, and how it is over, by whichever way that shows.
+/// How deep the batch updates of a table are nested, by the public calls that were seen.
+///
+/// `performBatchUpdates(_:completion:)` may call both, one or none of the public `beginUpdates()` and `endUpdates()`
+/// itself, as versions of UIKit differ. So its block says where the batch ends, and its own calls count for nothing.
+struct BatchDepth {
+    var depth = 0
+    /// The depth outside of the innermost `performBatchUpdates`; nil where none is being carried out.
+    var floor: Int?
+}
 
 extension TableMonitor {
-    /// Closes the batch where its end could not be seen, as that of a diffable data source's apply: it began by the public
-    /// method, told of no edit, and the table agrees with its data source, on other counts than are known. Rows with
-    /// identities are found by them anyway, whether it ended or has told of nothing yet. O(sections) in a batch.
-    func noticeUnseenEnd(in tableView: UITableView) {
-        guard batch.mayEndUnseen, edits.isEmpty, tableView.agreesWithDataSource,
-            store.identities != nil || !store.needsCounts && store.rows.rowCounts != tableView.toldRowCounts
-        else { return }
-        batch = BatchDepth()
-    }
-
-    /// A batch update begins, or one within it.
     func batchBegins() {
         noteCallBegins()
-        batch.begin()
+        batch.depth += 1
     }
 
-    /// A batch update ends, or one within it. The table has not carried it out yet.
-    func batchEnds() { follow(batch.end()) }
+    func batchEnds() {
+        // Of `performBatchUpdates` itself, whose block has ended.
+        if batch.depth == batch.floor { return }
+        batchEnds(at: batch.depth > 0 ? batch.depth - 1 : nil)
+    }
 
     /// `performBatchUpdates` is called, before UIKit hears of it. Returns what ``batch`` is to be at its end.
     func batchCallBegins() -> BatchDepth {
         noteCallBegins()
-        return batch.callBegins()
+        defer { batch.floor = batch.depth }
+        return batch
     }
 
-    /// The updates have been made. The table has not carried them out yet.
-    func batchBlockEnds() { follow(batch.blockEnds()) }
+    func batchBlockBegins() { if let floor = batch.floor { batch.depth = floor + 1 } }
 
-    private func follow(_ end: BatchDepth.End) {
-        switch end {
-        case .inner: break
-        case .outermost:
-            if edits.isEmpty, !calls.isTelling { noteHeightsMayHaveChanged() }
-            applyEdits()
+    func batchBlockEnds() { batchEnds(at: batch.floor) }
+
+    /// - Parameter depth: what it is now; nil where nobody saw the batch begin.
+    private func batchEnds(at depth: Int?) {
         // Which edits it had nobody knows.
-        case .unseen: store.forgetPositions()
+        guard let depth else { return store.forgetPositions() }
+        batch.depth = depth
+        guard depth == 0 else { return }
+        // By an empty batch the app says that rows are higher or lower now: what is on the screen is measured again.
+        if edits.isEmpty, !calls.isTelling {
+            edits.reconfigured = .init(tableView?.indexPathsForVisibleRows ?? [])
         }
+        applyEdits()
     }
 
-    /// An empty batch has the table ask for its heights again: the app says by it that rows are higher or lower now. So what
-    /// is on the screen is measured again, as if its cells had been configured again.
-    private func noteHeightsMayHaveChanged() {
-        edits.reconfigured = (tableView?.indexPathsForVisibleRows ?? []).map { RowPosition($0) }
-    }
-
-    /// A batch does not outlast its turn of the loop: one that is open was ended on a path that cannot be seen, was left open by the
-    /// app, or by an exception that the app caught. So were measurements and questions, unless the loop runs within them.
-    func loopIsAboutToSleep(isNested: Bool) -> Bool {
-        // Another thread may let go of the table meanwhile, and with it of all that is asked here.
-        guard let tableView else { return false }
-        defer { withExtendedLifetime(tableView) {} }
-        let isMeasuring = isNested && (calls.isMeasuring || calls.question != nil)
-        if !isMeasuring { calls.forget() }
-        if !batch.isAtRest { batchWasLeftOpen() }
-        return isMeasuring
+    /// Closes the batch where its end could not be seen, as that of a diffable data source's apply: it began by the
+    /// public method, told of no edit, and the table agrees with its data source, on other counts than are known. Rows
+    /// with identities are found by them anyway. O(sections) in a batch.
+    func noticeUnseenEnd(in tableView: UITableView) {
+        // The block of `performBatchUpdates` ends in sight.
+        guard store.isInBatch, batch.floor == nil, edits.isEmpty, tableView.agreesWithDataSource,
+            store.identities != nil || !store.needsCounts && store.rows.rowCounts != tableView.toldRowCounts
+        else { return }
+        batch = BatchDepth()
     }
 
     /// A measurement, a question or a batch begins, in which the app's code runs.
@@ -66,12 +63,21 @@ extension TableMonitor {
         LoopSleep.noteNextTime(of: self, isOutermost: !calls.isMeasuring && calls.question == nil)
     }
 
-    private func batchWasLeftOpen() {
-        let wasOpen = batch.isOpen
+    /// A batch that is open was ended on a path that cannot be seen, was left open by the app, or by an exception that
+    /// the app caught. So were measurements and questions, unless the loop runs within them.
+    func loopIsAboutToSleep(isNested: Bool) -> Bool {
+        // Another thread may let go of the table meanwhile, and with it of all that is asked here.
+        guard let tableView else { return false }
+        defer { withExtendedLifetime(tableView) {} }
+        let isMeasuring = isNested && (calls.isMeasuring || calls.question != nil)
+        if !isMeasuring { calls.forget() }
+        let wasOpen = store.isInBatch
         batch = BatchDepth()
-        guard wasOpen || !edits.isEmpty else { return }
-        forgetEdited(takeEdits())
-        // The scheduler may have asked already, for this turn of the loop.
-        CFRunLoopWakeUp(CFRunLoopGetMain())
+        if wasOpen || !edits.isEmpty {
+            forgetEdited(takeEdits())
+            // The scheduler may have asked already, for this turn of the loop.
+            CFRunLoopWakeUp(CFRunLoopGetMain())
+        }
+        return isMeasuring
     }
 }

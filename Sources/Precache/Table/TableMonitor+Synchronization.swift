@@ -1,7 +1,7 @@
 import PrecacheCore
 
-// The store is valid for one environment and one set of row counts. Before each use it is brought up to date with both, and
-// forgets rather than serve a height that may be another row's.
+// The store is valid for one environment and one set of row counts. Each event (a layout, a question of the table's, a
+// task, an edit, a call of the app's) begins by bringing it up to date with both.
 
 extension TableMonitor {
     /// Brings the store up to date with the environment and, if they are to be read again, with the counts.
@@ -14,11 +14,11 @@ extension TableMonitor {
     private func synchronize(with tableView: UITableView) {
         store.forgetChanged()
         guard !store.isInBatch else { return }
-        followEnvironment(of: tableView)
-        guard store.needsCounts else { return }
-        store.adopt(tableView.rowCountsOfDataSource)
-        readIndexTitles(of: tableView)
-        // Whether there is a section index is known only now.
+        if store.needsCounts {
+            store.adopt(tableView.rowCountsOfDataSource)
+            readIndexTitles(of: tableView)
+        }
+        // By the counts it is known whether there is a section index.
         followEnvironment(of: tableView)
     }
 
@@ -28,28 +28,34 @@ extension TableMonitor {
         reader.forget()
     }
 
-    /// ``synchronize()``, and notices where the data source has another number of sections, or of rows in `section`,
-    /// than was known: a change that the table was never told of, or told in a way that cannot be seen.
+    /// ``synchronize()``, and notices where the data source has another number of sections, or of rows in `section`: a
+    /// change that the table was never told of, or told in a way that cannot be seen.
     func synchronize(section: Int, with tableView: UITableView) {
         synchronize(with: tableView)
-        guard let dataSource = tableView.dataSource else { return }
-        guard store.rows.sectionCount == tableView.sectionCount(of: dataSource) else {
-            store.forgetPositions()
-            return synchronize(with: tableView)
+        guard tableView.dataSource != nil else { return }
+        let (sections, rows) = tableView.countsOfDataSource(section: section)
+        if store.rows.sectionCount != sections {
+            readCountsAnew()
+        } else if let rows, rows != store.rows.rowCount(inSection: section) {
+            store.forget(section: section, rowCount: rows)
         }
-        guard let known = store.rows.rowCount(inSection: section) else { return }
-        let rows = tableView.rowCount(inSection: section, of: dataSource)
-        guard rows != known else { return }
-        store.forget(section: section, rowCount: rows)
     }
 
-    /// ``synchronize()``, and notices where the data source and the table agree on other counts than were known.
-    func synchronizeAllSections() {
+    /// ``synchronize()`` for a call of the app's: also with margins that no layout has followed yet, and where data
+    /// source and table agree on other counts. A table that is still to be told of a change, or in a batch update, goes
+    /// by what is known. O(sections), but O(rows) in another environment.
+    ///
+    /// - Returns: whether it is known which rows there are.
+    @discardableResult
+    func synchronizeAllSections() -> Bool {
+        reader.forget()
         synchronize()
-        guard let tableView, !store.needsCounts, store.rows.rowCounts != tableView.rowCountsOfDataSource,
-            tableView.agreesWithDataSource
-        else { return }
-        readCountsAnew()
+        guard let tableView else { return true }
+        if !store.needsCounts, !store.isInBatch {
+            let counts = tableView.rowCountsOfDataSource
+            if store.rows.rowCounts != counts, tableView.toldRowCounts == counts { readCountsAnew() }
+        }
+        return !store.needsCounts
     }
 
     /// The table has other rows than are known, and the right to: forgets positions, and reads the counts again.
@@ -58,26 +64,8 @@ extension TableMonitor {
         synchronize()
     }
 
-    /// Answers by what is known of the rows that the table has now, in its present environment; nil where its rows are not known.
-    /// Forgets what was measured from models that have changed, and nothing else. O(sections), but O(rows) where the table has come
-    /// to another environment that is known.
-    func rowsNow<Answer>(_ answer: (borrowing HeightTable) -> Answer) -> Answer? {
-        store.forgetChanged()
-        guard let tableView else { return answer(store.rows) }
-        guard !store.isInBatch else { return store.needsCounts ? nil : answer(store.rows) }
-        let counts = tableView.rowCountsOfDataSource
-        let environment = reader.environment(of: tableView)
-        if !store.needsCounts, store.rows.environment == environment {
-            // A table that is still to be told of a change shows what is known.
-            if store.rows.rowCounts == counts || !tableView.agreesWithDataSource { return answer(store.rows) }
-        } else if !store.needsCounts, store.rows.isKept(environment), store.rows.rowCounts == counts {
-            return answer(store.rows.entering(environment))
-        }
-        return answer(HeightTable(rowCounts: counts))
-    }
-
-    /// Changes to the heights of the environment that the table is in now. O(1) where nothing has changed, and
-    /// O(sections) where it has, whether its heights are known or not.
+    /// Changes to the heights of the environment that the table is in now. O(1) where nothing has changed, else
+    /// O(rows).
     private func followEnvironment(of tableView: UITableView) {
         if reader.isCurrent(tableView) { return }
         let (left, environment) = (store.rows.environment, reader.read(tableView))
@@ -90,5 +78,39 @@ extension TableMonitor {
         }
         let width = Double(sizing.contentWidthOfHeaders(in: tableView))
         if store.rows.enter(supplementWidth: width) { store.onChange(.heights) }
+    }
+
+    /// The table was laid out: rows may have come on the screen. Once in each frame of a scroll: only the sections on
+    /// the screen are compared. What has changed elsewhere without a word is noticed where it is asked for, measured,
+    /// or comes on the screen.
+    func tableWasLaidOut() {
+        // Margins and the like may be others now.
+        reader.forget()
+        guard let tableView else { return }
+        let wasInBatch = store.isInBatch
+        noticeUnseenEnd(in: tableView)
+        guard !store.isInBatch, !calls.isMeasuring else { return }
+        let hasOtherIndex = sizing.noteLaidOut(tableView, rowCount: store.rows.rowCount)
+        if reader.readEditing(of: tableView) || hasOtherIndex { store.noteScreenIsOld() }
+        let visible = tableView.indexPathsForVisibleRows ?? []
+        var isKnown = knowsRows(of: tableView, in: wasInBatch ? 0..<tableView.numberOfSections : visible.sections)
+        let isForgotten = store.needsCounts
+        // In an environment that nobody asks a height in, rows are to be measured all the same.
+        synchronize()
+        // Rows that the table has not been told of yet are other rows.
+        if isForgotten { isKnown = knowsRows(of: tableView, in: visible.sections) }
+        follower?.tableWasLaidOut(tableView, showing: isKnown ? visible : [])
+    }
+
+    /// Whether the table has as many sections as are known, and as many rows in some of them. Where it has others, and
+    /// its data source agrees, positions are forgotten: a diffable data source tells its table of changes on paths that
+    /// cannot be seen, but for the layout that follows.
+    private func knowsRows(of tableView: UITableView, in sections: Range<Int>) -> Bool {
+        guard !store.needsCounts else { return false }
+        let isCurrent =
+            store.rows.sectionCount == tableView.numberOfSections
+            && sections.allSatisfy { store.rows.rowCount(inSection: $0) == tableView.numberOfRows(inSection: $0) }
+        if !isCurrent, !tableView.hasUncommittedUpdates, tableView.agreesWithDataSource { store.forgetPositions() }
+        return isCurrent
     }
 }

@@ -6,20 +6,14 @@ import PrecacheCore
 @MainActor
 protocol TableFollower: AnyObject, Sendable {
     func tableIsAboutToBeLaidOut()
-    func tableWasLaidOut(_ tableView: UITableView)
-    /// Whether there is anything to see of the rows on the screen.
-    func wantsToSeeRows(of tableView: UITableView) -> Bool
-    /// The table was laid out, and these rows are on the screen.
-    func look(at visible: [IndexPath], in tableView: UITableView)
-    /// All is done that a layout is followed by.
-    func layoutIsOver(of tableView: UITableView)
-    /// The table is gone. What the app still asks is answered from what is known, and on whatever thread the last
-    /// reference goes, nothing is left that would mind.
+    /// - Parameter visible: the rows on the screen, where they are the rows that are known; else none.
+    func tableWasLaidOut(_ tableView: UITableView, showing visible: [IndexPath])
+    /// On the main thread. What the app still asks is answered from what is known.
     func tableIsGone()
 }
 
-/// Follows what one table is told: edits, layouts, other sources; and what it does not tell: other counts, another width.
-/// Keeps the height store in line with it, and says who else must know. It measures nothing.
+/// Follows what one table is told: edits, layouts, other sources; and what it does not tell: other counts, another
+/// width. Keeps the height store in line with it. It measures nothing.
 @MainActor
 final class TableMonitor: LoopSleepClient {
     private(set) weak var tableView: UITableView?
@@ -28,11 +22,10 @@ final class TableMonitor: LoopSleepClient {
     let sizing: Sizing
     let kinds = RowKinds()
     let calls = CallsUnderWay()
-    /// The sources that the cached heights came from.
-    private let sources = Sources()
+    private var sources = Sources()
     /// The batch update that is open, as far as is seen.
     var batch = BatchDepth() {
-        didSet { if store.isInBatch != batch.isOpen { store.isInBatch = batch.isOpen } }
+        didSet { if store.isInBatch != (batch.depth > 0) { store.isInBatch = batch.depth > 0 } }
     }
     /// What it has told so far.
     var edits = TableEdits()
@@ -44,42 +37,48 @@ final class TableMonitor: LoopSleepClient {
         self.store = store
         sizing = Sizing(notes)
         reader = EnvironmentReader(sizing)
-        _ = sources.areOthers(of: tableView)
+        _ = sources.areOthers(tableView.dataSource, tableView.delegate)
     }
 
-    // MARK: - Edits
-
-    /// Whether a batch update is open, or a row that the user drags or drops is still to be committed: then nothing is where the
+    /// Whether a batch update is open, or a row that the user drags or drops is to be committed: nothing is where the
     /// table says.
     func isUpdating(_ tableView: UITableView) -> Bool { store.isInBatch || tableView.hasUncommittedUpdates }
 
-    func tableWillCarryOut(_ call: TableCall) {
-        calls.tableCallBegins()
+    /// The store changes before UIKit does, which asks heights by new index paths while it carries a change out.
+    ///
+    /// - Returns: what the delegate is being asked ahead: what the table asks within a call of its own is its own
+    ///   question.
+    func tableWillCarryOut(_ call: TableCall) -> DelegateQuestion? {
+        let asked = calls.askedAhead
+        if asked != nil { calls.question = nil }
         switch call {
-        case .layoutSubviews: return follower?.tableIsAboutToBeLaidOut() ?? ()
-        case .setSource, .reloadSectionIndexTitles: return
-        case .edit(let note): note(&edits)
+        case .layoutSubviews: follower?.tableIsAboutToBeLaidOut()
+        case .endUpdates: batchEnds()
+        case .edit(let note):
+            note(&edits)
+            if !store.isInBatch { applyEdits() }
         case .reloadData:
             sizing.removeTemplates()
             edits.reloadsEverything = true
+            if !store.isInBatch { applyEdits() }
+        case .beginUpdates, .setSource, .reloadSectionIndexTitles: break
         }
-        if !store.isInBatch { applyEdits() }
+        return asked
     }
 
-    func tableDidCarryOut(_ call: TableCall) {
-        calls.tableCallEnds()
+    func tableDidCarryOut(_ call: TableCall, within asked: DelegateQuestion?) {
+        if let asked { calls.question = asked }
         switch call {
-        case .layoutSubviews:
-            tableWasLaidOut()
-            if let tableView { follower?.layoutIsOver(of: tableView) }
+        case .layoutSubviews: tableWasLaidOut()
+        // UIKit brings visible cells up to date first, and asks their heights as before the batch.
+        case .beginUpdates: batchBegins()
         case .setSource: sourcesMayHaveChanged()
         case .reloadSectionIndexTitles:
             // With the counts they are read anyway.
-            if let tableView, !store.needsCounts {
-                readIndexTitles(of: tableView)
-                store.noteScreenIsOld()
-            }
-        case .edit, .reloadData: break
+            guard let tableView, !store.needsCounts else { return }
+            readIndexTitles(of: tableView)
+            store.noteScreenIsOld()
+        case .edit, .endUpdates, .reloadData: break
         }
     }
 
@@ -91,19 +90,38 @@ final class TableMonitor: LoopSleepClient {
         store.forgetPositions()
     }
 
+    /// Another data source or delegate has other rows and other heights. Looked at where they are set, and not on each
+    /// use: loading their weak references would cost more than the rest.
+    private func sourcesMayHaveChanged() {
+        guard let tableView, sources.areOthers(tableView.dataSource, tableView.delegate) else { return }
+        kinds.forget()
+        sizing.removeTemplates()
+        store.forgetEverything()
+    }
+
     func takeEdits() -> TableEdits {
         defer { edits = TableEdits() }
         return edits
     }
 
-    /// Moves heights as the table is about to move rows. Where the edits do not fit what is known, everything is
-    /// forgotten instead: the data source changed at another time, or UIKit is about to raise an exception.
+    /// Moves heights as the table is about to move rows, whose own counts are those of before.
     func applyEdits() {
         let collected = takeEdits()
         guard let tableView, !collected.reloadsEverything else { return forgetEdited(collected) }
-        if collected.isEmpty { return }
-        // The table's own counts are those of before: it is told after this.
-        let before = tableView.toldRowCounts
+        if !collected.isEmpty { apply(collected, to: tableView.toldRowCounts, in: tableView) }
+    }
+
+    /// The user has dragged a row.
+    func moveHeight(at row: RowPosition, to target: RowPosition) {
+        guard !store.needsCounts, !store.isInBatch, let tableView else { return }
+        var moved = TableEdits()
+        moved.update.moveRow(row, to: target)
+        apply(moved, to: store.rows.rowCounts, in: tableView)
+    }
+
+    /// Where the edits do not fit what is known, everything is forgotten: the data source changed at another time, or
+    /// UIKit is about to raise an exception.
+    private func apply(_ collected: TableEdits, to before: [Int], in tableView: UITableView) {
         guard let plan = collected.update.plan(before: before, after: tableView.rowCountsOfDataSource) else {
             return forgetEdited(collected)
         }
@@ -112,8 +130,7 @@ final class TableMonitor: LoopSleepClient {
         store.change(.edit) { $0.apply(plan, reconfigured: collected.reconfigured) }
     }
 
-    /// Where nothing is known of rows, what the table says of them is: it was reloaded, and not laid out since, and has read its
-    /// counts again by now.
+    /// Where nothing is known of rows, as after a reload, the table has read its counts again by now.
     func adoptToldCounts(of tableView: UITableView) {
         guard store.needsCounts else { return }
         store.adopt(tableView.toldRowCounts)
@@ -126,37 +143,11 @@ final class TableMonitor: LoopSleepClient {
         store.forgetPositions()
     }
 
-    /// The user has dragged a row.
-    func moveHeight(at row: RowPosition, to target: RowPosition) {
-        guard !store.needsCounts, !store.isInBatch, let tableView else { return }
-        var update = BatchUpdate()
-        update.moveRow(row, to: target)
-        guard let plan = update.plan(before: store.rows.rowCounts, after: tableView.rowCountsOfDataSource) else {
-            return store.forgetPositions()
-        }
-        store.change(.edit) { $0.apply(plan) }
-    }
-
-    // MARK: - Sources
-
-    /// Another data source or delegate has other rows and other heights, and UIKit reloads for it by itself.
-    ///
-    /// Looked at where they are set, and not on each use: loading their weak references would cost more than the rest.
-    private func sourcesMayHaveChanged() {
-        guard let tableView, sources.areOthers(of: tableView) else { return }
-        kinds.forget()
-        sizing.removeTemplates()
-        store.forgetEverything()
-    }
-
-    // MARK: - Forgetting
-
     /// Forgets the heights of rows, headers and footers that are there, and of the items that they show.
     func invalidate(_ rows: [RowPosition]) {
         guard !rows.isEmpty else { return }
-        synchronizeAllSections()
         // Inside a batch after a reload nobody knows what these rows show.
-        let isUnknown = store.needsCounts && rows.contains(where: \.isRow)
+        let isUnknown = !synchronizeAllSections() && rows.contains(where: \.isRow)
         store.change {
             if isUnknown { $0.invalidateItems(incompleteOnly: false) }
             $0.invalidate(rows)
@@ -177,15 +168,17 @@ final class TableMonitor: LoopSleepClient {
     }
 }
 
-/// A table's data source and delegate, as they were last seen.
+/// A table's data source and delegate, as they were last seen: the cached heights came from them.
 @MainActor
-private final class Sources {
+struct Sources {
     private weak var dataSource: (any UITableViewDataSource)?
     private weak var delegate: (any UITableViewDelegate)?
 
-    /// Whether the table has others by now, which are those last seen then.
-    func areOthers(of tableView: UITableView) -> Bool {
-        defer { (dataSource, delegate) = (tableView.dataSource, tableView.delegate) }
-        return dataSource !== tableView.dataSource || delegate !== tableView.delegate
+    /// Whether these are others than were last seen.
+    mutating func areOthers(
+        _ dataSource: (any UITableViewDataSource)?, _ delegate: (any UITableViewDelegate)?
+    ) -> Bool {
+        defer { (self.dataSource, self.delegate) = (dataSource, delegate) }
+        return self.dataSource !== dataSource || self.delegate !== delegate
     }
 }

@@ -1,5 +1,3 @@
-// Where rows are on the screen, and how the table is put elsewhere.
-
 extension UITableView {
     /// The rows that are visible, but for those that something covers at the top (a bar, a refresh control).
     var rowsOnScreen: [IndexPath] {
@@ -15,12 +13,12 @@ extension UITableView {
     /// Scrolls so that the row begins so far below the top of the screen, in points.
     func place(_ row: IndexPath, distance: CGFloat) { place(at: { $0.rectForRow(at: row).minY - distance }) }
 
-    /// Scrolls as far as the content reaches, by the property: the method would end a deceleration. And again, where rows that come
-    /// on the screen turn out to be of another height than estimated; but not for ever.
+    /// Scrolls as far as the content reaches, by the property: the method would end a deceleration. And again, where
+    /// rows that come on the screen turn out to be of another height than estimated, but twenty times at the most.
     ///
     /// - Parameter offset: in points.
     func place(at offset: (UITableView) -> CGFloat) {
-        for _ in 0..<Self.mostRounds {
+        for _ in 0..<20 {
             layoutIfNeeded()
             let (y, ends) = (offset(self), offsetsOfEnds)
             // A finger may have pulled the list farther, and it comes back by itself.
@@ -29,8 +27,6 @@ extension UITableView {
             contentOffset.y = there
         }
     }
-
-    private static var mostRounds: Int { 20 }
 
     /// The offsets at which the content's top and its end are on the screen, in points.
     var offsetsOfEnds: (top: CGFloat, bottom: CGFloat) {

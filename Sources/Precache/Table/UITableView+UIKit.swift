@@ -1,5 +1,6 @@
 #if canImport(UIKit)
     import ObjectiveC
+    import PrecacheCore
 
     // What UIKit and its runtime do otherwise than HeadlessUIKit. The same names stand in UITableView+Headless.swift.
 
@@ -24,45 +25,30 @@
             sectionHeaderTopPadding = 0
         }
 
-        func sectionCount(of dataSource: any UITableViewDataSource) -> Int {
-            dataSource.numberOfSections?(in: self) ?? 1
-        }
+        func sectionCount(of source: any UITableViewDataSource) -> Int { source.numberOfSections?(in: self) ?? 1 }
 
-        /// Whether the delegate implements `tableView(_:heightForRowAt:)`.
-        var delegateAnswersHeights: Bool {
-            delegate?.tableView(_:heightForRowAt:) != nil
-        }
-
-        func height(forRowAt indexPath: IndexPath, from delegate: any UITableViewDelegate) -> CGFloat {
-            delegate.tableView?(self, heightForRowAt: indexPath) ?? rowHeight
-        }
-
-        /// Whether the delegate implements `tableView(_:estimatedHeightForRowAt:)`.
-        var delegateAnswersEstimates: Bool {
-            delegate?.tableView(_:estimatedHeightForRowAt:) != nil
-        }
-
+        var delegateAnswersHeights: Bool { delegate?.tableView(_:heightForRowAt:) != nil }
+        var delegateAnswersEstimates: Bool { delegate?.tableView(_:estimatedHeightForRowAt:) != nil }
         /// Whether the delegate has estimates of its own, so that rows may size themselves without the table's.
         var delegateEstimatesRows: Bool { delegateAnswersEstimates }
+
+        /// The delegate's height for a row, header or footer, in points.
+        func height(of row: RowPosition, from delegate: any UITableViewDelegate) -> CGFloat {
+            if row.isRow { return delegate.tableView?(self, heightForRowAt: IndexPath(row)) ?? rowHeight }
+            return row.isHeader
+                ? delegate.tableView?(self, heightForHeaderInSection: row.section) ?? sectionHeaderHeight
+                : delegate.tableView?(self, heightForFooterInSection: row.section) ?? sectionFooterHeight
+        }
 
         func estimatedHeight(forRowAt indexPath: IndexPath, from delegate: any UITableViewDelegate) -> CGFloat {
             delegate.tableView?(self, estimatedHeightForRowAt: indexPath) ?? estimatedRowHeight
         }
 
-        /// The data source's titles of the section index; none where it has none.
         var indexTitlesOfDataSource: [String] { (dataSource?.sectionIndexTitles?(for: self) ?? nil) ?? [] }
 
         /// The delegate's word on a row's indentation; nil where it has none.
         func indentationLevel(forRowAt indexPath: IndexPath) -> Int? {
             delegate?.tableView?(self, indentationLevelForRowAt: indexPath)
-        }
-
-        func height(forHeaderInSection section: Int, from delegate: any UITableViewDelegate) -> CGFloat {
-            delegate.tableView?(self, heightForHeaderInSection: section) ?? sectionHeaderHeight
-        }
-
-        func height(forFooterInSection section: Int, from delegate: any UITableViewDelegate) -> CGFloat {
-            delegate.tableView?(self, heightForFooterInSection: section) ?? sectionFooterHeight
         }
     }
 #endif

@@ -28,7 +28,7 @@ extension Warmer {
             lastHandedOver = row
             let question = DelegateQuestion(row, measuresHere: false)
             tableView.traitCollection.performAsCurrent {
-                desk.ask(question) { _ = tableView.height(forRowAt: IndexPath(row), from: delegate) }
+                desk.ask(question) { _ = tableView.height(of: row, from: delegate) }
             }
         }
     }

@@ -44,7 +44,7 @@ final class ShownCells {
         // What rows show is not asked of rows that may be gone; and what was found wrong is on the screen until the
         // table has asked again.
         if notesShownRows(of: tableView), !store.given.screenIsOld,
-            store.identities == nil || tableView.agreesWithDataSource(on: visible)
+            store.identities == nil || tableView.agreesWithDataSource(around: visible)
         {
             for path in visible { noteShown(path, in: tableView) }
         }
@@ -112,7 +112,7 @@ final class ShownCells {
         monitor.synchronize()
         let next = checksEveryRow ? toCheck : Array(toCheck.prefix(1))
         // Rows that the table was not told of yet are other rows.
-        guard tableView.agreesWithDataSource(on: next.map { IndexPath($0) }) else { return lookAnew() }
+        guard tableView.agreesWithDataSource(around: next.map { IndexPath($0) }) else { return lookAnew() }
         toCheck = Array(toCheck.dropFirst(next.count))
         // All are compared before any is found wrong, by which others may get estimates.
         for found in next.compactMap({ contradiction(at: $0, in: tableView) }) { settle(found, in: tableView) }
@@ -135,12 +135,12 @@ final class ShownCells {
         else { return }
         let asks =
             !activity.isWarming && tableView.delegateAnswersHeights
-            && activity.lasting(tableView).isDisjoint(with: .barsChecks) && tableView.agreesWithDataSource(on: visible)
+            && activity.lasting(tableView).isDisjoint(with: .barsChecks) && tableView.agreesWithDataSource(around: visible)
         var isAnyUnknown = false
         for path in visible {
             let row = RowPosition(path)
             if asks, store.rows.isUncached(row), let delegate = tableView.delegate {
-                _ = tableView.height(forRowAt: path, from: delegate)
+                _ = tableView.height(of: row, from: delegate)
             }
             if store.rows.isUncached(row) {
                 isAnyUnknown = true
@@ -157,19 +157,5 @@ final class ShownCells {
             return false
         }
         return tableView.differsVisibly(Double(cell.frame.height), height)
-    }
-}
-
-extension UITableView {
-    /// Whether the table has been told of all changes, as far as the number of sections and the rows of those sections
-    /// say that some positions, in ascending order, are in. O(sections between them).
-    fileprivate func agreesWithDataSource(on paths: [IndexPath]) -> Bool {
-        guard let first = paths.first, let last = paths.last else { return true }
-        guard let dataSource, last.section < numberOfSections, sectionCount(of: dataSource) == numberOfSections else {
-            return false
-        }
-        return (first.section...max(first.section, last.section)).allSatisfy {
-            numberOfRows(inSection: $0) == rowCount(inSection: $0, of: dataSource)
-        }
     }
 }

@@ -86,9 +86,9 @@ final class Warmer {
 
     // MARK: - What is left
 
-    /// Whether no row, header or footer is left to measure: also where the table is in another environment, or has
-    /// other rows, than it was last seen with. Changes nothing. O(sections).
-    var isWarm: Bool { monitor.rowsNow { !store.isAnythingUncached(in: $0) } ?? false }
+    /// Whether no row, header or footer is left to measure: also where the table is in another environment, or has other
+    /// rows, than it was last seen with. O(sections).
+    var isWarm: Bool { monitor.synchronizeAllSections() && !store.isAnythingUncached }
 
     var isAwaited: Bool { !waits.isEmpty }
 

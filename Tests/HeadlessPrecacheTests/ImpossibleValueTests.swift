@@ -1,0 +1,129 @@
+import Foundation
+import HeadlessUIKit
+import XCTest
+
+@testable import Precache
+
+/// Values that no table has harm nothing, in whichever call they come.
+@MainActor
+final class ImpossibleValueTests: PrecacheTestCase {
+    private static let numbers = [NSNotFound, -1, .min, .max, 0, 3, 99]
+
+    private static var paths: [IndexPath] {
+        let pairs = numbers.flatMap { section in numbers.map { path($0, section) } }
+        return pairs + [IndexPath(), IndexPath(index: 0), IndexPath(index: NSNotFound), IndexPath(indexes: [0, 1, 2])]
+    }
+
+    func test_public_calls_take_rows_and_sections_that_no_table_has() async {
+        for isNamed in [false, true] {
+            let feed = Feed.warm([20, 5], isNamed: isNamed)
+            callAll(of: feed)
+            feed.table.performBatchUpdates { self.callAll(of: feed) }
+            feed.warmUp()
+            XCTAssertEqual(feed.precacher.coverage, 1)
+        }
+    }
+
+    func test_public_calls_take_counts_that_no_table_has() {
+        for count in [Int.max, NSNotFound, -1, .min, 2_000_000_000] {
+            for isNamed in [false, true] {
+                let feed = Feed.warm([20, 5], isNamed: isNamed)
+                let source = FixedCounts(feed)
+                feed.table.dataSource = source
+                feed.table.layoutIfNeeded()
+                source.rows = count
+                callAll(of: feed)
+                MainRunLoop.turn(in: .idle, for: 0.002)
+                source.rows = 5
+                source.sections = count
+                callAll(of: feed)
+                MainRunLoop.turn(in: .idle, for: 0.002)
+            }
+        }
+    }
+
+    func test_identities_whose_hash_changes_in_place_harm_nothing() {
+        let feed = Feed([60])
+        let names = (0..<60).map { _ in Renamed() }
+        feed.table.enablePrecaching(identifiedBy: { names.indices.contains($0.row) ? names[$0.row] : nil })
+        feed.warmUp()
+        for round in 1...3 {
+            for (row, name) in names.enumerated() where row % round == 0 { name.value = row * round }
+            callAll(of: feed)
+            feed.scroll(to: 20)
+            feed.table.performKeepingPosition {
+                feed.rows[0].swapAt(3, 40)
+                feed.table.reloadData()
+            }
+            feed.table.invalidatePrecachedHeights(forItems: names)
+            MainRunLoop.turn(in: .idle, for: 0.01)
+        }
+        feed.table.invalidatePrecachedHeights()
+        feed.assertHeightsAreRight()
+    }
+
+    private func callAll(of feed: Feed) {
+        let table = feed.table!
+        for path in Self.paths {
+            _ = table.precachedHeight(forRowAt: path) { _ in 40 }
+            _ = table.precachedHeight(forRowAt: path, key: path, isCached: false) { _ in 40 }
+            _ = table.precachedHeight(forRowAt: path, of: 1, key: nil) { _, _ in 40 }
+            _ = table.precachedHeight(forRowAt: path) { (_: UITableViewCell) in }
+            _ = table.precachedHeight(forRowAt: path, identifier: "none") { _ in }
+            _ = table.precachedEstimate(forRowAt: path)
+            _ = table.precachedEstimate(forRowAt: path, hints: RowHints(.nan, .infinity))
+            _ = table.precachedEstimate(forRowAt: path, identifier: "none") { _ in }
+            table.invalidatePrecachedHeights(for: path)
+            table.movePrecachedHeight(at: path, to: IndexPath(row: 1, section: 0))
+            table.movePrecachedHeight(at: IndexPath(row: 1, section: 0), to: path)
+            XCTAssertNotNil(table.precacher)
+            _ = table.precacher?.isKnown(at: path)
+        }
+        for path in Self.paths.filter({ $0.count != 2 || $0.row > 20 || $0.section > 20 }) {
+            table.performKeepingPosition(of: path) {}
+            table.precacher?.restore(path, at: .top)
+            table.precacher?.restore(PlaceOnScreen(indexPath: path, distance: .nan))
+            table.precacher?.restore(PlaceOnScreen(identity: path, indexPath: path, distance: .infinity))
+        }
+        for section in Self.numbers {
+            _ = table.precachedHeight(forHeaderInSection: section) { _ in 20 }
+            _ = table.precachedHeight(forFooterInSection: section) { _ in 20 }
+            _ = table.precachedHeight(forHeaderInSection: section) { (_: UITableViewHeaderFooterView) in }
+            _ = table.precachedEstimate(forHeaderInSection: section)
+            _ = table.precachedEstimate(forFooterInSection: section)
+            table.invalidatePrecachedHeight(forHeaderInSection: section)
+            table.invalidatePrecachedHeight(forFooterInSection: section)
+        }
+        _ = table.precacher?.coverage
+        _ = table.precacher?.isWarm
+        _ = table.precacher?.gate
+        _ = table.precacher?.placeOnScreen
+        table.invalidatePrecachedHeights(forItems: [NSNotFound])
+    }
+}
+
+/// A name that becomes another one where it is, as no dictionary can bear.
+private final class Renamed: Hashable {
+    var value = 0
+
+    static func == (one: Renamed, other: Renamed) -> Bool { one.value == other.value }
+    func hash(into hasher: inout Hasher) { hasher.combine(value) }
+}
+
+/// The feed's data source, but for how many sections and rows there are.
+@MainActor
+private final class FixedCounts: NSObject, UITableViewDataSource {
+    var sections = 2
+    var rows = 5
+    private let feed: Feed
+
+    init(_ feed: Feed) { self.feed = feed }
+
+    func numberOfSections(in tableView: UITableView) -> Int { sections }
+
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows }
+
+    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        UITableViewCell(style: .default, reuseIdentifier: nil)
+    }
+}
