@@ -12,6 +12,8 @@ struct FrameTimeline: Sendable {
         var targetTimestamp: Double
     }
 
+    /// The frame that was on the screen when the last turn began.
+    var shown: Frame?
     /// The frame whose turn it is: when it is due, and how long frames are. In seconds.
     private var begun: (target: Double, duration: Double)?
 

@@ -24,8 +24,6 @@ public final class ScrollMeter {
     private var meter = FrameMeter()
     private var timeline = FrameTimeline()
     private var ticker: FrameTicker?
-    /// The frame that was on the screen when the last turn began.
-    private var shown: FrameTimeline.Frame?
     private var ended: [ScrollReport] = []
     /// How many rows had been measured under a finger when the present scroll began or, at rest, at the last frame.
     private var missesBefore = 0
@@ -75,7 +73,7 @@ public final class ScrollMeter {
     public func reset() {
         ended = []
         missesBefore = misses
-        if meter.isScrolling { begin(after: shown) }
+        if meter.isScrolling { begin(after: timeline.shown) }
     }
 
     /// The app begins to scroll by itself: the frame that begins next is the first. It need not be started. No effect
@@ -109,7 +107,6 @@ public final class ScrollMeter {
     /// What comes is counted from here on.
     private func forgetFrames() {
         timeline = FrameTimeline()
-        shown = nil
         missesBefore = misses
     }
 
@@ -135,7 +132,7 @@ public final class ScrollMeter {
         let isMoving = isScrolledByApp || scrollView.isDragging || scrollView.isDecelerating
         if isMoving, !meter.isScrolling {
             // It began after the last turn did, whose frame it may have made late.
-            begin(after: shown)
+            begin(after: timeline.shown)
             ticker.askForEveryFrame(true)
         }
         if let last { meter.frame(timestamp: last.timestamp, targetTimestamp: last.targetTimestamp) }
@@ -144,7 +141,7 @@ public final class ScrollMeter {
             ticker.askForEveryFrame(false)
         }
         if !meter.isScrolling { missesBefore = misses }
-        shown = last
+        timeline.shown = last
         onTick?()
         onFrame?()
     }

@@ -44,7 +44,7 @@ extension HeightTable {
                 if last != content.lastHeight { return "\(row) last had \(last, or: content.lastHeight)" }
             }
         }
-        if knownCount != known { return "\(knownCount) are known, not \(known)" }
+        if coveredCount != known { return "\(coveredCount) are known, not \(known)" }
         if uncachedCount != queue.count { return "\(uncachedCount) are queued, not \(queue.count)" }
         if rowCount != rowTotal { return "there are \(rowCount) rows, not \(rowTotal)" }
         for section in table.sections.indices {

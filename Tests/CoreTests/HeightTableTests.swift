@@ -8,7 +8,7 @@ import Testing
         let cache = HeightTable(rowCounts: [3, 0, 2])
         #expect(cache.rowCount == 5)
         #expect(cache.uncachedCount == 5)
-        #expect(cache.knownCount == 0)
+        #expect(cache.coveredCount == 0)
         #expect(cache[at(0, 0)] == nil)
     }
 
@@ -21,7 +21,7 @@ import Testing
             #expect(cache[at(1, 1)] == height)
             #expect(cache[at(1, 0)] == nil)
             #expect(cache[at(0, 1)] == nil)
-            #expect(cache.knownCount == 1)
+            #expect(cache.coveredCount == 1)
             #expect(cache.uncachedCount == 4)
         }
     }
@@ -39,7 +39,7 @@ import Testing
         cache.skip(position)
         #expect(cache.sectionCount == 1)
         #expect(cache.rowCount == 2)
-        #expect(cache.knownCount == 0)
+        #expect(cache.coveredCount == 0)
         #expect(cache.uncachedCount == 2)
     }
 
@@ -58,7 +58,7 @@ import Testing
         cache.forget(at(0, 0))
         #expect(cache[at(0, 0)] == nil)
         #expect(cache.uncachedCount == 2)
-        #expect(cache.knownCount == 0)
+        #expect(cache.coveredCount == 0)
     }
 
     @Test func aRowSkippedIsNeitherKnownNorUncachedUntilForgotten() throws {
@@ -86,7 +86,7 @@ import Testing
         #expect(cache[at(0, 0)] == nil)
         #expect(cache[at(1, 0)] == 2)
         #expect(cache.rowCount == 6)
-        #expect(cache.knownCount == 1)
+        #expect(cache.coveredCount == 1)
         #expect(cache.uncachedCount == 5)
         cache.reset(section: 9, rowCount: 4)
         #expect(cache.rowCount == 6)
@@ -99,7 +99,7 @@ import Testing
         #expect(cache[at(0, 1)] == nil)
         #expect(cache.lastHeight(at: at(0, 1)) == Double(Float(height)))
         #expect(cache.uncachedCount == 2)
-        #expect(cache.knownCount == 1)
+        #expect(cache.coveredCount == 1)
         // Once it was measured, what it was shown with says nothing any more.
         cache.store(60, at: at(0, 1))
         cache.noteShown(70, at: at(0, 1))
@@ -120,7 +120,7 @@ import Testing
         var cache = HeightTable(rowCounts: [1])
         for height in [-1, .nan, .infinity] { cache.noteShown(height, at: at(0, 0)) }
         cache.noteShown(44, at: at(0, 1))
-        #expect(cache.knownCount == 0)
+        #expect(cache.coveredCount == 0)
         #expect(cache.uncachedCount == 1)
     }
 
@@ -163,7 +163,7 @@ import Testing
         #expect(cache[.footer(of: 1)] == 50)
         #expect(cache.lastHeight(at: .header(of: 3)) == 3)
         #expect(cache.uncachedSupplements.count == 2 + 3)
-        #expect(cache.knownCount == 0)
+        #expect(cache.coveredCount == 0)
         #expect(cache.uncachedCount == 12)
     }
 

@@ -73,7 +73,7 @@ final class EnvironmentTests: PrecacheTestCase {
         UIKitBehavior.current.makesTraitsAnew = true
         XCTAssertFalse(feed.table.traitCollection === feed.table.traitCollection)
         for _ in 0..<3 {
-            XCTAssertNotNil(feed.precacher.desk.known(at: path(20), in: feed.table, key: nil, cell: .any))
+            XCTAssertNotNil(feed.precacher.resolver.known(at: path(20), in: feed.table, key: nil, cell: .any))
         }
         feed.window.traitOverrides[Density.self] = 3
         XCTAssertFalse(feed.precacher.isWarm)

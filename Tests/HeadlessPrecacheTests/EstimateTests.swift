@@ -49,7 +49,7 @@ final class EstimateTests: PrecacheTestCase {
         let feed = Feed.estimating([1_000])
         feed.table.enablePrecaching()
         MainRunLoop.turn(until: { feed.estimates > 1_000 })
-        let known = feed.precacher.store.rows.knownCount
+        let known = feed.precacher.store.rows.coveredCount
         XCTAssertLessThan(known, 150)
         // As the first 4 screens are, 44 points a row where they were estimated.
         let path = IndexPath(row: 70, section: 0)
@@ -62,11 +62,11 @@ final class EstimateTests: PrecacheTestCase {
     func test_a_table_scrolled_far_away_soon_has_its_real_size_there() {
         let feed = Feed.estimating([2_000])
         feed.table.enablePrecaching()
-        MainRunLoop.turn(until: { feed.precacher.store.rows.knownCount > 350 })
+        MainRunLoop.turn(until: { feed.precacher.store.rows.coveredCount > 350 })
         feed.table.jump(to: path(1_500))
-        let (estimates, known) = (feed.estimates, feed.precacher.store.rows.knownCount)
+        let (estimates, known) = (feed.estimates, feed.precacher.store.rows.coveredCount)
         MainRunLoop.turn(until: { feed.estimates > estimates })
-        XCTAssertLessThan(feed.precacher.store.rows.knownCount - known, 200)
+        XCTAssertLessThan(feed.precacher.store.rows.coveredCount - known, 200)
     }
 
     func test_estimates_are_told_early_again_after_a_reload() {

@@ -6,7 +6,7 @@ import Foundation
 @MainActor
 final class HandWorkers: HeightWorkers {
     /// What has begun, with what was measured, in the order in which it began.
-    private(set) var underWay: [(work: HeightWork, height: Double)] = []
+    private(set) var inFlight: [(work: HeightWork, height: Double)] = []
     /// How long each piece of work takes, in seconds.
     var seconds = 0.01
     private let before: any HeightWorkers
@@ -21,14 +21,14 @@ final class HandWorkers: HeightWorkers {
     /// To be called at the end of a test.
     func retire() {
         WorkerPool.shared.fixedCount = 0
-        while !underWay.isEmpty { finish { _ in 0 } }
+        while !inFlight.isEmpty { finish { _ in 0 } }
         WorkerPool.shared.workers = before
         WorkerPool.shared.fixedCount = nil
     }
 
     nonisolated func wake(_ pool: WorkerPool) {
         MainActor.assumeIsolated {
-            while let work = pool.begin() { underWay.append((work, work.measure())) }
+            while let work = pool.begin() { inFlight.append((work, work.measure())) }
         }
     }
 
@@ -36,14 +36,14 @@ final class HandWorkers: HeightWorkers {
 
     /// Finishes one piece of work; `choose` says which of so many.
     func finish(_ choose: (_ count: Int) -> Int) {
-        guard !underWay.isEmpty else { return }
-        let (work, height) = underWay.remove(at: choose(underWay.count))
+        guard !inFlight.isEmpty else { return }
+        let (work, height) = inFlight.remove(at: choose(inFlight.count))
         WorkerPool.shared.end(work, height, seconds: seconds)
         wake(.shared)
     }
 
     /// Finishes all that is under way, and what begins then, too.
-    func finishAll() { while !underWay.isEmpty { finish { _ in 0 } } }
+    func finishAll() { while !inFlight.isEmpty { finish { _ in 0 } } }
 
     /// Finishes work and turns the loop until all is known.
     func warmUp(_ list: TableOwner) {

@@ -161,7 +161,7 @@ final class HeaderTests: PrecacheTestCase {
     func test_a_table_that_asks_nothing_of_headers_has_none_measured() {
         let feed = Feed.warm([3, 3])
         XCTAssertTrue(feed.precacher.isWarm)
-        XCTAssertFalse(feed.precacher.store.servesSupplements)
+        XCTAssertFalse(feed.precacher.store.given.hasSupplements)
     }
 
     /// A table in which only headers follow the safe area: rows keep within wider margins.

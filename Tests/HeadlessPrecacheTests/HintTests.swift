@@ -11,7 +11,7 @@ final class HintTests: PrecacheTestCase {
         for sizing in HintedList.Sizing.allCases {
             let list = HintedList(sizing)
             // Rows that are measured ahead by what estimates them are known by then, and not when they are shown.
-            if sizing == .template { MainRunLoop.turn(until: { list.store.rows.knownCount > 10 }) }
+            if sizing == .template { MainRunLoop.turn(until: { list.store.rows.coveredCount > 10 }) }
             list.precacher.pause()
             list.askForEstimates()
             XCTAssertLessThan(list.largestError, 2, "\(sizing)")

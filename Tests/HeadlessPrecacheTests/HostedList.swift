@@ -44,11 +44,11 @@ final class HostedList: TableScreen, UITableViewDelegate {
         let precacher = table.precacher!
         // As long as it goes on.
         while !precacher.isWarm {
-            let known = precacher.store.rows.knownCount
+            let known = precacher.store.rows.coveredCount
             MainRunLoop.turn(
-                until: { precacher.isWarm || precacher.store.rows.knownCount >= known + 1_000 },
+                until: { precacher.isWarm || precacher.store.rows.coveredCount >= known + 1_000 },
                 orFail: "the table never got warm", file: file, line: line)
-            if precacher.store.rows.knownCount == known { break }
+            if precacher.store.rows.coveredCount == known { break }
         }
         MainRunLoop.turnUntilItSleeps()
     }

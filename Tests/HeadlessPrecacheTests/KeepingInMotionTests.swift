@@ -77,11 +77,11 @@ final class KeepingInMotionTests: PrecacheTestCase {
 
     func test_rows_kept_within_a_keeping_call_are_the_outer_ones() {
         feed.table.performKeepingPosition {
-            XCTAssertTrue(feed.precacher.monitor.calls.isPlaced)
+            XCTAssertTrue(feed.precacher.monitor.calls.isAdjustingOffset)
             feed.table.performKeepingPosition { feed.insert("new") }
-            XCTAssertTrue(feed.precacher.monitor.calls.isPlaced)
+            XCTAssertTrue(feed.precacher.monitor.calls.isAdjustingOffset)
         }
-        XCTAssertFalse(feed.precacher.monitor.calls.isPlaced)
+        XCTAssertFalse(feed.precacher.monitor.calls.isAdjustingOffset)
     }
 
     func test_a_row_that_the_user_drags_is_followed() {

@@ -20,11 +20,11 @@ final class KindTests: PrecacheTestCase {
 
     func test_a_kind_that_is_wrong_leaves_others_their_quick_answer() {
         let screen = MixedScreen.warm { $0.showMore() }
-        let (desk, path) = (screen.table.existingPrecacher!.desk, path(150))
-        XCTAssertTrue(desk.monitor.kinds.areEstimates(of: .reuseIdentifier("note")), "set-up")
+        let (resolver, path) = (screen.table.existingPrecacher!.resolver, path(150))
+        XCTAssertTrue(resolver.monitor.kinds.areEstimates(of: .reuseIdentifier("note")), "set-up")
         XCTAssertEqual(screen.table.precachedHeight(forRowAt: path) { _ in 50 }, 50)
-        XCTAssertEqual(desk.known(at: path, in: screen.table, key: nil, cell: .any), 50)
-        XCTAssertNil(desk.known(at: path, in: screen.table, key: nil, cell: .reuseIdentifier("note")))
+        XCTAssertEqual(resolver.known(at: path, in: screen.table, key: nil, cell: .any), 50)
+        XCTAssertNil(resolver.known(at: path, in: screen.table, key: nil, cell: .reuseIdentifier("note")))
     }
 
     func test_heights_just_found_wrong_are_not_kept_as_shown_without_precaching() {

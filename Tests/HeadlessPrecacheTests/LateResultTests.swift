@@ -11,18 +11,18 @@ final class LateResultTests: WorkerTestCase {
 
     func test_a_result_moves_with_its_row() {
         let list = LayoutList.busy()
-        let row = list.underWay[0]
+        let row = list.inFlight[0]
         list.rows.insert(500, at: 0)
         list.table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .none)
-        XCTAssertEqual(list.underWay.first, row + 1)
-        land()
+        XCTAssertEqual(list.inFlight.first, row + 1)
+        collect()
         XCTAssertTrue(list.isKnown(row + 1))
         XCTAssertEqual(list.answer(row + 1), LayoutList.height(of: row, at: 390))
     }
 
     func test_a_row_that_is_deleted_is_never_begun() {
         let list = LayoutList.busy()
-        let row = list.underWay[3]
+        let row = list.inFlight[3]
         list.rows.remove(at: row)
         list.table.deleteRows(at: [IndexPath(row: row, section: 0)], with: .none)
         warmUp(list)
@@ -32,18 +32,18 @@ final class LateResultTests: WorkerTestCase {
 
     func test_a_result_for_a_row_that_is_reloaded_meanwhile_is_dropped() {
         let list = LayoutList.busy()
-        let row = list.underWay[0]
+        let row = list.inFlight[0]
         list.heights[row] = 333
         list.table.reloadRows(at: [IndexPath(row: row, section: 0)], with: .none)
-        land()
+        collect()
         XCTAssertEqual(list.answer(row), 333)
     }
 
     func test_a_result_for_a_width_that_has_passed_is_dropped() {
         let list = LayoutList.busy()
-        let row = list.underWay[0]
+        let row = list.inFlight[0]
         list.table.layOut(width: 500)
-        land()
+        collect()
         XCTAssertEqual(list.answer(row), LayoutList.height(of: row, at: 500))
     }
 
@@ -61,7 +61,7 @@ final class LateResultTests: WorkerTestCase {
             for row in list.rows { list.heights[row] = 333 }
             change(list)
             list.log.forget()
-            XCTAssertEqual(list.underWay, [], "\(index)")
+            XCTAssertEqual(list.inFlight, [], "\(index)")
             workers.finishAll()
             XCTAssertEqual(list.log.rows, [], "\(index)")
             list.letGo()
@@ -70,19 +70,19 @@ final class LateResultTests: WorkerTestCase {
 
     func test_what_is_said_of_one_row_drops_no_other() {
         let list = LayoutList.busy()
-        let rows = list.underWay
+        let rows = list.inFlight
         list.table.invalidatePrecachedHeights(for: [IndexPath(row: rows[2], section: 0)])
-        XCTAssertEqual(list.underWay, rows.filter { $0 != rows[2] })
-        land()
+        XCTAssertEqual(list.inFlight, rows.filter { $0 != rows[2] })
+        collect()
         XCTAssertTrue(list.isKnown(rows[0]))
         XCTAssertTrue(list.isKnown(rows[5]))
     }
 
     func test_nothing_lands_while_a_batch_is_open_and_it_does_afterwards() {
         let list = LayoutList.busy()
-        let row = list.underWay[0]
+        let row = list.inFlight[0]
         list.table.performBatchUpdates {
-            self.land()
+            self.collect()
             XCTAssertFalse(list.isKnown(row))
             list.rows.insert(500, at: 0)
             list.table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .none)
@@ -109,7 +109,7 @@ final class LateResultTests: WorkerTestCase {
 
     func test_heights_that_are_none_are_refused_and_told_once() {
         let list = LayoutList.busy()
-        let rows = Array(list.underWay.suffix(12))
+        let rows = Array(list.inFlight.suffix(12))
         for (row, height) in zip(rows, [CGFloat.nan, .infinity, -7]) { list.heights[row] = height }
         list.table.invalidatePrecachedHeights()
         warmUp(list)

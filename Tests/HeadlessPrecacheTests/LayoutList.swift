@@ -67,8 +67,8 @@ final class LayoutList: TableScreen, UITableViewDelegate {
 
     nonisolated static func height(of row: Int, at width: CGFloat) -> CGFloat { 60 + CGFloat(row % 7) + width / 10 }
 
-    var underWay: [Int] {
-        store.underWay.entries.values.compactMap { store.position(of: $0.ticket)?.row }.sorted()
+    var inFlight: [Int] {
+        store.inFlight.entries.values.compactMap { store.position(of: $0.ticket)?.row }.sorted()
     }
 
     func isKnown(_ row: Int) -> Bool { precacher.isKnown(at: IndexPath(row: row, section: 0)) }

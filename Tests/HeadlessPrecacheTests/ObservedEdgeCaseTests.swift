@@ -206,11 +206,11 @@ final class ObservedEdgeCaseTests: PrecacheTestCase {
         let workers = HandWorkers(2)
         defer { workers.retire() }
         let list = listOfWorkers()
-        MainRunLoop.turn(until: { !list.store.underWay.isEmpty })
-        let row = list.store.underWay.entries.values.first!.ticket.row
+        MainRunLoop.turn(until: { !list.store.inFlight.isEmpty })
+        let row = list.store.inFlight.entries.values.first!.ticket.row
         list.posts[row.row].height = 222
         workers.finishAll()
-        WorkerPool.shared.land()
+        WorkerPool.shared.collect()
         XCTAssertEqual(list.answer(row.row), 222)
     }
 }

@@ -70,7 +70,7 @@ final class ObservedList: TableScreen, UITableViewDelegate {
 
     subscript(path: IndexPath) -> ObservedPost { sections[path.section][path.row] }
     var posts: [ObservedPost] { sections.flatMap { $0 } }
-    var watchCount: Int { store.models.watches.count }
+    var watchCount: Int { store.modelChanges.watches.count }
 
     func newPost() -> ObservedPost {
         nextID += 1

@@ -190,7 +190,7 @@ final class ObservedModelTests: PrecacheTestCase {
 
     func test_models_that_are_not_observable_are_not_watched() {
         let list = ItemList.warm(100, .key)
-        XCTAssertTrue(list.table.existingPrecacher!.store.models.watches.isEmpty)
+        XCTAssertTrue(list.table.existingPrecacher!.store.modelChanges.watches.isEmpty)
         XCTAssertEqual(list.table.existingPrecacher!.store.rows.itemCount, 100)
     }
 

@@ -131,7 +131,7 @@ final class ListMotionTests: XCTestCase {
     func test_a_list_placed_elsewhere_so_that_nothing_moves_is_not_scrolled() {
         for step in 0..<5 {
             XCTAssertFalse(isByApp(at: CGFloat(step) * 100, 1 + Double(step) / 100))
-            motion.wasPlaced(at: CGFloat(step + 1) * 100)
+            motion.offsetWasAdjusted(at: CGFloat(step + 1) * 100)
         }
     }
 }

@@ -46,9 +46,9 @@ class WorkerTestCase: PrecacheTestCase {
     func warmUp(_ list: TableOwner) { workers.warmUp(list) }
 
     /// Finishes all work, and has it land.
-    func land() {
+    func collect() {
         workers.finishAll()
-        WorkerPool.shared.land()
+        WorkerPool.shared.collect()
     }
 
     override func tearDown() async throws {

@@ -256,10 +256,10 @@ final class RandomlyUsed: TableScreen, UITableViewDelegate {
     /// What is finished while a batch update is open must not land.
     private func landInABatch() {
         guard let workers, let store = table.existingPrecacher?.store else { return }
-        let known = store.rows.knownCount
+        let known = store.rows.coveredCount
         workers.finish { Int.random(in: 0..<$0, using: &random) }
-        WorkerPool.shared.land()
-        landedInABatch += store.rows.knownCount - known
+        WorkerPool.shared.collect()
+        landedInABatch += store.rows.coveredCount - known
     }
 
     /// Whether there is an end to warming, once workers have finished and a width has held.

@@ -15,7 +15,7 @@ final class SlowChangeTests: PrecacheTestCase {
     private func wait(_ list: ClosureList, while body: () -> Void = {}) {
         MainRunLoop.turn(until: {
             body()
-            return !list.store.models.areMadeElsewhere && list.table.precacher!.isWarm
+            return !list.store.modelChanges.areMadeElsewhere && list.table.precacher!.isWarm
         })
     }
 
@@ -42,7 +42,7 @@ final class SlowChangeTests: PrecacheTestCase {
         }
         list.table.layoutIfNeeded()
         MainRunLoop.turn(until: {
-            if list.store.underWay.entries.values.contains(where: { $0.ticket.row.row == 30 }) { return true }
+            if list.store.inFlight.entries.values.contains(where: { $0.ticket.row.row == 30 }) { return true }
             workers.finishAll()
             return false
         })
@@ -114,7 +114,7 @@ final class SlowChangeTests: PrecacheTestCase {
             list.table.layoutIfNeeded()
             for row in list.posts.indices { _ = list.answer(row) }
             MainRunLoop.turnUntilItSleeps()
-            XCTAssertEqual(list.store.models.asked, [])
+            XCTAssertEqual(list.store.modelChanges.asked, [])
             list.measured = []
             list.posts[5].height = 150
             list.table.reload()

@@ -144,7 +144,7 @@ final class TemplateCellTests: PrecacheTestCase {
         XCTAssertEqual(
             feed.table.precachedHeight(forRowAt: path(0), isCached: false) { (cell: FrameCell) in cell.answer = 80 }, 80
         )
-        feed.table.existingPrecacher!.desk.ask(DelegateQuestion(RowPosition(path(0)))) {
+        feed.table.existingPrecacher!.resolver.ask(DelegateQuestion(RowPosition(path(0)))) {
             _ = feed.table.precachedHeight(forRowAt: path(0), isCached: false) { (_: FrameCell) in
                 XCTFail("It is measured ahead.")
             }

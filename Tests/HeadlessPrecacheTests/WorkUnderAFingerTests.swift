@@ -15,10 +15,10 @@ final class WorkUnderAFingerTests: WorkerTestCase {
     func test_a_frame_hands_over_four_rows_at_the_most() async {
         let list = LayoutList.shown(rows: 300)
         for _ in 0..<2 {
-            let before = list.underWay.count
+            let before = list.inFlight.count
             list.answers = []
             frame(list, by: 1)
-            XCTAssertEqual(list.underWay.count - before, 4)
+            XCTAssertEqual(list.inFlight.count - before, 4)
             XCTAssertEqual(list.answers.count, 4)
         }
     }
@@ -26,16 +26,16 @@ final class WorkUnderAFingerTests: WorkerTestCase {
     func test_two_layouts_in_a_frame_hand_over_once() {
         let list = LayoutList.shown(rows: 300)
         frame(list, by: 1)
-        let before = list.underWay.count
+        let before = list.inFlight.count
         list.table.scroll(by: 1)
-        XCTAssertEqual(list.underWay.count, before)
+        XCTAssertEqual(list.inFlight.count, before)
     }
 
     func test_rows_are_handed_over_in_the_order_in_which_they_come() {
         let list = LayoutList.shown(rows: 300)
         let shown = list.table.indexPathsForVisibleRows!.count
         for _ in 0..<2 { frame(list, by: 1) }
-        XCTAssertEqual(list.underWay, Array(shown..<shown + 12))
+        XCTAssertEqual(list.inFlight, Array(shown..<shown + 12))
         list.log.forget()
         workers.finishAll()
         XCTAssertEqual(list.log.rows, Array(shown + 1..<shown + 12))
@@ -45,10 +45,10 @@ final class WorkUnderAFingerTests: WorkerTestCase {
         let list = LayoutList.shown(rows: 300)
         frame(list, by: 10_000)
         list.table.layoutIfNeeded()
-        land()
+        collect()
         for _ in 0..<2 { frame(list, by: -1) }
         let first = list.table.indexPathsForVisibleRows!.first!.row
-        XCTAssertEqual(list.underWay, Array(first - 8..<first))
+        XCTAssertEqual(list.inFlight, Array(first - 8..<first))
     }
 
     func test_what_waits_when_the_list_jumps_is_not_begun() {
@@ -59,8 +59,8 @@ final class WorkUnderAFingerTests: WorkerTestCase {
         let first = list.table.indexPathsForVisibleRows!.first!.row
         workers.finishAll()
         // But for the one that was under way.
-        XCTAssertFalse(list.underWay.dropFirst().isEmpty)
-        XCTAssertTrue(list.underWay.dropFirst().allSatisfy { $0 >= first })
+        XCTAssertFalse(list.inFlight.dropFirst().isEmpty)
+        XCTAssertTrue(list.inFlight.dropFirst().allSatisfy { $0 >= first })
     }
 
     func test_rows_that_only_the_main_thread_measures_are_left_alone() {
@@ -68,8 +68,8 @@ final class WorkUnderAFingerTests: WorkerTestCase {
         let measured = list.measuredHere.count
         for _ in 0..<4 { frame(list, by: 1) }
         XCTAssertEqual(list.measuredHere.count, measured)
-        XCTAssertFalse(list.underWay.isEmpty)
-        XCTAssertTrue(list.underWay.allSatisfy { $0 % 2 == 0 })
+        XCTAssertFalse(list.inFlight.isEmpty)
+        XCTAssertTrue(list.inFlight.allSatisfy { $0 % 2 == 0 })
     }
 
     func test_a_table_without_layouts_is_not_asked_while_it_moves() {
@@ -83,12 +83,12 @@ final class WorkUnderAFingerTests: WorkerTestCase {
         let list = LayoutList.shown(rows: 300)
         list.table.precacher!.pause()
         // The one that a worker has begun.
-        let before = Array(list.underWay.prefix(1))
+        let before = Array(list.inFlight.prefix(1))
         frame(list, by: 1)
-        XCTAssertEqual(list.underWay, before)
+        XCTAssertEqual(list.inFlight, before)
         list.table.disablePrecaching()
         frame(list, by: 1)
-        XCTAssertEqual(list.underWay, before)
+        XCTAssertEqual(list.inFlight, before)
     }
 
     func test_a_fling_over_rows_that_workers_keep_up_with_measures_none_here() {
@@ -96,7 +96,7 @@ final class WorkUnderAFingerTests: WorkerTestCase {
         Clock.now = CACurrentMediaTime
         MainRunLoop.turnUntilItSleeps()
         let misses = list.table.precacher!.statistics.missesWhileTracking
-        list.onAsk = { [unowned self] _ in if workers.underWay.count > 0 { workers.finish { _ in 0 } } }
+        list.onAsk = { [unowned self] _ in if workers.inFlight.count > 0 { workers.finish { _ in 0 } } }
         var batches = 0
         let hook = UITableView.headlessExchange
         UITableView.headlessExchange = { table, call, original in
@@ -114,7 +114,7 @@ final class WorkUnderAFingerTests: WorkerTestCase {
 
     func test_results_land_under_a_finger() {
         let list = LayoutList.busy(rows: 300)
-        let row = list.underWay[0]
+        let row = list.inFlight[0]
         workers.finishAll()
         XCTAssertFalse(list.isKnown(row))
         MainRunLoop.turn(in: .tracking, for: 0.001)

@@ -30,21 +30,21 @@ final class WorkerReentrancyTests: WorkerTestCase {
         let list = LayoutList.shown(rows: 300)
         frame(list, by: 300)
         for _ in 0..<4 { frame(list, by: 1) }
-        let finished = list.underWay[0]
+        let finished = list.inFlight[0]
         workers.finish { _ in 0 }
         workers.finish { _ in 0 }
-        XCTAssertTrue(list.underWay.contains(finished))
+        XCTAssertTrue(list.inFlight.contains(finished))
         frame(list, by: -1)
-        WorkerPool.shared.land()
+        WorkerPool.shared.collect()
         XCTAssertTrue(list.isKnown(finished), "measured, and thrown away")
     }
 
     func test_what_is_finished_survives_a_jump() {
         let list = LayoutList.busy(rows: 300)
-        let finished = list.underWay[0]
+        let finished = list.inFlight[0]
         for _ in 0..<5 { workers.finish { _ in 0 } }
         list.table.scroll(by: 10_000)
-        WorkerPool.shared.land()
+        WorkerPool.shared.collect()
         XCTAssertTrue(list.isKnown(finished), "measured, and thrown away")
     }
 
@@ -54,14 +54,14 @@ final class WorkerReentrancyTests: WorkerTestCase {
             let list = LayoutList.shown(rows: 300)
             list.table.scroll(to: 6_000)
             MainRunLoop.turnUntilItSleeps()
-            let before = list.underWay
+            let before = list.inFlight
             XCTAssertFalse(before.isEmpty)
             list.table.performKeepingPosition {
                 list.rows.insert(contentsOf: 1000..<1000 + count, at: 0)
                 list.table.insertRows(at: (0..<count).map { path($0) }, with: .none)
             }
             list.table.layoutIfNeeded()
-            let now = list.underWay
+            let now = list.inFlight
             XCTAssertTrue(before.allSatisfy { now.contains($0 + count) }, "\(before) -> \(now)")
             list.letGo()
             workers.finishAll()

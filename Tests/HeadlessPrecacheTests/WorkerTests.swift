@@ -21,7 +21,7 @@ final class WorkerTests: WorkerTestCase {
         list.answers = []
         MainRunLoop.turnUntilItSleeps()
         XCTAssertEqual(list.table.precacher!.statistics.rowsPrecached, 0)
-        XCTAssertEqual(list.underWay, Array(shown..<shown + 13))
+        XCTAssertEqual(list.inFlight, Array(shown..<shown + 13))
         XCTAssertFalse(list.table.precacher!.isWarm)
     }
 
@@ -37,7 +37,7 @@ final class WorkerTests: WorkerTestCase {
 
     func test_what_workers_finish_lands_together() {
         let list = LayoutList.busy()
-        let first = list.underWay[0]
+        let first = list.inFlight[0]
         for _ in 0..<9 { workers.finish { _ in 0 } }
         MainRunLoop.turn(in: .idle, for: 0)
         XCTAssertFalse(list.isKnown(first))
@@ -77,8 +77,8 @@ final class WorkerTests: WorkerTestCase {
         for count in 1...3 {
             WorkerPool.shared.fixedCount = count
             let list = LayoutList.busy(rows: 300)
-            XCTAssertEqual(workers.underWay.count, count)
-            XCTAssertEqual(list.underWay.count, count + 12 * count)
+            XCTAssertEqual(workers.inFlight.count, count)
+            XCTAssertEqual(list.inFlight.count, count + 12 * count)
             list.letGo()
             workers.finishAll()
         }
@@ -99,7 +99,7 @@ final class WorkerTests: WorkerTestCase {
         WorkerPool.shared.fixedCount = 0
         let list = LayoutList.busy()
         XCTAssertTrue(list.table.precacher!.isWarm)
-        XCTAssertEqual(list.underWay, [])
+        XCTAssertEqual(list.inFlight, [])
         XCTAssertEqual(list.log.rows.sorted(), list.rows)
     }
 
@@ -108,7 +108,7 @@ final class WorkerTests: WorkerTestCase {
         for power in [DevicePower.saving, .hot] {
             DevicePower.current = { power }
             let list = LayoutList.busy()
-            XCTAssertEqual(workers.underWay.count, 1, "\(power)")
+            XCTAssertEqual(workers.inFlight.count, 1, "\(power)")
             list.letGo()
             workers.finishAll()
         }
@@ -118,10 +118,10 @@ final class WorkerTests: WorkerTestCase {
         let hidden = LayoutList(rows: 80)
         hidden.table.isHidden = true
         hidden.begin()
-        let handedOver = hidden.underWay.count
+        let handedOver = hidden.inFlight.count
         let shown = LayoutList.busy(rows: 80)
-        XCTAssertEqual(hidden.underWay.count, handedOver)
-        XCTAssertGreaterThan(shown.underWay.count, 0)
+        XCTAssertEqual(hidden.inFlight.count, handedOver)
+        XCTAssertGreaterThan(shown.inFlight.count, 0)
         warmUp(shown)
         warmUp(hidden)
     }
@@ -130,7 +130,7 @@ final class WorkerTests: WorkerTestCase {
 
     func test_a_row_that_is_finished_is_taken_and_not_measured_again() {
         let list = LayoutList.busy()
-        let row = list.underWay[0]
+        let row = list.inFlight[0]
         workers.finish { _ in 0 }
         list.log.forget()
         XCTAssertEqual(list.answer(row), LayoutList.height(of: row, at: 390))
@@ -142,14 +142,14 @@ final class WorkerTests: WorkerTestCase {
     func test_a_row_that_no_worker_has_finished_is_measured_here() {
         for isBegun in [true, false] {
             let list = LayoutList.busy()
-            let row = list.underWay[isBegun ? 0 : 5]
+            let row = list.inFlight[isBegun ? 0 : 5]
             list.log.forget()
             XCTAssertEqual(list.answer(row), LayoutList.height(of: row, at: 390))
             XCTAssertEqual(list.log.rows, [row])
             if isBegun {
                 // Nobody wants what the worker has.
                 list.heights[row] = 333
-                land()
+                collect()
                 XCTAssertEqual(list.answer(row), LayoutList.height(of: row, at: 390))
             } else {
                 warmUp(list)

@@ -77,7 +77,7 @@ final class AheadTests: XCTestCase {
         list.screen.refresh(5)
         meter.watch { list.idleUntilWarm() }
         list.screen.disappear()
-        return meter.mostRows
+        return meter.maxRows
     }
 }
 

@@ -10,7 +10,7 @@ final class IdleMeter {
     /// In seconds.
     private(set) var longestWait = 0.0
     /// The most rows that were measured within one such wait.
-    private(set) var mostRows = 0
+    private(set) var maxRows = 0
     private var last = (time: 0.0, rows: 0)
     /// How many rows were measured so far.
     private let rows: () -> Int
@@ -43,7 +43,7 @@ final class IdleMeter {
     private func note() {
         let now = (time: BusyClock.now, rows: rows())
         longestWait = max(longestWait, now.time - last.time)
-        mostRows = max(mostRows, now.rows - last.rows)
+        maxRows = max(maxRows, now.rows - last.rows)
         last = now
     }
 }

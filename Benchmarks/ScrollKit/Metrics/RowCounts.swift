@@ -33,7 +33,7 @@ package struct IdleWork: Hashable, Sendable {
     /// The longest single measurement of a row, whenever it was.
     package var longestRow = 0.0
     /// The longest that a change took which the app itself made: an edit, a reload, another size, a jump.
-    package var longestChange = 0.0
+    package var maxChange = 0.0
 
     package init() {}
 }

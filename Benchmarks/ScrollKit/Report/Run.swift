@@ -86,7 +86,7 @@ public struct Run: Codable, Hashable, Sendable {
         longestWaitMs = (work.longestWait * 1000).toThousandth
         mostRowsInAWait = work.mostRowsInAWait
         longestRowMs = (work.longestRow * 1000).toThousandth
-        longestChangeMs = (work.longestChange * 1000).toThousandth
+        longestChangeMs = (work.maxChange * 1000).toThousandth
     }
 
     /// By how much more work warming took than the measurements in it, as a share of these; nil where it measured

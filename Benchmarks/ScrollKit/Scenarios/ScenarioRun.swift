@@ -21,7 +21,7 @@ final class ScenarioRun {
     var result: (frames: ScrollReport, content: ContentMotion, work: IdleWork) {
         var work = work
         work.longestWait = idling.longestWait
-        work.mostRowsInAWait = idling.mostRows
+        work.mostRowsInAWait = idling.maxRows
         work.longestRow = screen.log.longest
         return (recorder.frames, recorder.content, work)
     }
@@ -53,7 +53,7 @@ final class ScenarioRun {
     func change(_ body: () -> Void) {
         let start = BusyClock.now
         body()
-        work.longestChange = max(work.longestChange, BusyClock.now - start)
+        work.maxChange = max(work.maxChange, BusyClock.now - start)
     }
 
     /// Something that the app does, where it is launched again, and its list is to stand where it stood.

@@ -18,7 +18,7 @@ package struct BatchPlan: Sendable {
     }
 
     private(set) var sections: [Section]
-    /// Rows that show something else, by their places before the batch, also those that go with their sections.
+    /// Rows that show something else, by their positions before the batch, also those that go with their sections.
     let reloadedRows: [RowPosition]
 
     init?(_ update: BatchUpdate, before: [Int], after: [Int]) {
@@ -59,13 +59,14 @@ package struct BatchPlan: Sendable {
 
     /// - Returns: false where a row moves out of a section that goes, or into a new one.
     private mutating func distribute(_ edits: BatchUpdate, before: [Int]) -> Bool {
-        var places = [Int?](repeating: nil, count: before.count)
-        for (new, section) in sections.enumerated() { if let origin = section.origin { places[origin] = new } }
-        for move in edits.movedRows where places[move.from.section] == nil || sections[move.to.section].origin == nil {
+        var positions = [Int?](repeating: nil, count: before.count)
+        for (new, section) in sections.enumerated() { if let origin = section.origin { positions[origin] = new } }
+        for move in edits.movedRows where positions[move.from.section] == nil || sections[move.to.section].origin == nil
+        {
             return false
         }
         // What is deleted in a section that goes, goes with it; what is inserted into a new one comes with it.
-        for row in edits.leavingRows { if let new = places[row.section] { sections[new].removed.append(row.row) } }
+        for row in edits.leavingRows { if let new = positions[row.section] { sections[new].removed.append(row.row) } }
         for row in edits.comingRows where sections[row.to.section].origin != nil {
             sections[row.to.section].added.append((row.to.row, row.from))
         }

@@ -7,14 +7,14 @@
 /// Sections.)
 package struct BatchUpdate: Hashable, Sendable {
     /// From a place before the batch to one after it.
-    package struct Move<Place: Hashable & Sendable & Comparable>: Hashable, Sendable, Comparable {
+    package struct Move<Position: Hashable & Sendable & Comparable>: Hashable, Sendable, Comparable {
         /// Where it is before the batch.
-        package var from: Place
+        package var from: Position
         /// Where it is after the batch.
-        package var to: Place
+        package var to: Position
 
         /// A move between these places, whether there are such or not: ``BatchUpdate/plan(before:after:)`` tells.
-        package init(from: Place, to: Place) {
+        package init(from: Position, to: Position) {
             self.from = from
             self.to = to
         }

@@ -163,12 +163,12 @@ extension HeightTable {
     }
 
     /// So many items that no row shows are kept, if twice the rows are fewer.
-    private static let leastItemsKept = 1_000
+    private static let minItemsKept = 1_000
 
     /// Removes the items that were least recently used, if there are a quarter more than are to be kept; none that a row shows.
     /// O(1), amortized.
     private mutating func removeLeastUsed() {
-        let limit = max(2 * rowCount, Self.leastItemsKept)
+        let limit = max(2 * rowCount, Self.minItemsKept)
         guard items.count > limit + limit / 4 else { return }
         let shown = shownItems
         for number in items.removeLeastUsed(keeping: limit, except: { shown.contains($0) }) {

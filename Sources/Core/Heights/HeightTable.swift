@@ -51,7 +51,7 @@ package struct HeightTable: ~Copyable {
     package func contains(_ row: RowPosition) -> Bool { map.slot(at: row) != nil }
 
     /// How many rows have a height: one to serve, or one that they were shown with. O(rows).
-    package var knownCount: Int {
+    package var coveredCount: Int {
         var count = 0
         map.forEachRow { _, number in
             let height = heights[id(ofNumber: number)]

@@ -12,7 +12,7 @@ public final class Precacher {
     let store: HeightStore
     let monitor: TableMonitor
     let measurer: TemplateMeasurer
-    let desk: HeightDesk
+    let resolver: HeightResolver
     let cells: ShownCells
     let warmer: Warmer
     let places: PlaceKeeper
@@ -23,11 +23,11 @@ public final class Precacher {
         store = HeightStore(notes)
         monitor = TableMonitor(tableView, store, notes)
         measurer = TemplateMeasurer(monitor, notes)
-        desk = HeightDesk(monitor, notes)
+        resolver = HeightResolver(monitor, notes)
         let activity = ActivityReader(monitor)
-        cells = ShownCells(desk, activity, notes)
-        warmer = Warmer(activity, desk, cells)
-        places = PlaceKeeper(monitor, notes) { [unowned activity] in activity.motion.wasPlaced(at: $0) }
+        cells = ShownCells(resolver, activity, notes)
+        warmer = Warmer(activity, resolver, cells)
+        places = PlaceKeeper(monitor, notes) { [unowned activity] in activity.motion.offsetWasAdjusted(at: $0) }
         // What is below speaks upward.
         store.onChange = { [unowned warmer, unowned places] change in
             warmer.storeChanged(change)
@@ -65,7 +65,7 @@ public final class Precacher {
     /// and were shown; 1 for a table without rows. O(rows).
     public var coverage: Double {
         guard monitor.synchronizeAllSections() else { return 0 }
-        return store.rows.rowCount == 0 ? 1 : Double(store.rows.knownCount) / Double(store.rows.rowCount)
+        return store.rows.rowCount == 0 ? 1 : Double(store.rows.coveredCount) / Double(store.rows.rowCount)
     }
 
     /// Whether a row's height can be answered without measuring it, where it is asked without a key; false where there is

@@ -75,7 +75,7 @@ extension UITableView {
         forRowAt indexPath: IndexPath, _ request: HeightRequest, _ hints: RowHints?,
         measuredBy measure: ((CGFloat) -> CGFloat?)? = nil
     ) -> CGFloat {
-        requiredPrecacher.desk.estimate(at: indexPath, in: self, request, hints, measuredBy: measure)
+        requiredPrecacher.resolver.estimate(at: indexPath, in: self, request, hints, measuredBy: measure)
             ?? (estimatedRowHeight > 0 ? estimatedRowHeight.asEstimate : UITableView.automaticDimension)
     }
 }

@@ -14,7 +14,7 @@ extension UITableView {
     public func precachedHeight(
         forHeaderInSection section: Int, measuredBy measure: (_ contentWidth: CGFloat) -> CGFloat
     ) -> CGFloat {
-        requiredPrecacher.desk.height(at: .header(of: section), in: self, HeightRequest(), measuredBy: measure)
+        requiredPrecacher.resolver.height(at: .header(of: section), in: self, HeightRequest(), measuredBy: measure)
     }
 
     /// The height of a section's header in points: the known one, or that of a template view which `configure` fills.
@@ -32,14 +32,15 @@ extension UITableView {
     /// The height of a section's header if it is known, the last one if it is to be measured again, else the table's
     /// `estimatedSectionHeaderHeight`.
     public func precachedEstimate(forHeaderInSection section: Int) -> CGFloat {
-        requiredPrecacher.desk.estimate(ofSupplement: .header(of: section), in: self) ?? estimatedSectionHeaderHeight
+        requiredPrecacher.resolver.estimate(ofSupplement: .header(of: section), in: self)
+            ?? estimatedSectionHeaderHeight
     }
 
     /// ``precachedHeight(forHeaderInSection:measuredBy:)`` for a footer.
     public func precachedHeight(
         forFooterInSection section: Int, measuredBy measure: (_ contentWidth: CGFloat) -> CGFloat
     ) -> CGFloat {
-        requiredPrecacher.desk.height(at: .footer(of: section), in: self, HeightRequest(), measuredBy: measure)
+        requiredPrecacher.resolver.height(at: .footer(of: section), in: self, HeightRequest(), measuredBy: measure)
     }
 
     /// ``precachedHeight(forHeaderInSection:identifier:configure:)`` for a footer.
@@ -51,7 +52,8 @@ extension UITableView {
 
     /// ``precachedEstimate(forHeaderInSection:)`` for a footer.
     public func precachedEstimate(forFooterInSection section: Int) -> CGFloat {
-        requiredPrecacher.desk.estimate(ofSupplement: .footer(of: section), in: self) ?? estimatedSectionFooterHeight
+        requiredPrecacher.resolver.estimate(ofSupplement: .footer(of: section), in: self)
+            ?? estimatedSectionFooterHeight
     }
 
     /// Forgets the height of a section's header, whose content changed although the table was not told: it is measured
@@ -70,7 +72,7 @@ extension UITableView {
     ) -> CGFloat {
         let precacher = requiredPrecacher
         let identifier = identifier ?? Item.Cell.name(of: View.self)
-        return precacher.desk.height(at: position, in: self, HeightRequest(.reuseIdentifier(identifier))) { _ in
+        return precacher.resolver.height(at: position, in: self, HeightRequest(.reuseIdentifier(identifier))) { _ in
             precacher.measurer.height(
                 ofHeaderFooterTemplate: identifier, isHeader: position.isHeader, in: self, configure: configure)
         }

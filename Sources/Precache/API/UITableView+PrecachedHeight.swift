@@ -31,10 +31,10 @@ extension UITableView {
         forRowAt indexPath: IndexPath, key: AnyHashable? = nil, isCached: Bool = true,
         measuredBy measure: (_ contentWidth: CGFloat) -> CGFloat
     ) -> CGFloat {
-        let desk = requiredPrecacher.desk
-        if isCached, let known = desk.known(at: indexPath, in: self, key: key, cell: .any) { return known }
+        let resolver = requiredPrecacher.resolver
+        if isCached, let known = resolver.known(at: indexPath, in: self, key: key, cell: .any) { return known }
         let request = HeightRequest(key: key, isCached: isCached)
-        return desk.height(at: RowPosition(indexPath), in: self, request, measuredBy: measure)
+        return resolver.height(at: RowPosition(indexPath), in: self, request, measuredBy: measure)
     }
 
     /// The height of a row in points: the known one, or that of a template cell which `configure` fills.
@@ -49,9 +49,9 @@ extension UITableView {
         forRowAt indexPath: IndexPath, key: AnyHashable? = nil, isCached: Bool = true,
         contentWidth: ((_ rowWidth: CGFloat) -> CGFloat)? = nil, configure: (Cell) -> Void
     ) -> CGFloat {
-        let desk = requiredPrecacher.desk
+        let resolver = requiredPrecacher.resolver
         let type = Item.Cell.type(ObjectIdentifier(Cell.self))
-        if isCached, let known = desk.known(at: indexPath, in: self, key: key, cell: type) { return known }
+        if isCached, let known = resolver.known(at: indexPath, in: self, key: key, cell: type) { return known }
         return precachedHeight(
             forRowAt: indexPath,
             HeightRequest(.of(Cell.self), key: key, isCached: isCached, contentWidth: contentWidth),
@@ -87,8 +87,8 @@ extension UITableView {
         contentWidth: ((_ rowWidth: CGFloat) -> CGFloat)? = nil, template: (() -> UITableViewCell)? = nil,
         configure: (UITableViewCell) -> Void
     ) -> CGFloat {
-        let (desk, cell) = (requiredPrecacher.desk, Item.Cell.reuseIdentifier(identifier))
-        if isCached, let known = desk.known(at: indexPath, in: self, key: key, cell: cell) { return known }
+        let (resolver, cell) = (requiredPrecacher.resolver, Item.Cell.reuseIdentifier(identifier))
+        if isCached, let known = resolver.known(at: indexPath, in: self, key: key, cell: cell) { return known }
         return precachedHeight(
             forRowAt: indexPath,
             HeightRequest(cell, key: key, isCached: isCached, contentWidth: contentWidth),
@@ -116,13 +116,13 @@ extension UITableView {
         forRowAt indexPath: IndexPath, of model: @autoclosure () -> Model, key: AnyHashable? = nil,
         measuredBy measure: @escaping @Sendable (_ model: Model, _ environment: LayoutEnvironment) -> CGFloat
     ) -> CGFloat {
-        let desk = requiredPrecacher.desk
-        if let known = desk.known(at: indexPath, in: self, key: key, cell: .any) { return known }
-        let (model, watch) = desk.models.watching(.any, model)
+        let resolver = requiredPrecacher.resolver
+        if let known = resolver.known(at: indexPath, in: self, key: key, cell: .any) { return known }
+        let (model, watch) = resolver.models.watching(.any, model)
         var request = HeightRequest(key: key)
         request.watch = watch
         request.layout = { environment in measure(model, environment) }
-        return desk.height(at: RowPosition(indexPath), in: self, request) { width in
+        return resolver.height(at: RowPosition(indexPath), in: self, request) { width in
             measure(model, LayoutEnvironment(contentWidth: width, in: self))
         }
     }
@@ -132,7 +132,7 @@ extension UITableView {
         configure: (Cell) -> Void
     ) -> CGFloat {
         let precacher = requiredPrecacher
-        return precacher.desk.height(at: RowPosition(indexPath), in: self, request) { width in
+        return precacher.resolver.height(at: RowPosition(indexPath), in: self, request) { width in
             precacher.measurer.height(
                 ofTemplate: request.identifier ?? "", at: indexPath, in: self, width: width, make: make,
                 configure: configure)

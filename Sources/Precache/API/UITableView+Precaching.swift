@@ -123,7 +123,7 @@ extension UITableView {
         if let existingPrecacher { return existingPrecacher }
         Interception.install
         let made = Precacher(tableView: self)
-        keep(KeptMonitor(made.monitor, made))
+        keep(MonitorBox(made.monitor, made))
         return made
     }
 }

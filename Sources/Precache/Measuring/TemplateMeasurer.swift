@@ -24,7 +24,7 @@ final class TemplateMeasurer {
         ofTemplate identifier: String, at path: IndexPath, in tableView: UITableView, width: CGFloat,
         make: (() -> UITableViewCell)?, configure: (Cell) -> Void
     ) -> CGFloat? {
-        let pool = sizing.cells
+        let pool = sizing.cellTemplates
         var found = pool.take(identifier, from: tableView, make: make)
         if found == nil, Cell.self == UITableViewCell.self, identifier == Item.Cell.name(of: Cell.self) {
             found = pool.take(Self.plain, from: tableView) { UITableViewCell(style: .default, reuseIdentifier: nil) }
@@ -89,7 +89,7 @@ final class TemplateMeasurer {
     func height<View: UITableViewHeaderFooterView>(
         ofHeaderFooterTemplate identifier: String, isHeader: Bool, in tableView: UITableView, configure: (View) -> Void
     ) -> CGFloat? {
-        let pool = sizing.headerFooters
+        let pool = sizing.headerTemplates
         guard let view = pool.take(identifier, from: tableView, make: nil) else {
             return heightWithout(View.self, identifier, in: tableView)
         }

@@ -19,10 +19,10 @@ final class ObservedModels {
     private var changesByMeasuring = 0
 
     /// For how many seconds a thread may be stopped between telling of a change and setting the value.
-    private static let longestChange = 0.1
+    private static let maxChange = 0.1
 
     init(_ monitor: TableMonitor, _ notes: Notes) {
-        (self.monitor, self.notes, pending) = (monitor, notes, monitor.store.models.pending)
+        (self.monitor, self.notes, pending) = (monitor, notes, monitor.store.modelChanges.pending)
     }
 
     /// Calls `read`, and watches what it reads of models that are observable.
@@ -45,7 +45,7 @@ final class ObservedModels {
         pending.withLock { $0 += 1 }
         DispatchQueue.main.async { [weak self] in
             self?.monitor?.store.noteChanged(watch)
-            DispatchQueue.main.asyncAfter(deadline: .now() + Self.longestChange) { [weak self] in
+            DispatchQueue.main.asyncAfter(deadline: .now() + Self.maxChange) { [weak self] in
                 self?.pending.withLock { $0 -= 1 }
                 self?.monitor?.store.changesAreOver([watch])
             }

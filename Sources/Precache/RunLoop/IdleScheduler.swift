@@ -43,7 +43,7 @@ final class IdleScheduler {
 
     /// The longest chain of tasks, in seconds. Chromium's idle periods have the same limit of 50 ms: users notice a
     /// delay of 100 ms, and handling the event takes part of that.
-    static let longestChain = 0.05
+    static let maxChain = 0.05
     /// For how long the loop is left to sleep then, in seconds.
     static let rest = 0.001
     /// The same, for a device that saves power or is hot.
@@ -141,7 +141,7 @@ final class IdleScheduler {
             return false
         }
         self.chain?.end = now
-        guard power != .plenty || now - chain.start > Self.longestChain else { return false }
+        guard power != .plenty || now - chain.start > Self.maxChain else { return false }
         power = .current()
         isResting = true
         self.chain = nil

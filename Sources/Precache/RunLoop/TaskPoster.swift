@@ -24,10 +24,10 @@
     /// The same by hand, with such a source, where Foundation lacks the call.
     @MainActor
     final class TaskPoster {
-        private let landing: RunLoopLanding
+        private let signal: MainLoopSignal
 
-        init(task: @escaping @MainActor () -> Void) { landing = RunLoopLanding(in: [.idle], task) }
+        init(task: @escaping @MainActor () -> Void) { signal = MainLoopSignal(in: [.idle], task) }
 
-        func post() { landing.signal() }
+        func post() { signal.signal() }
     }
 #endif

@@ -12,13 +12,13 @@ final class PlaceKeeper {
     private let monitor: TableMonitor
     private let notes: Notes
     /// The rows that are kept where they are while the table is changed, in the order in which they are looked for.
-    private var kept: KeptRows? { didSet { monitor.calls.isPlacing = kept != nil } }
+    private var kept: KeptRows? { didSet { monitor.calls.isKeepingPlace = kept != nil } }
     private var destination: Destination?
     /// Called where the table was put elsewhere, and nothing on the screen moved by it.
-    private let onPlaced: (CGFloat) -> Void
+    private let onOffsetAdjusted: (CGFloat) -> Void
 
-    init(_ monitor: TableMonitor, _ notes: Notes, onPlaced: @escaping (_ offset: CGFloat) -> Void) {
-        (self.monitor, self.notes, self.onPlaced) = (monitor, notes, onPlaced)
+    init(_ monitor: TableMonitor, _ notes: Notes, onOffsetAdjusted: @escaping (_ offset: CGFloat) -> Void) {
+        (self.monitor, self.notes, self.onOffsetAdjusted) = (monitor, notes, onOffsetAdjusted)
     }
 
     private var store: HeightStore { monitor.store }
@@ -30,14 +30,14 @@ final class PlaceKeeper {
     }
 
     func storeChanged(_ change: HeightStore.Change) {
-        if monitor.calls.isPlacing, change != .heights { kept?.follow(change, store) }
+        if monitor.calls.isKeepingPlace, change != .heights { kept?.follow(change, store) }
     }
 
     /// What scrolls the table now spares it the rows of where it stood.
     func tableIsAboutToBeLaidOut() {
         guard let destination, let tableView = monitor.tableView, tableView.window != nil,
             tableView.bounds.width > 0, tableView.bounds.height > 0, !monitor.isUpdating(tableView),
-            !monitor.calls.isPlacing, !monitor.calls.isMeasuring,
+            !monitor.calls.isKeepingPlace, !monitor.calls.isMeasuring,
             tableView.toldRowCounts.contains(where: { $0 > 0 }), tableView.agreesWithDataSource
         else { return }
         self.destination = nil
@@ -73,7 +73,7 @@ final class PlaceKeeper {
         _ updates: () -> Void
     ) {
         // Inside a batch nothing is where it says.
-        guard !monitor.isUpdating(tableView), !monitor.calls.isPlacing else { return updates() }
+        guard !monitor.isUpdating(tableView), !monitor.calls.isKeepingPlace else { return updates() }
         // Where the model was changed before, rows may be gone: nothing is laid out, and nothing asked of them.
         let isBehind = !tableView.agreesWithDataSource
         if !isBehind {
@@ -98,7 +98,7 @@ final class PlaceKeeper {
             }
         }
         kept = nil
-        onPlaced(tableView.contentOffset.y)
+        onOffsetAdjusted(tableView.contentOffset.y)
         guard destination != nil else { return }
         tableView.setNeedsLayout()
         tableView.layoutIfNeeded()

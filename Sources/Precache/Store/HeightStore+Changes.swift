@@ -8,20 +8,20 @@ extension HeightStore {
     func change(_ change: Change = .rows, _ body: (inout HeightTable) -> Void) {
         body(&rows)
         if rows.hasLost { dropLost() }
-        if !underWay.isEmpty { underWay.removeAll { !holds($0.ticket) } }
+        if !inFlight.isEmpty { inFlight.removeAll { !holds($0.ticket) } }
         onChange(change)
     }
 
     /// The table comes to an environment.
     ///
-    /// - Parameter hasSettled: whether the one that it leaves has held for a while.
-    func enter(_ environment: HeightEnvironment, hasSettled: Bool) {
+    /// - Parameter isStable: whether the one that it leaves has held for a while.
+    func enter(_ environment: HeightEnvironment, isStable: Bool) {
         let left = rows.environment
         guard environment != left else { return }
         // What was found right in one environment may have been found before a reload in another.
         if certain != nil { certain = [] }
         // Widths that pass by must not push out those that will be back.
-        let keepsPresent = (left?.contentWidth ?? 0) > 0 && (hasSettled || rows.environmentWasKept)
+        let keepsPresent = (left?.contentWidth ?? 0) > 0 && (isStable || rows.environmentWasKept)
         change { $0.enter(environment, keepsPresent: keepsPresent) }
     }
 

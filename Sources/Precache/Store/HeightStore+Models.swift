@@ -21,16 +21,16 @@ struct ModelChanges {
 extension HeightStore {
     /// A model is about to change.
     func noteChanged(_ watch: ModelWatch) {
-        models.waiting.append(watch)
+        modelChanges.waiting.append(watch)
         onChange(.heights)
     }
 
     /// Forgets what was measured from models that have changed since it was last called, in every environment. To be called
     /// before anything is looked up. O(rows), if there is any.
     func forgetChanged() {
-        guard !models.waiting.isEmpty else { return }
-        let changed = models.waiting
-        models.waiting = []
+        guard !modelChanges.waiting.isEmpty else { return }
+        let changed = modelChanges.waiting
+        modelChanges.waiting = []
         forget(Set(changed.compactMap(\.id)))
     }
 
@@ -38,13 +38,13 @@ extension HeightStore {
     /// asked for, which is kept in mind while another thread is at it. To be called where no change is under way here.
     func changesAreOver(_ watches: [ModelWatch]) {
         var ids = Set(watches.compactMap(\.id))
-        if !models.asked.isEmpty, !models.areMadeElsewhere {
-            ids.formUnion(models.asked)
-            models.asked = []
+        if !modelChanges.asked.isEmpty, !modelChanges.areMadeElsewhere {
+            ids.formUnion(modelChanges.asked)
+            modelChanges.asked = []
         }
         guard !watches.isEmpty else { return }
         forgetChanged()
-        underWay.removeAll { $0.watch?.id.map { ids.contains($0) } ?? false }
+        inFlight.removeAll { $0.watch?.id.map { ids.contains($0) } ?? false }
         forget(ids)
         onChange(.shown)
     }
@@ -64,9 +64,9 @@ extension HeightStore {
 
     /// Keeps a watch with what was measured: a height has one for all environments.
     func keep(_ watch: ModelWatch?, of id: HeightID) {
-        let before = models.watches[id]
+        let before = modelChanges.watches[id]
         if watch === before { return }
-        models.watches[id] = watch
+        modelChanges.watches[id] = watch
         watch?.id = id
         if let before { ModelWatch.release([before]) }
     }
@@ -74,19 +74,19 @@ extension HeightStore {
     /// Nothing is kept any more under some ids, which are given again.
     func dropLost() {
         rows.hasLost = false
-        let gone = models.watches.filter { !rows.has($0.key) }
+        let gone = modelChanges.watches.filter { !rows.has($0.key) }
         for (id, watch) in gone {
             watch.id = nil
             keep(nil, of: id)
         }
-        if !models.asked.isEmpty { models.asked = models.asked.filter { rows.has($0) } }
+        if !modelChanges.asked.isEmpty { modelChanges.asked = modelChanges.asked.filter { rows.has($0) } }
     }
 
     /// The table is gone: closures of the app's are let go.
     func tableIsGone() {
-        ModelWatch.release(Array(models.watches.values))
-        models.watches = [:]
+        ModelWatch.release(Array(modelChanges.watches.values))
+        modelChanges.watches = [:]
         identities = nil
-        underWay.removeAll()
+        inFlight.removeAll()
     }
 }

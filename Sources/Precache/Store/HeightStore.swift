@@ -32,22 +32,20 @@ final class HeightStore {
     /// table and another to the data source. Nothing is answered or recorded by position then.
     @exclusivity(unchecked) var isInBatch = false
     /// What is known of changes of models that rows were measured from.
-    @exclusivity(unchecked) var models = ModelChanges()
+    @exclusivity(unchecked) var modelChanges = ModelChanges()
     /// The items whose heights were measured, or found right, since rows were reloaded or changed unseen; nil where they were not.
     var certain: Set<HeightID>?
     /// What rows show, where the app tells.
     @exclusivity(unchecked) var identities: RowIdentities?
     /// What the table was given, or shows, that is not what is known.
     @exclusivity(unchecked) var given = GivenHeights()
-    /// Whether a header's or footer's height was ever asked for here.
-    private(set) var servesSupplements = false
     /// The rows that workers measure.
-    @exclusivity(unchecked) var underWay = RowsUnderWay()
+    @exclusivity(unchecked) var inFlight = RowsInFlight()
 
     init(_ notes: Notes = Notes()) { self.notes = notes }
 
     /// Whether what is known by position can be answered as it is: not where something is to be brought up to date first.
-    var mayAnswer: Bool { !needsCounts && !isInBatch && models.waiting.isEmpty }
+    var mayAnswer: Bool { !needsCounts && !isInBatch && modelChanges.waiting.isEmpty }
 
     /// What is on the screen was laid out with heights that are no longer served.
     func noteScreenIsOld() {
@@ -64,14 +62,14 @@ final class HeightStore {
 
     /// A header's or footer's height was asked for here.
     func noteServesSupplements() {
-        guard !servesSupplements else { return }
-        servesSupplements = true
+        guard !given.hasSupplements else { return }
+        given.hasSupplements = true
         onChange(.heights)
     }
 
     /// The height of any row, or of any header or footer that the cache is asked for, is still to be measured.
     var isAnythingUncached: Bool {
-        rows.uncachedCount > 0 || servesSupplements && rows.nextUncachedSupplement != nil
+        rows.uncachedCount > 0 || given.hasSupplements && rows.nextUncachedSupplement != nil
     }
 
     // MARK: - Questions
@@ -100,7 +98,7 @@ final class HeightStore {
     }
 
     /// Whether a worker measures a row. O(1).
-    func isUnderWay(_ row: RowPosition) -> Bool { underWay[rows.existingName(of: row)] != nil }
+    func isInFlight(_ row: RowPosition) -> Bool { inFlight[rows.existingName(of: row)] != nil }
 
     /// Whether a row is known by what it shows, and that may have changed without a word: rows were reloaded since it was
     /// measured, or changed unseen, and nothing says that its layout state is the same. O(1).
@@ -154,8 +152,8 @@ final class HeightStore {
         }
         rows.record(height, isShown: isEstimate, cell: cell, id, at: row)
         keep(watch, of: id)
-        if watch != nil, isAsked || models.areMadeElsewhere { models.asked.insert(id) }
-        if !underWay.isEmpty { underWay.remove(ticket.id) }
+        if watch != nil, isAsked || modelChanges.areMadeElsewhere { modelChanges.asked.insert(id) }
+        if !inFlight.isEmpty { inFlight.remove(ticket.id) }
         noteCertain(row)
         return true
     }
@@ -185,6 +183,9 @@ struct GivenHeights {
     var screenIsOld = false
     /// Whether that may be so: something has changed that is to be measured again.
     var screenMayBeOld = false
+
+    /// Whether a header's or footer's height was ever asked for here.
+    var hasSupplements = false
 
     enum Hints { case none, given, told }
 }

@@ -41,7 +41,7 @@ package final class HeightWork: @unchecked Sendable {
 /// The rows that workers have, by their names, so that they move with their rows. Their work is called off where these are
 /// forgotten: no worker begins what nobody is to know any more.
 @MainActor
-struct RowsUnderWay {
+struct RowsInFlight {
     struct Entry {
         let ticket: Ticket
         let work: HeightWork

@@ -5,8 +5,8 @@ final class Sizing {
     @exclusivity(unchecked) private(set) var isTwin = true
     /// Called where it is as the app's again: rows may be on the screen as they were meanwhile.
     var becameTwin: () -> Void = {}
-    private(set) var cells = Templates<UITableViewCell>()
-    private(set) var headerFooters = Templates<UITableViewHeaderFooterView>()
+    private(set) var cellTemplates = Templates<UITableViewCell>()
+    private(set) var headerTemplates = Templates<UITableViewHeaderFooterView>()
     private var table: SizingTable?
     /// The titles of a section index, and how many rows there were when the table was laid out: UIKit does not tell
     /// whether it shows one.
@@ -21,12 +21,12 @@ final class Sizing {
     /// go back to the pools of before, and with these.
     func removeTemplates() {
         // The sizing table's pool would keep them: of a cap for headers nothing is known.
-        if !headerFooters.isEmpty { removeAll() }
-        (cells, headerFooters) = (Templates(), Templates())
+        if !headerTemplates.isEmpty { removeAll() }
+        (cellTemplates, headerTemplates) = (Templates(), Templates())
     }
 
     func removeAll() {
-        (cells, headerFooters) = (Templates(), Templates())
+        (cellTemplates, headerTemplates) = (Templates(), Templates())
         table?.remove()
         table = nil
     }

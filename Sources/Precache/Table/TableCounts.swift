@@ -44,7 +44,8 @@ extension UITableView {
     func agreesWithDataSource(around rows: [IndexPath]) -> Bool {
         rows.sections.allSatisfy {
             let counts = countsOfDataSource(section: $0)
-            return counts.sections == numberOfSections && $0 < counts.sections && counts.rows == numberOfRows(inSection: $0)
+            return counts.sections == numberOfSections && $0 < counts.sections
+                && counts.rows == numberOfRows(inSection: $0)
         }
     }
 

@@ -71,7 +71,7 @@ extension TableMonitor {
         let (left, environment) = (store.rows.environment, reader.read(tableView))
         if environment != left {
             if left != nil { store.given.screenMayBeOld = true }
-            store.enter(environment, hasSettled: reader.resizePause.remaining == nil)
+            store.enter(environment, isStable: reader.resizePause.remaining == nil)
             // A template's layout may remember the width it was made at.
             sizing.removeTemplates()
             if let left, left.contentWidth > 0 { reader.resizePause.begin() }

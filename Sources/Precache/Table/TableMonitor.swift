@@ -21,7 +21,7 @@ final class TableMonitor: LoopSleepClient {
     let reader: EnvironmentReader
     let sizing: Sizing
     let kinds = RowKinds()
-    let calls = CallsUnderWay()
+    let calls = OngoingCalls()
     private var sources = Sources()
     /// The batch update that is open, as far as is seen.
     var batch = BatchDepth() {

@@ -4,12 +4,12 @@
     // What HeadlessUIKit does otherwise than UIKit and its runtime. The same names stand in UITableView+UIKit.swift.
 
     extension UITableView {
-        nonisolated var kept: KeptMonitor? {
+        nonisolated var kept: MonitorBox? {
             // Nothing else is ever kept there: as quick as UIKit's lookup, which does not look at types.
-            headlessAssociatedObject.map { unsafeDowncast($0, to: KeptMonitor.self) }
+            headlessAssociatedObject.map { unsafeDowncast($0, to: MonitorBox.self) }
         }
 
-        func keep(_ kept: KeptMonitor) { headlessAssociatedObject = kept }
+        func keep(_ kept: MonitorBox) { headlessAssociatedObject = kept }
 
         func sectionCount(of source: any UITableViewDataSource) -> Int { source.numberOfSections(in: self) }
 

@@ -10,9 +10,9 @@
 
     extension UITableView {
         /// What the table keeps. To be asked on any thread.
-        nonisolated var kept: KeptMonitor? { objc_getAssociatedObject(self, keptKey) as? KeptMonitor }
+        nonisolated var kept: MonitorBox? { objc_getAssociatedObject(self, keptKey) as? MonitorBox }
 
-        func keep(_ kept: KeptMonitor) {
+        func keep(_ kept: MonitorBox) {
             objc_setAssociatedObject(self, keptKey, kept, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
         }
 

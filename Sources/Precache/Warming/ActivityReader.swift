@@ -94,8 +94,8 @@ final class ActivityReader {
     /// The table was laid out. Returns how it has moved, if it has.
     func noteOffset(of tableView: UITableView) -> ListMotion.Step? {
         let y = tableView.contentOffset.y
-        if monitor.calls.isPlaced {
-            motion.wasPlaced(at: y)
+        if monitor.calls.isAdjustingOffset {
+            motion.offsetWasAdjusted(at: y)
             return nil
         }
         let step = motion.look(

@@ -5,10 +5,10 @@ import PrecacheCore
 
 extension Warmer {
     /// How many rows are asked for in a frame at the most.
-    private static let mostInAFrame = 4
+    private static let maxInAFrame = 4
     /// For how long further rows are asked for in a frame, or in a turn of the run loop, in seconds: handing one over
     /// takes next to nothing, unless the delegate does.
-    static let longestHandOver = 0.001
+    static let maxHandOver = 0.001
 
     /// The table was laid out: if it moves, rows that come next are handed to workers.
     func handOverAhead(of tableView: UITableView) {
@@ -17,18 +17,18 @@ extension Warmer {
         guard workers.hasLayouts, store.rows.uncachedCount > 0, monitor.calls.question == nil,
             mayHandOver(in: tableView), let delegate = tableView.delegate, tableView.delegateAnswersHeights
         else { return }
-        let end = Clock.now() + Self.longestHandOver
-        workers.land()
+        let end = Clock.now() + Self.maxHandOver
+        workers.collect()
         if step == .jumped { workers.callOffWaiting() }
         let first = tableView.firstVisiblePosition
-        for _ in 0..<Self.mostInAFrame {
+        for _ in 0..<Self.maxInAFrame {
             guard workers.hasRoom, Clock.now() < end, tableView.delegate === delegate, mayHandOver(in: tableView),
                 let row = nextToCome(from: first), queue.isCurrent(row.section, in: tableView)
             else { return }
             lastHandedOver = row
             let question = DelegateQuestion(row, measuresHere: false)
             tableView.traitCollection.performAsCurrent {
-                desk.ask(question) { _ = tableView.height(of: row, from: delegate) }
+                resolver.ask(question) { _ = tableView.height(of: row, from: delegate) }
             }
         }
     }

@@ -15,9 +15,9 @@ struct ListMotion {
     }
 
     /// In seconds: after so long without a step a movement is another one.
-    static let longestPause = 0.1
+    static let maxPause = 0.1
     /// The least time between two frames, in seconds: a table may be laid out twice in one.
-    private static let leastFrame = 0.004
+    private static let minFrame = 0.004
 
     /// The list was laid out at `offset` points. Returns which step of a movement that is; nil where it has not moved.
     ///
@@ -31,23 +31,23 @@ struct ListMotion {
         }
         let (distance, seconds) = (offset - last.offset, abs(now - last.time))
         let hasJumped = abs(distance) > screenHeight
-        guard distance != 0, hasJumped || seconds >= Self.leastFrame else { return nil }
-        if isByFinger || seconds >= Self.longestPause { steps = 0 }
+        guard distance != 0, hasJumped || seconds >= Self.minFrame else { return nil }
+        if isByFinger || seconds >= Self.maxPause { steps = 0 }
         if !isByFinger, !isOnceMore { steps += 1 }
         self.last = (now, offset)
         let before = velocity
-        velocity = distance / CGFloat(max(seconds, Self.leastFrame))
+        velocity = distance / CGFloat(max(seconds, Self.minFrame))
         return hasJumped ? .jumped : velocity * before > 0 ? .onward : .turned
     }
 
     /// The list was put at `offset` points, and nothing on the screen moved by it.
-    mutating func wasPlaced(at offset: CGFloat) { last?.offset = offset }
+    mutating func offsetWasAdjusted(at offset: CGFloat) { last?.offset = offset }
 
     /// For how many seconds the app may still be scrolling the list, animated: it moved in two turns in a row, a moment
     /// ago. Once is a jump. Nil where it does not.
     func pause(now: Double) -> Double? {
         guard steps > 1, let last else { return nil }
-        let left = Self.longestPause - abs(now - last.time)
+        let left = Self.maxPause - abs(now - last.time)
         return left > 0 ? left : nil
     }
 }

@@ -19,18 +19,18 @@ final class RowQueue {
             store.rows.uncachedCount > 0
             ? nearestUncached(in: tableView, from: first) : store.rows.nextUncachedSupplement
         guard let next = found, isCurrent(next.section, in: tableView) else { return nil }
-        guard store.servesSupplements else { return next }
+        guard store.given.hasSupplements else { return next }
         return [.header(of: next.section), .footer(of: next.section)].first { store.rows.isUncached($0) } ?? next
     }
 
     /// Outward from what is on the screen, and in the direction in which the list was last moved before the other.
     ///
-    /// - Parameter isUnderWay: whether it may be one that a worker measures.
+    /// - Parameter isInFlight: whether it may be one that a worker measures.
     func nearestUncached(
-        in tableView: UITableView, from first: RowPosition, orUnderWay isUnderWay: Bool = false
+        in tableView: UITableView, from first: RowPosition, orInFlight isInFlight: Bool = false
     ) -> RowPosition? {
-        let below = uncached(after: true, first, orUnderWay: isUnderWay)
-        let above = uncached(after: false, first, orUnderWay: isUnderWay)
+        let below = uncached(after: true, first, orInFlight: isInFlight)
+        let above = uncached(after: false, first, orInFlight: isInFlight)
         guard let below, let above else { return below ?? above }
         let down = distance(of: below, in: tableView, from: first)
         let up = distance(of: above, in: tableView, from: first)
@@ -41,9 +41,9 @@ final class RowQueue {
 
     /// The next uncached row at `row` or after it, or the last before it, that no worker measures. O(rows that workers
     /// measure).
-    func uncached(after isAfter: Bool, _ row: RowPosition, orUnderWay isUnderWay: Bool = false) -> RowPosition? {
+    func uncached(after isAfter: Bool, _ row: RowPosition, orInFlight isInFlight: Bool = false) -> RowPosition? {
         var found = isAfter ? store.rows.nextUncached(atOrAfter: row) : store.rows.lastUncached(before: row)
-        while !isUnderWay, let row = found, store.isUnderWay(row) {
+        while !isInFlight, let row = found, store.isInFlight(row) {
             found = isAfter ? store.rows.nextUncached(atOrAfter: row.next) : store.rows.lastUncached(before: row)
         }
         return found

@@ -55,7 +55,7 @@ extension ShownCells {
         // A hidden row's cell has no say, but the delegate has.
         if wasInDoubt, store.rows[row] == 0 {
             store.noteCertain(row)
-            let now = desk.heightMeasuredNow(at: IndexPath(row), in: tableView).height
+            let now = resolver.heightMeasuredNow(at: IndexPath(row), in: tableView).height
             if let now, now != 0 { outdate(row, in: tableView) }
             return nil
         }
@@ -80,7 +80,7 @@ extension ShownCells {
     /// Notes what a row would be measured at now. Returns false where it sizes itself now, and nothing was measured; or
     /// where a rule of the app's insets it, and its cell asks for what was served at that width.
     private func isMeasured(_ found: inout Contradiction, in tableView: UITableView) -> Bool {
-        let (now, question) = desk.heightMeasuredNow(at: IndexPath(found.row), in: tableView)
+        let (now, question) = resolver.heightMeasuredNow(at: IndexPath(found.row), in: tableView)
         (found.measuredNow, found.identifier) = (now, question.identifier)
         if now == Double(UITableView.automaticDimension) { return false }
         guard let width = question.measuredWidth, !found.view.usesFrameLayout else { return true }
@@ -92,7 +92,7 @@ extension ShownCells {
 
     // MARK: - What follows
 
-    func settle(_ found: Contradiction, in tableView: UITableView) {
+    func act(on found: Contradiction, in tableView: UITableView) {
         let (row, served, wanted) = (found.row, found.served, found.wanted)
         if row.isRow, checksEveryRow {
             let identifier = found.view.reuseIdentifier.map { " (\($0))" } ?? ""
@@ -117,7 +117,7 @@ extension ShownCells {
     private func outdate(_ row: RowPosition, in tableView: UITableView) {
         store.change { $0.invalidate([row]) }
         if activity.isWarming, let delegate = tableView.delegate {
-            _ = desk.measureAhead(row, in: tableView, askedOf: delegate)
+            _ = resolver.measureAhead(row, in: tableView, askedOf: delegate)
         }
         store.noteScreenIsOld()
     }
@@ -167,7 +167,7 @@ extension ShownCells {
 
     /// In which way a template was not given what the shown cell was, if it was not: that is a mistake of ours.
     private func templateMistake(_ identifier: String, _ view: any ReusableView) -> String? {
-        guard let template = monitor.sizing.cells.known(identifier), let cell = view as? UITableViewCell else {
+        guard let template = monitor.sizing.cellTemplates.known(identifier), let cell = view as? UITableViewCell else {
             return nil
         }
         template.layoutSubviews()

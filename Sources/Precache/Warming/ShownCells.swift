@@ -8,7 +8,7 @@ import PrecacheCore
 /// their cells ask. It costs one question a kind and environment, and one for each shown row that is in doubt.
 @MainActor
 final class ShownCells {
-    let desk: HeightDesk
+    let resolver: HeightResolver
     let activity: ActivityReader
     let monitor: TableMonitor
     let notes: Notes
@@ -24,8 +24,8 @@ final class ShownCells {
         self?.checkAll()
     }
 
-    init(_ desk: HeightDesk, _ activity: ActivityReader, _ notes: Notes) {
-        (self.desk, self.activity, self.notes) = (desk, activity, notes)
+    init(_ resolver: HeightResolver, _ activity: ActivityReader, _ notes: Notes) {
+        (self.resolver, self.activity, self.notes) = (resolver, activity, notes)
         monitor = activity.monitor
     }
 
@@ -69,7 +69,7 @@ final class ShownCells {
         // What is still to be measured was shown with a height of before it changed.
         let isToBeMeasured = store.rows.isUncached(row) && answersHeights(of: tableView)
         guard !(isToBeMeasured && activity.isWarming), let cell = tableView.cellForRow(at: path) else { return }
-        desk.noteShown(cell.frame.height, at: path, by: cell, isToBeMeasured: isToBeMeasured)
+        resolver.noteShown(cell.frame.height, at: path, by: cell, isToBeMeasured: isToBeMeasured)
     }
 
     var hasToCheck: Bool { !toCheck.isEmpty }
@@ -115,7 +115,7 @@ final class ShownCells {
         guard tableView.agreesWithDataSource(around: next.map { IndexPath($0) }) else { return lookAnew() }
         toCheck = Array(toCheck.dropFirst(next.count))
         // All are compared before any is found wrong, by which others may get estimates.
-        for found in next.compactMap({ contradiction(at: $0, in: tableView) }) { settle(found, in: tableView) }
+        for found in next.compactMap({ contradiction(at: $0, in: tableView) }) { act(on: found, in: tableView) }
     }
 
     // MARK: - What has changed
@@ -135,7 +135,8 @@ final class ShownCells {
         else { return }
         let asks =
             !activity.isWarming && tableView.delegateAnswersHeights
-            && activity.lasting(tableView).isDisjoint(with: .barsChecks) && tableView.agreesWithDataSource(around: visible)
+            && activity.lasting(tableView).isDisjoint(with: .barsChecks)
+            && tableView.agreesWithDataSource(around: visible)
         var isAnyUnknown = false
         for path in visible {
             let row = RowPosition(path)
@@ -149,7 +150,7 @@ final class ShownCells {
             }
         }
         // What comes on the screen later is asked for by then.
-        if !store.models.areMadeElsewhere { store.given.screenMayBeOld = isAnyUnknown }
+        if !store.modelChanges.areMadeElsewhere { store.given.screenMayBeOld = isAnyUnknown }
     }
 
     private func isShown(_ row: RowPosition, otherThanKnownIn tableView: UITableView) -> Bool {

@@ -29,9 +29,9 @@ extension Warmer: IdleClient {
 
     /// Whether nothing can be done before a worker has finished something.
     private var waitsForWorkers: Bool {
-        guard workers.areUsed, !workers.landsLater, !store.given.screenIsOld, !cells.hasToCheck else { return false }
+        guard workers.areUsed, !workers.collectsLater, !store.given.screenIsOld, !cells.hasToCheck else { return false }
         // All of them are being measured.
-        if store.rows.uncachedCount > 0, store.rows.uncachedCount <= store.underWay.count { return true }
+        if store.rows.uncachedCount > 0, store.rows.uncachedCount <= store.inFlight.count { return true }
         // The main thread has rows of its own to measure.
         return !workers.areLow && !workers.hasOthers
     }
@@ -39,12 +39,12 @@ extension Warmer: IdleClient {
     func performNext() -> Bool {
         store.forgetChanged()
         // Before others are handed over: what is finished would pile up where the loop turns often.
-        workers.land()
+        workers.collect()
         guard let tableView, let delegate = tableView.delegate else { return false }
         var step = Step.nothing
         // As in the table's own layout, in which UIKit asks. (Apple, `UITraitCollection.current`.)
         tableView.traitCollection.performAsCurrent {
-            let end = Clock.now() + Self.longestHandOver
+            let end = Clock.now() + Self.maxHandOver
             step = takeStep(in: tableView, askedOf: delegate)
             while step == .small, Clock.now() < end, tableView.delegate === delegate {
                 if takeStep(in: tableView, askedOf: delegate) != .small { return }
@@ -72,7 +72,7 @@ extension Warmer: IdleClient {
         if estimates.areToBeTold, activity.allowsTelling(isScreenOld: store.given.screenIsOld) {
             // What a worker still measures is not known.
             let unknown =
-                store.underWay.isEmpty ? next : queue.nearestUncached(in: tableView, from: first, orUnderWay: true)
+                store.inFlight.isEmpty ? next : queue.nearestUncached(in: tableView, from: first, orInFlight: true)
             // Where the table cannot be told now, what is uncached is measured meanwhile.
             if let reach = estimates.reachWorthTelling(tableView, before: unknown, from: first),
                 tableView.agreesWithDataSource
@@ -82,7 +82,7 @@ extension Warmer: IdleClient {
             }
         }
         guard let next else { return .nothing }
-        switch desk.measureAhead(next, in: tableView, askedOf: delegate) {
+        switch resolver.measureAhead(next, in: tableView, askedOf: delegate) {
         case .withWorker: return workers.hasRoom ? .small : .whole
         case .found: return .small
         case .again: return .whole

@@ -4,12 +4,12 @@ import PrecacheCore
 /// for a height, which finds its way to the store by itself. When tasks run is the scheduler's business.
 @MainActor
 final class Warmer {
-    let desk: HeightDesk
+    let resolver: HeightResolver
     let activity: ActivityReader
     let cells: ShownCells
     let queue: RowQueue
-    let estimates: EstimateTeller
-    let workers: WorkerMeasurer
+    let estimates: EstimateRefresher
+    let workers: WorkerBridge
     let models: ObservedModels
     // Unowned in the seat: that rests before this goes, and where there is a weak reference each use of it is slower.
     private(set) lazy var seat = IdleSeat(client: self)
@@ -19,11 +19,11 @@ final class Warmer {
     /// Each ends the wait of somebody for a table that is warm.
     private var waits: [Int: AsyncStream<Void>.Continuation] = [:]
 
-    init(_ activity: ActivityReader, _ desk: HeightDesk, _ cells: ShownCells) {
-        (self.activity, self.desk, self.cells) = (activity, desk, cells)
-        (workers, models) = (desk.workers, desk.models)
+    init(_ activity: ActivityReader, _ resolver: HeightResolver, _ cells: ShownCells) {
+        (self.activity, self.resolver, self.cells) = (activity, resolver, cells)
+        (workers, models) = (resolver.workers, resolver.models)
         queue = RowQueue(activity)
-        estimates = EstimateTeller(activity, queue, cells)
+        estimates = EstimateRefresher(activity, queue, cells)
     }
 
     var monitor: TableMonitor { activity.monitor }
@@ -110,7 +110,7 @@ final class Warmer {
     }
 
     var isAnythingLeft: Bool {
-        store.needsCounts || cells.hasToCheck || workers.landsLater || store.isAnythingUncached
+        store.needsCounts || cells.hasToCheck || workers.collectsLater || store.isAnythingUncached
             || estimates.areToBeTold
     }
 

@@ -42,22 +42,22 @@ package final class WorkerPool: Sendable {
         /// How many may measure at a time.
         var count = 0
 
-        var hasRoom: Bool { waiting.count < count * WorkerPool.mostWaiting }
+        var hasRoom: Bool { waiting.count < count * WorkerPool.maxWaiting }
         /// Whether workers will soon have nothing to do. Only then what is finished lands: each landing wakes the main thread,
         /// and a row that comes on the screen before that is looked for here anyway.
-        var isLow: Bool { waiting.count <= count * WorkerPool.mostWaiting / 4 }
+        var isLow: Bool { waiting.count <= count * WorkerPool.maxWaiting / 4 }
     }
 
     private struct Owner {
-        weak var rows: WorkerMeasurer?
+        weak var rows: WorkerBridge?
     }
 
     /// How much work waits for each worker at the most: about a screenful of rows. More would be for where a list was a while
     /// ago.
-    private static let mostWaiting = 12
+    private static let maxWaiting = 12
 
     private let inside = Locked(Inside())
-    private let landing = RunLoopLanding { WorkerPool.shared.land() }
+    private let finished = MainLoopSignal { WorkerPool.shared.collect() }
     /// Whose rows were handed over, as long as they are there.
     @MainActor private var owners: [Owner] = []
     /// Who carries work out. Benchmarks and tests put their own in place.
@@ -99,7 +99,7 @@ package final class WorkerPool: Sendable {
 
     /// - Parameter owner: brings in what is finished.
     @MainActor
-    func add(_ work: HeightWork, for owner: WorkerMeasurer? = nil) {
+    func add(_ work: HeightWork, for owner: WorkerBridge? = nil) {
         if let owner, !owners.contains(where: { $0.rows === owner }) { owners.append(Owner(rows: owner)) }
         look { $0.waiting.append(work) }
         workers.wake(self)
@@ -112,14 +112,14 @@ package final class WorkerPool: Sendable {
             inside.waiting.removeAll { $0 === work }
             return work.result == nil && inside.isLow
         }
-        if isLow { landing.signal() }
+        if isLow { finished.signal() }
     }
 
     /// Has what is finished brought in, for all tables.
     @MainActor
-    func land() {
+    func collect() {
         owners.removeAll { $0.rows == nil }
-        for owner in owners { owner.rows?.land() }
+        for owner in owners { owner.rows?.collect() }
     }
 
     /// What is to be measured next; nil where nothing waits, or enough workers measure. On any thread.
@@ -142,6 +142,6 @@ package final class WorkerPool: Sendable {
             work.result = (height, seconds)
             return inside.isLow
         }
-        if isLow { landing.signal() }
+        if isLow { finished.signal() }
     }
 }

@@ -6,7 +6,7 @@ extension Proof {
         ProofRule(
             "Warming measures each row once, and none for anybody else", topic: "Idle discipline",
             expected: "once each", source: "Precache's own promise",
-            suspect: "Precache/Warming/EstimateTeller.swift", on: try IdleScreen()
+            suspect: "Precache/Warming/EstimateRefresher.swift", on: try IdleScreen()
         ) { screen in
             let before = screen.askedByTable
             guard screen.warmUp() else { return "never warm" }
@@ -76,7 +76,7 @@ extension Proof {
         },
         ProofRule(
             "Warming leaves what is on the screen where it is", topic: "Idle discipline", expected: "nothing moves",
-            source: "Precache's own promise", suspect: "Precache/Warming/EstimateTeller.swift", on: try IdleScreen()
+            source: "Precache's own promise", suspect: "Precache/Warming/EstimateRefresher.swift", on: try IdleScreen()
         ) { screen in
             let before = screen.places
             guard screen.warmUp() else { return "never warm" }

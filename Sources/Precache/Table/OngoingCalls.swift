@@ -3,7 +3,7 @@ import PrecacheCore
 /// What is under way of calls that run the app's code. Each ends with its turn of the run loop at the latest: an
 /// exception that the app caught leaves it as it was, as none of Swift's `defer` runs then.
 @MainActor
-final class CallsUnderWay {
+final class OngoingCalls {
     /// What the delegate is being asked for, in a question that is none of the table's.
     @exclusivity(unchecked) var question: DelegateQuestion?
     /// How many measurements are under way: more than one where a measurement makes the table ask for another row.
@@ -13,10 +13,10 @@ final class CallsUnderWay {
     /// Whether a shown row is checked: a question may have the table laid out.
     var isChecking = false
     /// Whether rows are kept where they are while the table is changed.
-    var isPlacing = false
+    var isKeepingPlace = false
 
     /// Whether the table is put elsewhere just now, so that what is on the screen stays there.
-    var isPlaced: Bool { isPlacing || isTelling }
+    var isAdjustingOffset: Bool { isKeepingPlace || isTelling }
 
     var isMeasuring: Bool { measurements > 0 }
 
@@ -41,7 +41,7 @@ final class CallsUnderWay {
     }
 
     func forget() {
-        (question, measurements, isTelling, isChecking, isPlacing) = (nil, 0, false, false, false)
+        (question, measurements, isTelling, isChecking, isKeepingPlace) = (nil, 0, false, false, false)
         ModelWatch.depth = 0
     }
 }

@@ -1,6 +1,6 @@
 /// What a table keeps with it: its monitor, and who follows that. They are told on the main thread when the table goes,
 /// on whatever thread it does: they own views, observers of the main run loop and closures of the app.
-final class KeptMonitor: Sendable {
+final class MonitorBox: Sendable {
     let monitor: TableMonitor
     let follower: any TableFollower
 

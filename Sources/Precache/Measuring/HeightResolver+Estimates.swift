@@ -1,6 +1,6 @@
 import PrecacheCore
 
-extension HeightDesk {
+extension HeightResolver {
     /// The best estimate of a row's height, in points; nil where nothing is known of any row. While rows are measured
     /// ahead, `measure` measures this one.
     func estimate(

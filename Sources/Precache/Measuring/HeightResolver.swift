@@ -3,16 +3,16 @@ import PrecacheCore
 /// Answers a table's delegate: with what the store knows, or else with what is measured now, which is then known. The warmer
 /// has its rows measured by the same way, through the delegate.
 @MainActor
-final class HeightDesk {
+final class HeightResolver {
     let store: HeightStore
     let notes: Notes
     let reader: EnvironmentReader
     let sizing: Sizing
     let monitor: TableMonitor
-    let calls: CallsUnderWay
+    let calls: OngoingCalls
     let models: ObservedModels
     let kinds: RowKinds
-    private(set) lazy var workers = WorkerMeasurer(monitor) { [unowned self] in finish($0, of: $1, for: $2).height }
+    private(set) lazy var workers = WorkerBridge(monitor) { [unowned self] in finish($0, of: $1, for: $2).height }
 
     init(_ monitor: TableMonitor, _ notes: Notes) {
         (self.monitor, self.notes, models) = (monitor, notes, ObservedModels(monitor, notes))

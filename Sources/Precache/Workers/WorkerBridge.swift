@@ -5,7 +5,7 @@ typealias RowLayout = @Sendable (LayoutEnvironment) -> CGFloat
 
 /// Has one table's rows measured by workers: hands them to the pool, and brings in what is finished, by tickets.
 @MainActor
-final class WorkerMeasurer {
+final class WorkerBridge {
     private let monitor: TableMonitor
     private let store: HeightStore
     private let pool = WorkerPool.shared
@@ -16,11 +16,11 @@ final class WorkerMeasurer {
     /// Whether others were asked for as well, which only the main thread can measure.
     private(set) var hasOthers = false
     /// Whether something may be finished that could not be brought in, as a batch update was open.
-    private(set) var landsLater = false
+    private(set) var collectsLater = false
 
     init(_ monitor: TableMonitor, finish: @escaping (Measured, RowPosition, Ticket) -> CGFloat?) {
         (self.monitor, self.finish, store) = (monitor, finish, monitor.store)
-        store.underWay.callOff = { [pool] in pool.callOff($0) }
+        store.inFlight.callOff = { [pool] in pool.callOff($0) }
     }
 
     /// Whether rows are measured by workers.
@@ -51,37 +51,37 @@ final class WorkerMeasurer {
             return height
         }
         store.follow(watch, for: ticket)
-        store.underWay.add(RowsUnderWay.Entry(ticket: ticket, work: work, watch: watch))
+        store.inFlight.add(RowsInFlight.Entry(ticket: ticket, work: work, watch: watch))
         pool.add(work, for: self)
         return true
     }
 
     /// Nothing is to be measured ahead any more. What has begun may come to its end.
-    func callOffWaiting() { store.underWay.removeAll { pool.isWaiting($0.work) } }
+    func callOffWaiting() { store.inFlight.removeAll { pool.isWaiting($0.work) } }
 
     /// What a worker has measured of a row that the table asks for, in points; nil where the row is to be measured here, and by
     /// no worker any more.
     func take(_ ticket: Ticket, wasKnown: Bool) -> CGFloat? {
-        guard let entry = store.underWay[ticket.id] else { return nil }
+        guard let entry = store.inFlight[ticket.id] else { return nil }
         let height = entry.ticket.name == ticket.name ? bringIn(entry, wasKnown: wasKnown) : nil
-        store.underWay.remove(ticket.id)
+        store.inFlight.remove(ticket.id)
         return height
     }
 
     /// Brings in what is finished. O(rows that workers have). Not while a batch update is open, in which a row's place means
     /// two things: the warmer does it after that.
-    func land() {
-        landsLater = store.isInBatch && !store.underWay.isEmpty
-        guard !store.underWay.isEmpty, !store.isInBatch else { return }
-        for entry in store.underWay.entries.values { _ = bringIn(entry, wasKnown: false) }
+    func collect() {
+        collectsLater = store.isInBatch && !store.inFlight.isEmpty
+        guard !store.inFlight.isEmpty, !store.isInBatch else { return }
+        for entry in store.inFlight.entries.values { _ = bringIn(entry, wasKnown: false) }
         // Estimates are of no use for what is on the screen: what is shown there is noted when it is laid out.
         if monitor.kinds.areEstimates(of: .any) { monitor.tableView?.setNeedsLayout() }
         store.onChange(.shown)
     }
 
-    private func bringIn(_ entry: RowsUnderWay.Entry, wasKnown: Bool) -> CGFloat? {
+    private func bringIn(_ entry: RowsInFlight.Entry, wasKnown: Bool) -> CGFloat? {
         guard let (height, seconds) = pool.result(of: entry.work) else { return nil }
-        store.underWay.remove(entry.ticket.id)
+        store.inFlight.remove(entry.ticket.id)
         // It may have been shown meanwhile, with a height that was not answered here.
         guard let row = store.position(of: entry.ticket), store.rows.isUncached(row), entry.watch?.hasChanged != true
         else { return nil }

@@ -6,7 +6,7 @@ import PrecacheCore
 ///
 /// A table asks for all estimates when its rows change, and an empty batch update is such a change.
 @MainActor
-final class EstimateTeller {
+final class EstimateRefresher {
     private let activity: ActivityReader
     private let queue: RowQueue
     private let cells: ShownCells
@@ -28,14 +28,14 @@ final class EstimateTeller {
 
     /// Replacing estimates is one task, whatever the number of rows: up to here it takes some 2 ms (0.2 µs a row,
     /// release build, AMD EPYC: the difference in first paint between `precache` and `cached` in scroll-benchmark).
-    private static let mostRows = 10_000
+    private static let maxRows = 10_000
 
     /// In heights of the table: as far as a flick takes a list.
-    private static let leastReach: CGFloat = 4
+    private static let minReach: CGFloat = 4
 
     /// Whether the table goes by what is no longer known to be so.
     var areToBeTold: Bool {
-        store.given.screenIsOld || store.given.hasEstimates && store.rows.rowCount <= Self.mostRows
+        store.given.screenIsOld || store.given.hasEstimates && store.rows.rowCount <= Self.maxRows
     }
 
     /// What was real around the screen need not be any more.
@@ -58,7 +58,7 @@ final class EstimateTeller {
             guard tableView.agreesWithDataSource else { return }
             tell(tableView, reach: store.given.screenIsOld ? .infinity : 0)
         } else if reasons.isSubset(of: .passing) {
-            later.post(after: ListMotion.longestPause)
+            later.post(after: ListMotion.maxPause)
         }
     }
 
@@ -84,7 +84,7 @@ final class EstimateTeller {
         wasInVain = isInVain
         last = (reach, tableView.contentOffset.y)
         if store.given.hints == .given { store.given.hints = .told }
-        activity.motion.wasPlaced(at: tableView.contentOffset.y)
+        activity.motion.offsetWasAdjusted(at: tableView.contentOffset.y)
     }
 
     /// How far around what is on the screen heights are known, up to what is next, in heights of the table, where the
@@ -104,6 +104,6 @@ final class EstimateTeller {
         guard let next, next.isRow, height > 0 else { return nil }
         let reach = queue.distance(of: next, in: tableView, from: first) / height
         let wasToldHere = abs(last.offset - tableView.contentOffset.y) / height < last.reach / 2
-        return reach >= max(wasToldHere ? 2 * last.reach : 0, Self.leastReach) ? reach : nil
+        return reach >= max(wasToldHere ? 2 * last.reach : 0, Self.minReach) ? reach : nil
     }
 }

@@ -2,7 +2,7 @@ import PrecacheCore
 
 // How a row, header or footer is measured, and what becomes of that.
 
-extension HeightDesk {
+extension HeightResolver {
     /// What to answer, nil where that is no height; and whether what it was measured from, or the row, has changed meanwhile.
     typealias Finished = (height: CGFloat?, isOutdated: Bool)
 
@@ -81,7 +81,7 @@ extension HeightDesk {
             for: ticket, at: row)
         if isKept, !isAhead, store.given.screenMayBeOld { store.onChange(.shown) }
         // The first in this turn.
-        if isKept, store.models.asked.count == 1 { models.endTurn() }
+        if isKept, store.modelChanges.asked.count == 1 { models.endTurn() }
         return (height, !isKept && measured.watch != nil)
     }
 

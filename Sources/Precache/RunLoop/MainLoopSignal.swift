@@ -2,7 +2,7 @@ import CoreFoundation
 
 /// Calls back on the main thread, once its run loop turns in one of some modes, after any thread has signalled: several
 /// signals are one call. It is for what is never let go.
-final class RunLoopLanding: Sendable {
+final class MainLoopSignal: Sendable {
     /// Set once in `init`; signalled on any thread, which is safe.
     private nonisolated(unsafe) let source: CFRunLoopSource
 

@@ -2,7 +2,7 @@ import PrecacheCore
 
 // How a row is measured ahead: the delegate is asked, as the table would ask it.
 
-extension HeightDesk {
+extension HeightResolver {
     /// Has the delegate asked for a row's height, and where that is none for its estimate, so that it is measured, or passed over.
     func measureAhead(
         _ row: RowPosition, in tableView: UITableView, askedOf delegate: any UITableViewDelegate
