@@ -55,8 +55,8 @@ package struct BatchUpdate: Hashable, Sendable {
         movedRows.append(Move(from: row, to: target))
     }
 
-    /// What becomes of each row; nil where the batch does not fit its table, and UITableView would raise an exception: the
-    /// same faults are refused, and no other.
+    /// What becomes of each row; nil where the batch does not fit its table, and UITableView would raise an exception:
+    /// the same faults are refused, and no other.
     ///
     /// - Parameters:
     ///   - before: how many rows each section had.

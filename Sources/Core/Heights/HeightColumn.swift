@@ -28,8 +28,8 @@ package enum KnownHeight: Equatable, Sendable {
     }
 }
 
-/// Heights in one environment: those of rows by their numbers, and those of items by theirs. Five bytes a height, which is kept as
-/// a 32-bit float, as UITableView keeps it (seen on iOS 26.1).
+/// Heights in one environment: those of rows by their numbers, and those of items by theirs. Five bytes a height, which
+/// is kept as a 32-bit float, as UITableView keeps it (seen on iOS 26.1).
 struct HeightColumn {
     private enum Kind: UInt8 { case unknown, outdated, known, shown, skipped }
 

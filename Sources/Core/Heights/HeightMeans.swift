@@ -6,8 +6,8 @@ struct EnvironmentHeights {
     var means = HeightMeans()
 }
 
-/// The mean heights of a table's rows in one environment, in points, and what their hints say of them: the estimates for
-/// unmeasured rows.
+/// The mean heights of a table's rows in one environment, in points, and what their hints say of them: the estimates
+/// for unmeasured rows.
 package struct HeightMeans {
     private struct Mean {
         private(set) var value = 0.0

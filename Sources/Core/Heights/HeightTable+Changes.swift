@@ -12,8 +12,8 @@ extension HeightTable {
     /// Whether heights of the present environment were kept when the table came to it.
     package var environmentWasKept: Bool { environments.wasKept }
 
-    /// Changes to an environment. Its heights are found again if `keepsPresent` was true when it was left, and few others were used
-    /// since. O(rows of which something is known).
+    /// Changes to an environment. Its heights are found again if `keepsPresent` was true when it was left, and few
+    /// others were used since. O(rows of which something is known).
     package mutating func enter(_ environment: HeightEnvironment, keepsPresent: Bool) {
         environments.change(to: environment, keepsPresent: keepsPresent, new: EnvironmentHeights())
         updateQueue()
@@ -47,22 +47,10 @@ extension HeightTable {
         }
     }
 
-    // MARK: - Means
-
-    /// The mean height of all rows; nil where none is known. O(1).
-    package var mean: Double? { environments.present.means.mean(of: .any) }
-    /// Whether anything was learned of rows with hints, in the present environment.
-    package var hasLearned: Bool { environments.present.means.hasLearned }
-
-    /// Learns from the height of a row, and what the app says of it.
-    package mutating func learn(_ height: Double, _ hints: SIMD2<Double>, cell: Item.Cell) {
-        environments.present.means.learn(hints, height, cell: cell)
-    }
-
     // MARK: - Forgetting
 
-    /// Forgets where rows are, of which there are so many in each section, and what is known by position, in every environment.
-    /// O(sections), but O(items) where rows have changed of which it is not known what they show.
+    /// Forgets where rows are, and every height by position, of a table with other row counts. O(sections), but
+    /// O(items) where rows have changed that show unknown items.
     package mutating func reset(rowCounts: [Int]) {
         hasLost = true
         if unattributedCount > 0 { outdateUnshown(marks) }
@@ -98,13 +86,13 @@ extension HeightTable {
 
     // MARK: - Edits
 
-    /// Moves rows as a batch update moves them: they keep their heights, wherever they are now; rows that are reloaded keep theirs as
-    /// estimates and are uncached, those of a reloaded section by their index; rows that are new are unknown.
+    /// Moves rows as a batch update moves them. They keep their heights; reloaded rows keep theirs as estimates and are
+    /// uncached, those of a reloaded section by their index; new rows are unknown.
     ///
     /// - Parameters:
     ///   - plan: made of this table's ``rowCounts``.
-    ///   - reconfigured: rows that were told to show something else, by their positions of before. They may move as well.
-    /// - Complexity: O(sections + rows of those that are edited), whatever the number of edits; O(rows) where items are outdated.
+    ///   - reconfigured: rows that show something else, by their positions before the batch. They may move as well.
+    /// - Complexity: O(sections + rows of the edited ones); O(rows) where items are outdated.
     package mutating func apply(_ plan: BatchPlan, reconfigured: [RowPosition] = []) {
         for origin in plan.sections.compactMap(\.reloads) {
             reload(rows(of: origin))

@@ -7,7 +7,8 @@ extension HeightTable {
     /// What a row showed when it was last asked for; nil where that is not known. O(1).
     package func item(at row: RowPosition) -> Item? { id(at: row).flatMap { $0.isItem ? items[$0.number] : nil } }
 
-    /// Another row that was last found to show an item; nil where there is none. O(1) where there is none, else O(rows).
+    /// Another row that was last found to show an item; nil where there is none. O(1) where there is none, else
+    /// O(rows).
     package func otherRow(showing item: Item, than row: RowPosition) -> RowPosition? {
         guard let shown = items.number(of: item), let number = (items[shown]?.row).map({ Int($0) }),
             map.isGiven(number), mark(ofNumber: number) == shown, map.slot(at: row)?.number != number
@@ -15,10 +16,11 @@ extension HeightTable {
         return map.position(of: map.id(of: number), near: row)
     }
 
-    /// Whether an item may have changed without a change of its name. O(1).
+    /// Whether an item may change under its name. O(1).
     package func isIncomplete(_ id: HeightID) -> Bool { id.isItem && items[id.number]?.isComplete == false }
 
-    /// The item that a row showed when it was last asked for, and its height; nil where either is not known. O(1), and no search.
+    /// The item that a row showed when it was last asked for, and its height; nil where either is not known. O(1), and
+    /// no search.
     package func knownItem(at row: RowPosition) -> (item: Item, height: Double)? {
         guard let id = id(at: row), id.isItem, let height = heights.known(id), let item = items[id.number] else {
             return nil
@@ -26,10 +28,10 @@ extension HeightTable {
         return (item, height)
     }
 
-    /// What is known of a row's height, by what its height is kept under. O(1).
+    /// The height of a row that shows what the name says. O(1).
     package func lookUp(_ row: RowPosition, _ name: RowName) -> KnownHeight { lookUp(row, name, in: heights) }
 
-    private func lookUp(_ row: RowPosition, _ name: RowName, in heights: borrowing HeightColumn) -> KnownHeight {
+    func lookUp(_ row: RowPosition, _ name: RowName, in heights: borrowing HeightColumn) -> KnownHeight {
         switch name {
         case .none: return .unknown
         case .position: return id(at: row).map { heights[$0] } ?? .unknown
@@ -38,42 +40,6 @@ extension HeightTable {
             if let height = found.height { return hasChanged(mark(at: row), item) ? .outdated(height) : found }
             return id(at: row).flatMap { heights[$0].height }.map { .outdated($0) } ?? .unknown
         }
-    }
-
-    /// The best estimate of a row's height: the known one; the last one; that of the environment before; what its hints say; the
-    /// mean of rows like it. And whether it is what will be served or shown, as far as anybody knows.
-    ///
-    /// - Parameters:
-    ///   - isKey: whether the name came with the question.
-    ///   - cell: of rows like it.
-    package func estimate(
-        of row: RowPosition, _ name: RowName, isKey: Bool, cell: Item.Cell, _ hints: SIMD2<Double>? = nil
-    ) -> (height: Double?, isFinal: Bool) {
-        var name = name
-        switch name {
-        case .position: break
-        case .item(let item): if let item = likeliest(item, isKey: isKey, at: row) { name = .item(item) }
-        case .none: if let item = likeliest(nil, isKey: false, at: row) { name = .item(item) }
-        }
-        let known = lookUp(row, name)
-        if let height = known.height { return (height, !known.isUncached) }
-        let mean = environments.present.means.estimate(of: cell, hints)
-        guard let before = environments.last else { return (mean, false) }
-        return (lookUp(row, name, in: before.heights).height ?? mean ?? before.means.estimate(of: cell, hints), false)
-    }
-
-    /// The item that is meant by a name that may have come without a word on its cell, or that is not the row's own, because
-    /// the height is asked for with a key. Nil where none is known. O(cells).
-    func likeliest(_ item: Item?, isKey: Bool, at row: RowPosition) -> Item? {
-        if let item, items.number(of: item) != nil { return item }
-        if let shown = self.item(at: row),
-            isKey ? shown.name == item?.name : item.map({ !shown.isNamedLike($0) }) ?? true
-        {
-            return shown
-        }
-        guard isKey, let item else { return nil }
-        let others = cells.lazy.map { Item(item.name, cell: $0, isComplete: item.isComplete, state: item.state) }
-        return others.first { items.number(of: $0) != nil }
     }
 
     // MARK: - Marks
@@ -100,8 +66,8 @@ extension HeightTable {
 
     // MARK: - What rows show
 
-    /// What a row's height is kept under from now on: it shows that. Nil where there is no such row, or it shows nothing. O(1), but
-    /// O(rows) where an item is outdated by it.
+    /// Notes what a row shows, and says what its height is kept under; nil where there is no such row, or it shows
+    /// nothing. O(1), but O(rows) where an item is outdated by it.
     package mutating func identify(_ row: RowPosition, _ name: RowName) -> HeightID? {
         guard contains(row) else { return nil }
         switch name {
@@ -120,9 +86,7 @@ extension HeightTable {
         return .row(number)
     }
 
-    /// Notes that a row shows an item, and so what has changed if the row has.
-    ///
-    /// - Returns: whether nothing was known of that item.
+    /// Notes that a row shows an item, which has changed if the row has. Returns whether the item is new.
     @discardableResult
     mutating func attribute(_ row: RowPosition, to item: Item) -> Bool {
         let isNew = items.number(of: item) == nil
@@ -142,10 +106,10 @@ extension HeightTable {
         return isNew
     }
 
-    /// What is known of a row's height. Notes what the row shows. O(1), but O(rows) where an item is outdated by it.
+    /// Notes what a row shows, and says what is known of its height. O(1), but O(rows) where an item is outdated by it.
     ///
-    /// - Returns: also whether something else is there than was known, of a table of which all was: it was told in a way that cannot
-    ///   be seen, and other rows may have moved, too.
+    /// - Returns: `hasMoved` says that the row shows a new item although the whole table was known: rows were changed
+    ///   in a way that cannot be seen, and others may have moved, too.
     package mutating func find(_ row: RowPosition, _ name: RowName) -> (height: KnownHeight, hasMoved: Bool) {
         guard contains(row) else { return (.unknown, false) }
         switch name {
@@ -165,7 +129,7 @@ extension HeightTable {
     /// So many items that no row shows are kept, if twice the rows are fewer.
     private static let minItemsKept = 1_000
 
-    /// Removes the items that were least recently used, if there are a quarter more than are to be kept; none that a row shows.
+    /// Removes the least recently used items that no row shows, once there are a quarter more than are to be kept.
     /// O(1), amortized.
     private mutating func removeLeastUsed() {
         let limit = max(2 * rowCount, Self.minItemsKept)
@@ -181,14 +145,15 @@ extension HeightTable {
 
     // MARK: - What has changed
 
-    /// Marks heights as outdated, in all environments: the rows that have them are uncached. O(rows), where any is an item's.
+    /// Marks heights as outdated, in all environments: the rows that have them are uncached. O(rows), where any is an
+    /// item's.
     package mutating func outdate(_ ids: Set<HeightID>) {
         let areQueued = ids.allSatisfy { heights[$0].isUncached }
         environments.updateAll { heights in for id in ids { heights.heights.outdate(id) } }
         if !areQueued { updateQueue { id, isUncached in isUncached || ids.contains(id) } }
     }
 
-    /// As ``outdate(_:)``; and whoever measures the rows now measures what is no more.
+    /// As ``outdate(_:)``; and measurements of the rows that are under way count for nothing.
     private mutating func outdateWithNames(_ ids: Set<HeightID>) {
         guard !ids.isEmpty else { return }
         outdate(ids)
@@ -219,11 +184,10 @@ extension HeightTable {
         outdateItems { names.contains($1.name) }
     }
 
-    /// Marks the heights of all items as outdated, or of those that may have changed without a change of their name, shown or not.
-    /// O(rows + items).
+    /// Marks the heights of all items as outdated, or of those that may change under their names. O(rows + items).
     package mutating func invalidateItems(incompleteOnly: Bool) { outdateItems { !incompleteOnly || !$1.isComplete } }
 
-    /// Rows with such marks go: what they show is not known, only that it has changed, so it may be any item that no row shows.
+    /// Rows with these marks go. What they showed has changed, and may be any item that no row shows.
     mutating func outdateUnshown(_ marks: some Sequence<Int32>) {
         let marks = Set(marks.filter { $0 < Mark.none })
         guard !marks.isEmpty else { return }
@@ -241,8 +205,8 @@ extension HeightTable {
                 }))
     }
 
-    /// Rows were reloaded where they are: what they show now is not known, and has changed, if it is not complete. They keep their
-    /// heights as estimates.
+    /// Rows were reloaded where they are: they may show other items now, and items that are not complete have changed.
+    /// The rows keep their heights as estimates.
     mutating func reload(_ rows: some Sequence<RowPosition>) {
         var outdated: Set<HeightID> = []
         for row in rows where contains(row) {

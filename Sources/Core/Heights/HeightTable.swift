@@ -1,8 +1,8 @@
-/// The heights of a table's rows, headers and footers in points, in each environment: which row is where (``RowMap``), what it
-/// shows, and what is known of its height. Rows that show the same item share a height.
+/// The heights of a table's rows, headers and footers in points, in each environment: which row is where (``RowMap``),
+/// what it shows, and what is known of its height. Rows that show the same item share a height.
 ///
-/// It knows how many rows each section has, and so which are uncached: these are the queue of uncached index paths, of which no
-/// list is ever built. Never copied, as each copy would retain all its parts.
+/// It knows how many rows each section has, and so which are uncached: these are the queue of uncached index paths, of
+/// which no list is ever built. Never copied, as each copy would retain all its parts.
 package struct HeightTable: ~Copyable {
     /// What is known of what a row shows, besides the number of its item.
     enum Mark {
@@ -16,8 +16,8 @@ package struct HeightTable: ~Copyable {
     var map = RowMap()
     var environments = PerEnvironment(EnvironmentHeights())
     var items = ItemNumbers()
-    /// By the numbers of rows: the number of the item that a row showed when it was last asked for, or a ``Mark``. Shorter than
-    /// these, as long as no row shows an item.
+    /// By the numbers of rows: the number of the item that a row showed when it was last asked for, or a ``Mark``.
+    /// Shorter than these, as long as no row shows an item.
     var marks: ContiguousArray<Int32> = []
     /// How many rows have changed without it being known what they show.
     var unattributedCount = 0
@@ -71,8 +71,8 @@ package struct HeightTable: ~Copyable {
 
     // MARK: - The queue of uncached index paths
 
-    /// The first uncached row at or after `row`, which need not exist, in the table's order. Allocates nothing. O(sections +
-    /// rows / 1,024).
+    /// The first uncached row at or after `row`, which need not exist, in the table's order. Allocates nothing.
+    /// O(sections + rows / 1,024).
     package func nextUncached(atOrAfter row: RowPosition) -> RowPosition? { map.uncached(from: row, upward: false) }
     /// The last uncached row before `row`. As ``nextUncached(atOrAfter:)``.
     package func lastUncached(before row: RowPosition) -> RowPosition? {
@@ -125,8 +125,8 @@ package struct HeightTable: ~Copyable {
         return environments.present.heights.known(id(ofNumber: number))
     }
 
-    /// The height of a row; nil where it is not known, or the table has not so many sections, or the row's section not so many
-    /// rows. O(1).
+    /// The height of a row; nil where it is not known, or the table has not so many sections, or the row's section not
+    /// so many rows. O(1).
     package func height(at row: RowPosition, sectionCount: Int, rowCount: Int) -> Double? {
         guard map.sectionCount == sectionCount, map.rowCount(inSection: row.section) == rowCount, row.row >= 0 else {
             return nil
@@ -137,8 +137,8 @@ package struct HeightTable: ~Copyable {
     /// What is known of a row's height, whatever it shows. O(1).
     package func height(at row: RowPosition) -> KnownHeight { id(at: row).map { heights[$0] } ?? .unknown }
 
-    /// The last height of a row: the known one, that of before it changed, or the one that it was shown with. Nil where there
-    /// never was one. O(1).
+    /// The last height of a row: the known one, that of before it changed, or the one that it was shown with. Nil where
+    /// there never was one. O(1).
     package func lastHeight(at row: RowPosition) -> Double? { height(at: row).height }
 
     /// Whether a row was measured before, or skipped. O(1).
@@ -166,7 +166,8 @@ package struct HeightTable: ~Copyable {
         if row.isRow { environments.present.means.add(height, cell: cell) }
     }
 
-    /// Records a height by position. Returns false, with nothing changed, where there is no such row, or the value is no height.
+    /// Records a height by position. Returns false, with nothing changed, where there is no such row, or the value is
+    /// no height.
     @discardableResult
     package mutating func store(_ height: Double, at row: RowPosition) -> Bool {
         guard height.isHeight, let id = identify(row, .position) else { return false }
@@ -174,8 +175,8 @@ package struct HeightTable: ~Copyable {
         return true
     }
 
-    /// Has a row, header or footer not measured although no height is known, because what it answers cannot be cached. No effect
-    /// where there is none. It is uncached again when it is outdated.
+    /// Has a row, header or footer not measured although no height is known, because what it answers cannot be cached.
+    /// No effect where there is none. It is uncached again when it is outdated.
     package mutating func skip(_ row: RowPosition) {
         guard isUncached(row) else { return }
         let number = map.give(row)
@@ -196,8 +197,8 @@ package struct HeightTable: ~Copyable {
     /// Half a pixel at 3x, in points. A table keeps heights as 32-bit floats, so that none comes back to the last bit.
     private static let halfAPixel = 1.0 / 6
 
-    /// Keeps the height that a row was shown with as its estimate. No effect where that is known already, the row was measured,
-    /// there is no such row, or the value is no height.
+    /// Keeps the height that a row was shown with as its estimate. No effect where that is known already, the row was
+    /// measured, there is no such row, or the value is no height.
     ///
     /// - Parameter isToBeMeasured: whether the row stays in the queue; else it is passed over from then on.
     package mutating func noteShown(
@@ -233,8 +234,8 @@ package struct HeightTable: ~Copyable {
     /// The name of a row that has one. O(1).
     package func existingName(of row: RowPosition) -> RowID? { map.slot(at: row)?.number.map { map.id(of: $0) } }
 
-    /// Where the row with that name is; nil where it is gone. O(rows that it is away from where it was), O(rows) where it is
-    /// in another section.
+    /// Where the row with that name is; nil where it is gone. O(rows that it is away from where it was), O(rows) where
+    /// it is in another section.
     package func position(of id: RowID, near last: RowPosition) -> RowPosition? { map.position(of: id, near: last) }
     /// The name that a row has now, if it lost its own by the last edit, because its section was reloaded.
     package func newName(of id: RowID) -> RowID? { map.isGiven(id.number) ? map.id(of: id.number) : nil }

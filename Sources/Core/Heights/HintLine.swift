@@ -1,4 +1,5 @@
-/// What hints say of the heights of one kind of rows: least squares over running means, in which the last 256 rows count.
+/// What hints say of the heights of one kind of rows: least squares over running means, in which the last 256 rows
+/// count.
 package struct HintLine: Sendable {
     private var count = 0.0
     private var hints = SIMD2<Double>.zero
@@ -23,8 +24,9 @@ package struct HintLine: Sendable {
         withHeight = (1 - part) * (withHeight + part * own * offsets)
     }
 
-    /// The height of a row in points, at most four times the range of those that were learned beyond it; nil where fewer than
-    /// three were learned, or a hint is no number. A hint that is always the same, or says what the other says, does no harm. O(1).
+    /// The height of a row in points, at most four times the range of those that were learned beyond it; nil where
+    /// fewer than three were learned, or a hint is no number. A hint that is always the same, or says what the other
+    /// says, does no harm. O(1).
     package func estimate(_ hints: SIMD2<Double>) -> Double? {
         guard count >= 3, hints.x.magnitude < 1e100, hints.y.magnitude < 1e100 else { return nil }
         let spread = ((1 + 0.01 / count) * variances).replacing(with: 1, where: variances .== 0)

@@ -1,5 +1,5 @@
-/// A value for each of the environments that were in use last, of which one is present. Coming back to an environment finds its
-/// value again, unless ``capacity`` others were in use since.
+/// A value for each of the environments that were in use last, of which one is present. Coming back to an environment
+/// finds its value again, unless ``capacity`` others were in use since.
 package struct PerEnvironment<Value> {
     /// The environment of ``present``; nil before the first.
     package private(set) var environment: HeightEnvironment?

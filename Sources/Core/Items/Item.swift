@@ -12,8 +12,8 @@ package final class Item: Hashable {
     /// As the app gave it.
     package let name: AnyHashable
     package let cell: Cell
-    /// Whether all is in the name that the height depends on: then the same item has the same height, also after its row
-    /// was reloaded.
+    /// Whether all is in the name that the height depends on: then the same item has the same height, also after its
+    /// row was reloaded.
     package let isComplete: Bool
     /// What the height depends on besides: expanded or not, say. An item in another state has another height.
     package let state: LayoutState?
@@ -67,7 +67,8 @@ package final class LayoutState: Equatable {
         return isEqual(one.value)
     }
 
-    /// Adds nothing where the value has no hash: an item's states are few then, or each of its look-ups compares them all.
+    /// Adds nothing where the value has no hash: an item's states are few then, or each of its look-ups compares them
+    /// all.
     func hash(into hasher: inout Hasher) { (value as? any Hashable)?.hash(into: &hasher) }
 }
 

@@ -1,7 +1,8 @@
-/// Gives items numbers, so that what is known of them in each environment can stand in arrays, and a row can say what it
-/// shows in four bytes. A number is given again once its item is gone.
+/// Gives items numbers, so that what is known of them in each environment can stand in arrays, and a row can say what
+/// it shows in four bytes. A number is given again once its item is gone.
 ///
-/// Items are found by equality, in the standard library's set. An object that changes its hash in place is not found any more.
+/// Items are found by equality, in the standard library's set. An object that changes its hash in place is not found
+/// any more.
 package struct ItemNumbers {
     private var found: Set<Item> = []
     /// By number.
@@ -19,7 +20,13 @@ package struct ItemNumbers {
     package subscript(number: Int) -> Item? { number < items.count ? items[number] : nil }
 
     /// The number of an item, nil where it has none. O(1).
-    package func number(of item: Item) -> Int? { found.firstIndex(of: item).map { Int(found[$0].number) } }
+    package func number(of item: Item) -> Int? { kept(item).map { Int($0.number) } }
+
+    /// The equal item that has a number; nil where there is none. O(1), and no search for one that has a number itself.
+    package func kept(_ item: Item) -> Item? {
+        if self[Int(item.number)] === item { return item }
+        return found.firstIndex(of: item).map { found[$0] }
+    }
 
     /// The number of an item, which gets one if it has none. O(1), amortized.
     package mutating func insert(_ item: Item) -> Int {
@@ -52,7 +59,8 @@ package struct ItemNumbers {
 }
 
 extension ContiguousArray {
-    /// Appends up to so many elements. Grows by a sixteenth at a time, and not by all that it has: there is one of a table's rows.
+    /// Appends up to so many elements. Grows by a sixteenth at a time, and not by all that it has: there is one of a
+    /// table's rows.
     mutating func extend(to count: Int, with element: Element) {
         if count > capacity { reserveCapacity(count + count / 16) }
         append(contentsOf: repeatElement(element, count: count - self.count))

@@ -1,5 +1,5 @@
-/// Names one row, header or footer of a table through every edit. Once the row is gone, or its section reloaded, no row has that
-/// name any more.
+/// Names one row, header or footer of a table through every edit. Once the row is gone, or its section reloaded, no row
+/// has that name any more.
 package struct RowID: Hashable, Sendable {
     let number: Int
     let version: UInt32

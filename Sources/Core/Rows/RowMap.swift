@@ -1,5 +1,5 @@
-/// Which row is where: a number for each row, header and footer of which something is known, through every edit, and which of
-/// them are uncached. It moves once for an edit, however many environments heights are known in.
+/// Which row is where: a number for each row, header and footer of which something is known, through every edit, and
+/// which of them are uncached. It moves once for an edit, however many environments heights are known in.
 ///
 /// A header stands at ``RowPosition/header(of:)``, a footer at ``RowPosition/footer(of:)``.
 struct RowMap {
@@ -105,8 +105,8 @@ struct RowMap {
 
     private func has(_ id: RowID) -> Bool { isGiven(id.number) && versions[id.number] == id.version }
 
-    /// Where the row with that name is; nil where it is gone. O(rows that it is away from where it was), O(rows) where it is in
-    /// another section.
+    /// Where the row with that name is; nil where it is gone. O(rows that it is away from where it was), O(rows) where
+    /// it is in another section.
     func position(of id: RowID, near last: RowPosition) -> RowPosition? {
         guard has(id) else { return nil }
         if slot(at: last)?.number == id.number { return last }
@@ -146,8 +146,8 @@ struct RowMap {
         count()
     }
 
-    /// Forgets where the rows of a section are, but not its header and footer. Returns the numbers that nothing has any more.
-    /// O(sections + rows in it).
+    /// Forgets where the rows of a section are, but not its header and footer. Returns the numbers that nothing has any
+    /// more. O(sections + rows in it).
     mutating func reset(section: Int, rowCount: Int) -> [Int] {
         var gone: [Int] = []
         sections[section].forEachNumbered { gone.append($1) }
@@ -158,7 +158,8 @@ struct RowMap {
         return release(gone)
     }
 
-    /// Moves rows as a batch update does: in a reloaded section rows are taken to be the same by their index, but get other names.
+    /// Moves rows as a batch update does: in a reloaded section rows are taken to be the same by their index, but get
+    /// other names.
     ///
     /// - Returns: the numbers that nothing has any more.
     /// - Complexity: O(sections + rows of those that are edited), whatever the number of edits.

@@ -14,8 +14,8 @@ struct RowSlot: Equatable {
     }
 }
 
-/// The rows of one section, 1,024 in a chunk. A chunk in which no row has a number holds nothing, so that a section costs the
-/// same for ten rows and for a million until something is known of them; then it takes four bytes a row.
+/// The rows of one section, 1,024 in a chunk. A chunk in which no row has a number holds nothing, so that a section
+/// costs the same for ten rows and for a million until something is known of them; then it takes four bytes a row.
 struct SectionRows {
     private struct Chunk {
         /// Empty where no row has a number.
@@ -148,7 +148,8 @@ struct SectionRows {
 
     // MARK: - Edits
 
-    /// Takes rows out and puts rows in, all in one pass. O(rows from the first that is edited), O(1) where no row has a number.
+    /// Takes rows out and puts rows in, all in one pass. O(rows from the first that is edited), O(1) where no row has a
+    /// number.
     ///
     /// - Parameters:
     ///   - removed: indexes of before, ascending.

@@ -1,0 +1,51 @@
+// Rows whose heights are not known.
+
+extension HeightTable {
+    /// The mean height of all rows; nil where none is known. O(1).
+    package var mean: Double? { environments.present.means.mean(of: .any) }
+    /// Whether anything was learned of rows with hints, in the present environment.
+    package var hasLearned: Bool { environments.present.means.hasLearned }
+
+    /// Learns from the height of a row, and what the app says of it.
+    package mutating func learn(_ height: Double, _ hints: SIMD2<Double>, cell: Item.Cell) {
+        environments.present.means.learn(hints, height, cell: cell)
+    }
+
+    /// The best estimate of a row's height: the known one; the last one; the one of the environment before; by its
+    /// hints; the mean of rows like it. `isFinal` says that it will be served or shown, as far as anybody knows.
+    ///
+    /// - Parameters:
+    ///   - isKey: whether the name came with the question.
+    ///   - cell: of rows like it.
+    package func estimate(
+        of row: RowPosition, _ name: RowName, isKey: Bool, cell: Item.Cell, _ hints: SIMD2<Double>? = nil
+    ) -> (height: Double?, isFinal: Bool) {
+        var name = name
+        switch name {
+        case .position: break
+        case .item(let item): if let item = likeliest(item, isKey: isKey, at: row) { name = .item(item) }
+        case .none: if let item = likeliest(nil, isKey: false, at: row) { name = .item(item) }
+        }
+        let known = lookUp(row, name)
+        if let height = known.height { return (height, !known.isUncached) }
+        let mean = environments.present.means.estimate(of: cell, hints)
+        guard let before = environments.last else { return (mean, false) }
+        return (lookUp(row, name, in: before.heights).height ?? mean ?? before.means.estimate(of: cell, hints), false)
+    }
+
+    /// The known item that a name means, which may lack the cell, or be the row's identity although its height has a
+    /// key. Nil where there is none. O(cells).
+    func likeliest(_ item: Item?, isKey: Bool, at row: RowPosition) -> Item? {
+        if let item, let kept = items.kept(item) { return kept }
+        if let shown = self.item(at: row),
+            isKey ? shown.name == item?.name : item.map({ !shown.isNamedLike($0) }) ?? true
+        {
+            return shown
+        }
+        guard isKey, let item else { return nil }
+        for cell in cells {
+            if let kept = items.kept(Item(item.name, cell: cell, state: item.state)) { return kept }
+        }
+        return nil
+    }
+}
