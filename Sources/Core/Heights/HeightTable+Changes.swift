@@ -94,11 +94,13 @@ extension HeightTable {
     ///   - reconfigured: rows that show something else, by their positions before the batch. They may move as well.
     /// - Complexity: O(sections + rows of the edited ones); O(rows) where items are outdated.
     package mutating func apply(_ plan: BatchPlan, reconfigured: [RowPosition] = []) {
+        reload(plan.reloadedRows + reconfigured)
         for origin in plan.sections.compactMap(\.reloads) {
+            // What its rows showed may come elsewhere by the same batch.
+            if unattributedCount > 0 { outdateUnshown(rows(of: origin).map { mark(at: $0) }) }
             reload(rows(of: origin))
             for supplement in [RowPosition.header(of: origin), .footer(of: origin)] { outdateOwn(supplement) }
         }
-        reload(plan.reloadedRows + reconfigured)
         lose { $0.map.apply(plan) }
         // What comes into a reloaded section may be known from elsewhere, and have changed.
         for (section, change) in plan.sections.enumerated() where change.reloads != nil { reload(rows(of: section)) }

@@ -44,7 +44,7 @@ extension HeightTable {
 
     // MARK: - Marks
 
-    private func mark(at row: RowPosition) -> Int32 {
+    func mark(at row: RowPosition) -> Int32 {
         map.slot(at: row)?.number.map { mark(ofNumber: $0) } ?? Mark.none
     }
 
