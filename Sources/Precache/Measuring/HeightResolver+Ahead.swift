@@ -1,8 +1,7 @@
 import PrecacheCore
 
 extension HeightResolver {
-    /// Asks the delegate, as the table would, for a row's height, or else its estimate: the row is measured or passed
-    /// over.
+    /// Has a row measured, or passed over, by asking the delegate for its height, or else for its estimate.
     func measureAhead(
         _ row: RowPosition, in tableView: UITableView, askedOf delegate: any UITableViewDelegate
     ) -> DelegateQuestion.Outcome {

@@ -1,8 +1,7 @@
 import PrecacheCore
 
 extension HeightResolver {
-    /// The best estimate of a row's height, in points; nil where nothing is known. Measures a row that is asked for
-    /// ahead.
+    /// The best estimate of a row's height, in points; nil where nothing is known. Asked ahead, the row is measured.
     func estimate(
         at path: IndexPath, in tableView: UITableView, _ request: HeightRequest, _ hints: RowHints?,
         measuredBy measure: ((CGFloat) -> CGFloat?)? = nil

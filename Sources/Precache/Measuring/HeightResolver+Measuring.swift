@@ -40,8 +40,7 @@ extension HeightResolver {
                 watch: watch), of: row, for: ticket)
     }
 
-    /// Checks, counts and logs what was measured, here or by a worker, of the row that is there now. Records it if the
-    /// ticket holds. Returns nil where it is no height.
+    /// Checks, counts, logs and records what was measured, here or by a worker. Returns nil where it is no height.
     func finish(_ measured: Measured, of row: RowPosition, for ticket: Ticket?) -> CGFloat? {
         let (height, isAhead, identifier) = (measured.height, measured.isAhead, measured.cell.identifier)
         notes.log(isAhead ? "precached" : "calculated", row.name, identifier, height)

@@ -1,7 +1,6 @@
 import PrecacheCore
 
-/// Answers a table's delegate: with a height that is known, or else with one that it measures now, and records. The
-/// rows of the warmer come the same way, through the delegate.
+/// Answers a table's delegate with a known height, or else with one that it measures now, and records.
 @MainActor
 final class HeightResolver {
     let store: HeightStore

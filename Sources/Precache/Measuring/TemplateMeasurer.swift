@@ -69,8 +69,8 @@ final class TemplateMeasurer {
         }
     }
 
-    /// Removes content other than UIKit's for lists, which used again may answer a remembered height, and read no
-    /// model. Drops a cell whose class gives it such content.
+    /// Removes content of its own kind, which may remember a height, and read no model. Drops a cell whose class makes
+    /// it.
     private func putBack(_ template: UITableViewCell, in pool: Templates<UITableViewCell>) {
         if template.hasContentOfItsOwnKind {
             if template.precacheMarks.hadContent == true { return }
@@ -99,7 +99,7 @@ final class TemplateMeasurer {
     /// The pool's name of a plain cell, whose height only its content configuration makes.
     private static let plain = "plain"
 
-    /// The answer where there is no template, or one of another class than the closure fills. The console says so.
+    /// The answer where there is no template, or one of another class. The console says so.
     private func heightWithout(
         _ type: UIView.Type, _ identifier: String, insteadOf other: UIView? = nil, in tableView: UITableView
     ) -> CGFloat? {

@@ -3,8 +3,8 @@
 ///     HeightKey(post, \.title, \.body, \.author.name, \.tags)
 ///     HeightKey(of: post.id, post.version, isExpanded)
 ///
-/// Two keys are equal if they are made of the same properties, or of values of the same types, and all values are
-/// equal, never by a hash or a description. A row with such a key keeps its height also when it is reloaded, unless a
+/// Two keys are equal if they are made of the same properties, or of values of the same types, and each value is equal:
+/// by `==`, never by a hash or a description. A row with such a key keeps its height also when it is reloaded, unless a
 /// value has changed. Width, text size and the like belong to every height anyway.
 public struct HeightKey: Hashable {
     private var properties: [AnyKeyPath] = []

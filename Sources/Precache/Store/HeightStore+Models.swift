@@ -1,7 +1,6 @@
 import PrecacheCore
 
-// The system tells of a model's change before the value is set: heights are forgotten at once, and again when it is
-// set.
+// The system tells of a change before the value is set: heights are forgotten at once, and again when it is set.
 
 /// Changes of models that heights are not in line with yet.
 struct ModelChanges {
@@ -13,8 +12,7 @@ struct ModelChanges {
     let pending = Locked(0)
     /// Whether another thread may be changing a model.
     var areMadeElsewhere: Bool { pending.withLock { $0 > 0 } }
-    /// Heights that may be of old values: asked for in this turn of the loop, or measured during another thread's
-    /// change.
+    /// Heights that may be of old values: asked for in this turn, or measured during another thread's change.
     var asked: Set<HeightID> = []
 }
 

@@ -41,7 +41,6 @@ final class HeightStore {
     /// Whether heights can be served by position, with nothing to be brought up to date first.
     var mayAnswer: Bool { !needsCounts && !isInBatch && modelChanges.waiting.isEmpty }
 
-    /// The screen was laid out with heights that are no longer served.
     func noteScreenIsOld() {
         given.screenIsOld = true
         onChange(.given)
@@ -110,9 +109,8 @@ final class HeightStore {
         return found
     }
 
-    /// Records what was measured. Returns false where the row is gone, has no height to keep, or its model has changed.
-    ///
-    /// - Parameter row: the row's present position.
+    /// Records what was measured, of the row that is there now. Returns false where the ticket's row is gone, has no
+    /// height to keep, or its model has changed.
     func record(_ measured: Measured, for ticket: Ticket, at row: RowPosition) -> Bool {
         let (height, watch) = (Double(measured.height), measured.watch)
         guard row != ticket.row || isCurrent(ticket), let id = rows.identify(row, ticket.name) else { return false }
@@ -142,7 +140,7 @@ struct GivenHeights {
     var hints = Hints.none
     /// Whether the screen was laid out with heights that are no longer served.
     var screenIsOld = false
-    /// Whether that may be so, until changed rows are measured again.
+    /// Whether it may have been, until changed rows are measured again.
     var screenMayBeOld = false
     /// Whether the table ever asked for a header's or footer's height.
     var hasSupplements = false

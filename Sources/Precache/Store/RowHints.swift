@@ -1,6 +1,6 @@
 /// One or two numbers that an app knows of a row before it is measured, and that its height grows with: the length of
-/// its text, the height of its image. Precache learns from measured rows what each adds to a height, and estimates the
-/// others by that: `tableView.precachedEstimate(forRowAt:hints:)`.
+/// its text, the height of its image. Precache learns from measured rows what each adds, and estimates the others by it:
+/// `tableView.precachedEstimate(forRowAt:hints:)`.
 public struct RowHints: Sendable {
     let values: SIMD2<Double>
 

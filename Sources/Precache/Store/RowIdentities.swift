@@ -15,8 +15,7 @@ struct RowIdentities {
 }
 
 extension HeightStore {
-    /// The name of a row's height: its key, its identity, or its position; none where its identity cannot be found
-    /// again.
+    /// The name of a row's height: its key, identity or position; none where its identity cannot be found again.
     func name(at path: IndexPath, key: AnyHashable? = nil, cell: Item.Cell = .any) -> RowName {
         func findable(_ name: AnyHashable, _ cell: Item.Cell = .any, isComplete: Bool) -> Item? {
             let item = Item(name, cell: cell, isComplete: isComplete, state: identities?.layoutState?(path))

@@ -1,7 +1,6 @@
 import PrecacheCore
 
-/// Taken before the app measures a row, and given back with the height, which an edit or a resize may make another
-/// row's.
+/// Taken before the app measures a row, and given back with the height: edits in between may make it another row's.
 struct Ticket {
     let id: RowID
     /// How often the row was said to show something else.

@@ -7,6 +7,7 @@ public struct LayoutEnvironment: Hashable, Sendable {
     public var textSize: UIContentSizeCategory
     /// Pixels a point: round heights up to whole pixels.
     public var displayScale: CGFloat
+    /// The direction in which the table lays out.
     public var layoutDirection: UITraitEnvironmentLayoutDirection
 
     /// For tests of a layout, and for laying out a cell as it was measured.
