@@ -1,5 +1,5 @@
 /// One or two numbers that an app knows of a row before it is measured, and that its height grows with: the length of
-/// its text, the height of its image. Precache learns from measured rows what each adds, and estimates the others by it:
+/// its text, the height of its image. Precache learns from measured rows what each adds, and estimates others by it:
 /// `tableView.precachedEstimate(forRowAt:hints:)`.
 public struct RowHints: Sendable {
     let values: SIMD2<Double>
