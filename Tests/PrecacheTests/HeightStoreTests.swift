@@ -24,7 +24,12 @@ final class HeightStoreTests: XCTestCase {
     }
 
     private func record(_ height: Double, _ row: RowPosition, _ name: RowName = .position, in store: HeightStore) {
-        XCTAssertTrue(store.record(height, cell: .any, for: store.ticket(for: row, name)!))
+        XCTAssertTrue(record(height, store.ticket(for: row, name)!, in: store))
+    }
+
+    private func record(_ height: Double, _ ticket: Ticket, in store: HeightStore) -> Bool {
+        let measured = Measured(height: CGFloat(height), seconds: 0, isAhead: true, watch: nil)
+        return store.record(measured, for: ticket, at: ticket.row)
     }
 
     /// Tells the store of edits, after which there are so many rows.
@@ -39,7 +44,7 @@ final class HeightStoreTests: XCTestCase {
         let store = store()
         let ticket = store.ticket(for: row(0))!
         tell(store, after: [5]) { $0.update.insertedRows += [row(0)] }
-        XCTAssertFalse(store.record(50, cell: .any, for: ticket))
+        XCTAssertFalse(record(50, ticket, in: store))
         XCTAssertEqual(store.rows.uncachedCount, 5)
     }
 
@@ -47,7 +52,7 @@ final class HeightStoreTests: XCTestCase {
         let store = store()
         let ticket = store.ticket(for: row(0))!
         store.isInBatch = true
-        XCTAssertFalse(store.record(50, cell: .any, for: ticket))
+        XCTAssertFalse(record(50, ticket, in: store))
         XCTAssertFalse(store.mayAnswer)
     }
 

@@ -41,8 +41,8 @@ extension UITableView {
         contentWidth: ((_ rowWidth: CGFloat) -> CGFloat)? = nil, configure: (Cell) -> Void
     ) -> CGFloat {
         precachedEstimate(
-            forRowAt: indexPath, HeightRequest(.of(Cell.self), key: key, contentWidth: contentWidth), hints, make: nil,
-            configure: configure)
+            forRowAt: indexPath, HeightRequest(cell: .of(Cell.self), key: key, contentWidth: contentWidth), hints,
+            make: nil, configure: configure)
     }
 
     /// ``precachedEstimate(forRowAt:key:hints:contentWidth:configure:)`` with a template by reuse identifier. The parameters
@@ -53,8 +53,9 @@ extension UITableView {
         configure: (UITableViewCell) -> Void
     ) -> CGFloat {
         precachedEstimate(
-            forRowAt: indexPath, HeightRequest(.reuseIdentifier(identifier), key: key, contentWidth: contentWidth),
-            hints, make: template, configure: configure)
+            forRowAt: indexPath,
+            HeightRequest(cell: .reuseIdentifier(identifier), key: key, contentWidth: contentWidth), hints,
+            make: template, configure: configure)
     }
 
     private func precachedEstimate<Cell: UITableViewCell>(

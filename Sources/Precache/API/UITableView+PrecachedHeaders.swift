@@ -72,7 +72,8 @@ extension UITableView {
     ) -> CGFloat {
         let precacher = requiredPrecacher
         let identifier = identifier ?? Item.Cell.name(of: View.self)
-        return precacher.resolver.height(at: position, in: self, HeightRequest(.reuseIdentifier(identifier))) { _ in
+        let request = HeightRequest(cell: .reuseIdentifier(identifier))
+        return precacher.resolver.height(at: position, in: self, request) { _ in
             precacher.measurer.height(
                 ofHeaderFooterTemplate: identifier, isHeader: position.isHeader, in: self, configure: configure)
         }

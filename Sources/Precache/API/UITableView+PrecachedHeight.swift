@@ -54,7 +54,7 @@ extension UITableView {
         if isCached, let known = resolver.known(at: indexPath, in: self, key: key, cell: type) { return known }
         return precachedHeight(
             forRowAt: indexPath,
-            HeightRequest(.of(Cell.self), key: key, isCached: isCached, contentWidth: contentWidth),
+            HeightRequest(cell: .of(Cell.self), key: key, isCached: isCached, contentWidth: contentWidth),
             make: nil, configure: configure)
     }
 
@@ -91,7 +91,7 @@ extension UITableView {
         if isCached, let known = resolver.known(at: indexPath, in: self, key: key, cell: cell) { return known }
         return precachedHeight(
             forRowAt: indexPath,
-            HeightRequest(cell, key: key, isCached: isCached, contentWidth: contentWidth),
+            HeightRequest(cell: cell, key: key, isCached: isCached, contentWidth: contentWidth),
             make: template, configure: configure)
     }
 

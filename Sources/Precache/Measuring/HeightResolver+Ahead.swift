@@ -1,9 +1,7 @@
 import PrecacheCore
 
-// How a row is measured ahead: the delegate is asked, as the table would ask it.
-
 extension HeightResolver {
-    /// Has the delegate asked for a row's height, and where that is none for its estimate, so that it is measured, or passed over.
+    /// Has a row measured, or passed over, by asking the delegate for its height, or else for its estimate.
     func measureAhead(
         _ row: RowPosition, in tableView: UITableView, askedOf delegate: any UITableViewDelegate
     ) -> DelegateQuestion.Outcome {
@@ -15,7 +13,7 @@ extension HeightResolver {
         if tableView.delegateAnswersHeights || !row.isRow {
             ask(question) { answer = tableView.height(of: row, from: delegate) }
         }
-        // Its height may be none of Precache's: that is its estimate.
+        // A height that the delegate answers without Precache is the row's estimate.
         if question.outcome != nil { answer = nil }
         var outcome = question.outcome ?? .done(isLeftToCell: false)
         // Rows that size themselves are measured where their estimate is asked.
@@ -24,16 +22,17 @@ extension HeightResolver {
             ask(question) { _ = tableView.estimatedHeight(forRowAt: IndexPath(row), from: delegate) }
             outcome = question.outcome ?? outcome
         }
-        // Where the sizing table was found different just now, the row is measured once it is as the table again. Else what is
-        // still without a height has none that can be cached, and asking again would never end.
+        // A height that is still unknown cannot be cached: asking again would never end. While the sizing table differs
+        // from the table, nothing is measured, and the row is asked for again.
         if case .done = outcome, sizing.isTwin, isUnknown {
             kinds.noteSizesItself(row)
-            store.skip(row, estimate: answer.flatMap { $0 > 0 ? Double($0) : nil })
+            if let answer, answer > 0 { store.rows.noteShown(Double(answer), at: row) }
+            store.rows.skip(row)
         }
         return outcome
     }
 
-    /// Asks what a row shows, where that is not known, as after a reload; and notes it, if its height is.
+    /// Asks the app which item the row shows, if that is not known, as after a reload; and whether its height is known.
     private func showsKnownItem(_ row: RowPosition) -> Bool {
         guard row.isRow, store.identities != nil, store.rows.item(at: row) == nil else { return false }
         let name = store.name(at: IndexPath(row))
@@ -42,7 +41,7 @@ extension HeightResolver {
         return !store.rows.isUncached(row)
     }
 
-    /// What the delegate would have a row measured at now, in points; nil where it has no say.
+    /// The height in points that the delegate would have a row measured at now; nil where the delegate has no say.
     func heightMeasuredNow(
         at path: IndexPath, in tableView: UITableView
     ) -> (height: Double?, question: DelegateQuestion) {
@@ -54,7 +53,6 @@ extension HeightResolver {
         return (height, question)
     }
 
-    /// Has the delegate asked, by `body`.
     func ask(_ question: DelegateQuestion, _ body: () -> Void) {
         monitor.noteCallBegins()
         calls.ask(question, body)

@@ -1,23 +1,13 @@
 import PrecacheCore
 
-// How a row, header or footer is measured, and what becomes of that.
-
 extension HeightResolver {
-    /// What to answer, nil where that is no height; and whether what it was measured from, or the row, has changed meanwhile.
-    typealias Finished = (height: CGFloat?, isOutdated: Bool)
-
-    /// Calls `measure`, with the width in points that there is for the content and the table's traits as the current ones.
-    ///
-    /// - Parameters:
-    ///   - ticket: nil where the height is not to be known.
-    ///   - wasKnown: whether it was, before the row changed.
+    /// Calls `measure` with the content width in points and the table's traits, and finishes what it answers.
     func measure(
-        _ row: RowPosition, in tableView: UITableView, _ request: HeightRequest, for ticket: Ticket?, isAhead: Bool,
-        wasKnown: Bool, _ measure: (CGFloat) -> CGFloat?
-    ) -> Finished {
+        _ row: RowPosition, in tableView: UITableView, _ request: HeightRequest, for ticket: Ticket?,
+        _ measure: (CGFloat) -> CGFloat?
+    ) -> CGFloat? {
         let width = row.isRow ? sizing.contentWidth(of: tableView) : sizing.contentWidthOfHeaders(in: tableView)
-        guard width > 0 else { return (nil, false) }
-        let isRepeated = !store.isInBatch && (wasKnown || store.rows.wasMeasured(row))
+        guard width > 0 else { return nil }
         func measured() -> CGFloat? {
             let own = contentWidth(request, of: width)
             if let question = calls.question, question.isFresh {
@@ -25,6 +15,7 @@ extension HeightResolver {
             }
             return measure(own)
         }
+        let isAhead = calls.questionAhead(of: row) != nil
         let (before, start) = (calls.measurements, Clock.now())
         if before == 0 { monitor.noteCallBegins() }
         calls.measurements += 1
@@ -42,61 +33,54 @@ extension HeightResolver {
         }
         let seconds = Clock.now() - start
         calls.measurements = before
-        guard let answer else { return (nil, false) }
+        guard let answer else { return nil }
         return finish(
             Measured(
                 height: answer, seconds: seconds, cell: request.cell, isEstimate: request.isEstimate, isAhead: isAhead,
-                isRepeated: isRepeated, watch: watch), of: row, for: ticket)
+                watch: watch), of: row, for: ticket)
     }
 
-    /// A row was measured, here or by a worker: its height is known from now on, if it is one, and the ticket is still about it.
-    ///
-    /// - Parameter row: where the row is now.
-    func finish(_ measured: Measured, of row: RowPosition, for ticket: Ticket?) -> Finished {
+    /// Checks, counts, logs and records what was measured, here or by a worker. Returns nil where it is no height.
+    func finish(_ measured: Measured, of row: RowPosition, for ticket: Ticket?) -> CGFloat? {
         let (height, isAhead, identifier) = (measured.height, measured.isAhead, measured.cell.identifier)
         notes.log(isAhead ? "precached" : "calculated", row.name, identifier, height)
         let sizesItself = height == UITableView.automaticDimension
         guard !sizesItself, notes.isHeight(height, of: row) else {
             if sizesItself { kinds.noteSizesItself(row) }
-            // To ask again would never end. A row that was asked ahead may still be measured where its estimate is asked.
-            if sizing.isTwin, let ticket, store.position(of: ticket) == row { store.skip(row) }
-            return (sizesItself ? height : nil, false)
+            // Asking again would never end. The row may still be measured where its estimate is asked.
+            if sizing.isTwin, let ticket, store.position(of: ticket) == row { store.rows.skip(row) }
+            return sizesItself ? height : nil
         }
         if !calls.isAskedAfresh {
             notes.count(
                 isAhead: isAhead, isTracking: monitor.tableView?.isBeingScrolled == true,
-                isRepeated: measured.isRepeated, cost: measured.seconds, identifier: identifier)
+                isRepeated: !store.isInBatch && store.rows.wasMeasured(row), cost: measured.seconds,
+                identifier: identifier)
         }
-        if row.isRow {
-            kinds.noteMeasured(by: identifier)
-        } else if let identifier {
-            kinds.noteMeasured(supplement: identifier)
-        }
-        guard let ticket else { return (height, false) }
-        // What shown cells contradict is an estimate, whoever has measured it.
-        let isEstimate = measured.isEstimate || areEstimates(of: row, measured.cell)
-        if isEstimate { kinds.noteSizesItself(row) }
-        let isKept = store.record(
-            Double(height), isEstimate: isEstimate, cell: measured.cell, watch: measured.watch, isAsked: !isAhead,
-            for: ticket, at: row)
+        kinds.noteMeasured(row, by: identifier)
+        guard let ticket else { return height }
+        var measured = measured
+        if areEstimates(of: row, measured.cell) { measured.isEstimate = true }
+        let isKept = store.record(measured, for: ticket, at: row)
         if isKept, !isAhead, store.given.screenMayBeOld { store.onChange(.shown) }
-        // The first in this turn.
+        // The first in this turn of the loop.
         if isKept, store.modelChanges.asked.count == 1 { models.endTurn() }
-        return (height, !isKept && measured.watch != nil)
+        // The model has changed meanwhile.
+        if !isKept, measured.watch != nil { calls.questionAhead(of: row)?.outcome = .again }
+        return height
     }
 
-    /// Whether such heights are only estimates. Closures know better of headers and footers.
+    /// Whether shown cells contradicted such heights. Headers and footers that closures measure are never checked.
     func areEstimates(of row: RowPosition, _ cell: Item.Cell) -> Bool {
         (row.isRow || cell != .any) && kinds.areEstimates(of: cell)
     }
 
-    /// The width of a row's content by the app's rule, where it has one that answers a width.
+    /// The width of a row's content in points, by the app's rule if that answers a width.
     private func contentWidth(_ request: HeightRequest, of width: CGFloat) -> CGFloat {
         guard let mapped = request.contentWidth?(width) else { return width }
         if mapped.isFinite, mapped >= 0 { return mapped }
         notes.report(
-            "content width", "contentWidth: made \(mapped) of \(width) points, so rows are measured at \(width) points."
-        )
+            "content width", "contentWidth: made \(mapped) of \(width) points, so rows are measured at \(width).")
         return width
     }
 }

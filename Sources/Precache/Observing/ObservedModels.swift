@@ -1,36 +1,36 @@
 import PrecacheCore
 
-/// The models that a table's rows were measured from: has the store told when they change, and once more when their new values
-/// are set. After a change on the main thread that is in the next turn of the run loop; after one on another thread, which may
-/// have been stopped before it set the value, a while later. What is registered with the system is in ModelWatch.swift.
+/// The observable models that a table's rows were measured from. Tells the store when one is about to change, and again
+/// when the value is set: in the next turn of the run loop, or a while later if another thread changes it, which may be
+/// stopped in between. `ModelWatch` registers with the system.
 @MainActor
 final class ObservedModels {
-    /// The kinds of rows, of all tables, that were seen to read observable models: their cells, by the type of the delegate.
+    /// The cells whose rows were seen to read observable models, by the type of the delegate, for all tables.
     private static var kinds: [ObjectIdentifier?: Set<Item.Cell>] = [:]
 
-    // Weak: on the thread of a change this may outlive its table for a moment, and nothing of the app's is to go there.
+    // Weak, because a changing thread may let this go last, and nothing of the app's is to be deallocated there.
     private weak var monitor: TableMonitor?
-    /// The store's count of changes that other threads are making.
+    /// The store's ``ModelChanges/pending``.
     private let pending: Locked<Int>
-    /// The watches of models that are changed on the main thread in this turn of the loop.
+    /// The watches of models that the main thread changes in this turn of the loop.
     private var changing: [ModelWatch] = []
     private let notes: Notes
-    /// How many changes were made by measuring rows, with none by others in between.
+    /// How many changes were made by measuring rows, since the last one that was not.
     private var changesByMeasuring = 0
 
-    /// For how many seconds a thread may be stopped between telling of a change and setting the value.
+    /// For how many seconds another thread may be stopped between telling of a change and setting the value.
     private static let maxChange = 0.1
 
     init(_ monitor: TableMonitor, _ notes: Notes) {
         (self.monitor, self.notes, pending) = (monitor, notes, monitor.store.modelChanges.pending)
     }
 
-    /// Calls `read`, and watches what it reads of models that are observable.
+    /// Calls `read`, and watches the observable models that it reads.
     ///
-    /// Rows of a kind that never read any cost next to nothing. The watch of the first row of a kind that does has no end, as
-    /// nobody knew before that it would read: its registration ends when its model changes, or goes.
+    /// A kind of rows that reads none costs next to nothing: only one that was seen to read gets watches with an end.
+    /// The registration of its first row ends when the model changes or goes.
     ///
-    /// - Parameter cell: what rows have in common that read the same.
+    /// - Parameter cell: the kind of row.
     func watching<Result>(_ cell: Item.Cell, _ read: () -> Result) -> (result: Result, watch: ModelWatch?) {
         let delegate = monitor?.tableView?.delegate.map { ObjectIdentifier(type(of: $0)) }
         let (result, watch) = ModelWatch.watching(
@@ -53,30 +53,28 @@ final class ObservedModels {
     }
 
     private func noteHere(_ watch: ModelWatch) {
-        guard let monitor, mayChangeNow(monitor) else { return }
+        guard let monitor else { return }
+        changesByMeasuring = monitor.calls.isMeasuring ? changesByMeasuring + 1 : 0
+        // Rows that go on changing each other by being measured would have no end.
+        guard changesByMeasuring <= 2 * monitor.store.rows.rowCount + 100 else {
+            return notes.report(
+                "models",
+                "rows change observable models, which rows are measured from, while they are measured. As that has no "
+                    + "end, such changes are passed over from now on. Measuring a row must change nothing that another "
+                    + "reads.")
+        }
         if changing.isEmpty { endTurn() }
         changing.append(watch)
         monitor.store.noteChanged(watch)
     }
 
-    /// In the next turn all is set that is changed on the main thread in this one.
+    /// In the next turn every value is set that the main thread changes in this one.
     func endTurn() { DispatchQueue.main.async { [weak self] in self?.turnIsOver() } }
 
-    /// Changes made on the main thread have their new values now. To be called where no change is under way.
+    /// The values that the main thread was changing are set. To be called where it is changing none.
     func turnIsOver() {
         let over = changing
         changing = []
         monitor?.store.changesAreOver(over)
-    }
-
-    /// Whether a change counts: not if rows go on changing each other by being measured, as that has no end.
-    private func mayChangeNow(_ monitor: TableMonitor) -> Bool {
-        changesByMeasuring = monitor.calls.isMeasuring ? changesByMeasuring + 1 : 0
-        guard changesByMeasuring > 2 * monitor.store.rows.rowCount + 100 else { return true }
-        notes.report(
-            "models",
-            "rows change observable models, which rows are measured from, while they are measured. As that has no end, such "
-                + "changes are passed over from now on. What measures a row must change nothing that another reads.")
-        return false
     }
 }

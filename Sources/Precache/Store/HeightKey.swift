@@ -1,53 +1,45 @@
-/// A key for heights that is made of all that a row's height depends on: properties of a model, or values.
+/// A key for heights, made of everything that a row's height depends on: properties of a model, or values.
 ///
 ///     HeightKey(post, \.title, \.body, \.author.name, \.tags)
 ///     HeightKey(of: post.id, post.version, isExpanded)
 ///
-/// Two keys are equal if they are made of the same properties of the same type and all values are equal: compared one
-/// by one, never by a hash or a description. What is not listed changes nothing. With such a key a row keeps its height
-/// also when it is reloaded, unless one of the values has changed. (The width, text size and the like belong to every
-/// height anyway.)
+/// Two keys are equal if they are made of the same properties, or of values of the same types, and each value is equal:
+/// by `==`, never by a hash or a description. A row with such a key keeps its height also when it is reloaded, unless a
+/// value has changed. Width, text size and the like belong to every height anyway.
 public struct HeightKey: Hashable {
-    private let properties: [AnyKeyPath]
-    private let values: [AnyHashable]
-    /// Of values that are no properties: equal numbers may be of different types.
-    private let types: [ObjectIdentifier]
+    private var properties: [AnyKeyPath] = []
+    private var values: [AnyHashable] = []
+    /// The types of values that are no properties: equal numbers may differ in type.
+    private var types: [ObjectIdentifier] = []
 
     /// - Parameters:
     ///   - model: not kept; only the values are.
-    ///   - first: a key path to a hashable value: of the model, of what is nested in it, or a collection.
+    ///   - first: a key path to a hashable value.
     ///   - others: more of them.
     public init<Model, First: Hashable, each Value: Hashable>(
         _ model: Model, _ first: KeyPath<Model, First>, _ others: repeat KeyPath<Model, each Value>
     ) {
-        var paths: [AnyKeyPath] = [first]
-        var values = [AnyHashable(model[keyPath: first])]
+        properties = [first]
+        values = [AnyHashable(model[keyPath: first])]
         for property in repeat each others {
-            paths.append(property)
+            properties.append(property)
             values.append(AnyHashable(model[keyPath: property]))
         }
-        properties = paths
-        self.values = values
-        types = []
     }
 
     /// - Parameters:
-    ///   - first: what the height depends on.
-    ///   - others: more of it, always in the same order.
+    ///   - first: a value that the height depends on.
+    ///   - others: more of them, always in the same order.
     public init<First: Hashable, each Value: Hashable>(of first: First, _ others: repeat each Value) {
-        var values = [AnyHashable(first)]
-        var types = [ObjectIdentifier(First.self)]
+        values = [AnyHashable(first)]
+        types = [ObjectIdentifier(First.self)]
         for value in repeat each others {
             values.append(AnyHashable(value))
             types.append(ObjectIdentifier(type(of: value)))
         }
-        properties = []
-        self.values = values
-        self.types = types
     }
 
-    /// Whether both are made of the same, one by one. (Arrays say that they equal themselves, whatever is in them: a NaN
-    /// does not.)
+    // Not the arrays' own `==`, by which an array equals itself even with a NaN in it.
     public static func == (one: HeightKey, other: HeightKey) -> Bool {
         one.properties == other.properties && one.types == other.types && one.values.count == other.values.count
             && zip(one.values, other.values).allSatisfy { $0 == $1 }

@@ -1,43 +1,42 @@
 import Observation
 import PrecacheCore
 
-/// Tells once that something has changed that was read while a row was measured, of models that are observable.
+/// Tells once of a change of the observable models that a measurement read.
 ///
-/// The system has no call to take a registration back. But it ends, for everything that was read, with the first change of any of
-/// it. So a property of ours is read along with the models (``WatchEnd``), and changed once the watch is gone. A registration
-/// holds a weak reference to the watch, and nothing else.
+/// The system cannot take a registration back, but ends it with the first change of anything that was read. So a
+/// property of ours is read along with the models (``WatchEnd``), and changed once the watch is gone. A registration
+/// holds only a weak reference to the watch.
 final class ModelWatch: Sendable {
-    /// What the height is kept under that was measured; nil while none is recorded.
+    /// The id of the height that was measured; nil until it is recorded.
     @MainActor var id: HeightID?
     private let state = Locked(false)
     /// Called on the thread of the change.
     private let onChange: @Sendable (ModelWatch) -> Void
-    /// A ``WatchEnd``; nil where its registration ends with a change or with the model.
+    /// A ``WatchEnd``; nil where only a change or the model's end ends the registration.
     private let end: (any Sendable)?
 
     private init(_ end: (any Sendable)?, _ onChange: @escaping @Sendable (ModelWatch) -> Void) {
         (self.end, self.onChange) = (end, onChange)
     }
 
-    // The last reference may go anywhere, in a model's own change or under a lock, so nothing is called from here. On the main
-    // thread, as whoever tracks a layout around a measurement is told of it as well.
+    // Later, because the last reference may go within a model's change or under a lock; and on the main thread, because
+    // an app that tracks a layout around a measurement is told of it as well.
     deinit {
         guard #available(iOS 17, macOS 14, tvOS 17, *), let end = end as? WatchEnd else { return }
         DispatchQueue.main.async { end.change() }
     }
 
-    /// Whether a change was told of.
     var hasChanged: Bool { state.withLock { $0 } }
 
     /// How many watches are being made, one within the other.
     @MainActor static var depth = 0
 
-    /// Calls `read`, and watches what it reads of models that are observable. (Apple, `withObservationTracking(_:onChange:)`.)
+    /// Calls `read`, and watches the observable models that it reads. (Apple, `withObservationTracking(_:onChange:)`.)
     ///
     /// - Parameters:
-    ///   - hasEnd: whether its registration is to end with the watch. Not within another watch, which would be told of it.
+    ///   - hasEnd: whether the registration ends with the watch. Not within another watch, which would be told of it.
     ///   - onChange: called once, on the thread of the change, before the value is set.
-    /// - Returns: also the watch; nil where nothing was read, or the system is older than iOS 17.
+    /// - Returns: a nil watch where nothing was read, or the system is older than iOS 17.
     @MainActor
     static func watching<Result>(
         hasEnd: Bool, onChange: @escaping @Sendable (ModelWatch) -> Void, _ read: () -> Result
@@ -65,12 +64,10 @@ final class ModelWatch: Sendable {
         return (result, watch)
     }
 
-    // MARK: - Letting go
-
     @MainActor private static var leaving: [ModelWatch] = []
 
-    /// Lets go of watches whose rows are forgotten or measured again. Not before the run loop has turned: a change may be under
-    /// way, of which they are still to be told. A hundred a turn, as the end of each takes some 4 µs.
+    /// Lets go of watches whose rows are forgotten or measured again. Not before the run loop has turned, because a
+    /// change may be under way that they are still to tell of. A hundred a turn, because each takes some 4 µs to end.
     @MainActor
     static func release(_ watches: [ModelWatch]) {
         if leaving.isEmpty, !watches.isEmpty { DispatchQueue.main.async { releaseSome() } }
@@ -84,7 +81,7 @@ final class ModelWatch: Sendable {
     }
 }
 
-/// A property that is read with what a watch is about, and changed to end it.
+/// A property that is read along with a watch's models, and changed to end their registration.
 @available(iOS 17, macOS 14, tvOS 17, *)
 private final class WatchEnd: Observable, Sendable {
     private let registrar = ObservationRegistrar()

@@ -5,33 +5,33 @@ import PrecacheCore
 final class RowKinds {
     /// The kinds whose first shown view was asked what height it wants.
     private(set) var checked: Set<ShownKind> = []
-    /// The reuse identifiers of templates whose heights were found not to be those of shown views; nil for closures.
+    /// The reuse identifiers of templates whose heights shown views contradicted; nil for closures.
     @exclusivity(unchecked) var estimated: Set<String?> = []
-    /// By how much shown cells contradicted templates that were not given what these were, in points, by their reuse
-    /// identifiers.
+    /// By how many points shown cells contradicted templates that were not given what these were, by reuse identifier.
     var contradictions: [String: Double] = [:]
-    /// Whether two kinds were contradicted so by the same amount. That is a mistake of ours: templates measure no more
-    /// in this table.
+    /// Whether two kinds were contradicted so by the same amount: a mistake of ours, so templates measure no more here.
     var templatesAreWrong = false
     /// The reuse identifiers that rows were measured with; nil for closures that need no cell.
     private(set) var measured: Set<String?> = []
-    /// The reuse identifiers of template headers and footers, and whether the first that was shown of each was checked.
+    /// The reuse identifiers of template headers and footers, and whether the first shown view of each was checked.
     private(set) var supplements: [String: Bool] = [:]
-    /// Whether a row that a closure measures was shown by a cell that does not say what height it wants.
+    /// Whether a closure measures a row whose shown cell does not say what height it wants.
     var hasCellsWithoutConstraints = false
-    /// Whether a row sizes itself, or is not to be cached: then what it is shown with is not what was answered.
+    /// Whether a row sizes itself, or is not to be cached: then the shown height is not the one that was answered.
     private(set) var sizeThemselves = false
 
-    /// Whether heights that were measured with such a cell, or by a closure, are estimates only. Asked for each height
-    /// that is known.
+    /// Whether heights measured with such a cell, or by a closure, are only estimates. O(1).
     func areEstimates(of cell: Item.Cell) -> Bool { !estimated.isEmpty && estimated.contains(cell.identifier) }
 
-    func noteMeasured(by identifier: String?) { measured.insert(identifier) }
-    func noteMeasured(supplement identifier: String) {
-        if supplements[identifier] == nil { supplements[identifier] = false }
+    func noteMeasured(_ row: RowPosition, by identifier: String?) {
+        if row.isRow {
+            measured.insert(identifier)
+        } else if let identifier, supplements[identifier] == nil {
+            supplements[identifier] = false
+        }
     }
 
-    /// - Returns: whether it was not checked before.
+    /// Returns whether it was not checked before.
     @discardableResult
     func noteChecked(_ kind: ShownKind) -> Bool {
         if !kind.isRow, let identifier = kind.identifier { supplements[identifier] = true }
@@ -40,7 +40,7 @@ final class RowKinds {
 
     func noteSizesItself(_ row: RowPosition) { if row.isRow { sizeThemselves = true } }
 
-    /// Another data source or delegate: what was found of the kinds of rows holds no longer.
+    /// The table has another data source or delegate.
     func forget() {
         (estimated, measured, supplements, checked) = ([], [], [:], [])
         (hasCellsWithoutConstraints, contradictions, templatesAreWrong) = (false, [:], false)
@@ -49,10 +49,10 @@ final class RowKinds {
 
 @MainActor
 extension Item.Cell {
-    /// The names of types, made once: to make one takes longer than to look at a row.
+    /// The names of types, kept because making one takes longer than looking at a row.
     private static var names: [ObjectIdentifier: String] = [:]
 
-    /// The name of a type, which its cells are registered under.
+    /// The name of a type, under which its cells are registered.
     static func name(of type: UIView.Type) -> String {
         if let known = names[ObjectIdentifier(type)] { return known }
         let name = String(describing: type)
@@ -60,7 +60,7 @@ extension Item.Cell {
         return name
     }
 
-    /// Cells that are asked for by type.
+    /// The cell of a row whose closure names a cell type.
     static func of(_ type: UITableViewCell.Type) -> Item.Cell {
         _ = name(of: type)
         return .type(ObjectIdentifier(type))
@@ -76,12 +76,11 @@ extension Item.Cell {
     }
 }
 
-/// What the first view that is shown in an environment speaks for: all rows, or all headers and footers, that show the
-/// same.
+/// A group of rows, or of headers and footers, of which the first shown view is checked for all.
 struct ShownKind: Hashable {
     let isRow: Bool
     let identifier: String?
-    /// The type of the configuration that a cell's content comes of, if that is not UIKit's for lists.
+    /// The type of a cell's content configuration, unless it is UIKit's for lists.
     let content: ObjectIdentifier?
     let environment: HeightEnvironment?
 }

@@ -1,16 +1,16 @@
 import PrecacheCore
 
-/// What a table was told of its rows, in one call or in a batch update: rows are named as ``BatchUpdate`` says.
+/// Changes that a table was told of, in one call or in a batch update. Rows are named as in ``BatchUpdate``.
 struct TableEdits {
     var update = BatchUpdate()
-    /// Rows whose cells are configured again where they are, by their places before the batch. They may move as well.
+    /// Rows whose cells are configured again in place, by their positions before the batch. They may move as well.
     var reconfigured: [RowPosition] = []
-    /// Whether the table was told to read everything anew.
+    /// Whether the table reloads its data.
     var reloadsEverything = false
 
     var isEmpty: Bool { update.isEmpty && reconfigured.isEmpty && !reloadsEverything }
 
-    /// Whether rows or sections are said to show something else than before, where they are.
+    /// Whether rows or sections show something else in place.
     var reloadsAnything: Bool {
         !update.reloadedRows.isEmpty || !update.reloadedSections.isEmpty || !reconfigured.isEmpty
     }

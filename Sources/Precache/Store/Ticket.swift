@@ -1,21 +1,20 @@
 import PrecacheCore
 
-/// Taken before anything of the app's is called to measure a row, and given back with its height: whatever is called in
-/// between may edit, reload or resize the table, and then the height is another row's, or nobody's.
+/// Taken before the app measures a row, and given back with the height: edits in between may make it another row's.
 struct Ticket {
     let id: RowID
     /// How often the row was said to show something else.
     let changes: UInt16
-    /// Where the row was when the ticket was taken.
+    /// The row's position when the ticket was taken.
     let row: RowPosition
     let name: RowName
-    /// Counts the changes of the environment.
+    /// How often the environment had changed.
     let environment: Int
 }
 
-/// What a row was measured at, here or by a worker, and how.
+/// The result of one measurement, here or by a worker.
 struct Measured {
-    /// As it was answered, in points.
+    /// In points.
     let height: CGFloat
     let seconds: Double
     var cell = Item.Cell.any
@@ -23,9 +22,7 @@ struct Measured {
     var isEstimate = false
     /// Whether neither the table nor the app asked for it.
     let isAhead: Bool
-    /// Whether it is one more for a row that was measured before.
-    let isRepeated: Bool
-    /// Tells of changes of what it was measured from; nil where that is not observable.
+    /// Tells of changes of the row's models; nil where these are not observable.
     let watch: ModelWatch?
 }
 
@@ -38,8 +35,7 @@ package final class HeightWork: @unchecked Sendable {
     init(measure: @escaping @Sendable () -> Double) { self.measure = measure }
 }
 
-/// The rows that workers have, by their names, so that they move with their rows. Their work is called off where these are
-/// forgotten: no worker begins what nobody is to know any more.
+/// The rows that workers have, by name, so that an edit moves none.
 @MainActor
 struct RowsInFlight {
     struct Entry {
@@ -57,7 +53,7 @@ struct RowsInFlight {
 
     subscript(id: RowID?) -> Entry? { id.flatMap { entries[$0] } }
 
-    /// A worker is to measure a row; what was to be measured of it before is called off.
+    /// Adds a row, whose former work is called off.
     mutating func add(_ entry: Entry) {
         remove(entry.ticket.id)
         entries[entry.ticket.id] = entry

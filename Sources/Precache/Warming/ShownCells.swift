@@ -69,7 +69,9 @@ final class ShownCells {
         // What is still to be measured was shown with a height of before it changed.
         let isToBeMeasured = store.rows.isUncached(row) && answersHeights(of: tableView)
         guard !(isToBeMeasured && activity.isWarming), let cell = tableView.cellForRow(at: path) else { return }
-        resolver.noteShown(cell.frame.height, at: path, by: cell, isToBeMeasured: isToBeMeasured)
+        store.rows.noteShown(
+            Double(cell.frame.height), at: row, store.name(at: path),
+            cell: cell.reuseIdentifier.map { .reuseIdentifier($0) } ?? .any, isToBeMeasured: isToBeMeasured)
     }
 
     var hasToCheck: Bool { !toCheck.isEmpty }

@@ -1,14 +1,13 @@
-/// What a row's height depends on besides what the row shows: a layout that is measured on any thread is given it, as there
-/// it has no view, no window and no screen to ask.
+/// The environment that a row is measured in on any thread, where a layout has no view, window or screen to ask.
 public struct LayoutEnvironment: Hashable, Sendable {
-    /// The width that the row has for its content and accessory, in points.
+    /// The row's width for content and accessory, in points.
     public var contentWidth: CGFloat
     /// The table's text size: for fonts, `UIFont.preferredFont(forTextStyle:compatibleWith:)` with
     /// `UITraitCollection(preferredContentSizeCategory:)`.
     public var textSize: UIContentSizeCategory
-    /// Pixels a point: what heights are rounded up to.
+    /// Pixels a point: round heights up to whole pixels.
     public var displayScale: CGFloat
-    /// In which direction the table lays out.
+    /// The direction in which the table lays out.
     public var layoutDirection: UITraitEnvironmentLayoutDirection
 
     /// For tests of a layout, and for laying out a cell as it was measured.
@@ -20,7 +19,6 @@ public struct LayoutEnvironment: Hashable, Sendable {
         (self.displayScale, self.layoutDirection) = (displayScale, layoutDirection)
     }
 
-    /// That of a table's rows.
     @MainActor
     init(contentWidth: CGFloat, in tableView: UITableView) {
         let traits = tableView.traitCollection

@@ -1,12 +1,11 @@
 import Dispatch
 
-/// Carries out what waits in the pool: takes work with ``WorkerPool/begin()`` and gives it back with
-/// ``WorkerPool/end(_:_:seconds:)``.
+/// Takes work by ``WorkerPool/begin()``, measures it, and returns it by ``WorkerPool/end(_:_:seconds:)``.
 package protocol HeightWorkers: AnyObject, Sendable {
-    /// Some work waits.
+    /// Work waits. On any thread.
     func wake(_ pool: WorkerPool)
 
-    /// The main thread is about to look at the pool, or to change it. For workers that live by another clock.
+    /// The main thread is about to read or change the pool. For workers that go by another clock.
     @MainActor func catchUp(_ pool: WorkerPool)
 }
 
@@ -28,56 +27,52 @@ private final class DispatchWorkers: HeightWorkers {
     func catchUp(_ pool: WorkerPool) {}
 }
 
-/// Has heights measured by workers on other threads, for all tables, in the order in which rows were handed over.
+/// The rows of all tables that workers are to measure, in the order in which they were handed over.
 ///
-/// What is finished lands on the main run loop by a source that a worker signals itself: results that come together land together.
-/// With `async` they would wait behind whatever else was posted to the main queue, which is drained once a turn, in the common
-/// modes only.
+/// Workers signal a source on the main run loop, so that results that come together land together. With `async` they
+/// would wait behind other blocks of the main queue, which is drained once a turn, in the common modes only.
 package final class WorkerPool: Sendable {
     package static let shared = WorkerPool()
 
     private struct Inside {
         var waiting: [HeightWork] = []
         var begun = 0
-        /// How many may measure at a time.
+        /// The number of workers.
         var count = 0
 
         var hasRoom: Bool { waiting.count < count * WorkerPool.maxWaiting }
-        /// Whether workers will soon have nothing to do. Only then what is finished lands: each landing wakes the main thread,
-        /// and a row that comes on the screen before that is looked for here anyway.
+        /// Whether workers will soon have nothing to do. Only then results land, because landing wakes the main thread.
+        /// A row that comes on the screen earlier takes its result itself.
         var isLow: Bool { waiting.count <= count * WorkerPool.maxWaiting / 4 }
     }
 
-    private struct Owner {
-        weak var rows: WorkerBridge?
-    }
+    private struct Owner { weak var rows: WorkerBridge? }
 
-    /// How much work waits for each worker at the most: about a screenful of rows. More would be for where a list was a while
-    /// ago.
+    /// How many rows wait for each worker at the most: about a screenful, as the list may move on.
     private static let maxWaiting = 12
 
     private let inside = Locked(Inside())
     private let finished = MainLoopSignal { WorkerPool.shared.collect() }
-    /// Whose rows were handed over, as long as they are there.
+    /// The tables that have handed rows over.
     @MainActor private var owners: [Owner] = []
-    /// Who carries work out. Benchmarks and tests put their own in place.
+    /// Replaced by benchmarks and tests.
     @MainActor package var workers: any HeightWorkers = DispatchWorkers()
-    /// How many workers there are, whatever the device has to spare; nil for what it has. For benchmarks and tests.
+    /// The number of workers, for benchmarks and tests; nil for what the device has to spare.
     @MainActor package var fixedCount: Int?
 
     private init() {}
 
-    /// How many workers may measure now: one where the device had better have few. O(1).
+    /// The number of workers now: one at the most where the device is hot or saves power. O(1).
     @MainActor var count: Int {
         let spare = fixedCount ?? Self.spareCores
         return DevicePower.current() == .plenty ? spare : min(spare, 1)
     }
 
-    /// The main thread and the render server have a core each; what is left, up to four, is about what a phone has of
+    /// The cores that the main thread and the render server leave, up to four, which is about the number of a phone's
     /// efficient ones: 2 of 6 are fast since the iPhone 8. (Apple, "Tuning your code's performance for Apple silicon".)
     private static let spareCores = min(max(ProcessInfo.processInfo.activeProcessorCount - 2, 0), 4)
 
-    /// What is inside, once workers have caught up, and know how many they are.
+    /// Calls `body` once workers have caught up, and know how many they are.
     @MainActor
     private func look<Result>(_ body: (inout Inside) -> Result) -> Result {
         workers.catchUp(self)
@@ -88,16 +83,13 @@ package final class WorkerPool: Sendable {
         }
     }
 
-    /// Whether a worker could take another row.
     @MainActor var hasRoom: Bool { look { $0.hasRoom } }
-    /// Whether workers will soon have nothing to do.
     @MainActor var isLow: Bool { look { $0.isLow } }
-    /// Whether nobody has begun some work.
+    /// Whether no worker has begun the work.
     @MainActor func isWaiting(_ work: HeightWork) -> Bool { look { $0.waiting.contains { $0 === work } } }
-    /// What has come of work; nil until it is measured.
+    /// Nil until the work is measured.
     @MainActor func result(of work: HeightWork) -> (height: Double, seconds: Double)? { look { _ in work.result } }
 
-    /// - Parameter owner: brings in what is finished.
     @MainActor
     func add(_ work: HeightWork, for owner: WorkerBridge? = nil) {
         if let owner, !owners.contains(where: { $0.rows === owner }) { owners.append(Owner(rows: owner)) }
@@ -105,7 +97,6 @@ package final class WorkerPool: Sendable {
         workers.wake(self)
     }
 
-    /// Nobody wants the work any more: if no worker has begun it, none will.
     @MainActor
     func callOff(_ work: HeightWork) {
         let isLow = look { inside in
@@ -115,14 +106,14 @@ package final class WorkerPool: Sendable {
         if isLow { finished.signal() }
     }
 
-    /// Has what is finished brought in, for all tables.
+    /// Has each table bring its results in.
     @MainActor
     func collect() {
         owners.removeAll { $0.rows == nil }
         for owner in owners { owner.rows?.collect() }
     }
 
-    /// What is to be measured next; nil where nothing waits, or enough workers measure. On any thread.
+    /// The next work to measure; nil where none waits, or enough workers measure. On any thread.
     package func begin() -> HeightWork? {
         inside.withLock { inside in
             guard inside.begun < inside.count, !inside.waiting.isEmpty else { return nil }
@@ -131,11 +122,7 @@ package final class WorkerPool: Sendable {
         }
     }
 
-    /// Work has been measured. On any thread.
-    ///
-    /// - Parameters:
-    ///   - height: in points; whether it is one is looked at when it lands.
-    ///   - seconds: how long it took.
+    /// Work has been measured, with a height in points that is checked when it lands. On any thread.
     package func end(_ work: HeightWork, _ height: Double, seconds: Double) {
         let isLow = inside.withLock { inside in
             inside.begun -= 1
