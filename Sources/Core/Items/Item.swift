@@ -50,7 +50,8 @@ package final class Item: Hashable {
     }
 
     package static func == (one: Item, other: Item) -> Bool {
-        one.hash == other.hash && one.type == other.type && one.cell == other.cell && one.state == other.state && one.name == other.name
+        one.hash == other.hash && one.type == other.type && one.cell == other.cell && one.state == other.state
+            && one.name == other.name
     }
 
     package func hash(into hasher: inout Hasher) { hasher.combine(hash) }
