@@ -37,8 +37,8 @@ final class EstimateRefresher {
 
     func noteRowsMayHaveMoved() { last.reach = 0 }
 
-    /// Tells the table in the next turn of the loop: of hints, which are learned before a finger comes; of an old
-    /// screen, where no idle task does.
+    /// Tells the table in the next turn of the loop: of an old screen, where no idle task does; of hints, because a
+    /// finger may come before an idle task.
     func tellSoon() {
         if store.given.screenIsOld ? !activity.isWarming : store.given.hints == .given { later.post() }
     }

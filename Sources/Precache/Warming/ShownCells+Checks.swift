@@ -42,12 +42,11 @@ extension ShownCells {
         let saysHeight = row.isRow && kinds.measured.contains(kind.identifier ?? "") || view.asksForHeight
         if !saysHeight {
             kinds.noteChecked(kind)
-            // A closure knows better than such a cell. Nothing tells one closure from another, so all are trusted
-            // again.
+            // A closure knows better than such a cell. Closures cannot be told apart, so all are trusted again.
             if row.isRow { kinds.hasCellsWithoutConstraints = true }
             if row.isRow, kinds.estimated.remove(nil) != nil { measureAgain(.rows) { $0.forgetPresent() } }
         }
-        // Of a hidden row the delegate is asked, not the cell.
+        // A hidden row's cell is not asked, but the delegate is.
         if wasInDoubt, store.rows[row] == 0 {
             store.noteCertain(row)
             let now = resolver.heightMeasuredNow(at: IndexPath(row), in: tableView).height
@@ -155,13 +154,13 @@ extension ShownCells {
                         + "are shown with are kept.")
             }
         }
-        // Asked a first time here, as in ``contradiction(at:in:)``: the table asks only once.
+        // A first question, as in ``contradiction(at:in:)``, because the table asks only once.
         for cell in tableView.visibleCells where cell.hasContentOfItsOwnKind { _ = cell.heightWanted }
         measureAgain(.rows) { $0.forgetPresent() }
     }
 
-    /// Says how the template's width and margins differ from the shown cell's, which is a mistake of ours; nil if they
-    /// do not.
+    /// The difference between the template's width or margins and the shown cell's, in words: a mistake of ours. Nil if
+    /// there is none.
     private func templateMistake(_ identifier: String, _ view: any ReusableView) -> String? {
         guard let template = monitor.sizing.cellTemplates.known(identifier), let cell = view as? UITableViewCell else {
             return nil

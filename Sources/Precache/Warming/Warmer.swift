@@ -79,7 +79,7 @@ final class Warmer {
         handOverAhead(of: tableView)
     }
 
-    // MARK: - What is left
+    // MARK: - Work that is left
 
     /// Whether no row, header or footer is left to measure. Brings environment and counts up to date. O(sections).
     var isWarm: Bool { monitor.synchronizeAllSections() && !store.isAnythingUncached }
