@@ -1,31 +1,28 @@
 extension UITableView {
-    /// Carries `updates` out, and leaves what is on the screen where it is, to the point: the first visible row, or the one
-    /// named, whatever comes, goes or changes its height above it.
+    /// Carries `updates` out and keeps a row where it is on the screen, to the point, whatever changes above it.
     ///
-    /// UIKit does some of this by itself, where heights are estimated: after a reload the first visible row of then, by its index
-    /// path, is where it was, and after a batch update the same row. It does nothing of it for a table at its top, nor, at least on
-    /// iOS 26.1, within `UIView.performWithoutAnimation`; and it knows no row by what it shows. That is what this is for.
+    /// `updates` edits the table, reloads it, or applies a snapshot. Rows are followed through edits; through a reload
+    /// or a snapshot by their identity (see ``enablePrecaching(_:identifiedBy:layoutState:)``), or without one by index
+    /// path. If the row is deleted, the next visible row that is still there stays where it is; if all of them are, the
+    /// row after them takes the place of the first.
     ///
-    /// `updates` edits the table, reloads it, or applies a snapshot. If the row is deleted, the next one that was
-    /// visible and is still there stays where it is; if all that were visible are, the one after them comes where the
-    /// first was. After edits rows are followed by where they went; after a reload or a snapshot by their identity (see
-    /// ``enablePrecaching(_:identifiedBy:layoutState:)``), or, without one of their own, by their index path.
+    /// UIKit keeps the first visible row only where heights are estimated, after a reload by index path, and not at the
+    /// table's top, nor, on iOS 26.1, within `UIView.performWithoutAnimation`.
     ///
-    /// The place is kept by setting the property `contentOffset`. A list that decelerates goes on from there (seen on iOS 6, 7 and
-    /// 26.1), and so does a drag; a scroll that the app animates ends. Nothing animates, and the table is laid out before and after.
-    /// Where no row is visible, nothing is kept.
-    /// To scroll elsewhere, do it after the call; a ``Precacher/restore(_:)`` within it counts.
+    /// The place is kept by setting the property `contentOffset`: a drag or a deceleration goes on from there (seen on
+    /// iOS 6, 7 and 26.1), and a scroll that the app animates ends. Nothing animates, and the table is laid out before
+    /// and after. Scroll elsewhere after the call; a ``Precacher/restore(_:)`` within it counts.
     ///
-    /// Change the model within `updates`: until then the table, and the app, go by the model as it is. Where it was changed
-    /// before, rows are followed by edits and by identity all the same; where there is neither, the place is kept by index
-    /// path, and the console says so once.
+    /// Change the model within `updates`. If it was changed before, rows that neither edits nor identities follow are
+    /// kept by index path, and the console says so once.
     ///
-    /// Inside a batch update, and within another call, it only carries `updates` out: the outermost one keeps the place.
+    /// Inside a batch update or another such call it only carries `updates` out: the outermost call keeps the place.
     ///
     /// - Parameters:
-    ///   - indexPath: the row to keep, as it is when this is called; nil for the first visible one.
-    ///   - edge: `.top` or `.bottom` to stay at that end of the content instead, if the table stands at it: a chat stays at its
-    ///     newest message, and keeps its place where somebody has scrolled back.
+    ///   - indexPath: the row to keep, as before the updates; nil for the first visible row. Without one, nothing is
+    ///     kept.
+    ///   - edge: `.top` or `.bottom` to stay at that end of the content, if the table stands at it: a chat stays at its
+    ///     newest message, and keeps its place for somebody who has scrolled back.
     ///   - updates: changes the model, and tells the table.
     /// - Complexity: O(rows) where rows are followed by identity, else that of the updates.
     public func performKeepingPosition(
@@ -36,10 +33,8 @@ extension UITableView {
 }
 
 extension Precacher {
-    /// The first visible row, and where it is: to be kept, and come back to with ``restore(_:)``. Nil without visible rows, or
-    /// within a batch update.
-    ///
-    /// The table is laid out first, if it needs it. Then nothing is measured.
+    /// The first visible row and where it is, for ``restore(_:)``; nil without visible rows or within a batch update. A
+    /// table that needs layout is laid out first.
     public var placeOnScreen: PlaceOnScreen? {
         guard let tableView = monitor.tableView, !store.isInBatch else { return nil }
         let isBehind = !tableView.agreesWithDataSource
@@ -50,22 +45,20 @@ extension Precacher {
             distance: tableView.distance(of: row) - tableView.adjustedContentInset.top)
     }
 
-    /// Scrolls back to a place: its row is where it was below the bars, whatever came or went above it, and how wide the table is
-    /// now.
+    /// Scrolls back to a place: its row is as far below the bars as it was, whatever changed above it, at any width.
     ///
-    /// At once, where the table is in a window and has rows. Else in the first layout there that finds some, before anything is
-    /// painted; until then the last call counts. Where the row is not there, nothing moves.
+    /// A table without a window or rows scrolls in its first layout with both, before anything is painted; until then
+    /// the last call counts. If the row is gone, nothing moves.
     ///
-    /// - Complexity: O(rows) where the row has an identity and is not where it was, else that of UIKit's `scrollToRow`.
+    /// - Complexity: O(rows) where the row has an identity and another index path, else that of UIKit's `scrollToRow`.
     public func restore(_ place: PlaceOnScreen) { places.go(to: .place(place)) }
 
-    /// Scrolls to a row as UIKit's `scrollToRow(at:at:animated:)` does, without animation; and where that cannot be called yet, as
-    /// soon as it can, like ``restore(_:)``: for a chat that is first painted at its end, say. The rows at the list's beginning
-    /// are not made for it.
+    /// Scrolls to a row like UIKit's `scrollToRow(at:at:animated:)` without animation, as soon as the table can, as
+    /// ``restore(_:)`` does: a chat is first painted at its end, and no cells are made for its beginning.
     ///
     /// - Parameters:
-    ///   - indexPath: the row, as the data source has it then. One that it does not have is named once in the console.
-    ///   - position: where on the screen.
+    ///   - indexPath: the row, as the data source has it then. The console says once if there is no such row.
+    ///   - position: where on the screen the row is to be.
     public func restore(_ indexPath: IndexPath, at position: UITableView.ScrollPosition) {
         places.go(to: .row(indexPath, position))
     }

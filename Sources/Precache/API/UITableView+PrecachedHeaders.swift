@@ -1,23 +1,22 @@
 import PrecacheCore
 
-// What `tableView(_:heightForHeaderInSection:)` and its relatives answer with. Headers and footers follow edits of
-// sections as rows follow edits of rows, and are measured ahead where the table does not ask for all of them at once,
-// that is where it has estimates for them. Heights that cannot be used, and those before the first layout, are answered
-// with `automaticDimension`.
+// Answers for `tableView(_:heightForHeaderInSection:)` and its relatives. Headers and footers follow edits of sections,
+// and are measured ahead where the table has estimates for them; without, it asks for all of them at once. A height
+// that cannot be used, or is asked before the first layout, is answered with `automaticDimension`.
 
 extension UITableView {
-    /// The height of a section's header in points: the known one, or what `measure` answers, which is then known.
+    /// The height of a section's header in points: the cached one, or what `measure` answers, which is then cached.
     ///
     /// - Parameters:
     ///   - section: the section, as the delegate was given it.
-    ///   - measure: measures the header's height in points, given the table's content width in points. Not kept.
+    ///   - measure: answers the header's height for the table's content width, both in points. Not kept.
     public func precachedHeight(
         forHeaderInSection section: Int, measuredBy measure: (_ contentWidth: CGFloat) -> CGFloat
     ) -> CGFloat {
         requiredPrecacher.resolver.height(at: .header(of: section), in: self, HeightRequest(), measuredBy: measure)
     }
 
-    /// The height of a section's header in points: the known one, or that of a template view which `configure` fills.
+    /// The height of a section's header in points: the cached one, or that of a template view that `configure` fills.
     ///
     /// - Parameters:
     ///   - section: the section, as the delegate was given it.
@@ -29,7 +28,7 @@ extension UITableView {
         precachedHeight(ofSupplement: .header(of: section), identifier: identifier, configure: configure)
     }
 
-    /// The height of a section's header if it is known, the last one if it is to be measured again, else the table's
+    /// The cached height of a section's header in points; the last one, if it is to be measured again; else the table's
     /// `estimatedSectionHeaderHeight`.
     public func precachedEstimate(forHeaderInSection section: Int) -> CGFloat {
         requiredPrecacher.resolver.estimate(ofSupplement: .header(of: section), in: self)
@@ -56,8 +55,7 @@ extension UITableView {
             ?? estimatedSectionFooterHeight
     }
 
-    /// Forgets the height of a section's header, whose content changed although the table was not told: it is measured
-    /// again when it is next asked for.
+    /// Forgets the height of a section's header whose content changed without the table being told.
     public func invalidatePrecachedHeight(forHeaderInSection section: Int) {
         existingPrecacher?.monitor.invalidate([.header(of: section)])
     }

@@ -1,31 +1,31 @@
 import PrecacheCore
 
-// What `tableView(_:heightForRowAt:)` answers with.
+// Answers for `tableView(_:heightForRowAt:)`.
 
 extension UITableView {
-    /// The height of a row in points: the known one, or what `measure` answers, which is then known.
+    /// The height of a row in points: the cached one, or what `measure` answers, which is then cached.
     ///
-    /// Works without ``enablePrecaching(_:)`` too, as a cache that fills on demand. A height is served only for the
-    /// content width and the traits it was measured for, and is forgotten when the table is told that the row changed. It is kept
-    /// as a 32-bit float, as UITableView keeps it.
+    /// Without ``enablePrecaching(_:)`` this is a cache that fills on demand. A height is served only for the content
+    /// width and the traits that it was measured for, until the table is told that the row changed. It is kept as a
+    /// 32-bit float, as UITableView keeps it.
     ///
     /// - `UITableView.automaticDimension` passes through, uncached.
-    /// - NaN, infinite and negative heights are reported once in the console, never cached, and answered with the table's own
-    ///   `rowHeight` or estimate. Zero is a height, that of a hidden row.
-    /// - Before the table's first layout, which gives it a width, nothing is measured.
-    /// - What `measure` reads of observable models is watched, from iOS 17 on: when it changes the row is measured again.
+    /// - NaN, infinite and negative heights are reported once in the console, never cached, and answered with the
+    ///   table's own `rowHeight` or estimate. Zero is the height of a hidden row.
+    /// - Nothing is measured before the table's first layout, which gives it a width.
+    /// - Observable models that `measure` reads are watched, from iOS 17 on: when they change, the row is measured
+    ///   again.
     ///
     /// - Parameters:
     ///   - indexPath: the row, as the delegate was given it.
-    ///   - key: what the height is known by instead of the row's position: a model's identifier, or a ``HeightKey`` of
-    ///     all that matters. Rows of one key have one height, and keep it through reloads of the table, wherever they
-    ///     go. A row that is itself reloaded is measured again, unless its key is a ``HeightKey`` and the same; where
-    ///     several rows have one key, say that it changed by ``invalidatePrecachedHeights(forItems:)``. Twice as many keys
-    ///     are kept as the table has rows, and 1,000 at least; the least recently used go first.
-    ///   - isCached: false for a row whose height is not to be kept: it is measured whenever the table asks, and never
-    ///     ahead.
-    ///   - measure: measures the row's height in points, given the width in points that rows have for their content
-    ///     and accessory where they are not edited. Not kept beyond the call.
+    ///   - key: names the height instead of the row's position: a model's identifier, or a ``HeightKey`` of all that
+    ///     matters. Rows with equal keys share one height, which survives reloads of the table. A row that is itself
+    ///     reloaded is measured again, unless its key is an equal ``HeightKey``; for a key of several rows, use
+    ///     ``invalidatePrecachedHeights(forItems:)``. The cache keeps twice as many keys as the table has rows, at
+    ///     least 1,000; the least recently used go first.
+    ///   - isCached: false to measure the row whenever the table asks, and never ahead.
+    ///   - measure: answers the row's height for a width, both in points: the width of the content and accessory of a
+    ///     row that is not edited. Not kept beyond the call.
     /// - Complexity: O(1) for a known row.
     public func precachedHeight(
         forRowAt indexPath: IndexPath, key: AnyHashable? = nil, isCached: Bool = true,
@@ -37,14 +37,12 @@ extension UITableView {
         return resolver.height(at: RowPosition(indexPath), in: self, request, measuredBy: measure)
     }
 
-    /// The height of a row in points: the known one, or that of a template cell which `configure` fills.
+    /// The height of a row in points: the cached one, or that of a template cell that `configure` fills.
     ///
-    /// The template is what the table has registered under the name of the cell's type; for other names, and for what becomes of
-    /// rows without a template, see ``precachedHeight(forRowAt:identifier:key:isCached:contentWidth:template:configure:)``. Plain
-    /// cells with a content configuration need no registration, as nothing else makes their height, SwiftUI's among them:
-    /// `{ (cell: UITableViewCell) in cell.contentConfiguration = … }`.
-    ///
-    /// What `configure` reads of observable models is watched, from iOS 17 on: the row is measured again when it changes.
+    /// The template is the cell that is registered under the name of its type. Plain cells with a content configuration
+    /// need no registration, SwiftUI's included: `{ (cell: UITableViewCell) in cell.contentConfiguration = … }`. For
+    /// other names, and all else, see
+    /// ``precachedHeight(forRowAt:identifier:key:isCached:contentWidth:template:configure:)``.
     public func precachedHeight<Cell: UITableViewCell>(
         forRowAt indexPath: IndexPath, key: AnyHashable? = nil, isCached: Bool = true,
         contentWidth: ((_ rowWidth: CGFloat) -> CGFloat)? = nil, configure: (Cell) -> Void
@@ -58,30 +56,30 @@ extension UITableView {
             make: nil, configure: configure)
     }
 
-    /// The height of a row in points: the known one, or that of a template cell which `configure` fills.
+    /// The height of a row in points: the cached one, or that of a template cell that `configure` fills.
     ///
-    /// The template is one cell a table and reuse identifier, prepared for reuse before each use and never shown; it
-    /// knows that it is one (`isTemplateCell`). A hidden table within this one sizes it as UITableView sizes each row; or it
-    /// is asked `sizeThatFits(_:)`, if it sets `isPrecachedByFrameLayout`; if that is nothing, it is 44 points.
+    /// Each table has one template for a reuse identifier, prepared for reuse before each use and never shown
+    /// (`isTemplateCell`). A hidden table within this one sizes it as UITableView sizes a row. A template that sets
+    /// `isPrecachedByFrameLayout` is asked `sizeThatFits(_:)` instead. Without a height it is 44 points high.
     ///
-    /// The first shown row of each kind is compared with what its cell asks for. If they differ, the kind's heights
-    /// become estimates, this answers `automaticDimension` for its rows, and the console says so once. While the table is in
-    /// editing mode, where controls narrow rows, all of them are answered so.
+    /// The first shown cell of each kind is asked for its height. If that differs, the kind's heights become estimates,
+    /// its rows are answered with `automaticDimension`, and the console says so once. In editing mode, where controls
+    /// narrow rows, all are answered so.
     ///
-    /// An identifier that is not registered, or for another class than the closure's, is reported once in the console, and its rows
-    /// size themselves, or have the table's own `rowHeight` where it has no estimates; once it is registered they are measured. All
-    /// else is as in ``precachedHeight(forRowAt:key:isCached:measuredBy:)``.
+    /// An identifier that is not registered, or not for the closure's class, is reported once in the console. Until it
+    /// is registered its rows size themselves, or have the table's `rowHeight` where it has no estimates. All else is
+    /// as in ``precachedHeight(forRowAt:key:isCached:measuredBy:)``.
     ///
     /// - Parameters:
     ///   - indexPath: the row, as the delegate was given it.
-    ///   - identifier: the reuse identifier that the row's cell has.
-    ///   - key: what the height is known by instead of the row's position.
-    ///   - isCached: false for a row whose height is not to be kept.
-    ///   - contentWidth: for rows that are inset by a rule of their own: makes the width of the content and accessory
-    ///     of the one that rows have for them, in points.
-    ///   - template: makes the template where there is none for the identifier: for identifiers that are registered late or not
-    ///     at all, and for cells that differ by more than their class. Nil has the table make it.
-    ///   - configure: fills the cell as `tableView(_:cellForRowAt:)` does. Not kept beyond the call, nor are the others.
+    ///   - identifier: the reuse identifier of the row's cell.
+    ///   - key: names the height instead of the row's position.
+    ///   - isCached: false to measure the row whenever the table asks, and never ahead.
+    ///   - contentWidth: maps the width of rows' content and accessory to this row's, in points, where it is inset by a
+    ///     rule of its own.
+    ///   - template: makes the template, for identifiers that are registered late or not at all, and for cells that
+    ///     differ by more than their class. Nil has the table make it.
+    ///   - configure: fills the cell as `tableView(_:cellForRowAt:)` does. No closure is kept beyond the call.
     public func precachedHeight(
         forRowAt indexPath: IndexPath, identifier: String, key: AnyHashable? = nil, isCached: Bool = true,
         contentWidth: ((_ rowWidth: CGFloat) -> CGFloat)? = nil, template: (() -> UITableViewCell)? = nil,
@@ -95,22 +93,23 @@ extension UITableView {
             make: template, configure: configure)
     }
 
-    /// The height of a row in points: the known one, or what `measure` answers on a thread besides the main one.
+    /// The height of a row in points: the cached one, or what `measure` answers, on another thread where it can.
     ///
-    /// For rows whose height is a pure function of what they show and of the environment. While the run loop idles the delegate is
-    /// asked as ever, but the row is handed to a worker, and the best estimate answered: keep no answer of your delegate's
-    /// yourself. Workers go on under a finger: the delegate is then asked for up to four rows a frame from within the table's
-    /// layout, and must not edit the table there. A row that comes on the screen before a worker has measured it is measured on the
-    /// main thread. There are as many workers as the device has cores to spare, one in Low Power Mode and on a hot device. A device
-    /// with two cores has none: rows are measured as by ``precachedHeight(forRowAt:key:isCached:measuredBy:)``, with which this
-    /// has all else in common.
+    /// For rows whose height is a pure function of their model and the environment. When the delegate is asked ahead, a
+    /// worker takes the row, and this answers an estimate: do not keep your delegate's answers yourself. Workers go on
+    /// under a finger: the delegate is then asked for up to four rows a frame within the table's layout, and must not
+    /// edit the table there. A row that comes on the screen first is measured on the main thread.
+    ///
+    /// There are as many workers as the device has cores to spare: one in Low Power Mode or on a hot device, none with
+    /// two cores. All else is as in ``precachedHeight(forRowAt:key:isCached:measuredBy:)``.
     ///
     /// - Parameters:
     ///   - indexPath: the row, as the delegate was given it.
-    ///   - model: what the row shows, as far as its height goes; not evaluated for a hit, unless rows are being edited or
-    ///     heights are logged. What it reads of observable models is watched; what `measure` reads is not.
-    ///   - key: what the height is known by instead of the row's position.
-    ///   - measure: answers the row's height in points. Kept until the row is measured. It must return: a worker waits for it.
+    ///   - model: the content that the height depends on. A hit does not evaluate it, except in editing mode or while
+    ///     heights are logged. Observable models that it reads are watched; those that `measure` reads are not.
+    ///   - key: names the height instead of the row's position.
+    ///   - measure: answers the row's height in points. Kept until the row is measured. It must return: a worker waits
+    ///     for it.
     /// - Complexity: O(1) for a known row.
     public func precachedHeight<Model: Sendable>(
         forRowAt indexPath: IndexPath, of model: @autoclosure () -> Model, key: AnyHashable? = nil,

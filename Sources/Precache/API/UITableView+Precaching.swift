@@ -3,48 +3,43 @@ import PrecacheCore
 extension UITableView {
     /// Measures the heights of this table's rows ahead, while the main run loop idles, until every row is known.
     ///
-    /// The delegate's `tableView(_:heightForRowAt:)` is asked as the table would ask it, one row in each iteration of
-    /// the run loop that would otherwise sleep, never while the list moves under a finger or from one; it answers with
-    /// ``precachedHeight(forRowAt:key:isCached:measuredBy:)`` or one of its relatives, which keep what was measured.
-    /// Rows that change later are measured again in the same way. Called again, it only changes the configuration.
+    /// Precache asks the delegate's `tableView(_:heightForRowAt:)`, one row each time the run loop would sleep, and
+    /// never while the list moves under a finger or from one. The delegate answers with
+    /// ``precachedHeight(forRowAt:key:isCached:measuredBy:)`` or a relative, which caches the height. Rows that change
+    /// are measured again. A second call only changes the configuration.
     ///
-    /// - Parameter configuration: how; ``PrecachingConfiguration/shownHeightsOnly`` for cells that cannot be measured
-    ///   ahead.
+    /// - Parameter configuration: ``PrecachingConfiguration/shownHeightsOnly`` for cells that cannot be measured ahead.
     /// - Complexity: O(1), whatever the number of rows.
     public func enablePrecaching(_ configuration: PrecachingConfiguration = PrecachingConfiguration()) {
         requiredPrecacher.warmer.enable(configuration)
     }
 
-    /// ``enablePrecaching(_:)``, with heights that follow items instead of positions: through edits, reloads and
-    /// snapshots, in whatever way the table is told of them, an item keeps its height wherever it goes.
+    /// ``enablePrecaching(_:)`` with heights that follow items instead of positions, through all edits, reloads and
+    /// snapshots.
     ///
     /// For a diffable data source: `identifiedBy: { [weak dataSource] in dataSource?.itemIdentifier(for: $0) }`. The
-    /// closures are kept as long as the table, and asked whenever the table asks for a height.
+    /// closures are kept as long as the table, and called whenever the table asks for a height.
     ///
-    /// A row that is reloaded, reconfigured or invalidated is measured again. After `reloadData()` only items that were
-    /// not there before are; the heights of the others are served, and, without a `layoutState`, each is checked against
-    /// its cell once it is shown, and measured again if it differs. A diffable data source reloads and reconfigures on
-    /// paths of its own, which cannot be seen, and what is told as a delete and an insert says nothing of what the item
-    /// shows: give `layoutState` what its height depends on, or invalidate it, with
+    /// Rows that are reloaded, reconfigured or invalidated are measured again. After `reloadData()` only new items are;
+    /// without a `layoutState`, each of the others is checked against its cell once it is shown, and measured again if
+    /// it differs. Reloads and reconfigurations by a diffable data source cannot be seen, nor a change of an item that
+    /// is told as a delete and an insert: give `layoutState` all that the height depends on, or call
     /// `invalidatePrecachedHeights(forItems: snapshot.reloadedItemIdentifiers + snapshot.reconfiguredItemIdentifiers)`.
-    /// Called again, everything is measured anew.
-    ///
-    /// Inlinable: made for the identity's own type, a hit takes less time (Benchmarks/Micro, a hit by identity).
+    /// A second call has everything measured anew.
     ///
     /// - Parameters:
     ///   - configuration: as in ``enablePrecaching(_:)``.
-    ///   - identity: what makes a row's item the same item: compared by equality. Nil for a row without an identity,
-    ///     whose height is not kept.
-    ///   - layoutState: what the height of an item, or of a row with a key, depends on besides: expanded or not, with a
-    ///     preview or without, grouped with its neighbour or alone. An item keeps its height while it is equal, also when its
-    ///     row is reloaded; when it differs, the item is measured again, also when its row was never reloaded. Nil where
-    ///     there is no such thing.
+    ///   - identity: names a row's item; compared by equality. Nil for a row whose height is not kept.
+    ///   - layoutState: all else that the height of an item, or of a row with a key, depends on: expanded, with a
+    ///     preview, grouped with its neighbour. An item keeps its height exactly while its state is equal, whether or
+    ///     not its row is reloaded.
     @inlinable
     public func enablePrecaching<Identity: Hashable>(
         _ configuration: PrecachingConfiguration = PrecachingConfiguration(),
         identifiedBy identity: @escaping (IndexPath) -> Identity?,
         layoutState: ((IndexPath) -> any Equatable)? = nil
     ) {
+        // Inlined, because a hit is faster where the identity's type is known. (Benchmarks/Micro, a hit by identity.)
         enablePrecaching(
             configuration, identity: { identity($0).map { AnyHashable($0) } },
             isIdentity: { path, name in
@@ -69,56 +64,48 @@ extension UITableView {
         precacher.warmer.enable(configuration)
     }
 
-    /// Stops measuring ahead, at once. Heights that are known stay, and are served and kept true as before.
-    public func disablePrecaching() {
-        existingPrecacher?.warmer.disable()
-    }
+    /// Stops measuring ahead at once. Cached heights are kept, followed and served as before.
+    public func disablePrecaching() { existingPrecacher?.warmer.disable() }
 
-    /// What is known of the table's heights, and their warming: statistics, coverage, pause and resume. Nil for a table that
-    /// never asked for a height or for precaching.
+    /// The table's statistics, coverage, pause and resume. Nil for a table that never asked for a height or for
+    /// precaching.
     public var precacher: Precacher? { existingPrecacher }
 
-    /// Forgets the heights of rows whose content changed although the table was not told: they are measured again, and
-    /// keep their last height as an estimate until then. Rows that do not exist are passed over.
+    /// Forgets the heights of rows whose content changed without the table being told. They are measured again, and
+    /// keep their last height as an estimate until then. Rows that do not exist are ignored.
     ///
-    /// The table goes on showing a row with the height that it has until the row is measured ahead, or the table is told of a
-    /// change.
+    /// The table shows a row at its old height until the row is measured ahead, or the table is told of a change.
     ///
     /// - Complexity: O(rows named).
     public func invalidatePrecachedHeights(for indexPaths: [IndexPath]) {
         existingPrecacher?.monitor.invalidate(indexPaths.map { RowPosition($0) })
     }
 
-    /// ``invalidatePrecachedHeights(for:)-([IndexPath])`` for what rows show, wherever it is: by the identities that
-    /// ``enablePrecaching(_:identifiedBy:layoutState:)`` was given, and the keys that heights were asked with. No effect where
-    /// there are none.
+    /// ``invalidatePrecachedHeights(for:)-([IndexPath])`` for items, by identity
+    /// (``enablePrecaching(_:identifiedBy:layoutState:)``) or by the key that their height was asked with. Unknown ones
+    /// are ignored.
     ///
-    /// - Complexity: O(items named), and O(keys that have heights) where there are any.
+    /// - Complexity: O(items named + keys that have heights).
     public func invalidatePrecachedHeights(forItems identities: [some Hashable]) {
         existingPrecacher?.store.change { $0.invalidate(itemsNamed: identities) }
     }
 
     /// ``invalidatePrecachedHeights(for:)-([IndexPath])`` for all rows, headers and footers. Unlike `reloadData()` it
     /// also forgets heights by item and by key, and in other environments than the present one.
-    public func invalidatePrecachedHeights() {
-        existingPrecacher?.store.forgetEverything()
-    }
+    public func invalidatePrecachedHeights() { existingPrecacher?.store.forgetEverything() }
 
     /// ``invalidatePrecachedHeights(for:)-([IndexPath])`` for one row.
-    public func invalidatePrecachedHeights(for indexPath: IndexPath) {
-        invalidatePrecachedHeights(for: [indexPath])
-    }
+    public func invalidatePrecachedHeights(for indexPath: IndexPath) { invalidatePrecachedHeights(for: [indexPath]) }
 
-    /// Moves a row's height along with it: to be called from `tableView(_:moveRowAt:to:)`, once the data source has
-    /// moved what the row shows. Of a row that the user drags UIKit tells the data source alone. Not needed where rows
-    /// have identities.
+    /// Moves a row's height along with a row that the user dragged, of which UIKit tells the data source alone. Call it
+    /// from `tableView(_:moveRowAt:to:)`, once the data source has moved the item. Rows with identities do not need it.
     ///
     /// - Complexity: O(rows of the sections named).
     public func movePrecachedHeight(at indexPath: IndexPath, to newIndexPath: IndexPath) {
         existingPrecacher?.monitor.moveHeight(at: RowPosition(indexPath), to: RowPosition(newIndexPath))
     }
 
-    /// The table's precacher, made on first use: with it the table's edits begin to be followed.
+    /// Made on first use; from then on the table's edits are followed.
     var requiredPrecacher: Precacher {
         if let existingPrecacher { return existingPrecacher }
         Interception.install

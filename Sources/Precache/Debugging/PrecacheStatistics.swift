@@ -1,20 +1,18 @@
-/// How often heights were known and how often they had to be measured, since the table's first use of Precache.
+/// Counts of heights that were known and heights that were measured, since the table first used Precache.
 public struct PrecacheStatistics: Hashable, Sendable {
     /// Heights that were answered from the cache.
     public internal(set) var hits = 0
     /// Heights that were measured because the table, or the app, asked for them.
     public internal(set) var misses = 0
-    /// Those of ``misses`` that fell in a time when the table tracked a touch, was dragged or decelerated: each of them
-    /// took its time out of a frame. A warm table has none.
+    /// The ``misses`` while the table tracked a touch, was dragged or decelerated. Each took its time out of a frame. A
+    /// warm table has none.
     public internal(set) var missesWhileTracking = 0
     /// Rows that were measured ahead, while the run loop idled.
     public internal(set) var rowsPrecached = 0
     /// Measurements, ahead or not, of rows that had been measured in the same environment before: they were reloaded or
-    /// invalidated, or their height cannot be kept. After a reload or an invalidation of the whole table its rows are
-    /// new ones.
+    /// invalidated, or their height cannot be kept. Reloading or invalidating the whole table makes its rows new ones.
     public internal(set) var rowsMeasuredTwice = 0
 
-    /// By reuse identifier; without a template cell under the empty string.
     private var costs: [String: Cost] = [:]
 
     private struct Cost: Hashable {
@@ -22,11 +20,11 @@ public struct PrecacheStatistics: Hashable, Sendable {
         var count = 0
     }
 
-    /// What measuring one row has cost on the mean, in seconds of wall time, by the reuse identifier of its cell; under
-    /// the empty string for rows that are measured without one.
+    /// The mean cost of measuring a row, in seconds of wall time, by the reuse identifier of its cell; under the empty
+    /// string for rows that are measured without one.
     public var meanCosts: [String: Double] { costs.mapValues { $0.seconds / Double($0.count) } }
 
-    mutating func count(isAhead: Bool, isTracking: Bool, isRepeated: Bool) {
+    mutating func count(isAhead: Bool, isTracking: Bool, isRepeated: Bool, cost seconds: Double, identifier: String) {
         if isRepeated { rowsMeasuredTwice += 1 }
         if isAhead {
             rowsPrecached += 1
@@ -34,10 +32,6 @@ public struct PrecacheStatistics: Hashable, Sendable {
             misses += 1
             if isTracking { missesWhileTracking += 1 }
         }
-    }
-
-    mutating func note(cost seconds: Double, identifier: String?) {
-        let identifier = identifier ?? ""
         costs[identifier, default: Cost()].seconds += seconds
         costs[identifier]!.count += 1
     }

@@ -1,8 +1,7 @@
-/// The clock of everything in Precache that takes time: that of display links, in seconds.
-///
-/// Not the system's uptime, for which an app must give a reason. (Apple, "Describing use of required reason API".)
+/// The time in seconds, as display links tell it: the system's uptime would need a reason in each app's privacy
+/// manifest. (Apple, "Describing use of required reason API".)
 @MainActor
 enum Clock {
-    /// Tests put their own in place.
+    /// Tests replace it.
     static var now: () -> Double = CACurrentMediaTime
 }

@@ -1,4 +1,4 @@
-/// What the device has to spare for work that need not be done now.
+/// The power that the device has to spare for work that can wait.
 enum DevicePower {
     case plenty
     /// The user has turned on Low Power Mode.
@@ -6,7 +6,7 @@ enum DevicePower {
     /// The thermal state is serious or critical.
     case hot
 
-    /// Tests put their own in place.
+    /// Tests replace it.
     @MainActor static var current: @Sendable () -> DevicePower = ofDevice
 
     #if canImport(Darwin)

@@ -1,11 +1,9 @@
 import CoreFoundation
 
-/// Calls back each time the main run loop is about to sleep in some modes, while it is on. It wakes nothing, and is
-/// never let go.
+/// Calls back each time the main run loop is about to sleep, while it is on. It wakes nothing, and is never released.
 @MainActor
 final class IdleObserver {
-    /// After Core Animation's commit, which comes from an observer of the same activity, of order 2,000,000: the frame
-    /// never waits for this one.
+    /// After Core Animation's commit, an observer of order 2,000,000: no frame waits for this one.
     static let order: CFIndex = 2_000_100
 
     private let observer: CFRunLoopObserver
@@ -23,7 +21,7 @@ final class IdleObserver {
         self.modes = modes
         let activity = CFRunLoopActivity.beforeWaiting.rawValue
         observer = CFRunLoopObserverCreateWithHandler(nil, activity, true, Self.order) { _, _ in
-            // Holds: the observer is added to the main run loop only.
+            // Holds: only the main run loop has the observer.
             MainActor.assumeIsolated { onIdle() }
         }
     }

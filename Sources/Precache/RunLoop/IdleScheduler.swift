@@ -1,52 +1,47 @@
 import CoreFoundation
 
-/// A list that has something done in the idle time: as a rule, rows measured.
-///
-/// The list, not the scheduler, knows which row is next. It looks for it when the task runs, so that no index path
-/// waits in a queue while the list changes.
+/// A list that works in the idle time. It looks for its next row when the task runs, so that no index path waits in a
+/// queue while the list changes.
 @MainActor
 protocol IdleClient: AnyObject {
     /// Whether the user sees the list.
     var isOnScreen: Bool { get }
 
-    /// Whether something can be done. Asked each time the run loop is about to sleep, and before each row: answer
-    /// quickly.
+    /// Answers quickly: it is called each time the run loop is about to sleep, and before each task.
     ///
-    /// - Parameter now: the time, in the seconds of ``Clock/now``. Passed in because reading the clock costs time.
+    /// - Parameter now: the time by ``Clock/now``, passed in because reading the clock costs time.
     func readiness(now: Double) -> IdleReadiness
 
-    /// Does one thing: as a rule, measures one row, or hands some to workers, which takes no longer. Called only right
-    /// after ``readiness(now:)`` was ``IdleReadiness/ready``.
+    /// Measures one row, or does something else that takes no longer. Called only where the list is ready.
     ///
-    /// - Returns: false if there was nothing that could be done now: it is asked again once the loop has slept.
+    /// - Returns: false if there was nothing to do: the list is asked again once the loop has slept.
     func performNext() -> Bool
 }
 
 enum IdleReadiness: Equatable {
     /// Nothing is left until ``IdleSeat/wake()``.
     case done
-    /// Something is left, but this is no moment for it. Asked again when the loop is next about to sleep.
+    /// Something is left, but not for this moment. The list is asked again when the loop is next about to sleep.
     case waiting
-    /// As ``waiting``, for at least so many seconds: the loop is woken after that.
+    /// As ``waiting``; the loop is woken after so many seconds.
     case waitingFor(Double)
     case ready
 }
 
-/// Shares the main run loop's idle time among lists: one observer, one posted task, one alarm for all of them.
+/// Shares the main run loop's idle time among lists, with one observer, one task and one alarm.
 ///
-/// When the loop is about to sleep, and a list is ready, one task is posted, which wakes the loop and measures one row.
-/// Events that arrived meanwhile are handled before the next task. When no list has anything left the observer comes
-/// off, and the loop sleeps undisturbed.
+/// When the loop is about to sleep and a list is ready, a task is posted, which wakes the loop and measures one row.
+/// Events that arrived meanwhile come before the next task. The observer comes off when no list has anything left.
 @MainActor
 final class IdleScheduler {
     static let shared = IdleScheduler()
 
-    /// The longest chain of tasks, in seconds. Chromium's idle periods have the same limit of 50 ms: users notice a
-    /// delay of 100 ms, and handling the event takes part of that.
+    /// The seconds that a chain of tasks may take. Chromium's idle periods have the same limit: users notice a delay of
+    /// 100 ms, and handling the event takes part of that.
     static let maxChain = 0.05
-    /// For how long the loop is left to sleep then, in seconds.
+    /// The seconds that the loop may sleep after a chain.
     static let rest = 0.001
-    /// The same, for a device that saves power or is hot.
+    /// The same for a device that saves power or is hot, after each task.
     static let restWhileSparing = 0.05
 
     private struct Member {
@@ -57,32 +52,30 @@ final class IdleScheduler {
 
     private lazy var observer = IdleObserver(in: .idle) { [unowned self] in loopIsAboutToSleep() }
     private lazy var poster = TaskPoster { [unowned self] in runTask() }
-    /// Wakes the loop in the default mode, so that it comes to sleep anew. A timer that does not repeat is invalid once
-    /// it has fired: this one repeats, in thirty years, and is set anew instead.
+    /// Wakes the loop, so that it is about to sleep again. The timer repeats, every thirty years, because one that does
+    /// not is invalid once it has fired.
     private lazy var alarm: CFRunLoopTimer = {
         let never = 1e9
         let timer: CFRunLoopTimer = CFRunLoopTimerCreateWithHandler(
             nil, CFAbsoluteTimeGetCurrent() + never, never, 0, 0
         ) { _ in
-            // Holds: the timer is added to the main run loop only.
+            // Holds: only the main run loop has the timer.
             MainActor.assumeIsolated { IdleScheduler.shared.isResting = false }
         }
         CFRunLoopAddTimer(CFRunLoopGetMain(), timer, .idle)
         return timer
     }()
-    /// The lists that were awake, each behind those that were served before it. A list may go without a word.
+    /// The lists that were awake; the one that was served last is at the end. A list may be released without a word.
     private var members: [Member] = []
     private(set) var isTaskPending = false
     /// A task that runs a nested run loop starts no second one.
     private var isRunningTask = false
-    /// When the present chain of tasks began, and when its last task ended.
+    /// Tasks in a row: the start of the first, and the end of the last.
     private var chain: (start: Double, end: Double)?
-    /// Whether the loop is left to sleep.
     private(set) var isResting = false
-    /// What the device had to spare when the present chain began.
+    /// Read once a chain.
     private(set) var power = DevicePower.plenty
 
-    /// Whether the run loop holds the observer.
     var isObserving: Bool { observer.isOn }
 
     fileprivate func join(_ seat: IdleSeat) {
@@ -90,12 +83,11 @@ final class IdleScheduler {
         seat.isOnScreen = seat.client.isOnScreen
         guard !observer.isOn else { return }
         observer.isOn = true
-        // The loop may be calling its observers just now, as it does when a table is laid out by Core Animation's: one
-        // that is added then is not called before the loop sleeps.
+        // The loop does not call an observer that is added while it calls others, as in Core Animation's layout.
         CFRunLoopWakeUp(CFRunLoopGetMain())
     }
 
-    /// The lists that are awake: those on the screen first, then in turn. O(lists).
+    /// The lists that are awake, those on the screen first. O(lists).
     private func awake() -> [Member] {
         let awake = members.filter(\.isAwake)
         return awake.count < 2 ? awake : awake.filter(\.isOnScreen) + awake.filter { !$0.isOnScreen }
@@ -110,7 +102,7 @@ final class IdleScheduler {
         poster.post()
     }
 
-    /// Asks the lists, in their order, up to the first that is ready. O(lists).
+    /// Asks the lists up to the first that is ready. O(lists).
     private func isAnyReady(_ now: Double) -> Bool {
         var soonest = Double.infinity
         for member in awake() {
@@ -135,30 +127,23 @@ final class IdleScheduler {
         observer.isOn = false
     }
 
+    /// Ends a chain that is too long, and begins one where none is.
     private func hasToRest(_ now: Double) -> Bool {
-        guard let chain, power != .plenty || abs(now - chain.end) < Self.rest else {
-            begin(at: now)
-            return false
+        if let chain, power != .plenty || abs(now - chain.end) < Self.rest {
+            self.chain?.end = now
+            guard power != .plenty || now - chain.start > Self.maxChain else { return false }
+            (power, isResting, self.chain) = (.current(), true, nil)
+            setAlarm(power == .plenty ? Self.rest : Self.restWhileSparing)
+            return true
         }
-        self.chain?.end = now
-        guard power != .plenty || now - chain.start > Self.maxChain else { return false }
-        power = .current()
-        isResting = true
-        self.chain = nil
-        setAlarm(power == .plenty ? Self.rest : Self.restWhileSparing)
-        return true
+        (power, chain) = (.current(), (now, now))
+        // Visibility is checked once a chain, because it converts view geometry.
+        if members.count > 1 { for case let seat? in awake().map(\.seat) { seat.isOnScreen = seat.client.isOnScreen } }
+        return false
     }
 
     private func setAlarm(_ seconds: Double) {
         CFRunLoopTimerSetNextFireDate(alarm, CFAbsoluteTimeGetCurrent() + seconds)
-    }
-
-    private func begin(at now: Double) {
-        chain = (now, now)
-        power = .current()
-        // Checked once a chain, because it converts view geometry.
-        guard members.count > 1 else { return }
-        for case let seat? in awake().map(\.seat) { seat.isOnScreen = seat.client.isOnScreen }
     }
 
     private func runTask() {
@@ -167,20 +152,18 @@ final class IdleScheduler {
         isRunningTask = true
         defer { isRunningTask = false }
         let start = Clock.now()
-        // What held when it was posted need not hold now: the first that is still awake, and still has work.
+        // The lists may have changed since the task was posted.
         for member in awake() {
             guard let seat = member.seat, seat.isAwake, run(seat, start) else { continue }
             chain?.end = Clock.now()
-            // A list that was served is served again after the others.
             guard members.count > 1 else { return }
             members.removeAll { $0.seat === seat || !$0.isAwake }
             return members.append(member)
         }
     }
 
-    /// - Returns: whether anything was done.
     private func run(_ seat: IdleSeat, _ start: Double) -> Bool {
-        // Held: the list may be let go while its delegate is called.
+        // Held, because the delegate may release the list.
         let client = seat.client
         guard client.readiness(now: start) == .ready else { return false }
         seat.hadNothing = !client.performNext()
@@ -188,22 +171,20 @@ final class IdleScheduler {
     }
 }
 
-/// A list's seat among those that share the idle time. The list owns it, and nothing else does.
+/// A list's place in the idle time. Only the list owns it.
 @MainActor
 final class IdleSeat {
-    /// Whoever calls this holds it. Unowned, because a weak reference would make each of its uses slower, also those
-    /// that answer a height.
+    /// Unowned, because a weak reference makes each use of the list slower, also for the heights that it answers.
     fileprivate unowned let client: any IdleClient
     /// Whether the list is asked when the loop is about to sleep.
     private(set) var isAwake = false
     fileprivate var isOnScreen = false
-    /// Whether it was ready when its task ran, and then there was nothing to do, and the loop has not slept since.
+    /// Whether the list found nothing to do in its last task, and the loop has not slept since.
     fileprivate var hadNothing = false
 
     init(client: any IdleClient) { self.client = client }
 
-    /// There may be something to do: the list is asked when the run loop is next about to sleep. O(1) where it is so
-    /// already, else O(lists).
+    /// There may be something to do. O(1) for a list that is awake, else O(lists).
     func wake() {
         hadNothing = false
         guard !isAwake else { return }
@@ -211,6 +192,6 @@ final class IdleSeat {
         IdleScheduler.shared.join(self)
     }
 
-    /// Nothing is done until ``wake()``. A task that was posted before does nothing for this list when it runs.
+    /// Nothing is done until ``wake()``, not even by a task that is pending.
     func stop() { isAwake = false }
 }

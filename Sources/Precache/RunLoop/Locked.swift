@@ -1,4 +1,4 @@
-/// A value that one thread at a time has. (The standard library's `Mutex` is from iOS 18 on.)
+/// A value behind a lock. (The standard library's `Mutex` needs iOS 18.)
 package final class Locked<Value>: @unchecked Sendable {
     private var value: Value
     private let lock = NSLock()

@@ -1,34 +1,33 @@
 import CoreFoundation
 
-/// Somebody who is told when the main run loop is about to sleep next: ``LoopSleep/noteNextTime(of:isOutermost:)``.
 @MainActor
 protocol LoopSleepClient: AnyObject {
-    /// - Parameter isNested: whether it is a loop that runs within what the client began, which goes on afterwards.
-    /// - Returns: whether to be told once more.
+    /// - Parameter isNested: whether the loop runs within what the client began, which goes on afterwards.
+    /// - Returns: whether to be called once more.
     func loopIsAboutToSleep(isNested: Bool) -> Bool
 }
 
-/// Tells once when the main run loop is about to sleep, in the default mode or under a finger.
+/// Calls its clients once when the main run loop is about to sleep, in the default mode or under a finger.
 ///
-/// What was begun in a turn of the loop is over at its end, or was left by an exception that the app caught: none of
-/// Swift's `defer` runs then. So whoever counts calls that run the app's code begins anew here.
+/// A call that began in this turn of the loop is over by then. An exception that the app caught may have ended it
+/// without Swift's `defer`, so clients that count calls into the app's code start again from zero.
 @MainActor
 enum LoopSleep {
     private struct Client {
         weak var client: (any LoopSleepClient)?
-        /// How many loops ran when it began.
+        /// How many loops were running when it began.
         let level: Int
     }
 
     private static var clients: [ObjectIdentifier: Client] = [:]
     private static let observer = IdleObserver(in: .idle, .tracking) { sleeps() }
-    /// How many main run loops run within another, less those that ran when this was first read.
+    /// How many more main run loops are nested now than when this was first read.
     private static var level = 0
     private static let levels: Void = {
         let entryOrExit = CFRunLoopActivity.entry.rawValue | CFRunLoopActivity.exit.rawValue
         let observer = CFRunLoopObserverCreateWithHandler(nil, entryOrExit, true, 0) { _, activity in
             let step = activity == CFRunLoopActivity.entry ? 1 : -1
-            // Holds: the observer is added to the main run loop only.
+            // Holds: only the main run loop has the observer.
             MainActor.assumeIsolated { level += step }
         }
         for mode in [CFRunLoopMode.idle, .tracking] { CFRunLoopAddObserver(CFRunLoopGetMain(), observer, mode) }
@@ -36,8 +35,6 @@ enum LoopSleep {
 
     static var isWatching: Bool { observer.isOn }
 
-    /// Calls the client once, when the loop is about to sleep next.
-    ///
     /// - Parameter isOutermost: whether nothing else that the client began is under way.
     static func noteNextTime(of client: some LoopSleepClient, isOutermost: Bool) {
         _ = levels

@@ -1,9 +1,8 @@
 import CoreFoundation
 
-/// Calls back on the main thread, once its run loop turns in one of some modes, after any thread has signalled: several
-/// signals are one call. It is for what is never let go.
+/// Calls back on the main thread after any thread has signalled; several signals are one call. It is never released.
 final class MainLoopSignal: Sendable {
-    /// Set once in `init`; signalled on any thread, which is safe.
+    /// Core Foundation allows signalling it on any thread.
     private nonisolated(unsafe) let source: CFRunLoopSource
 
     init(in modes: [CFRunLoopMode] = [.idle, .tracking], _ body: @escaping @MainActor () -> Void) {
@@ -12,7 +11,7 @@ final class MainLoopSignal: Sendable {
         context.perform = { info in
             guard let info else { return }
             let callback = Unmanaged<Callback>.fromOpaque(UnsafeRawPointer(info)).takeUnretainedValue()
-            // Holds: the source is added to the main run loop only.
+            // Holds: only the main run loop has the source.
             MainActor.assumeIsolated { callback.body() }
         }
         source = CFRunLoopSourceCreate(nil, 0, &context)

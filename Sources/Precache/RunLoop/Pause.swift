@@ -1,10 +1,10 @@
-/// A while in which nothing is measured ahead, once something has begun it.
+/// A time in which nothing is measured ahead.
 struct Pause {
-    /// For how long an environment must hold before rows are measured ahead for it, and before it is worth keeping, in
-    /// seconds: widths pass by while a window is resized or a split view's divider dragged.
+    /// The seconds for which an environment must hold before rows are measured for it, and before it is worth keeping:
+    /// a window that is resized has many widths.
     static let resizing = 0.25
-    /// For how long a list moves back over the room that its refresh control took, in seconds. Not documented; UIKit's
-    /// animations of layout take about that.
+    /// The seconds in which a list closes the gap of its refresh control. Not documented; UIKit's layout animations
+    /// take about that.
     static let refreshing = 0.35
 
     private let length: Double
@@ -12,7 +12,7 @@ struct Pause {
 
     init(_ length: Double) { self.length = length }
 
-    /// How much of it is left, in seconds; nil if nothing is.
+    /// In seconds; nil once it is over.
     @MainActor var remaining: Double? {
         let left = start.map { length - (Clock.now() - $0) } ?? 0
         return left > 0 ? left : nil

@@ -1,19 +1,17 @@
 import CoreFoundation
 
-// `CFRunLoopMode` is a struct on Apple's platforms and a plain CFString elsewhere.
+// `CFRunLoopMode` is a struct on Apple's platforms, and a CFString elsewhere.
 
 #if canImport(Darwin)
     extension CFRunLoopMode {
-        /// The mode of a run loop that handles events while nothing is tracked.
+        /// The mode while nothing is tracked.
         static var idle: CFRunLoopMode { .defaultMode }
         /// The mode while a control or a scroll view tracks a touch, or decelerates.
         static var tracking: CFRunLoopMode { CFRunLoopMode(rawValue: .nameOfTrackingMode) }
     }
 #else
     extension CFString {
-        /// The mode of a run loop that handles events while nothing is tracked.
         static var idle: CFRunLoopMode { kCFRunLoopDefaultMode }
-        /// The mode while a control or a scroll view tracks a touch, or decelerates.
         static var tracking: CFRunLoopMode { .nameOfTrackingMode }
     }
 #endif

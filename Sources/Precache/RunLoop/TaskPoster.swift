@@ -1,9 +1,8 @@
 #if canImport(ObjectiveC)
     import Foundation
 
-    /// Has the main run loop run one task, once, in its next iteration in the default mode: with Foundation's own call,
-    /// which posts a version-0 source in that mode and wakes the loop. The loop keeps the poster until the task has
-    /// run.
+    /// Runs one task in the main run loop's next iteration in the default mode. Foundation's call posts a version-0
+    /// source, wakes the loop, and keeps the poster until the task has run.
     @MainActor
     final class TaskPoster: NSObject {
         private let modes = [RunLoop.Mode.default.rawValue]
@@ -13,7 +12,7 @@
             self.task = task
         }
 
-        /// Posts the task. The caller does not post again before it has run.
+        /// Not to be called again before the task has run.
         func post() {
             perform(#selector(runTask), on: .main, with: nil, waitUntilDone: false, modes: modes)
         }
@@ -21,7 +20,7 @@
         @objc private func runTask() { task() }
     }
 #else
-    /// The same by hand, with such a source, where Foundation lacks the call.
+    /// The same with a source of its own, where Foundation lacks the call.
     @MainActor
     final class TaskPoster {
         private let signal: MainLoopSignal

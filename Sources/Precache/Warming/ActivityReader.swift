@@ -1,7 +1,6 @@
 import PrecacheCore
 
-/// Reads what one table is doing, and whether the app wants its rows measured ahead. To read it asks the delegate
-/// nothing and lays nothing out.
+/// Reads the activity of one table, without asking the delegate or laying anything out.
 @MainActor
 final class ActivityReader {
     let monitor: TableMonitor
@@ -13,19 +12,16 @@ final class ActivityReader {
     private var hasMoved = false
     private var isRefreshing = false
     private var refreshPause = Pause(Pause.refreshing)
-    /// Whether the app has gone to the background since this was made, and not come back.
     private var isInBackground = false
     private var observers: [NotificationObserver] = []
 
     init(_ monitor: TableMonitor) {
         self.monitor = monitor
         // Notifications, because app extensions have no UIApplication to ask.
-        for (name, isInBackground) in [
-            (UIApplication.didEnterBackgroundNotification, true),
-            (UIApplication.willEnterForegroundNotification, false),
-        ] {
-            observers.append(NotificationObserver(name) { [unowned self] in self.isInBackground = isInBackground })
-        }
+        observers = [
+            .init(UIApplication.didEnterBackgroundNotification) { [unowned self] in isInBackground = true },
+            .init(UIApplication.willEnterForegroundNotification) { [unowned self] in isInBackground = false },
+        ]
     }
 
     func enable(_ configuration: PrecachingConfiguration) { (isEnabled, self.configuration) = (true, configuration) }
@@ -35,17 +31,17 @@ final class ActivityReader {
     func pause(_ pauses: Bool = true) { isPaused = pauses && isEnabled }
 
     var measuresAhead: Bool { configuration.measuresAhead }
-    /// Whether rows are to be measured ahead, but for pauses.
+    /// Whether the app wants rows measured ahead, paused or not.
     var isOn: Bool { isEnabled && measuresAhead }
     var isWarming: Bool { isOn && !isPaused }
 
-    // MARK: - What the table is doing
+    // MARK: - Activity
 
     func read(_ tableView: UITableView) -> TableActivity {
         lasting(tableView).union(passing(now: Clock.now()).activity)
     }
 
-    /// What an event ends.
+    /// The activity that an event ends.
     func lasting(_ tableView: UITableView) -> TableActivity {
         var activity: TableActivity = isWarming ? [] : .stopped
         if monitor.calls.isMeasuring { activity.insert(.measuring) }
@@ -53,10 +49,10 @@ final class ActivityReader {
         if monitor.isUpdating(tableView) { activity.insert(.updating) }
         if tableView.window == nil { activity.insert(.offScreen) }
         if tableView.isRefreshing { activity.insert(.refreshing) }
-        // The cells on the screen, of which one may be swiped, are asked in layouts alone.
+        // UIKit says so while a cell is swiped, too. The reader looks at the cells in each layout.
         if tableView.isEditing { activity.insert(monitor.reader.isEditing ? .editing : .swiped) }
         if isInBackground { activity.insert(.inBackground) }
-        // Last, because it may have the sizing table looked at again.
+        // Last, because it may compare the sizing table anew.
         if activity.subtracting(.stopped).isDisjoint(with: .barsHandingOver), !isSetUp(tableView) {
             activity.insert(.notSetUp)
         }
@@ -68,7 +64,7 @@ final class ActivityReader {
             && (tableView.delegateAnswersHeights || tableView.delegateAnswersEstimates)
     }
 
-    /// What time ends, and after how many seconds it may be over.
+    /// The activity that time ends, and the seconds after which it may be over.
     func passing(now: Double) -> (activity: TableActivity, seconds: Double) {
         let (resizing, refreshing) = (monitor.reader.resizePause.remaining, refreshPause.remaining)
         let scrolling = motion.pause(now: now)
@@ -78,21 +74,22 @@ final class ActivityReader {
         return (activity, max(resizing ?? 0, refreshing ?? 0, scrolling ?? 0))
     }
 
-    // MARK: - What it did
+    // MARK: - Events
 
-    /// The loop is about to sleep. Not called for a table of which no rows are measured ahead.
+    /// The loop is about to sleep. Not called where no rows are measured ahead.
     func noteTurnIsOver(of tableView: UITableView) {
         hasMoved = false
         noteRefreshing(of: tableView)
     }
 
-    func noteRefreshing(of tableView: UITableView) {
+    private func noteRefreshing(of tableView: UITableView) {
         if isRefreshing, !tableView.isRefreshing { refreshPause.begin() }
         isRefreshing = tableView.isRefreshing
     }
 
-    /// The table was laid out. Returns how it has moved, if it has.
-    func noteOffset(of tableView: UITableView) -> ListMotion.Step? {
+    /// Returns the step by which the list has moved; nil if it has not.
+    func noteLayout(of tableView: UITableView) -> ListMotion.Step? {
+        noteRefreshing(of: tableView)
         let y = tableView.contentOffset.y
         if monitor.calls.isAdjustingOffset {
             motion.offsetWasAdjusted(at: y)

@@ -1,21 +1,18 @@
 import PrecacheCore
 
-/// Has a table ask again for what it goes by: its estimates once heights are known, so that its content has its real
-/// size before a finger comes; and what is on the screen, where that was laid out with heights that are no longer
-/// served.
-///
-/// A table asks for all estimates when its rows change, and an empty batch update is such a change.
+/// Has a table ask for its heights and estimates again, by an empty batch update: once heights are known, so that its
+/// content has its real size before a finger comes; and where the screen was laid out with heights that are outdated.
 @MainActor
 final class EstimateRefresher {
     private let activity: ActivityReader
     private let queue: RowQueue
     private let cells: ShownCells
     private let monitor: TableMonitor
-    /// How far around the screen heights were real when the table was last told, in heights of the table; and where it
-    /// stood, in points.
+    /// The reach of known heights around the screen when the table was last told, in heights of the table, and its
+    /// offset in points.
     private var last: (reach: CGFloat, offset: CGFloat) = (0, 0)
-    /// Whether asking for all made rows uncached, although none was. It is tried again, but not for ever: one item in
-    /// two rows of different states, say, or a key that is never the same, has no end.
+    /// Whether telling the table made rows uncached. It is told once more, but not for ever: one item in two rows of
+    /// different states, or a key that never equals itself, would have no end.
     private var wasInVain = false
     private lazy var later = Later { [weak self] in self?.tellNow() }
 
@@ -26,23 +23,22 @@ final class EstimateRefresher {
 
     private var store: HeightStore { monitor.store }
 
-    /// Replacing estimates is one task, whatever the number of rows: up to here it takes some 2 ms (0.2 µs a row,
-    /// release build, AMD EPYC: the difference in first paint between `precache` and `cached` in scroll-benchmark).
+    /// The most rows whose estimates are replaced. One task does it, in some 2 ms (0.2 µs a row, release build, AMD
+    /// EPYC: the difference in first paint between `precache` and `cached` in scroll-benchmark).
     private static let maxRows = 10_000
 
-    /// In heights of the table: as far as a flick takes a list.
+    /// The least reach that is told, in heights of the table: a flick takes a list that far.
     private static let minReach: CGFloat = 4
 
-    /// Whether the table goes by what is no longer known to be so.
+    /// Whether the table's estimates or its screen are outdated.
     var areToBeTold: Bool {
         store.given.screenIsOld || store.given.hasEstimates && store.rows.rowCount <= Self.maxRows
     }
 
-    /// What was real around the screen need not be any more.
     func noteRowsMayHaveMoved() { last.reach = 0 }
 
-    /// In the idle time where rows are measured then, else in the next turn of the loop. Hints are learned as soon as
-    /// the screen is laid out, before a finger comes.
+    /// Tells the table in the next turn of the loop: of an old screen, where no idle task does; of hints, because a
+    /// finger may come before an idle task.
     func tellSoon() {
         if store.given.screenIsOld ? !activity.isWarming : store.given.hints == .given { later.post() }
     }
@@ -62,10 +58,8 @@ final class EstimateRefresher {
         }
     }
 
-    /// Has the table ask for its estimates again. What is on the screen stays where it is. The table must have been
-    /// told of all changes, or it raises an exception.
-    ///
-    /// - Parameter reach: ``reachWorthTelling(_:before:from:)``.
+    /// Has the table ask for its estimates again; rows on the screen stay where they are. The table must have been told
+    /// of all changes, or it raises an exception.
     func tell(_ tableView: UITableView, reach: CGFloat) {
         store.given.screenIsOld = false
         let kept = tableView.rowsOnScreen.first.map { (row: $0, distance: tableView.distance(of: $0)) }
@@ -77,8 +71,8 @@ final class EstimateRefresher {
         }
         if let kept { tableView.place(kept.row, distance: kept.distance) }
         monitor.calls.isTelling = false
-        // Rows without a height have been asked for again just now, and said to be served. Where all that can be is
-        // measured, only a change of the table makes that worth repeating.
+        // Rows without a height were asked for just now. With none left, only a change of the table makes another
+        // telling worth it.
         let isInVain = reach == .infinity ? store.isAnythingUncached : wasInVain
         if !store.isAnythingUncached || isInVain && wasInVain { store.given.hasEstimates = false }
         wasInVain = isInVain
@@ -87,15 +81,13 @@ final class EstimateRefresher {
         activity.motion.offsetWasAdjusted(at: tableView.contentOffset.y)
     }
 
-    /// How far around what is on the screen heights are known, up to what is next, in heights of the table, where the
-    /// table should be told; else nil.
+    /// The reach of known heights around the screen, in heights of the table, where that is worth telling; else nil.
     ///
-    /// That is when everything is known that can be; before, once for hints, which are learned by it, and each time it
-    /// is twice as far as the last time: what is near does not wait for what is far, and all asking together takes a
-    /// few times that of the last.
+    /// It is worth telling once for hints, each time it has doubled, and when all is known: near rows do not wait for
+    /// far ones, and all telling together costs a few times the last.
     ///
     /// - Parameters:
-    ///   - next: the nearest row that is not known.
+    ///   - next: the nearest uncached row.
     ///   - first: the row at the top of the screen.
     func reachWorthTelling(_ tableView: UITableView, before next: RowPosition?, from first: RowPosition) -> CGFloat? {
         guard store.isAnythingUncached, !store.given.screenIsOld else { return .infinity }

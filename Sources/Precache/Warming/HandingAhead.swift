@@ -1,18 +1,17 @@
 import PrecacheCore
 
-// Under a finger nothing is measured ahead on the main thread, but workers go on. So that they have something to do,
-// the delegate is asked in each frame for a few rows that come next, and these are handed over.
+// Under a finger the main thread measures nothing ahead, but workers go on: in each frame the delegate is asked for a
+// few rows that come next, and these are handed over.
 
 extension Warmer {
-    /// How many rows are asked for in a frame at the most.
+    /// The most rows that are handed over in a frame.
     private static let maxInAFrame = 4
-    /// For how long further rows are asked for in a frame, or in a turn of the run loop, in seconds: handing one over
-    /// takes next to nothing, unless the delegate does.
+    /// The time for handing rows over in a frame, or in a turn of the run loop, in seconds.
     static let maxHandOver = 0.001
 
-    /// The table was laid out: if it moves, rows that come next are handed to workers.
+    /// Hands rows that come next to workers, if the table moves.
     func handOverAhead(of tableView: UITableView) {
-        guard let step = activity.noteOffset(of: tableView) else { return }
+        guard let step = activity.noteLayout(of: tableView) else { return }
         if step != .onward { lastHandedOver = nil }
         guard workers.hasLayouts, store.rows.uncachedCount > 0, monitor.calls.question == nil,
             mayHandOver(in: tableView), let delegate = tableView.delegate, tableView.delegateAnswersHeights
@@ -37,7 +36,6 @@ extension Warmer {
         activity.lasting(tableView).isDisjoint(with: .barsHandingOver)
     }
 
-    /// The uncached row that comes next on the screen, and is not being measured.
     private func nextToCome(from first: RowPosition) -> RowPosition? {
         activity.motion.velocity < 0
             ? queue.uncached(after: false, min(first, lastHandedOver ?? first))

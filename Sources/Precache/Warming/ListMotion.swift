@@ -1,27 +1,27 @@
-/// How a list moves, by where it was each time it was laid out.
+/// The motion of a list, by its offset at each layout.
 struct ListMotion {
-    /// In points a second, positive towards the end: that of the last step, also when the list rests.
+    /// The velocity of the last step, in points a second, positive towards the end. It is kept when the list rests.
     private(set) var velocity: CGFloat = 0
     private var last: (time: Double, offset: CGFloat)?
-    /// In how many turns of the loop in a row it has moved, and not from a finger.
+    /// The turns of the loop in a row in which the list moved without a finger.
     private var steps = 0
 
     enum Step {
         case onward
-        /// In the other direction than before.
+        /// The direction changed.
         case turned
-        /// By more than a screen: nothing of what was there still is.
+        /// By more than a screen, so that all rows on it are others.
         case jumped
     }
 
-    /// In seconds: after so long without a step a movement is another one.
+    /// The longest time between two steps of one movement, in seconds.
     static let maxPause = 0.1
     /// The least time between two frames, in seconds: a table may be laid out twice in one.
     private static let minFrame = 0.004
 
-    /// The list was laid out at `offset` points. Returns which step of a movement that is; nil where it has not moved.
+    /// The list was laid out at an offset in points. Returns nil where it has not moved.
     ///
-    /// - Parameter isOnceMore: whether it was laid out before in this turn of the loop, and has moved.
+    /// - Parameter isOnceMore: whether it has moved before in this turn of the loop.
     mutating func look(
         at offset: CGFloat, now: Double, screenHeight: CGFloat, isByFinger: Bool, isOnceMore: Bool = false
     ) -> Step? {
@@ -40,11 +40,11 @@ struct ListMotion {
         return hasJumped ? .jumped : velocity * before > 0 ? .onward : .turned
     }
 
-    /// The list was put at `offset` points, and nothing on the screen moved by it.
+    /// The list was put at an offset in points, and nothing on the screen moved by that.
     mutating func offsetWasAdjusted(at offset: CGFloat) { last?.offset = offset }
 
-    /// For how many seconds the app may still be scrolling the list, animated: it moved in two turns in a row, a moment
-    /// ago. Once is a jump. Nil where it does not.
+    /// The seconds for which the app may still be scrolling the list, animated; nil where it is not. Movement in two
+    /// turns in a row is a scroll, in one turn a jump.
     func pause(now: Double) -> Double? {
         guard steps > 1, let last else { return nil }
         let left = Self.maxPause - abs(now - last.time)

@@ -1,13 +1,12 @@
-/// How a table's heights are precached: `tableView.enablePrecaching(_:)`.
+/// The way a table's heights are precached: `tableView.enablePrecaching(_:)`.
 public struct PrecachingConfiguration: Hashable, Sendable {
-    /// Whether rows are measured ahead: if not, only what they were really shown with is known.
     let measuresAhead: Bool
 
-    /// Measured ahead through the delegate, one row a turn of the run loop.
+    /// Rows are measured ahead through the delegate, one each time the run loop idles.
     public init() { measuresAhead = true }
 
-    /// For cells that must not be made off screen (because of side effects, say): what rows are shown with is kept and
-    /// answered by `precachedEstimate(forRowAt:)`. Nothing is measured; it needs no template, no closure and no
+    /// Rows are never measured: the heights they are shown with are kept, and answered by
+    /// `precachedEstimate(forRowAt:)`. For cells that must not be made off screen. Needs no template, no closure and no
     /// `heightForRowAt`.
     public static let shownHeightsOnly = PrecachingConfiguration(measuresAhead: false)
 

@@ -1,4 +1,4 @@
-/// Why no row is measured ahead at a moment: `tableView.precacher?.gate`.
+/// The reason why no row is measured ahead at a moment: `tableView.precacher?.gate`.
 public enum PrecachingGate: String, Hashable, Sendable {
     /// Precaching is not enabled, paused, or by ``PrecachingConfiguration/shownHeightsOnly``.
     case stopped
@@ -6,23 +6,23 @@ public enum PrecachingGate: String, Hashable, Sendable {
     case offScreen
     /// The app is in the background.
     case inBackground
-    /// The table has no width, no data source, or no delegate that answers heights or estimates; or the hidden table
-    /// that sizes its rows differs from it; the console says in what.
+    /// The table has no width, no data source, or no delegate that answers heights or estimates; or it differs from the
+    /// hidden table that sizes its rows, and the console says in what.
     case notSetUp
-    /// A finger is on the list, or it still moves from one, or the app scrolls it, animated.
+    /// A finger is on the list, the list still moves from one, or the app scrolls it, animated.
     case scrolling
-    /// Its refresh control is refreshing, or has just ended and takes its room away.
+    /// The refresh control is refreshing, or its gap is closing.
     case refreshing
     /// A batch update is open, or a drop or reordering is not committed yet.
     case updating
     /// The table is in editing mode, or a row is swiped.
     case editing
-    /// The width or another of the things that heights depend on has changed a moment ago, and may change again.
+    /// The width, or another part of the environment, changed a moment ago, and may change again.
     case resizing
     /// A row is being measured.
     case measuring
-    /// The device is in Low Power Mode: there is a pause after each turn.
+    /// The device is in Low Power Mode: there is a pause after each row.
     case savingPower
-    /// The device is hot, its thermal state serious or critical: there is a pause after each turn.
+    /// The thermal state is serious or critical: there is a pause after each row.
     case hot
 }

@@ -1,6 +1,6 @@
 import PrecacheCore
 
-/// Which row is measured next: looked for when the task runs, never kept.
+/// Finds the row to measure next, when the task runs. It keeps none.
 @MainActor
 final class RowQueue {
     private let activity: ActivityReader
@@ -10,8 +10,8 @@ final class RowQueue {
 
     private var store: HeightStore { monitor.store }
 
-    /// Finds what to measure next: the uncached row nearest to what is on the screen, its section's header and footer
-    /// before it. Nil where the data source has another count of rows, of which the table is still to be told.
+    /// The uncached row nearest to the screen; its section's header and footer come before it. Nil where the data
+    /// source has another count of rows.
     ///
     /// - Parameter first: the row at the top of the screen.
     func findNext(in tableView: UITableView, from first: RowPosition) -> RowPosition? {
@@ -23,9 +23,9 @@ final class RowQueue {
         return [.header(of: next.section), .footer(of: next.section)].first { store.rows.isUncached($0) } ?? next
     }
 
-    /// Outward from what is on the screen, and in the direction in which the list was last moved before the other.
+    /// The uncached row nearest to the screen; one in the direction of the last movement comes before the other.
     ///
-    /// - Parameter isInFlight: whether it may be one that a worker measures.
+    /// - Parameter isInFlight: whether rows that workers measure count.
     func nearestUncached(
         in tableView: UITableView, from first: RowPosition, orInFlight isInFlight: Bool = false
     ) -> RowPosition? {
@@ -39,8 +39,7 @@ final class RowQueue {
         return isAheadNear == isUpward ? above : below
     }
 
-    /// The next uncached row at `row` or after it, or the last before it, that no worker measures. O(rows that workers
-    /// measure).
+    /// The next uncached row at a row or after it, or the last before it. O(rows that workers measure).
     func uncached(after isAfter: Bool, _ row: RowPosition, orInFlight isInFlight: Bool = false) -> RowPosition? {
         var found = isAfter ? store.rows.nextUncached(atOrAfter: row) : store.rows.lastUncached(before: row)
         while !isInFlight, let row = found, store.isInFlight(row) {
@@ -49,10 +48,8 @@ final class RowQueue {
         return found
     }
 
-    /// How many points a row is from what is on the screen, by the mean of the heights that are known: to ask the table
-    /// where a row is would have it measured. O(sections between).
-    ///
-    /// - Parameter first: the row at the top of the screen.
+    /// The distance of a row from the screen in points, by the mean of known heights: asking the table where the row is
+    /// would have it measured. O(sections between).
     func distance(of row: RowPosition, in tableView: UITableView, from first: RowPosition) -> CGFloat {
         let mean = store.rows.mean.map { CGFloat($0) } ?? tableView.heightBeforeMeasuring(row)
         if row < first { return CGFloat(store.rows.rowCount(from: row, to: first) - 1) * mean }
@@ -61,12 +58,11 @@ final class RowQueue {
         return max(CGFloat(store.rows.rowCount(from: first, to: row)) * mean - visible, 0)
     }
 
-    /// How much farther a row may be in the direction of movement than another in the opposite one, and still come
-    /// before it.
+    /// A row in the direction of movement comes first up to so many times the distance of the other.
     private static let preference: CGFloat = 3
 
-    /// Whether the data source has as many sections as are known, and rows in this one. Where it has others, either the
-    /// table is still to be told, or it was told on a path that cannot be seen, and is laid out next, which is noticed.
+    /// Whether the data source has the known counts of sections, and of rows in this one. If not, the table is still to
+    /// be told, or was told on a path that cannot be seen, and notices in its next layout.
     func isCurrent(_ section: Int, in tableView: UITableView) -> Bool {
         let (sections, rows) = tableView.countsOfDataSource(section: section)
         return store.rows.sectionCount == sections && store.rows.rowCount(inSection: section) == rows
@@ -74,13 +70,12 @@ final class RowQueue {
 }
 
 extension RowPosition {
-    /// The row after it in its section, or the place behind its last.
+    /// The row after it in its section; after the last, the position behind it.
     var next: RowPosition { RowPosition(section: section, row: row + 1) }
 }
 
 extension UITableView {
-    /// The row at the top of what is on the screen; where a header or footer is there the next below, or the next
-    /// above; or the first of all.
+    /// The row at the top of the screen; where none is there the next below, the next above, or the first of all.
     var firstVisiblePosition: RowPosition {
         let y = min(max(contentOffset.y + adjustedContentInset.top, 0), max(contentSize.height - 1, 0))
         let screen = CGRect(x: bounds.minX, y: y, width: bounds.width, height: bounds.height)

@@ -1,18 +1,16 @@
 import PrecacheCore
 
-// What a shown view asks for is compared with what was served, and what follows where they differ.
+// Compares the height that a view asks for with the one that was served, and acts where they differ.
 
-/// A shown row, header or footer whose height is not what was served. All heights are in points.
+/// A shown row, header or footer whose view asks for another height than was served. Heights are in points.
 struct Contradiction {
     let row: RowPosition
     let view: any ReusableView
     let kind: ShownKind
-    /// Whether nothing said that what is known of it holds.
     let wasInDoubt: Bool
     let served: Double
-    /// What the view asks for.
     let wanted: Double
-    /// What measuring the row again gives; nil where the delegate has no say.
+    /// The height when measured again; nil where the delegate has no say.
     var measuredNow: Double?
     /// The reuse identifier of the template that measures; nil for a closure.
     var identifier: String?
@@ -20,10 +18,9 @@ struct Contradiction {
 
 extension ShownCells {
     func isToBeChecked(_ row: RowPosition, in tableView: UITableView) -> Bool {
-        // Rows that Precache has no part in have nothing to check.
         guard store.rows[row] != nil else { return false }
         if row.isRow, store.isInDoubt(row) { return true }
-        // A hidden row is not laid out, and asks for nothing.
+        // A hidden row is not laid out.
         guard let view = tableView.shownView(of: row), view.bounds.height > 0 else { return false }
         if row.isRow, checksEveryRow { return true }
         let kind = kind(of: view)
@@ -38,33 +35,30 @@ extension ShownCells {
             content: content.map { ObjectIdentifier(type(of: $0)) }, environment: store.rows.environment)
     }
 
-    /// Compares what a row, header or footer was served with what is asked for by the view that shows it.
-    ///
-    /// - Returns: nil where nothing follows, or all is done that does.
+    /// Compares the height that was served with the one that the view asks for. Nil where there is nothing more to do.
     func contradiction(at row: RowPosition, in tableView: UITableView) -> Contradiction? {
         guard isToBeChecked(row, in: tableView), let view = tableView.shownView(of: row) else { return nil }
         let (kind, wasInDoubt) = (kind(of: view), store.isInDoubt(row))
         let saysHeight = row.isRow && kinds.measured.contains(kind.identifier ?? "") || view.asksForHeight
         if !saysHeight {
             kinds.noteChecked(kind)
-            // The row is measured by a closure, which knows better, of all rows that closures measure, because nothing
-            // tells one from the other.
+            // A closure knows better than such a cell. Closures cannot be told apart, so all are trusted again.
             if row.isRow { kinds.hasCellsWithoutConstraints = true }
             if row.isRow, kinds.estimated.remove(nil) != nil { measureAgain(.rows) { $0.forgetPresent() } }
         }
-        // A hidden row's cell has no say, but the delegate has.
+        // A hidden row's cell is not asked, but the delegate is.
         if wasInDoubt, store.rows[row] == 0 {
             store.noteCertain(row)
             let now = resolver.heightMeasuredNow(at: IndexPath(row), in: tableView).height
             if let now, now != 0 { outdate(row, in: tableView) }
             return nil
         }
-        // Else the table shows a former one.
+        // Otherwise the table shows a former height.
         guard let served = store.rows[row], served > 0, !tableView.differsVisibly(Double(view.frame.height), served)
         else { return nil }
         store.noteCertain(row)
         guard saysHeight || row.isRow && checksEveryRow && view.usesFrameLayout else { return nil }
-        // Some content has its size when it is asked again.
+        // Some content has its size only when it is asked a second time.
         if kind.content != nil { _ = view.heightWanted }
         let wanted = Double(view.heightWanted)
         var found = Contradiction(
@@ -77,8 +71,8 @@ extension ShownCells {
         return found
     }
 
-    /// Notes what a row would be measured at now. Returns false where it sizes itself now, and nothing was measured; or
-    /// where a rule of the app's insets it, and its cell asks for what was served at that width.
+    /// Measures the row again. Returns false where it sizes itself now; or where the app insets it (`contentWidth`),
+    /// and its cell asks for the served height at that width.
     private func isMeasured(_ found: inout Contradiction, in tableView: UITableView) -> Bool {
         let (now, question) = resolver.heightMeasuredNow(at: IndexPath(found.row), in: tableView)
         (found.measuredNow, found.identifier) = (now, question.identifier)
@@ -90,7 +84,7 @@ extension ShownCells {
         return inset == 0 || tableView.differsVisibly(Double(height), found.served)
     }
 
-    // MARK: - What follows
+    // MARK: - Consequences
 
     func act(on found: Contradiction, in tableView: UITableView) {
         let (row, served, wanted) = (found.row, found.served, found.wanted)
@@ -101,19 +95,19 @@ extension ShownCells {
                 "audit \(row.name) \(served) \(wanted)",
                 "\(row.name)\(identifier) was given \(served) points, and its cell asks for \(wanted)" + now)
         }
-        // It has changed since it was measured: that says nothing of its kind.
+        // The row has changed since it was measured, which says nothing about its kind.
         if let now = found.measuredNow, tableView.differsVisibly(now, served),
             found.wasInDoubt || !tableView.differsVisibly(now, wanted)
         {
             return outdate(row, in: tableView)
         }
         guard kinds.noteChecked(found.kind) else { return }
-        // Closures may round, and leave the separator out: that is no other height.
+        // Closures may round, and leave the separator out.
         let pixel = Double(1 / max(tableView.traitCollection.displayScale, 1))
         if found.identifier != nil || abs(wanted - served) >= 1 + pixel { serveEstimates(found, in: tableView) }
     }
 
-    /// The row changed after its height was measured: it is measured again, and the table told.
+    /// Has a changed row measured again, and the table told.
     private func outdate(_ row: RowPosition, in tableView: UITableView) {
         store.change { $0.invalidate([row]) }
         if activity.isWarming, let delegate = tableView.delegate {
@@ -122,13 +116,13 @@ extension ShownCells {
         store.noteScreenIsOld()
     }
 
-    /// Says so once; from then on what is measured likewise sizes itself, where that can be.
+    /// Says so once in the console. From then on views of that kind size themselves, where they can.
     private func serveEstimates(_ found: Contradiction, in tableView: UITableView) {
         let (row, identifier, difference) = (found.row, found.identifier, found.wanted - found.served)
         let name =
             (row.isRow ? "rows" : "headers or footers")
             + (identifier.map { " measured with \"\($0)\"" } ?? " measured by a closure")
-        // A closure that leaves more room than constraints ask may do so for views that are laid out by hand.
+        // A closure that leaves more room may count views that are laid out by hand.
         let isLeftToClosure = identifier == nil && (kinds.hasCellsWithoutConstraints || difference < 0)
         let canSize = tableView.canSize(row) && !isLeftToClosure
         let outcome =
@@ -160,12 +154,13 @@ extension ShownCells {
                         + "are shown with are kept.")
             }
         }
-        // As in ``contradiction(at:in:)``: the table is told once, and asks each of them once.
+        // A first question, as in ``contradiction(at:in:)``, because the table asks only once.
         for cell in tableView.visibleCells where cell.hasContentOfItsOwnKind { _ = cell.heightWanted }
         measureAgain(.rows) { $0.forgetPresent() }
     }
 
-    /// In which way a template was not given what the shown cell was, if it was not: that is a mistake of ours.
+    /// The difference between the template's width or margins and the shown cell's, in words: a mistake of ours. Nil if
+    /// there is none.
     private func templateMistake(_ identifier: String, _ view: any ReusableView) -> String? {
         guard let template = monitor.sizing.cellTemplates.known(identifier), let cell = view as? UITableViewCell else {
             return nil
@@ -178,7 +173,6 @@ extension ShownCells {
             + "is a mistake of Precache's."
     }
 
-    /// Forgets heights, and has the table ask for those on the screen again.
     private func measureAgain(_ change: HeightStore.Change, _ forget: (inout HeightTable) -> Void) {
         store.change(change, forget)
         store.noteScreenIsOld()
@@ -186,8 +180,8 @@ extension ShownCells {
 }
 
 extension UIView {
-    /// The height in points that a cell, header or footer asks for at that width: what UITableView asks one that sizes
-    /// itself. (Apple, `systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:)`.)
+    /// The height that a cell, header or footer asks for at a width, in points, by the question that UITableView asks.
+    /// (Apple, `systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:)`.)
     func fittingHeight(width: CGFloat) -> CGFloat {
         systemLayoutSizeFitting(
             CGSize(width: width, height: UIView.layoutFittingCompressedSize.height),
@@ -199,18 +193,17 @@ extension UIView {
 extension ReusableView {
     fileprivate var usesFrameLayout: Bool { existingPrecacheMarks?.usesFrameLayout == true }
 
-    /// Whether a view says by its constraints, or its content configuration, what height it wants. Cells that lay out
-    /// by hand do not.
+    /// Whether constraints or a content configuration say what height the view wants; not in cells laid out by hand.
     fileprivate var asksForHeight: Bool {
         guard let cell = self as? UITableViewCell, !usesFrameLayout else { return !usesFrameLayout }
         if cell.contentConfiguration != nil { return true }
         return cell.contentView.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize).height > 0
     }
 
-    /// The height in points that a shown view asks for, by its own word.
+    /// The height that the shown view asks for, in points.
     fileprivate var heightWanted: CGFloat {
         guard let cell = self as? UITableViewCell, usesFrameLayout else {
-            // The question may place the content view otherwise than a layout does.
+            // The question may move the content view.
             defer { layoutSubviews() }
             return fittingHeight(width: bounds.width)
         }
@@ -220,12 +213,11 @@ extension ReusableView {
 }
 
 extension UITableView {
-    /// Whether two heights in points differ by more than half a pixel: a table keeps them as 32-bit floats.
+    /// Whether two heights in points differ by more than half a pixel. (A table keeps them as 32-bit floats.)
     func differsVisibly(_ one: Double, _ other: Double) -> Bool {
         abs(one - other) * Double(max(traitCollection.displayScale, 1)) > 0.5
     }
 
-    /// The view that shows a row, header or footer; nil where none does.
     fileprivate func shownView(of row: RowPosition) -> (any ReusableView)? {
         if row.isRow { return cellForRow(at: IndexPath(row)) }
         return row.isHeader ? headerView(forSection: row.section) : footerView(forSection: row.section)

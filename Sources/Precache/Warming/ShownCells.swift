@@ -1,24 +1,23 @@
 import PrecacheCore
 
-/// Looks at what comes on the screen: holds what was answered for rows, headers and footers against what their views
-/// ask for, and keeps what rows were shown with that Precache had no part in.
+/// Checks the heights of rows, headers and footers that come on the screen, and keeps the heights of those that size
+/// themselves.
 ///
-/// Of each kind of row, in each environment, the first cell that is shown is asked what height it wants. Where that is
-/// not what was served, heights that were measured likewise are estimates from then on, and their rows are as high as
-/// their cells ask. It costs one question a kind and environment, and one for each shown row that is in doubt.
+/// The first shown view of each kind, in each environment, is asked for its height, and so is each view in doubt. If
+/// its answer is not what was served, the kind's heights are only estimates from then on.
 @MainActor
 final class ShownCells {
     let resolver: HeightResolver
     let activity: ActivityReader
     let monitor: TableMonitor
     let notes: Notes
-    /// What is on the screen, and still to be checked.
+    /// Views on the screen that are still to be checked.
     private var toCheck: [RowPosition] = []
-    /// The rows on the screen at the last look.
+    /// The rows that were on the screen at the last look.
     private var screen: ClosedRange<IndexPath>?
-    /// Whether every row that comes on the screen is checked, and not the first of a kind alone.
+    /// Whether every row that comes on the screen is checked, not only the first of its kind.
     var checksEveryRow = false { didSet { lookAnew() } }
-    /// Looks at what is on the screen in the next turn of the run loop.
+    /// Looks at the screen in the next turn of the run loop.
     private(set) lazy var later = Later { [weak self] in
         self?.lookAtChanged()
         self?.checkAll()
@@ -32,17 +31,17 @@ final class ShownCells {
     var store: HeightStore { monitor.store }
     var kinds: RowKinds { monitor.kinds }
 
-    // MARK: - What comes on the screen
+    // MARK: - Rows that come on the screen
 
-    /// Whether there is anything to see once the table was laid out.
+    /// Whether the rows on the screen are of interest after a layout.
     func wantsToSeeRows(of tableView: UITableView) -> Bool {
         notesShownRows(of: tableView) || checksEveryRow || !kinds.measured.isEmpty || !kinds.supplements.isEmpty
     }
 
-    /// The table was laid out, and these rows are on the screen.
+    /// The table was laid out with these rows on the screen.
     func look(at visible: [IndexPath], in tableView: UITableView) {
-        // What rows show is not asked of rows that may be gone; and what was found wrong is on the screen until the
-        // table has asked again.
+        // An old screen shows wrong heights until the table has asked again. The app is asked for identities, so the
+        // rows must exist.
         if notesShownRows(of: tableView), !store.given.screenIsOld,
             store.identities == nil || tableView.agreesWithDataSource(around: visible)
         {
@@ -52,21 +51,20 @@ final class ShownCells {
         if store.given.screenIsOld { store.onChange(.given) }
     }
 
-    /// Whether rows may be shown with a height that was not answered here.
+    /// Whether rows may be shown with heights that Precache did not answer.
     private func notesShownRows(of tableView: UITableView) -> Bool {
         kinds.sizeThemselves || !activity.isEnabled && store.given.hasEstimates || !answersHeights(of: tableView)
     }
 
-    /// Whether rows get their heights from the delegate.
     private func answersHeights(of tableView: UITableView) -> Bool {
         activity.measuresAhead && tableView.delegateAnswersHeights
     }
 
-    /// Keeps the height that a row was shown with, if it is not known otherwise: as its estimate from then on.
+    /// Keeps the height that an unknown row is shown with, as its estimate.
     private func noteShown(_ path: IndexPath, in tableView: UITableView) {
         let row = RowPosition(path)
         guard store.rows[row] == nil else { return }
-        // What is still to be measured was shown with a height of before it changed.
+        // A row that changed is shown at its old height until it is measured.
         let isToBeMeasured = store.rows.isUncached(row) && answersHeights(of: tableView)
         guard !(isToBeMeasured && activity.isWarming), let cell = tableView.cellForRow(at: path) else { return }
         store.rows.noteShown(
@@ -76,12 +74,11 @@ final class ShownCells {
 
     var hasToCheck: Bool { !toCheck.isEmpty }
 
-    /// Rows on the screen may have other heights than when they came there, or be others.
+    /// Rows on the screen may have changed, or be others.
     func lookAnew() { (toCheck, screen) = ([], nil) }
 
-    /// Of what has come on the screen that joins which is to be checked; what has left it goes. Checks come after the
-    /// frame: in the idle time where rows are measured ahead then, one a task, else in the next turn. O(rows on the
-    /// screen).
+    /// Adds views that have come on the screen, and drops those that have left it. They are checked after the frame:
+    /// one in an idle task where rows are measured ahead, else all in the next turn. O(rows on the screen).
     private func noteWhatIsToBeChecked(_ visible: [IndexPath], in tableView: UITableView) {
         guard !monitor.calls.isAskedAfresh, !monitor.calls.isChecking, !tableView.isEditing, let first = visible.first,
             let last = visible.last
@@ -106,31 +103,30 @@ final class ShownCells {
         while hasToCheck { checkNext(in: tableView) }
     }
 
-    /// Checks the next row, header or footer that came on the screen; all of them, if every row is checked.
+    /// Checks the next view; all of them, if every row is checked.
     func checkNext(in tableView: UITableView) {
         monitor.calls.isChecking = true
         monitor.noteCallBegins()
         defer { monitor.calls.isChecking = false }
         monitor.synchronize()
         let next = checksEveryRow ? toCheck : Array(toCheck.prefix(1))
-        // Rows that the table was not told of yet are other rows.
+        // Where the table is still to be told, rows are others.
         guard tableView.agreesWithDataSource(around: next.map { IndexPath($0) }) else { return lookAnew() }
         toCheck = Array(toCheck.dropFirst(next.count))
-        // All are compared before any is found wrong, by which others may get estimates.
+        // All are compared first, because acting on one may turn the heights of others into estimates.
         for found in next.compactMap({ contradiction(at: $0, in: tableView) }) { act(on: found, in: tableView) }
     }
 
-    // MARK: - What has changed
+    // MARK: - Rows that change on the screen
 
-    /// A row was measured ahead, and may be on the screen with the height of before.
+    /// A row was measured ahead, and may be on the screen at its old height.
     func noteMeasuredAhead(_ row: RowPosition, isLeftToCell: Bool, in tableView: UITableView) {
         if isLeftToCell, isShown(row, otherThanKnownIn: tableView) { store.noteScreenIsOld() }
         lookAtChanged()
     }
 
-    /// Looks which rows on the screen have another height than they are shown with, where something has changed: the
-    /// table is told. Those that nobody measures ahead are asked for. O(rows on the screen) until all of them are
-    /// known.
+    /// Has the table told if a changed row is shown at another height than is known. Rows that nobody measures ahead
+    /// are asked for. O(rows on the screen) until all of them are known.
     private func lookAtChanged() {
         guard store.given.screenMayBeOld, !store.needsCounts, let tableView = monitor.tableView,
             let visible = tableView.indexPathsForVisibleRows
@@ -151,7 +147,7 @@ final class ShownCells {
                 store.noteScreenIsOld()
             }
         }
-        // What comes on the screen later is asked for by then.
+        // The table asks for rows that come on the screen later.
         if !store.modelChanges.areMadeElsewhere { store.given.screenMayBeOld = isAnyUnknown }
     }
 

@@ -1,6 +1,6 @@
 import PrecacheCore
 
-// Whether something can be measured ahead, and what is next, when the run loop is about to sleep.
+// The work that one table has for the idle time.
 
 extension Warmer: IdleClient {
     var isOnScreen: Bool {
@@ -9,15 +9,12 @@ extension Warmer: IdleClient {
     }
 
     func readiness(now: Double) -> IdleReadiness {
-        guard let tableView, activity.isOn else {
-            endWaits()
-            return .done
-        }
+        guard let tableView, activity.isOn else { return .done }
         models.turnIsOver()
         store.forgetChanged()
         activity.noteTurnIsOver(of: tableView)
         let lasting = activity.lasting(tableView)
-        // Only a table that was laid out knows its width and has asked for its counts.
+        // Only a table that was laid out has a width and counts.
         if lasting.isEmpty { monitor.synchronize() }
         if isAwaited, !store.isAnythingUncached, isWarm { endWaits() }
         if activity.isPaused { return isAwaited ? .waiting : .done }
@@ -27,22 +24,21 @@ extension Warmer: IdleClient {
             isAnythingLeft: isAnythingLeft, isScreenOld: store.given.screenIsOld, pause: passing.seconds)
     }
 
-    /// Whether nothing can be done before a worker has finished something.
     private var waitsForWorkers: Bool {
         guard workers.areUsed, !workers.collectsLater, !store.given.screenIsOld, !cells.hasToCheck else { return false }
-        // All of them are being measured.
+        // Workers have all of them.
         if store.rows.uncachedCount > 0, store.rows.uncachedCount <= store.inFlight.count { return true }
-        // The main thread has rows of its own to measure.
+        // Workers have enough, and the main thread has no rows of its own.
         return !workers.areLow && !workers.hasOthers
     }
 
     func performNext() -> Bool {
         store.forgetChanged()
-        // Before others are handed over: what is finished would pile up where the loop turns often.
+        // Before rows are handed over, or finished ones would pile up.
         workers.collect()
         guard let tableView, let delegate = tableView.delegate else { return false }
         var step = Step.nothing
-        // As in the table's own layout, in which UIKit asks. (Apple, `UITraitCollection.current`.)
+        // As in a layout, where UIKit asks. (Apple, `UITraitCollection.current`.)
         tableView.traitCollection.performAsCurrent {
             let end = Clock.now() + Self.maxHandOver
             step = takeStep(in: tableView, askedOf: delegate)
@@ -55,12 +51,12 @@ extension Warmer: IdleClient {
 
     private enum Step {
         case nothing
-        /// It took next to nothing, as a row was handed to a worker, or found: another may follow at once.
+        /// A row was handed to a worker, or found, which takes next to nothing: another step may follow at once.
         case small
         case whole
     }
 
-    /// Checks what has come on the screen, or has the table ask for its estimates again, or measures the next row.
+    /// Checks a row on the screen, has the table ask for its estimates again, or measures the next row.
     private func takeStep(in tableView: UITableView, askedOf delegate: any UITableViewDelegate) -> Step {
         let activity = activity.read(tableView)
         if activity.isEmpty, cells.hasToCheck {
@@ -70,10 +66,8 @@ extension Warmer: IdleClient {
         let first = tableView.firstVisiblePosition
         let next = activity.isEmpty && store.isAnythingUncached ? queue.findNext(in: tableView, from: first) : nil
         if estimates.areToBeTold, activity.allowsTelling(isScreenOld: store.given.screenIsOld) {
-            // What a worker still measures is not known.
             let unknown =
                 store.inFlight.isEmpty ? next : queue.nearestUncached(in: tableView, from: first, orInFlight: true)
-            // Where the table cannot be told now, what is uncached is measured meanwhile.
             if let reach = estimates.reachWorthTelling(tableView, before: unknown, from: first),
                 tableView.agreesWithDataSource
             {

@@ -1,7 +1,6 @@
 import PrecacheCore
 
-/// Has one table's uncached rows measured in the idle time. It measures nothing itself: the table's delegate is asked
-/// for a height, which finds its way to the store by itself. When tasks run is the scheduler's business.
+/// Has one table's uncached rows measured in the idle time, by asking the delegate. The scheduler decides when.
 @MainActor
 final class Warmer {
     let resolver: HeightResolver
@@ -11,12 +10,11 @@ final class Warmer {
     let estimates: EstimateRefresher
     let workers: WorkerBridge
     let models: ObservedModels
-    // Unowned in the seat: that rests before this goes, and where there is a weak reference each use of it is slower.
     private(set) lazy var seat = IdleSeat(client: self)
-    /// The row that was asked for last in this movement of the list, while rows are what they were then: one that no
-    /// worker can measure is not asked for again.
+    /// The last row that was asked for in this movement of the list, so that a row that no worker can measure is asked
+    /// for once. Nil once rows have changed.
     var lastHandedOver: RowPosition?
-    /// Each ends the wait of somebody for a table that is warm.
+    /// The calls of ``warmedUp()`` that are under way.
     private var waits: [Int: AsyncStream<Void>.Continuation] = [:]
 
     init(_ activity: ActivityReader, _ resolver: HeightResolver, _ cells: ShownCells) {
@@ -36,9 +34,7 @@ final class Warmer {
         let measuredBefore = activity.measuresAhead
         activity.enable(configuration)
         if !activity.isOn { endWaits() }
-        // Also of a paused table it is to be noticed when it goes.
-        if isAwaited { seat.wake() }
-        // What was only to be shown until now.
+        // Until now they were only to be shown.
         if activity.measuresAhead, !measuredBefore { store.rows.uncacheSkipped() }
         wake()
     }
@@ -51,7 +47,6 @@ final class Warmer {
     }
 
     func pause() {
-        guard activity.isEnabled else { return }
         activity.pause()
         workers.callOffWaiting()
         if !isAwaited { seat.stop() }
@@ -62,7 +57,6 @@ final class Warmer {
         wake()
     }
 
-    /// What is known has changed. O(1), but O(rows on the screen) where what these show may have changed.
     func storeChanged(_ change: HeightStore.Change) {
         switch change {
         case .heights: break
@@ -79,20 +73,20 @@ final class Warmer {
 
     private func wake() { if activity.isWarming { seat.wake() } }
 
-    func tableWasLaidOut(_ tableView: UITableView) {
-        activity.noteRefreshing(of: tableView)
+    func tableWasLaidOut(_ tableView: UITableView, showing visible: [IndexPath]) {
         if store.given.screenMayBeOld { cells.later.post() }
+        if !visible.isEmpty, cells.wantsToSeeRows(of: tableView) { cells.look(at: visible, in: tableView) }
+        handOverAhead(of: tableView)
     }
 
-    // MARK: - What is left
+    // MARK: - Work that is left
 
-    /// Whether no row, header or footer is left to measure: also where the table is in another environment, or has other
-    /// rows, than it was last seen with. O(sections).
+    /// Whether no row, header or footer is left to measure. Brings environment and counts up to date. O(sections).
     var isWarm: Bool { monitor.synchronizeAllSections() && !store.isAnythingUncached }
 
     var isAwaited: Bool { !waits.isEmpty }
 
-    /// Returns once the table is warm, or ``endWaits()`` is called, or the task cancelled, which ends a stream.
+    /// Waits until the table is warm, ``endWaits()`` is called, or the task is cancelled, which ends the stream.
     func warmedUp() async {
         guard activity.isOn, !isWarm else { return }
         seat.wake()
@@ -114,7 +108,6 @@ final class Warmer {
             || estimates.areToBeTold
     }
 
-    /// Why no row is measured ahead at this moment; nil where one can be.
     var gate: PrecachingGate? {
         guard let tableView else { return .stopped }
         if let gate = activity.read(tableView).gate { return gate }
