@@ -48,11 +48,11 @@ final class PlaceKeeper {
             tableView.scrollToRow(at: path, at: position, animated: false)
         case .place(let place):
             guard let path = KeptRows(place).find(in: tableView, by: store.identities)?.path else { return }
-            // UIKit measures the rows that decide where this one is.
+            // UIKit itself measures the rows around its target.
             tableView.scrollToRow(at: path, at: .top, animated: false)
             tableView.place(at: { tableView in
                 let rect = tableView.rectForRow(at: path)
-                // The row may be lower than it was. In this order a NaN distance is ignored.
+                // The row may be lower than it was. In this order `max` never answers a NaN distance.
                 return rect.minY - max(1 - rect.height, place.distance) - tableView.adjustedContentInset.top
             })
         }

@@ -1,5 +1,5 @@
-/// A table's monitor and follower, which the table owns. Both are told on the main thread that the table is gone, on
-/// whatever thread it goes: they own views, observers of the main run loop and closures of the app.
+/// A table's monitor and follower, which the table owns. Both learn on the main thread that the table is gone, even
+/// where another thread releases it: they own views, observers of the main run loop and closures of the app.
 final class MonitorBox: Sendable {
     let monitor: TableMonitor
     let follower: any TableFollower

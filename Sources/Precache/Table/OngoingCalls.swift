@@ -52,13 +52,12 @@ final class DelegateQuestion {
         case found
         /// The row has no height yet, and is asked for again.
         case again
-        /// The row is known or passed over.
+        /// The row is known or passed over, and its cell may have the last word on its height.
         case done(isLeftToCell: Bool)
     }
 
     let row: RowPosition
-    /// Whether the height is measured anew, whatever is known. Else the question is asked ahead, to make the height
-    /// known.
+    /// Whether the height is measured anew, although it may be known. If not, the question is asked ahead.
     let isFresh: Bool
     /// Whether the row may be measured on the main thread: not while the list moves.
     let measuresHere: Bool

@@ -66,7 +66,7 @@ extension [RowPosition] {
 }
 
 extension RowPosition {
-    /// An index path that names no row becomes a position without one.
+    /// An index path that names no row becomes a position where there is none.
     init(_ indexPath: IndexPath) {
         self = indexPath.count == 2 ? Self(section: indexPath.section, row: indexPath.row) : Self(section: -1, row: 0)
     }
