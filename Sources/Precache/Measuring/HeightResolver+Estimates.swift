@@ -63,7 +63,7 @@ extension UITableView {
     /// Whether a row, header or footer may answer `automaticDimension`. (Apple, `estimatedRowHeight` and
     /// `estimatedSectionHeaderHeight`: not where it is 0, unless the delegate estimates.)
     func canSize(_ row: RowPosition) -> Bool {
-        if row.isRow { return estimatedRowHeight != 0 || delegateEstimatesRows }
+        if row.isRow { return estimatedRowHeight != 0 || delegateAnswersEstimates }
         return (row.isHeader ? estimatedSectionHeaderHeight : estimatedSectionFooterHeight) != 0
     }
 }

@@ -1,22 +1,22 @@
 import PrecacheCore
 
-/// Rows that were on the screen, and where they are by now.
+/// Follows rows that were on the screen through changes of the table.
 @MainActor
 struct KeptRows {
     private struct Row {
-        /// By it the row is found wherever edits move it; nil where it is not known.
+        /// Names the row through edits; nil where it is not known.
         var id: RowID?
         /// Nil once the row is gone.
         var position: RowPosition?
-        /// False once its section was reloaded: there, rows are taken for the same by their index.
+        /// False once the row's section was reloaded, where rows are matched by index.
         var isSure = true
         let identity: AnyHashable?
-        /// How far below the top of the screen it began, in points.
+        /// The distance from the top of the screen, in points.
         let distance: CGFloat
     }
 
     private var rows: [Row]
-    /// Whether the model was changed before, so that only edits and identities tell where rows went.
+    /// Whether the model had changed before, so that only edits and identities tell where rows went.
     private let isBehind: Bool
     private var hasFollowed = false
 
@@ -25,7 +25,7 @@ struct KeptRows {
         isBehind = false
     }
 
-    /// What is on the screen now, after the row that is to be kept before all others.
+    /// The rows on the screen now, after the one at `indexPath`, which is kept first.
     init(
         _ tableView: UITableView, keeping indexPath: IndexPath?, isBehind: Bool, in store: HeightStore,
         naming identity: (IndexPath) -> AnyHashable?
@@ -37,7 +37,7 @@ struct KeptRows {
         }
         let visible = tableView.rowsOnScreen
         rows = visible.map { row($0) }
-        // If all that are visible go, what comes after them takes the place of the first.
+        // If all visible rows go, the one after them takes the place of the first.
         if let first = rows.first, let next = visible.last.flatMap({ tableView.row(after: $0) }) {
             rows.append(row(next, at: first.distance))
         }
@@ -45,10 +45,10 @@ struct KeptRows {
         self.isBehind = isBehind
     }
 
-    /// Whether nothing tells where the rows went.
+    /// Whether neither edits nor identities tell where the rows went.
     var isUncertain: Bool { isBehind && !hasFollowed && rows.allSatisfy { $0.identity == nil } }
 
-    /// Rows that are reloaded are taken for the same by their index path.
+    /// Follows the rows through a change. Reloaded rows are matched by index path.
     mutating func follow(_ change: HeightStore.Change, _ store: HeightStore) {
         if change == .edit { hasFollowed = true }
         for index in rows.indices {
@@ -65,8 +65,8 @@ struct KeptRows {
         }
     }
 
-    /// The first of the rows that is still there, where, and how far below the top of the screen it was. Those whose
-    /// identity several rows of the table have by now are found by their place.
+    /// The index path of the first row that is still there, and its old distance from the top of the screen. A row that
+    /// shares its identity with others by now is found by position.
     func find(in tableView: UITableView, by identities: RowIdentities?) -> (path: IndexPath, distance: CGFloat)? {
         if let identities, tableView.agreesWithDataSource {
             lazy var places = places(in: tableView, by: identities)
@@ -76,7 +76,7 @@ struct KeptRows {
                     isAnyUnclear = true
                     continue
                 }
-                // Where the row was seen to go it is looked for first.
+                // Cheapest first: the position that edits gave.
                 if let path = row.position.map({ IndexPath($0) }), tableView.hasRow(path),
                     identities.identity(path) == identity
                 {
@@ -86,7 +86,7 @@ struct KeptRows {
                 if let path = place { return (path, row.distance) }
                 isAnyUnclear = true
             }
-            // None of them is there any more, unless edits say so of rows without an identity of their own.
+            // All are gone. Positions decide only about rows without an identity of their own.
             if !isAnyUnclear, !isBehind { return nil }
         }
         let left = rows.filter(\.isSure) + rows.filter { !$0.isSure }
@@ -94,7 +94,7 @@ struct KeptRows {
             .first { tableView.hasRow($0.0) }
     }
 
-    /// Where in the whole table the rows are, by their identities; nil of one that several rows have. O(rows).
+    /// The index paths of the rows' identities in the whole table; nil for one that several rows have. O(rows).
     private func places(in tableView: UITableView, by identities: RowIdentities) -> [AnyHashable: IndexPath?] {
         let wanted = Set(rows.compactMap(\.identity))
         var places: [AnyHashable: IndexPath?] = [:]
@@ -110,7 +110,7 @@ struct KeptRows {
 }
 
 extension UITableView {
-    /// The row that follows, as far as the table has been told; nil for the last.
+    /// The next row by the table's own counts; nil after the last.
     fileprivate func row(after path: IndexPath) -> IndexPath? {
         let next = IndexPath(row: path.row + 1, section: path.section)
         if hasRow(next) { return next }

@@ -1,20 +1,19 @@
 import PrecacheCore
 
-/// Where a table is to stand as soon as there is something to scroll.
+/// The place that a table scrolls to as soon as it has rows.
 enum Destination {
     case row(IndexPath, UITableView.ScrollPosition)
     case place(PlaceOnScreen)
 }
 
-/// Keeps a table where it stands while it is changed, and has it come back to where it stood.
+/// Keeps a table in place while it changes, and brings it back to a place.
 @MainActor
 final class PlaceKeeper {
     private let monitor: TableMonitor
     private let notes: Notes
-    /// The rows that are kept where they are while the table is changed, in the order in which they are looked for.
     private var kept: KeptRows? { didSet { monitor.calls.isKeepingPlace = kept != nil } }
     private var destination: Destination?
-    /// Called where the table was put elsewhere, and nothing on the screen moved by it.
+    /// Called with the new offset, in points, after rows were kept in place.
     private let onOffsetAdjusted: (CGFloat) -> Void
 
     init(_ monitor: TableMonitor, _ notes: Notes, onOffsetAdjusted: @escaping (_ offset: CGFloat) -> Void) {
@@ -23,7 +22,7 @@ final class PlaceKeeper {
 
     private var store: HeightStore { monitor.store }
 
-    /// Says what a row shows, or showed before a change that the table is still to be told of (`isBehind`).
+    /// Names what rows show; or, where the table is still to be told of a change (`isBehind`), showed before it.
     func naming(isBehind: Bool = false) -> (IndexPath) -> AnyHashable? {
         guard let identities = store.identities else { return { _ in nil } }
         return isBehind ? { [store] in store.rows.item(at: RowPosition($0))?.name } : identities.identity
@@ -33,7 +32,7 @@ final class PlaceKeeper {
         if monitor.calls.isKeepingPlace, change != .heights { kept?.follow(change, store) }
     }
 
-    /// What scrolls the table now spares it the rows of where it stood.
+    /// Scrolls before the layout, which then makes no cells for the old place.
     func tableIsAboutToBeLaidOut() {
         guard let destination, let tableView = monitor.tableView, tableView.window != nil,
             tableView.bounds.width > 0, tableView.bounds.height > 0, !monitor.isUpdating(tableView),
@@ -49,17 +48,17 @@ final class PlaceKeeper {
             tableView.scrollToRow(at: path, at: position, animated: false)
         case .place(let place):
             guard let path = KeptRows(place).find(in: tableView, by: store.identities)?.path else { return }
-            // What it takes to know where that row is, UIKit measures.
+            // UIKit itself measures the rows around its target.
             tableView.scrollToRow(at: path, at: .top, animated: false)
             tableView.place(at: { tableView in
                 let rect = tableView.rectForRow(at: path)
-                // It may be less high than it was. In this order a distance that is no number is none.
+                // The row may be lower than it was. In this order `max` never answers a NaN distance.
                 return rect.minY - max(1 - rect.height, place.distance) - tableView.adjustedContentInset.top
             })
         }
     }
 
-    /// Has the table stand there: at once where it can be scrolled, else in the layout that finds that it can.
+    /// Scrolls to a place: at once where possible, else in the first layout that can.
     func go(to destination: Destination) {
         guard let tableView = monitor.tableView else { return }
         self.destination = destination
@@ -67,18 +66,18 @@ final class PlaceKeeper {
         if tableView.window != nil, !monitor.isUpdating(tableView) { tableView.layoutIfNeeded() }
     }
 
-    /// Carries `updates` out, and leaves the table where it stands.
+    /// Runs `updates`, and keeps the rows on the screen, or the given edge, in place.
     func perform(
         keeping indexPath: IndexPath?, stickingTo edge: UITableView.ScrollPosition, in tableView: UITableView,
         _ updates: () -> Void
     ) {
-        // Inside a batch nothing is where it says.
+        // Inside a batch index paths cannot be trusted.
         guard !monitor.isUpdating(tableView), !monitor.calls.isKeepingPlace else { return updates() }
-        // Where the model was changed before, rows may be gone: nothing is laid out, and nothing asked of them.
+        // Where the model has changed already, rows may be gone, and must not be laid out or asked for.
         let isBehind = !tableView.agreesWithDataSource
         if !isBehind {
             tableView.layoutIfNeeded()
-            // What is known must be of the table as it is: edits are followed from there.
+            // Edits are followed from the table as it is now.
             monitor.synchronize()
         }
         let sticks = tableView.stands(at: edge)
@@ -90,28 +89,23 @@ final class PlaceKeeper {
             updates()
             tableView.layoutIfNeeded()
         }
-        if destination == nil {
-            if sticks {
-                tableView.place(at: { edge == .top ? $0.offsetsOfEnds.top : $0.offsetsOfEnds.bottom })
-            } else {
-                restore(in: tableView)
-            }
+        if destination == nil, sticks {
+            tableView.place(at: { edge == .top ? $0.offsetsOfEnds.top : $0.offsetsOfEnds.bottom })
+        } else if destination == nil, let kept {
+            restore(kept, in: tableView)
         }
         kept = nil
         onOffsetAdjusted(tableView.contentOffset.y)
-        guard destination != nil else { return }
-        tableView.setNeedsLayout()
-        tableView.layoutIfNeeded()
+        if let destination { go(to: destination) }
     }
 
-    private func restore(in tableView: UITableView) {
-        guard let kept else { return }
+    private func restore(_ kept: KeptRows, in tableView: UITableView) {
         if kept.isUncertain {
             notes.report(
                 "performKeepingPosition",
-                "performKeepingPosition: the data source had other rows than the table before the updates, so the place on "
-                    + "the screen was kept by index path, and may be another row's. Change the model within the updates, "
-                    + "or give rows identities: enablePrecaching(identifiedBy:).")
+                "performKeepingPosition: the data source had other rows than the table before the updates, so the "
+                    + "place on the screen was kept by index path, and may be another row's. Change the model within "
+                    + "the updates, or give rows identities: enablePrecaching(identifiedBy:).")
         }
         guard let (path, distance) = kept.find(in: tableView, by: store.identities) else { return }
         tableView.place(path, distance: distance)

@@ -1,15 +1,14 @@
-/// Where a table stands: ``Precacher/placeOnScreen``, of which an app keeps what it wants, and comes back to with
-/// ``Precacher/restore(_:)``.
+/// A place in a table: read it with ``Precacher/placeOnScreen``, come back with ``Precacher/restore(_:)``.
 public struct PlaceOnScreen: Hashable {
-    /// What the row shows, where rows have identities (see `enablePrecaching(identifiedBy:)`): by it the row is found
-    /// again, wherever it is.
+    /// The row's identity, which finds it again wherever it is; nil without `enablePrecaching(identifiedBy:)`.
     public var identity: AnyHashable?
-    /// Where the row was. By it a row without an identity is found again.
+    /// The row's index path, which finds a row without an identity again.
     public var indexPath: IndexPath
-    /// How far below what covers the top of the screen the row begins, in points; less than 0 where it begins above.
+    /// The distance from the lower edge of what covers the top of the screen down to the row's top, in points; negative
+    /// where the row begins above. At least a point of the row stays visible, also where this is NaN.
     public var distance: CGFloat
 
-    /// A place to come back to.
+    /// Makes a place to come back to.
     public init(identity: AnyHashable? = nil, indexPath: IndexPath, distance: CGFloat = 0) {
         self.identity = identity
         self.indexPath = indexPath

@@ -1,18 +1,16 @@
 import PrecacheCore
 
-/// Reads the environment that a table's heights depend on. It changes no height, and asks no row for one.
+/// Reads the environment that a table's heights depend on. It changes no height, and asks for none.
 @MainActor
 final class EnvironmentReader {
     private let sizing: Sizing
-    /// What the environment was read from.
     @exclusivity(unchecked) private var surroundings: Surroundings?
-    /// Its traits: UIKit's are immutable. The system is free to make an object of equal ones for each question.
+    /// Compared by value, too: the system may make a new object of equal traits for each question.
     @exclusivity(unchecked) private var traits: UITraitCollection?
-    /// What of ``traits`` a layout may go by.
     private var layoutTraits: AnyHashable = 0
-    /// Whether the table is in editing mode, and not just said to be for a row that is swiped.
+    /// Whether the whole table is in editing mode, and not just one row swiped.
     @exclusivity(unchecked) private(set) var isEditing = false
-    /// Begins when the environment changes, which may change again.
+    /// Begins with each new environment: a resize brings many.
     var resizePause = Pause(Pause.resizing)
 
     init(_ sizing: Sizing) { self.sizing = sizing }
@@ -25,10 +23,10 @@ final class EnvironmentReader {
         return self.traits === traits || self.traits == traits
     }
 
-    /// The environment must be read again, although nothing that is compared has changed.
+    /// Has the environment read again, although nothing has changed that ``isCurrent(_:)`` compares.
     func forget() { surroundings = nil }
 
-    /// The environment that the table is in now. O(1).
+    /// The table's environment now. O(1).
     func read(_ tableView: UITableView) -> HeightEnvironment {
         let traits = tableView.traitCollection
         if traits != self.traits { layoutTraits = AnyHashable(traits.ofLayout) }
@@ -38,25 +36,18 @@ final class EnvironmentReader {
         return now.environment(contentWidth: sizing.contentWidth(of: tableView), traits: layoutTraits)
     }
 
-    /// Reads whether rows are edited. To be called when the table was laid out, never from inside a question for a
-    /// height: then the cells on the screen are not to be asked for.
-    ///
-    /// - Returns: whether that has changed.
+    /// Reads whether rows are edited, and returns whether that has changed. Called after layouts alone: during a
+    /// question for a height the visible cells must not be asked for.
     func readEditing(of tableView: UITableView) -> Bool {
         let before = isEditing
-        isEditing = tableView.isEditing && !tableView.isRowSwiped
+        isEditing = tableView.isEditing && !tableView.visibleCells.contains { $0.showingDeleteConfirmation }
         return before != isEditing
     }
 }
 
-extension UITableView {
-    /// Whether a row's swipe actions are shown.
-    var isRowSwiped: Bool { visibleCells.contains { $0.showingDeleteConfirmation } }
-}
-
 extension UITraitCollection {
-    /// The traits without those that only colors go by: these change whenever the system takes its pictures of an app
-    /// in the background. All others may change a layout, also an app's own. Before iOS 17 none can be taken out.
+    /// The traits that may change a layout: all but those of colors, which change whenever the system takes its
+    /// pictures of an app in the background. Before iOS 17 none can be taken out.
     fileprivate var ofLayout: UITraitCollection {
         guard #available(iOS 17, tvOS 17, *) else { return self }
         return modifyingTraits { traits in

@@ -1,11 +1,9 @@
 #if !canImport(UIKit)
     import PrecacheCore
 
-    /// Follows the methods by which an app tells a table that rows changed, through HeadlessUIKit's stand-in for the
-    /// replacement of implementations.
+    /// Follows the methods that tell a table of changes, through HeadlessUIKit's stand-in for replaced implementations.
     @MainActor
     enum Interception {
-        /// Evaluated once, on first use.
         static let install: Void = {
             UITableView.headlessExchange = { TableMonitor.follow(TableCall($1), of: $0, original: $2) }
             UITableView.headlessBatchExchange = { TableMonitor.followBatch(of: $0, $1, original: $2) }

@@ -1,14 +1,12 @@
 #if canImport(UIKit)
-    import ObjectiveC
     import PrecacheCore
 
-    /// Follows the methods by which an app tells a table that rows changed: replaces their implementations, once.
+    /// Follows the methods that tell a table of changes: replaces their implementations, once.
     ///
-    /// Each new implementation calls the one before it with the method's own selector, so that whoever hooks the method
-    /// too finds what UIKit would have given them. Nothing here belongs to an actor: on entry into a method of the main
-    /// actor Swift checks the thread, and apps call some of these on others.
+    /// Each new implementation calls the one before with the method's own selector, as other libraries that hook the
+    /// method expect. Nothing here belongs to an actor: on entry to the main actor Swift checks the thread, and apps
+    /// call some of these methods on others.
     enum Interception {
-        /// Evaluated once, on first use.
         static let install: Void = {
             followObject(#selector(setter: UITableView.dataSource)) { _ in .setSource }
             followObject(#selector(setter: UITableView.delegate)) { _ in .setSource }
@@ -29,12 +27,10 @@
             followObject(#selector(UITableView.reconfigureRows(at:))) { .reconfigure($0 as? [IndexPath]) }
         }()
 
-        // What Objective-C passes: objects, and animations as integers.
-
         private static func sections(_ object: AnyObject?) -> IndexSet { object as? IndexSet ?? [] }
         private static func rows(_ object: AnyObject?) -> [RowPosition] { .init(object as? [IndexPath] ?? []) }
 
-        // One for each list of arguments: the runtime does not check that a block takes what its method is called with.
+        // One function for each list of arguments, because the runtime does not check that a block takes them.
 
         private static func follow(_ selector: Selector, _ call: TableCall) {
             typealias Original = @convention(c) (UITableView, Selector) -> Void
@@ -105,9 +101,8 @@
             }
         }
 
-        /// - Parameter made: of UITableView's own implementation. One that it inherits it gets a copy of: other views
-        ///   are none of our business. Both are bit-cast as the types they have: no thunk may stand between the runtime
-        ///   and them.
+        /// Replaces UITableView's own implementation, or adds one where it inherits it: other views are not followed.
+        /// Both are bit-cast, so that no thunk stands between the runtime and them.
         private static func replace<Original, Block>(_ selector: Selector, by made: (Original) -> Block) {
             guard let method = class_getInstanceMethod(UITableView.self, selector) else { return }
             let block = made(unsafeBitCast(method_getImplementation(method), to: Original.self))

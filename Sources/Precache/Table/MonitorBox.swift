@@ -1,5 +1,5 @@
-/// What a table keeps with it: its monitor, and who follows that. They are told on the main thread when the table goes,
-/// on whatever thread it does: they own views, observers of the main run loop and closures of the app.
+/// A table's monitor and follower, which the table owns. Both learn on the main thread that the table is gone, even
+/// where another thread releases it: they own views, observers of the main run loop and closures of the app.
 final class MonitorBox: Sendable {
     let monitor: TableMonitor
     let follower: any TableFollower
@@ -11,14 +11,11 @@ final class MonitorBox: Sendable {
     }
 
     deinit {
-        guard Thread.isMainThread else {
-            return DispatchQueue.main.async { [monitor] in monitor.tableIsGone() }
-        }
+        guard Thread.isMainThread else { return DispatchQueue.main.async { [monitor] in monitor.tableIsGone() } }
         MainActor.assumeIsolated { monitor.tableIsGone() }
     }
 }
 
 extension UITableView {
-    /// The table's monitor, if it has one. To be asked on any thread.
     nonisolated var monitor: TableMonitor? { kept?.monitor }
 }

@@ -1,38 +1,33 @@
 import PrecacheCore
 
-/// What is under way of calls that run the app's code. Each ends with its turn of the run loop at the latest: an
-/// exception that the app caught leaves it as it was, as none of Swift's `defer` runs then.
+/// The calls under way that run the app's code. All end with their turn of the run loop at the latest: an exception
+/// that the app caught has skipped Swift's `defer`.
 @MainActor
 final class OngoingCalls {
-    /// What the delegate is being asked for, in a question that is none of the table's.
+    /// Why Precache, and not UITableView, is calling the delegate.
     @exclusivity(unchecked) var question: DelegateQuestion?
-    /// How many measurements are under way: more than one where a measurement makes the table ask for another row.
+    /// The number of nested measurements: one may make the table ask for another row.
     var measurements = 0
     /// Whether the table is told of other heights.
     var isTelling = false
-    /// Whether a shown row is checked: a question may have the table laid out.
+    /// Whether a shown row is checked, which may lay the table out.
     var isChecking = false
-    /// Whether rows are kept where they are while the table is changed.
+    /// Whether the table changes around rows that are kept in place.
     var isKeepingPlace = false
 
-    /// Whether the table is put elsewhere just now, so that what is on the screen stays there.
+    /// Whether the table's offset changes only so that rows on the screen stay there.
     var isAdjustingOffset: Bool { isKeepingPlace || isTelling }
-
     var isMeasuring: Bool { measurements > 0 }
-
-    /// What the delegate is being asked for ahead.
     var askedAhead: DelegateQuestion? { question?.isFresh == false ? question : nil }
+    var isAskedAfresh: Bool { question?.isFresh == true }
 
-    /// What the delegate is being asked for ahead, if that is a row's height. Other questions are the table's own, which may
-    /// come at any time; so may one for the same row, which nothing here can tell apart.
+    /// The question ahead that asks for `row`'s height. All others are taken for the table's own, which may come at any
+    /// time. Its own question for the same row cannot be told apart.
     func questionAhead(of row: RowPosition) -> DelegateQuestion? {
         isMeasuring || askedAhead?.row != row ? nil : question
     }
 
-    /// Whether the delegate is being asked for what a row's height would be now.
-    var isAskedAfresh: Bool { question?.isFresh == true }
-
-    /// Has the delegate asked, by `body`.
+    /// Runs `body`, which asks the delegate.
     func ask(_ asked: DelegateQuestion, _ body: () -> Void) {
         let before = question
         question = asked
@@ -46,33 +41,31 @@ final class OngoingCalls {
     }
 }
 
-/// A question to the delegate that is none of the table's, and what came of it.
+/// A question that Precache, and not UITableView, asks the delegate, and its outcome.
 @MainActor
 final class DelegateQuestion {
-    /// What came of asking for a row ahead.
+    /// The outcome of asking for a row ahead.
     enum Outcome: Equatable {
-        /// A worker measures it now.
+        /// A worker measures the row now.
         case withWorker
-        /// It shows an item whose height is known: the delegate was not asked.
+        /// The row shows an item whose height is known: the delegate was not asked.
         case found
-        /// It has no height yet, and is asked for again.
+        /// The row has no height yet, and is asked for again.
         case again
-        /// It is known, or passed over; and whether its cell has the last word on its height.
+        /// The row is known or passed over, and its cell may have the last word on its height.
         case done(isLeftToCell: Bool)
     }
 
-    /// The row, header or footer whose height is asked for.
     let row: RowPosition
-    /// Whether it is asked what the height would be now, in which what is known has no say; else it is asked ahead, so that the
-    /// height is known.
+    /// Whether the height is measured anew, although it may be known. If not, the question is asked ahead.
     let isFresh: Bool
-    /// Whether a row may be measured on the main thread for it: not while the list moves.
+    /// Whether the row may be measured on the main thread: not while the list moves.
     let measuresHere: Bool
-    /// Nil where the delegate answers without asking here.
+    /// Nil where the delegate answered without asking Precache.
     var outcome: Outcome?
-    /// The width that the answer was measured at, in points.
+    /// The width that the row was measured at, in points.
     var measuredWidth: CGFloat?
-    /// The reuse identifier of the cell that measured; nil for a closure.
+    /// The reuse identifier of the measured cell; nil for a closure.
     var identifier: String?
 
     init(_ row: RowPosition, isFresh: Bool = false, measuresHere: Bool = true) {

@@ -1,27 +1,28 @@
-/// What a table's rows are sized with: the hidden table that sizes as the app's does, and the templates that it sizes.
+/// Sizes a table's rows: owns the hidden table that sizes as the app's does, and the templates to be sized.
 @MainActor
 final class Sizing {
-    /// Whether the sizing table was as the app's when it was last used, in all that UIKit sizes rows by.
+    /// Whether the sizing table, when last used, matched the app's in all that UIKit sizes rows by.
     @exclusivity(unchecked) private(set) var isTwin = true
-    /// Called where it is as the app's again: rows may be on the screen as they were meanwhile.
+    /// Called when the sizing table matches again: rows on the screen may have sized themselves meanwhile.
     var becameTwin: () -> Void = {}
     private(set) var cellTemplates = Templates<UITableViewCell>()
     private(set) var headerTemplates = Templates<UITableViewHeaderFooterView>()
+    /// Nil also while it is in use.
     private var table: SizingTable?
-    /// The titles of a section index, and how many rows there were when the table was laid out: UIKit does not tell
-    /// whether it shows one.
+    /// The titles of the section index, and the number of rows at the last layout: they decide whether UIKit shows the
+    /// index, which it does not tell.
     private var index = (titles: [String](), rowCount: 0)
-    /// The width that rows have for their content, in points, and what it was asked in.
+    /// In points, and what it was asked in.
     private var contentWidth: (value: CGFloat, surroundings: Surroundings?) = (0, nil)
     let notes: Notes
 
     init(_ notes: Notes) { self.notes = notes }
 
-    /// Forgets all templates: another class or nib may be registered by now, or they may remember a width. Those in use
-    /// go back to the pools of before, and with these.
+    /// Drops all templates: other classes or nibs may be registered by now, or a template may remember a width.
+    /// Templates in use go back to the old pools, and with these.
     func removeTemplates() {
-        // The sizing table's pool would keep them: of a cap for headers nothing is known.
-        if !headerTemplates.isEmpty { removeAll() }
+        // The sizing table's own pool keeps headers, without a known cap.
+        if !headerTemplates.isEmpty { return removeAll() }
         (cellTemplates, headerTemplates) = (Templates(), Templates())
     }
 
@@ -31,40 +32,35 @@ final class Sizing {
         table = nil
     }
 
-    /// Calls `body` with a sizing table in line with the app's.
+    /// Calls `body` with a sizing table that is in line with the app's.
     func sizing<Result>(in tableView: UITableView, _ body: (SizingTable) -> Result) -> Result {
-        // One within another: a template that is being sized asks for a row.
-        let nested = table?.isBusy == true ? SizingTable(in: tableView) : nil
-        defer { nested?.remove() }
-        let sizing = nested ?? table ?? SizingTable(in: tableView)
-        if nested == nil { table = sizing }
+        let sizing = table ?? SizingTable(in: tableView)
+        // A template that asks for another row while it is sized finds none here, and gets a second sizing table.
+        table = nil
+        defer { if table == nil { table = sizing } else { sizing.remove() } }
         sizing.align(with: tableView, indexTitles: indexTitles(of: tableView))
-        checkTwin(sizing, in: tableView)
+        let (wasTwin, difference) = (isTwin, sizing.difference(from: tableView))
+        isTwin = difference == nil
+        if !wasTwin, let difference {
+            // Not the first time: a table that was just made or moved may get its safe area with the next layout.
+            notes.report(
+                "twin",
+                "nothing is measured ahead, and rows size themselves, while the hidden table that sizes them is not as "
+                    + "the table: \(difference)")
+        } else if !wasTwin {
+            becameTwin()
+        }
         return body(sizing)
     }
 
-    /// Where the sizing table is not as the app's, nothing is measured with it. The console says so from the second
-    /// time on: one that was just made, or moved, may get its safe area only with the next layout.
-    private func checkTwin(_ sizing: SizingTable, in tableView: UITableView) {
-        let (wasTwin, difference) = (isTwin, sizing.difference(from: tableView))
-        isTwin = difference == nil
-        if wasTwin { return }
-        guard let difference else { return becameTwin() }
-        notes.report(
-            "twin",
-            "nothing is measured ahead, and rows size themselves, while the hidden table that sizes them is not as the "
-                + "table: \(difference)")
-    }
-
-    /// Whether rows can be measured: not while the sizing table differs from the app's, which is looked at again then.
+    /// Whether rows can be measured. Where the sizing table differed, it is compared again.
     func canMeasure(in tableView: UITableView) -> Bool {
         if !isTwin { _ = contentWidth(of: tableView) }
         return isTwin
     }
 
-    /// The width that the table's rows have for their content and accessory, in points, where they are not edited; 0
-    /// before the first layout. Asked of a row of the sizing table whenever something has changed that takes from it,
-    /// and never computed.
+    /// The width in points of a row's content and accessory outside editing mode; 0 before the first layout. A row of
+    /// the sizing table is asked for it again whenever something has changed that it depends on.
     func contentWidth(of tableView: UITableView) -> CGFloat {
         let now = Surroundings(tableView, hasIndex: !indexTitles(of: tableView).isEmpty)
         if now != contentWidth.surroundings || !isTwin {
@@ -74,7 +70,7 @@ final class Sizing {
         return contentWidth.value
     }
 
-    /// The width that headers and footers have for their content, in points: the section index lies over them.
+    /// The width in points of a header's or footer's content, over which the section index lies.
     func contentWidthOfHeaders(in tableView: UITableView) -> CGFloat {
         let safeArea = tableView.insetsContentViewsToSafeArea ? tableView.safeAreaInsets : .zero
         return max(tableView.bounds.width - safeArea.left - safeArea.right, 0)
@@ -82,20 +78,19 @@ final class Sizing {
 
     // MARK: - The section index
 
-    /// The table was laid out with so many rows. Returns whether a section index came by that, or went.
+    /// Notes the number of rows at a layout, and returns whether the section index came or went by it.
     func noteLaidOut(_ tableView: UITableView, rowCount: Int) -> Bool {
         let hadIndex = !indexTitles(of: tableView).isEmpty
         index.rowCount = rowCount
         return hadIndex != !indexTitles(of: tableView).isEmpty
     }
 
-    /// The titles of the section index may be others, or there may be none any more.
     func readIndexTitles(of tableView: UITableView, rowCount: Int) {
         index = (tableView.indexTitlesOfDataSource, rowCount)
         contentWidth.surroundings = nil
     }
 
-    /// The titles of the section index that the table shows; none where it shows none.
+    /// The titles of the section index; none where the table shows no index.
     private func indexTitles(of tableView: UITableView) -> [String] {
         index.rowCount >= tableView.sectionIndexMinimumDisplayRowCount ? index.titles : []
     }

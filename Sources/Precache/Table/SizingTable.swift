@@ -1,21 +1,18 @@
-/// A hidden table within the app's table, which sizes templates as UIKit sizes each row of its own.
+/// A hidden table that configures and sizes a template as the app's table does its rows.
 ///
-/// A table gives a row's cell margins, a separator, room for a section index, an indentation and the safe area when it
-/// configures it, and tells nobody what these are. So nothing is computed: this one configures the template and sizes
-/// it. It never shows: it is hidden, and has no height, so that no layout of its makes a cell. It stands in the app's
-/// table, whose traits and safe area it has so, and which is laid out for it once, when it comes.
+/// UIKit gives a row's cell margins, a separator, room for a section index, an indentation and the safe area, and tells
+/// nobody what these are. So nothing is computed. The sizing table is a subview of the app's table, for its traits and
+/// safe area: that costs one layout. It has no height, so that its own layouts make no cell.
 @MainActor
 final class SizingTable: NSObject {
     private let table: UITableView
-    /// What is sized, a cell, header or footer: until the table takes it.
+    /// The cell, header or footer to be sized, until the table takes it.
     private var sized: UIView?
     private var isHeader = false
     private var indentationLevel = 0
     private var indexTitles: [String] = []
-    /// Whether a view is being sized, which may have another one sized.
-    private(set) var isBusy = false
 
-    /// In the middle of its section, and of the table: nothing that is first or last is like the others.
+    /// In the middle: UIKit may treat the first and the last row or section differently.
     private static let row = IndexPath(row: 1, section: 1)
 
     init(in tableView: UITableView) {
@@ -24,7 +21,7 @@ final class SizingTable: NSObject {
         table.isHidden = true
         table.isUserInteractionEnabled = false
         table.isPrefetchingEnabled = false
-        // Constant estimates: nothing is asked, and no cell made, before the row is.
+        // With constant estimates UIKit asks for nothing but the row.
         table.estimatedRowHeight = 44
         table.estimatedSectionHeaderHeight = 44
         table.estimatedSectionFooterHeight = 44
@@ -36,10 +33,9 @@ final class SizingTable: NSObject {
 
     func remove() { table.removeFromSuperview() }
 
-    /// Makes it as wide as the app's table, and takes its settings over, and the titles of a section index that is
-    /// shown.
+    /// Takes over the app's table's width, its settings, and the section index that it shows.
     func align(with tableView: UITableView, indexTitles titles: [String]) {
-        // Within what is visible: a view that is not visible yet may have no safe area. (Apple, `safeAreaInsets`.)
+        // Where the table is visible: elsewhere a view may have no safe area. (Apple, `safeAreaInsets`.)
         let frame = CGRect(origin: tableView.bounds.origin, size: CGSize(width: tableView.bounds.width, height: 0))
         if table.frame != frame { table.frame = frame }
         indexTitles = titles
@@ -47,7 +43,7 @@ final class SizingTable: NSObject {
         take(\.cellLayoutMarginsFollowReadableWidth, of: tableView)
         take(\.insetsContentViewsToSafeArea, of: tableView)
         take(\.semanticContentAttribute, of: tableView)
-        // Where the app's table has others than UIKit gives both.
+        // Only where the app has set margins of its own.
         if table.layoutMargins.sides != tableView.layoutMargins.sides {
             table.insetsLayoutMarginsFromSafeArea = false
             table.layoutMargins = tableView.layoutMargins
@@ -62,7 +58,7 @@ final class SizingTable: NSObject {
         }
     }
 
-    /// How it differs from the app's table in what UIKit sizes rows by; nil where it does not.
+    /// The difference from the app's table in all that UIKit sizes rows by; nil where there is none.
     func difference(from tableView: UITableView) -> String? {
         let (own, wanted) = (table.traitCollection, tableView.traitCollection)
         guard own === wanted || own == wanted else { return "trait collection" }
@@ -70,38 +66,37 @@ final class SizingTable: NSObject {
         return surroundings.own == surroundings.wanted ? nil : "\(surroundings)"
     }
 
-    /// The height in points of the row that a cell shows; nil where the table did not size it.
+    /// The height in points of a row with this cell; nil where UIKit did not size it.
     ///
-    /// - Parameter level: what the app's delegate says of its indentation; nil where the cell's own level counts.
+    /// - Parameter level: the indentation from the app's delegate; nil where the cell's own counts.
     func height(of cell: UITableViewCell, indentationLevel level: Int? = nil) -> CGFloat? {
         indentationLevel = level ?? cell.indentationLevel
         return size(cell) { table.rectForRow(at: Self.row) }
     }
 
-    /// The height in points of a header or footer; nil where the table did not size it.
+    /// The height in points of a header or footer; nil where UIKit did not size it.
     func height(of view: UITableViewHeaderFooterView, isHeader: Bool) -> CGFloat? {
         self.isHeader = isHeader
         return size(view) { isHeader ? table.rectForHeader(inSection: 1) : table.rectForFooter(inSection: 1) }
     }
 
-    /// The width in points that rows have for their content and accessory.
+    /// The width in points of a row's content and accessory.
     func contentWidth() -> CGFloat {
         let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
         _ = height(of: cell)
-        // Places its content view; not `layoutIfNeeded()`, which may have the app's table laid out.
+        // Places the content view. `layoutIfNeeded()` might lay the app's table out.
         cell.layoutSubviews()
         return cell.contentView.frame.width
     }
 
     private func size(_ view: UIView, _ ask: () -> CGRect) -> CGFloat? {
-        (isBusy, sized) = (true, view)
-        defer { (isBusy, sized) = (false, nil) }
+        sized = view
+        defer { sized = nil }
         table.reloadData()
         let height = ask().height
         return sized == nil ? height : nil
     }
 
-    /// What is sized, once: it is handed over when the table sizes it.
     private func handOver<View: UIView>() -> View? {
         guard let view = sized as? View else { return nil }
         sized = nil
@@ -111,7 +106,6 @@ final class SizingTable: NSObject {
 
 extension SizingTable: UITableViewDataSource {
     func numberOfSections(in tableView: UITableView) -> Int { 3 }
-
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 3 }
 
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {

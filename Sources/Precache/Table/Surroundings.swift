@@ -1,9 +1,8 @@
 import PrecacheCore
 
-/// All that a table's environment is read from, but for its traits: as long as it is equal, the width that rows have
-/// is.
+/// All that a table's environment is read from, except traits. As long as it is equal, so is the width of rows.
 struct Surroundings: Equatable {
-    /// What may change without a layout, and is compared before each answer.
+    /// The settings that may change without a layout, and are compared before each answer.
     private struct Settings: Equatable {
         let width: CGFloat
         let safeArea: CGPoint
@@ -24,7 +23,7 @@ struct Surroundings: Equatable {
     }
 
     private let settings: Settings
-    // Looked at with each layout.
+    // Compared after layouts.
     private let margins: CGPoint
     private let readable: CGPoint
     private let isRightToLeft: Bool
@@ -40,11 +39,11 @@ struct Surroundings: Equatable {
         self.hasIndex = hasIndex
     }
 
-    /// Whether nothing has changed since the table was laid out that the heights of its rows may depend on.
+    /// Whether nothing has changed since the last layout that heights may depend on.
     @MainActor
     func isCurrent(_ tableView: UITableView) -> Bool { Settings(tableView) == settings }
 
-    /// The environment of rows with such a width for their content, in points, and such traits.
+    /// - Parameter contentWidth: in points.
     func environment(contentWidth: CGFloat, traits: AnyHashable) -> HeightEnvironment {
         HeightEnvironment(
             contentWidth: Double(contentWidth), traits: traits, isRightToLeft: isRightToLeft,
@@ -54,6 +53,6 @@ struct Surroundings: Equatable {
 }
 
 extension UIEdgeInsets {
-    /// Those at the left and right, in points.
+    /// The insets at the left (x) and right (y), in points.
     var sides: CGPoint { CGPoint(x: left, y: right) }
 }

@@ -1,13 +1,13 @@
 import CoreFoundation
 import PrecacheCore
 
-/// How deep the batch updates of a table are nested, by the public calls that were seen.
+/// The depth of nested batch updates, by the public calls that were seen.
 ///
-/// `performBatchUpdates(_:completion:)` may call both, one or none of the public `beginUpdates()` and `endUpdates()`
-/// itself, as versions of UIKit differ. So its block says where the batch ends, and its own calls count for nothing.
+/// `performBatchUpdates(_:completion:)` itself may call both, one or none of the public `beginUpdates()` and
+/// `endUpdates()`: versions of UIKit differ. So its block says where the batch ends, and its own calls do not count.
 struct BatchDepth {
     var depth = 0
-    /// The depth outside of the innermost `performBatchUpdates`; nil where none is being carried out.
+    /// The depth outside of the innermost `performBatchUpdates`; nil outside of all.
     var floor: Int?
 }
 
@@ -18,12 +18,12 @@ extension TableMonitor {
     }
 
     func batchEnds() {
-        // Of `performBatchUpdates` itself, whose block has ended.
+        // A call by `performBatchUpdates` itself, whose block has ended.
         if batch.depth == batch.floor { return }
         batchEnds(at: batch.depth > 0 ? batch.depth - 1 : nil)
     }
 
-    /// `performBatchUpdates` is called, before UIKit hears of it. Returns what ``batch`` is to be at its end.
+    /// Called before UIKit's own `performBatchUpdates`. Returns ``batch`` as it is to be afterwards.
     func batchCallBegins() -> BatchDepth {
         noteCallBegins()
         defer { batch.floor = batch.depth }
@@ -34,39 +34,35 @@ extension TableMonitor {
 
     func batchBlockEnds() { batchEnds(at: batch.floor) }
 
-    /// - Parameter depth: what it is now; nil where nobody saw the batch begin.
+    /// - Parameter depth: the new depth; nil where nobody saw the batch begin, nor its edits.
     private func batchEnds(at depth: Int?) {
-        // Which edits it had nobody knows.
         guard let depth else { return store.forgetPositions() }
         batch.depth = depth
         guard depth == 0 else { return }
-        // By an empty batch the app says that rows are higher or lower now: what is on the screen is measured again.
-        if edits.isEmpty, !calls.isTelling {
-            edits.reconfigured = .init(tableView?.indexPathsForVisibleRows ?? [])
-        }
+        // By an empty batch the app says that heights have changed: the visible rows are measured again.
+        if edits.isEmpty, !calls.isTelling { edits.reconfigured = .init(tableView?.indexPathsForVisibleRows ?? []) }
         applyEdits()
     }
 
-    /// Closes the batch where its end could not be seen, as that of a diffable data source's apply: it began by the
-    /// public method, told of no edit, and the table agrees with its data source, on other counts than are known. Rows
-    /// with identities are found by them anyway. O(sections) in a batch.
+    /// Closes a batch whose end was not seen, as when a diffable data source applies a snapshot. Such a batch began
+    /// outside of `performBatchUpdates`, whose end is always seen, and told of no edit; table and data source agree on
+    /// new counts, or rows have identities, by which they are found anyway. O(sections) in a batch.
     func noticeUnseenEnd(in tableView: UITableView) {
-        // The block of `performBatchUpdates` ends in sight.
-        guard store.isInBatch, batch.floor == nil, edits.isEmpty, tableView.agreesWithDataSource,
-            store.identities != nil || !store.needsCounts && store.rows.rowCounts != tableView.toldRowCounts
+        guard store.isInBatch, batch.floor == nil, edits.isEmpty,
+            store.identities == nil ? hasOtherCounts(tableView) : tableView.agreesWithDataSource
         else { return }
         batch = BatchDepth()
     }
 
-    /// A measurement, a question or a batch begins, in which the app's code runs.
+    /// Called where a measurement, a question or a batch begins, in which the app's code runs.
     func noteCallBegins() {
         LoopSleep.noteNextTime(of: self, isOutermost: !calls.isMeasuring && calls.question == nil)
     }
 
-    /// A batch that is open was ended on a path that cannot be seen, was left open by the app, or by an exception that
-    /// the app caught. So were measurements and questions, unless the loop runs within them.
+    /// Ends what is still open: a batch that ended unseen, or that the app, or an exception that it caught, left open;
+    /// and measurements and questions, unless this loop runs within them.
     func loopIsAboutToSleep(isNested: Bool) -> Bool {
-        // Another thread may let go of the table meanwhile, and with it of all that is asked here.
+        // Another thread may release the table meanwhile.
         guard let tableView else { return false }
         defer { withExtendedLifetime(tableView) {} }
         let isMeasuring = isNested && (calls.isMeasuring || calls.question != nil)
@@ -75,7 +71,7 @@ extension TableMonitor {
         batch = BatchDepth()
         if wasOpen || !edits.isEmpty {
             forgetEdited(takeEdits())
-            // The scheduler may have asked already, for this turn of the loop.
+            // The scheduler may already have asked whether there is work.
             CFRunLoopWakeUp(CFRunLoopGetMain())
         }
         return isMeasuring

@@ -1,20 +1,19 @@
 import PrecacheCore
 
-// The doors that interception calls, on any thread: apps and SDKs call `reloadData()` and set `delegate = nil` off the
-// main thread, and UIKit lets them. What is done there cannot be followed, but it is noticed.
+// The functions that interception calls, on any thread: apps and SDKs call `reloadData()` and set `delegate = nil` off
+// the main thread, and UIKit lets them. Such a call cannot be followed, but it is noticed.
 
-/// A call by which an app tells its table that rows changed, or after which other rows may be on the screen.
+/// A call that tells a table of changed rows, or after which other rows may be on the screen.
 enum TableCall {
     case reloadData
-    /// Rows or sections come, go, move, or show something else.
     case edit((inout TableEdits) -> Void)
     case beginUpdates, endUpdates
     case reloadSectionIndexTitles
-    /// The table gets a data source or a delegate.
+    /// A data source or delegate is set.
     case setSource
     case layoutSubviews
 
-    /// A row moves. UIKit raises where one of the two is missing.
+    /// Without one of the two UIKit raises an exception.
     static func move(_ row: IndexPath?, to target: IndexPath?) -> TableCall {
         .edit { if let row, let target { $0.update.moveRow(RowPosition(row), to: RowPosition(target)) } }
     }
@@ -23,7 +22,7 @@ enum TableCall {
 }
 
 extension TableMonitor {
-    /// Carries the table's own `call` out, as `original`, with its monitor following it if it has one.
+    /// Runs `original`, which is UIKit's own `call`, with the table's monitor following it, if there is one.
     nonisolated static func follow(
         _ call: @autoclosure () -> TableCall, of tableView: UITableView, original: () -> Void
     ) {
@@ -32,20 +31,20 @@ extension TableMonitor {
             original()
             return noticeUnseenCall(of: tableView)
         }
-        // Made here, and used on this thread.
+        // Holds: it does not leave this thread.
         nonisolated(unsafe) let call = call()
         let asked = MainActor.assumeIsolated { monitor.tableWillCarryOut(call) }
         original()
         MainActor.assumeIsolated { monitor.tableDidCarryOut(call, within: asked) }
     }
 
-    /// Carries `performBatchUpdates` out, as `original`, which is given `updates` with what follows them around it.
+    /// Runs `original`, which is UIKit's own `performBatchUpdates`, with the monitor following the block of `updates`.
     nonisolated static func followBatch(
         of tableView: UITableView, _ updates: (() -> Void)?, original: (@escaping () -> Void) -> Void
     ) {
         guard let monitor = tableView.monitor, Thread.isMainThread else {
             original { updates?() }
-            // One that was made in the block knows nothing of the batch.
+            // A monitor that was made in the block knows nothing of the batch.
             return noticeUnseenCall(of: tableView)
         }
         let before = MainActor.assumeIsolated { monitor.batchCallBegins() }
@@ -57,8 +56,7 @@ extension TableMonitor {
         MainActor.assumeIsolated { monitor.batch = before }
     }
 
-    /// The monitor is told on the main thread, as soon as that has time. Not with a reference to the table, which may
-    /// be in its `deinit`.
+    /// Tells the monitor on the main thread. Only the monitor is captured: the table may be in its `deinit`.
     private nonisolated static func noticeUnseenCall(of tableView: UITableView) {
         guard let monitor = tableView.monitor else { return }
         if Thread.isMainThread { return MainActor.assumeIsolated { monitor.tableWasCalledUnseen() } }

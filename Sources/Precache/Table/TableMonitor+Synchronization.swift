@@ -1,16 +1,15 @@
 import PrecacheCore
 
-// The store is valid for one environment and one set of row counts. Each event (a layout, a question of the table's, a
-// task, an edit, a call of the app's) begins by bringing it up to date with both.
+// The store is valid for one environment and one set of row counts. Each event (a layout, a question of the table, a
+// task, an edit, a call of the app) begins by bringing the store up to date with both.
 
 extension TableMonitor {
-    /// Brings the store up to date with the environment and, if they are to be read again, with the counts.
+    /// Brings the store up to date with the environment and, where they are missing, the counts.
     func synchronize() {
         if let tableView { synchronize(with: tableView) }
     }
 
-    // With the table as a parameter where heights are looked up: loading a weak reference costs as much as the rest.
-
+    /// Gets the table passed in, because loading a weak reference costs as much as the rest.
     private func synchronize(with tableView: UITableView) {
         store.forgetChanged()
         guard !store.isInBatch else { return }
@@ -18,61 +17,58 @@ extension TableMonitor {
             store.adopt(tableView.rowCountsOfDataSource)
             readIndexTitles(of: tableView)
         }
-        // By the counts it is known whether there is a section index.
+        // After the counts, on which the section index depends.
         followEnvironment(of: tableView)
     }
 
-    /// The titles of the section index may be others.
     func readIndexTitles(of tableView: UITableView) {
         sizing.readIndexTitles(of: tableView, rowCount: store.rows.rowCount)
         reader.forget()
     }
 
-    /// ``synchronize()``, and notices where the data source has another number of sections, or of rows in `section`: a
-    /// change that the table was never told of, or told in a way that cannot be seen.
+    /// ``synchronize()``, and forgets positions where the data source has another number of sections, or of rows in
+    /// `section`: the table was not told of the change, or unseen.
     func synchronize(section: Int, with tableView: UITableView) {
         synchronize(with: tableView)
         guard tableView.dataSource != nil else { return }
         let (sections, rows) = tableView.countsOfDataSource(section: section)
         if store.rows.sectionCount != sections {
-            readCountsAnew()
+            store.forgetPositions()
+            synchronize(with: tableView)
         } else if let rows, rows != store.rows.rowCount(inSection: section) {
             store.forget(section: section, rowCount: rows)
         }
     }
 
-    /// ``synchronize()`` for a call of the app's: also with margins that no layout has followed yet, and where data
-    /// source and table agree on other counts. A table that is still to be told of a change, or in a batch update, goes
-    /// by what is known. O(sections), but O(rows) in another environment.
+    /// ``synchronize()`` for a call of the app, also with margins that are still to be laid out and with new counts
+    /// that data source and table agree on. Nothing is read while a batch is open. O(sections), but O(rows) in a new
+    /// environment.
     ///
-    /// - Returns: whether it is known which rows there are.
-    @discardableResult
+    /// - Returns: whether the row counts are known.
     func synchronizeAllSections() -> Bool {
-        reader.forget()
-        synchronize()
         guard let tableView else { return true }
-        if !store.needsCounts, !store.isInBatch {
-            let counts = tableView.rowCountsOfDataSource
-            if store.rows.rowCounts != counts, tableView.toldRowCounts == counts { readCountsAnew() }
+        reader.forget()
+        synchronize(with: tableView)
+        if !store.isInBatch, hasOtherCounts(tableView) {
+            store.forgetPositions()
+            synchronize(with: tableView)
         }
         return !store.needsCounts
     }
 
-    /// The table has other rows than are known, and the right to: forgets positions, and reads the counts again.
-    func readCountsAnew() {
-        store.forgetPositions()
-        synchronize()
+    /// Whether the table and its data source agree on other counts than the known ones. O(sections).
+    func hasOtherCounts(_ tableView: UITableView) -> Bool {
+        !store.needsCounts && store.rows.rowCounts != tableView.toldRowCounts && tableView.agreesWithDataSource
     }
 
-    /// Changes to the heights of the environment that the table is in now. O(1) where nothing has changed, else
-    /// O(rows).
+    /// Switches to the heights of the table's present environment. O(1) where it is the same, else O(rows).
     private func followEnvironment(of tableView: UITableView) {
         if reader.isCurrent(tableView) { return }
         let (left, environment) = (store.rows.environment, reader.read(tableView))
         if environment != left {
             if left != nil { store.given.screenMayBeOld = true }
             store.enter(environment, isStable: reader.resizePause.remaining == nil)
-            // A template's layout may remember the width it was made at.
+            // A template may remember the width that it was made at.
             sizing.removeTemplates()
             if let left, left.contentWidth > 0 { reader.resizePause.begin() }
         }
@@ -80,11 +76,10 @@ extension TableMonitor {
         if store.rows.enter(supplementWidth: width) { store.onChange(.heights) }
     }
 
-    /// The table was laid out: rows may have come on the screen. Once in each frame of a scroll: only the sections on
-    /// the screen are compared. What has changed elsewhere without a word is noticed where it is asked for, measured,
-    /// or comes on the screen.
+    /// Called after each layout, and so in each frame of a scroll: only the visible sections are compared. An untold
+    /// change elsewhere is noticed when its rows are asked for, measured or shown.
     func tableWasLaidOut() {
-        // Margins and the like may be others now.
+        // A layout may change margins.
         reader.forget()
         guard let tableView else { return }
         let wasInBatch = store.isInBatch
@@ -95,16 +90,14 @@ extension TableMonitor {
         let visible = tableView.indexPathsForVisibleRows ?? []
         var isKnown = knowsRows(of: tableView, in: wasInBatch ? 0..<tableView.numberOfSections : visible.sections)
         let isForgotten = store.needsCounts
-        // In an environment that nobody asks a height in, rows are to be measured all the same.
-        synchronize()
-        // Rows that the table has not been told of yet are other rows.
+        // Also where nobody asks for a height: rows are measured ahead all the same.
+        synchronize(with: tableView)
         if isForgotten { isKnown = knowsRows(of: tableView, in: visible.sections) }
         follower?.tableWasLaidOut(tableView, showing: isKnown ? visible : [])
     }
 
-    /// Whether the table has as many sections as are known, and as many rows in some of them. Where it has others, and
-    /// its data source agrees, positions are forgotten: a diffable data source tells its table of changes on paths that
-    /// cannot be seen, but for the layout that follows.
+    /// Whether the table's number of sections, and of rows in some of them, are as known. Where its data source has the
+    /// new counts too, positions are forgotten: of a diffable data source's changes only the layout is seen.
     private func knowsRows(of tableView: UITableView, in sections: Range<Int>) -> Bool {
         guard !store.needsCounts else { return false }
         let isCurrent =

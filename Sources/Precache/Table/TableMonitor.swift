@@ -1,19 +1,17 @@
-import CoreFoundation
-import Dispatch
 import PrecacheCore
 
-/// Who goes by what a table does.
+/// Reacts to a table's layouts and to its end.
 @MainActor
 protocol TableFollower: AnyObject, Sendable {
     func tableIsAboutToBeLaidOut()
-    /// - Parameter visible: the rows on the screen, where they are the rows that are known; else none.
+    /// - Parameter visible: the rows on the screen; none where the table's counts are not the known ones.
     func tableWasLaidOut(_ tableView: UITableView, showing visible: [IndexPath])
-    /// On the main thread. What the app still asks is answered from what is known.
+    /// Called on the main thread. Known heights are still answered afterwards.
     func tableIsGone()
 }
 
-/// Follows what one table is told: edits, layouts, other sources; and what it does not tell: other counts, another
-/// width. Keeps the height store in line with it. It measures nothing.
+/// Keeps the height store in line with one table: with the edits, layouts and sources that the table is told of, and
+/// with changes of counts and widths that nobody tells. It measures nothing.
 @MainActor
 final class TableMonitor: LoopSleepClient {
     private(set) weak var tableView: UITableView?
@@ -23,13 +21,12 @@ final class TableMonitor: LoopSleepClient {
     let kinds = RowKinds()
     let calls = OngoingCalls()
     private var sources = Sources()
-    /// The batch update that is open, as far as is seen.
     var batch = BatchDepth() {
         didSet { if store.isInBatch != (batch.depth > 0) { store.isInBatch = batch.depth > 0 } }
     }
-    /// What it has told so far.
+    /// The edits of the open batch so far.
     var edits = TableEdits()
-    /// Until the table is gone.
+    /// Nil once the table is gone.
     var follower: (any TableFollower)?
 
     init(_ tableView: UITableView, _ store: HeightStore, _ notes: Notes) {
@@ -40,14 +37,12 @@ final class TableMonitor: LoopSleepClient {
         _ = sources.areOthers(tableView.dataSource, tableView.delegate)
     }
 
-    /// Whether a batch update is open, or a row that the user drags or drops is to be committed: nothing is where the
-    /// table says.
+    /// Whether index paths cannot be trusted: a batch is open, or a row that the user drags is still to be committed.
     func isUpdating(_ tableView: UITableView) -> Bool { store.isInBatch || tableView.hasUncommittedUpdates }
 
-    /// The store changes before UIKit does, which asks heights by new index paths while it carries a change out.
+    /// Changes the store before UIKit makes the change, during which UIKit asks for heights by the new index paths.
     ///
-    /// - Returns: what the delegate is being asked ahead: what the table asks within a call of its own is its own
-    ///   question.
+    /// - Returns: the question that is being asked ahead, put aside: within a call the table asks questions of its own.
     func tableWillCarryOut(_ call: TableCall) -> DelegateQuestion? {
         let asked = calls.askedAhead
         if asked != nil { calls.question = nil }
@@ -56,11 +51,11 @@ final class TableMonitor: LoopSleepClient {
         case .endUpdates: batchEnds()
         case .edit(let note):
             note(&edits)
-            if !store.isInBatch { applyEdits() }
+            applyEdits()
         case .reloadData:
             sizing.removeTemplates()
             edits.reloadsEverything = true
-            if !store.isInBatch { applyEdits() }
+            applyEdits()
         case .beginUpdates, .setSource, .reloadSectionIndexTitles: break
         }
         return asked
@@ -70,11 +65,11 @@ final class TableMonitor: LoopSleepClient {
         if let asked { calls.question = asked }
         switch call {
         case .layoutSubviews: tableWasLaidOut()
-        // UIKit brings visible cells up to date first, and asks their heights as before the batch.
+        // Only now: at first UIKit updates the visible cells, and asks for heights as before the batch.
         case .beginUpdates: batchBegins()
         case .setSource: sourcesMayHaveChanged()
         case .reloadSectionIndexTitles:
-            // With the counts they are read anyway.
+            // With the counts the titles are read anyway.
             guard let tableView, !store.needsCounts else { return }
             readIndexTitles(of: tableView)
             store.noteScreenIsOld()
@@ -82,7 +77,7 @@ final class TableMonitor: LoopSleepClient {
         }
     }
 
-    /// What was done cannot be followed, but it is noticed.
+    /// Called after a call on another thread.
     func tableWasCalledUnseen() {
         sizing.removeTemplates()
         sourcesMayHaveChanged()
@@ -90,8 +85,8 @@ final class TableMonitor: LoopSleepClient {
         store.forgetPositions()
     }
 
-    /// Another data source or delegate has other rows and other heights. Looked at where they are set, and not on each
-    /// use: loading their weak references would cost more than the rest.
+    /// Forgets everything where the data source or delegate is another one. Called where they are set and not on each
+    /// use, because loading their weak references would cost more than the rest.
     private func sourcesMayHaveChanged() {
         guard let tableView, sources.areOthers(tableView.dataSource, tableView.delegate) else { return }
         kinds.forget()
@@ -104,14 +99,15 @@ final class TableMonitor: LoopSleepClient {
         return edits
     }
 
-    /// Moves heights as the table is about to move rows, whose own counts are those of before.
+    /// Moves heights as the table is about to move rows, outside of batches. The table still has the old counts.
     func applyEdits() {
+        if store.isInBatch { return }
         let collected = takeEdits()
         guard let tableView, !collected.reloadsEverything else { return forgetEdited(collected) }
         if !collected.isEmpty { apply(collected, to: tableView.toldRowCounts, in: tableView) }
     }
 
-    /// The user has dragged a row.
+    /// Moves the height of a row that the user has dragged.
     func moveHeight(at row: RowPosition, to target: RowPosition) {
         guard !store.needsCounts, !store.isInBatch, let tableView else { return }
         var moved = TableEdits()
@@ -119,8 +115,8 @@ final class TableMonitor: LoopSleepClient {
         apply(moved, to: store.rows.rowCounts, in: tableView)
     }
 
-    /// Where the edits do not fit what is known, everything is forgotten: the data source changed at another time, or
-    /// UIKit is about to raise an exception.
+    /// Forgets positions where the edits do not fit the counts: the data source changed at another time, or UIKit is
+    /// about to raise an exception.
     private func apply(_ collected: TableEdits, to before: [Int], in tableView: UITableView) {
         guard let plan = collected.update.plan(before: before, after: tableView.rowCountsOfDataSource) else {
             return forgetEdited(collected)
@@ -130,23 +126,23 @@ final class TableMonitor: LoopSleepClient {
         store.change(.edit) { $0.apply(plan, reconfigured: collected.reconfigured) }
     }
 
-    /// Where nothing is known of rows, as after a reload, the table has read its counts again by now.
+    /// Takes missing counts from the table, which has read them again since the reload.
     func adoptToldCounts(of tableView: UITableView) {
         guard store.needsCounts else { return }
         store.adopt(tableView.toldRowCounts)
         readIndexTitles(of: tableView)
     }
 
-    /// Forgets where rows are, and what was reloaded, wherever that is.
+    /// Forgets positions, and the items that reloaded rows may have shown.
     func forgetEdited(_ collected: TableEdits) {
         if collected.reloadsAnything { store.change { $0.invalidateItems(incompleteOnly: true) } }
         store.forgetPositions()
     }
 
-    /// Forgets the heights of rows, headers and footers that are there, and of the items that they show.
+    /// Forgets the heights of some rows, headers and footers, and of the items that they show.
     func invalidate(_ rows: [RowPosition]) {
         guard !rows.isEmpty else { return }
-        // Inside a batch after a reload nobody knows what these rows show.
+        // In a batch after a reload nobody knows which items these rows show.
         let isUnknown = !synchronizeAllSections() && rows.contains(where: \.isRow)
         store.change {
             if isUnknown { $0.invalidateItems(incompleteOnly: false) }
@@ -161,20 +157,20 @@ final class TableMonitor: LoopSleepClient {
         store.tableIsGone()
     }
 
-    /// The system asks for memory: what is not of use at this moment goes.
+    /// Called on memory warnings: drops all that is not in use now.
     func dropCaches() {
         store.rows.removeOtherEnvironments()
         sizing.removeAll()
     }
 }
 
-/// A table's data source and delegate, as they were last seen: the cached heights came from them.
+/// The data source and delegate that the cached heights came from.
 @MainActor
 struct Sources {
     private weak var dataSource: (any UITableViewDataSource)?
     private weak var delegate: (any UITableViewDelegate)?
 
-    /// Whether these are others than were last seen.
+    /// Remembers the two, and returns whether they are others than before.
     mutating func areOthers(
         _ dataSource: (any UITableViewDataSource)?, _ delegate: (any UITableViewDelegate)?
     ) -> Bool {

@@ -1,18 +1,14 @@
-#if canImport(UIKit)
-    import ObjectiveC
-#endif
-
-/// The views that heights are measured with: one a reuse identifier, never shown.
+/// The pool of views that heights are measured with, and that are never shown: one a reuse identifier.
 ///
-/// A class, because making and dropping a view calls the app, which may have a height measured by that.
+/// A class, because making or dropping a view runs the app's code, which may need the pool again.
 @MainActor
 final class Templates<View: ReusableView> {
     private var views: [String: View] = [:]
 
-    /// The template for `identifier`, ready to be configured, or nil where there is no way to make one. It is out of
-    /// the pool until ``put(_:)``: a measurement within a measurement gets a view of its own.
+    /// Takes the template for `identifier` out of the pool, ready to be configured, so that a nested measurement gets
+    /// another; nil where none can be made.
     ///
-    /// - Parameter make: makes one where there is none; nil to have the table make it.
+    /// - Parameter make: makes a missing template; nil to have the table make it.
     func take(_ identifier: String, from tableView: UITableView, make: (() -> View)?) -> View? {
         let found = views.removeValue(forKey: identifier)
         guard let view = found ?? make?() ?? View.registered(identifier, in: tableView) else { return nil }
@@ -25,7 +21,6 @@ final class Templates<View: ReusableView> {
         if let name = view.precacheMarks.poolName, views[name] == nil { views[name] = view }
     }
 
-    /// The template for an identifier, if it is made and not in use.
     func known(_ identifier: String) -> View? { views[identifier] }
 
     var isEmpty: Bool { views.isEmpty }
@@ -37,24 +32,24 @@ protocol ReusableView: UIView {
     var reuseIdentifier: String? { get }
     func prepareForReuse()
 
-    /// Has the table make a view of the class or nib that is registered for an identifier; nil where none is.
+    /// A new view of the class or nib that is registered for an identifier; nil where none is.
     static func registered(_ identifier: String, in tableView: UITableView) -> Self?
 
-    /// What is noted of the view, nil where there was nothing to note. The view owns it.
-    var existingPrecacheMarks: TemplateMarks? { get set }
+    #if !canImport(UIKit)
+        var headlessAssociatedObject: AnyObject? { get set }
+    #endif
 }
 
-/// What Precache notes of a view that a table reuses.
+/// Precache's notes on a reusable view, which owns them.
 final class TemplateMarks {
-    /// Of a template: its name in its pool.
+    /// The template's name in its pool; nil for other views.
     var poolName: String?
     var usesFrameLayout = false
-    /// Of a template cell: whether its class gives it content by itself; nil until it is filled.
+    /// Whether a template cell's class gives it content by itself; nil until it is filled.
     var hadContent: Bool?
 }
 
 extension ReusableView {
-    /// The view's marks, made on first use.
     var precacheMarks: TemplateMarks {
         if let marks = existingPrecacheMarks { return marks }
         let made = TemplateMarks()
@@ -64,17 +59,17 @@ extension ReusableView {
 }
 
 extension UITableViewCell: ReusableView {
-    // Not the form with `for:`, which asks for the row's height and would recurse.
+    // The form with `for:` asks for the row's height, and would recurse.
     static func registered(_ identifier: String, in tableView: UITableView) -> Self? {
         tableView.dequeueReusableCell(withIdentifier: identifier) as? Self
     }
 
-    /// Whether this cell is one that Precache measures with and never shows: in it, what costs and does not change the
-    /// height (loading images, logging views) can be left out. True from its first `prepareForReuse()` on.
+    /// Whether Precache measures with this cell and never shows it. Code that costs time and does not change the height
+    /// (loading images, logging views) can be skipped then. True from its first `prepareForReuse()` on.
     public var isTemplateCell: Bool { existingPrecacheMarks?.poolName != nil }
 
-    /// Whether the cell's `sizeThatFits(_:)` has the last word on its row's height, whatever its constraints ask for;
-    /// or, of a row that a closure measures, the closure. To be set at the latest where the cell is configured.
+    /// Whether the row's height comes from the cell's `sizeThatFits(_:)`, or from the closure that measures the row,
+    /// and not from its constraints. Set it at the latest where the cell is configured.
     public var isPrecachedByFrameLayout: Bool {
         get { existingPrecacheMarks?.usesFrameLayout ?? false }
         set { precacheMarks.usesFrameLayout = newValue }
@@ -86,10 +81,10 @@ extension UITableViewHeaderFooterView: ReusableView {
         tableView.dequeueReusableHeaderFooterView(withIdentifier: identifier) as? Self
     }
 
-    /// Whether this view is one that Precache measures with and never shows.
+    /// Whether Precache measures with this view and never shows it.
     public var isTemplateView: Bool { existingPrecacheMarks?.poolName != nil }
 
-    /// Whether `sizeThatFits(_:)` has the last word on its height, whatever its constraints ask for.
+    /// Whether the height comes from the view's `sizeThatFits(_:)`, and not from its constraints.
     public var isPrecachedByFrameLayout: Bool {
         get { existingPrecacheMarks?.usesFrameLayout ?? false }
         set { precacheMarks.usesFrameLayout = newValue }
@@ -97,7 +92,7 @@ extension UITableViewHeaderFooterView: ReusableView {
 }
 
 #if canImport(UIKit)
-    /// The address is the key, its contents are nothing.
+    /// Only its address is used.
     @MainActor private let marksKey = UnsafeRawPointer(UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1))
 
     extension ReusableView {
@@ -107,14 +102,7 @@ extension UITableViewHeaderFooterView: ReusableView {
         }
     }
 #else
-    extension UITableViewCell {
-        var existingPrecacheMarks: TemplateMarks? {
-            get { headlessAssociatedObject as? TemplateMarks }
-            set { headlessAssociatedObject = newValue }
-        }
-    }
-
-    extension UITableViewHeaderFooterView {
+    extension ReusableView {
         var existingPrecacheMarks: TemplateMarks? {
             get { headlessAssociatedObject as? TemplateMarks }
             set { headlessAssociatedObject = newValue }

@@ -1,22 +1,21 @@
 #if !canImport(UIKit)
     import PrecacheCore
 
-    // What HeadlessUIKit does otherwise than UIKit and its runtime. The same names stand in UITableView+UIKit.swift.
+    // HeadlessUIKit's side of UITableView+UIKit.swift, which documents the same names.
 
     extension UITableView {
         nonisolated var kept: MonitorBox? {
-            // Nothing else is ever kept there: as quick as UIKit's lookup, which does not look at types.
+            // Nothing else is ever kept there.
             headlessAssociatedObject.map { unsafeDowncast($0, to: MonitorBox.self) }
         }
 
         func keep(_ kept: MonitorBox) { headlessAssociatedObject = kept }
-
+        func prepareToBeUnseen() {}
         func sectionCount(of source: any UITableViewDataSource) -> Int { source.numberOfSections(in: self) }
 
-        // HeadlessUIKit's protocol answers for delegates that do not, which is as good.
+        // HeadlessUIKit's protocol has default implementations, which answer as well.
         var delegateAnswersHeights: Bool { delegate != nil }
-        var delegateAnswersEstimates: Bool { delegate != nil }
-        var delegateEstimatesRows: Bool { headlessDelegateEstimatesRows }
+        var delegateAnswersEstimates: Bool { headlessDelegateEstimatesRows }
 
         func height(of row: RowPosition, from delegate: any UITableViewDelegate) -> CGFloat {
             if row.isRow { return delegate.tableView(self, heightForRowAt: IndexPath(row)) }
@@ -35,7 +34,5 @@
             let level = delegate?.tableView(self, indentationLevelForRowAt: indexPath)
             return headlessDelegateIndentsRows ? level : nil
         }
-
-        func prepareToBeUnseen() {}
     }
 #endif

@@ -1,22 +1,21 @@
 #if canImport(UIKit)
-    import ObjectiveC
     import PrecacheCore
 
-    // What UIKit and its runtime do otherwise than HeadlessUIKit. The same names stand in UITableView+Headless.swift.
+    // UIKit's side of UITableView+Headless.swift, which has the same names.
 
-    /// The address is the key, its contents are nothing.
+    /// Only its address is used.
     nonisolated(unsafe) private let keptKey = UnsafeRawPointer(
         UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1))
 
     extension UITableView {
-        /// What the table keeps. To be asked on any thread.
+        /// May be read on any thread.
         nonisolated var kept: MonitorBox? { objc_getAssociatedObject(self, keptKey) as? MonitorBox }
 
         func keep(_ kept: MonitorBox) {
             objc_setAssociatedObject(self, keptKey, kept, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
         }
 
-        /// Of the sizing table: what HeadlessUIKit has not.
+        /// Sets properties of the sizing table that HeadlessUIKit lacks.
         func prepareToBeUnseen() {
             #if !os(tvOS)
                 scrollsToTop = false
@@ -29,8 +28,6 @@
 
         var delegateAnswersHeights: Bool { delegate?.tableView(_:heightForRowAt:) != nil }
         var delegateAnswersEstimates: Bool { delegate?.tableView(_:estimatedHeightForRowAt:) != nil }
-        /// Whether the delegate has estimates of its own, so that rows may size themselves without the table's.
-        var delegateEstimatesRows: Bool { delegateAnswersEstimates }
 
         /// The delegate's height for a row, header or footer, in points.
         func height(of row: RowPosition, from delegate: any UITableViewDelegate) -> CGFloat {
@@ -46,23 +43,21 @@
 
         var indexTitlesOfDataSource: [String] { (dataSource?.sectionIndexTitles?(for: self) ?? nil) ?? [] }
 
-        /// The delegate's word on a row's indentation; nil where it has none.
+        /// Nil where the delegate does not say.
         func indentationLevel(forRowAt indexPath: IndexPath) -> Int? {
             delegate?.tableView?(self, indentationLevelForRowAt: indexPath)
         }
     }
 #endif
 
-// tvOS draws no separators, refreshes by no pull, and lacks both properties.
+// tvOS has no separators and no refresh control.
 extension UITableView {
     #if os(tvOS)
         var hasSeparators: Bool { false }
         var isRefreshing: Bool { false }
         func takeSeparators(of tableView: UITableView) {}
     #else
-        /// Whether rows are a separator higher than their cells' content.
         var hasSeparators: Bool { separatorStyle != .none }
-        /// Whether the table's refresh control is at work.
         var isRefreshing: Bool { refreshControl?.isRefreshing ?? false }
         func takeSeparators(of tableView: UITableView) {
             if separatorStyle != tableView.separatorStyle { separatorStyle = tableView.separatorStyle }
