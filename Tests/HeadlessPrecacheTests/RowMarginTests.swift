@@ -25,6 +25,19 @@ final class RowMarginTests: PrecacheTestCase {
         XCTAssertEqual(console, [])
     }
 
+    func test_rows_follow_the_height_of_a_window_on_the_largest_iPads() {
+        let screen = MarginScreen(.plain, width: 1_024, height: 1_366)
+        screen.assertShownAsMeasuredAhead()
+        let high = screen.answer(0)
+        for (height, difference) in [(1_200, -8), (1_366, 0)] as [(CGFloat, CGFloat)] {
+            screen.window.frame.size.height = height
+            screen.table.layOutAnew()
+            screen.assertShownAsMeasuredAhead()
+            XCTAssertEqual(screen.answer(0), high + difference)
+        }
+        XCTAssertEqual(console, [])
+    }
+
     func test_heights_differ_from_half_a_pixel_on() async {
         let table = UITableView(frame: .zero, style: .plain)
         XCTAssertEqual(table.traitCollection.displayScale, 3)
@@ -37,8 +50,11 @@ final class RowMarginTests: PrecacheTestCase {
 /// A table whose cells keep within the margins of their rows.
 @MainActor
 private final class MarginScreen: TableScreen, UITableViewDelegate {
-    init(_ style: UITableView.Style, width: CGFloat = 390, _ configure: (UITableView) -> Void = { _ in }) {
-        super.init(style, width: width)
+    init(
+        _ style: UITableView.Style, width: CGFloat = 390, height: CGFloat = 844,
+        _ configure: (UITableView) -> Void = { _ in }
+    ) {
+        super.init(style, width: width, height: height)
         table.estimatedRowHeight = 60
         configure(table)
         table.register(MarginCell.self)

@@ -29,11 +29,16 @@ final class EnvironmentReader {
     /// The table's environment now. O(1).
     func read(_ tableView: UITableView) -> HeightEnvironment {
         let traits = tableView.traitCollection
-        if traits != self.traits { layoutTraits = AnyHashable(traits.ofLayout) }
+        if traits != self.traits {
+            layoutTraits = AnyHashable(traits.ofLayout)
+            sizing.forgetContentWidth()
+        }
         self.traits = traits
         let now = Surroundings(tableView)
         surroundings = now
-        return now.environment(contentWidth: sizing.contentWidth(of: tableView), traits: layoutTraits)
+        let width = sizing.contentWidth(of: tableView)
+        return now.environment(
+            contentWidth: width, verticalMargins: sizing.verticalMargins, traits: layoutTraits)
     }
 
     /// Reads whether rows are edited, and returns whether that has changed. Called after layouts alone: during a

@@ -14,6 +14,9 @@ final class Sizing {
     private var index = (titles: [String](), rowCount: 0)
     /// In points, and what it was asked in.
     private var contentWidth: (value: CGFloat, surroundings: Surroundings?) = (0, nil)
+    /// The margins above and below a plain cell's content together, in points, as of ``contentWidth(of:)`` while the
+    /// sizing table was as the app's.
+    private(set) var verticalMargins: CGFloat = 0
     let notes: Notes
 
     init(_ notes: Notes) { self.notes = notes }
@@ -64,11 +67,16 @@ final class Sizing {
     func contentWidth(of tableView: UITableView) -> CGFloat {
         let now = Surroundings(tableView, hasIndex: !indexTitles(of: tableView).isEmpty)
         if now != contentWidth.surroundings || !isTwin {
-            contentWidth.value = tableView.bounds.width > 0 ? sizing(in: tableView) { $0.contentWidth() } : 0
+            let (width, margins) = tableView.bounds.width > 0 ? sizing(in: tableView) { $0.contentWidth() } : (0, 0)
+            contentWidth.value = width
+            if isTwin { verticalMargins = margins }
             contentWidth.surroundings = now
         }
         return contentWidth.value
     }
+
+    /// It is asked anew: the traits have changed.
+    func forgetContentWidth() { contentWidth.surroundings = nil }
 
     /// The width in points of a header's or footer's content, over which the section index lies.
     func contentWidthOfHeaders(in tableView: UITableView) -> CGFloat {

@@ -80,13 +80,14 @@ final class SizingTable: NSObject {
         return size(view) { isHeader ? table.rectForHeader(inSection: 1) : table.rectForFooter(inSection: 1) }
     }
 
-    /// The width in points of a row's content and accessory.
-    func contentWidth() -> CGFloat {
+    /// The width of a row's content and accessory, and the margins above and below its content together, in points.
+    func contentWidth() -> (width: CGFloat, verticalMargins: CGFloat) {
         let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
         _ = height(of: cell)
         // Places the content view. `layoutIfNeeded()` might lay the app's table out.
         cell.layoutSubviews()
-        return cell.contentView.frame.width
+        let margins = cell.contentView.layoutMargins
+        return (cell.contentView.frame.width, margins.top + margins.bottom)
     }
 
     private func size(_ view: UIView, _ ask: () -> CGRect) -> CGFloat? {

@@ -28,6 +28,8 @@ struct Surroundings: Equatable {
     private let readable: CGPoint
     private let isRightToLeft: Bool
     private let hasIndex: Bool
+    /// On the largest iPads cells have other margins in nearly all of the screen's height.
+    private let windowHeight: CGFloat?
 
     @MainActor
     init(_ tableView: UITableView, hasIndex: Bool = false) {
@@ -37,18 +39,20 @@ struct Surroundings: Equatable {
         self.readable = CGPoint(x: readable.minX, y: readable.maxX)
         isRightToLeft = tableView.effectiveUserInterfaceLayoutDirection == .rightToLeft
         self.hasIndex = hasIndex
+        windowHeight = tableView.window?.bounds.height
     }
 
     /// Whether nothing has changed since the last layout that heights may depend on.
     @MainActor
     func isCurrent(_ tableView: UITableView) -> Bool { Settings(tableView) == settings }
 
-    /// - Parameter contentWidth: in points.
-    func environment(contentWidth: CGFloat, traits: AnyHashable) -> HeightEnvironment {
+    /// - Parameters:
+    ///   - contentWidth: in points, as are the margins above and below the content together.
+    func environment(contentWidth: CGFloat, verticalMargins: CGFloat, traits: AnyHashable) -> HeightEnvironment {
         HeightEnvironment(
             contentWidth: Double(contentWidth), traits: traits, isRightToLeft: isRightToLeft,
             hasSeparators: settings.hasSeparators, followsReadableWidth: settings.followsReadableWidth,
-            sideMargins: Double(margins.x + margins.y))
+            sideMargins: Double(margins.x + margins.y), verticalMargins: Double(verticalMargins))
     }
 }
 
