@@ -65,6 +65,18 @@ final class SizingTableTests: PrecacheTestCase {
         XCTAssertEqual(screen.sizingTables.count, 1)
     }
 
+    func test_a_row_keeps_its_table_through_a_memory_warning_while_it_is_sized() {
+        let screen = shown { $0.window.headlessSafeAreaInsets = UIEdgeInsets(top: 0, left: 59, bottom: 0, right: 59) }
+        let height = screen.answer(100)
+        screen.table.invalidatePrecachedHeights()
+        screen.onFit = {
+            screen.onFit = nil
+            NotificationCenter.default.post(name: UIApplication.didReceiveMemoryWarningNotification, object: nil)
+        }
+        for _ in 0..<2 { XCTAssertEqual(screen.answer(100), height) }
+        XCTAssertEqual(screen.sizingTables.count, 1)
+    }
+
     func test_where_it_differs_rows_size_themselves_and_the_console_says_so_once() {
         let screen = shown()
         let known = screen.answer(0)
