@@ -77,6 +77,17 @@ final class SizingTableTests: PrecacheTestCase {
         XCTAssertEqual(screen.sizingTables.count, 1)
     }
 
+    func test_where_it_differs_rows_that_cannot_size_themselves_are_measured_unkept() {
+        let screen = shown { $0.table.estimatedRowHeight = 0 }
+        let height = screen.answer(0)
+        screen.sizing!.minimumContentSizeCategory = .accessibilityExtraExtraExtraLarge
+        screen.table.invalidatePrecachedHeights()
+        let fills = screen.fills
+        for _ in 0..<2 { XCTAssertEqual(screen.answer(0), height) }
+        XCTAssertEqual(screen.fills, fills + 2)
+        XCTAssertFalse(screen.table.precacher!.isKnown(at: path(0)))
+    }
+
     func test_where_it_differs_rows_size_themselves_and_the_console_says_so_once() {
         let screen = shown()
         let known = screen.answer(0)

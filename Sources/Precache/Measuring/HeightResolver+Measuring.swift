@@ -34,6 +34,8 @@ extension HeightResolver {
         let seconds = Clock.now() - start
         calls.measurements = before
         guard let answer else { return nil }
+        // A sizing table that was found different just now may have measured it wrong: it is not kept.
+        let ticket = sizing.isTwin || !row.isRow ? ticket : nil
         return finish(
             Measured(
                 height: answer, seconds: seconds, cell: request.cell, isEstimate: request.isEstimate, isAhead: isAhead,

@@ -38,7 +38,8 @@ final class TemplateMeasurer {
         configure(template)
         let inset = sizing.contentWidth(of: tableView) - width
         let height = height(of: template, at: path, insetBy: inset, in: tableView)
-        guard sizing.isTwin else { return tableView.heightOfUnmeasured }
+        // Where rows cannot size themselves, this is nearer than any other answer.
+        if !sizing.isTwin, let height = tableView.heightOfUnmeasured { return height }
         // The row's own cell has another name. Checked only now, because sizing calls the cell's update handler.
         if marks.poolName == Self.plain, template.contentConfiguration == nil {
             return heightWithout(Cell.self, identifier, in: tableView)
