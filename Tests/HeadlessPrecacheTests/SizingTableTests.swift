@@ -116,6 +116,24 @@ final class SizingTableTests: PrecacheTestCase {
         XCTAssertGreaterThanOrEqual(screen.fills, 300, "as estimates")
     }
 
+    func test_accessories_that_differ_between_rows_or_from_templates_are_the_apps() {
+        for isTemplateOther in [false, true] {
+            console = []
+            let screen = SizedScreen()
+            screen.shownExtra = 30
+            screen.areMarginsOther = false
+            screen.accessory = { cell, row in
+                (isTemplateOther ? !cell.isTemplateCell : row > 5) ? .disclosureIndicator : .none
+            }
+            screen.table.enablePrecaching()
+            screen.table.precacher!.isAuditing = !isTemplateOther
+            screen.show()
+            MainRunLoop.turn(until: { console.filter { $0.contains("are not served") }.count == 2 })
+            screen.warmUp()
+            XCTAssertEqual(console.filter { $0.contains("mistake") }, [])
+        }
+    }
+
     func test_a_row_that_finds_the_difference_is_measured_when_it_is_over() {
         let screen = shown()
         screen.precacheAll()
@@ -186,6 +204,7 @@ private final class SizedScreen: TableScreen, UITableViewDelegate {
     var onFit: (() -> Void)?
     /// What shown cells ask for more than templates, in points.
     var shownExtra: CGFloat = 0
+    var accessory: (UITableViewCell, Int) -> UITableViewCell.AccessoryType = { _, _ in .none }
     /// Whether they have other margins, too.
     var areMarginsOther = true
 
@@ -203,6 +222,7 @@ private final class SizedScreen: TableScreen, UITableViewDelegate {
     private func fill(_ cell: UITableViewCell, _ path: IndexPath) {
         let cell = cell as! SizedCell
         cell.screen = self
+        cell.accessoryType = accessory(cell, path.row)
         cell.label.text = String(repeating: "row \(path.row) ", count: 8 + path.row % 30)
     }
 

@@ -14,6 +14,8 @@ struct Contradiction {
     var measuredNow: Double?
     /// The reuse identifier of the template that measures; nil for a closure.
     var identifier: String?
+    /// In which way the template was not given what the shown cell was, if that is a mistake of ours.
+    var templateMistake: String?
 }
 
 extension ShownCells {
@@ -76,6 +78,8 @@ extension ShownCells {
     private func isMeasured(_ found: inout Contradiction, in tableView: UITableView) -> Bool {
         let (now, question) = resolver.heightMeasuredNow(at: IndexPath(found.row), in: tableView)
         (found.measuredNow, found.identifier) = (now, question.identifier)
+        // Before the template is filled for another row.
+        found.templateMistake = question.identifier.flatMap { templateMistake($0, found.view) }
         if now == Double(UITableView.automaticDimension) { return false }
         guard let width = question.measuredWidth, !found.view.usesFrameLayout else { return true }
         let inset = monitor.sizing.contentWidth(of: tableView) - width
@@ -129,7 +133,6 @@ extension ShownCells {
             canSize
             ? "From now on such heights are only estimates, and their views size themselves."
             : "They are served all the same."
-        let mistake = row.isRow ? identifier.flatMap { templateMistake($0, found.view) } : nil
         let advice =
             "Fill the template, or compute the height, as the view is filled that is shown; if the height is meant, "
             + "set isPrecachedByFrameLayout in it."
@@ -137,12 +140,12 @@ extension ShownCells {
             "served \(name)",
             "\(name) are not served the height that their views ask for: \(row.name), shown by a "
                 + "\(type(of: found.view)), was served \(found.served) points, and asks for \(found.wanted). "
-                + "\(outcome) \(mistake ?? advice) Precacher.isAuditing names each such row.")
+                + "\(outcome) \(found.templateMistake ?? advice) Precacher.isAuditing names each such row.")
         guard canSize else { return }
         kinds.estimated.insert(identifier)
         kinds.noteSizesItself(row)
         guard row.isRow else { return measureAgain(.heights) { $0.forgetSupplements() } }
-        if let identifier, mistake != nil {
+        if let identifier, found.templateMistake != nil {
             let others = kinds.contradictions.filter { $0.key != identifier }
             kinds.contradictions[identifier] = difference
             if others.values.contains(where: { !tableView.differsVisibly($0, difference) }) {
@@ -165,6 +168,9 @@ extension ShownCells {
         guard let template = monitor.sizing.cellTemplates.known(identifier), let cell = view as? UITableViewCell else {
             return nil
         }
+        // An accessory is the app's to set, and narrows the content.
+        let isOther = (template.accessoryView == nil) != (cell.accessoryView == nil)
+        if isOther || template.accessoryType != cell.accessoryType { return nil }
         template.layoutSubviews()
         let (own, shown) = (template.contentView, cell.contentView)
         if own.bounds.width == shown.bounds.width, own.layoutMargins == shown.layoutMargins { return nil }
