@@ -32,6 +32,22 @@ final class StaleHeightTests: PrecacheTestCase {
         XCTAssertEqual(console, [])
     }
 
+    func test_a_row_on_the_screen_heals_after_a_change_that_was_not_seen() {
+        let screen = StaleScreen(count: 80)
+        screen.table.enablePrecaching(identifiedBy: { $0.row })
+        screen.show()
+        screen.warmUp()
+        screen.texts[1] = String(repeating: "much longer than before ", count: 30)
+        unseen {
+            screen.table.reloadRows(at: [path(1)], with: .none)
+            screen.texts.append("a row more")
+            screen.table.insertRows(at: [path(80)], with: .none)
+        }
+        screen.table.layoutIfNeeded()
+        XCTAssertEqual(screen.table.rowsOfWrongHeight, [1], "served as it was")
+        MainRunLoop.turn(until: { screen.table.rowsOfWrongHeight.isEmpty })
+    }
+
     func test_what_is_not_on_the_screen_heals_when_it_is() {
         let screen = changedScreen()
         MainRunLoop.turnUntilItSleeps()

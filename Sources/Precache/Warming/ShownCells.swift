@@ -119,6 +119,12 @@ final class ShownCells {
 
     // MARK: - Rows that change on the screen
 
+    /// A row that stayed on the screen through an unseen change was looked at before it was known to be in doubt.
+    func noteFound(_ row: RowPosition) {
+        guard store.isInDoubt(row), screen?.contains(IndexPath(row)) == true, !toCheck.contains(row) else { return }
+        toCheck.append(row)
+    }
+
     /// A row was measured ahead, and may be on the screen at its old height.
     func noteMeasuredAhead(_ row: RowPosition, isLeftToCell: Bool, in tableView: UITableView) {
         if isLeftToCell, isShown(row, otherThanKnownIn: tableView) { store.noteScreenIsOld() }

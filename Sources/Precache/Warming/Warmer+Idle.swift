@@ -78,7 +78,9 @@ extension Warmer: IdleClient {
         guard let next else { return .nothing }
         switch resolver.measureAhead(next, in: tableView, askedOf: delegate) {
         case .withWorker: return workers.hasRoom ? .small : .whole
-        case .found: return .small
+        case .found:
+            cells.noteFound(next)
+            return .small
         case .again: return .whole
         case .done(let isLeftToCell):
             cells.noteMeasuredAhead(next, isLeftToCell: isLeftToCell, in: tableView)
