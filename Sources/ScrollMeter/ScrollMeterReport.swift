@@ -20,8 +20,8 @@ public struct ScrollMeterReport: Codable, Hashable, Sendable {
         return table.text
     }
 
-    /// A line a figure: that of an earlier report, this one's, and the change. All scrolls taken together, so that reports
-    /// of different lengths compare by their rates.
+    /// A line a figure: that of an earlier report, this one's, and the change. All scrolls taken together, so that
+    /// reports of different lengths compare by their rates.
     public func table(comparedWith earlier: ScrollMeterReport) -> String {
         var table = TextTable(heading: ["", "earlier", "later", "change"])
         let (earlier, later) = (earlier.total, total)

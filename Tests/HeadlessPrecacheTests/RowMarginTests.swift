@@ -25,6 +25,16 @@ final class RowMarginTests: PrecacheTestCase {
         XCTAssertEqual(console, [])
     }
 
+    func test_the_same_margins_the_other_way_round_are_others() {
+        let screen = MarginScreen(.plain)
+        for (left, right) in [(5, 90), (90, 5)] as [(CGFloat, CGFloat)] {
+            screen.assertShownAsMeasuredAhead()
+            screen.table.layoutMargins = UIEdgeInsets(top: 0, left: left, bottom: 0, right: right)
+            screen.table.layOutAnew()
+            XCTAssertEqual(screen.table.precacher?.isWarm, false)
+        }
+    }
+
     func test_rows_follow_the_height_of_a_window_on_the_largest_iPads() {
         let screen = MarginScreen(.plain, width: 1_024, height: 1_366)
         screen.assertShownAsMeasuredAhead()

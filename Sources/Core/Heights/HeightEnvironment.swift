@@ -10,15 +10,15 @@ package struct HeightEnvironment: Hashable {
     package var hasSeparators: Bool
     /// Whether contents keep to the width that is good to read.
     package var followsReadableWidth: Bool
-    /// What the table's own margins take from such contents, in points; 0 for others.
-    package var sideMargins: Double
+    /// The table's own margins at the left and right, in points.
+    package var sideMargins: SIMD2<Double>
     /// The margins above and below the content of a plain cell together, in points, which a table gives it.
     package var verticalMargins: Double
 
     /// Nothing is checked: a width may be 0 before the first layout.
     package init(
         contentWidth: Double, traits: AnyHashable, isRightToLeft: Bool = false, hasSeparators: Bool = true,
-        followsReadableWidth: Bool = false, sideMargins: Double = 0, verticalMargins: Double = 0
+        followsReadableWidth: Bool = false, sideMargins: SIMD2<Double> = .zero, verticalMargins: Double = 0
     ) {
         self.contentWidth = contentWidth
         self.traits = traits

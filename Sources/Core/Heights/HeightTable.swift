@@ -194,34 +194,6 @@ package struct HeightTable: ~Copyable {
         skip(row)
     }
 
-    /// Half a pixel at 3x, in points. A table keeps heights as 32-bit floats, so that none comes back to the last bit.
-    private static let halfAPixel = 1.0 / 6
-
-    /// Keeps the height that a row was shown with as its estimate. No effect where that is known already, the row was
-    /// measured, there is no such row, or the value is no height.
-    ///
-    /// - Parameter isToBeMeasured: whether the row stays in the queue; else it is passed over from then on.
-    package mutating func noteShown(
-        _ height: Double, at row: RowPosition, _ name: RowName = .position, cell: Item.Cell = .any,
-        isToBeMeasured: Bool = false
-    ) {
-        // A row that is shown with its last height was not told of its change yet, or has had that height all along.
-        guard row.isRow, contains(row), self[row] == nil, height.isHeight,
-            lastHeight(at: row).map({ abs($0 - height) >= Self.halfAPixel }) ?? true
-        else { return }
-        switch name {
-        case .position: break
-        case .none: _ = detach(row)
-        case .item(let item):
-            // The row's own, where its height has a key.
-            attribute(row, to: likeliest(item, isKey: false, at: row) ?? item)
-            if self[row] != nil { return }
-        }
-        let number = map.give(row)
-        set(isToBeMeasured ? .outdated(height) : .shown(height), id(ofNumber: number), at: row)
-        environments.present.means.add(height, cell: cell)
-    }
-
     // MARK: - Names
 
     /// The name of a row, header or footer, which gets one if it has none; nil where there is none. O(1), amortized.
@@ -244,9 +216,6 @@ package struct HeightTable: ~Copyable {
 
     /// Whether heights are kept under that. O(1).
     package func has(_ id: HeightID) -> Bool { id.isItem ? items[id.number] != nil : map.isGiven(id.number) }
-
-    /// Whether nothing could be known of a row, so that a search is not worth it. O(1).
-    package var isBlank: Bool { !hasHeights && environmentCount == 1 && itemCount == 0 }
 }
 
 extension Double {

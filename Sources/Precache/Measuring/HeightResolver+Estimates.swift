@@ -21,7 +21,8 @@ extension HeightResolver {
         }
         monitor.synchronize(section: row.section, with: tableView)
         let estimate = store.rows.estimate(
-            of: row, name(of: row, request), isKey: request.key != nil, cell: request.cell, hints?.values)
+            of: row, name(of: row, request, isEstimate: true), isKey: request.key != nil, cell: request.cell,
+            hints?.values)
         if let hints, estimate.isFinal, let height = estimate.height {
             store.rows.learn(height, hints.values, cell: request.cell)
         }

@@ -112,8 +112,9 @@ final class HeightResolver {
     }
 
     /// The name of a row's height; none where there is no such row.
-    func name(of row: RowPosition, _ request: HeightRequest) -> RowName {
+    func name(of row: RowPosition, _ request: HeightRequest, isEstimate: Bool = false) -> RowName {
         guard store.rows.contains(row) else { return .none }
-        return row.isRow ? store.name(at: IndexPath(row), key: request.key, cell: request.cell) : .position
+        guard row.isRow else { return .position }
+        return store.name(at: IndexPath(row), key: request.key, cell: request.cell, isEstimate: isEstimate)
     }
 }

@@ -16,7 +16,11 @@ struct RowIdentities {
 
 extension HeightStore {
     /// The name of a row's height: its key, identity or position; none where its identity cannot be found again.
-    func name(at path: IndexPath, key: AnyHashable? = nil, cell: Item.Cell = .any) -> RowName {
+    ///
+    /// - Parameter isEstimate: whether an estimate is wanted, for which it does not matter if rows share the identity.
+    func name(
+        at path: IndexPath, key: AnyHashable? = nil, cell: Item.Cell = .any, isEstimate: Bool = false
+    ) -> RowName {
         func findable(_ name: AnyHashable, _ cell: Item.Cell = .any, isComplete: Bool) -> Item? {
             let item = Item(name, cell: cell, isComplete: isComplete, state: identities?.layoutState?(path))
             return item.canBeFound ? item : nil
@@ -28,7 +32,7 @@ extension HeightStore {
         guard let identities else { return .position }
         guard let item = identities.identity(path).flatMap({ findable($0, isComplete: hasState) }) else { return .none }
         if !identities.shared.isEmpty, identities.shared.contains(item.name) { return .position }
-        guard let other = rows.otherRow(showing: item, than: RowPosition(path)).map({ IndexPath($0) }),
+        guard !isEstimate, let other = rows.otherRow(showing: item, than: RowPosition(path)).map({ IndexPath($0) }),
             identities.hasRow(other), identities.isIdentity(other, item.name)
         else { return .item(item) }
         self.identities?.shared.insert(item.name)

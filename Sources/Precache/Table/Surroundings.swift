@@ -52,7 +52,7 @@ struct Surroundings: Equatable {
         HeightEnvironment(
             contentWidth: Double(contentWidth), traits: traits, isRightToLeft: isRightToLeft,
             hasSeparators: settings.hasSeparators, followsReadableWidth: settings.followsReadableWidth,
-            sideMargins: Double(margins.x + margins.y), verticalMargins: Double(verticalMargins))
+            sideMargins: SIMD2(margins.x, margins.y), verticalMargins: Double(verticalMargins))
     }
 }
 
