@@ -65,7 +65,7 @@ final class SizingTableTests: PrecacheTestCase {
         XCTAssertEqual(screen.sizingTables.count, 1)
     }
 
-    func test_a_row_keeps_its_table_through_a_memory_warning_while_it_is_sized() {
+    func test_a_memory_warning_while_a_row_is_sized_takes_no_table() {
         let screen = shown { $0.window.headlessSafeAreaInsets = UIEdgeInsets(top: 0, left: 59, bottom: 0, right: 59) }
         let height = screen.answer(100)
         screen.table.invalidatePrecachedHeights()

@@ -32,7 +32,7 @@ final class StaleHeightTests: PrecacheTestCase {
         XCTAssertEqual(console, [])
     }
 
-    func test_a_row_on_the_screen_heals_after_a_change_that_was_not_seen() {
+    func test_a_row_on_the_screen_heals_after_an_unseen_change() {
         let screen = StaleScreen(count: 80)
         screen.table.enablePrecaching(identifiedBy: { $0.row })
         screen.show()
