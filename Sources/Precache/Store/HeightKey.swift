@@ -39,7 +39,8 @@ public struct HeightKey: Hashable {
         }
     }
 
-    // Not the arrays' own `==`, by which an array equals itself even with a NaN in it.
+    /// Whether both are made of the same values, one by one. (Not by the arrays' own `==`: with a NaN in it an array
+    /// equals itself.)
     public static func == (one: HeightKey, other: HeightKey) -> Bool {
         one.properties == other.properties && one.types == other.types && one.values.count == other.values.count
             && zip(one.values, other.values).allSatisfy { $0 == $1 }
