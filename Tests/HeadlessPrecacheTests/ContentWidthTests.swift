@@ -59,6 +59,15 @@ final class ContentWidthTests: PrecacheTestCase {
         XCTAssertEqual(screen.measured, measured)
     }
 
+    func test_no_height_is_served_in_the_first_layout_of_edited_rows() {
+        let screen = NotesScreen.shown()
+        let hits = screen.table.precacher?.statistics.hits
+        screen.table.setEditing(true, animated: false)
+        screen.table.reloadData()
+        screen.table.layoutIfNeeded()
+        XCTAssertEqual(screen.table.precacher?.statistics.hits, hits)
+    }
+
     func test_a_swiped_row_leaves_the_heights_as_they_are() {
         let screen = NotesScreen.shown()
         let before = screen.measuredHeight(of: second)

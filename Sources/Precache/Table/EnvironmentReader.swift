@@ -41,8 +41,8 @@ final class EnvironmentReader {
             contentWidth: width, verticalMargins: sizing.verticalMargins, traits: layoutTraits)
     }
 
-    /// Reads whether rows are edited, and returns whether that has changed. Called after layouts alone: during a
-    /// question for a height the visible cells must not be asked for.
+    /// Reads whether rows are edited, and returns whether that has changed. Called before layouts and reloads alone:
+    /// during a question for a height the visible cells must not be asked for.
     func readEditing(of tableView: UITableView) -> Bool {
         let before = isEditing
         isEditing = tableView.isEditing && !tableView.visibleCells.contains { $0.showingDeleteConfirmation }

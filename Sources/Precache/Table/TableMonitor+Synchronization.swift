@@ -85,8 +85,7 @@ extension TableMonitor {
         let wasInBatch = store.isInBatch
         noticeUnseenEnd(in: tableView)
         guard !store.isInBatch, !calls.isMeasuring else { return }
-        let hasOtherIndex = sizing.noteLaidOut(tableView, rowCount: store.rows.rowCount)
-        if reader.readEditing(of: tableView) || hasOtherIndex { store.noteScreenIsOld() }
+        if sizing.noteLaidOut(tableView, rowCount: store.rows.rowCount) { store.noteScreenIsOld() }
         let visible = tableView.indexPathsForVisibleRows ?? []
         var isKnown = knowsRows(of: tableView, in: wasInBatch ? 0..<tableView.numberOfSections : visible.sections)
         let isForgotten = store.needsCounts

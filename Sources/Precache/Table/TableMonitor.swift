@@ -47,18 +47,26 @@ final class TableMonitor: LoopSleepClient {
         let asked = calls.askedAhead
         if asked != nil { calls.question = nil }
         switch call {
-        case .layoutSubviews: follower?.tableIsAboutToBeLaidOut()
+        case .layoutSubviews:
+            noteEditing()
+            follower?.tableIsAboutToBeLaidOut()
         case .endUpdates: batchEnds()
         case .edit(let note):
             note(&edits)
             applyEdits()
         case .reloadData:
+            noteEditing()
             sizing.removeTemplates()
             edits.reloadsEverything = true
             applyEdits()
         case .beginUpdates, .setSource, .reloadSectionIndexTitles: break
         }
         return asked
+    }
+
+    /// Rows in editing mode are asked for in the calls that this precedes: none of them is served a height.
+    private func noteEditing() {
+        if let tableView, reader.readEditing(of: tableView) { store.noteScreenIsOld() }
     }
 
     func tableDidCarryOut(_ call: TableCall, within asked: DelegateQuestion?) {
