@@ -65,7 +65,7 @@ package struct BatchPlan: Sendable {
         {
             return false
         }
-        // What is deleted in a section that goes, goes with it; what is inserted into a new one comes with it.
+        // Deletions in a section that goes, and insertions into a new section, are part of the section's own edit.
         for row in edits.leavingRows { if let new = positions[row.section] { sections[new].removed.append(row.row) } }
         for row in edits.comingRows where sections[row.to.section].origin != nil {
             sections[row.to.section].added.append((row.to.row, row.from))

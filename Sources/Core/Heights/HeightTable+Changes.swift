@@ -96,7 +96,7 @@ extension HeightTable {
     package mutating func apply(_ plan: BatchPlan, reconfigured: [RowPosition] = []) {
         reload(plan.reloadedRows + reconfigured)
         for origin in plan.sections.compactMap(\.reloads) {
-            // What its rows showed may come elsewhere by the same batch.
+            // The same batch may insert the items of its rows elsewhere.
             if unattributedCount > 0 { outdateUnshown(rows(of: origin).map { mark(at: $0) }) }
             reload(rows(of: origin))
             for supplement in [RowPosition.header(of: origin), .footer(of: origin)] { outdateOwn(supplement) }

@@ -89,8 +89,10 @@ extension HeightTable {
     /// Notes that a row shows an item, which has changed if the row has. Returns whether the item is new.
     @discardableResult
     mutating func attribute(_ row: RowPosition, to item: Item) -> Bool {
-        let isNew = items.number(of: item) == nil
+        // Searched once.
+        let itemCount = items.count
         let (number, shown) = (map.give(row), items.insert(item))
+        let isNew = items.count > itemCount
         items[shown]?.row = Int32(number)
         let before = mark(ofNumber: number)
         guard before != shown else { return false }

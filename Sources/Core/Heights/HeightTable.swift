@@ -146,7 +146,7 @@ package struct HeightTable: ~Copyable {
         map.slot(at: row).map { !$0.isUncached } ?? false || lastHeight(at: row) != nil
     }
 
-    /// What is known of a height from now on.
+    /// Sets the height that is kept under an id, and whether its row is in the queue.
     mutating func set(_ height: KnownHeight, _ id: HeightID, at row: RowPosition) {
         if height != .unknown { hasHeights = true }
         heights[id] = height
