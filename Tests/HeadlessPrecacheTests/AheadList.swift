@@ -50,9 +50,10 @@ final class AheadList: TableScreen, UITableViewDelegate {
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
         onAsk?(indexPath.row)
         guard let row = row(at: indexPath) else { return 44 }
-        return tableView.precachedHeight(
-            forRowAt: indexPath, key: asking == .byKey ? row : nil, isCached: !uncached.contains(row)
-        ) { [unowned self] width in measure(indexPath, width) }
+        if uncached.contains(row) { return measure(indexPath, table.bounds.width) }
+        return tableView.precachedHeight(forRowAt: indexPath, key: asking == .byKey ? row : nil) {
+            [unowned self] width in measure(indexPath, width)
+        }
     }
 
     private func row(at indexPath: IndexPath) -> Int? {

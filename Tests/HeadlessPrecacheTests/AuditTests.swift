@@ -66,12 +66,12 @@ final class AuditTests: PrecacheTestCase {
         let screen = auditedScreen()
         let precacher = screen.table.precacher!
         changeSilently(1, in: screen)
-        screen.contentWidth = { [unowned screen] width in
-            screen.contentWidth = nil
+        screen.onShow = { [unowned screen] cell in
+            guard cell.isTemplateCell else { return }
+            screen.onShow = nil
             precacher.isAuditing = false
             precacher.isAuditing = true
             screen.table.layOutAnew()
-            return width
         }
         let misses = precacher.statistics.misses
         MainRunLoop.turn(until: { precacher.isWarm })
@@ -96,30 +96,11 @@ final class AuditTests: PrecacheTestCase {
         screen.comeAndGo()
         XCTAssertEqual(console, [])
     }
-
-    func test_the_log_tells_hits_and_what_was_calculated_and_precached() {
-        let feed = Feed([30])
-        feed.table.reloadData()
-        feed.table.enablePrecaching()
-        feed.precacher.logsHeights = true
-        XCTAssertEqual(feed.height(0, 0), 40)
-        XCTAssertEqual(feed.height(0, 0), 40)
-        feed.warmUp()
-        XCTAssertEqual(console.first, "Precache: calculated row 0:0, 40.0 points")
-        XCTAssertEqual(console.dropFirst().first, "Precache: hit row 0:0, 40.0 points")
-        XCTAssertEqual(console.filter { $0.contains("precached row 0:29") }.count, 1)
-        let lines = console.count
-        feed.precacher.logsHeights = false
-        _ = feed.height(0, 0)
-        XCTAssertEqual(console.count, lines)
-    }
 }
 
 /// A table of notes whose heights are answered with templates.
 @MainActor
 private final class AuditedScreen: NoteScreen, UITableViewDelegate {
-    var contentWidth: ((CGFloat) -> CGFloat)?
-
     /// Scrolls the first rows off the screen and back.
     func comeAndGo() {
         for row in [60, 0] {
@@ -129,8 +110,6 @@ private final class AuditedScreen: NoteScreen, UITableViewDelegate {
     }
 
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-        tableView.precachedHeight(forRowAt: indexPath, contentWidth: contentWidth) { (cell: NoteCell) in
-            fill(cell, indexPath)
-        }
+        tableView.precachedHeight(forRowAt: indexPath) { (cell: NoteCell) in fill(cell, indexPath) }
     }
 }

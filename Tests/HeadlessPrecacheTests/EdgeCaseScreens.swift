@@ -28,12 +28,12 @@ final class Probe: TableScreen, UITableViewDelegate {
 
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
         if !ids.indices.contains(indexPath.row) { stale.append(indexPath) }
-        return tableView.precachedHeight(
-            forRowAt: indexPath, key: keyOf?(indexPath.row), isCached: !uncached.contains(indexPath.row)
-        ) { width in
+        func measure(_ width: CGFloat) -> CGFloat {
             measured.append(indexPath.row)
             return heightOf(indexPath.row, width)
         }
+        if uncached.contains(indexPath.row) { return measure(tableView.bounds.width) }
+        return tableView.precachedHeight(forRowAt: indexPath, key: keyOf?(indexPath.row), measuredBy: measure)
     }
 
     func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {

@@ -195,20 +195,6 @@ final class EnvironmentTests: PrecacheTestCase {
         }
     }
 
-    func test_a_row_no_longer_cached_has_no_height_at_any_width() {
-        for precaches in [false, true] {
-            let feed = precaches ? Feed.warm([50]) : Feed([50])
-            func ask(isCached: Bool, _ height: CGFloat) -> CGFloat {
-                feed.table.precachedHeight(forRowAt: path(40), isCached: isCached) { _ in height }
-            }
-            XCTAssertEqual(ask(isCached: true, Feed.height(ofRow: 40)), Feed.height(ofRow: 40))
-            feed.table.layOut(width: 844)
-            XCTAssertEqual(ask(isCached: false, 60), 60)
-            feed.table.layOut(width: 390)
-            XCTAssertEqual(ask(isCached: true, 80), 80)
-        }
-    }
-
     func test_the_first_estimate_back_at_a_known_width_is_the_known_height() {
         let feed = Feed.warm([40])
         feed.table.frame.size.width = 500

@@ -10,8 +10,6 @@ final class HintTests: PrecacheTestCase {
     func test_rows_that_are_known_say_how_high_the_others_are() {
         for sizing in HintedList.Sizing.allCases {
             let list = HintedList(sizing)
-            // Rows that are measured ahead by what estimates them are known by then, and not when they are shown.
-            if sizing == .template { MainRunLoop.turn(until: { list.store.rows.coveredCount > 10 }) }
             list.precacher.pause()
             list.askForEstimates()
             XCTAssertLessThan(list.largestError, 2, "\(sizing)")

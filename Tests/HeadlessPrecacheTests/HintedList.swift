@@ -12,8 +12,6 @@ final class HintedList: TableScreen, UITableViewDelegate {
         case closure
         /// The same, for rows that have a key.
         case key
-        /// The row sizes itself, and a template measures it ahead.
-        case template
         /// The row sizes itself, and nobody measures it.
         case cell
         /// A layout, on other threads.
@@ -96,7 +94,7 @@ final class HintedList: TableScreen, UITableViewDelegate {
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
         let row = rows[indexPath.row]
         switch sizing {
-        case .template, .cell: return UITableView.automaticDimension
+        case .cell: return UITableView.automaticDimension
         case .layout:
             return table.precachedHeight(forRowAt: indexPath, of: row) { $0.height(width: $1.contentWidth) }
         case .closure, .key:
@@ -110,11 +108,6 @@ final class HintedList: TableScreen, UITableViewDelegate {
     func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
         let row = rows[indexPath.row]
         estimated.append(row.id)
-        if sizing == .template {
-            return table.precachedEstimate(forRowAt: indexPath, hints: hints(of: row)) { (cell: SizedCell) in
-                cell.row = row
-            }
-        }
         return table.precachedEstimate(
             forRowAt: indexPath, identifier: row.kind, key: sizing == .key ? row.id : nil, hints: hints(of: row))
     }

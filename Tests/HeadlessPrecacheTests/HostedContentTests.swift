@@ -11,11 +11,9 @@ final class HostedContentTests: PrecacheTestCase {
     private typealias Settling = FakeHostingConfiguration.Settling
 
     func test_content_that_has_its_size_at_once_is_measured_as_shown() {
-        for isSelfSizing in [false, true] {
-            let list = HostedList.warm([.atOnce], isSelfSizing: isSelfSizing)
-            XCTAssertEqual(list.wrongAnswers, [])
-            XCTAssertEqual(list.wrongOnScreen, [])
-        }
+        let list = HostedList.warm([.atOnce])
+        XCTAssertEqual(list.wrongAnswers, [])
+        XCTAssertEqual(list.wrongOnScreen, [])
         XCTAssertEqual(console, [])
     }
 

@@ -20,11 +20,9 @@ final class HostedList: TableScreen, UITableViewDelegate {
     /// What shown cells have more than templates, in points.
     var shownExtra: CGFloat = 0
     var onFill: ((UITableViewCell, Row) -> Void)?
-    let isSelfSizing: Bool
 
-    init(_ settlings: [FakeHostingConfiguration.Settling], rows count: Int = 60, isSelfSizing: Bool = false) {
+    init(_ settlings: [FakeHostingConfiguration.Settling], rows count: Int = 60) {
         rows = (0..<count).map { Row(id: $0, settling: settlings[$0 % settlings.count]) }
-        self.isSelfSizing = isSelfSizing
         super.init()
         table.estimatedRowHeight = 60
         table.register(UITableViewCell.self, forCellReuseIdentifier: "row")
@@ -33,9 +31,9 @@ final class HostedList: TableScreen, UITableViewDelegate {
 
     /// Laid out, precaching, and all measured.
     static func warm(
-        _ settlings: [FakeHostingConfiguration.Settling], rows count: Int = 60, isSelfSizing: Bool = false
+        _ settlings: [FakeHostingConfiguration.Settling], rows count: Int = 60
     ) -> HostedList {
-        let list = HostedList(settlings, rows: count, isSelfSizing: isSelfSizing)
+        let list = HostedList(settlings, rows: count)
         list.layOutWarm()
         return list
     }
@@ -57,10 +55,6 @@ final class HostedList: TableScreen, UITableViewDelegate {
 
     /// What a row is high once it has settled, less its separator, in points.
     func height(of row: Row) -> CGFloat { 40 + CGFloat(row.id * 7 % 31) + row.extra }
-
-    override func answer(_ row: Int, _ section: Int = 0) -> CGFloat {
-        isSelfSizing ? tableView(table, estimatedHeightForRowAt: path(row)) : super.answer(row)
-    }
 
     private var separator: CGFloat { 1 / max(table.traitCollection.displayScale, 1) }
 
@@ -99,7 +93,6 @@ final class HostedList: TableScreen, UITableViewDelegate {
     }
 
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-        if isSelfSizing { return UITableView.automaticDimension }
         let row = rows[indexPath.row]
         return tableView.precachedHeight(forRowAt: indexPath, key: row.id) {
             [unowned self] (cell: UITableViewCell) in fill(cell, row)
@@ -107,10 +100,6 @@ final class HostedList: TableScreen, UITableViewDelegate {
     }
 
     func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
-        let row = rows[indexPath.row]
-        guard isSelfSizing else { return tableView.precachedEstimate(forRowAt: indexPath, key: row.id) }
-        return tableView.precachedEstimate(forRowAt: indexPath, key: row.id) {
-            [unowned self] (cell: UITableViewCell) in fill(cell, row)
-        }
+        tableView.precachedEstimate(forRowAt: indexPath, key: rows[indexPath.row].id)
     }
 }

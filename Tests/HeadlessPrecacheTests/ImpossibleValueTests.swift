@@ -66,13 +66,13 @@ final class ImpossibleValueTests: PrecacheTestCase {
         let table = feed.table!
         for path in Self.paths {
             _ = table.precachedHeight(forRowAt: path) { _ in 40 }
-            _ = table.precachedHeight(forRowAt: path, key: path, isCached: false) { _ in 40 }
+            _ = table.precachedHeight(forRowAt: path, key: path) { _ in 40 }
             _ = table.precachedHeight(forRowAt: path, of: 1, key: nil) { _, _ in 40 }
             _ = table.precachedHeight(forRowAt: path) { (_: UITableViewCell) in }
             _ = table.precachedHeight(forRowAt: path, identifier: "none") { _ in }
             _ = table.precachedEstimate(forRowAt: path)
             _ = table.precachedEstimate(forRowAt: path, hints: RowHints(.nan, .infinity))
-            _ = table.precachedEstimate(forRowAt: path, identifier: "none") { _ in }
+            _ = table.precachedEstimate(forRowAt: path, identifier: "none")
             table.invalidatePrecachedHeights(for: path)
             table.movePrecachedHeight(at: path, to: IndexPath(row: 1, section: 0))
             table.movePrecachedHeight(at: IndexPath(row: 1, section: 0), to: path)

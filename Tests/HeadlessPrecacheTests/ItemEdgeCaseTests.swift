@@ -59,7 +59,7 @@ final class ItemEdgeCaseTests: PrecacheTestCase {
     }
 
     func test_no_identity_is_asked_of_rows_that_are_gone() {
-        let list = ItemList.warm(10, .identity, isSelfSizing: true)
+        let list = ItemList.warm(10, .identity)
         // Asking for a row that is gone would trap.
         list.rows.removeLast(8)
         list.table.layOutAnew()
@@ -91,7 +91,8 @@ final class ItemEdgeCaseTests: PrecacheTestCase {
     }
 
     func test_items_that_are_only_shown_do_not_pile_up() {
-        let list = ItemList(10, .identity, isSelfSizing: true, .shownHeightsOnly)
+        let list = ItemList(10, .identity, .shownHeightsOnly)
+        list.answeredDirectly = UITableView.automaticDimension
         for round in 0..<200 {
             list.rows = (0..<10).map { ItemList.Row(id: round * 10 + $0) }
             list.table.reload()

@@ -6,47 +6,12 @@ import XCTest
 /// Heights by what rows show, whether the table names it or the question.
 @MainActor
 final class ItemHeightTests: PrecacheTestCase {
-    // MARK: Rows that size themselves
-
-    func test_self_sizing_rows_keep_what_is_known_through_a_reload() async {
-        for naming in [ItemList.Naming.identity, .key] {
-            let list = ItemList(200, naming, isSelfSizing: true)
-            list.warmUp()
-            XCTAssertEqual(list.measured.count, 200)
-            list.rows.insert(contentsOf: (1_000..<1_020).map { ItemList.Row(id: $0) }, at: 50)
-            list.measured = []
-            list.table.reload()
-            list.warmUp()
-            XCTAssertEqual(Set(list.measured), Set(1_000..<1_020), "\(naming)")
-            XCTAssertEqual(list.measured.count, 20, "\(naming)")
-        }
-    }
-
-    func test_self_sizing_rows_keep_what_is_known_through_an_unseen_snapshot() {
-        let list = ItemList.warm(200, .identity, isSelfSizing: true)
-        unseen {
-            list.insert((1_000..<1_020).map { ItemList.Row(id: $0) })
-        }
-        list.table.layOutAnew()
-        list.warmUp()
-        XCTAssertEqual(Set(list.measured), Set(1_000..<1_020))
-    }
-
-    func test_what_is_measured_again_by_item_is_counted_as_such() {
-        let list = ItemList.warm(30, .identity, isSelfSizing: true)
+    func test_what_is_measured_again_by_item_is_counted_as_such() async {
+        let list = ItemList.warm(30, .identity)
         list.table.reloadData()
         list.table.invalidatePrecachedHeights(forItems: [3, 5])
         list.warmUp()
         XCTAssertEqual(list.table.precacher!.statistics.rowsMeasuredTwice, 2)
-    }
-
-    func test_another_layout_state_is_noticed_for_rows_that_size_themselves() {
-        let list = ItemList.warm(30, .identity, isSelfSizing: true, hasState: true)
-        list.rows[4].isOpen = true
-        list.table.reload()
-        list.warmUp()
-        XCTAssertEqual(list.measured, [4])
-        XCTAssertEqual(list.table.precachedEstimate(forRowAt: path(4)), list.height(of: list.rows[4]))
     }
 
     // MARK: Keys and identities

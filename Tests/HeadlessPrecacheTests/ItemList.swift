@@ -26,17 +26,15 @@ final class ItemList: TableScreen, UITableViewDelegate {
     var onMeasure: ((_ index: Int) -> Void)?
     /// What every row answers past Precache.
     var answeredDirectly: CGFloat?
-    /// Whether rows that do not size themselves have their estimates by Precache, too.
+    /// Whether rows have their estimates by Precache, too.
     var answersEstimates = false
     private let naming: Naming
-    private let isSelfSizing: Bool
 
     init(
-        _ count: Int, _ naming: Naming, isSelfSizing: Bool = false, hasState: Bool = false,
+        _ count: Int, _ naming: Naming, hasState: Bool = false,
         _ configuration: PrecachingConfiguration = PrecachingConfiguration()
     ) {
         self.naming = naming
-        self.isSelfSizing = isSelfSizing
         rows = (0..<count).map { Row(id: $0) }
         super.init()
         table.estimatedRowHeight = 44
@@ -54,10 +52,8 @@ final class ItemList: TableScreen, UITableViewDelegate {
     }
 
     /// All rows are measured, and nothing since.
-    static func warm(
-        _ count: Int, _ naming: Naming, isSelfSizing: Bool = false, hasState: Bool = false
-    ) -> ItemList {
-        let list = ItemList(count, naming, isSelfSizing: isSelfSizing, hasState: hasState)
+    static func warm(_ count: Int, _ naming: Naming, hasState: Bool = false) -> ItemList {
+        let list = ItemList(count, naming, hasState: hasState)
         list.warmUp()
         list.measured = []
         return list
@@ -106,20 +102,14 @@ final class ItemList: TableScreen, UITableViewDelegate {
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
         let row = rows[indexPath.row]
         if let answeredDirectly { return answeredDirectly }
-        if isSelfSizing { return UITableView.automaticDimension }
-        return tableView.precachedHeight(
-            forRowAt: indexPath, key: key(of: row), isCached: !uncached.contains(row.id)
-        ) { [unowned self] _ in measure(indexPath.row) }
+        if uncached.contains(row.id) { return measure(indexPath.row) }
+        return tableView.precachedHeight(forRowAt: indexPath, key: key(of: row)) { [unowned self] _ in
+            measure(indexPath.row)
+        }
     }
 
     func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
-        guard isSelfSizing else {
-            return answersEstimates
-                ? tableView.precachedEstimate(forRowAt: indexPath, key: key(of: rows[indexPath.row])) : 44
-        }
-        return tableView.precachedEstimate(
-            forRowAt: indexPath, identifier: "row", key: key(of: rows[indexPath.row]),
-            template: { ToldCell(style: .default, reuseIdentifier: "row") },
-            configure: { [unowned self] cell in (cell as! ToldCell).height = measure(indexPath.row) })
+        answersEstimates
+            ? tableView.precachedEstimate(forRowAt: indexPath, key: key(of: rows[indexPath.row])) : 44
     }
 }

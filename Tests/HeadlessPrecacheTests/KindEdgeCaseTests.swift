@@ -256,7 +256,7 @@ final class KindEdgeCaseTests: PrecacheTestCase {
             screen.texts = MixedScreen.sensitive(390 - 32, 390 - 64)
             screen.height = { screen, path in
                 screen.table.precachedHeight(
-                    forRowAt: path, identifier: "note", contentWidth: { $0 - 32 }, configure: { screen.fill($0, path) })
+                    forRowAt: path, identifier: "note", configure: { screen.fill($0, path) })
             }
             if long { screen.table.enablePrecaching() }
             screen.show()

@@ -174,6 +174,6 @@ final class MixedScreen: TableOwner, UITableViewDelegate {
 
     func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
         guard estimates else { return tableView.estimatedRowHeight }
-        return tableView.precachedEstimate(forRowAt: indexPath, identifier: kind(indexPath.row)) { fill($0, indexPath) }
+        return tableView.precachedEstimate(forRowAt: indexPath, identifier: kind(indexPath.row))
     }
 }

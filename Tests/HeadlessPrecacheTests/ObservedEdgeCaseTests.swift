@@ -118,17 +118,6 @@ final class ObservedEdgeCaseTests: PrecacheTestCase {
         XCTAssertEqual(list.measured, [])
     }
 
-    func test_a_width_closure_is_watched_too() {
-        let list = ClosureList { list, path in
-            let post = list.posts[path.row]
-            return list.table.precachedHeight(forRowAt: path, contentWidth: { $0 - post.height }) { (_: AsHighAsWide) in
-            }
-        }.warmed()
-        list.posts[50].height = 150
-        list.warmUp()
-        XCTAssertEqual(list.answer(50), 240)
-    }
-
     // MARK: - Content
 
     func test_shown_content_that_changes_unseen_has_the_table_laid_out_seldom() {

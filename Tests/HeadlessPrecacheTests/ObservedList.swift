@@ -26,7 +26,7 @@ final class ObservedPost: @unchecked Sendable {
 @available(macOS 14, *)
 @MainActor
 final class ObservedList: TableScreen, UITableViewDelegate {
-    enum Naming: CaseIterable { case position, identity, key, template, selfSizing, layout, configuration }
+    enum Naming: CaseIterable { case position, identity, key, template, layout, configuration }
 
     var sections: [[ObservedPost]]
     /// The names of the rows that were measured, in order.
@@ -75,12 +75,6 @@ final class ObservedList: TableScreen, UITableViewDelegate {
     func newPost() -> ObservedPost {
         nextID += 1
         return ObservedPost(nextID, CGFloat(40 + nextID % 31))
-    }
-
-    /// What a row is served, or is estimated at where it sizes itself.
-    override func answer(_ row: Int, _ section: Int = 0) -> CGFloat {
-        guard naming == .selfSizing else { return super.answer(row, section) }
-        return tableView(table, estimatedHeightForRowAt: path(row, section))
     }
 
     /// The first row that is not answered its height.
@@ -147,7 +141,6 @@ final class ObservedList: TableScreen, UITableViewDelegate {
                 measured.append(post.id)
                 fill(cell, post)
             }
-        case .selfSizing: return UITableView.automaticDimension
         case .layout:
             return table.precachedHeight(forRowAt: indexPath, of: measure(post)) { height, _ in height }
         }
@@ -155,12 +148,7 @@ final class ObservedList: TableScreen, UITableViewDelegate {
 
     func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
         estimatesAsked += 1
-        guard naming == .selfSizing else { return table.precachedEstimate(forRowAt: indexPath) }
-        let post = self[indexPath]
-        return table.precachedEstimate(forRowAt: indexPath) { [unowned self] (cell: ObservedCell) in
-            measured.append(post.id)
-            cell.post = post
-        }
+        return table.precachedEstimate(forRowAt: indexPath)
     }
 }
 

@@ -15,7 +15,6 @@ final class ObservedModelTests: PrecacheTestCase {
             let list = ObservedList.warm(naming)
             list.sections[0][7].height = 200
             XCTAssertFalse(list.table.precacher!.isWarm, "\(naming)")
-            if naming == .selfSizing { list.warmUp() }
             XCTAssertEqual(list.answer(7), 200, "\(naming)")
             list.letGo()
         }

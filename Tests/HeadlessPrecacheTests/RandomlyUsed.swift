@@ -305,8 +305,7 @@ final class RandomlyUsed: TableScreen, UITableViewDelegate {
                 return shown.height(at: environment.contentWidth)
             }
         }
-        return tableView.precachedHeight(forRowAt: indexPath, key: key, isCached: !uncached.contains(post.id)) { _ in
-            right(post)
-        }
+        if uncached.contains(post.id) { return right(post) }
+        return tableView.precachedHeight(forRowAt: indexPath, key: key) { _ in right(post) }
     }
 }

@@ -4,7 +4,7 @@ import XCTest
 
 @testable import Precache
 
-/// Rows that size themselves, and what rows were shown with.
+/// What rows were shown with.
 @MainActor
 final class ShownHeightTests: PrecacheTestCase {
     func test_a_rows_shown_height_is_its_estimate_and_nothing_is_measured() {
@@ -42,39 +42,6 @@ final class ShownHeightTests: PrecacheTestCase {
         XCTAssertEqual(plain.table.precachedEstimate(forRowAt: path(3)), height, accuracy: 1e-9)
     }
 
-    func test_rows_that_size_themselves_are_measured_ahead_where_their_estimate_is_asked() {
-        let screen = SelfSizingScreen(measuresAhead: true)
-        screen.show()
-        let atFirst = screen.table.contentSize.height
-        screen.precacheAll()
-        XCTAssertEqual(screen.table.precacher!.coverage, 1)
-        let size = screen.table.contentSize.height
-        XCTAssertNotEqual(size, atFirst)
-        for row in 0..<60 {
-            screen.table.jump(to: path(row))
-            screen.assertEstimatedAsShown(row, accuracy: 0.16)
-        }
-        // Nothing jumped: not while scrolling, and not at the end.
-        XCTAssertEqual(screen.table.contentSize.height, size, accuracy: 1e-6)
-    }
-
-    func test_a_shown_height_is_the_estimate_even_where_the_template_was_lower() {
-        let screen = SelfSizingScreen(measuresAhead: true)
-        screen.onShow = { if !$0.isTemplateCell { $0.label.text! += String(repeating: " and more", count: 30) } }
-        screen.show()
-        screen.precacheAll()
-        screen.table.jump(to: path(40))
-        screen.assertEstimatedAsShown(40, accuracy: 1e-6)
-    }
-
-    func test_an_estimate_measures_nothing_unless_rows_are_measured_ahead() {
-        let screen = SelfSizingScreen(measuresAhead: true)
-        screen.show()
-        XCTAssertEqual(screen.measured, 0)
-        screen.table.reload()
-        XCTAssertEqual(screen.measured, 0)
-    }
-
     func test_what_is_unknown_is_the_mean_of_rows_with_the_same_cell() async {
         let feed = Feed([50], showing: false)
         feed.table.frame.size.width = 390
@@ -87,18 +54,10 @@ final class ShownHeightTests: PrecacheTestCase {
                 ($0 as! FrameCell).answer = height
             }
         }
-        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(9), identifier: "low") { _ in }, 50)
-        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(9), identifier: "high") { _ in }, 200)
-        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(9), identifier: "unseen") { _ in }, 100)
+        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(9), identifier: "low"), 50)
+        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(9), identifier: "high"), 200)
+        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(9), identifier: "unseen"), 100)
         XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(9)), 100)
-    }
-
-    func test_a_row_that_is_not_cached_is_estimated_as_it_was_shown() {
-        let feed = Feed([60])
-        var height: CGFloat = 70
-        feed.use { [unowned feed] in feed.table.precachedHeight(forRowAt: $0, isCached: false) { _ in height } }
-        height = 90
-        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(3)), 70)
     }
 
     func test_a_row_answered_past_precache_is_estimated_by_its_shown_height() {
@@ -138,23 +97,6 @@ final class ShownHeightTests: PrecacheTestCase {
         }
     }
 
-    func test_a_row_reloaded_while_nothing_is_measured_ahead_is_estimated_as_shown() {
-        let stops: [@MainActor (UITableView) -> Void] = [{ $0.disablePrecaching() }, { $0.precacher!.pause() }]
-        for stop in stops {
-            let screen = SelfSizingScreen(measuresAhead: true)
-            screen.show()
-            screen.precacheAll()
-            stop(screen.table)
-            screen.texts[1] = "short"
-            screen.table.reloadRows(at: [path(1)], with: .none)
-            screen.table.layOutAnew()
-            screen.assertEstimatedAsShown(1, accuracy: 1e-6)
-            screen.table.enablePrecaching()
-            screen.table.precacher!.resume()
-            XCTAssertFalse(screen.table.precacher!.isWarm, "what was not measured meanwhile is measured now")
-        }
-    }
-
     func test_a_shown_height_is_an_estimate_for_the_rows_key_too() {
         let list = ItemList.warm(60, .identityAndOtherKey)
         list.answeredDirectly = 70
@@ -170,13 +112,7 @@ final class ShownHeightTests: PrecacheTestCase {
 /// A table of notes that size themselves, with estimates by Precache.
 @MainActor
 private final class SelfSizingScreen: NoteScreen, UITableViewDelegate {
-    private(set) var measured = 0
-    private let measuresAhead: Bool
-
-    init(measuresAhead: Bool = false) {
-        self.measuresAhead = measuresAhead
-        super.init(count: 60, words: { 30 + ($0 * 37) % 101 })
-    }
+    init() { super.init(count: 60, words: { 30 + ($0 * 37) % 101 }) }
 
     /// It is shown, with shown heights as its estimates.
     static func shown() -> SelfSizingScreen {
@@ -195,10 +131,6 @@ private final class SelfSizingScreen: NoteScreen, UITableViewDelegate {
     }
 
     func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
-        guard measuresAhead else { return tableView.precachedEstimate(forRowAt: indexPath) }
-        return tableView.precachedEstimate(forRowAt: indexPath) { (cell: NoteCell) in
-            measured += 1
-            fill(cell, indexPath)
-        }
+        tableView.precachedEstimate(forRowAt: indexPath)
     }
 }

@@ -160,25 +160,6 @@ final class SizingTableTests: PrecacheTestCase {
         XCTAssertEqual(ask(), height)
     }
 
-    func test_a_row_inset_by_its_own_rule_keeps_clear_of_a_notch() {
-        let screen = shown()
-        screen.window.headlessSafeAreaInsets = UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 59)
-        screen.table.layoutIfNeeded()
-        var width: CGFloat = 0
-        let text = String(repeating: "a note ", count: 60)
-        let height = screen.table.precachedHeight(
-            forRowAt: path(7), identifier: "odd", isCached: false,
-            contentWidth: {
-                width = $0 - 40
-                return width
-            }, configure: { ($0 as! SizedCell).label.text = text })
-        let label = UILabel()
-        label.numberOfLines = 0
-        label.text = text
-        XCTAssertEqual(width, 390 - 59 - 40)
-        XCTAssertEqual(height, label.sizeThatFits(CGSize(width: width - 32, height: 0)).height + 16, accuracy: 0.5)
-    }
-
     func test_two_kinds_contradicted_alike_are_a_mistake_that_ends_templates() {
         let screen = shown { ($0.shownExtra, $0.areMarginsOther) = (30, true) }
         screen.table.enablePrecaching()

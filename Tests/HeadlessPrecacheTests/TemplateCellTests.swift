@@ -131,26 +131,6 @@ final class TemplateCellTests: PrecacheTestCase {
         XCTAssertEqual(height, 70)
     }
 
-    func test_an_uncached_row_is_measured_whenever_asked_and_never_ahead() {
-        let feed = Feed([1], registering: FrameCell.self, hasSeparators: false)
-        for height in [50, 60] as [CGFloat] {
-            XCTAssertEqual(
-                feed.table.precachedHeight(forRowAt: path(0), isCached: false) { (cell: FrameCell) in
-                    cell.answer = height
-                },
-                height)
-        }
-        XCTAssertEqual(feed.table.precachedHeight(forRowAt: path(0)) { (cell: FrameCell) in cell.answer = 70 }, 70)
-        XCTAssertEqual(
-            feed.table.precachedHeight(forRowAt: path(0), isCached: false) { (cell: FrameCell) in cell.answer = 80 }, 80
-        )
-        feed.table.existingPrecacher!.resolver.ask(DelegateQuestion(RowPosition(path(0)))) {
-            _ = feed.table.precachedHeight(forRowAt: path(0), isCached: false) { (_: FrameCell) in
-                XCTFail("It is measured ahead.")
-            }
-        }
-    }
-
     func test_a_template_can_be_made_by_a_closure_and_is_made_once() {
         let feed = Feed([3])
         feed.table.separatorStyle = .none

@@ -36,17 +36,6 @@ final class WhatIsKnownTests: PrecacheTestCase {
         XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(76)), Feed.height(ofRow: 76))
     }
 
-    func test_an_uncached_rows_estimate_is_the_mean_not_the_tables_constant() {
-        let feed = Feed([100])
-        feed.table.estimatedRowHeight = 90
-        feed.use { [unowned feed] path in
-            guard path.row % 10 == 5 else { return feed.tableView(feed.table, heightForRowAt: path) }
-            return feed.table.precachedHeight(forRowAt: path, isCached: false) { _ in 200 }
-        }
-        feed.precacheAll()
-        XCTAssertLessThan(feed.table.precachedEstimate(forRowAt: path(75)), 60)
-    }
-
     func test_asking_what_is_known_forgets_nothing() {
         let feed = Feed.warm([30])
         let traits = feed.window.headlessTraits

@@ -9,13 +9,10 @@ final class AheadTests: XCTestCase {
     func test_the_strategies_that_measure_ahead_measure_each_row_once() {
         for strategy in StrategyName.ahead {
             let list = List(strategy, rows: 40)
-            let shown = list.screen.table.visibleCells.count
             XCTAssertFalse(list.screen.isWarm, strategy.rawValue)
             list.idleUntilWarm()
             XCTAssertEqual(list.log.counts.measured, 40, strategy.rawValue)
-            // Rows that size themselves are measured by their own cells when they are shown, and ahead besides.
-            let again = strategy == .precacheEstimates ? shown : strategy.rowsAskedAgain
-            XCTAssertEqual(list.log.counts.remeasured, again, strategy.rawValue)
+            XCTAssertEqual(list.log.counts.remeasured, strategy.rowsAskedAgain, strategy.rawValue)
             list.screen.disappear()
         }
     }
@@ -84,11 +81,11 @@ final class AheadTests: XCTestCase {
 extension StrategyName {
     /// What measures heights ahead.
     static let ahead: [StrategyName] = [
-        .precache, .precacheHints, .precacheEstimates, .precacheLayout, .precacheWorkers, .hosting, .fdIdle,
+        .precache, .precacheHints, .precacheLayout, .precacheWorkers, .hosting, .fdIdle,
     ]
 
     /// Whose delegate answers heights; with the others cells say how high their rows are.
-    static let answering = allCases.filter { ![.selfSizing, .kept, .precacheEstimates, .hosting].contains($0) }
+    static let answering = allCases.filter { ![.selfSizing, .kept, .hosting].contains($0) }
 
     /// The rows of a screen whose cells are asked although their heights are known: the first that is shown, of those that
     /// a template measures.

@@ -7,8 +7,6 @@ final class Precaching: PrecachingStrategy {
     enum Measuring {
         /// A template cell.
         case templates
-        /// A template cell, and the height is only the row's estimate: its own cell has the last word.
-        case estimates
         /// A layout that needs no cell.
         case layout
         /// A layout that any thread can measure.
@@ -38,7 +36,6 @@ final class Precaching: PrecachingStrategy {
     ) -> CGFloat {
         switch measuring {
         case .templates: height(ofTemplateAt: indexPath, in: table)
-        case .estimates: UITableView.automaticDimension
         case .layout: table.precachedHeight(forRowAt: indexPath, measuredBy: measure)
         case .workers:
             rows.map { rows in
@@ -61,12 +58,7 @@ final class Precaching: PrecachingStrategy {
     var answersEstimates: Bool { true }
 
     func estimate(of row: FeedRow, at indexPath: IndexPath, in table: UITableView) -> CGFloat {
-        guard measuring == .estimates, let rows else {
-            return table.precachedEstimate(forRowAt: indexPath, hints: hints?(row))
-        }
-        return table.precachedEstimate(forRowAt: indexPath, identifier: rows.cells.identifier) {
-            rows.fill($0, indexPath)
-        }
+        table.precachedEstimate(forRowAt: indexPath, hints: hints?(row))
     }
 
     func stop() { rows = nil }

@@ -13,7 +13,6 @@ public enum StrategyName: String, CaseIterable, Sendable {
     case nm
     case precache
     case precacheHints = "precache-hints"
-    case precacheEstimates = "precache-sized"
     case precacheLayout = "precache-layout"
     case precacheWorkers = "precache-workers"
     case hosting
@@ -32,7 +31,6 @@ public enum StrategyName: String, CaseIterable, Sendable {
         case .nm: "as cached, in an NSCache under a string of what the post holds"
         case .precache: "Precache: heights are measured with template cells while the run loop idles"
         case .precacheHints: "precache, told how long a row's text is and how many line breaks it has, for its estimate"
-        case .precacheEstimates: "Precache for self-sizing rows: what is measured while idle is their estimate"
         case .precacheLayout: "Precache without cells: a layout measures, given a width"
         case .precacheWorkers: "Precache without cells: worker threads measure, also while the list moves"
         case .hosting: "Precache for cells that host SwiftUI, or what stands for it"
@@ -67,7 +65,6 @@ public enum StrategyName: String, CaseIterable, Sendable {
         case .nm: ContentKeyed(estimate: estimate)
         case .precache: Precaching(estimate: estimate, by: .templates)
         case .precacheHints: Precaching(estimate: estimate, by: .templates, hints: \.hints)
-        case .precacheEstimates: Precaching(estimate: estimate, by: .estimates)
         case .precacheLayout: Precaching(estimate: estimate, by: .layout)
         case .precacheWorkers: Precaching(estimate: estimate, by: .workers)
         case .hosting: Hosting(estimate: estimate)

@@ -184,16 +184,6 @@ package struct HeightTable: ~Copyable {
         map.setUncached(false, at: row)
     }
 
-    /// Has a row not measured, although it was before: what is known of it is outdated, in all environments.
-    package mutating func skipFromNowOn(_ row: RowPosition) {
-        if let id = id(at: row) {
-            var wasKnown = false
-            environments.updateAll { if $0.heights.known(id) != nil { wasKnown = true } }
-            if wasKnown { outdate([id]) }
-        }
-        skip(row)
-    }
-
     // MARK: - Names
 
     /// The name of a row, header or footer, which gets one if it has none; nil where there is none. O(1), amortized.

@@ -42,13 +42,6 @@ public final class Precacher {
     /// Whether warming is paused. Heights are still served, and measured when the table asks for them.
     public var isPaused: Bool { warmer.activity.isPaused }
 
-    /// Whether the console names each height that is answered: hit, calculated or precached, the row, the points. For
-    /// debugging; off by default.
-    public var logsHeights: Bool {
-        get { notes.logsHeights }
-        set { notes.logsHeights = newValue }
-    }
-
     /// Stops warming until ``resume()``. No effect where precaching is not enabled.
     public func pause() { warmer.pause() }
 

@@ -22,57 +22,8 @@ extension UITableView {
     public func precachedEstimate(
         forRowAt indexPath: IndexPath, identifier: String? = nil, key: AnyHashable? = nil, hints: RowHints? = nil
     ) -> CGFloat {
-        var request = HeightRequest(key: key)
-        if let identifier { request.cell = .reuseIdentifier(identifier) }
-        return precachedEstimate(forRowAt: indexPath, request, hints)
-    }
-
-    /// ``precachedEstimate(forRowAt:identifier:key:hints:)`` for a row that sizes itself (`automaticDimension`), and is
-    /// measured ahead with a template cell.
-    ///
-    /// `configure` is called only while rows are measured ahead, so an estimate costs no measurement. The parameters
-    /// are those of ``precachedHeight(forRowAt:key:isCached:contentWidth:configure:)``.
-    public func precachedEstimate<Cell: UITableViewCell>(
-        forRowAt indexPath: IndexPath, key: AnyHashable? = nil, hints: RowHints? = nil,
-        contentWidth: ((_ rowWidth: CGFloat) -> CGFloat)? = nil, configure: (Cell) -> Void
-    ) -> CGFloat {
-        precachedEstimate(
-            forRowAt: indexPath, HeightRequest(cell: .of(Cell.self), key: key, contentWidth: contentWidth), hints,
-            make: nil, configure: configure)
-    }
-
-    /// ``precachedEstimate(forRowAt:key:hints:contentWidth:configure:)`` with a template by reuse identifier, as for
-    /// ``precachedHeight(forRowAt:identifier:key:isCached:contentWidth:template:configure:)``.
-    public func precachedEstimate(
-        forRowAt indexPath: IndexPath, identifier: String, key: AnyHashable? = nil, hints: RowHints? = nil,
-        contentWidth: ((_ rowWidth: CGFloat) -> CGFloat)? = nil, template: (() -> UITableViewCell)? = nil,
-        configure: (UITableViewCell) -> Void
-    ) -> CGFloat {
-        precachedEstimate(
-            forRowAt: indexPath,
-            HeightRequest(cell: .reuseIdentifier(identifier), key: key, contentWidth: contentWidth), hints,
-            make: template, configure: configure)
-    }
-
-    private func precachedEstimate<Cell: UITableViewCell>(
-        forRowAt indexPath: IndexPath, _ request: HeightRequest, _ hints: RowHints?,
-        make: (() -> UITableViewCell)?, configure: (Cell) -> Void
-    ) -> CGFloat {
-        let measurer = requiredPrecacher.measurer
-        return withoutActuallyEscaping(configure) { configure in
-            precachedEstimate(forRowAt: indexPath, request, hints) { width in
-                measurer.height(
-                    ofTemplate: request.identifier ?? "", at: indexPath, in: self, width: width, make: make,
-                    configure: configure)
-            }
-        }
-    }
-
-    private func precachedEstimate(
-        forRowAt indexPath: IndexPath, _ request: HeightRequest, _ hints: RowHints?,
-        measuredBy measure: ((CGFloat) -> CGFloat?)? = nil
-    ) -> CGFloat {
-        requiredPrecacher.resolver.estimate(at: indexPath, in: self, request, hints, measuredBy: measure)
+        let cell = identifier.map { Item.Cell.reuseIdentifier($0) } ?? .any
+        return requiredPrecacher.resolver.estimate(at: indexPath, in: self, key: key, cell: cell, hints)
             ?? (estimatedRowHeight > 0 ? estimatedRowHeight.asEstimate : UITableView.automaticDimension)
     }
 }

@@ -23,18 +23,15 @@ extension UITableView {
     ///     reloaded is measured again, unless its key is an equal ``HeightKey``; for a key of several rows, use
     ///     ``invalidatePrecachedHeights(forItems:)``. The cache keeps twice as many keys as the table has rows, at
     ///     least 1,000; the least recently used go first.
-    ///   - isCached: false to measure the row whenever the table asks, and never ahead.
     ///   - measure: answers the row's height for a width, both in points: the width of the content and accessory of a
     ///     row that is not edited. Not kept beyond the call.
     /// - Complexity: O(1) for a known row.
     public func precachedHeight(
-        forRowAt indexPath: IndexPath, key: AnyHashable? = nil, isCached: Bool = true,
-        measuredBy measure: (_ contentWidth: CGFloat) -> CGFloat
+        forRowAt indexPath: IndexPath, key: AnyHashable? = nil, measuredBy measure: (_ contentWidth: CGFloat) -> CGFloat
     ) -> CGFloat {
         let resolver = requiredPrecacher.resolver
-        if isCached, let known = resolver.known(at: indexPath, in: self, key: key, cell: .any) { return known }
-        let request = HeightRequest(key: key, isCached: isCached)
-        return resolver.height(at: RowPosition(indexPath), in: self, request, measuredBy: measure)
+        if let known = resolver.known(at: indexPath, in: self, key: key, cell: .any) { return known }
+        return resolver.height(at: RowPosition(indexPath), in: self, HeightRequest(key: key), measuredBy: measure)
     }
 
     /// The height of a row in points: the cached one, or that of a template cell that `configure` fills.
@@ -42,18 +39,15 @@ extension UITableView {
     /// The template is the cell that is registered under the name of its type. Plain cells with a content configuration
     /// need no registration, SwiftUI's included: `{ (cell: UITableViewCell) in cell.contentConfiguration = … }`. For
     /// other names, and all else, see
-    /// ``precachedHeight(forRowAt:identifier:key:isCached:contentWidth:template:configure:)``.
+    /// ``precachedHeight(forRowAt:identifier:key:template:configure:)``.
     public func precachedHeight<Cell: UITableViewCell>(
-        forRowAt indexPath: IndexPath, key: AnyHashable? = nil, isCached: Bool = true,
-        contentWidth: ((_ rowWidth: CGFloat) -> CGFloat)? = nil, configure: (Cell) -> Void
+        forRowAt indexPath: IndexPath, key: AnyHashable? = nil, configure: (Cell) -> Void
     ) -> CGFloat {
         let resolver = requiredPrecacher.resolver
         let type = Item.Cell.type(ObjectIdentifier(Cell.self))
-        if isCached, let known = resolver.known(at: indexPath, in: self, key: key, cell: type) { return known }
+        if let known = resolver.known(at: indexPath, in: self, key: key, cell: type) { return known }
         return precachedHeight(
-            forRowAt: indexPath,
-            HeightRequest(cell: .of(Cell.self), key: key, isCached: isCached, contentWidth: contentWidth),
-            make: nil, configure: configure)
+            forRowAt: indexPath, HeightRequest(cell: .of(Cell.self), key: key), make: nil, configure: configure)
     }
 
     /// The height of a row in points: the cached one, or that of a template cell that `configure` fills.
@@ -68,29 +62,23 @@ extension UITableView {
     ///
     /// An identifier that is not registered, or not for the closure's class, is reported once in the console. Until it
     /// is registered its rows size themselves, or have the table's `rowHeight` where it has no estimates. All else is
-    /// as in ``precachedHeight(forRowAt:key:isCached:measuredBy:)``.
+    /// as in ``precachedHeight(forRowAt:key:measuredBy:)``.
     ///
     /// - Parameters:
     ///   - indexPath: the row, as the delegate was given it.
     ///   - identifier: the reuse identifier of the row's cell.
     ///   - key: names the height instead of the row's position.
-    ///   - isCached: false to measure the row whenever the table asks, and never ahead.
-    ///   - contentWidth: maps the width of rows' content and accessory to this row's, in points, where it is inset by a
-    ///     rule of its own.
     ///   - template: makes the template, for identifiers that are registered late or not at all, and for cells that
     ///     differ by more than their class. Nil has the table make it.
     ///   - configure: fills the cell as `tableView(_:cellForRowAt:)` does. No closure is kept beyond the call.
     public func precachedHeight(
-        forRowAt indexPath: IndexPath, identifier: String, key: AnyHashable? = nil, isCached: Bool = true,
-        contentWidth: ((_ rowWidth: CGFloat) -> CGFloat)? = nil, template: (() -> UITableViewCell)? = nil,
-        configure: (UITableViewCell) -> Void
+        forRowAt indexPath: IndexPath, identifier: String, key: AnyHashable? = nil,
+        template: (() -> UITableViewCell)? = nil, configure: (UITableViewCell) -> Void
     ) -> CGFloat {
         let (resolver, cell) = (requiredPrecacher.resolver, Item.Cell.reuseIdentifier(identifier))
-        if isCached, let known = resolver.known(at: indexPath, in: self, key: key, cell: cell) { return known }
+        if let known = resolver.known(at: indexPath, in: self, key: key, cell: cell) { return known }
         return precachedHeight(
-            forRowAt: indexPath,
-            HeightRequest(cell: cell, key: key, isCached: isCached, contentWidth: contentWidth),
-            make: template, configure: configure)
+            forRowAt: indexPath, HeightRequest(cell: cell, key: key), make: template, configure: configure)
     }
 
     /// The height of a row in points: the cached one, or what `measure` answers, on another thread where it can.
@@ -101,7 +89,7 @@ extension UITableView {
     /// edit the table there. A row that comes on the screen first is measured on the main thread.
     ///
     /// There are as many workers as the device has cores to spare: one in Low Power Mode or on a hot device, none with
-    /// two cores. All else is as in ``precachedHeight(forRowAt:key:isCached:measuredBy:)``.
+    /// two cores. All else is as in ``precachedHeight(forRowAt:key:measuredBy:)``.
     ///
     /// - Parameters:
     ///   - indexPath: the row, as the delegate was given it.
@@ -131,10 +119,9 @@ extension UITableView {
         configure: (Cell) -> Void
     ) -> CGFloat {
         let precacher = requiredPrecacher
-        return precacher.resolver.height(at: RowPosition(indexPath), in: self, request) { width in
+        return precacher.resolver.height(at: RowPosition(indexPath), in: self, request) { _ in
             precacher.measurer.height(
-                ofTemplate: request.identifier ?? "", at: indexPath, in: self, width: width, make: make,
-                configure: configure)
+                ofTemplate: request.identifier ?? "", at: indexPath, in: self, make: make, configure: configure)
         }
     }
 }

@@ -5,7 +5,7 @@ extension UITableView {
     ///
     /// Precache asks the delegate's `tableView(_:heightForRowAt:)`, one row each time the run loop would sleep, and
     /// never while the list moves under a finger or from one. The delegate answers with
-    /// ``precachedHeight(forRowAt:key:isCached:measuredBy:)`` or a relative, which caches the height. Rows that change
+    /// ``precachedHeight(forRowAt:key:measuredBy:)`` or a relative, which caches the height. Rows that change
     /// are measured again. A second call only changes the configuration.
     ///
     /// - Parameter configuration: ``PrecachingConfiguration/shownHeightsOnly`` for cells that cannot be measured ahead.

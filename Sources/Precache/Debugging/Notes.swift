@@ -1,10 +1,9 @@
 import PrecacheCore
 
-/// Tells the engineer about one table: statistics, each height if wanted, and each kind of problem once in the console.
+/// Tells the engineer about one table: statistics, and each kind of problem once in the console.
 @MainActor
 final class Notes {
     @exclusivity(unchecked) private(set) var statistics = PrecacheStatistics()
-    @exclusivity(unchecked) var logsHeights = false
     private var reported: Set<String> = []
 
     /// Writes a message to the console, unless one of the same kind was written before.
@@ -30,13 +29,6 @@ final class Notes {
             "the height measured for \(row.isRow ? "" : "the ")\(row.name) is \(measured), so it is not used. "
                 + "Later ones like it are not reported.")
         return false
-    }
-
-    func log(
-        _ what: String, _ name: @autoclosure () -> String, _ identifier: @autoclosure () -> String?, _ height: CGFloat
-    ) {
-        guard logsHeights else { return }
-        ProblemLog.write("Precache: \(what) \(name()), \(height) points\(identifier().map { ", " + $0 } ?? "")")
     }
 }
 

@@ -1,30 +1,21 @@
 import PrecacheCore
 
 extension HeightResolver {
-    /// Has a row measured, or passed over, by asking the delegate for its height, or else for its estimate.
+    /// Has a row measured, or passed over, by asking the delegate for its height.
     func measureAhead(
         _ row: RowPosition, in tableView: UITableView, askedOf delegate: any UITableViewDelegate
     ) -> DelegateQuestion.Outcome {
         if showsKnownItem(row) { return .found }
         guard let ticket = store.ticket(for: row) else { return .again }
-        var isUnknown: Bool { store.isCurrent(ticket) && store.rows[row] == nil }
+        let question = DelegateQuestion(row)
         var answer: CGFloat?
-        var question = DelegateQuestion(row)
-        if tableView.delegateAnswersHeights || !row.isRow {
-            ask(question) { answer = tableView.height(of: row, from: delegate) }
-        }
+        ask(question) { answer = tableView.height(of: row, from: delegate) }
         // A height that the delegate answers without Precache is the row's estimate.
         if question.outcome != nil { answer = nil }
-        var outcome = question.outcome ?? .done(isLeftToCell: false)
-        // Rows that size themselves are measured where their estimate is asked.
-        if outcome == .done(isLeftToCell: false), row.isRow, isUnknown, tableView.delegateAnswersEstimates {
-            question = DelegateQuestion(row)
-            ask(question) { _ = tableView.estimatedHeight(forRowAt: IndexPath(row), from: delegate) }
-            outcome = question.outcome ?? outcome
-        }
+        let outcome = question.outcome ?? .done(isLeftToCell: false)
         // A height that is still unknown cannot be cached: asking again would never end. While the sizing table differs
         // from the table, nothing is measured, and the row is asked for again.
-        if case .done = outcome, sizing.isTwin, isUnknown {
+        if case .done = outcome, sizing.isTwin, store.isCurrent(ticket), store.rows[row] == nil {
             kinds.noteSizesItself(row)
             if let answer, answer > 0 { store.rows.noteShown(Double(answer), at: row) }
             store.rows.skip(row)

@@ -1,17 +1,11 @@
 import PrecacheCore
 
 extension HeightResolver {
-    /// The best estimate of a row's height, in points; nil where nothing is known. Asked ahead, the row is measured.
+    /// The best estimate of a row's height, in points; nil where nothing is known.
     func estimate(
-        at path: IndexPath, in tableView: UITableView, _ request: HeightRequest, _ hints: RowHints?,
-        measuredBy measure: ((CGFloat) -> CGFloat?)? = nil
+        at path: IndexPath, in tableView: UITableView, key: AnyHashable?, cell: Item.Cell, _ hints: RowHints?
     ) -> CGFloat? {
         let row = RowPosition(path)
-        if calls.questionAhead(of: row) != nil {
-            var request = request
-            request.isEstimate = true
-            return measure.map { height(at: row, in: tableView, request, measuredBy: $0) }
-        }
         monitor.noticeUnseenEnd(in: tableView)
         if hints != nil { store.noteHints() }
         // A table that loads asks once a row: while nothing is known, nothing is brought up to date.
@@ -21,10 +15,9 @@ extension HeightResolver {
         }
         monitor.synchronize(section: row.section, with: tableView)
         let estimate = store.rows.estimate(
-            of: row, name(of: row, request, isEstimate: true), isKey: request.key != nil, cell: request.cell,
-            hints?.values)
+            of: row, name(of: row, key, cell, isEstimate: true), isKey: key != nil, cell: cell, hints?.values)
         if let hints, estimate.isFinal, let height = estimate.height {
-            store.rows.learn(height, hints.values, cell: request.cell)
+            store.rows.learn(height, hints.values, cell: cell)
         }
         if !estimate.isFinal { store.given.hasEstimates = true }
         // A row that was hidden, and perhaps is no more, must come on the screen to be asked for.

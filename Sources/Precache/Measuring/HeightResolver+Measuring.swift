@@ -8,13 +8,7 @@ extension HeightResolver {
     ) -> CGFloat? {
         let width = row.isRow ? sizing.contentWidth(of: tableView) : sizing.contentWidthOfHeaders(in: tableView)
         guard width > 0 else { return nil }
-        func measured() -> CGFloat? {
-            let own = contentWidth(request, of: width)
-            if let question = calls.question, question.isFresh {
-                (question.measuredWidth, question.identifier) = (own, request.identifier)
-            }
-            return measure(own)
-        }
+        if let question = calls.question, question.isFresh { question.identifier = request.identifier }
         let isAhead = calls.questionAhead(of: row) != nil
         let (before, start) = (calls.measurements, Clock.now())
         if before == 0 { monitor.noteCallBegins() }
@@ -25,9 +19,9 @@ extension HeightResolver {
             tableView.traitCollection.performAsCurrent {
                 // A layout's model is watched where it is evaluated.
                 if ticket == nil || !row.isRow || request.layout != nil {
-                    answer = measured()
+                    answer = measure(width)
                 } else {
-                    (answer, watch) = models.watching(request.cell, measured)
+                    (answer, watch) = models.watching(request.cell) { measure(width) }
                 }
             }
         }
@@ -37,19 +31,17 @@ extension HeightResolver {
         // A sizing table that was found different just now may have measured it wrong: it is not kept.
         let ticket = sizing.isTwin || !row.isRow ? ticket : nil
         return finish(
-            Measured(
-                height: answer, seconds: seconds, cell: request.cell, isEstimate: request.isEstimate, isAhead: isAhead,
-                watch: watch), of: row, for: ticket)
+            Measured(height: answer, seconds: seconds, cell: request.cell, isAhead: isAhead, watch: watch), of: row,
+            for: ticket)
     }
 
     /// Checks, counts, logs and records what was measured, here or by a worker. Returns nil where it is no height.
     func finish(_ measured: Measured, of row: RowPosition, for ticket: Ticket?) -> CGFloat? {
         let (height, isAhead, identifier) = (measured.height, measured.isAhead, measured.cell.identifier)
-        notes.log(isAhead ? "precached" : "calculated", row.name, identifier, height)
         let sizesItself = height == UITableView.automaticDimension
         guard !sizesItself, notes.isHeight(height, of: row) else {
             if sizesItself { kinds.noteSizesItself(row) }
-            // Asking again would never end. The row may still be measured where its estimate is asked.
+            // Asking again would never end.
             if sizing.isTwin, let ticket, store.position(of: ticket) == row { store.rows.skip(row) }
             return sizesItself ? height : nil
         }
@@ -62,7 +54,7 @@ extension HeightResolver {
         kinds.noteMeasured(row, by: identifier)
         guard let ticket else { return height }
         var measured = measured
-        if areEstimates(of: row, measured.cell) { measured.isEstimate = true }
+        measured.isEstimate = areEstimates(of: row, measured.cell)
         let isKept = store.record(measured, for: ticket, at: row)
         if isKept, !isAhead, store.given.screenMayBeOld { store.onChange(.shown) }
         // The first in this turn of the loop.
@@ -75,14 +67,5 @@ extension HeightResolver {
     /// Whether shown cells contradicted such heights. Headers and footers that closures measure are never checked.
     func areEstimates(of row: RowPosition, _ cell: Item.Cell) -> Bool {
         (row.isRow || cell != .any) && kinds.areEstimates(of: cell)
-    }
-
-    /// The width of a row's content in points, by the app's rule if that answers a width.
-    private func contentWidth(_ request: HeightRequest, of width: CGFloat) -> CGFloat {
-        guard let mapped = request.contentWidth?(width) else { return width }
-        if mapped.isFinite, mapped >= 0 { return mapped }
-        notes.report(
-            "content width", "contentWidth: made \(mapped) of \(width) points, so rows are measured at \(width).")
-        return width
     }
 }

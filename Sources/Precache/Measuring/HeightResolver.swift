@@ -24,7 +24,7 @@ final class HeightResolver {
     @inline(__always)
     func known(at path: IndexPath, in tableView: UITableView, key: AnyHashable?, cell: Item.Cell) -> CGFloat? {
         guard calls.question == nil, store.mayAnswer, !reader.isEditing, reader.isCurrent(tableView),
-            let dataSource = tableView.dataSource, !kinds.areEstimates(of: cell), !notes.logsHeights
+            let dataSource = tableView.dataSource, !kinds.areEstimates(of: cell)
         else { return nil }
         let row = RowPosition(path)
         let sections = tableView.sectionCount(of: dataSource)
@@ -64,7 +64,7 @@ final class HeightResolver {
         if request.layout == nil, question?.measuresHere == false { return tableView.heightBeforeMeasuring(row) }
         monitor.noticeUnseenEnd(in: tableView)
         // A row that is edited is narrower than a template of it.
-        let isUnsure = kinds.templatesAreWrong || !request.isEstimate && (reader.isEditing || !sizing.isTwin)
+        let isUnsure = kinds.templatesAreWrong || reader.isEditing || !sizing.isTwin
         if isUnsure, row.isRow, request.identifier != nil, tableView.canSize(row) {
             kinds.noteSizesItself(row)
             return UITableView.automaticDimension
@@ -72,24 +72,17 @@ final class HeightResolver {
         // The position cannot be trusted, or the height is not to be kept.
         guard !store.isInBatch, !calls.isAskedAfresh, sizing.isTwin || !row.isRow else { return measured() }
         monitor.synchronize(section: row.section, with: tableView)
-        let name = name(of: row, request)
-        guard request.isCached else {
-            kinds.noteSizesItself(row)
-            // The row is not measured ahead, and its former height, which other rows may share, is outdated.
-            _ = store.find(row, name)
-            store.rows.skipFromNowOn(row)
-            return question == nil ? measured() : tableView.heightBeforeMeasuring(row)
-        }
+        let name = name(of: row, request.key, request.cell)
         let areEstimates = areEstimates(of: row, request.cell)
-        let isEstimate = areEstimates || request.isEstimate
-        if isEstimate { kinds.noteSizesItself(row) }
-        if areEstimates, question == nil { return UITableView.automaticDimension }
+        if areEstimates {
+            kinds.noteSizesItself(row)
+            if question == nil { return UITableView.automaticDimension }
+        }
         switch store.find(row, name) {
         case .known(let known):
             if question == nil { notes.countHit() }
-            notes.log("hit", row.name, request.identifier, CGFloat(known))
             return CGFloat(known)
-        case .shown(let shown) where isEstimate:
+        case .shown(let shown) where areEstimates:
             question?.outcome = .done(isLeftToCell: true)
             return CGFloat(shown)
         case .shown, .outdated, .unknown, .skipped: break
@@ -97,7 +90,7 @@ final class HeightResolver {
         guard let ticket = store.ticket(for: row, name) else { return measured() }
         if let question {
             let isHandedOver = workers.handOver(request.layout, request.watch, ticket, in: tableView)
-            question.outcome = isHandedOver ? .withWorker : .done(isLeftToCell: isEstimate)
+            question.outcome = isHandedOver ? .withWorker : .done(isLeftToCell: areEstimates)
             if isHandedOver || !question.measuresHere {
                 // If the table itself asked, it is told the height later.
                 store.given.hasEstimates = true
@@ -112,9 +105,9 @@ final class HeightResolver {
     }
 
     /// The name of a row's height; none where there is no such row.
-    func name(of row: RowPosition, _ request: HeightRequest, isEstimate: Bool = false) -> RowName {
+    func name(of row: RowPosition, _ key: AnyHashable?, _ cell: Item.Cell, isEstimate: Bool = false) -> RowName {
         guard store.rows.contains(row) else { return .none }
         guard row.isRow else { return .position }
-        return store.name(at: IndexPath(row), key: request.key, cell: request.cell, isEstimate: isEstimate)
+        return store.name(at: IndexPath(row), key: key, cell: cell, isEstimate: isEstimate)
     }
 }

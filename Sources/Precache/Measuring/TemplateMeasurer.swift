@@ -15,11 +15,9 @@ final class TemplateMeasurer {
 
     /// The height in points of the template cell for `identifier`; nil where the table has no such cell.
     ///
-    /// - Parameters:
-    ///   - width: the row's width for content and accessory, in points.
-    ///   - make: makes the template; nil to have the table make it.
+    /// - Parameter make: makes the template; nil to have the table make it.
     func height<Cell: UITableViewCell>(
-        ofTemplate identifier: String, at path: IndexPath, in tableView: UITableView, width: CGFloat,
+        ofTemplate identifier: String, at path: IndexPath, in tableView: UITableView,
         make: (() -> UITableViewCell)?, configure: (Cell) -> Void
     ) -> CGFloat? {
         let pool = sizing.cellTemplates
@@ -36,8 +34,7 @@ final class TemplateMeasurer {
         let hasContent = template.contentConfiguration != nil && type(of: template) != UITableViewCell.self
         marks.hadContent = marks.hadContent ?? hasContent
         configure(template)
-        let inset = sizing.contentWidth(of: tableView) - width
-        let height = height(of: template, at: path, insetBy: inset, in: tableView)
+        let height = height(of: template, at: path, in: tableView)
         // Where rows cannot size themselves, this is nearer than any other answer.
         if !sizing.isTwin, let height = tableView.heightOfUnmeasured { return height }
         // The row's own cell has another name. Checked only now, because sizing calls the cell's update handler.
@@ -51,21 +48,18 @@ final class TemplateMeasurer {
 
     /// The height in points of a row that shows a filled template, as the sizing table says. For a cell that lays out
     /// by frames it is the answer of `sizeThatFits(_:)` at the content's width, and the height that the table adds.
-    private func height(
-        of template: UITableViewCell, at path: IndexPath, insetBy inset: CGFloat, in tableView: UITableView
-    ) -> CGFloat {
+    private func height(of template: UITableViewCell, at path: IndexPath, in tableView: UITableView) -> CGFloat {
         let level = tableView.indentationLevel(forRowAt: path)
         return sizing.sizing(in: tableView) {
-            guard var height = $0.height(of: template, indentationLevel: level) else {
+            guard let height = $0.height(of: template, indentationLevel: level) else {
                 return UITableView.automaticDimension
             }
-            if inset != 0 { height = template.fittingHeight(width: template.bounds.width - inset) }
             // A table lays a cell out at the height that it asks for.
             template.frame.size.height = max(height, 0)
             guard template.isPrecachedByFrameLayout else { return height }
             template.layoutSubviews()
             let content = template.contentView.frame
-            let fitting = template.sizeThatFits(CGSize(width: content.width - inset, height: 0)).height
+            let fitting = template.sizeThatFits(CGSize(width: content.width, height: 0)).height
             return (fitting > 0 ? fitting : UITableView.defaultRowHeight) + height - content.height
         }
     }

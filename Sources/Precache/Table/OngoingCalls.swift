@@ -63,8 +63,6 @@ final class DelegateQuestion {
     let measuresHere: Bool
     /// Nil where the delegate answered without asking Precache.
     var outcome: Outcome?
-    /// The width that the row was measured at, in points.
-    var measuredWidth: CGFloat?
     /// The reuse identifier of the measured cell; nil for a closure.
     var identifier: String?
 

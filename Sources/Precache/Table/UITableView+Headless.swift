@@ -24,10 +24,6 @@
                 : delegate.tableView(self, heightForFooterInSection: row.section)
         }
 
-        func estimatedHeight(forRowAt indexPath: IndexPath, from delegate: any UITableViewDelegate) -> CGFloat {
-            delegate.tableView(self, estimatedHeightForRowAt: indexPath)
-        }
-
         var indexTitlesOfDataSource: [String] { dataSource?.sectionIndexTitles(for: self) ?? [] }
 
         func indentationLevel(forRowAt indexPath: IndexPath) -> Int? {

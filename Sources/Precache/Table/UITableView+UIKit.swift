@@ -37,10 +37,6 @@
                 : delegate.tableView?(self, heightForFooterInSection: row.section) ?? sectionFooterHeight
         }
 
-        func estimatedHeight(forRowAt indexPath: IndexPath, from delegate: any UITableViewDelegate) -> CGFloat {
-            delegate.tableView?(self, estimatedHeightForRowAt: indexPath) ?? estimatedRowHeight
-        }
-
         var indexTitlesOfDataSource: [String] { (dataSource?.sectionIndexTitles?(for: self) ?? nil) ?? [] }
 
         /// Nil where the delegate does not say.

@@ -60,8 +60,8 @@ final class ActivityReader {
     }
 
     private func isSetUp(_ tableView: UITableView) -> Bool {
-        tableView.bounds.width > 0 && tableView.dataSource != nil && monitor.sizing.canMeasure(in: tableView)
-            && (tableView.delegateAnswersHeights || tableView.delegateAnswersEstimates)
+        tableView.bounds.width > 0 && tableView.dataSource != nil && tableView.delegateAnswersHeights
+            && monitor.sizing.canMeasure(in: tableView)
     }
 
     /// The activity that time ends, and the seconds after which it may be over.

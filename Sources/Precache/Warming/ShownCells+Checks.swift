@@ -73,19 +73,13 @@ extension ShownCells {
         return found
     }
 
-    /// Measures the row again. Returns false where it sizes itself now; or where the app insets it (`contentWidth`),
-    /// and its cell asks for the served height at that width.
+    /// Measures the row again. Returns false where it sizes itself now.
     private func isMeasured(_ found: inout Contradiction, in tableView: UITableView) -> Bool {
         let (now, question) = resolver.heightMeasuredNow(at: IndexPath(found.row), in: tableView)
         (found.measuredNow, found.identifier) = (now, question.identifier)
         // Before the template is filled for another row.
         found.templateMistake = question.identifier.flatMap { templateMistake($0, found.view) }
-        if now == Double(UITableView.automaticDimension) { return false }
-        guard let width = question.measuredWidth, !found.view.usesFrameLayout else { return true }
-        let inset = monitor.sizing.contentWidth(of: tableView) - width
-        defer { found.view.layoutSubviews() }
-        let height = found.view.fittingHeight(width: found.view.bounds.width - inset)
-        return inset == 0 || tableView.differsVisibly(Double(height), found.served)
+        return now != Double(UITableView.automaticDimension)
     }
 
     // MARK: - Consequences

@@ -2,8 +2,7 @@ import Foundation
 import HeadlessUIKit
 import XCTest
 
-// For what would be written to the console.
-@testable import Precache
+import Precache
 
 /// After the migration: a delegate that was written for FD's `cacheByKey`.
 private final class MigratedList: ArticleList, UITableViewDelegate {
@@ -14,8 +13,6 @@ private final class MigratedList: ArticleList, UITableViewDelegate {
         super.viewDidLoad()
         table.delegate = self
         table.enablePrecaching()
-        // Replaces `fd_debugLogEnabled`.
-        table.precacher?.logsHeights = false
     }
 
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
@@ -48,7 +45,7 @@ private final class MigratedList: ArticleList, UITableViewDelegate {
 /// From FD's `cacheByKey`.
 @MainActor
 final class FDKeyMigrationTests: PrecacheTestCase {
-    func test_of_each_change_only_the_keys_that_it_concerns_are_measured() {
+    func test_of_each_change_only_the_keys_that_it_concerns_are_measured() async {
         let list = MigratedList.warm([Article.some(40)])
         list.assert(3) {
             list.sections[0].insert(contentsOf: Article.some(3, from: 100), at: 0)
@@ -93,12 +90,5 @@ final class FDKeyMigrationTests: PrecacheTestCase {
             list.window.headlessTraits = UITraitCollection(preferredContentSizeCategory: .accessibilityLarge)
         }
         XCTAssertEqual(measured, 40)
-    }
-
-    func test_the_log_tells_a_known_height_from_a_measured_one() async {
-        let list = MigratedList([Article.some(40)])
-        list.table.precacher?.logsHeights = true
-        for _ in 0..<2 { _ = list.tableView(list.table, heightForRowAt: .at(0, 30)) }
-        XCTAssertEqual(console.map { $0.contains("hit") }, [false, true])
     }
 }

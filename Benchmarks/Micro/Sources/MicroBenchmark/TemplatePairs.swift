@@ -8,8 +8,8 @@ func measureTemplates(_ session: Session) {
     session.area(
         "Template cells",
         """
-        `precachedHeight(forRowAt:isCached: false)` with a cell that answers a constant. Floor: the cell is prepared, filled and
-        asked.
+        `precachedHeight(forRowAt:configure:)` of unknown rows, with a cell that answers a constant. Floor: the cell is
+        prepared, filled and asked.
         """)
     session.pair("a row by a cell's type") { MeasuredTable().pair { $0.measureByType() } }
     session.pair("a row by a cell's identifier") { MeasuredTable().pair { $0.measureByIdentifier() } }
@@ -43,9 +43,10 @@ private struct MeasuredTable {
     }
 
     func measureByType() {
+        fixture.table.invalidatePrecachedHeights()
         var sum: UInt64 = 0
         for path in paths {
-            let height = fixture.table.precachedHeight(forRowAt: path, isCached: false) { (cell: ConstantCell) in
+            let height = fixture.table.precachedHeight(forRowAt: path) { (cell: ConstantCell) in
                 cell.answer = CGFloat(path.row)
             }
             sum ^= Double(height).bitPattern
@@ -54,11 +55,12 @@ private struct MeasuredTable {
     }
 
     func measureByIdentifier() {
+        fixture.table.invalidatePrecachedHeights()
         var sum: UInt64 = 0
         for path in paths {
-            let height = fixture.table.precachedHeight(
-                forRowAt: path, identifier: "ConstantCell", isCached: false
-            ) { ($0 as? ConstantCell)?.answer = CGFloat(path.row) }
+            let height = fixture.table.precachedHeight(forRowAt: path, identifier: "ConstantCell") {
+                ($0 as? ConstantCell)?.answer = CGFloat(path.row)
+            }
             sum ^= Double(height).bitPattern
         }
         blackHole(sum)
