@@ -1,8 +1,7 @@
 import Foundation
 import HeadlessUIKit
-import XCTest
-
 import Precache
+import XCTest
 
 /// After the migration: a delegate that was written for FD's `cacheByKey`.
 private final class MigratedList: ArticleList, UITableViewDelegate {
