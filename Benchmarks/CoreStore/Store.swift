@@ -40,14 +40,14 @@ public final class Store {
     /// Deletes and inserts rows of the only section in one batch update.
     public func edit(delete deleted: [Int] = [], insert inserted: [Int] = []) {
         apply(rows: -deleted.count + inserted.count) {
-            $0.deletedRows += deleted.map(Self.position)
-            $0.insertedRows += inserted.map(Self.position)
+            $0.rows.deleted += deleted.map(Self.position)
+            $0.rows.inserted += inserted.map(Self.position)
         }
     }
 
     /// Moves a row of the only section, in a batch update.
     public func move(_ row: Int, to target: Int) {
-        apply(rows: 0) { $0.moveRow(Self.position(row), to: Self.position(target)) }
+        apply(rows: 0) { $0.rows.move(Self.position(row), to: Self.position(target)) }
     }
 
     /// - Parameter rows: how many rows more there are after it.

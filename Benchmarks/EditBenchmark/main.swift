@@ -19,8 +19,8 @@ func milliseconds(edits count: Int, rows: Int) throws -> Double {
     for row in 0..<rows { cache.store(Double(row % 100), at: RowPosition(section: 0, row: row)) }
     let places = (0..<count).map { RowPosition(section: 0, row: $0 * (rows / count)) }
     var update = BatchUpdate()
-    update.deletedRows += places
-    update.insertedRows += places
+    update.rows.deleted += places
+    update.rows.inserted += places
     var times: [Double] = []
     for _ in 0..<31 {
         let start = threadTime()

@@ -84,10 +84,10 @@ struct BatchCase: CustomTestStringConvertible {
     /// As a table tells of them: several at once, in any order.
     @Test func severalEditsInOneCallNameWhatTheySay() throws {
         let cases: [(before: Heights, counts: [Int], (inout BatchUpdate) -> Void, after: Heights)] = [
-            ([[10], [20], [30], [40]], [1, 1], { $0.deletedSections += [0, 1] }, [[30], [40]]),
-            ([[10], [20]], [], { $0.deletedSections += [0, 1] }, []),
-            ([[10, 20, 30]], [5], { $0.insertedRows += [at(0, 2), at(0, 0)] }, [[nil, 10, nil, 20, 30]]),
-            ([[10, 20, 30]], [1], { $0.deletedRows += [at(0, 1), at(0, 2)] }, [[10]]),
+            ([[10], [20], [30], [40]], [1, 1], { $0.sections.deleted += [0, 1] }, [[30], [40]]),
+            ([[10], [20]], [], { $0.sections.deleted += [0, 1] }, []),
+            ([[10, 20, 30]], [5], { $0.rows.inserted += [at(0, 2), at(0, 0)] }, [[nil, 10, nil, 20, 30]]),
+            ([[10, 20, 30]], [1], { $0.rows.deleted += [at(0, 1), at(0, 2)] }, [[10]]),
         ]
         for (before, counts, edits, after) in cases {
             #expect(try heights(of: before, counts: counts, after: edits) == after)
@@ -98,9 +98,9 @@ struct BatchCase: CustomTestStringConvertible {
         #expect(
             try heights(of: [[10, 20, 30]], counts: [3]) {
                 for _ in 0..<2 {
-                    $0.deletedRows += [at(0, 0), at(0, 0)]
-                    $0.insertedRows += [at(0, 2)]
-                    $0.moveRow(at(0, 1), to: at(0, 0))
+                    $0.rows.deleted += [at(0, 0), at(0, 0)]
+                    $0.rows.inserted += [at(0, 2)]
+                    $0.rows.move(at(0, 1), to: at(0, 0))
                 }
             } == [[20, 30, nil]])
     }
@@ -110,7 +110,7 @@ struct BatchCase: CustomTestStringConvertible {
     @Test func anAppendLeavesNoPhantomRowAfterIt() throws {
         var cache = try cache([[10, 20]])
         var update = BatchUpdate()
-        update.insertedRows += [at(0, 2)]
+        update.rows.inserted += [at(0, 2)]
         cache.apply(try #require(update.plan(before: [2], after: [3])))
         #expect(heights(cache) == [[10, 20, nil]])
         #expect(cache.rowCount == 3)
@@ -135,10 +135,10 @@ struct BatchCase: CustomTestStringConvertible {
     @Test func anEditBeforeAnythingIsCachedChangesTheCounts() throws {
         #expect(
             try heights(of: [[nil, nil], [nil]], counts: [3, 1]) {
-                $0.insertedRows += [at(0, 0)]
-                $0.reloadedRows += [at(0, 1), at(1, 0)]
+                $0.rows.inserted += [at(0, 0)]
+                $0.rows.reloaded += [at(0, 1), at(1, 0)]
             } == [[nil, nil, nil], [nil]])
-        #expect(try heights(of: [], counts: [2]) { $0.insertedSections += [0] } == [[nil, nil]])
+        #expect(try heights(of: [], counts: [2]) { $0.sections.inserted += [0] } == [[nil, nil]])
     }
 
     @Test func minusOneIsRefusedSoThatNoEditCanCarryIt() throws {
@@ -151,8 +151,8 @@ struct BatchCase: CustomTestStringConvertible {
     @Test func aReloadedRowKeepsItsLastHeightUntilItIsMeasured() throws {
         var cache = try cache([[10, 20]])
         var update = BatchUpdate()
-        update.reloadedRows += [at(0, 1)]
-        update.insertedRows += [at(0, 0)]
+        update.rows.reloaded += [at(0, 1)]
+        update.rows.inserted += [at(0, 0)]
         cache.apply(try #require(update.plan(before: [2], after: [3])))
         #expect(cache[at(0, 2)] == nil)
         #expect(cache.lastHeight(at: at(0, 2)) == 20)
@@ -165,8 +165,8 @@ struct BatchCase: CustomTestStringConvertible {
         cache.skip(at(0, 0))
         cache.skip(at(0, 1))
         var update = BatchUpdate()
-        update.moveRow(at(0, 0), to: at(0, 2))
-        update.reloadedRows += [at(0, 1)]
+        update.rows.move(at(0, 0), to: at(0, 2))
+        update.rows.reloaded += [at(0, 1)]
         cache.apply(try #require(update.plan(before: [3], after: [3])))
         #expect(cache.uncachedCount == 2)
         #expect(cache.nextUncached(near: at(0, 2)) == at(0, 1))
@@ -177,10 +177,10 @@ struct BatchCase: CustomTestStringConvertible {
         let rows = [at(0, 0), at(0, 1), at(0, 2), at(0, 3), at(0, 4), at(1, 1), at(2, 0)]
         let names = rows.map { table.name(of: $0)! }
         var update = BatchUpdate()
-        update.deletedRows += [at(0, 0)]
-        update.insertedRows += [at(0, 1), at(0, 2)]
-        update.moveRow(at(0, 3), to: at(1, 0))
-        update.deletedSections += [1]
+        update.rows.deleted += [at(0, 0)]
+        update.rows.inserted += [at(0, 1), at(0, 2)]
+        update.rows.move(at(0, 3), to: at(1, 0))
+        update.sections.deleted += [1]
         table.apply(try #require(update.plan(before: [5, 2, 1], after: [5, 2])))
         #expect(
             zip(names, rows).map { table.position(of: $0, near: $1) }

@@ -15,10 +15,10 @@ import Testing
         var new: Set<Int> = []
         for change in difference {
             switch change {
-            case .remove(let offset, _, nil): update.deletedRows += [row(offset)]
-            case .remove(let offset, _, let target?): update.moveRow(row(offset), to: row(target))
+            case .remove(let offset, _, nil): update.rows.deleted += [row(offset)]
+            case .remove(let offset, _, let target?): update.rows.move(row(offset), to: row(target))
             case .insert(let offset, _, nil):
-                update.insertedRows += [row(offset)]
+                update.rows.inserted += [row(offset)]
                 new.insert(offset)
             // Said by its removal.
             case .insert: break
@@ -81,9 +81,9 @@ import Testing
             var update = BatchUpdate()
             for change in target.difference(from: old).inferringMoves() {
                 switch change {
-                case .remove(let offset, _, nil): update.deletedSections += [offset]
-                case .remove(let offset, _, let target?): update.moveSection(offset, to: target)
-                case .insert(let offset, _, nil): update.insertedSections += [offset]
+                case .remove(let offset, _, nil): update.sections.deleted += [offset]
+                case .remove(let offset, _, let target?): update.sections.move(offset, to: target)
+                case .insert(let offset, _, nil): update.sections.inserted += [offset]
                 case .insert: break
                 }
             }

@@ -65,14 +65,14 @@ extension BatchUpdate {
         self.init()
         for edit in edits {
             switch edit {
-            case .deleteSection(let section): deletedSections += [section]
-            case .insertSection(let section): insertedSections += [section]
-            case .reloadSection(let section): reloadedSections += [section]
-            case .moveSection(let section, let target): moveSection(section, to: target)
-            case .deleteRow(let row): deletedRows += [row]
-            case .insertRow(let row): insertedRows += [row]
-            case .reloadRow(let row): reloadedRows += [row]
-            case .moveRow(let row, let target): moveRow(row, to: target)
+            case .deleteSection(let section): sections.deleted += [section]
+            case .insertSection(let section): sections.inserted += [section]
+            case .reloadSection(let section): sections.reloaded += [section]
+            case .moveSection(let section, let target): sections.move(section, to: target)
+            case .deleteRow(let row): rows.deleted += [row]
+            case .insertRow(let row): rows.inserted += [row]
+            case .reloadRow(let row): rows.reloaded += [row]
+            case .moveRow(let row, let target): rows.move(row, to: target)
             }
         }
     }

@@ -154,10 +154,10 @@ import Testing
         #expect(cache.uncachedSupplements.count == 3)
         #expect(cache.nextUncachedSupplement == .footer(of: 0))
         var update = BatchUpdate()
-        update.deletedSections += [1]
-        update.insertedSections += [0]
-        update.moveSection(3, to: 1)
-        update.reloadedSections += [2]
+        update.sections.deleted += [1]
+        update.sections.inserted += [0]
+        update.sections.move(3, to: 1)
+        update.sections.reloaded += [2]
         cache.apply(try #require(update.plan(before: [1, 1, 1, 1], after: [1, 1, 1, 9])))
         #expect((0...3).map { cache[.header(of: $0)] } == [nil, 4, 1, nil])
         #expect(cache[.footer(of: 1)] == 50)

@@ -106,8 +106,8 @@ import Testing
         var table = HeightTable(rowCounts: [3, 0])
         record(10, row(1), Item("a"), in: &table)
         var update = BatchUpdate()
-        update.moveRow(row(1), to: row(0, 1))
-        update.insertedRows += [row(0)]
+        update.rows.move(row(1), to: row(0, 1))
+        update.rows.inserted += [row(0)]
         table.apply(try #require(update.plan(before: [3, 0], after: [3, 1])))
         #expect(table.item(at: row(0, 1)) == Item("a"))
         #expect(table[row(0, 1)] == 10)
@@ -136,12 +136,12 @@ import Testing
         table.reset(rowCounts: [3])
         table.invalidate([row(1), row(2)])
         var deletion = BatchUpdate()
-        deletion.deletedRows += [row(2)]
+        deletion.rows.deleted += [row(2)]
         table.apply(try #require(deletion.plan(before: [3], after: [2])))
         #expect(table.lookUp(row(0), .item(item)) == .outdated(10))
         record(10, row(0), item, in: &table)
         deletion = BatchUpdate()
-        deletion.deletedRows += [row(1)]
+        deletion.rows.deleted += [row(1)]
         table.apply(try #require(deletion.plan(before: [2], after: [1])))
         // It is shown, and so was not what the row showed.
         #expect(table.lookUp(row(0), .item(item)) == .known(10))
@@ -153,8 +153,8 @@ import Testing
         table.store(10, at: row(0))
         let name = table.name(of: row(0))!
         var exchange = BatchUpdate()
-        exchange.deletedRows += [row(0)]
-        exchange.insertedRows += [row(0)]
+        exchange.rows.deleted += [row(0)]
+        exchange.rows.inserted += [row(0)]
         table.apply(try #require(exchange.plan(before: [2], after: [2])))
         let new = table.name(of: row(0))!
         #expect(new != name)
@@ -167,12 +167,12 @@ import Testing
         var table = HeightTable(rowCounts: [3_000, 2])
         let name = table.name(of: row(1_500))!
         var update = BatchUpdate()
-        update.insertedRows += [row(0), row(1)]
-        update.deletedRows += [row(7)]
+        update.rows.inserted += [row(0), row(1)]
+        update.rows.deleted += [row(7)]
         table.apply(try #require(update.plan(before: [3_000, 2], after: [3_001, 2])))
         #expect(table.position(of: name, near: row(1_500)) == row(1_501))
         var move = BatchUpdate()
-        move.moveRow(row(1_501), to: row(1, 1))
+        move.rows.move(row(1_501), to: row(1, 1))
         table.apply(try #require(move.plan(before: [3_001, 2], after: [3_000, 3])))
         #expect(table.position(of: name, near: row(1_501)) == row(1, 1))
         let changes = table.changes(of: name)

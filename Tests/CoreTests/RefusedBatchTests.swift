@@ -12,10 +12,10 @@ import Testing
 
     @Test func aBatchFitsOnlyTheCountsThatItMakes() {
         let edits = { (update: inout BatchUpdate) in
-            update.moveRow(at(1, 0), to: at(0, 0))
-            update.deletedRows += [at(1, 3)]
-            update.insertedRows += [at(1, 0), at(1, 1)]
-            update.reloadedRows += [at(1, 1)]
+            update.rows.move(at(1, 0), to: at(0, 0))
+            update.rows.deleted += [at(1, 3)]
+            update.rows.inserted += [at(1, 0), at(1, 1)]
+            update.rows.reloaded += [at(1, 1)]
         }
         #expect(fits([1, 5], [2, 5], edits))
         #expect(!fits([1, 5], [2, 6], edits))
@@ -30,23 +30,23 @@ import Testing
     }
 
     @Test func whatIsNotThereIsRefused() {
-        #expect(!fits([2], [1]) { $0.deletedRows += [at(0, 2)] })
-        #expect(!fits([2], [3]) { $0.insertedRows += [at(0, 3)] })
-        #expect(!fits([2], []) { $0.deletedSections += [1] })
-        #expect(!fits([2], [2, 2]) { $0.insertedSections += [2] })
+        #expect(!fits([2], [1]) { $0.rows.deleted += [at(0, 2)] })
+        #expect(!fits([2], [3]) { $0.rows.inserted += [at(0, 3)] })
+        #expect(!fits([2], []) { $0.sections.deleted += [1] })
+        #expect(!fits([2], [2, 2]) { $0.sections.inserted += [2] })
     }
 
     @Test func whatContradictsIsRefused() {
         #expect(
             !fits([2], [1]) {
-                $0.deletedRows += [at(0, 1)]
-                $0.reloadedRows += [at(0, 1)]
+                $0.rows.deleted += [at(0, 1)]
+                $0.rows.reloaded += [at(0, 1)]
             })
         #expect(
             !fits([1, 1], [1, 1]) {
-                $0.moveSection(0, to: 1)
-                $0.insertedSections += [1]
-                $0.deletedSections += [1]
+                $0.sections.move(0, to: 1)
+                $0.sections.inserted += [1]
+                $0.sections.deleted += [1]
             })
     }
 
@@ -54,8 +54,8 @@ import Testing
     func aRowDoesNotMoveOutOfASectionThatGoes(isDeleted: Bool) {
         #expect(
             !fits([1, 1], isDeleted ? [2] : [2, 0]) {
-                if isDeleted { $0.deletedSections += [1] } else { $0.reloadedSections += [1] }
-                $0.moveRow(at(1, 0), to: at(0, 0))
+                if isDeleted { $0.sections.deleted += [1] } else { $0.sections.reloaded += [1] }
+                $0.rows.move(at(1, 0), to: at(0, 0))
             })
     }
 
@@ -63,17 +63,17 @@ import Testing
     func aRowDoesNotMoveIntoANewSection(isInserted: Bool) {
         #expect(
             !fits(isInserted ? [1] : [1, 0], [0, 1]) {
-                if isInserted { $0.insertedSections += [1] } else { $0.reloadedSections += [1] }
-                $0.moveRow(at(0, 0), to: at(1, 0))
+                if isInserted { $0.sections.inserted += [1] } else { $0.sections.reloaded += [1] }
+                $0.rows.move(at(0, 0), to: at(1, 0))
             })
     }
 
     @Test func whatIsEditedInASectionThatGoesGoesWithIt() {
         #expect(
             fits([3, 1], [1]) {
-                $0.deletedSections += [0]
-                $0.deletedRows += [at(0, 1)]
-                $0.reloadedRows += [at(0, 2)]
+                $0.sections.deleted += [0]
+                $0.rows.deleted += [at(0, 1)]
+                $0.rows.reloaded += [at(0, 2)]
             })
     }
 }

@@ -18,14 +18,14 @@
                 "reconfigureRows(at:)": "{ .reconfigure($0 as? [IndexPath]) }",
             ],
             "followAnimated": [
-                "insertSections(_:with:)": "{ $0.insertedSections += sections($1) }",
-                "deleteSections(_:with:)": "{ $0.deletedSections += sections($1) }",
-                "reloadSections(_:with:)": "{ $0.reloadedSections += sections($1) }",
-                "insertRows(at:with:)": "{ $0.insertedRows += rows($1) }",
-                "deleteRows(at:with:)": "{ $0.deletedRows += rows($1) }",
-                "reloadRows(at:with:)": "{ $0.reloadedRows += rows($1) }",
+                "insertSections(_:with:)": "{ $0.sections.inserted += sections($1) }",
+                "deleteSections(_:with:)": "{ $0.sections.deleted += sections($1) }",
+                "reloadSections(_:with:)": "{ $0.sections.reloaded += sections($1) }",
+                "insertRows(at:with:)": "{ $0.rows.inserted += rows($1) }",
+                "deleteRows(at:with:)": "{ $0.rows.deleted += rows($1) }",
+                "reloadRows(at:with:)": "{ $0.rows.reloaded += rows($1) }",
             ],
-            "followSections": ["moveSection(_:toSection:)": "{ $0.moveSection($1, to: $2) }"],
+            "followSections": ["moveSection(_:toSection:)": "{ $0.sections.move($1, to: $2) }"],
             "followRows": ["moveRow(at:to:)": ""],
         ]
 

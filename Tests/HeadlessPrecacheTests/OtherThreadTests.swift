@@ -53,7 +53,7 @@ final class OtherThreadTests: PrecacheTestCase {
         onAnotherThread {
             TableMonitor.follow(.beginUpdates, of: table) {}
             TableMonitor.follow(
-                .edit { $0.update.moveRow(RowPosition(section: 0, row: 2), to: RowPosition(section: 0, row: 10)) },
+                .edit { $0.update.rows.move(RowPosition(section: 0, row: 2), to: RowPosition(section: 0, row: 10)) },
                 of: table
             ) {}
             TableMonitor.follow(.endUpdates, of: table) {}
@@ -69,7 +69,7 @@ final class OtherThreadTests: PrecacheTestCase {
         feed.rows[0][4].height = 99
         let table = feed.table!
         onAnotherThread {
-            TableMonitor.follow(.edit { $0.update.reloadedRows += [RowPosition(section: 0, row: 4)] }, of: table) {}
+            TableMonitor.follow(.edit { $0.update.rows.reloaded += [RowPosition(section: 0, row: 4)] }, of: table) {}
         }
         feed.warmUp()
         feed.assertHeightsAreRight()

@@ -43,7 +43,7 @@ final class HeightStoreTests: XCTestCase {
     func test_a_ticket_from_before_an_edit_records_nothing() async {
         let store = store()
         let ticket = store.ticket(for: row(0))!
-        tell(store, after: [5]) { $0.update.insertedRows += [row(0)] }
+        tell(store, after: [5]) { $0.update.rows.inserted += [row(0)] }
         XCTAssertFalse(record(50, ticket, in: store))
         XCTAssertEqual(store.rows.uncachedCount, 5)
     }
@@ -79,7 +79,7 @@ final class HeightStoreTests: XCTestCase {
         record(50, row(0), item("a"), in: store)
         store.enter(environment(800), isStable: true)
         record(40, row(0), item("a"), in: store)
-        tell(store, after: [4]) { $0.update.reloadedRows += [row(0)] }
+        tell(store, after: [4]) { $0.update.rows.reloaded += [row(0)] }
         XCTAssertEqual(store.find(row(0), item("a")), .outdated(40))
         store.enter(environment(390), isStable: true)
         XCTAssertEqual(store.find(row(0), item("a")), .outdated(50))
@@ -91,7 +91,7 @@ final class HeightStoreTests: XCTestCase {
         record(60, row(1), item("b", isComplete: true), in: store)
         store.forgetPositions()
         store.adopt([4])
-        tell(store, after: [4]) { $0.update.reloadedRows += [row(2), row(3)] }
+        tell(store, after: [4]) { $0.update.rows.reloaded += [row(2), row(3)] }
         XCTAssertEqual(store.find(row(2), item("a")), .outdated(50))
         XCTAssertEqual(store.find(row(3), item("b", isComplete: true)), .known(60))
     }
@@ -102,8 +102,8 @@ final class HeightStoreTests: XCTestCase {
         store.forgetPositions()
         store.adopt([4])
         record(60, row(1), item("b"), in: store)
-        tell(store, after: [4]) { $0.update.reloadedRows += [row(2)] }
-        tell(store, after: [3]) { $0.update.deletedRows += [row(2)] }
+        tell(store, after: [4]) { $0.update.rows.reloaded += [row(2)] }
+        tell(store, after: [3]) { $0.update.rows.deleted += [row(2)] }
         XCTAssertEqual(store.find(row(2), item("a")), .outdated(50))
         XCTAssertEqual(store.find(row(1), item("b")), .known(60))
     }

@@ -23,12 +23,12 @@ package struct BatchPlan: Sendable {
 
     init?(_ update: BatchUpdate, before: [Int], after: [Int]) {
         guard let edits = update.sorted(before: before, after: after),
-            before.count - edits.deletedSections.count + edits.insertedSections.count == after.count
+            before.count - edits.sections.deleted.count + edits.sections.inserted.count == after.count
         else { return nil }
-        reloadedRows = edits.reloadedRows
+        reloadedRows = edits.rows.reloaded
         let origins = Self.origins(edits, before: before, after: after)
         // A reloaded section stays in line with the others, but nothing that was known of it holds.
-        let reloaded = Set(edits.reloadedSections)
+        let reloaded = Set(edits.sections.reloaded)
         sections = origins.enumerated().map { new, old in
             let reloads = old.flatMap { reloaded.contains($0) ? $0 : nil }
             return Section(origin: reloads == nil ? old : nil, reloads: reloads, rowCount: after[new])
@@ -41,9 +41,9 @@ package struct BatchPlan: Sendable {
         var origins = [Int?](repeating: nil, count: after.count)
         var isTaken = [Bool](repeating: false, count: after.count)
         var leaves = [Bool](repeating: false, count: before.count)
-        for section in edits.insertedSections { isTaken[section] = true }
-        for section in edits.deletedSections { leaves[section] = true }
-        for move in edits.movedSections {
+        for section in edits.sections.inserted { isTaken[section] = true }
+        for section in edits.sections.deleted { leaves[section] = true }
+        for move in edits.sections.moved {
             origins[move.to] = move.from
             isTaken[move.to] = true
             leaves[move.from] = true
@@ -61,7 +61,7 @@ package struct BatchPlan: Sendable {
     private mutating func distribute(_ edits: BatchUpdate, before: [Int]) -> Bool {
         var positions = [Int?](repeating: nil, count: before.count)
         for (new, section) in sections.enumerated() { if let origin = section.origin { positions[origin] = new } }
-        for move in edits.movedRows where positions[move.from.section] == nil || sections[move.to.section].origin == nil
+        for move in edits.rows.moved where positions[move.from.section] == nil || sections[move.to.section].origin == nil
         {
             return false
         }

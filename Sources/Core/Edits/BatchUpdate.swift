@@ -6,54 +6,47 @@
 /// said once. (Apple, "Table View Programming Guide for iOS", Batch Insertion, Deletion, and Reloading of Rows and
 /// Sections.)
 package struct BatchUpdate: Hashable, Sendable {
-    /// From a place before the batch to one after it.
-    package struct Move<Position: Hashable & Sendable & Comparable>: Hashable, Sendable, Comparable {
-        /// Where it is before the batch.
-        package var from: Position
-        /// Where it is after the batch.
-        package var to: Position
+    /// The edits of sections, or of rows, in the order in which they were named.
+    package struct Edits<Position: Hashable & Sendable & Comparable>: Hashable, Sendable {
+        package struct Move: Hashable, Sendable, Comparable {
+            package var from: Position
+            package var to: Position
 
-        /// A move between these places, whether there are such or not: ``BatchUpdate/plan(before:after:)`` tells.
-        package init(from: Position, to: Position) {
-            self.from = from
-            self.to = to
+            package static func < (lhs: Self, rhs: Self) -> Bool { lhs.from < rhs.from }
         }
 
-        /// By the place before the batch.
-        package static func < (lhs: Self, rhs: Self) -> Bool { lhs.from < rhs.from }
+        /// By their positions before the batch.
+        package var deleted: [Position] = []
+        /// By their positions after the batch.
+        package var inserted: [Position] = []
+        /// By their positions before the batch.
+        package var reloaded: [Position] = []
+        /// From a position before the batch to one after it.
+        package var moved: [Move] = []
+
+        package mutating func move(_ position: Position, to target: Position) {
+            moved.append(Move(from: position, to: target))
+        }
+
+        fileprivate var before: [Position] { deleted + reloaded + moved.map(\.from) }
+        fileprivate var after: [Position] { inserted + moved.map(\.to) }
+
+        fileprivate mutating func sort() {
+            deleted.sortUnique()
+            inserted.sortUnique()
+            reloaded.sortUnique()
+            moved.sortUnique()
+        }
     }
 
-    /// By their indexes before the batch, in the order in which they were named; so are all of these.
-    package var deletedSections: [Int] = []
-    /// By their indexes after the batch.
-    package var insertedSections: [Int] = []
-    /// By their indexes before the batch.
-    package var reloadedSections: [Int] = []
-    /// From before the batch to after it.
-    package var movedSections: [Move<Int>] = []
-    /// By their positions before the batch.
-    package var deletedRows: [RowPosition] = []
-    /// By their positions after the batch.
-    package var insertedRows: [RowPosition] = []
-    /// By their positions before the batch.
-    package var reloadedRows: [RowPosition] = []
-    /// From before the batch to after it.
-    package var movedRows: [Move<RowPosition>] = []
+    package var sections = Edits<Int>()
+    package var rows = Edits<RowPosition>()
 
     /// A batch that changes nothing yet.
     package init() {}
 
     /// Whether it changes nothing.
     package var isEmpty: Bool { self == BatchUpdate() }
-
-    /// Moves a section, named as it is before the batch, to where it is after it.
-    package mutating func moveSection(_ section: Int, to target: Int) {
-        movedSections.append(Move(from: section, to: target))
-    }
-    /// Moves a row, named as it is before the batch, to where it is after it.
-    package mutating func moveRow(_ row: RowPosition, to target: RowPosition) {
-        movedRows.append(Move(from: row, to: target))
-    }
 
     /// What becomes of each row; nil where the batch does not fit its table, and UITableView would raise an exception:
     /// the same faults are refused, and no other.
@@ -63,4 +56,53 @@ package struct BatchUpdate: Hashable, Sendable {
     ///   - after: how many rows each section has, as the data source says.
     /// - Complexity: O(sections + *k* log *k*) for *k* edits, whatever the number of rows.
     package func plan(before: [Int], after: [Int]) -> BatchPlan? { BatchPlan(self, before: before, after: after) }
+
+    /// With each kind of edits in ascending order and without repetitions; nil where what they name is not there, or
+    /// they contradict each other.
+    func sorted(before: [Int], after: [Int]) -> BatchUpdate? {
+        var edits = self
+        edits.sections.sort()
+        edits.rows.sort()
+        let fits =
+            Self.fit(before, edits.sections.before, edits.rows.before)
+            && Self.fit(after, edits.sections.after, edits.rows.after)
+        return fits ? edits : nil
+    }
+
+    /// Whether all places that are named on one side of the batch are there, and none is named twice.
+    private static func fit(_ counts: [Int], _ sections: [Int], _ rows: [RowPosition]) -> Bool {
+        sections.allSatisfy { counts.indices.contains($0) } && !sections.hasRepeated
+            && rows.allSatisfy { counts.indices.contains($0.section) && (0..<counts[$0.section]).contains($0.row) }
+            && !rows.hasRepeated
+    }
+
+    /// Rows whose place after the batch does not follow from their neighbours', ascending.
+    var leavingRows: [RowPosition] {
+        var leaving = rows.deleted + rows.moved.map(\.from)
+        leaving.sortUnique()
+        return leaving
+    }
+
+    /// Rows that come to a place after the batch, ascending, and where those that move come from.
+    var comingRows: [(to: RowPosition, from: RowPosition?)] {
+        let inserted = rows.inserted.map { (to: $0, from: RowPosition?.none) }
+        guard !rows.moved.isEmpty else { return inserted }
+        return (inserted + rows.moved.map { (to: $0.to, from: $0.from) }).sorted { $0.to < $1.to }
+    }
+}
+
+extension Array where Element: Comparable {
+    /// Ascending, equal elements once. O(n) where it is so already, as edits mostly are.
+    fileprivate mutating func sortUnique() {
+        guard zip(self, dropFirst()).contains(where: { $0 >= $1 }) else { return }
+        self = sorted().reduce(into: []) { result, element in
+            if result.last != element { result.append(element) }
+        }
+    }
+
+    /// Whether an element is there more than once.
+    fileprivate var hasRepeated: Bool {
+        let ascending = zip(self, dropFirst()).contains { $0 > $1 } ? sorted() : self
+        return zip(ascending, ascending.dropFirst()).contains { $0 == $1 }
+    }
 }

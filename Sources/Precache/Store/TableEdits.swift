@@ -12,6 +12,6 @@ struct TableEdits {
 
     /// Whether rows or sections show something else in place.
     var reloadsAnything: Bool {
-        !update.reloadedRows.isEmpty || !update.reloadedSections.isEmpty || !reconfigured.isEmpty
+        !update.rows.reloaded.isEmpty || !update.sections.reloaded.isEmpty || !reconfigured.isEmpty
     }
 }

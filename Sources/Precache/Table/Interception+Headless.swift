@@ -20,13 +20,13 @@
                 case .reloadSectionIndexTitles: .reloadSectionIndexTitles
                 case .setDataSource, .setDelegate: .setSource
                 case .layoutSubviews: .layoutSubviews
-                case .edit(.insertSections(let sections)): .edit { $0.update.insertedSections += sections }
-                case .edit(.deleteSections(let sections)): .edit { $0.update.deletedSections += sections }
-                case .edit(.reloadSections(let sections)): .edit { $0.update.reloadedSections += sections }
-                case .edit(.moveSection(let section, let to)): .edit { $0.update.moveSection(section, to: to) }
-                case .edit(.insertRows(let rows)): .edit { $0.update.insertedRows += .init(rows) }
-                case .edit(.deleteRows(let rows)): .edit { $0.update.deletedRows += .init(rows) }
-                case .edit(.reloadRows(let rows)): .edit { $0.update.reloadedRows += .init(rows) }
+                case .edit(.insertSections(let sections)): .edit { $0.update.sections.inserted += sections }
+                case .edit(.deleteSections(let sections)): .edit { $0.update.sections.deleted += sections }
+                case .edit(.reloadSections(let sections)): .edit { $0.update.sections.reloaded += sections }
+                case .edit(.moveSection(let section, let to)): .edit { $0.update.sections.move(section, to: to) }
+                case .edit(.insertRows(let rows)): .edit { $0.update.rows.inserted += .init(rows) }
+                case .edit(.deleteRows(let rows)): .edit { $0.update.rows.deleted += .init(rows) }
+                case .edit(.reloadRows(let rows)): .edit { $0.update.rows.reloaded += .init(rows) }
                 case .edit(.moveRow(let row, let target)): .move(row, to: target)
                 case .edit(.reconfigureRows(let rows)): .reconfigure(rows)
                 }

@@ -16,13 +16,13 @@
             follow(#selector(UITableView.beginUpdates), .beginUpdates)
             follow(#selector(UITableView.endUpdates), .endUpdates)
             followBlocks(#selector(UITableView.performBatchUpdates(_:completion:)))
-            followAnimated(#selector(UITableView.insertSections(_:with:))) { $0.insertedSections += sections($1) }
-            followAnimated(#selector(UITableView.deleteSections(_:with:))) { $0.deletedSections += sections($1) }
-            followAnimated(#selector(UITableView.reloadSections(_:with:))) { $0.reloadedSections += sections($1) }
-            followSections(#selector(UITableView.moveSection(_:toSection:))) { $0.moveSection($1, to: $2) }
-            followAnimated(#selector(UITableView.insertRows(at:with:))) { $0.insertedRows += rows($1) }
-            followAnimated(#selector(UITableView.deleteRows(at:with:))) { $0.deletedRows += rows($1) }
-            followAnimated(#selector(UITableView.reloadRows(at:with:))) { $0.reloadedRows += rows($1) }
+            followAnimated(#selector(UITableView.insertSections(_:with:))) { $0.sections.inserted += sections($1) }
+            followAnimated(#selector(UITableView.deleteSections(_:with:))) { $0.sections.deleted += sections($1) }
+            followAnimated(#selector(UITableView.reloadSections(_:with:))) { $0.sections.reloaded += sections($1) }
+            followSections(#selector(UITableView.moveSection(_:toSection:))) { $0.sections.move($1, to: $2) }
+            followAnimated(#selector(UITableView.insertRows(at:with:))) { $0.rows.inserted += rows($1) }
+            followAnimated(#selector(UITableView.deleteRows(at:with:))) { $0.rows.deleted += rows($1) }
+            followAnimated(#selector(UITableView.reloadRows(at:with:))) { $0.rows.reloaded += rows($1) }
             followRows(#selector(UITableView.moveRow(at:to:)))
             followObject(#selector(UITableView.reconfigureRows(at:))) { .reconfigure($0 as? [IndexPath]) }
         }()

@@ -15,7 +15,7 @@ enum TableCall {
 
     /// Without one of the two UIKit raises an exception.
     static func move(_ row: IndexPath?, to target: IndexPath?) -> TableCall {
-        .edit { if let row, let target { $0.update.moveRow(RowPosition(row), to: RowPosition(target)) } }
+        .edit { if let row, let target { $0.update.rows.move(RowPosition(row), to: RowPosition(target)) } }
     }
 
     static func reconfigure(_ rows: [IndexPath]?) -> TableCall { .edit { $0.reconfigured += .init(rows ?? []) } }

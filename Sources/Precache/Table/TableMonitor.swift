@@ -119,7 +119,7 @@ final class TableMonitor: LoopSleepClient {
     func moveHeight(at row: RowPosition, to target: RowPosition) {
         guard !store.needsCounts, !store.isInBatch, let tableView else { return }
         var moved = TableEdits()
-        moved.update.moveRow(row, to: target)
+        moved.update.rows.move(row, to: target)
         apply(moved, to: store.rows.rowCounts, in: tableView)
     }
 

@@ -45,8 +45,8 @@ final class TableModelAgreementTests: XCTestCase {
     private static func isOverlooked(
         _ update: BatchUpdate, _ before: [Int], _ after: [Int], by sections: [TableBatch.Section]
     ) -> Bool {
-        let old = update.deletedRows + update.reloadedRows + update.movedRows.map(\.from)
-        let new = update.insertedRows + update.movedRows.map(\.to)
+        let old = update.rows.deleted + update.rows.reloaded + update.rows.moved.map(\.from)
+        let new = update.rows.inserted + update.rows.moved.map(\.to)
         return old.contains { row in
             row.row >= before[row.section] && !sections.contains { $0.origin == .kept(row.section) }
         } || new.contains { $0.row >= after[$0.section] && sections[$0.section].origin == .new }
@@ -78,18 +78,18 @@ final class TableModelAgreementTests: XCTestCase {
 extension BatchUpdate {
     fileprivate init(_ edits: [TableEdit]) {
         self.init()
-        func rows(_ paths: [IndexPath]) -> [RowPosition] { paths.map(row) }
+        func positions(_ paths: [IndexPath]) -> [RowPosition] { paths.map(row) }
         func row(_ path: IndexPath) -> RowPosition { RowPosition(section: path[0], row: path[1]) }
         for edit in edits {
             switch edit {
-            case .insertSections(let sections): insertedSections += sections
-            case .deleteSections(let sections): deletedSections += sections
-            case .reloadSections(let sections): reloadedSections += sections
-            case .moveSection(let section, let target): moveSection(section, to: target)
-            case .insertRows(let paths): insertedRows += rows(paths)
-            case .deleteRows(let paths): deletedRows += rows(paths)
-            case .reloadRows(let paths): reloadedRows += rows(paths)
-            case .moveRow(let path, let target): moveRow(row(path), to: row(target))
+            case .insertSections(let sections): self.sections.inserted += sections
+            case .deleteSections(let sections): self.sections.deleted += sections
+            case .reloadSections(let sections): self.sections.reloaded += sections
+            case .moveSection(let section, let target): sections.move(section, to: target)
+            case .insertRows(let paths): rows.inserted += positions(paths)
+            case .deleteRows(let paths): rows.deleted += positions(paths)
+            case .reloadRows(let paths): rows.reloaded += positions(paths)
+            case .moveRow(let path, let target): rows.move(row(path), to: row(target))
             case .reconfigureRows: break
             }
         }
