@@ -52,19 +52,9 @@ final class IdleScheduler {
 
     private lazy var observer = IdleObserver(in: .idle) { [unowned self] in loopIsAboutToSleep() }
     private lazy var poster = TaskPoster { [unowned self] in runTask() }
-    /// Wakes the loop, so that it is about to sleep again. The timer repeats, every thirty years, because one that does
-    /// not is invalid once it has fired.
-    private lazy var alarm: CFRunLoopTimer = {
-        let never = 1e9
-        let timer: CFRunLoopTimer = CFRunLoopTimerCreateWithHandler(
-            nil, CFAbsoluteTimeGetCurrent() + never, never, 0, 0
-        ) { _ in
-            // Holds: only the main run loop has the timer.
-            MainActor.assumeIsolated { IdleScheduler.shared.isResting = false }
-        }
-        CFRunLoopAddTimer(CFRunLoopGetMain(), timer, .idle)
-        return timer
-    }()
+    private lazy var rest = Later { [unowned self] in isResting = false }
+    /// Wakes the loop, so that it is about to sleep again.
+    private let alarm = Later {}
     /// The lists that were awake; the one that was served last is at the end. A list may be released without a word.
     private var members: [Member] = []
     private(set) var isTaskPending = false
@@ -116,7 +106,7 @@ final class IdleScheduler {
             case .ready: if !hadNothing { return true }
             }
         }
-        if soonest < .infinity { setAlarm(soonest) }
+        if soonest < .infinity { alarm.post(after: soonest) }
         if !members.contains(where: \.isAwake) { turnOff() }
         return false
     }
@@ -133,17 +123,13 @@ final class IdleScheduler {
             self.chain?.end = now
             guard power != .plenty || now - chain.start > Self.maxChain else { return false }
             (power, isResting, self.chain) = (.current(), true, nil)
-            setAlarm(power == .plenty ? Self.rest : Self.restWhileSparing)
+            rest.post(after: power == .plenty ? Self.rest : Self.restWhileSparing)
             return true
         }
         (power, chain) = (.current(), (now, now))
         // Visibility is checked once a chain, because it converts view geometry.
         if members.count > 1 { for case let seat? in awake().map(\.seat) { seat.isOnScreen = seat.client.isOnScreen } }
         return false
-    }
-
-    private func setAlarm(_ seconds: Double) {
-        CFRunLoopTimerSetNextFireDate(alarm, CFAbsoluteTimeGetCurrent() + seconds)
     }
 
     private func runTask() {

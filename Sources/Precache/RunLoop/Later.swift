@@ -1,20 +1,29 @@
-import Dispatch
+import CoreFoundation
 
-/// Calls a closure later on the main thread: once, however often it was posted until then.
+/// Calls a closure later on the main thread: once, however often it was posted until then. A timer, because blocks of
+/// the main queue wait where a run loop is nested in one.
 @MainActor
 final class Later {
     private let body: @MainActor () -> Void
-    private var isWaiting = false
+    private var timer: CFRunLoopTimer?
 
     /// - Parameter body: not called once this is released.
     init(_ body: @escaping @MainActor () -> Void) { self.body = body }
 
+    /// Calls the closure in the next turn of the run loop, or after some seconds; the earliest of several times counts.
     func post(after seconds: Double = 0) {
-        guard !isWaiting else { return }
-        isWaiting = true
-        DispatchQueue.main.asyncAfter(deadline: .now() + seconds) { [weak self] in
-            self?.isWaiting = false
-            self?.body()
+        let date = CFAbsoluteTimeGetCurrent() + seconds
+        if let timer {
+            if CFRunLoopTimerGetNextFireDate(timer) <= date { return }
+            CFRunLoopTimerInvalidate(timer)
         }
+        timer = CFRunLoopTimerCreateWithHandler(nil, date, 0, 0, 0) { [weak self] _ in
+            // Holds: only the main run loop has the timer.
+            MainActor.assumeIsolated {
+                self?.timer = nil
+                self?.body()
+            }
+        }
+        for mode in [CFRunLoopMode.idle, .tracking] { CFRunLoopAddTimer(CFRunLoopGetMain(), timer, mode) }
     }
 }

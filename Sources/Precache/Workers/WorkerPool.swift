@@ -29,8 +29,7 @@ private final class DispatchWorkers: HeightWorkers {
 
 /// The rows of all tables that workers are to measure, in the order in which they were handed over.
 ///
-/// Workers signal a source on the main run loop, so that results that come together land together. With `async` they
-/// would wait behind other blocks of the main queue, which is drained once a turn, in the common modes only.
+/// Results that come together land together, in the main thread's next turn.
 package final class WorkerPool: Sendable {
     package static let shared = WorkerPool()
 
@@ -52,7 +51,6 @@ package final class WorkerPool: Sendable {
     private static let maxWaiting = 12
 
     private let inside = Locked(Inside())
-    private let finished = MainLoopSignal { WorkerPool.shared.collect() }
     /// The tables that have handed rows over.
     @MainActor private var owners: [Owner] = []
     /// Replaced by benchmarks and tests.
@@ -103,8 +101,10 @@ package final class WorkerPool: Sendable {
             inside.waiting.removeAll { $0 === work }
             return work.result == nil && inside.isLow
         }
-        if isLow { finished.signal() }
+        if isLow { collectSoon() }
     }
+
+    private func collectSoon() { DispatchQueue.main.async { WorkerPool.shared.collect() } }
 
     /// Has each table bring its results in.
     @MainActor
@@ -129,6 +129,6 @@ package final class WorkerPool: Sendable {
             work.result = (height, seconds)
             return inside.isLow
         }
-        if isLow { finished.signal() }
+        if isLow { collectSoon() }
     }
 }

@@ -8,8 +8,11 @@ extension RunLoop.Mode {
     public static let tracking = RunLoop.Mode("UITrackingRunLoopMode")
 
     /// [Apple] (`RunLoop.Mode.common`, "Threading Programming Guide") The modes that are common in an app: sources
-    /// added for `.common` are in each of them.
-    static let headlessCommon: [RunLoop.Mode] = [.default, .tracking]
+    /// added for `.common` are in each of them, and blocks of the main queue run in each.
+    static let headlessCommon: [RunLoop.Mode] = {
+        CFRunLoopAddCommonMode(CFRunLoopGetMain(), RunLoop.Mode.tracking.cfMode)
+        return [.default, .tracking]
+    }()
 
     /// The modes that this one stands for.
     var headlessMembers: [RunLoop.Mode] { self == .common ? Self.headlessCommon : [self] }
