@@ -147,19 +147,6 @@ final class SizingTableTests: PrecacheTestCase {
         XCTAssertTrue(screen.table.precacher!.isKnown(at: path(50)))
     }
 
-    func test_a_header_is_not_measured_where_it_differs() {
-        let screen = shown()
-        let ask = { screen.table.precachedHeight(forHeaderInSection: 0) { (_: NoteHeader) in } }
-        screen.table.register(NoteHeader.self)
-        let height = ask()
-        let sizing = screen.sizing!
-        sizing.minimumContentSizeCategory = .accessibilityExtraExtraExtraLarge
-        screen.table.invalidatePrecachedHeights()
-        XCTAssertEqual(ask(), UITableView.automaticDimension)
-        sizing.minimumContentSizeCategory = nil
-        XCTAssertEqual(ask(), height)
-    }
-
     func test_a_row_inset_by_its_own_rule_keeps_clear_of_a_notch() {
         let screen = shown()
         screen.window.headlessSafeAreaInsets = UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 59)

@@ -72,9 +72,9 @@ extension HeightResolver {
         return height
     }
 
-    /// Whether shown cells contradicted such heights. Headers and footers that closures measure are never checked.
+    /// Whether shown cells contradicted such heights. Headers and footers are never checked.
     func areEstimates(of row: RowPosition, _ cell: Item.Cell) -> Bool {
-        (row.isRow || cell != .any) && kinds.areEstimates(of: cell)
+        row.isRow && kinds.areEstimates(of: cell)
     }
 
     /// The width of a row's content in points, by the app's rule if that answers a width.

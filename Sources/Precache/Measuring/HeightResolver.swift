@@ -65,7 +65,7 @@ final class HeightResolver {
         monitor.noticeUnseenEnd(in: tableView)
         // A row that is edited is narrower than a template of it.
         let isUnsure = kinds.templatesAreWrong || !request.isEstimate && (reader.isEditing || !sizing.isTwin)
-        if isUnsure, row.isRow, request.identifier != nil, tableView.canSize(row) {
+        if isUnsure, row.isRow, request.identifier != nil, tableView.canSizeRows {
             kinds.noteSizesItself(row)
             return UITableView.automaticDimension
         }

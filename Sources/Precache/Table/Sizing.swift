@@ -5,8 +5,7 @@ final class Sizing {
     @exclusivity(unchecked) private(set) var isTwin = true
     /// Called when the sizing table matches again: rows on the screen may have sized themselves meanwhile.
     var becameTwin: () -> Void = {}
-    private(set) var cellTemplates = Templates<UITableViewCell>()
-    private(set) var headerTemplates = Templates<UITableViewHeaderFooterView>()
+    private(set) var templates = Templates()
     /// Nil also while it is in use.
     private var table: SizingTable?
     /// The titles of the section index, and the number of rows at the last layout: they decide whether UIKit shows the
@@ -23,14 +22,10 @@ final class Sizing {
 
     /// Drops all templates: other classes or nibs may be registered by now, or a template may remember a width.
     /// Templates in use go back to the old pools, and with these.
-    func removeTemplates() {
-        // The sizing table's own pool keeps headers, without a known cap.
-        if !headerTemplates.isEmpty { return removeAll() }
-        (cellTemplates, headerTemplates) = (Templates(), Templates())
-    }
+    func removeTemplates() { templates = Templates() }
 
     func removeAll() {
-        (cellTemplates, headerTemplates) = (Templates(), Templates())
+        removeTemplates()
         table?.remove()
         table = nil
     }
