@@ -7,10 +7,6 @@ final class RowKinds {
     private(set) var checked: Set<ShownKind> = []
     /// The reuse identifiers of templates whose heights shown cells contradicted; nil for closures.
     @exclusivity(unchecked) var estimated: Set<String?> = []
-    /// By how many points shown cells contradicted templates that were not given what these were, by reuse identifier.
-    var contradictions: [String: Double] = [:]
-    /// Whether two kinds were contradicted so by the same amount: a mistake of ours, so templates measure no more here.
-    var templatesAreWrong = false
     /// The reuse identifiers that rows were measured with; nil for closures that need no cell.
     private(set) var measured: Set<String?> = []
     /// Whether a closure measures a row whose shown cell does not say what height it wants.
@@ -31,8 +27,7 @@ final class RowKinds {
 
     /// The table has another data source or delegate.
     func forget() {
-        (estimated, measured, checked) = ([], [], [])
-        (hasCellsWithoutConstraints, contradictions, templatesAreWrong) = (false, [:], false)
+        (estimated, measured, checked, hasCellsWithoutConstraints) = ([], [], [], false)
     }
 }
 

@@ -25,8 +25,6 @@ final class Templates {
     func put(_ cell: UITableViewCell) {
         if let name = cell.precacheMarks.poolName, cells[name] == nil { cells[name] = cell }
     }
-
-    func known(_ identifier: String) -> UITableViewCell? { cells[identifier] }
 }
 
 /// Precache's notes on a cell, which owns them.

@@ -14,8 +14,6 @@ struct Contradiction {
     var measuredNow: Double?
     /// The reuse identifier of the template that measures; nil for a closure.
     var identifier: String?
-    /// In which way the template was not given what the shown cell was, if that is a mistake of ours.
-    var templateMistake: String?
 }
 
 extension ShownCells {
@@ -77,8 +75,6 @@ extension ShownCells {
     private func isMeasured(_ found: inout Contradiction, in tableView: UITableView) -> Bool {
         let (now, question) = resolver.heightMeasuredNow(at: IndexPath(found.row), in: tableView)
         (found.measuredNow, found.identifier) = (now, question.identifier)
-        // Before the template is filled for another row.
-        found.templateMistake = question.identifier.flatMap { templateMistake($0, found.cell) }
         if now == Double(UITableView.automaticDimension) { return false }
         guard let width = question.measuredWidth, !found.cell.isPrecachedByFrameLayout else { return true }
         let inset = monitor.sizing.contentWidth(of: tableView) - width
@@ -130,47 +126,18 @@ extension ShownCells {
             canSize
             ? "From now on such heights are only estimates, and their cells size themselves."
             : "They are served all the same."
-        let advice =
-            "Fill the template, or compute the height, as the cell is filled that is shown; if the height is meant, "
-            + "set isPrecachedByFrameLayout in it."
         notes.report(
             "served \(name)",
             "\(name) are not served the height that their cells ask for: \(row.name), shown by a "
                 + "\(type(of: found.cell)), was served \(found.served) points, and asks for \(found.wanted). "
-                + "\(outcome) \(found.templateMistake ?? advice) Precacher.isAuditing names each such row.")
+                + "\(outcome) Fill the template, or compute the height, as the cell is filled that is shown; if the "
+                + "height is meant, set isPrecachedByFrameLayout in it. Precacher.isAuditing names each such row.")
         guard canSize else { return }
         kinds.estimated.insert(identifier)
         kinds.noteSizesItself(row)
-        if let identifier, found.templateMistake != nil {
-            let others = kinds.contradictions.filter { $0.key != identifier }
-            kinds.contradictions[identifier] = difference
-            if others.values.contains(where: { !tableView.differsVisibly($0, difference) }) {
-                kinds.templatesAreWrong = true
-                notes.report(
-                    "templates",
-                    "cells of two kinds ask for \(difference) points more than their templates, which is a mistake of "
-                        + "Precache's. From now on templates measure nothing in this table, and the heights that rows "
-                        + "are shown with are kept.")
-            }
-        }
         // A first question, as in ``contradiction(at:in:)``, because the table asks only once.
         for cell in tableView.visibleCells where cell.hasContentOfItsOwnKind { _ = cell.heightWanted }
         measureAgain(.rows) { $0.forgetPresent() }
-    }
-
-    /// The difference between the template's width or margins and the shown cell's, in words: a mistake of ours. Nil if
-    /// there is none.
-    private func templateMistake(_ identifier: String, _ cell: UITableViewCell) -> String? {
-        guard let template = monitor.sizing.templates.known(identifier) else { return nil }
-        // An accessory is the app's to set, and narrows the content.
-        let isOther = (template.accessoryView == nil) != (cell.accessoryView == nil)
-        if isOther || template.accessoryType != cell.accessoryType { return nil }
-        template.layoutSubviews()
-        let (own, shown) = (template.contentView, cell.contentView)
-        if own.bounds.width == shown.bounds.width, own.layoutMargins == shown.layoutMargins { return nil }
-        return "The template was given \(own.bounds.width) points and margins of \(own.layoutMargins) for its content, "
-            + "and the cell \(shown.bounds.width) and \(shown.layoutMargins): unless what fills them sets these, that "
-            + "is a mistake of Precache's."
     }
 
     private func measureAgain(_ change: HeightStore.Change, _ forget: (inout HeightTable) -> Void) {
