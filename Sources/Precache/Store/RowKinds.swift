@@ -65,5 +65,5 @@ struct ShownKind: Hashable {
     let identifier: String?
     /// The type of a cell's content configuration, unless it is UIKit's for lists.
     let content: ObjectIdentifier?
-    let environment: HeightEnvironment?
+    let environment: TableEnvironment?
 }
