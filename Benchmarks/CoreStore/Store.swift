@@ -25,7 +25,7 @@ public final class Store {
 
     /// Comes to an environment by its width, in points.
     public func enter(width: Double) {
-        heights.enter(HeightEnvironment(contentWidth: width, traits: 0), keepsPresent: true)
+        heights.enter(width, keepsPresent: true)
     }
 
     /// A row of the only section is uncached again.

@@ -3,31 +3,27 @@ import Testing
 
 @Suite("Values by environment")
 struct PerEnvironmentTests {
-    private func at(_ width: Double) -> HeightEnvironment {
-        HeightEnvironment(contentWidth: width, traits: "of a phone")
-    }
-
     @Test("coming back to an environment finds its value again")
     func comingBack() {
         var values = PerEnvironment("")
-        values.change(to: at(390), keepsPresent: true, new: "never")
+        values.change(to: 390, keepsPresent: true, new: "never")
         values.present = "portrait"
-        values.change(to: at(844), keepsPresent: true, new: "landscape")
+        values.change(to: 844, keepsPresent: true, new: "landscape")
         #expect(values.present == "landscape")
-        values.change(to: at(390), keepsPresent: true, new: "anew")
+        values.change(to: 390, keepsPresent: true, new: "anew")
         #expect(values.present == "portrait")
-        #expect(values.environment == at(390))
+        #expect(values.environment == AnyHashable(390))
         #expect(values.count == 2)
     }
 
     @Test("an environment that was left without keeping it is made anew")
     func passingBy() {
         var values = PerEnvironment("")
-        values.change(to: at(390), keepsPresent: true, new: "")
-        values.change(to: at(500), keepsPresent: true, new: "passing")
-        values.change(to: at(844), keepsPresent: false, new: "landscape")
+        values.change(to: 390, keepsPresent: true, new: "")
+        values.change(to: 500, keepsPresent: true, new: "passing")
+        values.change(to: 844, keepsPresent: false, new: "landscape")
         #expect(values.count == 2)
-        values.change(to: at(500), keepsPresent: true, new: "anew")
+        values.change(to: 500, keepsPresent: true, new: "anew")
         #expect(values.present == "anew")
     }
 
@@ -35,28 +31,28 @@ struct PerEnvironmentTests {
     func leastRecentlyUsed() {
         let capacity = PerEnvironment<Int>.capacity
         var values = PerEnvironment(0)
-        for width in 0..<capacity { values.change(to: at(Double(width)), keepsPresent: true, new: width) }
-        values.change(to: at(0), keepsPresent: true, new: -1)
+        for width in 0..<capacity { values.change(to: width, keepsPresent: true, new: width) }
+        values.change(to: 0, keepsPresent: true, new: -1)
         #expect(values.present == 0)
-        values.change(to: at(1_000), keepsPresent: true, new: 1_000)
+        values.change(to: 1_000, keepsPresent: true, new: 1_000)
         #expect(values.count == capacity)
-        values.change(to: at(0), keepsPresent: true, new: -1)
+        values.change(to: 0, keepsPresent: true, new: -1)
         #expect(values.present == 0)
-        values.change(to: at(1), keepsPresent: true, new: -1)
+        values.change(to: 1, keepsPresent: true, new: -1)
         #expect(values.present == -1)
     }
 
     @Test("updateAll reaches the others too, and removeOthers keeps only the present one")
     func all() {
         var values = PerEnvironment(0)
-        values.change(to: at(390), keepsPresent: true, new: 0)
-        values.change(to: at(844), keepsPresent: true, new: 10)
+        values.change(to: 390, keepsPresent: true, new: 0)
+        values.change(to: 844, keepsPresent: true, new: 10)
         values.updateAll { $0 += 1 }
-        values.change(to: at(390), keepsPresent: true, new: -1)
+        values.change(to: 390, keepsPresent: true, new: -1)
         #expect(values.present == 1)
         values.removeOthers()
         #expect(values.count == 1)
-        values.change(to: at(844), keepsPresent: true, new: -1)
+        values.change(to: 844, keepsPresent: true, new: -1)
         #expect(values.present == -1)
     }
 }

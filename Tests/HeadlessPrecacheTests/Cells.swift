@@ -43,18 +43,6 @@ class AskedCell: NoteCell {
     }
 }
 
-/// A note as a section's header.
-final class NoteHeader: UITableViewHeaderFooterView {
-    let label = UILabel()
-
-    required init(reuseIdentifier: String?) {
-        super.init(reuseIdentifier: reuseIdentifier)
-        label.pin(in: contentView)
-    }
-
-    required init?(coder: NSCoder) { fatalError("not used here") }
-}
-
 extension UILabel {
     /// Pins the label 16 points from the view's sides, and 8 from its top and bottom. Not to its margins, which are a cell's
     /// only once a table has configured it for a row.

@@ -63,16 +63,6 @@ final class HeaderTests: PrecacheTestCase {
         XCTAssertEqual((0..<4).map { screen.height($0) }, heights)
     }
 
-    func test_a_template_header_is_as_high_as_the_one_that_is_shown() {
-        let screen = HeaderScreen(sections: 3)
-        let shown = screen.table.headerView(forSection: 1) as? NoteHeader
-        XCTAssertNotNil(shown)
-        shown?.layoutIfNeeded()
-        XCTAssertEqual(
-            screen.headerHeight(1), screen.table.rectForHeader(inSection: 1).height)
-        XCTAssertFalse(shown?.isTemplateView ?? true)
-    }
-
     func test_headers_and_footers_are_measured_ahead_where_the_table_estimates_them() {
         let screen = HeaderScreen(sections: 60, estimates: true)
         XCTAssertLessThan(screen.measured, 120)
@@ -145,16 +135,12 @@ final class HeaderTests: PrecacheTestCase {
         XCTAssertEqual(screen.table.precachedEstimate(forHeaderInSection: 50), height)
     }
 
-    func test_a_header_that_cannot_be_measured_is_named_and_sizes_itself() {
+    func test_a_footer_whose_height_is_no_number_is_named_and_sizes_itself() {
         let screen = HeaderScreen(sections: 3)
         let table = screen.table
         table.invalidatePrecachedHeights()
-        XCTAssertEqual(
-            table.precachedHeight(forHeaderInSection: 0, identifier: "Nobody") { (_: NoteHeader) in },
-            UITableView.automaticDimension)
         XCTAssertEqual(table.precachedHeight(forFooterInSection: 2) { _ in .nan }, UITableView.automaticDimension)
-        XCTAssertEqual(console.count, 2)
-        XCTAssertTrue(console.first?.contains("\"Nobody\"") == true)
+        XCTAssertEqual(console.count, 1)
         XCTAssertTrue(console.last?.contains("footer of section 2") == true)
     }
 
@@ -246,7 +232,7 @@ final class HeaderTests: PrecacheTestCase {
     }
 }
 
-/// A table whose headers and footers are notes, measured with templates.
+/// A table whose headers and footers are notes, measured by closures.
 @MainActor
 private final class HeaderScreen: TableScreen, UITableViewDelegate {
     /// The text of each section's header and footer.
@@ -256,7 +242,6 @@ private final class HeaderScreen: TableScreen, UITableViewDelegate {
     init(sections count: Int, estimates: Bool = false) {
         sections = (0..<count).map { String(repeating: "header \($0) ", count: 9 + $0 % 5) }
         super.init(.grouped)
-        table.register(NoteHeader.self)
         if estimates {
             table.estimatedSectionHeaderHeight = 20
             table.estimatedSectionFooterHeight = 20
@@ -267,21 +252,13 @@ private final class HeaderScreen: TableScreen, UITableViewDelegate {
     func headerHeight(_ section: Int) -> CGFloat { tableView(table, heightForHeaderInSection: section) }
     func footerHeight(_ section: Int) -> CGFloat { tableView(table, heightForFooterInSection: section) }
 
-    private func fill(_ view: NoteHeader, _ section: Int) { view.label.text = sections[section] }
-
     override func numberOfSections(in tableView: UITableView) -> Int { sections.count }
     override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 2 }
 
-    func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
-        let view = tableView.dequeue(NoteHeader.self)!
-        fill(view, section)
-        return view
-    }
-
     func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
-        tableView.precachedHeight(forHeaderInSection: section) { (view: NoteHeader) in
+        tableView.precachedHeight(forHeaderInSection: section) { width in
             measured += 1
-            fill(view, section)
+            return (CGFloat(sections[section].count) * 400 / width).rounded()
         }
     }
 

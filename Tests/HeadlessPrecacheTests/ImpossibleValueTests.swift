@@ -88,7 +88,6 @@ final class ImpossibleValueTests: PrecacheTestCase {
         for section in Self.numbers {
             _ = table.precachedHeight(forHeaderInSection: section) { _ in 20 }
             _ = table.precachedHeight(forFooterInSection: section) { _ in 20 }
-            _ = table.precachedHeight(forHeaderInSection: section) { (_: UITableViewHeaderFooterView) in }
             _ = table.precachedEstimate(forHeaderInSection: section)
             _ = table.precachedEstimate(forFooterInSection: section)
             table.invalidatePrecachedHeight(forHeaderInSection: section)

@@ -1,22 +1,14 @@
 import Foundation
 import HeadlessUIKit
 
-// Cells and headers by type: the reuse identifier is the name of the type, as apps write it for themselves.
+// Cells by type: the reuse identifier is the name of the type, as apps write it for themselves.
 
 extension UITableView {
     func register<Cell: UITableViewCell>(_ type: Cell.Type) {
         register(type, forCellReuseIdentifier: String(describing: type))
     }
 
-    func register<View: UITableViewHeaderFooterView>(_ type: View.Type) {
-        register(type, forHeaderFooterViewReuseIdentifier: String(describing: type))
-    }
-
     func dequeue<Cell: UITableViewCell>(_ type: Cell.Type, for indexPath: IndexPath) -> Cell {
         dequeueReusableCell(withIdentifier: String(describing: type), for: indexPath) as! Cell
-    }
-
-    func dequeue<View: UITableViewHeaderFooterView>(_ type: View.Type) -> View? {
-        dequeueReusableHeaderFooterView(withIdentifier: String(describing: type)) as? View
     }
 }

@@ -107,31 +107,12 @@ final class SizingTableTests: PrecacheTestCase {
         XCTAssertNotEqual(screen.answer(250), UITableView.automaticDimension)
     }
 
-    func test_two_kinds_that_the_app_fills_otherwise_are_the_apps() {
-        let screen = shown { ($0.shownExtra, $0.areMarginsOther) = (30, false) }
+    func test_two_kinds_that_the_app_fills_otherwise_are_estimates() {
+        let screen = shown { $0.shownExtra = 30 }
         screen.table.enablePrecaching()
         MainRunLoop.turn(until: { console.count == 2 })
         screen.warmUp()
-        XCTAssertEqual(console.filter { $0.contains("mistake") }, [])
         XCTAssertGreaterThanOrEqual(screen.fills, 300, "as estimates")
-    }
-
-    func test_accessories_that_differ_between_rows_or_from_templates_are_the_apps() {
-        for isTemplateOther in [false, true] {
-            console = []
-            let screen = SizedScreen()
-            screen.shownExtra = 30
-            screen.areMarginsOther = false
-            screen.accessory = { cell, row in
-                (isTemplateOther ? !cell.isTemplateCell : row > 5) ? .disclosureIndicator : .none
-            }
-            screen.table.enablePrecaching()
-            screen.table.precacher!.isAuditing = !isTemplateOther
-            screen.show()
-            MainRunLoop.turn(until: { console.filter { $0.contains("are not served") }.count == 2 })
-            screen.warmUp()
-            XCTAssertEqual(console.filter { $0.contains("mistake") }, [])
-        }
     }
 
     func test_a_row_that_finds_the_difference_is_measured_when_it_is_over() {
@@ -146,34 +127,6 @@ final class SizingTableTests: PrecacheTestCase {
         screen.warmUp()
         XCTAssertTrue(screen.table.precacher!.isKnown(at: path(50)))
     }
-
-    func test_a_header_is_not_measured_where_it_differs() {
-        let screen = shown()
-        let ask = { screen.table.precachedHeight(forHeaderInSection: 0) { (_: NoteHeader) in } }
-        screen.table.register(NoteHeader.self)
-        let height = ask()
-        let sizing = screen.sizing!
-        sizing.minimumContentSizeCategory = .accessibilityExtraExtraExtraLarge
-        screen.table.invalidatePrecachedHeights()
-        XCTAssertEqual(ask(), UITableView.automaticDimension)
-        sizing.minimumContentSizeCategory = nil
-        XCTAssertEqual(ask(), height)
-    }
-
-    func test_two_kinds_contradicted_alike_are_a_mistake_that_ends_templates() {
-        let screen = shown { ($0.shownExtra, $0.areMarginsOther) = (30, true) }
-        screen.table.enablePrecaching()
-        MainRunLoop.turn(until: { console.count == 3 })
-        XCTAssertTrue(console.last!.contains("mistake of Precache's"), "\(console)")
-        screen.warmUp()
-        let fills = screen.fills
-        XCTAssertEqual(screen.answer(290), UITableView.automaticDimension)
-        screen.table.reloadData()
-        screen.warmUp()
-        XCTAssertEqual(screen.fills, fills)
-        screen.table.layOutAnew()
-        XCTAssertEqual(screen.table.visibleCells.first!.frame.height, screen.table.precachedEstimate(forRowAt: path(0)))
-    }
 }
 
 /// Rows of two kinds by turns, whose cells ask for more when they are shown.
@@ -185,9 +138,6 @@ private final class SizedScreen: TableScreen, UITableViewDelegate {
     var onFit: (() -> Void)?
     /// What shown cells ask for more than templates, in points.
     var shownExtra: CGFloat = 0
-    var accessory: (UITableViewCell, Int) -> UITableViewCell.AccessoryType = { _, _ in .none }
-    /// Whether they have other margins, too.
-    var areMarginsOther = true
 
     init() {
         super.init()
@@ -203,7 +153,6 @@ private final class SizedScreen: TableScreen, UITableViewDelegate {
     private func fill(_ cell: UITableViewCell, _ path: IndexPath) {
         let cell = cell as! SizedCell
         cell.screen = self
-        cell.accessoryType = accessory(cell, path.row)
         cell.label.text = String(repeating: "row \(path.row) ", count: 8 + path.row % 30)
     }
 
@@ -212,7 +161,6 @@ private final class SizedScreen: TableScreen, UITableViewDelegate {
     override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         cellsMade += 1
         let cell = tableView.dequeueReusableCell(withIdentifier: kind(indexPath), for: indexPath)
-        if shownExtra > 0, areMarginsOther { cell.contentView.layoutMargins.left = 50 }
         fill(cell, indexPath)
         return cell
     }

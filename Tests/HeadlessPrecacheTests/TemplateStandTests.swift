@@ -52,18 +52,16 @@ final class TemplateStandTests: PrecacheTestCase {
         }
     }
 
-    func test_an_identifier_registered_late_has_its_rows_and_headers_measured_then() {
+    func test_an_identifier_registered_late_has_its_rows_measured_then() {
         let feed = LateFeed()
         feed.precacheAll()
         XCTAssertEqual(feed.table.precacher!.statistics.rowsPrecached, 0)
         feed.table.register(FrameCell.self, forCellReuseIdentifier: "late")
-        feed.table.register(NoteHeader.self, forHeaderFooterViewReuseIdentifier: "late")
         // It is found out when any of the rows is asked for again.
         XCTAssertEqual(feed.answer(0), 50)
         MainRunLoop.turn(until: { feed.table.precacher!.isWarm })
         XCTAssertEqual(feed.table.precacher!.coverage, 1)
         XCTAssertEqual(feed.answer(70), 50)
-        XCTAssertNotNil(feed.table.precacher!.store.rows[.header(of: 0)])
     }
 
     func test_templates_go_on_a_memory_warning_and_are_made_again() {
@@ -106,13 +104,12 @@ final class TemplateStandTests: PrecacheTestCase {
     }
 }
 
-/// A table of 80 rows whose cells and header are registered late.
+/// A table of 80 rows whose cells are registered late.
 @MainActor
 private final class LateFeed: TableScreen, UITableViewDelegate {
     init() {
         super.init()
         table.separatorStyle = .none
-        table.estimatedSectionHeaderHeight = 20
         show()
     }
 
@@ -120,10 +117,6 @@ private final class LateFeed: TableScreen, UITableViewDelegate {
 
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
         tableView.precachedHeight(forRowAt: indexPath, identifier: "late") { ($0 as? FrameCell)?.answer = 50 }
-    }
-
-    func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
-        tableView.precachedHeight(forHeaderInSection: section, identifier: "late") { (_: NoteHeader) in }
     }
 }
 

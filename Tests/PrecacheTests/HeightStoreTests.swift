@@ -8,13 +8,9 @@ import XCTest
 final class HeightStoreTests: XCTestCase {
     private func store(_ counts: [Int] = [4], width: Double = 390) -> HeightStore {
         let store = HeightStore()
-        store.enter(environment(width), isStable: true)
+        store.enter(width, isStable: true)
         store.adopt(counts)
         return store
-    }
-
-    private func environment(_ width: Double) -> HeightEnvironment {
-        HeightEnvironment(contentWidth: width, traits: "of a phone")
     }
 
     private func row(_ row: Int, _ section: Int = 0) -> RowPosition { RowPosition(section: section, row: row) }
@@ -77,11 +73,11 @@ final class HeightStoreTests: XCTestCase {
     func test_a_reloaded_rows_item_is_outdated_in_every_environment() {
         let store = store()
         record(50, row(0), item("a"), in: store)
-        store.enter(environment(800), isStable: true)
+        store.enter(800, isStable: true)
         record(40, row(0), item("a"), in: store)
         tell(store, after: [4]) { $0.update.rows.reloaded += [row(0)] }
         XCTAssertEqual(store.find(row(0), item("a")), .outdated(40))
-        store.enter(environment(390), isStable: true)
+        store.enter(390, isStable: true)
         XCTAssertEqual(store.find(row(0), item("a")), .outdated(50))
     }
 
@@ -120,13 +116,13 @@ final class HeightStoreTests: XCTestCase {
     func test_an_estimate_is_that_of_the_width_before_until_it_is_known() {
         let store = store()
         record(50, row(0), in: store)
-        store.enter(environment(800), isStable: true)
+        store.enter(800, isStable: true)
         let estimate = store.rows.estimate(of: row(0), .position, isKey: false, cell: .any)
         XCTAssertEqual(estimate.height, 50)
         XCTAssertFalse(estimate.isFinal)
         record(30, row(0), in: store)
         XCTAssertTrue(store.rows.estimate(of: row(0), .position, isKey: false, cell: .any).isFinal)
-        store.enter(environment(390), isStable: true)
+        store.enter(390, isStable: true)
         XCTAssertEqual(store.rows[row(0)], 50)
     }
 

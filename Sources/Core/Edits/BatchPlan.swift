@@ -61,8 +61,8 @@ package struct BatchPlan: Sendable {
     private mutating func distribute(_ edits: BatchUpdate, before: [Int]) -> Bool {
         var positions = [Int?](repeating: nil, count: before.count)
         for (new, section) in sections.enumerated() { if let origin = section.origin { positions[origin] = new } }
-        for move in edits.rows.moved where positions[move.from.section] == nil || sections[move.to.section].origin == nil
-        {
+        for move in edits.rows.moved
+        where positions[move.from.section] == nil || sections[move.to.section].origin == nil {
             return false
         }
         // Deletions in a section that goes, and insertions into a new section, are part of the section's own edit.

@@ -1,8 +1,6 @@
 /// All that is known of a table's heights in one environment.
 struct EnvironmentHeights {
     var heights = HeightColumn()
-    /// The width that headers and footers were measured for, in points: of rows of one width headers may have another.
-    var supplementWidth: Double?
     var means = HeightMeans()
 }
 

@@ -3,8 +3,6 @@
 extension HeightTable {
     // MARK: - Environments
 
-    /// The environment that the table is in; nil before its first.
-    package var environment: HeightEnvironment? { environments.environment }
     /// How often the environment has changed.
     package var environmentChanges: Int { environments.changeCount }
     /// How many environments heights are kept of.
@@ -12,9 +10,9 @@ extension HeightTable {
     /// Whether heights of the present environment were kept when the table came to it.
     package var environmentWasKept: Bool { environments.wasKept }
 
-    /// Changes to an environment. Its heights are found again if `keepsPresent` was true when it was left, and few
+    /// Changes to an environment, which is all that heights depend on besides the rows. Its heights are found again if `keepsPresent` was true when it was left, and few
     /// others were used since. O(rows of which something is known).
-    package mutating func enter(_ environment: HeightEnvironment, keepsPresent: Bool) {
+    package mutating func enter(_ environment: AnyHashable, keepsPresent: Bool) {
         environments.change(to: environment, keepsPresent: keepsPresent, new: EnvironmentHeights())
         updateQueue()
     }
@@ -25,26 +23,6 @@ extension HeightTable {
     package mutating func uncacheSkipped() {
         environments.updateAll { $0.heights.uncacheSkipped() }
         updateQueue()
-    }
-
-    /// The width that headers and footers have. Returns whether they are forgotten for it.
-    package mutating func enter(supplementWidth width: Double) -> Bool {
-        let before = environments.present.supplementWidth
-        environments.present.supplementWidth = width
-        guard let before, before != width else { return false }
-        forgetSupplements()
-        return true
-    }
-
-    /// Forgets the heights of headers and footers in the present environment.
-    package mutating func forgetSupplements() {
-        for section in 0..<sectionCount {
-            for position in [RowPosition.header(of: section), .footer(of: section)] {
-                guard let number = map.slot(at: position)?.number else { continue }
-                map.outdate(number)
-                set(.unknown, .row(number), at: position)
-            }
-        }
     }
 
     // MARK: - Forgetting
@@ -69,7 +47,7 @@ extension HeightTable {
     package mutating func forgetEverything() {
         unattributedCount = 0
         reset(rowCounts: [])
-        let environment = environment
+        let environment = environments.environment
         environments = PerEnvironment(EnvironmentHeights())
         if let environment { enter(environment, keepsPresent: false) }
         (items, hasIncomplete, hasHeights) = (ItemNumbers(), false, false)

@@ -2,14 +2,14 @@
 /// finds its value again, unless ``capacity`` others were in use since.
 package struct PerEnvironment<Value> {
     /// The environment of ``present``; nil before the first.
-    package private(set) var environment: HeightEnvironment?
+    package private(set) var environment: AnyHashable?
     package var present: Value
     /// How often the environment has changed.
     package private(set) var changeCount = 0
     /// Whether the present value was kept from before.
     package private(set) var wasKept = false
     /// The last used first.
-    private var others: [(environment: HeightEnvironment, value: Value)] = []
+    private var others: [(environment: AnyHashable, value: Value)] = []
 
     /// Two orientations, the widths of split view in both, other text sizes, and a few to spare.
     package static var capacity: Int { 10 }
@@ -25,7 +25,7 @@ package struct PerEnvironment<Value> {
     /// Changes to an environment: to the value that it had, or to a new one. O(1).
     ///
     /// - Parameter keepsPresent: whether the value of the environment that is left is to be found again.
-    package mutating func change(to environment: HeightEnvironment, keepsPresent: Bool, new: @autoclosure () -> Value) {
+    package mutating func change(to environment: AnyHashable, keepsPresent: Bool, new: @autoclosure () -> Value) {
         defer { self.environment = environment }
         guard let left = self.environment, left != environment else { return }
         let kept = others.firstIndex { $0.environment == environment }.map { others.remove(at: $0).value }

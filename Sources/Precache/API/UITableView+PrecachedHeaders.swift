@@ -16,18 +16,6 @@ extension UITableView {
         requiredPrecacher.resolver.height(at: .header(of: section), in: self, HeightRequest(), measuredBy: measure)
     }
 
-    /// The height of a section's header in points: the cached one, or that of a template view that `configure` fills.
-    ///
-    /// - Parameters:
-    ///   - section: the section, as the delegate was given it.
-    ///   - identifier: the reuse identifier that the view is registered for; nil for the name of its type.
-    ///   - configure: fills the view as `tableView(_:viewForHeaderInSection:)` does. Not kept.
-    public func precachedHeight<View: UITableViewHeaderFooterView>(
-        forHeaderInSection section: Int, identifier: String? = nil, configure: (View) -> Void
-    ) -> CGFloat {
-        precachedHeight(ofSupplement: .header(of: section), identifier: identifier, configure: configure)
-    }
-
     /// The cached height of a section's header in points; the last one, if it is to be measured again; else the table's
     /// `estimatedSectionHeaderHeight`.
     public func precachedEstimate(forHeaderInSection section: Int) -> CGFloat {
@@ -40,13 +28,6 @@ extension UITableView {
         forFooterInSection section: Int, measuredBy measure: (_ contentWidth: CGFloat) -> CGFloat
     ) -> CGFloat {
         requiredPrecacher.resolver.height(at: .footer(of: section), in: self, HeightRequest(), measuredBy: measure)
-    }
-
-    /// ``precachedHeight(forHeaderInSection:identifier:configure:)`` for a footer.
-    public func precachedHeight<View: UITableViewHeaderFooterView>(
-        forFooterInSection section: Int, identifier: String? = nil, configure: (View) -> Void
-    ) -> CGFloat {
-        precachedHeight(ofSupplement: .footer(of: section), identifier: identifier, configure: configure)
     }
 
     /// ``precachedEstimate(forHeaderInSection:)`` for a footer.
@@ -63,17 +44,5 @@ extension UITableView {
     /// ``invalidatePrecachedHeight(forHeaderInSection:)`` for a footer.
     public func invalidatePrecachedHeight(forFooterInSection section: Int) {
         existingPrecacher?.monitor.invalidate([.footer(of: section)])
-    }
-
-    private func precachedHeight<View: UITableViewHeaderFooterView>(
-        ofSupplement position: RowPosition, identifier: String?, configure: (View) -> Void
-    ) -> CGFloat {
-        let precacher = requiredPrecacher
-        let identifier = identifier ?? Item.Cell.name(of: View.self)
-        let request = HeightRequest(cell: .reuseIdentifier(identifier))
-        return precacher.resolver.height(at: position, in: self, request) { _ in
-            precacher.measurer.height(
-                ofHeaderFooterTemplate: identifier, isHeader: position.isHeader, in: self, configure: configure)
-        }
     }
 }

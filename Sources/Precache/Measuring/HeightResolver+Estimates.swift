@@ -54,10 +54,7 @@ extension UITableView {
     /// Whether a finger is on the list, or the list still moves from one.
     var isBeingScrolled: Bool { isTracking || isDragging || isDecelerating }
 
-    /// Whether a row, header or footer may answer `automaticDimension`. (Apple, `estimatedRowHeight` and
-    /// `estimatedSectionHeaderHeight`: not where it is 0, unless the delegate estimates.)
-    func canSize(_ row: RowPosition) -> Bool {
-        if row.isRow { return estimatedRowHeight != 0 || delegateAnswersEstimates }
-        return (row.isHeader ? estimatedSectionHeaderHeight : estimatedSectionFooterHeight) != 0
-    }
+    /// Whether a row may answer `automaticDimension`. (Apple, `estimatedRowHeight`: not where it is 0, unless the
+    /// delegate estimates.)
+    var canSizeRows: Bool { estimatedRowHeight != 0 || delegateAnswersEstimates }
 }

@@ -64,8 +64,8 @@ extension HeightResolver {
         return height
     }
 
-    /// Whether shown cells contradicted such heights. Headers and footers that closures measure are never checked.
+    /// Whether shown cells contradicted such heights. Headers and footers are never checked.
     func areEstimates(of row: RowPosition, _ cell: Item.Cell) -> Bool {
-        (row.isRow || cell != .any) && kinds.areEstimates(of: cell)
+        row.isRow && kinds.areEstimates(of: cell)
     }
 }

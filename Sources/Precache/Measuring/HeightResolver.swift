@@ -64,8 +64,8 @@ final class HeightResolver {
         if request.layout == nil, question?.measuresHere == false { return tableView.heightBeforeMeasuring(row) }
         monitor.noticeUnseenEnd(in: tableView)
         // A row that is edited is narrower than a template of it.
-        let isUnsure = kinds.templatesAreWrong || reader.isEditing || !sizing.isTwin
-        if isUnsure, row.isRow, request.identifier != nil, tableView.canSize(row) {
+        let isUnsure = reader.isEditing || !sizing.isTwin
+        if isUnsure, row.isRow, request.identifier != nil, tableView.canSizeRows {
             kinds.noteSizesItself(row)
             return UITableView.automaticDimension
         }

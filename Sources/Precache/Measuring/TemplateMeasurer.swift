@@ -1,6 +1,6 @@
 import PrecacheCore
 
-/// Measures template views: has the app fill one, and the sizing table size it as a row of its own. It keeps no height.
+/// Measures template cells: has the app fill one, and the sizing table size it as a row of its own. It keeps no height.
 @MainActor
 final class TemplateMeasurer {
     private let store: HeightStore
@@ -20,7 +20,7 @@ final class TemplateMeasurer {
         ofTemplate identifier: String, at path: IndexPath, in tableView: UITableView,
         make: (() -> UITableViewCell)?, configure: (Cell) -> Void
     ) -> CGFloat? {
-        let pool = sizing.cellTemplates
+        let pool = sizing.templates
         var found = pool.take(identifier, from: tableView, make: make)
         if found == nil, Cell.self == UITableViewCell.self, identifier == Item.Cell.name(of: Cell.self) {
             found = pool.take(Self.plain, from: tableView) { UITableViewCell(style: .default, reuseIdentifier: nil) }
@@ -66,7 +66,7 @@ final class TemplateMeasurer {
 
     /// Removes content of its own kind, which may remember a height, and read no model. Drops a cell whose class makes
     /// it.
-    private func putBack(_ template: UITableViewCell, in pool: Templates<UITableViewCell>) {
+    private func putBack(_ template: UITableViewCell, in pool: Templates) {
         if template.hasContentOfItsOwnKind {
             if template.precacheMarks.hadContent == true { return }
             template.contentConfiguration = nil
@@ -74,43 +74,27 @@ final class TemplateMeasurer {
         pool.put(template)
     }
 
-    /// The height in points of the template header or footer for `identifier`; nil where the table has no such view.
-    func height<View: UITableViewHeaderFooterView>(
-        ofHeaderFooterTemplate identifier: String, isHeader: Bool, in tableView: UITableView, configure: (View) -> Void
-    ) -> CGFloat? {
-        let pool = sizing.headerTemplates
-        let found = pool.take(identifier, from: tableView, make: nil)
-        defer { if let found { pool.put(found) } }
-        guard let template = found as? View else {
-            return heightWithout(View.self, identifier, insteadOf: found, in: tableView)
-        }
-        configure(template)
-        let height = sizing.sizing(in: tableView) { $0.height(of: template, isHeader: isHeader) }
-        guard sizing.isTwin else { return nil }
-        guard template.isPrecachedByFrameLayout else { return height }
-        return template.sizeThatFits(CGSize(width: sizing.contentWidthOfHeaders(in: tableView), height: 0)).height
-    }
-
     /// The pool's name of a plain cell, whose height only its content configuration makes.
     private static let plain = "plain"
 
     /// The answer where there is no template, or one of another class. The console says so.
     private func heightWithout(
-        _ type: UIView.Type, _ identifier: String, insteadOf other: UIView? = nil, in tableView: UITableView
+        _ type: UITableViewCell.Type, _ identifier: String, insteadOf other: UITableViewCell? = nil,
+        in tableView: UITableView
     ) -> CGFloat? {
         if let other {
             notes.report(
                 "class \(identifier)",
-                "the view registered for the reuse identifier \"\(identifier)\" is a \(Swift.type(of: other)), not a "
+                "the cell registered for the reuse identifier \"\(identifier)\" is a \(Swift.type(of: other)), not a "
                     + "\(type), so such rows size themselves. Name the identifier that a \(type) has (identifier:).")
         } else {
             missing.insert(identifier)
-            let isWithoutType = type == UITableViewCell.self || type == UITableViewHeaderFooterView.self
             notes.report(
                 "identifier \(identifier)",
                 "nothing is registered for the reuse identifier \"\(identifier)\", so no \(type) is measured, and such "
                     + "rows size themselves. Register the cell under that name, name its own (identifier:), or make it "
-                    + "(template:)." + (isWithoutType ? " If it has a type, say so: { (cell: PostCell) in … }." : ""))
+                    + "(template:)."
+                    + (type == UITableViewCell.self ? " If it has a type, say so: { (cell: PostCell) in … }." : ""))
         }
         return tableView.heightOfUnmeasured
     }
@@ -118,7 +102,7 @@ final class TemplateMeasurer {
 
 extension UITableView {
     fileprivate var heightOfUnmeasured: CGFloat? {
-        canSize(RowPosition(section: 0, row: 0)) ? Self.automaticDimension : nil
+        canSizeRows ? Self.automaticDimension : nil
     }
 }
 

@@ -11,17 +11,14 @@ extension HeightStore {
         onChange(change)
     }
 
-    /// The table comes to an environment.
+    /// The table comes to another environment.
     ///
-    /// - Parameter isStable: whether the one that it leaves has held for a while.
-    func enter(_ environment: HeightEnvironment, isStable: Bool) {
-        let left = rows.environment
-        guard environment != left else { return }
+    /// - Parameter isStable: whether the one that it leaves has held for a while, and had a width.
+    func enter(_ environment: AnyHashable, isStable: Bool) {
         // Items found right in one environment may have been reloaded since they were measured in the other.
         if certain != nil { certain = [] }
         // Widths that pass by must not push out those that will be back.
-        let keepsPresent = (left?.contentWidth ?? 0) > 0 && (isStable || rows.environmentWasKept)
-        change { $0.enter(environment, keepsPresent: keepsPresent) }
+        change { $0.enter(environment, keepsPresent: isStable || $0.environmentWasKept) }
     }
 
     /// Takes on the counts of the data source, after which nothing is known by position.

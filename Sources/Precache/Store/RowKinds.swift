@@ -3,18 +3,12 @@ import PrecacheCore
 /// The kinds of a table's rows: how their heights were measured, and whether shown cells asked for the same.
 @MainActor
 final class RowKinds {
-    /// The kinds whose first shown view was asked what height it wants.
+    /// The kinds whose first shown cell was asked what height it wants.
     private(set) var checked: Set<ShownKind> = []
-    /// The reuse identifiers of templates whose heights shown views contradicted; nil for closures.
+    /// The reuse identifiers of templates whose heights shown cells contradicted; nil for closures.
     @exclusivity(unchecked) var estimated: Set<String?> = []
-    /// By how many points shown cells contradicted templates that were not given what these were, by reuse identifier.
-    var contradictions: [String: Double] = [:]
-    /// Whether two kinds were contradicted so by the same amount: a mistake of ours, so templates measure no more here.
-    var templatesAreWrong = false
     /// The reuse identifiers that rows were measured with; nil for closures that need no cell.
     private(set) var measured: Set<String?> = []
-    /// The reuse identifiers of template headers and footers, and whether the first shown view of each was checked.
-    private(set) var supplements: [String: Bool] = [:]
     /// Whether a closure measures a row whose shown cell does not say what height it wants.
     var hasCellsWithoutConstraints = false
     /// Whether a row sizes itself, or is not to be cached: then the shown height is not the one that was answered.
@@ -23,27 +17,17 @@ final class RowKinds {
     /// Whether heights measured with such a cell, or by a closure, are only estimates. O(1).
     func areEstimates(of cell: Item.Cell) -> Bool { !estimated.isEmpty && estimated.contains(cell.identifier) }
 
-    func noteMeasured(_ row: RowPosition, by identifier: String?) {
-        if row.isRow {
-            measured.insert(identifier)
-        } else if let identifier, supplements[identifier] == nil {
-            supplements[identifier] = false
-        }
-    }
+    func noteMeasured(_ row: RowPosition, by identifier: String?) { if row.isRow { measured.insert(identifier) } }
 
     /// Returns whether it was not checked before.
     @discardableResult
-    func noteChecked(_ kind: ShownKind) -> Bool {
-        if !kind.isRow, let identifier = kind.identifier { supplements[identifier] = true }
-        return checked.insert(kind).inserted
-    }
+    func noteChecked(_ kind: ShownKind) -> Bool { checked.insert(kind).inserted }
 
     func noteSizesItself(_ row: RowPosition) { if row.isRow { sizeThemselves = true } }
 
     /// The table has another data source or delegate.
     func forget() {
-        (estimated, measured, supplements, checked) = ([], [], [:], [])
-        (hasCellsWithoutConstraints, contradictions, templatesAreWrong) = (false, [:], false)
+        (estimated, measured, checked, hasCellsWithoutConstraints) = ([], [], [], false)
     }
 }
 
@@ -53,7 +37,7 @@ extension Item.Cell {
     private static var names: [ObjectIdentifier: String] = [:]
 
     /// The name of a type, under which its cells are registered.
-    static func name(of type: UIView.Type) -> String {
+    static func name(of type: UITableViewCell.Type) -> String {
         if let known = names[ObjectIdentifier(type)] { return known }
         let name = String(describing: type)
         names[ObjectIdentifier(type)] = name
@@ -76,11 +60,10 @@ extension Item.Cell {
     }
 }
 
-/// A group of rows, or of headers and footers, of which the first shown view is checked for all.
+/// A group of rows of which the first shown cell is checked for all.
 struct ShownKind: Hashable {
-    let isRow: Bool
     let identifier: String?
     /// The type of a cell's content configuration, unless it is UIKit's for lists.
     let content: ObjectIdentifier?
-    let environment: HeightEnvironment?
+    let environment: TableEnvironment?
 }

@@ -7,7 +7,9 @@ final class EnvironmentReader {
     @exclusivity(unchecked) private var surroundings: Surroundings?
     /// Compared by value, too: the system may make a new object of equal traits for each question.
     @exclusivity(unchecked) private var traits: UITraitCollection?
-    private var layoutTraits: AnyHashable = 0
+    private var layoutTraits: UITraitCollection?
+    /// The environment that was read last.
+    private(set) var environment: TableEnvironment?
     /// Whether the whole table is in editing mode, and not just one row swiped.
     @exclusivity(unchecked) private(set) var isEditing = false
     /// Begins with each new environment: a resize brings many.
@@ -27,18 +29,20 @@ final class EnvironmentReader {
     func forget() { surroundings = nil }
 
     /// The table's environment now. O(1).
-    func read(_ tableView: UITableView) -> HeightEnvironment {
+    func read(_ tableView: UITableView) -> TableEnvironment {
         let traits = tableView.traitCollection
         if traits != self.traits {
-            layoutTraits = AnyHashable(traits.ofLayout)
+            layoutTraits = traits.ofLayout
             sizing.forgetContentWidth()
         }
         self.traits = traits
         let now = Surroundings(tableView)
         surroundings = now
         let width = sizing.contentWidth(of: tableView)
-        return now.environment(
-            contentWidth: width, verticalMargins: sizing.verticalMargins, traits: layoutTraits)
+        let read = TableEnvironment(
+            surroundings: now, contentWidth: width, verticalMargins: sizing.verticalMargins, traits: layoutTraits)
+        environment = read
+        return read
     }
 
     /// Reads whether rows are edited, and returns whether that has changed. Called before layouts and reloads alone:

@@ -5,15 +5,15 @@ final class Sizing {
     @exclusivity(unchecked) private(set) var isTwin = true
     /// Called when the sizing table matches again: rows on the screen may have sized themselves meanwhile.
     var becameTwin: () -> Void = {}
-    private(set) var cellTemplates = Templates<UITableViewCell>()
-    private(set) var headerTemplates = Templates<UITableViewHeaderFooterView>()
+    private(set) var templates = Templates()
     /// Nil also while it is in use.
     private var table: SizingTable?
     /// The titles of the section index, and the number of rows at the last layout: they decide whether UIKit shows the
     /// index, which it does not tell.
     private var index = (titles: [String](), rowCount: 0)
-    /// In points, and what it was asked in.
-    private var contentWidth: (value: CGFloat, surroundings: Surroundings?) = (0, nil)
+    /// In points, and what it was asked in. On the largest iPads cells have other margins in nearly all of the screen's
+    /// height.
+    private var contentWidth: (value: CGFloat, surroundings: Surroundings?, windowHeight: CGFloat?) = (0, nil, nil)
     /// The margins above and below a plain cell's content together, in points, as of ``contentWidth(of:)`` while the
     /// sizing table was as the app's.
     private(set) var verticalMargins: CGFloat = 0
@@ -23,14 +23,10 @@ final class Sizing {
 
     /// Drops all templates: other classes or nibs may be registered by now, or a template may remember a width.
     /// Templates in use go back to the old pools, and with these.
-    func removeTemplates() {
-        // The sizing table's own pool keeps headers, without a known cap.
-        if !headerTemplates.isEmpty { return removeAll() }
-        (cellTemplates, headerTemplates) = (Templates(), Templates())
-    }
+    func removeTemplates() { templates = Templates() }
 
     func removeAll() {
-        (cellTemplates, headerTemplates) = (Templates(), Templates())
+        removeTemplates()
         table?.remove()
         table = nil
     }
@@ -66,11 +62,11 @@ final class Sizing {
     /// the sizing table is asked for it again whenever something has changed that it depends on.
     func contentWidth(of tableView: UITableView) -> CGFloat {
         let now = Surroundings(tableView, hasIndex: !indexTitles(of: tableView).isEmpty)
-        if now != contentWidth.surroundings || !isTwin {
+        let windowHeight = tableView.window?.bounds.height
+        if now != contentWidth.surroundings || windowHeight != contentWidth.windowHeight || !isTwin {
             let (width, margins) = tableView.bounds.width > 0 ? sizing(in: tableView) { $0.contentWidth() } : (0, 0)
-            contentWidth.value = width
             if isTwin { verticalMargins = margins }
-            contentWidth.surroundings = now
+            contentWidth = (width, now, windowHeight)
         }
         return contentWidth.value
     }

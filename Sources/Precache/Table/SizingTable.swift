@@ -6,9 +6,8 @@
 @MainActor
 final class SizingTable: NSObject {
     private let table: UITableView
-    /// The cell, header or footer to be sized, until the table takes it.
-    private var sized: UIView?
-    private var isHeader = false
+    /// The cell to be sized, until the table takes it.
+    private var sized: UITableViewCell?
     private var indentationLevel = 0
     private var indexTitles: [String] = []
 
@@ -71,13 +70,11 @@ final class SizingTable: NSObject {
     /// - Parameter level: the indentation from the app's delegate; nil where the cell's own counts.
     func height(of cell: UITableViewCell, indentationLevel level: Int? = nil) -> CGFloat? {
         indentationLevel = level ?? cell.indentationLevel
-        return size(cell) { table.rectForRow(at: Self.row) }
-    }
-
-    /// The height in points of a header or footer; nil where UIKit did not size it.
-    func height(of view: UITableViewHeaderFooterView, isHeader: Bool) -> CGFloat? {
-        self.isHeader = isHeader
-        return size(view) { isHeader ? table.rectForHeader(inSection: 1) : table.rectForFooter(inSection: 1) }
+        sized = cell
+        defer { sized = nil }
+        table.reloadData()
+        let height = table.rectForRow(at: Self.row).height
+        return sized == nil ? height : nil
     }
 
     /// The width of a row's content and accessory, and the margins above and below its content together, in points.
@@ -89,20 +86,6 @@ final class SizingTable: NSObject {
         let margins = cell.contentView.layoutMargins
         return (cell.contentView.frame.width, margins.top + margins.bottom)
     }
-
-    private func size(_ view: UIView, _ ask: () -> CGRect) -> CGFloat? {
-        sized = view
-        defer { sized = nil }
-        table.reloadData()
-        let height = ask().height
-        return sized == nil ? height : nil
-    }
-
-    private func handOver<View: UIView>() -> View? {
-        guard let view = sized as? View else { return nil }
-        sized = nil
-        return view
-    }
 }
 
 extension SizingTable: UITableViewDataSource {
@@ -110,7 +93,8 @@ extension SizingTable: UITableViewDataSource {
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 3 }
 
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        (indexPath == Self.row ? handOver() : nil) ?? UITableViewCell(style: .default, reuseIdentifier: nil)
+        defer { if indexPath == Self.row { sized = nil } }
+        return (indexPath == Self.row ? sized : nil) ?? UITableViewCell(style: .default, reuseIdentifier: nil)
     }
 
     func sectionIndexTitles(for tableView: UITableView) -> [String]? { indexTitles.isEmpty ? nil : indexTitles }
@@ -118,12 +102,4 @@ extension SizingTable: UITableViewDataSource {
 
 extension SizingTable: UITableViewDelegate {
     func tableView(_ tableView: UITableView, indentationLevelForRowAt indexPath: IndexPath) -> Int { indentationLevel }
-
-    func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
-        section == 1 && isHeader ? handOver() as UITableViewHeaderFooterView? : nil
-    }
-
-    func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? {
-        section == 1 && !isHeader ? handOver() as UITableViewHeaderFooterView? : nil
-    }
 }

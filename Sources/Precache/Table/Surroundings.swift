@@ -1,11 +1,20 @@
-import PrecacheCore
+/// All that a table's heights depend on besides the rows: they hold only in the environment they were measured in.
+struct TableEnvironment: Hashable {
+    let surroundings: Surroundings
+    /// The width that rows have for their content and accessory, in points; 0 before the first layout.
+    let contentWidth: CGFloat
+    /// The margins above and below the content of a plain cell together, in points.
+    let verticalMargins: CGFloat
+    /// The traits that a layout may go by, also an app's own.
+    let traits: UITraitCollection?
+}
 
-/// All that a table's environment is read from, except traits. As long as it is equal, so is the width of rows.
-struct Surroundings: Equatable {
+/// The settings and measures of a table that decide the width of rows, except traits.
+struct Surroundings: Hashable {
     /// The settings that may change without a layout, and are compared before each answer.
-    private struct Settings: Equatable {
+    private struct Settings: Hashable {
         let width: CGFloat
-        let safeArea: CGPoint
+        let safeArea: SIMD2<Double>
         let hasSeparators: Bool
         let followsReadableWidth: Bool
         let insetsContents: Bool
@@ -24,39 +33,27 @@ struct Surroundings: Equatable {
 
     private let settings: Settings
     // Compared after layouts.
-    private let margins: CGPoint
-    private let readable: CGPoint
+    private let margins: SIMD2<Double>
+    private let readable: SIMD2<Double>
     private let isRightToLeft: Bool
     private let hasIndex: Bool
-    /// On the largest iPads cells have other margins in nearly all of the screen's height.
-    private let windowHeight: CGFloat?
 
     @MainActor
     init(_ tableView: UITableView, hasIndex: Bool = false) {
         settings = Settings(tableView)
         margins = tableView.layoutMargins.sides
         let readable = settings.followsReadableWidth ? tableView.readableContentGuide.layoutFrame : .zero
-        self.readable = CGPoint(x: readable.minX, y: readable.maxX)
+        self.readable = SIMD2(readable.minX, readable.maxX)
         isRightToLeft = tableView.effectiveUserInterfaceLayoutDirection == .rightToLeft
         self.hasIndex = hasIndex
-        windowHeight = tableView.window?.bounds.height
     }
 
     /// Whether nothing has changed since the last layout that heights may depend on.
     @MainActor
     func isCurrent(_ tableView: UITableView) -> Bool { Settings(tableView) == settings }
-
-    /// - Parameters:
-    ///   - contentWidth: in points, as are the margins above and below the content together.
-    func environment(contentWidth: CGFloat, verticalMargins: CGFloat, traits: AnyHashable) -> HeightEnvironment {
-        HeightEnvironment(
-            contentWidth: Double(contentWidth), traits: traits, isRightToLeft: isRightToLeft,
-            hasSeparators: settings.hasSeparators, followsReadableWidth: settings.followsReadableWidth,
-            sideMargins: SIMD2(margins.x, margins.y), verticalMargins: Double(verticalMargins))
-    }
 }
 
 extension UIEdgeInsets {
     /// The insets at the left (x) and right (y), in points.
-    var sides: CGPoint { CGPoint(x: left, y: right) }
+    var sides: SIMD2<Double> { SIMD2(left, right) }
 }

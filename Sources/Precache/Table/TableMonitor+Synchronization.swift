@@ -64,16 +64,15 @@ extension TableMonitor {
     /// Switches to the heights of the table's present environment. O(1) where it is the same, else O(rows).
     private func followEnvironment(of tableView: UITableView) {
         if reader.isCurrent(tableView) { return }
-        let (left, environment) = (store.rows.environment, reader.read(tableView))
-        if environment != left {
-            if left != nil { store.given.screenMayBeOld = true }
-            store.enter(environment, isStable: reader.resizePause.remaining == nil)
-            // A template may remember the width that it was made at.
-            sizing.removeTemplates()
-            if let left, left.contentWidth > 0 { reader.resizePause.begin() }
-        }
-        let width = Double(sizing.contentWidthOfHeaders(in: tableView))
-        if store.rows.enter(supplementWidth: width) { store.onChange(.heights) }
+        let left = reader.environment
+        let environment = reader.read(tableView)
+        guard environment != left else { return }
+        let hadWidth = (left?.contentWidth ?? 0) > 0
+        if left != nil { store.given.screenMayBeOld = true }
+        store.enter(environment, isStable: hadWidth && reader.resizePause.remaining == nil)
+        // A template may remember the width that it was made at.
+        sizing.removeTemplates()
+        if hadWidth { reader.resizePause.begin() }
     }
 
     /// Called after each layout, and so in each frame of a scroll: only the visible sections are compared. An untold

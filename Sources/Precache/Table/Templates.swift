@@ -1,67 +1,47 @@
-/// The pool of views that heights are measured with, and that are never shown: one a reuse identifier.
+/// The pool of cells that heights are measured with, and that are never shown: one a reuse identifier.
 ///
-/// A class, because making or dropping a view runs the app's code, which may need the pool again.
+/// A class, because making or dropping a cell runs the app's code, which may need the pool again.
 @MainActor
-final class Templates<View: ReusableView> {
-    private var views: [String: View] = [:]
+final class Templates {
+    private var cells: [String: UITableViewCell] = [:]
 
     /// Takes the template for `identifier` out of the pool, ready to be configured, so that a nested measurement gets
     /// another; nil where none can be made.
     ///
     /// - Parameter make: makes a missing template; nil to have the table make it.
-    func take(_ identifier: String, from tableView: UITableView, make: (() -> View)?) -> View? {
-        let found = views.removeValue(forKey: identifier)
-        guard let view = found ?? make?() ?? View.registered(identifier, in: tableView) else { return nil }
-        view.precacheMarks.poolName = identifier
-        view.prepareForReuse()
-        return view
+    func take(
+        _ identifier: String, from tableView: UITableView, make: (() -> UITableViewCell)?
+    ) -> UITableViewCell? {
+        // The form with `for:` asks for the row's height, and would recurse.
+        let found = cells.removeValue(forKey: identifier)
+        guard let cell = found ?? make?() ?? tableView.dequeueReusableCell(withIdentifier: identifier) else {
+            return nil
+        }
+        cell.precacheMarks.poolName = identifier
+        cell.prepareForReuse()
+        return cell
     }
 
-    func put(_ view: View) {
-        if let name = view.precacheMarks.poolName, views[name] == nil { views[name] = view }
+    func put(_ cell: UITableViewCell) {
+        if let name = cell.precacheMarks.poolName, cells[name] == nil { cells[name] = cell }
     }
-
-    func known(_ identifier: String) -> View? { views[identifier] }
-
-    var isEmpty: Bool { views.isEmpty }
 }
 
-/// A view that a table reuses.
-@MainActor
-protocol ReusableView: UIView {
-    var reuseIdentifier: String? { get }
-    func prepareForReuse()
-
-    /// A new view of the class or nib that is registered for an identifier; nil where none is.
-    static func registered(_ identifier: String, in tableView: UITableView) -> Self?
-
-    #if !canImport(UIKit)
-        var headlessAssociatedObject: AnyObject? { get set }
-    #endif
-}
-
-/// Precache's notes on a reusable view, which owns them.
+/// Precache's notes on a cell, which owns them.
 final class TemplateMarks {
-    /// The template's name in its pool; nil for other views.
+    /// The template's name in its pool; nil for other cells.
     var poolName: String?
     var usesFrameLayout = false
-    /// Whether a template cell's class gives it content by itself; nil until it is filled.
+    /// Whether a template's class gives it content by itself; nil until it is filled.
     var hadContent: Bool?
 }
 
-extension ReusableView {
+extension UITableViewCell {
     var precacheMarks: TemplateMarks {
         if let marks = existingPrecacheMarks { return marks }
         let made = TemplateMarks()
         existingPrecacheMarks = made
         return made
-    }
-}
-
-extension UITableViewCell: ReusableView {
-    // The form with `for:` asks for the row's height, and would recurse.
-    static func registered(_ identifier: String, in tableView: UITableView) -> Self? {
-        tableView.dequeueReusableCell(withIdentifier: identifier) as? Self
     }
 
     /// Whether Precache measures with this cell and never shows it. Code that costs time and does not change the height
@@ -76,33 +56,18 @@ extension UITableViewCell: ReusableView {
     }
 }
 
-extension UITableViewHeaderFooterView: ReusableView {
-    static func registered(_ identifier: String, in tableView: UITableView) -> Self? {
-        tableView.dequeueReusableHeaderFooterView(withIdentifier: identifier) as? Self
-    }
-
-    /// Whether Precache measures with this view and never shows it.
-    public var isTemplateView: Bool { existingPrecacheMarks?.poolName != nil }
-
-    /// Whether the height comes from the view's `sizeThatFits(_:)`, and not from its constraints.
-    public var isPrecachedByFrameLayout: Bool {
-        get { existingPrecacheMarks?.usesFrameLayout ?? false }
-        set { precacheMarks.usesFrameLayout = newValue }
-    }
-}
-
 #if canImport(UIKit)
     /// Only its address is used.
     @MainActor private let marksKey = UnsafeRawPointer(UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1))
 
-    extension ReusableView {
+    extension UITableViewCell {
         var existingPrecacheMarks: TemplateMarks? {
             get { objc_getAssociatedObject(self, marksKey) as? TemplateMarks }
             set { objc_setAssociatedObject(self, marksKey, newValue, .OBJC_ASSOCIATION_RETAIN_NONATOMIC) }
         }
     }
 #else
-    extension ReusableView {
+    extension UITableViewCell {
         var existingPrecacheMarks: TemplateMarks? {
             get { headlessAssociatedObject as? TemplateMarks }
             set { headlessAssociatedObject = newValue }

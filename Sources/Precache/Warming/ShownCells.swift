@@ -1,9 +1,8 @@
 import PrecacheCore
 
-/// Checks the heights of rows, headers and footers that come on the screen, and keeps the heights of those that size
-/// themselves.
+/// Checks the heights of rows that come on the screen, and keeps the heights of those that size themselves.
 ///
-/// The first shown view of each kind, in each environment, is asked for its height, and so is each view in doubt. If
+/// The first shown cell of each kind, in each environment, is asked for its height, and so is each cell in doubt. If
 /// its answer is not what was served, the kind's heights are only estimates from then on.
 @MainActor
 final class ShownCells {
@@ -11,7 +10,7 @@ final class ShownCells {
     let activity: ActivityReader
     let monitor: TableMonitor
     let notes: Notes
-    /// Views on the screen that are still to be checked.
+    /// Rows on the screen that are still to be checked.
     private var toCheck: [RowPosition] = []
     /// The rows that were on the screen at the last look.
     private var screen: ClosedRange<IndexPath>?
@@ -35,7 +34,7 @@ final class ShownCells {
 
     /// Whether the rows on the screen are of interest after a layout.
     func wantsToSeeRows(of tableView: UITableView) -> Bool {
-        notesShownRows(of: tableView) || checksEveryRow || !kinds.measured.isEmpty || !kinds.supplements.isEmpty
+        notesShownRows(of: tableView) || checksEveryRow || !kinds.measured.isEmpty
     }
 
     /// The table was laid out with these rows on the screen.
@@ -77,7 +76,7 @@ final class ShownCells {
     /// Rows on the screen may have changed, or be others.
     func lookAnew() { (toCheck, screen) = ([], nil) }
 
-    /// Adds views that have come on the screen, and drops those that have left it. They are checked after the frame:
+    /// Adds rows that have come on the screen, and drops those that have left it. They are checked after the frame:
     /// one in an idle task where rows are measured ahead, else all in the next turn. O(rows on the screen).
     private func noteWhatIsToBeChecked(_ visible: [IndexPath], in tableView: UITableView) {
         guard !monitor.calls.isAskedAfresh, !monitor.calls.isChecking, !tableView.isEditing, let first = visible.first,
@@ -85,13 +84,8 @@ final class ShownCells {
         else { return }
         let before = screen
         screen = first...last
-        var shown = visible.map { RowPosition($0) }
-        if kinds.supplements.values.contains(false) {
-            shown = (first.section...last.section).flatMap { [.header(of: $0), .footer(of: $0)] } + shown
-        }
-        toCheck = shown.filter {
-            let wasShown = $0.isRow && before?.contains(IndexPath($0)) == true
-            return wasShown ? toCheck.contains($0) : isToBeChecked($0, in: tableView)
+        toCheck = visible.map { RowPosition($0) }.filter {
+            before?.contains(IndexPath($0)) == true ? toCheck.contains($0) : isToBeChecked($0, in: tableView)
         }
         guard hasToCheck else { return }
         if activity.isWarming { store.onChange(.heights) } else { later.post() }
@@ -103,7 +97,7 @@ final class ShownCells {
         while hasToCheck { checkNext(in: tableView) }
     }
 
-    /// Checks the next view; all of them, if every row is checked.
+    /// Checks the next row; all of them, if every row is checked.
     func checkNext(in tableView: UITableView) {
         monitor.calls.isChecking = true
         monitor.noteCallBegins()

@@ -35,7 +35,6 @@ class ArticleList: TableScreen {
     func viewDidLoad() {
         table.register(ArticleCell.self, forCellReuseIdentifier: "ArticleCell")
         table.register(TeaserCell.self, forCellReuseIdentifier: "TeaserCell")
-        table.register(NoteHeader.self, forHeaderFooterViewReuseIdentifier: "NoteHeader")
     }
 
     func article(at indexPath: IndexPath) -> Article { sections[indexPath.section][indexPath.row] }

@@ -26,8 +26,11 @@ private final class MigratedList: ArticleList, UITableViewDelegate {
 
     func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
         // Replaces `fd_heightForHeaderFooterViewWithIdentifier:configuration:`.
-        tableView.precachedHeight(forHeaderInSection: section) { (header: NoteHeader) in
-            header.label.text = sections[section].first?.title
+        tableView.precachedHeight(forHeaderInSection: section) { width in
+            let label = UILabel()
+            label.numberOfLines = 0
+            label.text = sections[section].first?.title
+            return label.sizeThatFits(CGSize(width: width - 32, height: 0)).height + 16
         }
     }
 

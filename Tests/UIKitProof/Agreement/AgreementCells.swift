@@ -36,12 +36,6 @@ final class EdgesCell: UITableViewCell {
     private(set) lazy var label = contentView.addLabel(dx: 16, dy: 9)
 }
 
-/// A header or footer with a label whose constraints reach all four margins of its content view.
-@MainActor
-final class TitleView: UITableViewHeaderFooterView {
-    private(set) lazy var label = contentView.addLabelWithinMargins()
-}
-
 extension UIView {
     /// A label of as many lines as it takes, whose constraints keep it so far from the edges, in points.
     fileprivate func addLabel(dx: CGFloat, dy: CGFloat) -> UILabel {

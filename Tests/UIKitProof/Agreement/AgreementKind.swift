@@ -9,7 +9,6 @@ enum AgreementKind: String, CaseIterable {
     case frames
     case configurationUpdate = "updateConfiguration(using:)"
     case hosting = "hosted SwiftUI"
-    case titles = "headers and footers"
 
     /// Those that there are on this system.
     @MainActor
@@ -20,7 +19,7 @@ enum AgreementKind: String, CaseIterable {
         switch self {
         case .margins: ProofCell.self
         case .edges: EdgesCell.self
-        case .listConfiguration, .ownContentView, .hosting, .titles: UITableViewCell.self
+        case .listConfiguration, .ownContentView, .hosting: UITableViewCell.self
         case .frames: FramesCell.self
         case .configurationUpdate: UpdatingCell.self
         }
@@ -53,7 +52,6 @@ enum AgreementKind: String, CaseIterable {
         case .frames: (cell as? FramesCell)?.show(text)
         case .configurationUpdate: (cell as? UpdatingCell)?.show(text)
         case .hosting: cell.contentConfiguration = HostedText.configuration(showing: text)
-        case .titles: break
         }
     }
 }

@@ -25,7 +25,7 @@ final class AgreementScreen: NSObject, UITableViewDataSource {
 
     private let kind: AgreementKind
     private let setting: AgreementSetting
-    private let delegate: any UITableViewDelegate
+    private let delegate: Indents
     private let window: UIWindow
     private let sizing: UITableView
     private let precached: UITableView
@@ -34,7 +34,7 @@ final class AgreementScreen: NSObject, UITableViewDataSource {
 
     init(_ kind: AgreementKind, _ setting: AgreementSetting) {
         (self.kind, self.setting) = (kind, setting)
-        delegate = kind == .titles ? Titles() : Indents(setting.indentationLevel)
+        delegate = Indents(setting.indentationLevel)
         let accessories = AgreementAccessory.allCases
         sections = setting.place == .sectionEnds ? accessories.map { [$0, $0, $0] } : [accessories]
         // Higher than a screen, so that all rows are shown at once.
@@ -56,11 +56,6 @@ final class AgreementScreen: NSObject, UITableViewDataSource {
             table.cellLayoutMarginsFollowReadableWidth = setting.place == .readableWidth
             table.dataSource = self
             table.delegate = delegate
-            if kind == .titles {
-                table.register(TitleView.self, forHeaderFooterViewReuseIdentifier: Titles.identifier)
-                table.estimatedSectionHeaderHeight = 44
-                table.estimatedSectionFooterHeight = 44
-            }
             if setting.isScrolled {
                 table.tableHeaderView = UIView(frame: CGRect(x: 0, y: 0, width: setting.width, height: 3_000))
                 table.contentInset.bottom = frame.height
@@ -75,7 +70,7 @@ final class AgreementScreen: NSObject, UITableViewDataSource {
         window.isHidden = true
     }
 
-    /// Compares the rows, or the headers and footers. Precache is asked first, before any of them was shown.
+    /// Compares the rows. Precache is asked first, before any of them was shown.
     func compare() throws -> [Comparison] {
         let answers = parts.map(precachedHeight)
         sizing.layoutIfNeeded()
@@ -87,33 +82,19 @@ final class AgreementScreen: NSObject, UITableViewDataSource {
         }
     }
 
-    /// The rows; or, of titles, as row 0 a section's header, and as row 1 its footer.
     private var parts: [IndexPath] {
-        sections.enumerated().flatMap { section, rows in
-            (0..<(kind == .titles ? 2 : rows.count)).map { IndexPath(row: $0, section: section) }
-        }
+        sections.enumerated().flatMap { section, rows in rows.indices.map { IndexPath(row: $0, section: section) } }
     }
 
     private func words(_ part: IndexPath) -> String {
-        if kind == .titles { return "\(part.row == 0 ? "header" : "footer") \(part.section)" }
-        return "row \(part.row), accessory \(sections[part.section][part.row].rawValue)"
+        "row \(part.row), accessory \(sections[part.section][part.row].rawValue)"
     }
 
     private func precachedHeight(_ part: IndexPath) -> CGFloat {
-        guard kind == .titles else {
-            return precached.precachedHeight(forRowAt: part, identifier: kind.rawValue) { fill($0, part) }
-        }
-        return part.row == 0
-            ? precached.precachedHeight(forHeaderInSection: part.section, configure: Titles.fill)
-            : precached.precachedHeight(forFooterInSection: part.section, configure: Titles.fill)
+        precached.precachedHeight(forRowAt: part, identifier: kind.rawValue) { fill($0, part) }
     }
 
-    private func shownHeight(_ part: IndexPath) -> CGFloat? {
-        guard kind == .titles else { return sizing.cellForRow(at: part).map(kind.height) }
-        let view =
-            part.row == 0 ? sizing.headerView(forSection: part.section) : sizing.footerView(forSection: part.section)
-        return view?.frame.height
-    }
+    private func shownHeight(_ part: IndexPath) -> CGFloat? { sizing.cellForRow(at: part).map(kind.height) }
 
     /// Long, so that a slightly narrower view takes more lines for it.
     static let text = String(
@@ -147,22 +128,4 @@ private final class Indents: NSObject, UITableViewDelegate {
     init(_ level: Int) { self.level = level }
 
     func tableView(_ tableView: UITableView, indentationLevelForRowAt indexPath: IndexPath) -> Int { level }
-}
-
-/// A delegate that has a header and a footer for each section, and nothing else.
-@MainActor
-private final class Titles: NSObject, UITableViewDelegate {
-    static let identifier = "TitleView"
-
-    static func fill(_ view: TitleView) { view.label.text = AgreementScreen.text }
-
-    func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? { view(in: tableView) }
-
-    func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? { view(in: tableView) }
-
-    private func view(in tableView: UITableView) -> UIView? {
-        let view = tableView.dequeueReusableHeaderFooterView(withIdentifier: Self.identifier) as? TitleView
-        view.map(Self.fill)
-        return view
-    }
 }
