@@ -141,9 +141,10 @@ import Testing
         cache.store(44, at: at(0, 0))
         for row in 1...3 { cache.skip(at(0, row)) }
         cache.noteShown(50, at: at(0, 2))
-        cache.uncacheSkipped()
-        #expect(cache.uncachedCount == 4)
-        #expect((0...4).map { cache.isUncached(at(0, $0)) } == [false, true, true, true, false])
+        cache.outdateAll()
+        #expect(cache.uncachedCount == 5)
+        #expect((0...3).allSatisfy { cache.isUncached(at(0, $0)) })
+        #expect(cache.lastHeight(at: at(0, 0)) == 44)
         #expect(cache.lastHeight(at: at(0, 2)) == 50)
     }
 

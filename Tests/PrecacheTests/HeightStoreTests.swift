@@ -130,7 +130,7 @@ final class HeightStoreTests: XCTestCase {
         let store = store()
         record(50, row(0), in: store)
         XCTAssertEqual(store.rows.mean, 50)
-        store.change { $0.forgetPresent() }
+        store.change { $0.outdateAll() }
         XCTAssertNil(store.rows.mean)
     }
 }

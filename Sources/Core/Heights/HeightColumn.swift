@@ -70,14 +70,6 @@ struct HeightColumn {
         func known(_ number: Int) -> Double? {
             number < kinds.count && kinds[number] == .known ? Double(points[number]) : nil
         }
-
-        /// Has what was passed over measured. O(heights).
-        mutating func uncacheSkipped() {
-            for number in kinds.indices {
-                if kinds[number] == .shown { kinds[number] = .outdated }
-                if kinds[number] == .skipped { kinds[number] = .unknown }
-            }
-        }
     }
 
     private var rows = Heights()
@@ -100,12 +92,6 @@ struct HeightColumn {
 
     /// Keeps a height as an estimate.
     mutating func outdate(_ id: HeightID) { self[id] = self[id].height.map { .outdated($0) } ?? .unknown }
-
-    /// Has what was passed over measured. O(rows + items).
-    mutating func uncacheSkipped() {
-        rows.uncacheSkipped()
-        items.uncacheSkipped()
-    }
 
     mutating func removeRows() { rows = Heights() }
 }

@@ -19,12 +19,6 @@ extension HeightTable {
 
     package mutating func removeOtherEnvironments() { environments.removeOthers() }
 
-    /// Has what was skipped measured, in every environment. O(rows).
-    package mutating func uncacheSkipped() {
-        environments.updateAll { $0.heights.uncacheSkipped() }
-        updateQueue()
-    }
-
     // MARK: - Forgetting
 
     /// Forgets where rows are, and every height by position, of a table with other row counts. O(sections), but
@@ -53,12 +47,15 @@ extension HeightTable {
         (items, hasIncomplete, hasHeights) = (ItemNumbers(), false, false)
     }
 
-    /// Forgets the heights of the present environment, which were found to be wrong. O(rows + items).
-    package mutating func forgetPresent() {
-        environments.present.means = HeightMeans()
-        map.forEachRow { _, number in heights[.row(number)] = .unknown }
-        for number in 0..<items.end { heights.outdate(.item(number)) }
-        for number in map.numbers { map.outdate(number) }
+    /// Has everything measured again, in every environment, also what was skipped. O(rows + items).
+    package mutating func outdateAll() {
+        let (numbers, items) = (map.numbers, items.end)
+        environments.updateAll { present in
+            present.means = HeightMeans()
+            for number in numbers { present.heights.outdate(.row(number)) }
+            for number in 0..<items { present.heights.outdate(.item(number)) }
+        }
+        for number in numbers { map.outdate(number) }
         updateQueue()
     }
 

@@ -19,8 +19,7 @@ extension UITableView {
     /// The cached height of a section's header in points; the last one, if it is to be measured again; else the table's
     /// `estimatedSectionHeaderHeight`.
     public func precachedEstimate(forHeaderInSection section: Int) -> CGFloat {
-        requiredPrecacher.resolver.estimate(ofSupplement: .header(of: section), in: self)
-            ?? estimatedSectionHeaderHeight
+        requiredPrecacher.resolver.estimate(of: .header(of: section), in: self) ?? estimatedSectionHeaderHeight
     }
 
     /// ``precachedHeight(forHeaderInSection:measuredBy:)`` for a footer.
@@ -32,8 +31,7 @@ extension UITableView {
 
     /// ``precachedEstimate(forHeaderInSection:)`` for a footer.
     public func precachedEstimate(forFooterInSection section: Int) -> CGFloat {
-        requiredPrecacher.resolver.estimate(ofSupplement: .footer(of: section), in: self)
-            ?? estimatedSectionFooterHeight
+        requiredPrecacher.resolver.estimate(of: .footer(of: section), in: self) ?? estimatedSectionFooterHeight
     }
 
     /// Forgets the height of a section's header whose content changed without the table being told.

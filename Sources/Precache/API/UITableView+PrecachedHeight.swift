@@ -9,12 +9,10 @@ extension UITableView {
     /// width and the traits that it was measured for, until the table is told that the row changed. It is kept as a
     /// 32-bit float, as UITableView keeps it.
     ///
-    /// - `UITableView.automaticDimension` passes through, uncached.
-    /// - NaN, infinite and negative heights are reported once in the console, never cached, and answered with the
-    ///   table's own `rowHeight` or estimate. Zero is the height of a hidden row.
+    /// - `UITableView.automaticDimension` passes through, uncached. Zero is the height of a hidden row. Other values
+    ///   that are no heights are reported once in the console, and answered with the table's `rowHeight` or estimate.
     /// - Nothing is measured before the table's first layout, which gives it a width.
-    /// - Observable models that `measure` reads are watched, from iOS 17 on: when they change, the row is measured
-    ///   again.
+    /// - Observable models that `measure` reads are watched, from iOS 17 on: the row is measured again when they change.
     ///
     /// - Parameters:
     ///   - indexPath: the row, as the delegate was given it.
@@ -24,7 +22,7 @@ extension UITableView {
     ///     ``invalidatePrecachedHeights(forItems:)``. The cache keeps twice as many keys as the table has rows, at
     ///     least 1,000; the least recently used go first.
     ///   - measure: answers the row's height for a width, both in points: the width of the content and accessory of a
-    ///     row that is not edited. Not kept beyond the call.
+    ///     row that is not edited. Not kept beyond the call, nor is any closure but of the variant with a model.
     /// - Complexity: O(1) for a known row.
     public func precachedHeight(
         forRowAt indexPath: IndexPath, key: AnyHashable? = nil, measuredBy measure: (_ contentWidth: CGFloat) -> CGFloat
@@ -38,16 +36,12 @@ extension UITableView {
     ///
     /// The template is the cell that is registered under the name of its type. Plain cells with a content configuration
     /// need no registration, SwiftUI's included: `{ (cell: UITableViewCell) in cell.contentConfiguration = … }`. For
-    /// other names, and all else, see
-    /// ``precachedHeight(forRowAt:identifier:key:template:configure:)``.
+    /// other names, and all else, see ``precachedHeight(forRowAt:identifier:key:template:configure:)``.
     public func precachedHeight<Cell: UITableViewCell>(
         forRowAt indexPath: IndexPath, key: AnyHashable? = nil, configure: (Cell) -> Void
     ) -> CGFloat {
-        let resolver = requiredPrecacher.resolver
-        let type = Item.Cell.type(ObjectIdentifier(Cell.self))
-        if let known = resolver.known(at: indexPath, in: self, key: key, cell: type) { return known }
-        return precachedHeight(
-            forRowAt: indexPath, HeightRequest(cell: .of(Cell.self), key: key), make: nil, configure: configure)
+        let cell = Item.Cell.type(ObjectIdentifier(Cell.self))
+        return precachedHeight(forRowAt: indexPath, cell, key: key, template: nil, configure: configure)
     }
 
     /// The height of a row in points: the cached one, or that of a template cell that `configure` fills.
@@ -70,15 +64,28 @@ extension UITableView {
     ///   - key: names the height instead of the row's position.
     ///   - template: makes the template, for identifiers that are registered late or not at all, and for cells that
     ///     differ by more than their class. Nil has the table make it.
-    ///   - configure: fills the cell as `tableView(_:cellForRowAt:)` does. No closure is kept beyond the call.
+    ///   - configure: fills the cell as `tableView(_:cellForRowAt:)` does.
     public func precachedHeight(
         forRowAt indexPath: IndexPath, identifier: String, key: AnyHashable? = nil,
         template: (() -> UITableViewCell)? = nil, configure: (UITableViewCell) -> Void
     ) -> CGFloat {
-        let (resolver, cell) = (requiredPrecacher.resolver, Item.Cell.reuseIdentifier(identifier))
-        if let known = resolver.known(at: indexPath, in: self, key: key, cell: cell) { return known }
-        return precachedHeight(
-            forRowAt: indexPath, HeightRequest(cell: cell, key: key), make: template, configure: configure)
+        precachedHeight(
+            forRowAt: indexPath, .reuseIdentifier(identifier), key: key, template: template, configure: configure)
+    }
+
+    @inline(__always)
+    private func precachedHeight<Cell: UITableViewCell>(
+        forRowAt indexPath: IndexPath, _ cell: Item.Cell, key: AnyHashable?, template: (() -> UITableViewCell)?,
+        configure: (Cell) -> Void
+    ) -> CGFloat {
+        let precacher = requiredPrecacher
+        if let known = precacher.resolver.known(at: indexPath, in: self, key: key, cell: cell) { return known }
+        Item.Cell.noteName(of: Cell.self)
+        let request = HeightRequest(cell: cell, key: key)
+        return precacher.resolver.height(at: RowPosition(indexPath), in: self, request) { _ in
+            precacher.measurer.height(
+                ofTemplate: cell.identifier ?? "", at: indexPath, in: self, make: template, configure: configure)
+        }
     }
 
     /// The height of a row in points: the cached one, or what `measure` answers, on another thread where it can.
@@ -93,8 +100,8 @@ extension UITableView {
     ///
     /// - Parameters:
     ///   - indexPath: the row, as the delegate was given it.
-    ///   - model: the content that the height depends on. A hit does not evaluate it, except in editing mode or while
-    ///     heights are logged. Observable models that it reads are watched; those that `measure` reads are not.
+    ///   - model: the content that the height depends on. A hit does not evaluate it, except in editing mode.
+    ///     Observable models that it reads are watched; those that `measure` reads are not.
     ///   - key: names the height instead of the row's position.
     ///   - measure: answers the row's height in points. Kept until the row is measured. It must return: a worker waits
     ///     for it.
@@ -106,22 +113,9 @@ extension UITableView {
         let resolver = requiredPrecacher.resolver
         if let known = resolver.known(at: indexPath, in: self, key: key, cell: .any) { return known }
         let (model, watch) = resolver.models.watching(.any, model)
-        var request = HeightRequest(key: key)
-        request.watch = watch
-        request.layout = { environment in measure(model, environment) }
+        let request = HeightRequest(key: key, layout: { measure(model, $0) }, watch: watch)
         return resolver.height(at: RowPosition(indexPath), in: self, request) { width in
             measure(model, LayoutEnvironment(contentWidth: width, in: self))
-        }
-    }
-
-    private func precachedHeight<Cell: UITableViewCell>(
-        forRowAt indexPath: IndexPath, _ request: HeightRequest, make: (() -> UITableViewCell)?,
-        configure: (Cell) -> Void
-    ) -> CGFloat {
-        let precacher = requiredPrecacher
-        return precacher.resolver.height(at: RowPosition(indexPath), in: self, request) { _ in
-            precacher.measurer.height(
-                ofTemplate: request.identifier ?? "", at: indexPath, in: self, make: make, configure: configure)
         }
     }
 }

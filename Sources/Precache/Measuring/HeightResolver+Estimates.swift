@@ -25,7 +25,7 @@ extension HeightResolver {
     }
 
     /// The last height of a header or footer; nil where it has none.
-    func estimate(ofSupplement supplement: RowPosition, in tableView: UITableView) -> CGFloat? {
+    func estimate(of supplement: RowPosition, in tableView: UITableView) -> CGFloat? {
         monitor.noticeUnseenEnd(in: tableView)
         guard !store.isInBatch else { return nil }
         store.noteServesSupplements()

@@ -65,7 +65,5 @@ extension HeightResolver {
     }
 
     /// Whether shown cells contradicted such heights. Headers and footers are never checked.
-    func areEstimates(of row: RowPosition, _ cell: Item.Cell) -> Bool {
-        row.isRow && kinds.areEstimates(of: cell)
-    }
+    func areEstimates(of row: RowPosition, _ cell: Item.Cell) -> Bool { row.isRow && kinds.areEstimates(of: cell) }
 }

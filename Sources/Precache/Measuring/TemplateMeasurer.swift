@@ -22,7 +22,7 @@ final class TemplateMeasurer {
     ) -> CGFloat? {
         let pool = sizing.templates
         var found = pool.take(identifier, from: tableView, make: make)
-        if found == nil, Cell.self == UITableViewCell.self, identifier == Item.Cell.name(of: Cell.self) {
+        if found == nil, Cell.self == UITableViewCell.self, identifier == "UITableViewCell" {
             found = pool.take(Self.plain, from: tableView) { UITableViewCell(style: .default, reuseIdentifier: nil) }
         }
         defer { if let found { putBack(found, in: pool) } }
@@ -42,7 +42,7 @@ final class TemplateMeasurer {
             return heightWithout(Cell.self, identifier, in: tableView)
         }
         // Registered late: rows that were skipped until then are uncached again.
-        if missing.remove(identifier) != nil { store.change(.heights) { $0.uncacheSkipped() } }
+        if missing.remove(identifier) != nil { store.change(.heights) { $0.outdateAll() } }
         return height
     }
 
@@ -101,14 +101,10 @@ final class TemplateMeasurer {
 }
 
 extension UITableView {
-    fileprivate var heightOfUnmeasured: CGFloat? {
-        canSizeRows ? Self.automaticDimension : nil
-    }
+    fileprivate var heightOfUnmeasured: CGFloat? { canSizeRows ? Self.automaticDimension : nil }
 }
 
 extension UITableViewCell {
     /// Whether the cell's content configuration is not UIKit's for lists: SwiftUI's, or one of the app's.
-    var hasContentOfItsOwnKind: Bool {
-        contentConfiguration.map { !($0 is UIListContentConfiguration) } ?? false
-    }
+    var hasContentOfItsOwnKind: Bool { contentConfiguration.map { !($0 is UIListContentConfiguration) } ?? false }
 }

@@ -95,9 +95,7 @@ final class HeightStore {
     }
 
     /// A row's height was found right, or measured again.
-    func noteCertain(_ row: RowPosition) {
-        if certain != nil, let id = rows.id(at: row) { certain?.insert(id) }
-    }
+    func noteCertain(_ row: RowPosition) { if certain != nil, let id = rows.id(at: row) { certain?.insert(id) } }
 
     /// The known height of a row; also notes what the row shows. O(1), or O(rows) where the table was not told of that.
     func find(_ row: RowPosition, _ name: RowName) -> KnownHeight {

@@ -26,28 +26,16 @@ final class RowKinds {
     func noteSizesItself(_ row: RowPosition) { if row.isRow { sizeThemselves = true } }
 
     /// The table has another data source or delegate.
-    func forget() {
-        (estimated, measured, checked, hasCellsWithoutConstraints) = ([], [], [], false)
-    }
+    func forget() { (estimated, measured, checked, hasCellsWithoutConstraints) = ([], [], [], false) }
 }
 
 @MainActor
 extension Item.Cell {
-    /// The names of types, kept because making one takes longer than looking at a row.
+    /// The names of types, under which their cells are registered; making one takes longer than looking at a row.
     private static var names: [ObjectIdentifier: String] = [:]
 
-    /// The name of a type, under which its cells are registered.
-    static func name(of type: UITableViewCell.Type) -> String {
-        if let known = names[ObjectIdentifier(type)] { return known }
-        let name = String(describing: type)
-        names[ObjectIdentifier(type)] = name
-        return name
-    }
-
-    /// The cell of a row whose closure names a cell type.
-    static func of(_ type: UITableViewCell.Type) -> Item.Cell {
-        _ = name(of: type)
-        return .type(ObjectIdentifier(type))
+    static func noteName(of type: UITableViewCell.Type) {
+        if names[ObjectIdentifier(type)] == nil { names[ObjectIdentifier(type)] = String(describing: type) }
     }
 
     /// The reuse identifier of the cell that measures; nil where none does.

@@ -59,9 +59,7 @@ struct RowsInFlight {
         entries[entry.ticket.id] = entry
     }
 
-    mutating func remove(_ id: RowID) {
-        if let entry = entries.removeValue(forKey: id) { callOff(entry.work) }
-    }
+    mutating func remove(_ id: RowID) { if let entry = entries.removeValue(forKey: id) { callOff(entry.work) } }
 
     mutating func removeAll(where isMeant: (Entry) -> Bool = { _ in true }) {
         for (id, entry) in entries where isMeant(entry) { remove(id) }

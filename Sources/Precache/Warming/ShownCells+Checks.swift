@@ -43,7 +43,7 @@ extension ShownCells {
             kinds.noteChecked(kind)
             // A closure knows better than such a cell. Closures cannot be told apart, so all are trusted again.
             kinds.hasCellsWithoutConstraints = true
-            if kinds.estimated.remove(nil) != nil { measureAgain(.rows) { $0.forgetPresent() } }
+            if kinds.estimated.remove(nil) != nil { measureAgain(.rows) { $0.outdateAll() } }
         }
         // A hidden row's cell is not asked, but the delegate is.
         if wasInDoubt, store.rows[row] == 0 {
@@ -131,7 +131,7 @@ extension ShownCells {
         kinds.noteSizesItself(row)
         // A first question, as in ``contradiction(at:in:)``, because the table asks only once.
         for cell in tableView.visibleCells where cell.hasContentOfItsOwnKind { _ = cell.heightWanted }
-        measureAgain(.rows) { $0.forgetPresent() }
+        measureAgain(.rows) { $0.outdateAll() }
     }
 
     private func measureAgain(_ change: HeightStore.Change, _ forget: (inout HeightTable) -> Void) {

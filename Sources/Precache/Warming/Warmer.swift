@@ -35,7 +35,7 @@ final class Warmer {
         activity.enable(configuration)
         if !activity.isOn { endWaits() }
         // Until now they were only to be shown.
-        if activity.measuresAhead, !measuredBefore { store.rows.uncacheSkipped() }
+        if activity.measuresAhead, !measuredBefore { store.change { $0.outdateAll() } }
         wake()
     }
 
