@@ -107,9 +107,7 @@ final class TemplateMeasurer {
 }
 
 extension UITableView {
-    fileprivate var heightOfUnmeasured: CGFloat? {
-        canSizeRows ? Self.automaticDimension : nil
-    }
+    fileprivate var heightOfUnmeasured: CGFloat? { canSizeRows ? Self.automaticDimension : nil }
 }
 
 extension UITableViewCell {

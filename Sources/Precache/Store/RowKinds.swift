@@ -26,9 +26,7 @@ final class RowKinds {
     func noteSizesItself(_ row: RowPosition) { if row.isRow { sizeThemselves = true } }
 
     /// The table has another data source or delegate.
-    func forget() {
-        (estimated, measured, checked, hasCellsWithoutConstraints) = ([], [], [], false)
-    }
+    func forget() { (estimated, measured, checked, hasCellsWithoutConstraints) = ([], [], [], false) }
 }
 
 @MainActor
