@@ -68,6 +68,16 @@ final class EnvironmentTests: PrecacheTestCase {
         XCTAssertEqual(feed.precacher.store.rows.environmentCount, 1)
     }
 
+    func test_a_windows_height_alone_keeps_all_heights() {
+        let feed = Feed.warm([30])
+        feed.window.frame.size.height = 700
+        feed.table.setNeedsLayout()
+        feed.table.layoutIfNeeded()
+        XCTAssertTrue(feed.precacher.isWarm)
+        XCTAssertEqual(feed.measured, [])
+        XCTAssertEqual(feed.precacher.store.rows.environmentCount, 1)
+    }
+
     func test_traits_made_anew_at_each_read_are_the_same_environment() {
         let feed = Feed.warm([30])
         UIKitBehavior.current.makesTraitsAnew = true

@@ -28,8 +28,8 @@ final class EnvironmentReader {
     /// Has the environment read again, although nothing has changed that ``isCurrent(_:)`` compares.
     func forget() { surroundings = nil }
 
-    /// The table's environment now. O(1).
-    func read(_ tableView: UITableView) -> TableEnvironment {
+    /// Reads the table's environment. O(1).
+    func read(_ tableView: UITableView) {
         let traits = tableView.traitCollection
         if traits != self.traits {
             layoutTraits = traits.ofLayout
@@ -39,10 +39,8 @@ final class EnvironmentReader {
         let now = Surroundings(tableView)
         surroundings = now
         let width = sizing.contentWidth(of: tableView)
-        let read = TableEnvironment(
+        environment = TableEnvironment(
             surroundings: now, contentWidth: width, verticalMargins: sizing.verticalMargins, traits: layoutTraits)
-        environment = read
-        return read
     }
 
     /// Reads whether rows are edited, and returns whether that has changed. Called before layouts and reloads alone:

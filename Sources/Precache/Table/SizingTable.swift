@@ -65,9 +65,8 @@ final class SizingTable: NSObject {
         return surroundings.own == surroundings.wanted ? nil : "\(surroundings)"
     }
 
-    /// The height in points of a row with this cell; nil where UIKit did not size it.
-    ///
-    /// - Parameter level: the indentation from the app's delegate; nil where the cell's own counts.
+    /// The height in points of a row with this cell, indented as the app's delegate says, or else as the cell does; nil
+    /// where UIKit did not size it.
     func height(of cell: UITableViewCell, indentationLevel level: Int? = nil) -> CGFloat? {
         indentationLevel = level ?? cell.indentationLevel
         sized = cell

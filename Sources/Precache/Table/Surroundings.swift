@@ -35,7 +35,6 @@ struct Surroundings: Hashable {
     // Compared after layouts.
     private let margins: SIMD2<Double>
     private let readable: SIMD2<Double>
-    private let isRightToLeft: Bool
     private let hasIndex: Bool
 
     @MainActor
@@ -44,7 +43,6 @@ struct Surroundings: Hashable {
         margins = tableView.layoutMargins.sides
         let readable = settings.followsReadableWidth ? tableView.readableContentGuide.layoutFrame : .zero
         self.readable = SIMD2(readable.minX, readable.maxX)
-        isRightToLeft = tableView.effectiveUserInterfaceLayoutDirection == .rightToLeft
         self.hasIndex = hasIndex
     }
 

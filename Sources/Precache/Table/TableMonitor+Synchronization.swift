@@ -5,9 +5,7 @@ import PrecacheCore
 
 extension TableMonitor {
     /// Brings the store up to date with the environment and, where they are missing, the counts.
-    func synchronize() {
-        if let tableView { synchronize(with: tableView) }
-    }
+    func synchronize() { if let tableView { synchronize(with: tableView) } }
 
     /// Gets the table passed in, because loading a weak reference costs as much as the rest.
     private func synchronize(with tableView: UITableView) {
@@ -41,10 +39,8 @@ extension TableMonitor {
     }
 
     /// ``synchronize()`` for a call of the app, also with margins that are still to be laid out and with new counts
-    /// that data source and table agree on. Nothing is read while a batch is open. O(sections), but O(rows) in a new
-    /// environment.
-    ///
-    /// - Returns: whether the row counts are known.
+    /// that data source and table agree on. Nothing is read while a batch is open. Returns whether the counts are known.
+    /// O(sections), but O(rows) in a new environment.
     func synchronizeAllSections() -> Bool {
         guard let tableView else { return true }
         reader.forget()
@@ -65,8 +61,8 @@ extension TableMonitor {
     private func followEnvironment(of tableView: UITableView) {
         if reader.isCurrent(tableView) { return }
         let left = reader.environment
-        let environment = reader.read(tableView)
-        guard environment != left else { return }
+        reader.read(tableView)
+        guard let environment = reader.environment, environment != left else { return }
         let hadWidth = (left?.contentWidth ?? 0) > 0
         if left != nil { store.given.screenMayBeOld = true }
         store.enter(environment, isStable: hadWidth && reader.resizePause.remaining == nil)

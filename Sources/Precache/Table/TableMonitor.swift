@@ -20,7 +20,9 @@ final class TableMonitor: LoopSleepClient {
     let sizing: Sizing
     let kinds = RowKinds()
     let calls = OngoingCalls()
-    private var sources = Sources()
+    // The sources that the cached heights came from.
+    private weak var dataSource: (any UITableViewDataSource)?
+    private weak var delegate: (any UITableViewDelegate)?
     var batch = BatchDepth() {
         didSet { if store.isInBatch != (batch.depth > 0) { store.isInBatch = batch.depth > 0 } }
     }
@@ -34,15 +36,14 @@ final class TableMonitor: LoopSleepClient {
         self.store = store
         sizing = Sizing(notes)
         reader = EnvironmentReader(sizing)
-        _ = sources.areOthers(tableView.dataSource, tableView.delegate)
+        (dataSource, delegate) = (tableView.dataSource, tableView.delegate)
     }
 
     /// Whether index paths cannot be trusted: a batch is open, or a row that the user drags is still to be committed.
     func isUpdating(_ tableView: UITableView) -> Bool { store.isInBatch || tableView.hasUncommittedUpdates }
 
     /// Changes the store before UIKit makes the change, during which UIKit asks for heights by the new index paths.
-    ///
-    /// - Returns: the question that is being asked ahead, put aside: within a call the table asks questions of its own.
+    /// Returns the question that is being asked ahead, put aside: within a call the table asks questions of its own.
     func tableWillCarryOut(_ call: TableCall) -> DelegateQuestion? {
         let asked = calls.askedAhead
         if asked != nil { calls.question = nil }
@@ -96,7 +97,8 @@ final class TableMonitor: LoopSleepClient {
     /// Forgets everything where the data source or delegate is another one. Called where they are set and not on each
     /// use, because loading their weak references would cost more than the rest.
     private func sourcesMayHaveChanged() {
-        guard let tableView, sources.areOthers(tableView.dataSource, tableView.delegate) else { return }
+        guard let tableView, dataSource !== tableView.dataSource || delegate !== tableView.delegate else { return }
+        (dataSource, delegate) = (tableView.dataSource, tableView.delegate)
         kinds.forget()
         sizing.removeTemplates()
         store.forgetEverything()
@@ -169,20 +171,5 @@ final class TableMonitor: LoopSleepClient {
     func dropCaches() {
         store.rows.removeOtherEnvironments()
         sizing.removeAll()
-    }
-}
-
-/// The data source and delegate that the cached heights came from.
-@MainActor
-struct Sources {
-    private weak var dataSource: (any UITableViewDataSource)?
-    private weak var delegate: (any UITableViewDelegate)?
-
-    /// Remembers the two, and returns whether they are others than before.
-    mutating func areOthers(
-        _ dataSource: (any UITableViewDataSource)?, _ delegate: (any UITableViewDelegate)?
-    ) -> Bool {
-        defer { (self.dataSource, self.delegate) = (dataSource, delegate) }
-        return self.dataSource !== dataSource || self.delegate !== delegate
     }
 }

@@ -6,12 +6,8 @@ final class Templates {
     private var cells: [String: UITableViewCell] = [:]
 
     /// Takes the template for `identifier` out of the pool, ready to be configured, so that a nested measurement gets
-    /// another; nil where none can be made.
-    ///
-    /// - Parameter make: makes a missing template; nil to have the table make it.
-    func take(
-        _ identifier: String, from tableView: UITableView, make: (() -> UITableViewCell)?
-    ) -> UITableViewCell? {
+    /// another. A missing one is made by `make`, or else by the table; nil where neither can.
+    func take(_ identifier: String, from tableView: UITableView, make: (() -> UITableViewCell)?) -> UITableViewCell? {
         // The form with `for:` asks for the row's height, and would recurse.
         let found = cells.removeValue(forKey: identifier)
         guard let cell = found ?? make?() ?? tableView.dequeueReusableCell(withIdentifier: identifier) else {

@@ -19,9 +19,8 @@ struct ListMotion {
     /// The least time between two frames, in seconds: a table may be laid out twice in one.
     private static let minFrame = 0.004
 
-    /// The list was laid out at an offset in points. Returns nil where it has not moved.
-    ///
-    /// - Parameter isOnceMore: whether it has moved before in this turn of the loop.
+    /// The list was laid out at an offset in points; once more, if it has moved before in this turn of the loop. Returns
+    /// nil where it has not moved.
     mutating func look(
         at offset: CGFloat, now: Double, screenHeight: CGFloat, isByFinger: Bool, isOnceMore: Bool = false
     ) -> Step? {

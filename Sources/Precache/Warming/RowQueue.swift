@@ -10,10 +10,8 @@ final class RowQueue {
 
     private var store: HeightStore { monitor.store }
 
-    /// The uncached row nearest to the screen; its section's header and footer come before it. Nil where the data
-    /// source has another count of rows.
-    ///
-    /// - Parameter first: the row at the top of the screen.
+    /// The uncached row nearest to the screen, whose first row is `first`; its section's header and footer come before
+    /// it. Nil where the data source has another count of rows.
     func findNext(in tableView: UITableView, from first: RowPosition) -> RowPosition? {
         let found =
             store.rows.uncachedCount > 0
@@ -23,9 +21,8 @@ final class RowQueue {
         return [.header(of: next.section), .footer(of: next.section)].first { store.rows.isUncached($0) } ?? next
     }
 
-    /// The uncached row nearest to the screen; one in the direction of the last movement comes before the other.
-    ///
-    /// - Parameter isInFlight: whether rows that workers measure count.
+    /// The uncached row nearest to the screen, or one that a worker measures, if these count; one in the direction of
+    /// the last movement comes before the other.
     func nearestUncached(
         in tableView: UITableView, from first: RowPosition, orInFlight isInFlight: Bool = false
     ) -> RowPosition? {

@@ -43,7 +43,7 @@ extension ShownCells {
             kinds.noteChecked(kind)
             // A closure knows better than such a cell. Closures cannot be told apart, so all are trusted again.
             kinds.hasCellsWithoutConstraints = true
-            if kinds.estimated.remove(nil) != nil { measureAgain(.rows) { $0.outdateAll() } }
+            if kinds.estimated.remove(nil) != nil { measureAgain() }
         }
         // A hidden row's cell is not asked, but the delegate is.
         if wasInDoubt, store.rows[row] == 0 {
@@ -61,8 +61,7 @@ extension ShownCells {
         if kind.content != nil { _ = cell.heightWanted }
         let wanted = Double(cell.heightWanted)
         var found = Contradiction(
-            row: row, cell: cell, kind: kind, wasInDoubt: wasInDoubt, served: served, wanted: wanted,
-            identifier: kind.identifier)
+            row: row, cell: cell, kind: kind, wasInDoubt: wasInDoubt, served: served, wanted: wanted)
         guard tableView.differsVisibly(wanted, served), isMeasured(&found, in: tableView) else {
             kinds.noteChecked(kind)
             return nil
@@ -131,11 +130,11 @@ extension ShownCells {
         kinds.noteSizesItself(row)
         // A first question, as in ``contradiction(at:in:)``, because the table asks only once.
         for cell in tableView.visibleCells where cell.hasContentOfItsOwnKind { _ = cell.heightWanted }
-        measureAgain(.rows) { $0.outdateAll() }
+        measureAgain()
     }
 
-    private func measureAgain(_ change: HeightStore.Change, _ forget: (inout HeightTable) -> Void) {
-        store.change(change, forget)
+    private func measureAgain() {
+        store.change { $0.outdateAll() }
         store.noteScreenIsOld()
     }
 }

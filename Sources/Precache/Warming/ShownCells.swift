@@ -32,16 +32,13 @@ final class ShownCells {
 
     // MARK: - Rows that come on the screen
 
-    /// Whether the rows on the screen are of interest after a layout.
-    func wantsToSeeRows(of tableView: UITableView) -> Bool {
-        notesShownRows(of: tableView) || checksEveryRow || !kinds.measured.isEmpty
-    }
-
     /// The table was laid out with these rows on the screen.
     func look(at visible: [IndexPath], in tableView: UITableView) {
+        let notesRows = notesShownRows(of: tableView)
+        guard notesRows || checksEveryRow || !kinds.measured.isEmpty else { return }
         // An old screen shows wrong heights until the table has asked again. The app is asked for identities, so the
         // rows must exist.
-        if notesShownRows(of: tableView), !store.given.screenIsOld,
+        if notesRows, !store.given.screenIsOld,
             store.identities == nil || tableView.agreesWithDataSource(around: visible)
         {
             for path in visible { noteShown(path, in: tableView) }

@@ -75,7 +75,7 @@ final class Warmer {
 
     func tableWasLaidOut(_ tableView: UITableView, showing visible: [IndexPath]) {
         if store.given.screenMayBeOld { cells.later.post() }
-        if !visible.isEmpty, cells.wantsToSeeRows(of: tableView) { cells.look(at: visible, in: tableView) }
+        if !visible.isEmpty { cells.look(at: visible, in: tableView) }
         handOverAhead(of: tableView)
     }
 

@@ -130,10 +130,5 @@ final class TableHookTests: XCTestCase {
         let reused = shown.dequeueReusableCell(withIdentifier: "row")
         XCTAssertTrue(reused === cell)
         XCTAssertTrue(reused?.headlessAssociatedObject === kept)
-
-        let header = UITableViewHeaderFooterView(reuseIdentifier: "header")
-        header.headlessAssociatedObject = kept
-        header.prepareForReuse()
-        XCTAssertTrue(header.headlessAssociatedObject === kept)
     }
 }

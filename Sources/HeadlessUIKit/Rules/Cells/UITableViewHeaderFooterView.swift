@@ -7,9 +7,6 @@ open class UITableViewHeaderFooterView: UIView {
     public internal(set) var reuseIdentifier: String?
     public private(set) var textLabel: UILabel? = UILabel(frame: .zero)
 
-    /// As ``UITableView/headlessAssociatedObject``: what an extension of the view keeps with it.
-    public var headlessAssociatedObject: AnyObject?
-
     /// `required`, as the table makes views of registered classes, which in UIKit is the Objective-C runtime's work.
     public required init(reuseIdentifier: String?) {
         self.reuseIdentifier = reuseIdentifier
