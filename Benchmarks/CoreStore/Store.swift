@@ -14,7 +14,8 @@ public final class Store {
 
     /// A row's height becomes known, in points.
     public func put(_ height: Double, at row: Int, inSection section: Int = 0) {
-        heights.store(height, at: RowPosition(section: section, row: row))
+        let row = RowPosition(section: section, row: row)
+        if let id = heights.identify(row, .position) { heights.record(height, id, at: row) }
     }
 
     /// As ``put(_:at:inSection:)``, of a row of the only section whose height is kept under a key.

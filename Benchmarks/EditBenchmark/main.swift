@@ -16,7 +16,9 @@ func threadTime() -> Double {
 
 func milliseconds(edits count: Int, rows: Int) throws -> Double {
     var cache = HeightTable(rowCounts: [rows])
-    for row in 0..<rows { cache.store(Double(row % 100), at: RowPosition(section: 0, row: row)) }
+    for row in (0..<rows).map({ RowPosition(section: 0, row: $0) }) {
+        if let id = cache.identify(row, .position) { cache.record(Double(row.row % 100), id, at: row) }
+    }
     let places = (0..<count).map { RowPosition(section: 0, row: $0 * (rows / count)) }
     var update = BatchUpdate()
     update.rows.deleted += places

@@ -3,6 +3,22 @@ import PrecacheCore
 extension HeightTable {
     mutating func forget(_ row: RowPosition) { invalidate([row]) }
 
+    /// Records a height by position; false where there is no such row, or it is no height.
+    @discardableResult
+    mutating func store(_ height: Double, at row: RowPosition) -> Bool {
+        guard height.isHeight, let id = identify(row, .position) else { return false }
+        record(height, id, at: row)
+        return true
+    }
+
+    /// Whether each row that is not in the queue is known, or passed over.
+    var isConsistent: Bool {
+        rowCounts.enumerated().allSatisfy { section, count in
+            (0..<count).map { RowPosition(section: section, row: $0) }
+                .allSatisfy { isUncached($0) || !height(at: $0).isUncached }
+        }
+    }
+
     /// The headers and footers that are still to be measured.
     var uncachedSupplements: [RowPosition] {
         rowCounts.indices.flatMap { [RowPosition.header(of: $0), .footer(of: $0)] }.filter { isUncached($0) }

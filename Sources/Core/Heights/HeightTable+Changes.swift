@@ -79,7 +79,6 @@ extension HeightTable {
         lose { $0.map.apply(plan) }
         // What comes into a reloaded section may be known from elsewhere, and have changed.
         for (section, change) in plan.sections.enumerated() where change.reloads != nil { reload(rows(of: section)) }
-        assert(isConsistent)
     }
 
     private func rows(of section: Int) -> some Sequence<RowPosition> {
@@ -94,15 +93,5 @@ extension HeightTable {
         if unattributedCount > 0 { outdateUnshown(gone.map { mark(ofNumber: $0) }) }
         for number in gone { setMark(Mark.none, ofNumber: number) }
         environments.updateAll { heights in for number in gone { heights.heights[.row(number)] = .unknown } }
-    }
-
-    /// Whether each row that is not in the queue is known, or passed over. O(rows).
-    package var isConsistent: Bool {
-        var isConsistent = unattributedCount == marks.count { $0 < Mark.none }
-        map.forEachRow { row, number in
-            if !isUncached(row), heights[id(ofNumber: number)].isUncached { isConsistent = false }
-            if !map.isGiven(number) { isConsistent = false }
-        }
-        return isConsistent
     }
 }

@@ -166,15 +166,6 @@ package struct HeightTable: ~Copyable {
         if row.isRow { environments.present.means.add(height, cell: cell) }
     }
 
-    /// Records a height by position. Returns false, with nothing changed, where there is no such row, or the value is
-    /// no height.
-    @discardableResult
-    package mutating func store(_ height: Double, at row: RowPosition) -> Bool {
-        guard height.isHeight, let id = identify(row, .position) else { return false }
-        record(height, id, at: row)
-        return true
-    }
-
     /// Has a row, header or footer not measured although no height is known, because what it answers cannot be cached.
     /// No effect where there is none. It is uncached again when it is outdated.
     package mutating func skip(_ row: RowPosition) {

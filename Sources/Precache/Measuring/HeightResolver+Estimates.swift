@@ -54,7 +54,6 @@ extension UITableView {
     /// Whether a finger is on the list, or the list still moves from one.
     var isBeingScrolled: Bool { isTracking || isDragging || isDecelerating }
 
-    /// Whether a row may answer `automaticDimension`. (Apple, `estimatedRowHeight`: not where it is 0, unless the
-    /// delegate estimates.)
+    /// Whether rows may answer `automaticDimension`. (Apple, `estimatedRowHeight`: if it is 0, the delegate estimates.)
     var canSizeRows: Bool { estimatedRowHeight != 0 || delegateAnswersEstimates }
 }

@@ -64,8 +64,7 @@ final class TemplateMeasurer {
         }
     }
 
-    /// Removes content of its own kind, which may remember a height, and read no model. Drops a cell whose class makes
-    /// it.
+    /// Removes content of its own kind, which may remember a height. Drops a cell whose class makes it.
     private func putBack(_ template: UITableViewCell, in pool: Templates) {
         if template.hasContentOfItsOwnKind {
             if template.precacheMarks.hadContent == true { return }

@@ -9,7 +9,7 @@
 public struct HeightKey: Hashable {
     private var properties: [AnyKeyPath] = []
     private var values: [AnyHashable] = []
-    /// The types of values that are no properties: equal numbers may differ in type.
+    /// Of values that are no properties: equal numbers may differ in type.
     private var types: [ObjectIdentifier] = []
 
     /// - Parameters:
@@ -39,8 +39,7 @@ public struct HeightKey: Hashable {
         }
     }
 
-    /// Whether both are made of the same values, one by one. (Not by the arrays' own `==`: with a NaN in it an array
-    /// equals itself.)
+    /// One by one, because with a NaN in it an array equals itself.
     public static func == (one: HeightKey, other: HeightKey) -> Bool {
         one.properties == other.properties && one.types == other.types && one.values.count == other.values.count
             && zip(one.values, other.values).allSatisfy { $0 == $1 }

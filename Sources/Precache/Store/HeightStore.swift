@@ -97,7 +97,7 @@ final class HeightStore {
     /// A row's height was found right, or measured again.
     func noteCertain(_ row: RowPosition) { if certain != nil, let id = rows.id(at: row) { certain?.insert(id) } }
 
-    /// The known height of a row; also notes what the row shows. O(1), or O(rows) where the table was not told of that.
+    /// The known height of a row; notes what the row shows. O(1), or O(rows) where the table was not told of that.
     func find(_ row: RowPosition, _ name: RowName) -> KnownHeight {
         let (found, hasMoved) = rows.find(row, name)
         // Other rows may have moved as well.
@@ -107,8 +107,7 @@ final class HeightStore {
         return found
     }
 
-    /// Records what was measured, of the row that is there now. Returns false where the ticket's row is gone, has no
-    /// height to keep, or its model has changed.
+    /// Records a measurement. Returns false where the row is gone, has no height to keep, or its model has changed.
     func record(_ measured: Measured, for ticket: Ticket, at row: RowPosition) -> Bool {
         let (height, watch) = (Double(measured.height), measured.watch)
         guard row != ticket.row || isCurrent(ticket), let id = rows.identify(row, ticket.name) else { return false }

@@ -1,7 +1,6 @@
 import PrecacheCore
 
-/// The calls under way that run the app's code. All end with their turn of the run loop at the latest: an exception
-/// that the app caught has skipped Swift's `defer`.
+/// The calls of the app's code under way. They end with the turn of the run loop: exceptions skip Swift's `defer`.
 @MainActor
 final class OngoingCalls {
     /// Why Precache, and not UITableView, is calling the delegate.

@@ -8,14 +8,11 @@ final class Sizing {
     private(set) var templates = Templates()
     /// Nil also while it is in use.
     private var table: SizingTable?
-    /// The titles of the section index, and the number of rows at the last layout: they decide whether UIKit shows the
-    /// index, which it does not tell.
+    /// The titles of the section index and the number of rows decide whether UIKit shows it, which it does not tell.
     private var index = (titles: [String](), rowCount: 0)
-    /// In points, and what it was asked in. On the largest iPads cells have other margins in nearly all of the screen's
-    /// height.
+    /// In points, and what it was asked in. (On the largest iPads margins depend on the window's height.)
     private var contentWidth: (value: CGFloat, surroundings: Surroundings?, windowHeight: CGFloat?) = (0, nil, nil)
-    /// The margins above and below a plain cell's content together, in points, as of ``contentWidth(of:)`` while the
-    /// sizing table was as the app's.
+    /// The margins above and below a plain cell's content together, in points, when the width was asked last.
     private(set) var verticalMargins: CGFloat = 0
     let notes: Notes
 

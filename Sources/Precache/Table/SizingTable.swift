@@ -65,8 +65,7 @@ final class SizingTable: NSObject {
         return surroundings.own == surroundings.wanted ? nil : "\(surroundings)"
     }
 
-    /// The height in points of a row with this cell, indented as the app's delegate says, or else as the cell does; nil
-    /// where UIKit did not size it.
+    /// The height in points of a row with this cell, indented as told, or else as the cell is; nil if UIKit sized none.
     func height(of cell: UITableViewCell, indentationLevel level: Int? = nil) -> CGFloat? {
         indentationLevel = level ?? cell.indentationLevel
         sized = cell

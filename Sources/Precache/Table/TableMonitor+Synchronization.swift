@@ -38,9 +38,8 @@ extension TableMonitor {
         }
     }
 
-    /// ``synchronize()`` for a call of the app, also with margins that are still to be laid out and with new counts
-    /// that data source and table agree on. Nothing is read while a batch is open. Returns whether the counts are known.
-    /// O(sections), but O(rows) in a new environment.
+    /// ``synchronize()`` for a call of the app, also with margins that are still to be laid out and counts that were
+    /// not told. Returns whether the counts are known: not in a batch. O(sections), but O(rows) in a new environment.
     func synchronizeAllSections() -> Bool {
         guard let tableView else { return true }
         reader.forget()

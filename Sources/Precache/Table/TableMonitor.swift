@@ -125,8 +125,7 @@ final class TableMonitor: LoopSleepClient {
         apply(moved, to: store.rows.rowCounts, in: tableView)
     }
 
-    /// Forgets positions where the edits do not fit the counts: the data source changed at another time, or UIKit is
-    /// about to raise an exception.
+    /// Forgets positions where the edits do not fit the counts, and UIKit may be about to raise an exception.
     private func apply(_ collected: TableEdits, to before: [Int], in tableView: UITableView) {
         guard let plan = collected.update.plan(before: before, after: tableView.rowCountsOfDataSource) else {
             return forgetEdited(collected)

@@ -8,8 +8,7 @@ final class EstimateRefresher {
     private let queue: RowQueue
     private let cells: ShownCells
     private let monitor: TableMonitor
-    /// The reach of known heights around the screen when the table was last told, in heights of the table, and its
-    /// offset in points.
+    /// At the last telling: the reach of known heights around the screen, in its heights, and the offset in points.
     private var last: (reach: CGFloat, offset: CGFloat) = (0, 0)
     /// Whether telling the table made rows uncached. It is told once more, but not for ever: one item in two rows of
     /// different states, or a key that never equals itself, would have no end.
@@ -37,8 +36,7 @@ final class EstimateRefresher {
 
     func noteRowsMayHaveMoved() { last.reach = 0 }
 
-    /// Tells the table in the next turn of the loop: of an old screen, where no idle task does; of hints, because a
-    /// finger may come before an idle task.
+    /// Tells the table in the next turn: of an old screen, where no idle task does; of hints, before a finger comes.
     func tellSoon() {
         if store.given.screenIsOld ? !activity.isWarming : store.given.hints == .given { later.post() }
     }
@@ -58,8 +56,7 @@ final class EstimateRefresher {
         }
     }
 
-    /// Has the table ask for its estimates again; rows on the screen stay where they are. The table must have been told
-    /// of all changes, or it raises an exception.
+    /// Has the table ask for its estimates again; the screen stays as it is. It must have been told of all changes.
     func tell(_ tableView: UITableView, reach: CGFloat) {
         store.given.screenIsOld = false
         let kept = tableView.rowsOnScreen.first.map { (row: $0, distance: tableView.distance(of: $0)) }
@@ -71,8 +68,7 @@ final class EstimateRefresher {
         }
         if let kept { tableView.place(kept.row, distance: kept.distance) }
         monitor.calls.isTelling = false
-        // Rows without a height were asked for just now. With none left, only a change of the table makes another
-        // telling worth it.
+        // Rows without a height were asked for just now. With none left, only a change makes another telling worth it.
         let isInVain = reach == .infinity ? store.isAnythingUncached : wasInVain
         if !store.isAnythingUncached || isInVain && wasInVain { store.given.hasEstimates = false }
         wasInVain = isInVain

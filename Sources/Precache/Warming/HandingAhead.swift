@@ -1,7 +1,6 @@
 import PrecacheCore
 
-// Under a finger the main thread measures nothing ahead, but workers go on: in each frame the delegate is asked for a
-// few rows that come next, and these are handed over.
+// Under a finger workers go on: in each frame the delegate is asked for a few rows that come next.
 
 extension Warmer {
     /// The most rows that are handed over in a frame.

@@ -19,8 +19,7 @@ struct ListMotion {
     /// The least time between two frames, in seconds: a table may be laid out twice in one.
     private static let minFrame = 0.004
 
-    /// The list was laid out at an offset in points; once more, if it has moved before in this turn of the loop. Returns
-    /// nil where it has not moved.
+    /// The list was laid out at an offset in points, once more in this turn or not. Returns nil if it has not moved.
     mutating func look(
         at offset: CGFloat, now: Double, screenHeight: CGFloat, isByFinger: Bool, isOnceMore: Bool = false
     ) -> Step? {
@@ -42,8 +41,7 @@ struct ListMotion {
     /// The list was put at an offset in points, and nothing on the screen moved by that.
     mutating func offsetWasAdjusted(at offset: CGFloat) { last?.offset = offset }
 
-    /// The seconds for which the app may still be scrolling the list, animated; nil where it is not. Movement in two
-    /// turns in a row is a scroll, in one turn a jump.
+    /// The seconds for which the app may still scroll the list, animated: if it moved in two turns in a row. Else nil.
     func pause(now: Double) -> Double? {
         guard steps > 1, let last else { return nil }
         let left = Self.maxPause - abs(now - last.time)

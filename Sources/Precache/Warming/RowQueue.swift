@@ -10,8 +10,8 @@ final class RowQueue {
 
     private var store: HeightStore { monitor.store }
 
-    /// The uncached row nearest to the screen, whose first row is `first`; its section's header and footer come before
-    /// it. Nil where the data source has another count of rows.
+    /// The uncached row nearest to the screen's `first`, its section's header and footer before it; nil where the data
+    /// source has another count of rows.
     func findNext(in tableView: UITableView, from first: RowPosition) -> RowPosition? {
         let found =
             store.rows.uncachedCount > 0
@@ -45,8 +45,8 @@ final class RowQueue {
         return found
     }
 
-    /// The distance of a row from the screen in points, by the mean of known heights: asking the table where the row is
-    /// would have it measured. O(sections between).
+    /// The distance of a row from the screen in points, by the mean height: asking the table would have it measured.
+    /// O(sections between).
     func distance(of row: RowPosition, in tableView: UITableView, from first: RowPosition) -> CGFloat {
         let mean = store.rows.mean.map { CGFloat($0) } ?? tableView.heightBeforeMeasuring(row)
         if row < first { return CGFloat(store.rows.rowCount(from: row, to: first) - 1) * mean }

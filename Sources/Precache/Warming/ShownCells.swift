@@ -36,8 +36,7 @@ final class ShownCells {
     func look(at visible: [IndexPath], in tableView: UITableView) {
         let notesRows = notesShownRows(of: tableView)
         guard notesRows || checksEveryRow || !kinds.measured.isEmpty else { return }
-        // An old screen shows wrong heights until the table has asked again. The app is asked for identities, so the
-        // rows must exist.
+        // An old screen shows wrong heights. Rows must exist to be asked for their identities.
         if notesRows, !store.given.screenIsOld,
             store.identities == nil || tableView.agreesWithDataSource(around: visible)
         {

@@ -1,5 +1,4 @@
-/// The activities of a table at a moment, read once an event by ``ActivityReader``. Masks say which work they keep from
-/// being done.
+/// The activities of a table at a moment, read once an event. Masks say which work they keep from being done.
 struct TableActivity: OptionSet {
     let rawValue: UInt16
 

@@ -11,8 +11,7 @@ final class Warmer {
     let workers: WorkerBridge
     let models: ObservedModels
     private(set) lazy var seat = IdleSeat(client: self)
-    /// The last row that was asked for in this movement of the list, so that a row that no worker can measure is asked
-    /// for once. Nil once rows have changed.
+    /// The last row asked for in this movement: one that no worker can measure is asked for once. Nil after changes.
     var lastHandedOver: RowPosition?
     /// The calls of ``warmedUp()`` that are under way.
     private var waits: [Int: AsyncStream<Void>.Continuation] = [:]

@@ -58,7 +58,9 @@ final class TableModelAgreementTests: XCTestCase {
     private static func heights(after plan: BatchPlan, before: [Int]) throws -> [[Double?]] {
         var cache = HeightTable(rowCounts: before)
         for (section, count) in before.enumerated() {
-            for row in 0..<count { cache.store(height(section, row), at: .init(section: section, row: row)) }
+            for row in (0..<count).map({ RowPosition(section: section, row: $0) }) {
+                if let id = cache.identify(row, .position) { cache.record(height(section, row.row), id, at: row) }
+            }
         }
         cache.apply(plan)
         return cache.rowCounts.enumerated().map { section, count in
