@@ -78,7 +78,7 @@ final class ActivityTests: PrecacheTestCase {
 
     func test_a_scroll_frame_does_not_ask_for_the_counts_of_all_sections() {
         let feed = Feed(Array(repeating: 2, count: 10_000))
-        feed.table.enablePrecaching(.shownHeightsOnly, identifiedBy: { $0 })
+        feed.table.enablePrecaching(.init(reach: .shown), identifiedBy: { $0 })
         for frame in 0..<10 {
             // They are read once.
             if frame == 1 { feed.countsAsked = 0 }

@@ -48,7 +48,7 @@ final class HintedList: TableScreen, UITableViewDelegate {
         table.estimatedRowHeight = 44
         table.rowHeight = UITableView.automaticDimension
         table.register(SizedCell.self, forCellReuseIdentifier: "SizedCell")
-        table.enablePrecaching(sizing == .cell ? .shownHeightsOnly : PrecachingConfiguration())
+        table.enablePrecaching(sizing == .cell ? .init(reach: .shown) : PrecachingConfiguration())
         putIntoWindow()
         if shows { table.layoutIfNeeded() }
     }

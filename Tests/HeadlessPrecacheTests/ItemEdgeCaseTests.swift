@@ -91,7 +91,7 @@ final class ItemEdgeCaseTests: PrecacheTestCase {
     }
 
     func test_items_that_are_only_shown_do_not_pile_up() {
-        let list = ItemList(10, .identity, .shownHeightsOnly)
+        let list = ItemList(10, .identity, .init(reach: .shown))
         list.answeredDirectly = UITableView.automaticDimension
         for round in 0..<200 {
             list.rows = (0..<10).map { ItemList.Row(id: round * 10 + $0) }

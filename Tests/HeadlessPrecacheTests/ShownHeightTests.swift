@@ -30,7 +30,7 @@ final class ShownHeightTests: PrecacheTestCase {
 
     func test_shown_heights_follow_edits_and_items() {
         let screen = SelfSizingScreen()
-        screen.table.enablePrecaching(.shownHeightsOnly, identifiedBy: { screen.texts[$0.row] })
+        screen.table.enablePrecaching(.init(reach: .shown), identifiedBy: { screen.texts[$0.row] })
         screen.show()
         let height = screen.table.rectForRow(at: path(2)).height
         screen.texts.swapAt(2, 40)
@@ -100,7 +100,7 @@ final class ShownHeightTests: PrecacheTestCase {
     func test_a_shown_height_is_an_estimate_for_the_rows_key_too() {
         let list = ItemList.warm(60, .identityAndOtherKey)
         list.answeredDirectly = 70
-        list.table.enablePrecaching(.shownHeightsOnly)
+        list.table.enablePrecaching(.init(reach: .shown))
         list.table.layOut(width: 300)
         list.table.reload()
         XCTAssertEqual(list.table.rectForRow(at: path(1)).height, 70)
@@ -117,7 +117,7 @@ private final class SelfSizingScreen: NoteScreen, UITableViewDelegate {
     /// It is shown, with shown heights as its estimates.
     static func shown() -> SelfSizingScreen {
         let screen = SelfSizingScreen()
-        screen.table.enablePrecaching(.shownHeightsOnly)
+        screen.table.enablePrecaching(.init(reach: .shown))
         screen.show()
         return screen
     }

@@ -92,7 +92,7 @@ final class TemplateStandTests: PrecacheTestCase {
 
     func test_a_shown_row_growing_by_itself_is_estimated_by_its_new_height() {
         let screen = FixedScreen(sizesItself: true)
-        screen.table.enablePrecaching(.shownHeightsOnly)
+        screen.table.enablePrecaching(.init(reach: .shown))
         screen.show()
         let cell = screen.table.cellForRow(at: path(0)) as! FixedCell
         XCTAssertEqual(screen.table.precachedEstimate(forRowAt: path(0)), cell.frame.height, accuracy: 1e-9)

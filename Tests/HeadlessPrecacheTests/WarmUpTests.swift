@@ -35,7 +35,7 @@ final class WarmUpTests: PrecacheTestCase {
         let wait = Wait(for: feed.precacher)
         MainRunLoop.turn(until: { feed.precacher.warmer.isAwaited })
         XCTAssertFalse(wait.isOver)
-        feed.table.enablePrecaching(.shownHeightsOnly)
+        feed.table.enablePrecaching(.init(reach: .shown))
         MainRunLoop.turn(until: { wait.isOver }, orFail: "somebody waits for what is never measured")
         let next = Wait(for: feed.precacher)
         MainRunLoop.turn(until: { next.isOver }, orFail: "somebody waits for what is never measured")

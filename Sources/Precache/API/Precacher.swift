@@ -48,6 +48,10 @@ public final class Precacher {
     /// Continues warming with the rows that are still uncached.
     public func resume() { warmer.resume() }
 
+    /// How far rows are measured ahead now: what the configuration says, or `.automatic` has come to, or the device can
+    /// spare.
+    public var reach: PrecachingConfiguration.Reach { warmer.queue.reach }
+
     /// Why no row is measured ahead at this moment; nil where one can be.
     public var gate: PrecachingGate? { warmer.gate }
 
@@ -64,14 +68,15 @@ public final class Precacher {
         monitor.synchronizeAllSections() && store.rows[RowPosition(indexPath)] != nil
     }
 
-    /// Whether no row, header or footer is left to measure. Heights that cannot be cached do not count. O(sections).
+    /// Whether no row, header or footer is left to measure within ``reach`` now. Heights that cannot be cached do not
+    /// count. ``coverage`` is of all rows. O(sections).
     ///
     /// A key, identity or layout state that changed without the table being told is noticed only when the row's height
     /// is asked for: until then the row counts as known. Of rows that share a key, only the measured one's models are
     /// watched.
     public var isWarm: Bool { warmer.isWarm }
 
-    /// Waits until every row is known, precaching is disabled, the table is gone, or the task is cancelled. Returns at
+    /// Waits until ``isWarm``, precaching is disabled, the table is gone, or the task is cancelled. Returns at
     /// once where nothing is measured ahead. It also waits while warming cannot go on, as when paused or in no window.
     public func warmedUp() async { await warmer.warmedUp() }
 

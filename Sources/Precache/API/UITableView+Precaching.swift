@@ -1,14 +1,14 @@
 import PrecacheCore
 
 extension UITableView {
-    /// Measures the heights of this table's rows ahead, while the main run loop idles, until every row is known.
+    /// Measures the heights of this table's rows ahead, while the main run loop idles.
     ///
     /// Precache asks the delegate's `tableView(_:heightForRowAt:)`, one row each time the run loop would sleep, and
     /// never while the list moves under a finger or from one. The delegate answers with
     /// ``precachedHeight(forRowAt:key:measuredBy:)`` or a relative, which caches the height. Rows that change
     /// are measured again. A second call only changes the configuration.
     ///
-    /// - Parameter configuration: ``PrecachingConfiguration/shownHeightsOnly`` for cells that cannot be measured ahead.
+    /// - Parameter configuration: how far; ``PrecachingConfiguration/Reach/shown`` for cells that must not be made ahead.
     /// - Complexity: O(1), whatever the number of rows.
     public func enablePrecaching(_ configuration: PrecachingConfiguration = PrecachingConfiguration()) {
         requiredPrecacher.warmer.enable(configuration)

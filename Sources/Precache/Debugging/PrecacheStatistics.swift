@@ -14,6 +14,9 @@ public struct PrecacheStatistics: Hashable, Sendable {
     public internal(set) var rowsMeasuredTwice = 0
 
     private var costs: [String: Cost] = [:]
+    var measurements: Int { misses + rowsPrecached }
+    /// Of measuring a row, in seconds.
+    var meanCost: Double { costs.values.reduce(0) { $0 + $1.seconds } / Double(max(measurements, 1)) }
 
     private struct Cost: Hashable {
         var seconds = 0.0

@@ -6,7 +6,7 @@ final class ActivityReader {
     let monitor: TableMonitor
     private(set) var isEnabled = false
     private(set) var isPaused = false
-    private var configuration = PrecachingConfiguration()
+    private(set) var configuration = PrecachingConfiguration()
     var motion = ListMotion()
     /// Whether the list moved in this turn of the loop.
     private var hasMoved = false
@@ -30,7 +30,7 @@ final class ActivityReader {
 
     func pause(_ pauses: Bool = true) { isPaused = pauses && isEnabled }
 
-    var measuresAhead: Bool { configuration.measuresAhead }
+    var measuresAhead: Bool { configuration.reach != .shown }
     /// Whether the app wants rows measured ahead, paused or not.
     var isOn: Bool { isEnabled && measuresAhead }
     var isWarming: Bool { isOn && !isPaused }
@@ -47,7 +47,7 @@ final class ActivityReader {
         if monitor.calls.isMeasuring { activity.insert(.measuring) }
         if tableView.isBeingScrolled { activity.insert(.scrolledByFinger) }
         if monitor.isUpdating(tableView) { activity.insert(.updating) }
-        if tableView.window == nil { activity.insert(.offScreen) }
+        if !tableView.isOnScreen { activity.insert(.offScreen) }
         if tableView.isRefreshing { activity.insert(.refreshing) }
         // UIKit says so while a cell is swiped, too. The reader looks at the cells in each layout.
         if tableView.isEditing { activity.insert(monitor.reader.isEditing ? .editing : .swiped) }
@@ -100,5 +100,13 @@ final class ActivityReader {
             isOnceMore: hasMoved && isWarming)
         hasMoved = hasMoved || step != nil
         return step
+    }
+}
+
+extension UITableView {
+    /// Whether a part of the table is within its window.
+    fileprivate var isOnScreen: Bool {
+        guard let window, !isHidden else { return false }
+        return convert(bounds, to: window).intersects(window.bounds)
     }
 }

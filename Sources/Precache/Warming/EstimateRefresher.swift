@@ -78,15 +78,19 @@ final class EstimateRefresher {
     }
 
     /// The reach of known heights around the screen, up to the nearest uncached row, in heights of the table, where that
-    /// is worth telling; else nil. It is worth telling once for hints, each time it has doubled, and when all is known:
-    /// near rows do not wait for far ones, and all telling together costs a few times the last.
+    /// is worth telling; else nil. It is worth telling once for hints, each time it has doubled, and when all is known
+    /// within reach: near rows do not wait for far ones, and all telling together costs a few times the last.
     func reachWorthTelling(_ tableView: UITableView, before next: RowPosition?, from first: RowPosition) -> CGFloat? {
         guard store.isAnythingUncached, !store.given.screenIsOld else { return .infinity }
         if hasUntoldHints { return 0 }
         let height = tableView.bounds.height
-        guard let next, next.isRow, height > 0 else { return nil }
-        let reach = queue.distance(of: next, in: tableView, from: first) / height
+        guard height > 0 else { return nil }
         let wasToldHere = abs(last.offset - tableView.contentOffset.y) / height < last.reach / 2
+        if next == nil, case .screens(let screens) = queue.reach {
+            return wasToldHere && last.reach >= CGFloat(screens) ? nil : CGFloat(screens)
+        }
+        guard let next, next.isRow else { return nil }
+        let reach = queue.distance(of: next, in: tableView, from: first) / height
         return reach >= max(wasToldHere ? 2 * last.reach : 0, Self.minReach) ? reach : nil
     }
 }

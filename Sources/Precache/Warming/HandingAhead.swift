@@ -8,9 +8,8 @@ extension Warmer {
     /// The time for handing rows over in a frame, or in a turn of the run loop, in seconds.
     static let maxHandOver = 0.001
 
-    /// Hands rows that come next to workers, if the table moves.
-    func handOverAhead(of tableView: UITableView) {
-        guard let step = activity.noteLayout(of: tableView) else { return }
+    /// Hands rows that come next to workers, after the table has moved.
+    func handOverAhead(of tableView: UITableView, _ step: ListMotion.Step) {
         if step != .onward { lastHandedOver = nil }
         guard workers.hasLayouts, store.rows.uncachedCount > 0, monitor.calls.question == nil,
             mayHandOver(in: tableView), let delegate = tableView.delegate, tableView.delegateAnswersHeights

@@ -1,14 +1,23 @@
 /// The way a table's heights are precached: `tableView.enablePrecaching(_:)`.
 public struct PrecachingConfiguration: Hashable, Sendable {
-    let measuresAhead: Bool
+    /// How far around the screen rows are measured ahead.
+    public enum Reach: Hashable, Sendable {
+        /// All rows, if measuring those that are left takes about a second, by the costs of the first 32. Otherwise
+        /// twelve screens from then on, until the table is reloaded or comes to another environment.
+        case automatic
+        /// So many heights of the table ahead in the direction in which it moved last, half of that behind. It is
+        /// refilled whenever the list rests. A flick travels ten screens at the most.
+        case screens(Int)
+        /// All rows: the content has its real size, at any cost.
+        case everything
+        /// Rows are never measured: the heights they are shown with are kept, and answered by
+        /// `precachedEstimate(forRowAt:)`. Needs no template, no closure and no `heightForRowAt`.
+        case shown
+    }
+
+    /// Whatever it is, at most two screens are measured in Low Power Mode and on a hot device.
+    public var reach: Reach
 
     /// Rows are measured ahead through the delegate, one each time the run loop idles.
-    public init() { measuresAhead = true }
-
-    /// Rows are never measured: the heights they are shown with are kept, and answered by
-    /// `precachedEstimate(forRowAt:)`. For cells that must not be made off screen. Needs no template, no closure and no
-    /// `heightForRowAt`.
-    public static let shownHeightsOnly = PrecachingConfiguration(measuresAhead: false)
-
-    private init(measuresAhead: Bool) { self.measuresAhead = measuresAhead }
+    public init(reach: Reach = .automatic) { self.reach = reach }
 }

@@ -1,8 +1,8 @@
 /// The reason why no row is measured ahead at a moment: `tableView.precacher?.gate`.
 public enum PrecachingGate: String, Hashable, Sendable {
-    /// Precaching is not enabled, paused, or by ``PrecachingConfiguration/shownHeightsOnly``.
+    /// Precaching is not enabled, paused, or reaches ``PrecachingConfiguration/Reach/shown`` rows only.
     case stopped
-    /// The table is in no window.
+    /// The table is in no window, or outside of it.
     case offScreen
     /// The app is in the background.
     case inBackground
@@ -21,8 +21,8 @@ public enum PrecachingGate: String, Hashable, Sendable {
     case resizing
     /// A row is being measured.
     case measuring
-    /// The device is in Low Power Mode: there is a pause after each row.
+    /// The device is in Low Power Mode, and two screens are measured.
     case savingPower
-    /// The thermal state is serious or critical: there is a pause after each row.
+    /// The thermal state is serious or critical, and two screens are measured.
     case hot
 }

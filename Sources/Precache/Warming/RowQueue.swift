@@ -5,35 +5,88 @@ import PrecacheCore
 final class RowQueue {
     private let activity: ActivityReader
     private let monitor: TableMonitor
+    private let notes: Notes
 
-    init(_ activity: ActivityReader) { (self.activity, monitor) = (activity, activity.monitor) }
+    init(_ activity: ActivityReader, _ notes: Notes) {
+        (self.activity, monitor, self.notes) = (activity, activity.monitor, notes)
+    }
 
     private var store: HeightStore { monitor.store }
 
-    /// The uncached row nearest to the screen's `first`, its section's header and footer before it; nil where the data
-    /// source has another count of rows.
+    // MARK: - Reach
+
+    /// Whether `.automatic` has come to a part of the rows, because the rest would take too long.
+    private var isBounded = false
+
+    /// How far rows are measured ahead now.
+    var reach: PrecachingConfiguration.Reach {
+        let chosen = activity.isEnabled ? activity.configuration.reach : .shown
+        if chosen != .shown, DevicePower.current() != .plenty { return .screens(2) }
+        if chosen == .automatic { return isBounded ? .screens(12) : .everything }
+        return chosen
+    }
+
+    func forgetReach() { isBounded = false }
+
+    /// Bounds `.automatic` where the rows that are left would take more than a second.
+    private func boundReach() {
+        guard !isBounded, activity.configuration.reach == .automatic, notes.statistics.measurements >= 32 else { return }
+        isBounded = Double(store.rows.uncachedCount) * notes.statistics.meanCost > 1
+    }
+
+    /// How far rows are measured after the screen, or before it, in points.
+    private func limit(after isAfter: Bool, in tableView: UITableView) -> CGFloat {
+        guard case .screens(let screens) = reach else { return .infinity }
+        let ahead = CGFloat(max(screens, 0)) * tableView.bounds.height
+        return isAfter == (activity.motion.velocity >= 0) ? ahead : ahead / 2
+    }
+
+    // MARK: - The next row
+
+    /// The uncached row within reach that is nearest to the screen's `first`, its section's header and footer before it;
+    /// nil where the data source has another count of rows.
     func findNext(in tableView: UITableView, from first: RowPosition) -> RowPosition? {
-        let found =
-            store.rows.uncachedCount > 0
-            ? nearestUncached(in: tableView, from: first) : store.rows.nextUncachedSupplement
-        guard let next = found, isCurrent(next.section, in: tableView) else { return nil }
-        guard store.given.hasSupplements else { return next }
+        boundReach()
+        guard let next = nearestUncached(in: tableView, from: first), isCurrent(next.section, in: tableView) else {
+            return nil
+        }
+        guard store.given.hasSupplements, next.isRow else { return next }
         return [.header(of: next.section), .footer(of: next.section)].first { store.rows.isUncached($0) } ?? next
     }
 
-    /// The uncached row nearest to the screen, or one that a worker measures, if these count; one in the direction of
-    /// the last movement comes before the other.
+    /// The uncached row, or else header or footer, within reach that is nearest to the screen, or one that a worker
+    /// measures, if these count; one in the direction of the last movement comes before the other.
     func nearestUncached(
         in tableView: UITableView, from first: RowPosition, orInFlight isInFlight: Bool = false
     ) -> RowPosition? {
-        let below = uncached(after: true, first, orInFlight: isInFlight)
-        let above = uncached(after: false, first, orInFlight: isInFlight)
-        guard let below, let above else { return below ?? above }
+        func found(after isAfter: Bool) -> RowPosition? {
+            let limit = limit(after: isAfter, in: tableView)
+            guard let row = uncached(after: isAfter, first, orInFlight: isInFlight) else { return nil }
+            return limit == .infinity || distance(of: row, in: tableView, from: first) <= limit ? row : nil
+        }
+        let (below, above) = (found(after: true), found(after: false))
+        guard let below, let above else { return below ?? above ?? uncachedSupplement(in: tableView, from: first) }
         let down = distance(of: below, in: tableView, from: first)
         let up = distance(of: above, in: tableView, from: first)
         let isUpward = activity.motion.velocity < 0
         let isAheadNear = isUpward ? up <= Self.preference * down : down <= Self.preference * up
         return isAheadNear == isUpward ? above : below
+    }
+
+    private func uncachedSupplement(in tableView: UITableView, from first: RowPosition) -> RowPosition? {
+        guard store.given.hasSupplements else { return nil }
+        for isAfter in [true, false] {
+            let limit = limit(after: isAfter, in: tableView)
+            var row = RowPosition(section: first.section, row: 0)
+            while store.rows.rowCount(inSection: row.section) != nil,
+                limit == .infinity || distance(of: row, in: tableView, from: first) <= limit
+            {
+                let supplements: [RowPosition] = [.header(of: row.section), .footer(of: row.section)]
+                if let found = supplements.first(where: { store.rows.isUncached($0) }) { return found }
+                row.section += isAfter ? 1 : -1
+            }
+        }
+        return nil
     }
 
     /// The next uncached row at a row or after it, or the last before it. O(rows that workers measure).

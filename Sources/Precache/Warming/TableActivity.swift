@@ -10,7 +10,7 @@ struct TableActivity: OptionSet {
     static let scrolledByFinger = TableActivity(rawValue: 1 << 2)
     /// A batch update is open, or a dragged row is not committed: nothing is where the table says.
     static let updating = TableActivity(rawValue: 1 << 3)
-    /// The table is in no window.
+    /// The table is in no window, or outside of it.
     static let offScreen = TableActivity(rawValue: 1 << 4)
     /// Rows cannot be measured. Only read where nothing else keeps rows from being handed to workers.
     static let notSetUp = TableActivity(rawValue: 1 << 5)

@@ -16,7 +16,7 @@ extension Warmer: IdleClient {
         let lasting = activity.lasting(tableView)
         // Only a table that was laid out has a width and counts.
         if lasting.isEmpty { monitor.synchronize() }
-        if isAwaited, !store.isAnythingUncached, isWarm { endWaits() }
+        if isAwaited, isWarm { endWaits() }
         if activity.isPaused { return isAwaited ? .waiting : .done }
         let passing = activity.passing(now: now)
         let workers: TableActivity = waitsForWorkers ? .leftToWorkers : []
@@ -45,6 +45,11 @@ extension Warmer: IdleClient {
             while step == .small, Clock.now() < end, tableView.delegate === delegate {
                 if takeStep(in: tableView, askedOf: delegate) != .small { return }
             }
+        }
+        if step == .nothing, self.activity.read(tableView).isEmpty {
+            // Until the list moves, or rows change.
+            seat.stop()
+            if isAwaited, isWarm { endWaits() }
         }
         return step != .nothing
     }

@@ -19,7 +19,7 @@ final class Warmer {
     init(_ activity: ActivityReader, _ resolver: HeightResolver, _ cells: ShownCells) {
         (self.activity, self.resolver, self.cells) = (activity, resolver, cells)
         (workers, models) = (resolver.workers, resolver.models)
-        queue = RowQueue(activity)
+        queue = RowQueue(activity, resolver.notes)
         estimates = EstimateRefresher(activity, queue, cells)
     }
 
@@ -63,6 +63,7 @@ final class Warmer {
         case .shown: cells.later.post()
         case .edit, .rows:
             lastHandedOver = nil
+            if change == .rows { queue.forgetReach() }
             estimates.noteRowsMayHaveMoved()
             cells.lookAnew()
             if store.given.screenMayBeOld { cells.later.post() }
@@ -75,13 +76,22 @@ final class Warmer {
     func tableWasLaidOut(_ tableView: UITableView, showing visible: [IndexPath]) {
         if store.given.screenMayBeOld { cells.later.post() }
         if !visible.isEmpty { cells.look(at: visible, in: tableView) }
-        handOverAhead(of: tableView)
+        guard let step = activity.noteLayout(of: tableView) else { return }
+        // What was beyond reach may be within it, once the list rests.
+        if !seat.isAwake, store.isAnythingUncached { wake() }
+        handOverAhead(of: tableView, step)
     }
 
     // MARK: - Work that is left
 
-    /// Whether no row, header or footer is left to measure. Brings environment and counts up to date. O(sections).
-    var isWarm: Bool { monitor.synchronizeAllSections() && !store.isAnythingUncached }
+    /// Whether nothing is left to measure within reach. Brings environment and counts up to date. O(sections).
+    var isWarm: Bool {
+        guard monitor.synchronizeAllSections() else { return false }
+        guard store.isAnythingUncached, case .screens = queue.reach, let tableView else {
+            return !store.isAnythingUncached
+        }
+        return queue.nearestUncached(in: tableView, from: tableView.firstVisiblePosition, orInFlight: true) == nil
+    }
 
     var isAwaited: Bool { !waits.isEmpty }
 
@@ -110,8 +120,8 @@ final class Warmer {
     var gate: PrecachingGate? {
         guard let tableView else { return .stopped }
         if let gate = activity.read(tableView).gate { return gate }
-        guard IdleScheduler.shared.isResting, isAnythingLeft else { return nil }
-        switch IdleScheduler.shared.power {
+        if seat.isAwake || !store.isAnythingUncached { return nil }
+        switch DevicePower.current() {
         case .plenty: return nil
         case .saving: return .savingPower
         case .hot: return .hot
