@@ -1,0 +1,162 @@
+import HeadlessUIKit
+import XCTest
+
+@testable import Precache
+
+/// How far around the screen rows are measured ahead.
+@MainActor
+final class ReachTests: PrecacheTestCase {
+    private var time = 1_000.0
+
+    override func setUp() async throws {
+        try await super.setUp()
+        time = 1_000
+        Clock.now = { [unowned self] in time }
+    }
+
+    /// A feed of rows that cost so many seconds, and that has measured what is within reach.
+    private func feed(
+        _ reach: PrecachingConfiguration.Reach, rows: Int = 2_000, cost: Double = 0.005
+    ) -> Feed {
+        let feed = Feed([rows])
+        feed.onMeasure = { [unowned self] _ in time += cost }
+        feed.table.enablePrecaching(.init(reach: reach))
+        rest(feed)
+        return feed
+    }
+
+    /// Turns the loop until the table is warm and the loop sleeps.
+    private func rest(_ feed: Feed, line: UInt = #line) {
+        MainRunLoop.turn(until: { feed.precacher.isWarm && !feed.precacher.warmer.seat.isAwake }, line: line)
+    }
+
+    /// The first row that is not known below the screen, and above it, from the screen on; in screens.
+    private func knownScreens(of feed: Feed) -> (below: Double, above: Double) {
+        let table = feed.table!
+        let known = feed.rows[0].indices.filter { feed.precacher.isKnown(at: path($0)) }
+        let top = table.rectForRow(at: path(known.first!)).minY, bottom = table.rectForRow(at: path(known.last!)).maxY
+        return ((bottom - table.bounds.maxY) / table.bounds.height, (table.bounds.minY - top) / table.bounds.height)
+    }
+
+    /// Scrolls so many points by frames, as a finger does, and lets the list rest.
+    private func flick(_ feed: Feed, by points: CGFloat) {
+        for _ in 0..<10 {
+            time += 1.0 / 60
+            feed.table.scroll(by: points / 10)
+        }
+        time += 0.5
+        rest(feed)
+    }
+
+    func test_rows_are_measured_so_many_screens_ahead_and_half_as_far_behind() async {
+        let feed = feed(.screens(4))
+        XCTAssertEqual(knownScreens(of: feed).below, 4, accuracy: 0.3)
+        flick(feed, by: 20_000)
+        let down = knownScreens(of: feed)
+        XCTAssertEqual(down.below, 4, accuracy: 0.3)
+        flick(feed, by: -500)
+        XCTAssertTrue(feed.precacher.isWarm)
+        XCTAssertLessThan(feed.precacher.coverage, 0.2)
+    }
+
+    func test_what_is_behind_the_list_is_measured_half_as_far() {
+        let feed = feed(.screens(4), rows: 4_000)
+        feed.table.jump(to: path(2_000))
+        time += 0.5
+        rest(feed)
+        let first = feed.table.indexPathsForVisibleRows!.first!.row
+        let above = (0..<first).reversed().prefix { feed.precacher.isKnown(at: path($0)) }.count
+        XCTAssertEqual(Double(above) * 43 / feed.table.bounds.height, 2, accuracy: 0.3)
+    }
+
+    func test_a_warm_list_that_moves_within_reach_measures_nothing_in_motion() {
+        let feed = feed(.screens(4))
+        for points in [1_500, 2_500, -2_000, 2_500, -1_000] as [CGFloat] {
+            let misses = feed.precacher.statistics.misses
+            flick(feed, by: points)
+            XCTAssertEqual(feed.precacher.statistics.misses, misses, "\(points)")
+        }
+    }
+
+    func test_cheap_rows_are_all_measured_and_costly_ones_for_twelve_screens() {
+        XCTAssertEqual(feed(.automatic, cost: 0.0001).precacher.coverage, 1)
+        let costly = feed(.automatic)
+        XCTAssertEqual(costly.precacher.reach, .screens(12))
+        XCTAssertEqual(knownScreens(of: costly).below, 12, accuracy: 0.3)
+        XCTAssertEqual(feed(.everything).precacher.coverage, 1)
+    }
+
+    func test_automatic_grows_back_with_a_reload_only() {
+        let feed = feed(.automatic)
+        feed.onMeasure = nil
+        feed.table.invalidatePrecachedHeights(for: [path(3)])
+        rest(feed)
+        XCTAssertEqual(feed.precacher.reach, .screens(12))
+        feed.rows[0].removeLast(1_900)
+        feed.table.reloadData()
+        rest(feed)
+        XCTAssertEqual(feed.precacher.reach, .everything)
+    }
+
+    func test_where_power_is_spared_two_screens_are_measured_and_the_loop_sleeps() {
+        for (power, gate) in [(DevicePower.saving, PrecachingGate.savingPower), (.hot, .hot)] {
+            DevicePower.current = { power }
+            let feed = feed(.everything)
+            XCTAssertEqual(knownScreens(of: feed).below, 2, accuracy: 0.3)
+            XCTAssertEqual(feed.precacher.gate, gate)
+            MainRunLoop.assertSleepsForASecond()
+            DevicePower.current = { .plenty }
+            flick(feed, by: 10)
+            XCTAssertNil(feed.precacher.gate)
+            XCTAssertEqual(feed.precacher.coverage, 1)
+        }
+    }
+
+    func test_a_table_outside_its_window_is_measured_once_it_is_back() {
+        let feed = Feed([100])
+        feed.table.frame.origin.x = 2_000
+        feed.table.layoutIfNeeded()
+        feed.table.enablePrecaching()
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertEqual(feed.precacher.gate, .offScreen)
+        XCTAssertEqual(feed.precacher.statistics.rowsPrecached, 0)
+        feed.table.frame.origin.x = 0
+        feed.warmUp()
+    }
+
+    func test_headers_within_reach_are_measured_and_those_beyond_are_not() {
+        let feed = Feed(Array(repeating: 5, count: 400))
+        var headers: Set<Int> = []
+        feed.use { [unowned feed] in feed.height($0.section, $0.row) }
+        feed.table.enablePrecaching(.init(reach: .screens(3)))
+        for section in 0..<2 {
+            _ = feed.table.precachedHeight(forHeaderInSection: section) { _ in
+                headers.insert(section)
+                return 30
+            }
+        }
+        rest(feed)
+        XCTAssertTrue(feed.precacher.isWarm)
+        XCTAssertLessThan(feed.measured.count, 400)
+    }
+
+    func test_the_table_is_told_of_what_is_known_within_reach() {
+        let feed = Feed.estimating([2_000], estimate: 100)
+        feed.table.enablePrecaching(.init(reach: .screens(6)))
+        let before = feed.table.contentSize.height
+        rest(feed)
+        feed.table.layoutIfNeeded()
+        XCTAssertNotEqual(feed.table.contentSize.height, before)
+        let asked = feed.estimates
+        MainRunLoop.assertSleepsForASecond()
+        XCTAssertEqual(feed.estimates, asked)
+    }
+
+    func test_waiting_for_a_warm_table_ends_when_all_within_reach_is_known() async {
+        let feed = Feed([2_000])
+        feed.table.enablePrecaching(.init(reach: .screens(3)))
+        await feed.precacher.warmedUp()
+        XCTAssertTrue(feed.precacher.isWarm)
+        XCTAssertLessThan(feed.precacher.coverage, 0.2)
+    }
+}
