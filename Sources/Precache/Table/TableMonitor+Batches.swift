@@ -56,17 +56,19 @@ extension TableMonitor {
 
     /// Called where a measurement, a question or a batch begins, in which the app's code runs.
     func noteCallBegins() {
-        LoopSleep.noteNextTime(of: self, isOutermost: !calls.isMeasuring && calls.question == nil)
+        LoopSleep.noteCall(of: self, isOutermost: !calls.isMeasuring && calls.question == nil)
     }
 
     /// Ends what is still open: a batch that ended unseen, or that the app, or an exception that it caught, left open;
-    /// and measurements and questions, unless this loop runs within them.
-    func loopIsAboutToSleep(isNested: Bool) -> Bool {
+    /// and measurements and questions, unless the run loop is nested in them.
+    ///
+    /// - Returns: whether nothing goes on.
+    func endCalls(isNested: Bool) -> Bool {
         // Another thread may release the table meanwhile.
-        guard let tableView else { return false }
+        guard let tableView else { return true }
         defer { withExtendedLifetime(tableView) {} }
-        let isMeasuring = isNested && (calls.isMeasuring || calls.question != nil)
-        if !isMeasuring { calls.forget() }
+        let goesOn = isNested && (calls.isMeasuring || calls.question != nil)
+        if !goesOn { calls.forget() }
         let wasOpen = store.isInBatch
         batch = BatchDepth()
         if wasOpen || !edits.isEmpty {
@@ -74,6 +76,6 @@ extension TableMonitor {
             // The scheduler may already have asked whether there is work.
             CFRunLoopWakeUp(CFRunLoopGetMain())
         }
-        return isMeasuring
+        return !goesOn
     }
 }
