@@ -1,20 +1,18 @@
 import CoreFoundation
 
-/// A list that works in the idle time. It looks for its next row when the task runs, so that no index path waits in a
+/// A list that works in the idle time. It looks for its next row when a task runs, so that no index path waits in a
 /// queue while the list changes.
 @MainActor
 protocol IdleClient: AnyObject {
     /// Whether the user sees the list.
     var isOnScreen: Bool { get }
 
-    /// Answers quickly: it is called each time the run loop is about to sleep, and before each task.
-    ///
-    /// - Parameter now: the time by ``Clock/now``, passed in because reading the clock costs time.
+    /// Answers quickly: it is called each time the run loop is about to sleep, and before each task. The time is passed
+    /// in because reading the clock costs time.
     func readiness(now: Double) -> IdleReadiness
 
-    /// Measures one row, or does something else that takes no longer. Called only where the list is ready.
-    ///
-    /// - Returns: false if there was nothing to do: the list is asked again once the loop has slept.
+    /// Measures one row, or does something else that takes no longer. Called only where the list is ready. Returns
+    /// false if there was nothing to do: the list is asked again once the loop has slept.
     func performNext() -> Bool
 }
 
@@ -51,9 +49,17 @@ final class IdleScheduler {
     }
 
     private lazy var observer = IdleObserver(in: .idle) { [unowned self] in loopIsAboutToSleep() }
-    private lazy var poster = TaskPoster { [unowned self] in runTask() }
-    private lazy var rest = Later { [unowned self] in isResting = false }
-    /// Wakes the loop, so that it is about to sleep again.
+    /// Runs the task in the loop's next iteration in the default mode, after events that came before.
+    private lazy var task: CFRunLoopSource = {
+        var context = CFRunLoopSourceContext()
+        // Holds: only the main run loop has the source.
+        context.perform = { _ in MainActor.assumeIsolated { IdleScheduler.shared.runTask() } }
+        let source = CFRunLoopSourceCreate(nil, 0, &context)!
+        CFRunLoopAddSource(CFRunLoopGetMain(), source, .idle)
+        return source
+    }()
+    // These two wake the loop, so that it is about to sleep again.
+    private let rest = Later {}
     private let alarm = Later {}
     /// The lists that were awake; the one that was served last is at the end. A list may be released without a word.
     private var members: [Member] = []
@@ -62,11 +68,11 @@ final class IdleScheduler {
     private var isRunningTask = false
     /// Tasks in a row: the start of the first, and the end of the last.
     private var chain: (start: Double, end: Double)?
-    private(set) var isResting = false
     /// Read once a chain.
     private(set) var power = DevicePower.plenty
 
     var isObserving: Bool { observer.isOn }
+    var isResting: Bool { rest.isPosted }
 
     fileprivate func join(_ seat: IdleSeat) {
         if !members.contains(where: { $0.seat === seat }) { members.append(Member(seat: seat)) }
@@ -89,7 +95,8 @@ final class IdleScheduler {
         let now = Clock.now()
         guard isAnyReady(now), !hasToRest(now) else { return }
         isTaskPending = true
-        poster.post()
+        CFRunLoopSourceSignal(task)
+        CFRunLoopWakeUp(CFRunLoopGetMain())
     }
 
     /// Asks the lists up to the first that is ready. O(lists).
@@ -117,12 +124,12 @@ final class IdleScheduler {
         observer.isOn = false
     }
 
-    /// Ends a chain that is too long, and begins one where none is.
+    /// Ends a chain that is too long, and begins one where there is none.
     private func hasToRest(_ now: Double) -> Bool {
         if let chain, power != .plenty || abs(now - chain.end) < Self.rest {
             self.chain?.end = now
             guard power != .plenty || now - chain.start > Self.maxChain else { return false }
-            (power, isResting, self.chain) = (.current(), true, nil)
+            (power, self.chain) = (.current(), nil)
             rest.post(after: power == .plenty ? Self.rest : Self.restWhileSparing)
             return true
         }
@@ -140,20 +147,17 @@ final class IdleScheduler {
         let start = Clock.now()
         // The lists may have changed since the task was posted.
         for member in awake() {
-            guard let seat = member.seat, seat.isAwake, run(seat, start) else { continue }
+            guard let seat = member.seat, seat.isAwake else { continue }
+            // Held, because the delegate may release the list.
+            let client = seat.client
+            guard client.readiness(now: start) == .ready else { continue }
+            seat.hadNothing = !client.performNext()
+            if seat.hadNothing { continue }
             chain?.end = Clock.now()
             guard members.count > 1 else { return }
             members.removeAll { $0.seat === seat || !$0.isAwake }
             return members.append(member)
         }
-    }
-
-    private func run(_ seat: IdleSeat, _ start: Double) -> Bool {
-        // Held, because the delegate may release the list.
-        let client = seat.client
-        guard client.readiness(now: start) == .ready else { return false }
-        seat.hadNothing = !client.performNext()
-        return !seat.hadNothing
     }
 }
 
@@ -162,7 +166,6 @@ final class IdleScheduler {
 final class IdleSeat {
     /// Unowned, because a weak reference makes each use of the list slower, also for the heights that it answers.
     fileprivate unowned let client: any IdleClient
-    /// Whether the list is asked when the loop is about to sleep.
     private(set) var isAwake = false
     fileprivate var isOnScreen = false
     /// Whether the list found nothing to do in its last task, and the loop has not slept since.

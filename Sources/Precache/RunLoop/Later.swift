@@ -10,6 +10,8 @@ final class Later {
     /// - Parameter body: not called once this is released.
     init(_ body: @escaping @MainActor () -> Void) { self.body = body }
 
+    var isPosted: Bool { timer != nil }
+
     /// Calls the closure in the next turn of the run loop, or after some seconds; the earliest of several times counts.
     func post(after seconds: Double = 0) {
         let date = CFAbsoluteTimeGetCurrent() + seconds
