@@ -13,26 +13,21 @@ public struct PrecacheStatistics: Hashable, Sendable {
     /// invalidated, or their height cannot be kept. Reloading or invalidating the whole table makes its rows new ones.
     public internal(set) var rowsMeasuredTwice = 0
 
-    private var costs: [String: Cost] = [:]
+    var costs: [String: Costs] = [:]
 
-    private struct Cost: Hashable {
-        var seconds = 0.0
-        var count = 0
+    struct Costs: Hashable {
+        private var seconds = 0.0
+        private var count = 0.0
+
+        var mean: Double { seconds / count }
+
+        mutating func add(_ seconds: Double) {
+            self.seconds += seconds
+            count += 1
+        }
     }
 
     /// The mean cost of measuring a row, in seconds of wall time, by the reuse identifier of its cell; under the empty
     /// string for rows that are measured without one.
-    public var meanCosts: [String: Double] { costs.mapValues { $0.seconds / Double($0.count) } }
-
-    mutating func count(isAhead: Bool, isTracking: Bool, isRepeated: Bool, cost seconds: Double, identifier: String) {
-        if isRepeated { rowsMeasuredTwice += 1 }
-        if isAhead {
-            rowsPrecached += 1
-        } else {
-            misses += 1
-            if isTracking { missesWhileTracking += 1 }
-        }
-        costs[identifier, default: Cost()].seconds += seconds
-        costs[identifier]!.count += 1
-    }
+    public var meanCosts: [String: Double] { costs.mapValues(\.mean) }
 }

@@ -101,7 +101,6 @@ final class IdleScheduler {
 
     /// Asks the lists up to the first that is ready. O(lists).
     private func isAnyReady(_ now: Double) -> Bool {
-        var soonest = Double.infinity
         for member in awake() {
             guard let seat = member.seat, seat.isAwake else { continue }
             let hadNothing = seat.hadNothing
@@ -109,11 +108,10 @@ final class IdleScheduler {
             switch seat.client.readiness(now: now) {
             case .done: seat.stop()
             case .waiting: break
-            case .waitingFor(let seconds): soonest = min(soonest, seconds)
+            case .waitingFor(let seconds): alarm.post(after: seconds)
             case .ready: if !hadNothing { return true }
             }
         }
-        if soonest < .infinity { alarm.post(after: soonest) }
         if !members.contains(where: \.isAwake) { turnOff() }
         return false
     }

@@ -13,6 +13,8 @@ struct KeptRows {
         let identity: AnyHashable?
         /// The distance from the top of the screen, in points.
         let distance: CGFloat
+
+        var path: IndexPath? { position.map { IndexPath($0) } }
     }
 
     private var rows: [Row]
@@ -77,9 +79,7 @@ struct KeptRows {
                     continue
                 }
                 // Cheapest first: the position that edits gave.
-                if let path = row.position.map({ IndexPath($0) }), tableView.hasRow(path),
-                    identities.identity(path) == identity
-                {
+                if let path = row.path, tableView.hasRow(path), identities.identity(path) == identity {
                     return (path, row.distance)
                 }
                 guard let place = places[identity] else { continue }
@@ -89,9 +89,10 @@ struct KeptRows {
             // All are gone. Positions decide only about rows without an identity of their own.
             if !isAnyUnclear, !isBehind { return nil }
         }
-        let left = rows.filter(\.isSure) + rows.filter { !$0.isSure }
-        return left.lazy.compactMap { row in row.position.map { (IndexPath($0), row.distance) } }
-            .first { tableView.hasRow($0.0) }
+        for row in rows.filter(\.isSure) + rows.filter({ !$0.isSure }) {
+            if let path = row.path, tableView.hasRow(path) { return (path, row.distance) }
+        }
+        return nil
     }
 
     /// The index paths of the rows' identities in the whole table; nil for one that several rows have. O(rows).

@@ -34,9 +34,8 @@ final class PlaceKeeper {
 
     /// Scrolls before the layout, which then makes no cells for the old place.
     func tableIsAboutToBeLaidOut() {
-        guard let destination, let tableView = monitor.tableView, tableView.window != nil,
-            tableView.bounds.width > 0, tableView.bounds.height > 0, !monitor.isUpdating(tableView),
-            !monitor.calls.isKeepingPlace, !monitor.calls.isMeasuring,
+        guard let destination, let tableView = monitor.tableView, tableView.window != nil, !tableView.bounds.isEmpty,
+            !monitor.isUpdating(tableView), !monitor.calls.isKeepingPlace, !monitor.calls.isMeasuring,
             tableView.toldRowCounts.contains(where: { $0 > 0 }), tableView.agreesWithDataSource
         else { return }
         self.destination = nil
@@ -80,7 +79,8 @@ final class PlaceKeeper {
             // Edits are followed from the table as it is now.
             monitor.synchronize()
         }
-        let sticks = tableView.stands(at: edge)
+        let (offset, ends) = (tableView.contentOffset.y, tableView.offsetsOfEnds)
+        let sticks = edge == .top && offset <= ends.top + 0.5 || edge == .bottom && offset >= ends.bottom - 0.5
         monitor.adoptToldCounts(of: tableView)
         kept = KeptRows(
             tableView, keeping: indexPath, isBehind: isBehind, in: store, naming: naming(isBehind: isBehind))
@@ -109,15 +109,5 @@ final class PlaceKeeper {
         }
         guard let (path, distance) = kept.find(in: tableView, by: store.identities) else { return }
         tableView.place(path, distance: distance)
-    }
-}
-
-extension UITableView {
-    fileprivate func stands(at edge: ScrollPosition) -> Bool {
-        switch edge {
-        case .top: contentOffset.y <= offsetsOfEnds.top + 0.5
-        case .bottom: contentOffset.y >= offsetsOfEnds.bottom - 0.5
-        default: false
-        }
     }
 }

@@ -39,7 +39,6 @@ package final class WorkerPool: Sendable {
         /// The number of workers.
         var count = 0
 
-        var hasRoom: Bool { waiting.count < count * WorkerPool.maxWaiting }
         /// Whether workers will soon have nothing to do. Only then results land, because landing wakes the main thread.
         /// A row that comes on the screen earlier takes its result itself.
         var isLow: Bool { waiting.count <= count * WorkerPool.maxWaiting / 4 }
@@ -57,8 +56,6 @@ package final class WorkerPool: Sendable {
     @MainActor package var workers: any HeightWorkers = DispatchWorkers()
     /// The number of workers, for benchmarks and tests; nil for what the device has to spare.
     @MainActor package var fixedCount: Int?
-
-    private init() {}
 
     /// The number of workers now: one at the most where the device is hot or saves power. O(1).
     @MainActor var count: Int {
@@ -81,7 +78,8 @@ package final class WorkerPool: Sendable {
         }
     }
 
-    @MainActor var hasRoom: Bool { look { $0.hasRoom } }
+    /// Whether another row may be handed over.
+    @MainActor var hasRoom: Bool { look { $0.waiting.count < $0.count * Self.maxWaiting } }
     @MainActor var isLow: Bool { look { $0.isLow } }
     /// Whether no worker has begun the work.
     @MainActor func isWaiting(_ work: HeightWork) -> Bool { look { $0.waiting.contains { $0 === work } } }
