@@ -63,9 +63,8 @@ final class IdleScheduler {
     private let alarm = Later {}
     /// The lists that were awake; the one that was served last is at the end. A list may be released without a word.
     private var members: [Member] = []
+    /// Whether a task is posted, or runs: one that runs a nested run loop starts no second one.
     private(set) var isTaskPending = false
-    /// A task that runs a nested run loop starts no second one.
-    private var isRunningTask = false
     /// Tasks in a row: the start of the first, and the end of the last.
     private var chain: (start: Double, end: Double)?
     /// Read once a chain.
@@ -90,8 +89,7 @@ final class IdleScheduler {
     }
 
     private func loopIsAboutToSleep() {
-        guard !isTaskPending, !isRunningTask, !isResting else { return }
-        guard members.contains(where: \.isAwake) else { return turnOff() }
+        guard !isTaskPending, !isResting else { return }
         let now = Clock.now()
         guard isAnyReady(now), !hasToRest(now) else { return }
         isTaskPending = true
@@ -99,7 +97,7 @@ final class IdleScheduler {
         CFRunLoopWakeUp(CFRunLoopGetMain())
     }
 
-    /// Asks the lists up to the first that is ready. O(lists).
+    /// Asks the lists up to the first that is ready, and comes off where none has anything left. O(lists).
     private func isAnyReady(_ now: Double) -> Bool {
         for member in awake() {
             guard let seat = member.seat, seat.isAwake else { continue }
@@ -112,14 +110,8 @@ final class IdleScheduler {
             case .ready: if !hadNothing { return true }
             }
         }
-        if !members.contains(where: \.isAwake) { turnOff() }
+        if !members.contains(where: \.isAwake) { (members, chain, observer.isOn) = ([], nil, false) }
         return false
-    }
-
-    private func turnOff() {
-        members = []
-        chain = nil
-        observer.isOn = false
     }
 
     /// Ends a chain that is too long, and begins one where there is none.
@@ -138,10 +130,7 @@ final class IdleScheduler {
     }
 
     private func runTask() {
-        isTaskPending = false
-        guard !isRunningTask else { return }
-        isRunningTask = true
-        defer { isRunningTask = false }
+        defer { isTaskPending = false }
         let start = Clock.now()
         // The lists may have changed since the task was posted.
         for member in awake() {

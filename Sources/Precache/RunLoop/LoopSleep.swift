@@ -24,7 +24,7 @@ enum LoopSleep {
     private static func endCalls() {
         let begun = calls
         calls = [:]
-        for (id, call) in begun where call.monitor?.endCalls(isNested: call.level < observer.level) == false {
+        for (id, call) in begun where call.monitor?.endCalls(isNested: call.level < observer.level) == true {
             calls[id] = call
         }
         observer.isOn = !calls.isEmpty

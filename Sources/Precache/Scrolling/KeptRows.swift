@@ -19,22 +19,19 @@ struct KeptRows {
 
     private var rows: [Row]
     /// Whether the model had changed before, so that only edits and identities tell where rows went.
-    private let isBehind: Bool
+    private var isBehind = false
     private var hasFollowed = false
 
     init(_ place: PlaceOnScreen) {
         rows = [Row(position: RowPosition(place.indexPath), identity: place.identity, distance: place.distance)]
-        isBehind = false
     }
 
     /// The rows on the screen now, after the one at `indexPath`, which is kept first.
-    init(
-        _ tableView: UITableView, keeping indexPath: IndexPath?, isBehind: Bool, in store: HeightStore,
-        naming identity: (IndexPath) -> AnyHashable?
-    ) {
+    init(_ tableView: UITableView, keeping indexPath: IndexPath?, isBehind: Bool, in store: HeightStore) {
         func row(_ path: IndexPath, at distance: CGFloat? = nil) -> Row {
             Row(
-                id: store.rows.name(of: RowPosition(path)), position: RowPosition(path), identity: identity(path),
+                id: store.rows.name(of: RowPosition(path)), position: RowPosition(path),
+                identity: store.identity(at: path, isBehind: isBehind),
                 distance: distance ?? tableView.distance(of: path))
         }
         let visible = tableView.rowsOnScreen
@@ -107,6 +104,13 @@ struct KeptRows {
             }
         }
         return places
+    }
+}
+
+extension HeightStore {
+    /// Names what a row shows; or, where the table is still to be told of a change (`isBehind`), showed before it.
+    func identity(at path: IndexPath, isBehind: Bool) -> AnyHashable? {
+        identities.flatMap { isBehind ? rows.item(at: RowPosition(path))?.name : $0.identity(path) }
     }
 }
 

@@ -22,12 +22,6 @@ final class PlaceKeeper {
 
     private var store: HeightStore { monitor.store }
 
-    /// Names what rows show; or, where the table is still to be told of a change (`isBehind`), showed before it.
-    func naming(isBehind: Bool = false) -> (IndexPath) -> AnyHashable? {
-        guard let identities = store.identities else { return { _ in nil } }
-        return isBehind ? { [store] in store.rows.item(at: RowPosition($0))?.name } : identities.identity
-    }
-
     func storeChanged(_ change: HeightStore.Change) {
         if monitor.calls.isKeepingPlace, change != .heights { kept?.follow(change, store) }
     }
@@ -82,8 +76,7 @@ final class PlaceKeeper {
         let (offset, ends) = (tableView.contentOffset.y, tableView.offsetsOfEnds)
         let sticks = edge == .top && offset <= ends.top + 0.5 || edge == .bottom && offset >= ends.bottom - 0.5
         monitor.adoptToldCounts(of: tableView)
-        kept = KeptRows(
-            tableView, keeping: indexPath, isBehind: isBehind, in: store, naming: naming(isBehind: isBehind))
+        kept = KeptRows(tableView, keeping: indexPath, isBehind: isBehind, in: store)
         monitor.noteCallBegins()
         UIView.performWithoutAnimation {
             updates()

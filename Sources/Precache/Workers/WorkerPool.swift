@@ -68,8 +68,7 @@ package final class WorkerPool: Sendable {
     private static let spareCores = min(max(ProcessInfo.processInfo.activeProcessorCount - 2, 0), 4)
 
     /// Calls `body` once workers have caught up, and know how many they are.
-    @MainActor
-    private func look<Result>(_ body: (inout Inside) -> Result) -> Result {
+    @MainActor private func look<Result>(_ body: (inout Inside) -> Result) -> Result {
         workers.catchUp(self)
         let count = count
         return inside.withLock { inside in
@@ -86,15 +85,13 @@ package final class WorkerPool: Sendable {
     /// Nil until the work is measured.
     @MainActor func result(of work: HeightWork) -> (height: Double, seconds: Double)? { look { _ in work.result } }
 
-    @MainActor
-    func add(_ work: HeightWork, for owner: WorkerBridge? = nil) {
+    @MainActor func add(_ work: HeightWork, for owner: WorkerBridge? = nil) {
         if let owner, !owners.contains(where: { $0.rows === owner }) { owners.append(Owner(rows: owner)) }
         look { $0.waiting.append(work) }
         workers.wake(self)
     }
 
-    @MainActor
-    func callOff(_ work: HeightWork) {
+    @MainActor func callOff(_ work: HeightWork) {
         let isLow = look { inside in
             inside.waiting.removeAll { $0 === work }
             return work.result == nil && inside.isLow
@@ -105,8 +102,7 @@ package final class WorkerPool: Sendable {
     private func collectSoon() { DispatchQueue.main.async { WorkerPool.shared.collect() } }
 
     /// Has each table bring its results in.
-    @MainActor
-    func collect() {
+    @MainActor func collect() {
         owners.removeAll { $0.rows == nil }
         for owner in owners { owner.rows?.collect() }
     }
