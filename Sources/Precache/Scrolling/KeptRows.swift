@@ -69,22 +69,16 @@ struct KeptRows {
     func find(in tableView: UITableView, by identities: RowIdentities?) -> (path: IndexPath, distance: CGFloat)? {
         if let identities, tableView.agreesWithDataSource {
             lazy var places = places(in: tableView, by: identities)
-            var isAnyUnclear = false
             for row in rows {
-                guard let identity = row.identity else {
-                    isAnyUnclear = true
-                    continue
-                }
+                guard let identity = row.identity else { continue }
                 // Cheapest first: the position that edits gave.
                 if let path = row.path, tableView.hasRow(path), identities.identity(path) == identity {
                     return (path, row.distance)
                 }
-                guard let place = places[identity] else { continue }
-                if let path = place { return (path, row.distance) }
-                isAnyUnclear = true
+                if let place = places[identity], let path = place { return (path, row.distance) }
             }
-            // All are gone. Positions decide only about rows without an identity of their own.
-            if !isAnyUnclear, !isBehind { return nil }
+            // Where all are gone, nothing is kept. Positions decide only about rows without an identity of their own.
+            if !isBehind, rows.allSatisfy({ $0.identity.map { places[$0] == nil } == true }) { return nil }
         }
         for row in rows.filter(\.isSure) + rows.filter({ !$0.isSure }) {
             if let path = row.path, tableView.hasRow(path) { return (path, row.distance) }
