@@ -11,11 +11,11 @@ class PrecacheTestCase: XCTestCase {
 
     override func setUp() async throws {
         console = []
-        ProblemLog.write = { [unowned self] in console.append($0) }
+        Notes.write = { [unowned self] in console.append($0) }
     }
 
     override func tearDown() async throws {
-        ProblemLog.write = { NSLog("%@", $0) }
+        Notes.write = { NSLog("%@", $0) }
         Clock.now = CACurrentMediaTime
         DevicePower.current = DevicePower.ofDevice
         UIKitBehavior.current = UIKitBehavior()

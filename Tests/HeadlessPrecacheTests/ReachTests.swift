@@ -50,13 +50,13 @@ final class ReachTests: PrecacheTestCase {
 
     func test_rows_are_measured_so_many_screens_ahead_and_half_as_far_behind() async {
         let feed = feed(.screens(4))
-        XCTAssertEqual(knownScreens(of: feed).below, 4, accuracy: 0.3)
+        XCTAssertEqual(knownScreens(of: feed).below, 4, accuracy: 0.5)
         flick(feed, by: 20_000)
         let down = knownScreens(of: feed)
-        XCTAssertEqual(down.below, 4, accuracy: 0.3)
+        XCTAssertEqual(down.below, 4, accuracy: 0.5)
         flick(feed, by: -500)
         XCTAssertTrue(feed.precacher.isWarm)
-        XCTAssertLessThan(feed.precacher.coverage, 0.2)
+        XCTAssertLessThan(feed.precacher.coverage, 0.3)
     }
 
     func test_what_is_behind_the_list_is_measured_half_as_far() {
@@ -66,7 +66,7 @@ final class ReachTests: PrecacheTestCase {
         rest(feed)
         let first = feed.table.indexPathsForVisibleRows!.first!.row
         let above = (0..<first).reversed().prefix { feed.precacher.isKnown(at: path($0)) }.count
-        XCTAssertEqual(Double(above) * 43 / feed.table.bounds.height, 2, accuracy: 0.3)
+        XCTAssertEqual(Double(above) * 43 / feed.table.bounds.height, 2, accuracy: 0.5)
     }
 
     func test_a_warm_list_that_moves_within_reach_measures_nothing_in_motion() {
@@ -82,7 +82,7 @@ final class ReachTests: PrecacheTestCase {
         XCTAssertEqual(feed(.automatic, cost: 0.0001).precacher.coverage, 1)
         let costly = feed(.automatic)
         XCTAssertEqual(costly.precacher.reach, .screens(12))
-        XCTAssertEqual(knownScreens(of: costly).below, 12, accuracy: 0.3)
+        XCTAssertEqual(knownScreens(of: costly).below, 12, accuracy: 0.5)
         XCTAssertEqual(feed(.everything).precacher.coverage, 1)
     }
 
@@ -102,7 +102,7 @@ final class ReachTests: PrecacheTestCase {
         for (power, gate) in [(DevicePower.saving, PrecachingGate.savingPower), (.hot, .hot)] {
             DevicePower.current = { power }
             let feed = feed(.everything)
-            XCTAssertEqual(knownScreens(of: feed).below, 2, accuracy: 0.3)
+            XCTAssertEqual(knownScreens(of: feed).below, 2, accuracy: 0.5)
             XCTAssertEqual(feed.precacher.gate, gate)
             MainRunLoop.assertSleepsForASecond()
             DevicePower.current = { .plenty }
@@ -157,6 +157,6 @@ final class ReachTests: PrecacheTestCase {
         feed.table.enablePrecaching(.init(reach: .screens(3)))
         await feed.precacher.warmedUp()
         XCTAssertTrue(feed.precacher.isWarm)
-        XCTAssertLessThan(feed.precacher.coverage, 0.2)
+        XCTAssertLessThan(feed.precacher.coverage, 0.3)
     }
 }

@@ -254,19 +254,6 @@ final class IdleSchedulerTests: XCTestCase {
         first.seat.stop()
     }
 
-    func test_what_is_on_the_screen_comes_first_however_many_lists_there_are() {
-        let lists = (0..<300).map { _ in Rows(2) }
-        var order: [Int] = []
-        for (index, list) in lists.enumerated() {
-            list.isOnScreen = index >= 290
-            list.onMeasure = { order.append(index) }
-            list.seat.wake()
-        }
-        MainRunLoop.turn(until: { order.count == 600 })
-        XCTAssertEqual(Set(order.prefix(20)), Set(290..<300))
-        MainRunLoop.turnUntilItSleeps()
-    }
-
     func test_of_300_lists_few_are_asked_for_each_row() {
         let lists = (0..<300).map { _ in Rows(10) }
         for list in lists { list.seat.wake() }
@@ -315,7 +302,6 @@ private final class Rows: IdleClient {
         MainRunLoop.turn(until: { measured == count })
     }
 
-    var isOnScreen = true
 
     func readiness(now: Double) -> IdleReadiness {
         asked += 1

@@ -41,7 +41,7 @@ extension Precacher {
         if !isBehind { tableView.layoutIfNeeded() }
         guard let row = tableView.rowsOnScreen.first else { return nil }
         return PlaceOnScreen(
-            identity: places.naming(isBehind: isBehind)(row), indexPath: row,
+            identity: store.identity(at: row, isBehind: isBehind), indexPath: row,
             distance: tableView.distance(of: row) - tableView.adjustedContentInset.top)
     }
 

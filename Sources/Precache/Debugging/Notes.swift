@@ -3,13 +3,15 @@ import PrecacheCore
 /// Tells the engineer about one table: statistics, and each kind of problem once in the console.
 @MainActor
 final class Notes {
+    /// Writes a line to the console. Tests replace it.
+    static var write: (String) -> Void = { NSLog("%@", $0) }
+
     @exclusivity(unchecked) private(set) var statistics = PrecacheStatistics()
     private var reported: Set<String> = []
 
     /// Writes a message to the console, unless one of the same kind was written before.
     func report(_ kind: String, _ message: @autoclosure () -> String) {
-        guard reported.insert(kind).inserted else { return }
-        ProblemLog.write("Precache: " + message())
+        if reported.insert(kind).inserted { Self.write("Precache: " + message()) }
     }
 
     @inline(__always)
@@ -17,8 +19,10 @@ final class Notes {
 
     /// A height was measured, at a cost in seconds.
     func count(isAhead: Bool, isTracking: Bool, isRepeated: Bool, cost: Double, identifier: String?) {
-        statistics.count(
-            isAhead: isAhead, isTracking: isTracking, isRepeated: isRepeated, cost: cost, identifier: identifier ?? "")
+        if isRepeated { statistics.rowsMeasuredTwice += 1 }
+        if isAhead { statistics.rowsPrecached += 1 } else { statistics.misses += 1 }
+        if !isAhead, isTracking { statistics.missesWhileTracking += 1 }
+        statistics.costs[identifier ?? "", default: .zero] += SIMD2(cost, 1)
     }
 
     /// Whether the measured number can be a height. If not, the console says so.
@@ -30,9 +34,4 @@ final class Notes {
                 + "Later ones like it are not reported.")
         return false
     }
-}
-
-enum ProblemLog {
-    /// Writes a line to the console. Tests replace it.
-    @MainActor package static var write: (String) -> Void = { NSLog("%@", $0) }
 }

@@ -13,29 +13,11 @@ public struct PrecacheStatistics: Hashable, Sendable {
     /// invalidated, or their height cannot be kept. Reloading or invalidating the whole table makes its rows new ones.
     public internal(set) var rowsMeasuredTwice = 0
 
-    private var costs: [String: Cost] = [:]
-    var measurements: Int { misses + rowsPrecached }
-    /// Of measuring a row, in seconds.
-    var meanCost: Double { costs.values.reduce(0) { $0 + $1.seconds } / Double(max(measurements, 1)) }
-
-    private struct Cost: Hashable {
-        var seconds = 0.0
-        var count = 0
-    }
+    /// The seconds and the number of measurements, by reuse identifier.
+    var costs: [String: SIMD2<Double>] = [:]
+    var allCosts: SIMD2<Double> { costs.values.reduce(.zero, +) }
 
     /// The mean cost of measuring a row, in seconds of wall time, by the reuse identifier of its cell; under the empty
     /// string for rows that are measured without one.
-    public var meanCosts: [String: Double] { costs.mapValues { $0.seconds / Double($0.count) } }
-
-    mutating func count(isAhead: Bool, isTracking: Bool, isRepeated: Bool, cost seconds: Double, identifier: String) {
-        if isRepeated { rowsMeasuredTwice += 1 }
-        if isAhead {
-            rowsPrecached += 1
-        } else {
-            misses += 1
-            if isTracking { missesWhileTracking += 1 }
-        }
-        costs[identifier, default: Cost()].seconds += seconds
-        costs[identifier]!.count += 1
-    }
+    public var meanCosts: [String: Double] { costs.mapValues { $0.x / $0.y } }
 }

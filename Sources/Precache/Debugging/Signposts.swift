@@ -11,18 +11,14 @@ enum Signposts {
         private static let signposter = OSSignposter(subsystem: "Precache", category: .dynamicTracing)
 
         /// The interval has an identifier of its own, because a measurement may ask for another row's height.
-        static func measuring<Height>(
-            _ what: @autoclosure () -> String, isAhead: Bool, _ measure: () -> Height
-        ) -> Height {
+        static func measuring(_ what: @autoclosure () -> String, isAhead: Bool, _ measure: () -> Void) {
             guard signposter.isEnabled else { return measure() }
             let (name, what): (StaticString, _) = (isAhead ? "precache" : "measure", what())
             let state = signposter.beginInterval(name, id: signposter.makeSignpostID(), "\(what, privacy: .public)")
-            defer { signposter.endInterval(name, state) }
-            return measure()
+            measure()
+            signposter.endInterval(name, state)
         }
     #else
-        static func measuring<Height>(
-            _ what: @autoclosure () -> String, isAhead: Bool, _ measure: () -> Height
-        ) -> Height { measure() }
+        static func measuring(_ what: @autoclosure () -> String, isAhead: Bool, _ measure: () -> Void) { measure() }
     #endif
 }

@@ -8,29 +8,26 @@ final class ObservedModels {
     /// The cells whose rows were seen to read observable models, by the type of the delegate, for all tables.
     private static var kinds: [ObjectIdentifier?: Set<Item.Cell>] = [:]
 
+    /// For how many seconds another thread may be stopped between telling of a change and setting the value.
+    private static let maxChange = 0.1
+
     // Weak, because a changing thread may let this go last, and nothing of the app's is to be deallocated there.
     private weak var monitor: TableMonitor?
+    private let notes: Notes
     /// The store's ``ModelChanges/pending``.
     private let pending: Locked<Int>
     /// The watches of models that the main thread changes in this turn of the loop.
     private var changing: [ModelWatch] = []
-    private let notes: Notes
     /// How many changes were made by measuring rows, since the last one that was not.
     private var changesByMeasuring = 0
-
-    /// For how many seconds another thread may be stopped between telling of a change and setting the value.
-    private static let maxChange = 0.1
 
     init(_ monitor: TableMonitor, _ notes: Notes) {
         (self.monitor, self.notes, pending) = (monitor, notes, monitor.store.modelChanges.pending)
     }
 
-    /// Calls `read`, and watches the observable models that it reads.
-    ///
-    /// A kind of rows that reads none costs next to nothing: only one that was seen to read gets watches with an end.
-    /// The registration of its first row ends when the model changes or goes.
-    ///
-    /// - Parameter cell: the kind of row.
+    /// Calls `read`, and watches the observable models that it reads. Rows that read none cost next to nothing: only
+    /// kinds that were seen to read get watches with an end. The registration of a kind's first row ends when the model
+    /// changes or goes.
     func watching<Result>(_ cell: Item.Cell, _ read: () -> Result) -> (result: Result, watch: ModelWatch?) {
         let delegate = monitor?.tableView?.delegate.map { ObjectIdentifier(type(of: $0)) }
         let (result, watch) = ModelWatch.watching(

@@ -6,8 +6,20 @@ final class IdleObserver {
     /// After Core Animation's commit, an observer of order 2,000,000: no frame waits for this one.
     static let order: CFIndex = 2_000_100
 
-    private let observer: CFRunLoopObserver
     private let modes: [CFRunLoopMode]
+    private let onIdle: @MainActor () -> Void
+    /// How many main run loops were nested in the one that ran at first, as far as this was on.
+    private(set) var level = 0
+    private lazy var observer: CFRunLoopObserver = {
+        let activities = [CFRunLoopActivity.entry, .exit, .beforeWaiting].reduce(0) { $0 | $1.rawValue }
+        return CFRunLoopObserverCreateWithHandler(nil, activities, true, Self.order) { [unowned self] _, activity in
+            // Holds: only the main run loop has the observer.
+            MainActor.assumeIsolated {
+                if activity == .beforeWaiting { return onIdle() }
+                level += activity == .entry ? 1 : -1
+            }
+        }
+    }()
 
     var isOn = false {
         didSet {
@@ -18,11 +30,6 @@ final class IdleObserver {
     }
 
     init(in modes: CFRunLoopMode..., onIdle: @escaping @MainActor () -> Void) {
-        self.modes = modes
-        let activity = CFRunLoopActivity.beforeWaiting.rawValue
-        observer = CFRunLoopObserverCreateWithHandler(nil, activity, true, Self.order) { _, _ in
-            // Holds: only the main run loop has the observer.
-            MainActor.assumeIsolated { onIdle() }
-        }
+        (self.modes, self.onIdle) = (modes, onIdle)
     }
 }

@@ -1,20 +1,15 @@
 import CoreFoundation
 
-/// A list that works in the idle time. It looks for its next row when the task runs, so that no index path waits in a
+/// A list that works in the idle time. It looks for its next row when a task runs, so that no index path waits in a
 /// queue while the list changes.
 @MainActor
 protocol IdleClient: AnyObject {
-    /// Whether the user sees the list.
-    var isOnScreen: Bool { get }
-
-    /// Answers quickly: it is called each time the run loop is about to sleep, and before each task.
-    ///
-    /// - Parameter now: the time by ``Clock/now``, passed in because reading the clock costs time.
+    /// Answers quickly: it is called each time the run loop is about to sleep, and before each task. The time is passed
+    /// in because reading the clock costs time.
     func readiness(now: Double) -> IdleReadiness
 
-    /// Measures one row, or does something else that takes no longer. Called only where the list is ready.
-    ///
-    /// - Returns: false if there was nothing to do: the list is asked again once the loop has slept.
+    /// Measures one row, or does something else that takes no longer. Called only where the list is ready. Returns
+    /// false if there was nothing to do: the list is asked again once the loop has slept.
     func performNext() -> Bool
 }
 
@@ -36,124 +31,68 @@ enum IdleReadiness: Equatable {
 final class IdleScheduler {
     static let shared = IdleScheduler()
 
-    /// The seconds that a chain of tasks may take. Chromium's idle periods have the same limit: users notice a delay of
-    /// 100 ms, and handling the event takes part of that.
-    static let maxChain = 0.05
-    /// The seconds that the loop may sleep after a chain.
-    static let rest = 0.001
-    /// The same for a device that saves power or is hot, after each task.
-    static let restWhileSparing = 0.05
-
     private struct Member {
         weak var seat: IdleSeat?
         @MainActor var isAwake: Bool { seat?.isAwake == true }
-        @MainActor var isOnScreen: Bool { seat?.isOnScreen == true }
     }
 
     private lazy var observer = IdleObserver(in: .idle) { [unowned self] in loopIsAboutToSleep() }
     private lazy var poster = TaskPoster { [unowned self] in runTask() }
-    private lazy var rest = Later { [unowned self] in isResting = false }
     /// Wakes the loop, so that it is about to sleep again.
     private let alarm = Later {}
     /// The lists that were awake; the one that was served last is at the end. A list may be released without a word.
     private var members: [Member] = []
+    /// Whether a task is posted, or runs: one that runs a nested run loop starts no second one.
     private(set) var isTaskPending = false
-    /// A task that runs a nested run loop starts no second one.
-    private var isRunningTask = false
-    /// Tasks in a row: the start of the first, and the end of the last.
-    private var chain: (start: Double, end: Double)?
-    private(set) var isResting = false
-    /// Read once a chain.
-    private(set) var power = DevicePower.plenty
 
     var isObserving: Bool { observer.isOn }
 
     fileprivate func join(_ seat: IdleSeat) {
         if !members.contains(where: { $0.seat === seat }) { members.append(Member(seat: seat)) }
-        seat.isOnScreen = seat.client.isOnScreen
         guard !observer.isOn else { return }
         observer.isOn = true
         // The loop does not call an observer that is added while it calls others, as in Core Animation's layout.
         CFRunLoopWakeUp(CFRunLoopGetMain())
     }
 
-    /// The lists that are awake, those on the screen first. O(lists).
-    private func awake() -> [Member] {
-        let awake = members.filter(\.isAwake)
-        return awake.count < 2 ? awake : awake.filter(\.isOnScreen) + awake.filter { !$0.isOnScreen }
-    }
-
     private func loopIsAboutToSleep() {
-        guard !isTaskPending, !isRunningTask, !isResting else { return }
-        guard members.contains(where: \.isAwake) else { return turnOff() }
-        let now = Clock.now()
-        guard isAnyReady(now), !hasToRest(now) else { return }
+        guard !isTaskPending, isAnyReady(Clock.now()) else { return }
         isTaskPending = true
         poster.post()
     }
 
-    /// Asks the lists up to the first that is ready. O(lists).
+    /// Asks the lists up to the first that is ready, and comes off where none has anything left. O(lists).
     private func isAnyReady(_ now: Double) -> Bool {
-        var soonest = Double.infinity
-        for member in awake() {
+        for member in members {
             guard let seat = member.seat, seat.isAwake else { continue }
             let hadNothing = seat.hadNothing
             seat.hadNothing = false
             switch seat.client.readiness(now: now) {
             case .done: seat.stop()
             case .waiting: break
-            case .waitingFor(let seconds): soonest = min(soonest, seconds)
+            case .waitingFor(let seconds): alarm.post(after: seconds)
             case .ready: if !hadNothing { return true }
             }
         }
-        if soonest < .infinity { alarm.post(after: soonest) }
-        if !members.contains(where: \.isAwake) { turnOff() }
-        return false
-    }
-
-    private func turnOff() {
-        members = []
-        chain = nil
-        observer.isOn = false
-    }
-
-    /// Ends a chain that is too long, and begins one where none is.
-    private func hasToRest(_ now: Double) -> Bool {
-        if let chain, power != .plenty || abs(now - chain.end) < Self.rest {
-            self.chain?.end = now
-            guard power != .plenty || now - chain.start > Self.maxChain else { return false }
-            (power, isResting, self.chain) = (.current(), true, nil)
-            rest.post(after: power == .plenty ? Self.rest : Self.restWhileSparing)
-            return true
-        }
-        (power, chain) = (.current(), (now, now))
-        // Visibility is checked once a chain, because it converts view geometry.
-        if members.count > 1 { for case let seat? in awake().map(\.seat) { seat.isOnScreen = seat.client.isOnScreen } }
+        if !members.contains(where: \.isAwake) { (members, observer.isOn) = ([], false) }
         return false
     }
 
     private func runTask() {
-        isTaskPending = false
-        guard !isRunningTask else { return }
-        isRunningTask = true
-        defer { isRunningTask = false }
+        defer { isTaskPending = false }
         let start = Clock.now()
         // The lists may have changed since the task was posted.
-        for member in awake() {
-            guard let seat = member.seat, seat.isAwake, run(seat, start) else { continue }
-            chain?.end = Clock.now()
+        for member in members {
+            guard let seat = member.seat, seat.isAwake else { continue }
+            // Held, because the delegate may release the list.
+            let client = seat.client
+            guard client.readiness(now: start) == .ready else { continue }
+            seat.hadNothing = !client.performNext()
+            if seat.hadNothing { continue }
             guard members.count > 1 else { return }
             members.removeAll { $0.seat === seat || !$0.isAwake }
             return members.append(member)
         }
-    }
-
-    private func run(_ seat: IdleSeat, _ start: Double) -> Bool {
-        // Held, because the delegate may release the list.
-        let client = seat.client
-        guard client.readiness(now: start) == .ready else { return false }
-        seat.hadNothing = !client.performNext()
-        return !seat.hadNothing
     }
 }
 
@@ -162,9 +101,7 @@ final class IdleScheduler {
 final class IdleSeat {
     /// Unowned, because a weak reference makes each use of the list slower, also for the heights that it answers.
     fileprivate unowned let client: any IdleClient
-    /// Whether the list is asked when the loop is about to sleep.
     private(set) var isAwake = false
-    fileprivate var isOnScreen = false
     /// Whether the list found nothing to do in its last task, and the loop has not slept since.
     fileprivate var hadNothing = false
 

@@ -13,26 +13,25 @@ struct KeptRows {
         let identity: AnyHashable?
         /// The distance from the top of the screen, in points.
         let distance: CGFloat
+
+        var path: IndexPath? { position.map { IndexPath($0) } }
     }
 
     private var rows: [Row]
     /// Whether the model had changed before, so that only edits and identities tell where rows went.
-    private let isBehind: Bool
+    private var isBehind = false
     private var hasFollowed = false
 
     init(_ place: PlaceOnScreen) {
         rows = [Row(position: RowPosition(place.indexPath), identity: place.identity, distance: place.distance)]
-        isBehind = false
     }
 
     /// The rows on the screen now, after the one at `indexPath`, which is kept first.
-    init(
-        _ tableView: UITableView, keeping indexPath: IndexPath?, isBehind: Bool, in store: HeightStore,
-        naming identity: (IndexPath) -> AnyHashable?
-    ) {
+    init(_ tableView: UITableView, keeping indexPath: IndexPath?, isBehind: Bool, in store: HeightStore) {
         func row(_ path: IndexPath, at distance: CGFloat? = nil) -> Row {
             Row(
-                id: store.rows.name(of: RowPosition(path)), position: RowPosition(path), identity: identity(path),
+                id: store.rows.name(of: RowPosition(path)), position: RowPosition(path),
+                identity: store.identity(at: path, isBehind: isBehind),
                 distance: distance ?? tableView.distance(of: path))
         }
         let visible = tableView.rowsOnScreen
@@ -70,28 +69,21 @@ struct KeptRows {
     func find(in tableView: UITableView, by identities: RowIdentities?) -> (path: IndexPath, distance: CGFloat)? {
         if let identities, tableView.agreesWithDataSource {
             lazy var places = places(in: tableView, by: identities)
-            var isAnyUnclear = false
             for row in rows {
-                guard let identity = row.identity else {
-                    isAnyUnclear = true
-                    continue
-                }
+                guard let identity = row.identity else { continue }
                 // Cheapest first: the position that edits gave.
-                if let path = row.position.map({ IndexPath($0) }), tableView.hasRow(path),
-                    identities.identity(path) == identity
-                {
+                if let path = row.path, tableView.hasRow(path), identities.identity(path) == identity {
                     return (path, row.distance)
                 }
-                guard let place = places[identity] else { continue }
-                if let path = place { return (path, row.distance) }
-                isAnyUnclear = true
+                if let place = places[identity], let path = place { return (path, row.distance) }
             }
-            // All are gone. Positions decide only about rows without an identity of their own.
-            if !isAnyUnclear, !isBehind { return nil }
+            // Where all are gone, nothing is kept. Positions decide only about rows without an identity of their own.
+            if !isBehind, rows.allSatisfy({ $0.identity.map { places[$0] == nil } == true }) { return nil }
         }
-        let left = rows.filter(\.isSure) + rows.filter { !$0.isSure }
-        return left.lazy.compactMap { row in row.position.map { (IndexPath($0), row.distance) } }
-            .first { tableView.hasRow($0.0) }
+        for row in rows.filter(\.isSure) + rows.filter({ !$0.isSure }) {
+            if let path = row.path, tableView.hasRow(path) { return (path, row.distance) }
+        }
+        return nil
     }
 
     /// The index paths of the rows' identities in the whole table; nil for one that several rows have. O(rows).
@@ -106,6 +98,13 @@ struct KeptRows {
             }
         }
         return places
+    }
+}
+
+extension HeightStore {
+    /// Names what a row shows; or, where the table is still to be told of a change (`isBehind`), showed before it.
+    func identity(at path: IndexPath, isBehind: Bool) -> AnyHashable? {
+        identities.flatMap { isBehind ? rows.item(at: RowPosition(path))?.name : $0.identity(path) }
     }
 }
 

@@ -22,21 +22,14 @@ final class PlaceKeeper {
 
     private var store: HeightStore { monitor.store }
 
-    /// Names what rows show; or, where the table is still to be told of a change (`isBehind`), showed before it.
-    func naming(isBehind: Bool = false) -> (IndexPath) -> AnyHashable? {
-        guard let identities = store.identities else { return { _ in nil } }
-        return isBehind ? { [store] in store.rows.item(at: RowPosition($0))?.name } : identities.identity
-    }
-
     func storeChanged(_ change: HeightStore.Change) {
         if monitor.calls.isKeepingPlace, change != .heights { kept?.follow(change, store) }
     }
 
     /// Scrolls before the layout, which then makes no cells for the old place.
     func tableIsAboutToBeLaidOut() {
-        guard let destination, let tableView = monitor.tableView, tableView.window != nil,
-            tableView.bounds.width > 0, tableView.bounds.height > 0, !monitor.isUpdating(tableView),
-            !monitor.calls.isKeepingPlace, !monitor.calls.isMeasuring,
+        guard let destination, let tableView = monitor.tableView, tableView.window != nil, !tableView.bounds.isEmpty,
+            !monitor.isUpdating(tableView), !monitor.calls.isKeepingPlace, !monitor.calls.isMeasuring,
             tableView.toldRowCounts.contains(where: { $0 > 0 }), tableView.agreesWithDataSource
         else { return }
         self.destination = nil
@@ -80,10 +73,10 @@ final class PlaceKeeper {
             // Edits are followed from the table as it is now.
             monitor.synchronize()
         }
-        let sticks = tableView.stands(at: edge)
+        let (offset, ends) = (tableView.contentOffset.y, tableView.offsetsOfEnds)
+        let sticks = edge == .top && offset <= ends.top + 0.5 || edge == .bottom && offset >= ends.bottom - 0.5
         monitor.adoptToldCounts(of: tableView)
-        kept = KeptRows(
-            tableView, keeping: indexPath, isBehind: isBehind, in: store, naming: naming(isBehind: isBehind))
+        kept = KeptRows(tableView, keeping: indexPath, isBehind: isBehind, in: store)
         monitor.noteCallBegins()
         UIView.performWithoutAnimation {
             updates()
@@ -109,15 +102,5 @@ final class PlaceKeeper {
         }
         guard let (path, distance) = kept.find(in: tableView, by: store.identities) else { return }
         tableView.place(path, distance: distance)
-    }
-}
-
-extension UITableView {
-    fileprivate func stands(at edge: ScrollPosition) -> Bool {
-        switch edge {
-        case .top: contentOffset.y <= offsetsOfEnds.top + 0.5
-        case .bottom: contentOffset.y >= offsetsOfEnds.bottom - 0.5
-        default: false
-        }
     }
 }

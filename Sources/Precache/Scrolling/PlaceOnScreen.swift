@@ -10,8 +10,6 @@ public struct PlaceOnScreen: Hashable {
 
     /// Makes a place to come back to.
     public init(identity: AnyHashable? = nil, indexPath: IndexPath, distance: CGFloat = 0) {
-        self.identity = identity
-        self.indexPath = indexPath
-        self.distance = distance
+        (self.identity, self.indexPath, self.distance) = (identity, indexPath, distance)
     }
 }

@@ -55,18 +55,16 @@ extension TableMonitor {
     }
 
     /// Called where a measurement, a question or a batch begins, in which the app's code runs.
-    func noteCallBegins() {
-        LoopSleep.noteNextTime(of: self, isOutermost: !calls.isMeasuring && calls.question == nil)
-    }
+    func noteCallBegins() { LoopSleep.noteCall(of: self, isOutermost: !calls.isMeasuring && calls.question == nil) }
 
     /// Ends what is still open: a batch that ended unseen, or that the app, or an exception that it caught, left open;
-    /// and measurements and questions, unless this loop runs within them.
-    func loopIsAboutToSleep(isNested: Bool) -> Bool {
+    /// and measurements and questions, unless the run loop is nested in them. Returns whether these go on.
+    func endCalls(isNested: Bool) -> Bool {
         // Another thread may release the table meanwhile.
         guard let tableView else { return false }
         defer { withExtendedLifetime(tableView) {} }
-        let isMeasuring = isNested && (calls.isMeasuring || calls.question != nil)
-        if !isMeasuring { calls.forget() }
+        let goOn = isNested && (calls.isMeasuring || calls.question != nil)
+        if !goOn { calls.forget() }
         let wasOpen = store.isInBatch
         batch = BatchDepth()
         if wasOpen || !edits.isEmpty {
@@ -74,6 +72,6 @@ extension TableMonitor {
             // The scheduler may already have asked whether there is work.
             CFRunLoopWakeUp(CFRunLoopGetMain())
         }
-        return isMeasuring
+        return goOn
     }
 }

@@ -13,7 +13,7 @@ protocol TableFollower: AnyObject, Sendable {
 /// Keeps the height store in line with one table: with the edits, layouts and sources that the table is told of, and
 /// with changes of counts and widths that nobody tells. It measures nothing.
 @MainActor
-final class TableMonitor: LoopSleepClient {
+final class TableMonitor {
     private(set) weak var tableView: UITableView?
     let store: HeightStore
     let reader: EnvironmentReader

@@ -30,8 +30,9 @@ final class RowQueue {
 
     /// Bounds `.automatic` where the rows that are left would take more than a second.
     private func boundReach() {
-        guard !isBounded, activity.configuration.reach == .automatic, notes.statistics.measurements >= 32 else { return }
-        isBounded = Double(store.rows.uncachedCount) * notes.statistics.meanCost > 1
+        guard !isBounded, activity.configuration.reach == .automatic else { return }
+        let (seconds, count) = (notes.statistics.allCosts.x, notes.statistics.allCosts.y)
+        isBounded = count >= 32 && Double(store.rows.uncachedCount) * seconds / count > 1
     }
 
     /// How far rows are measured after the screen, or before it, in points.

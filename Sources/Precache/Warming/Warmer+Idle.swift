@@ -3,11 +3,6 @@ import PrecacheCore
 // The work that one table has for the idle time.
 
 extension Warmer: IdleClient {
-    var isOnScreen: Bool {
-        guard let tableView, let window = tableView.window, !tableView.isHidden else { return false }
-        return tableView.convert(tableView.bounds, to: window).intersects(window.bounds)
-    }
-
     func readiness(now: Double) -> IdleReadiness {
         guard let tableView, activity.isOn else { return .done }
         models.turnIsOver()

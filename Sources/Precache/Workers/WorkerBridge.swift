@@ -26,7 +26,6 @@ final class WorkerBridge {
     var areUsed: Bool { hasLayouts && pool.count > 0 }
     /// Whether workers will soon have nothing to do.
     var areLow: Bool { pool.isLow }
-    /// Whether another row may be handed over.
     var hasRoom: Bool { pool.hasRoom }
 
     func note(hasLayout: Bool) { if hasLayout { hasLayouts = true } else { hasOthers = true } }
@@ -36,8 +35,7 @@ final class WorkerBridge {
         guard let layout, ticket.name != .none, hasRoom else { return false }
         let width = monitor.sizing.contentWidth(of: tableView)
         guard width > 0 else { return false }
-        let environment = LayoutEnvironment(contentWidth: width, in: tableView)
-        let traits = tableView.traitCollection
+        let (environment, traits) = (LayoutEnvironment(contentWidth: width, in: tableView), tableView.traitCollection)
         let work = HeightWork {
             var height = 0.0
             // UIKit keeps current traits for each thread. (Apple, `UITraitCollection.current`.)

@@ -39,7 +39,6 @@ package final class WorkerPool: Sendable {
         /// The number of workers.
         var count = 0
 
-        var hasRoom: Bool { waiting.count < count * WorkerPool.maxWaiting }
         /// Whether workers will soon have nothing to do. Only then results land, because landing wakes the main thread.
         /// A row that comes on the screen earlier takes its result itself.
         var isLow: Bool { waiting.count <= count * WorkerPool.maxWaiting / 4 }
@@ -58,8 +57,6 @@ package final class WorkerPool: Sendable {
     /// The number of workers, for benchmarks and tests; nil for what the device has to spare.
     @MainActor package var fixedCount: Int?
 
-    private init() {}
-
     /// The number of workers now: one at the most where the device is hot or saves power. O(1).
     @MainActor var count: Int {
         let spare = fixedCount ?? Self.spareCores
@@ -71,8 +68,7 @@ package final class WorkerPool: Sendable {
     private static let spareCores = min(max(ProcessInfo.processInfo.activeProcessorCount - 2, 0), 4)
 
     /// Calls `body` once workers have caught up, and know how many they are.
-    @MainActor
-    private func look<Result>(_ body: (inout Inside) -> Result) -> Result {
+    @MainActor private func look<Result>(_ body: (inout Inside) -> Result) -> Result {
         workers.catchUp(self)
         let count = count
         return inside.withLock { inside in
@@ -81,22 +77,21 @@ package final class WorkerPool: Sendable {
         }
     }
 
-    @MainActor var hasRoom: Bool { look { $0.hasRoom } }
+    /// Whether another row may be handed over.
+    @MainActor var hasRoom: Bool { look { $0.waiting.count < $0.count * Self.maxWaiting } }
     @MainActor var isLow: Bool { look { $0.isLow } }
     /// Whether no worker has begun the work.
     @MainActor func isWaiting(_ work: HeightWork) -> Bool { look { $0.waiting.contains { $0 === work } } }
     /// Nil until the work is measured.
     @MainActor func result(of work: HeightWork) -> (height: Double, seconds: Double)? { look { _ in work.result } }
 
-    @MainActor
-    func add(_ work: HeightWork, for owner: WorkerBridge? = nil) {
+    @MainActor func add(_ work: HeightWork, for owner: WorkerBridge? = nil) {
         if let owner, !owners.contains(where: { $0.rows === owner }) { owners.append(Owner(rows: owner)) }
         look { $0.waiting.append(work) }
         workers.wake(self)
     }
 
-    @MainActor
-    func callOff(_ work: HeightWork) {
+    @MainActor func callOff(_ work: HeightWork) {
         let isLow = look { inside in
             inside.waiting.removeAll { $0 === work }
             return work.result == nil && inside.isLow
@@ -107,8 +102,7 @@ package final class WorkerPool: Sendable {
     private func collectSoon() { DispatchQueue.main.async { WorkerPool.shared.collect() } }
 
     /// Has each table bring its results in.
-    @MainActor
-    func collect() {
+    @MainActor func collect() {
         owners.removeAll { $0.rows == nil }
         for owner in owners { owner.rows?.collect() }
     }
