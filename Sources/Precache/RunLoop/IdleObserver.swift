@@ -8,7 +8,7 @@ final class IdleObserver {
 
     private let modes: [CFRunLoopMode]
     private let onIdle: @MainActor () -> Void
-    /// How many main run loops were nested in the one that ran at first, as far as this was on.
+    /// How many main run loops have begun while this was on, less those that have ended: how deep one is nested.
     private(set) var level = 0
     private lazy var observer: CFRunLoopObserver = {
         let activities = [CFRunLoopActivity.entry, .exit, .beforeWaiting].reduce(0) { $0 | $1.rawValue }
