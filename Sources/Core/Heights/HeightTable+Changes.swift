@@ -10,8 +10,8 @@ extension HeightTable {
     /// Whether heights of the present environment were kept when the table came to it.
     package var environmentWasKept: Bool { environments.wasKept }
 
-    /// Changes to an environment, which is all that heights depend on besides the rows. Its heights are found again if `keepsPresent` was true when it was left, and few
-    /// others were used since. O(rows of which something is known).
+    /// Changes to an environment, which is all that heights depend on besides the rows. Its heights are found again if
+    /// `keepsPresent` was true when it was left, and few others were used since. O(rows of which something is known).
     package mutating func enter(_ environment: AnyHashable, keepsPresent: Bool) {
         environments.change(to: environment, keepsPresent: keepsPresent, new: EnvironmentHeights())
         updateQueue()

@@ -8,7 +8,8 @@ extension UITableView {
     /// ``precachedHeight(forRowAt:key:measuredBy:)`` or a relative, which caches the height. Rows that change
     /// are measured again. A second call only changes the configuration.
     ///
-    /// - Parameter configuration: how far; ``PrecachingConfiguration/Reach/shown`` for cells that must not be made ahead.
+    /// - Parameter configuration: how far; ``PrecachingConfiguration/Reach/shown`` for cells that must not be made
+    ///   ahead.
     /// - Complexity: O(1), whatever the number of rows.
     public func enablePrecaching(_ configuration: PrecachingConfiguration = PrecachingConfiguration()) {
         requiredPrecacher.warmer.enable(configuration)

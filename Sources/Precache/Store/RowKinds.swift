@@ -53,5 +53,5 @@ struct ShownKind: Hashable {
     let identifier: String?
     /// The type of a cell's content configuration, unless it is UIKit's for lists.
     let content: ObjectIdentifier?
-    let environment: TableEnvironment?
+    let environment: AnyHashable?
 }

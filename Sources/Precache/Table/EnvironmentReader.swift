@@ -3,7 +3,7 @@ import PrecacheCore
 /// Reads the environment that a table's heights depend on. It changes no height, and asks for none.
 @MainActor
 final class EnvironmentReader {
-    private let sizing: Sizing
+    let sizing: Sizing
     @exclusivity(unchecked) private var surroundings: Surroundings?
     /// Compared by value, too: the system may make a new object of equal traits for each question.
     @exclusivity(unchecked) private var traits: UITraitCollection?

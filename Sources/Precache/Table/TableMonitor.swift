@@ -17,7 +17,6 @@ final class TableMonitor {
     private(set) weak var tableView: UITableView?
     let store: HeightStore
     let reader: EnvironmentReader
-    let sizing: Sizing
     let kinds = RowKinds()
     let calls = OngoingCalls()
     // The sources that the cached heights came from.
@@ -34,10 +33,11 @@ final class TableMonitor {
     init(_ tableView: UITableView, _ store: HeightStore, _ notes: Notes) {
         self.tableView = tableView
         self.store = store
-        sizing = Sizing(notes)
-        reader = EnvironmentReader(sizing)
+        reader = EnvironmentReader(Sizing(notes))
         (dataSource, delegate) = (tableView.dataSource, tableView.delegate)
     }
+
+    var sizing: Sizing { reader.sizing }
 
     /// Whether index paths cannot be trusted: a batch is open, or a row that the user drags is still to be committed.
     func isUpdating(_ tableView: UITableView) -> Bool { store.isInBatch || tableView.hasUncommittedUpdates }

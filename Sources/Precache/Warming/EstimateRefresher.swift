@@ -77,9 +77,9 @@ final class EstimateRefresher {
         activity.motion.offsetWasAdjusted(at: tableView.contentOffset.y)
     }
 
-    /// The reach of known heights around the screen, up to the nearest uncached row, in heights of the table, where that
-    /// is worth telling; else nil. It is worth telling once for hints, each time it has doubled, and when all is known
-    /// within reach: near rows do not wait for far ones, and all telling together costs a few times the last.
+    /// The reach of known heights around the screen, up to the nearest uncached row, in heights of the table, where
+    /// that is worth telling; else nil. It is worth telling once for hints, each time it has doubled, and when all is
+    /// known within reach: near rows do not wait for far ones, and all telling together costs a few times the last.
     func reachWorthTelling(_ tableView: UITableView, before next: RowPosition?, from first: RowPosition) -> CGFloat? {
         guard store.isAnythingUncached, !store.given.screenIsOld else { return .infinity }
         if hasUntoldHints { return 0 }

@@ -44,8 +44,8 @@ final class RowQueue {
 
     // MARK: - The next row
 
-    /// The uncached row within reach that is nearest to the screen's `first`, its section's header and footer before it;
-    /// nil where the data source has another count of rows.
+    /// The uncached row within reach that is nearest to the screen's `first`, its section's header and footer before
+    /// it; nil where the data source has another count of rows.
     func findNext(in tableView: UITableView, from first: RowPosition) -> RowPosition? {
         boundReach()
         guard let next = nearestUncached(in: tableView, from: first), isCurrent(next.section, in: tableView) else {
