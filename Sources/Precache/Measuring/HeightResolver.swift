@@ -46,8 +46,10 @@ final class HeightResolver {
     }
 
     private func hasIdentity(_ id: HeightID, _ path: IndexPath) -> Bool {
-        guard let identities = store.identities, let item = store.rows.item(id), item.cell == .any else { return false }
-        return item.state == identities.layoutState?(path) && identities.isIdentity(path, item.value)
+        guard let item = store.rows.item(id), item.cell == .any else { return false }
+        // One by one: else all closures would be copied.
+        return item.state == store.identities?.layoutState?(path)
+            && store.identities?.isIdentity(path, item.value) == true
     }
 
     /// The height of a row, header or footer in points, once everything is brought up to date: the known one, or else
