@@ -101,9 +101,9 @@ package struct HeightTable: ~Copyable {
     /// What the height of a row is kept under; nil where nothing was ever known of it. O(1).
     package func id(at row: RowPosition) -> HeightID? { map.slot(at: row)?.number.map { id(ofNumber: $0) } }
 
-    func id(ofNumber number: Int) -> HeightID { Self.id(ofNumber: number, marks) }
+    @inline(__always) func id(ofNumber number: Int) -> HeightID { Self.id(ofNumber: number, marks) }
 
-    private static func id(ofNumber number: Int, _ marks: ContiguousArray<Int32>) -> HeightID {
+    @inline(__always) private static func id(ofNumber number: Int, _ marks: ContiguousArray<Int32>) -> HeightID {
         number < marks.count && marks[number] >= 0 ? .item(Int(marks[number])) : .row(number)
     }
 
