@@ -49,6 +49,7 @@ enum LoopSleep {
         for (id, client) in told where client.client?.loopIsAboutToSleep(isNested: client.level < level) == true {
             clients[id] = client
         }
-        observer.isOn = !clients.isEmpty
+        // Until a turn without any: while rows are measured ahead, each turn has some.
+        observer.isOn = !told.isEmpty
     }
 }
