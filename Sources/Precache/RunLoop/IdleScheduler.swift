@@ -87,10 +87,9 @@ final class IdleScheduler {
         CFRunLoopWakeUp(CFRunLoopGetMain())
     }
 
-    /// The lists that are awake, those on the screen first. O(lists).
-    private func awake() -> [Member] {
-        let awake = members.filter(\.isAwake)
-        return awake.count < 2 ? awake : awake.filter(\.isOnScreen) + awake.filter { !$0.isOnScreen }
+    /// All lists, those on the screen first. O(lists).
+    private func inOrder() -> [Member] {
+        members.count < 2 ? members : members.filter(\.isOnScreen) + members.filter { !$0.isOnScreen }
     }
 
     private func loopIsAboutToSleep() {
@@ -105,7 +104,7 @@ final class IdleScheduler {
     /// Asks the lists up to the first that is ready. O(lists).
     private func isAnyReady(_ now: Double) -> Bool {
         var soonest = Double.infinity
-        for member in awake() {
+        for member in inOrder() {
             guard let seat = member.seat, seat.isAwake else { continue }
             let hadNothing = seat.hadNothing
             seat.hadNothing = false
@@ -138,7 +137,7 @@ final class IdleScheduler {
         }
         (power, chain) = (.current(), (now, now))
         // Visibility is checked once a chain, because it converts view geometry.
-        if members.count > 1 { for case let seat? in awake().map(\.seat) { seat.isOnScreen = seat.client.isOnScreen } }
+        if members.count > 1 { for case let seat? in members.map(\.seat) { seat.isOnScreen = seat.client.isOnScreen } }
         return false
     }
 
@@ -153,7 +152,7 @@ final class IdleScheduler {
         defer { isRunningTask = false }
         let start = Clock.now()
         // The lists may have changed since the task was posted.
-        for member in awake() {
+        for member in inOrder() {
             guard let seat = member.seat, seat.isAwake, run(seat, start) else { continue }
             chain?.end = Clock.now()
             guard members.count > 1 else { return }
