@@ -43,9 +43,7 @@ extension HeightTable {
             return shown
         }
         guard isKey, let item else { return nil }
-        for cell in cells {
-            if let kept = items.kept(Item(item.name, cell: cell, state: item.state)) { return kept }
-        }
+        for cell in cells { if let kept = items.kept(Item(item.name, cell: cell, state: item.state)) { return kept } }
         return nil
     }
 

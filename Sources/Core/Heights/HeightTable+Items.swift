@@ -5,7 +5,9 @@ extension HeightTable {
     package var itemCount: Int { items.count }
 
     /// What a row showed when it was last asked for; nil where that is not known. O(1).
-    package func item(at row: RowPosition) -> Item? { id(at: row).flatMap { $0.isItem ? items[$0.number] : nil } }
+    package func item(at row: RowPosition) -> Item? { id(at: row).flatMap { item($0) } }
+    /// The item that heights are kept under; nil where it is a row. O(1).
+    package func item(_ id: HeightID) -> Item? { id.isItem ? items[id.number] : nil }
 
     /// Another row that was last found to show an item; nil where there is none. O(1) where there is none, else
     /// O(rows).
@@ -17,16 +19,7 @@ extension HeightTable {
     }
 
     /// Whether an item may change under its name. O(1).
-    package func isIncomplete(_ id: HeightID) -> Bool { id.isItem && items[id.number]?.isComplete == false }
-
-    /// The item that a row showed when it was last asked for, and its height; nil where either is not known. O(1), and
-    /// no search.
-    package func knownItem(at row: RowPosition) -> (item: Item, height: Double)? {
-        guard let id = id(at: row), id.isItem, let height = heights.known(id), let item = items[id.number] else {
-            return nil
-        }
-        return (item, height)
-    }
+    package func isIncomplete(_ id: HeightID) -> Bool { item(id)?.isComplete == false }
 
     /// The height of a row that shows what the name says. O(1).
     package func lookUp(_ row: RowPosition, _ name: RowName) -> KnownHeight { lookUp(row, name, in: heights) }
@@ -44,9 +37,7 @@ extension HeightTable {
 
     // MARK: - Marks
 
-    func mark(at row: RowPosition) -> Int32 {
-        map.slot(at: row)?.number.map { mark(ofNumber: $0) } ?? Mark.none
-    }
+    func mark(at row: RowPosition) -> Int32 { map.slot(at: row)?.number.map { mark(ofNumber: $0) } ?? Mark.none }
 
     func mark(ofNumber number: Int) -> Int32 { number < marks.count ? marks[number] : Mark.none }
 

@@ -101,9 +101,9 @@ package struct HeightTable: ~Copyable {
     /// What the height of a row is kept under; nil where nothing was ever known of it. O(1).
     package func id(at row: RowPosition) -> HeightID? { map.slot(at: row)?.number.map { id(ofNumber: $0) } }
 
-    func id(ofNumber number: Int) -> HeightID { Self.id(ofNumber: number, marks) }
+    @inline(__always) func id(ofNumber number: Int) -> HeightID { Self.id(ofNumber: number, marks) }
 
-    private static func id(ofNumber number: Int, _ marks: ContiguousArray<Int32>) -> HeightID {
+    @inline(__always) private static func id(ofNumber number: Int, _ marks: ContiguousArray<Int32>) -> HeightID {
         number < marks.count && marks[number] >= 0 ? .item(Int(marks[number])) : .row(number)
     }
 
@@ -125,13 +125,13 @@ package struct HeightTable: ~Copyable {
         return environments.present.heights.known(id(ofNumber: number))
     }
 
-    /// The height of a row; nil where it is not known, or the table has not so many sections, or the row's section not
-    /// so many rows. O(1).
-    package func height(at row: RowPosition, sectionCount: Int, rowCount: Int) -> Double? {
-        guard map.sectionCount == sectionCount, map.rowCount(inSection: row.section) == rowCount, row.row >= 0 else {
-            return nil
-        }
-        return self[row]
+    /// The height of a row, and what it is kept under; nil where it is not known, or the table has not so many
+    /// sections, or the row's section not so many rows. O(1).
+    package func known(_ row: RowPosition, sectionCount: Int, rowCount: Int) -> (id: HeightID, height: Double)? {
+        guard map.sectionCount == sectionCount, map.rowCount(inSection: row.section) == rowCount, row.row >= 0,
+            let id = id(at: row), let height = environments.present.heights.known(id)
+        else { return nil }
+        return (id, height)
     }
 
     /// What is known of a row's height, whatever it shows. O(1).

@@ -9,27 +9,26 @@ package final class Item: Hashable {
         case reuseIdentifier(String)
     }
 
-    /// As the app gave it.
-    package let name: AnyHashable
+    /// The name as the app gave it, in no AnyHashable: to compare these takes much longer.
+    package let value: any Hashable
     package let cell: Cell
     /// Whether all is in the name that the height depends on: then the same item has the same height, also after its
     /// row was reloaded.
     package let isComplete: Bool
+    /// Of ``ItemNumbers``.
+    var number: Int32 = 0
     /// What the height depends on besides: expanded or not, say. An item in another state has another height.
     package let state: LayoutState?
     /// As it was when the item was made: an object may change its hash, and sets trap where one of theirs does.
     private let hash: Int
-    /// Equal names of different types are different items.
-    private let type: ObjectIdentifier
     /// Of ``ItemNumbers``.
-    var number: Int32 = 0
     var lastUse: UInt32 = 0
     /// The number of the row that was last found to show it.
     var row: Int32 = -1
 
     package init(_ name: AnyHashable, cell: Cell = .any, isComplete: Bool = false, state: LayoutState? = nil) {
-        (self.name, self.cell, self.isComplete, self.state) = (name, cell, isComplete, state)
-        type = ObjectIdentifier(Swift.type(of: name.base))
+        value = name.base as? any Hashable ?? name
+        (self.cell, self.isComplete, self.state) = (cell, isComplete, state)
         // Equal names for different cells, or of different types, are few.
         var hasher = Hasher()
         hasher.combine(name)
@@ -37,21 +36,25 @@ package final class Item: Hashable {
         hash = hasher.finalize()
     }
 
+    package var name: AnyHashable { AnyHashable(value) }
+
     /// Whether it can be found again: not if it is not equal to itself, because it or its state holds a NaN.
-    package var canBeFound: Bool { name == name && state == state }
+    package var canBeFound: Bool { self == self }
 
     /// Whether it was named in the same way: with names of that type, for that cell.
-    package func isNamedLike(_ other: Item) -> Bool { type == other.type && cell == other.cell }
+    package func isNamedLike(_ other: Item) -> Bool { type(of: value) == type(of: other.value) && cell == other.cell }
 
-    /// Whether it is the item of that name, cell and state.
-    package func isItem(named name: AnyHashable, cell: Cell, _ state: LayoutState?) -> Bool {
-        self.cell == cell && self.name == name && self.state == state
-            && type == ObjectIdentifier(Swift.type(of: name.base))
+    /// Whether it is the item of that name, cell and state. Equal names of different types are different items.
+    package func isItem(named name: Any, cell: Cell, _ state: LayoutState?) -> Bool {
+        func isName<Value: Hashable>(_ value: Value) -> Bool {
+            // Only then, so that the cast cannot fail.
+            type(of: value) == type(of: name) && name as! Value == value
+        }
+        return isName(value) && self.state == state && self.cell == cell
     }
 
     package static func == (one: Item, other: Item) -> Bool {
-        one.hash == other.hash && one.type == other.type && one.cell == other.cell && one.state == other.state
-            && one.name == other.name
+        one.hash == other.hash && one.isItem(named: other.value, cell: other.cell, other.state)
     }
 
     package func hash(into hasher: inout Hasher) { hasher.combine(hash) }

@@ -14,6 +14,15 @@ struct RowSlot: Equatable {
     }
 }
 
+extension ArraySlice<RowSlot> {
+    fileprivate var cachedCount: Int {
+        var count = 0
+        // Without checks, and so many at once.
+        for slot in self where !slot.isUncached { count &+= 1 }
+        return count
+    }
+}
+
 /// The rows of one section, 1,024 in a chunk. A chunk in which no row has a number holds nothing, so that a section
 /// costs the same for ten rows and for a million until something is known of them; then it takes four bytes a row.
 struct SectionRows {
@@ -25,6 +34,7 @@ struct SectionRows {
         /// The first row from there on that is in the queue, or upward the last up to there.
         func uncached(from index: Int, upward: Bool) -> Int? {
             slots.withUnsafeBufferPointer { slots in
+                if slots.isEmpty { return index }
                 let step = upward ? -1 : 1
                 var index = index
                 while index >= 0, index < slots.count {
@@ -123,7 +133,7 @@ struct SectionRows {
             let before = chunks[chunk].cachedCount
             change(chunk) { slots in
                 for index in slots.indices { update(&slots[index]) }
-                return slots.count { !$0.isUncached } - before
+                return slots[...].cachedCount - before
             }
         }
         update(&header)
@@ -132,16 +142,18 @@ struct SectionRows {
 
     /// The first uncached row at or after `row`, or upward the last at or before it. O(rows / 1,024).
     func uncached(from row: Int, upward: Bool) -> Int? {
-        var row = upward ? min(row, rowCount - 1) : max(row, 0)
-        while row >= 0, row < rowCount {
-            let chunk = row / Self.chunkSize
-            if chunks.isEmpty || chunks[chunk].slots.isEmpty { return row }
-            if chunks[chunk].cachedCount < chunks[chunk].slots.count,
-                let found = chunks[chunk].uncached(from: row % Self.chunkSize, upward: upward)
+        let row = upward ? min(row, rowCount - 1) : max(row, 0)
+        guard row >= 0, row < rowCount else { return nil }
+        if chunks.isEmpty { return row }
+        var (chunk, index) = (row / Self.chunkSize, row % Self.chunkSize)
+        while chunks.indices.contains(chunk) {
+            // By the count alone, as the slots are elsewhere in memory.
+            if chunks[chunk].cachedCount < length(of: chunk),
+                let found = chunks[chunk].uncached(from: index, upward: upward)
             {
                 return chunk * Self.chunkSize + found
             }
-            row = upward ? chunk * Self.chunkSize - 1 : (chunk + 1) * Self.chunkSize
+            (chunk, index) = upward ? (chunk - 1, Self.chunkSize - 1) : (chunk + 1, 0)
         }
         return nil
     }
@@ -191,7 +203,7 @@ struct SectionRows {
                 }
                 let taken = source.slots[start..<start + step]
                 slots.replaceSubrange(target..<target + step, with: taken)
-                return taken.count { !$0.isUncached }
+                return source.cachedCount == source.slots.count ? step : taken.cachedCount
             }
         }
     }

@@ -44,7 +44,7 @@ extension UITableView {
         enablePrecaching(
             configuration, identity: { identity($0).map { AnyHashable($0) } },
             isIdentity: { path, name in
-                guard let identity = identity(path), let known = name.base as? Identity else { return false }
+                guard let identity = identity(path), let known = name as? Identity else { return false }
                 return known == identity
             }, layoutState: layoutState)
     }
@@ -52,7 +52,7 @@ extension UITableView {
     @usableFromInline
     func enablePrecaching(
         _ configuration: PrecachingConfiguration, identity: @escaping (IndexPath) -> AnyHashable?,
-        isIdentity: @escaping (IndexPath, AnyHashable) -> Bool, layoutState: ((IndexPath) -> any Equatable)?
+        isIdentity: @escaping (IndexPath, any Hashable) -> Bool, layoutState: ((IndexPath) -> any Equatable)?
     ) {
         let precacher = requiredPrecacher
         precacher.store.identify(

@@ -30,23 +30,26 @@ final class HeightResolver {
         let sections = tableView.sectionCount(of: dataSource)
         guard row.section >= 0, row.section < sections else { return nil }
         let rows = dataSource.tableView(tableView, numberOfRowsInSection: row.section)
-        guard var height = store.rows.height(at: row, sectionCount: sections, rowCount: rows) else { return nil }
-        if key != nil || store.identities != nil {
-            guard let own = heightOfItem(row, path, key, cell) else { return nil }
-            height = own
+        guard let (id, height) = store.rows.known(row, sectionCount: sections, rowCount: rows) else { return nil }
+        // In a switch, which copies the key less often.
+        switch key {
+        case .none: if store.identities != nil, !hasIdentity(id, path) { return nil }
+        case .some(let key): if !hasKey(id, path, key, cell) { return nil }
         }
         notes.countHit()
         return CGFloat(height)
     }
 
-    private func heightOfItem(
-        _ row: RowPosition, _ path: IndexPath, _ key: AnyHashable?, _ cell: Item.Cell
-    ) -> Double? {
+    private func hasKey(_ id: HeightID, _ path: IndexPath, _ key: AnyHashable, _ cell: Item.Cell) -> Bool {
         let state = store.identities?.layoutState?(path)
-        guard let (item, height) = store.rows.knownItem(at: row) else { return nil }
-        if let key { return item.isItem(named: key, cell: cell, state) ? height : nil }
-        let isSame = item.cell == .any && item.state == state && store.identities?.isIdentity(path, item.name) == true
-        return isSame ? height : nil
+        return store.rows.item(id)?.isItem(named: key.base, cell: cell, state) == true
+    }
+
+    private func hasIdentity(_ id: HeightID, _ path: IndexPath) -> Bool {
+        guard let item = store.rows.item(id), item.cell == .any else { return false }
+        // One by one: else all closures would be copied.
+        return item.state == store.identities?.layoutState?(path)
+            && store.identities?.isIdentity(path, item.value) == true
     }
 
     /// The height of a row, header or footer in points, once everything is brought up to date: the known one, or else

@@ -36,7 +36,7 @@ final class TemplateMeasurer {
         configure(template)
         let height = height(of: template, at: path, in: tableView)
         // Where rows cannot size themselves, this is nearer than any other answer.
-        if !sizing.isTwin, let height = tableView.heightOfUnmeasured { return height }
+        if !sizing.isTwin, tableView.canSizeRows { return UITableView.automaticDimension }
         // The row's own cell has another name. Checked only now, because sizing calls the cell's update handler.
         if marks.poolName == Self.plain, template.contentConfiguration == nil {
             return heightWithout(Cell.self, identifier, in: tableView)
@@ -95,12 +95,8 @@ final class TemplateMeasurer {
                     + "(template:)."
                     + (type == UITableViewCell.self ? " If it has a type, say so: { (cell: PostCell) in … }." : ""))
         }
-        return tableView.heightOfUnmeasured
+        return tableView.canSizeRows ? UITableView.automaticDimension : nil
     }
-}
-
-extension UITableView {
-    fileprivate var heightOfUnmeasured: CGFloat? { canSizeRows ? Self.automaticDimension : nil }
 }
 
 extension UITableViewCell {

@@ -28,19 +28,12 @@ struct KeptRows {
 
     /// The rows on the screen now, after the one at `indexPath`, which is kept first.
     init(_ tableView: UITableView, keeping indexPath: IndexPath?, isBehind: Bool, in store: HeightStore) {
-        func row(_ path: IndexPath, at distance: CGFloat? = nil) -> Row {
+        let first = [indexPath].compactMap { $0 }.filter(tableView.hasRow)
+        rows = (first + tableView.rowsOnScreen).map {
             Row(
-                id: store.rows.name(of: RowPosition(path)), position: RowPosition(path),
-                identity: store.identity(at: path, isBehind: isBehind),
-                distance: distance ?? tableView.distance(of: path))
+                id: store.rows.name(of: RowPosition($0)), position: RowPosition($0),
+                identity: store.identity(at: $0, isBehind: isBehind), distance: tableView.distance(of: $0))
         }
-        let visible = tableView.rowsOnScreen
-        rows = visible.map { row($0) }
-        // If all visible rows go, the one after them takes the place of the first.
-        if let first = rows.first, let next = visible.last.flatMap({ tableView.row(after: $0) }) {
-            rows.append(row(next, at: first.distance))
-        }
-        if let indexPath, tableView.hasRow(indexPath) { rows.insert(row(indexPath), at: 0) }
         self.isBehind = isBehind
     }
 
@@ -105,15 +98,5 @@ extension HeightStore {
     /// Names what a row shows; or, where the table is still to be told of a change (`isBehind`), showed before it.
     func identity(at path: IndexPath, isBehind: Bool) -> AnyHashable? {
         identities.flatMap { isBehind ? rows.item(at: RowPosition(path))?.name : $0.identity(path) }
-    }
-}
-
-extension UITableView {
-    /// The next row by the table's own counts; nil after the last.
-    fileprivate func row(after path: IndexPath) -> IndexPath? {
-        let next = IndexPath(row: path.row + 1, section: path.section)
-        if hasRow(next) { return next }
-        let section = toldRowCounts.enumerated().first { $0.offset > path.section && $0.element > 0 }?.offset
-        return section.map { IndexPath(row: 0, section: $0) }
     }
 }

@@ -5,7 +5,7 @@ struct RowIdentities {
     /// The identity of the row that is there now; nil where it has none.
     let identity: (IndexPath) -> AnyHashable?
     /// Whether that is the identity of the row that is there now. Boxes no identity.
-    let isIdentity: (IndexPath, AnyHashable) -> Bool
+    let isIdentity: (IndexPath, any Hashable) -> Bool
     /// Anything else that the row's height depends on; nil where there is nothing.
     let layoutState: ((IndexPath) -> LayoutState)?
     /// Whether the data source has such a row.
@@ -33,7 +33,7 @@ extension HeightStore {
         guard let item = identities.identity(path).flatMap({ findable($0, isComplete: hasState) }) else { return .none }
         if !identities.shared.isEmpty, identities.shared.contains(item.name) { return .position }
         guard !isEstimate, let other = rows.otherRow(showing: item, than: RowPosition(path)).map({ IndexPath($0) }),
-            identities.hasRow(other), identities.isIdentity(other, item.name)
+            identities.hasRow(other), identities.isIdentity(other, item.value)
         else { return .item(item) }
         self.identities?.shared.insert(item.name)
         notes.report(

@@ -27,6 +27,7 @@ enum LoopSleep {
         for (id, call) in begun where call.monitor?.endCalls(isNested: call.level < observer.level) == true {
             calls[id] = call
         }
-        observer.isOn = !calls.isEmpty
+        // Until a turn without any: while rows are measured ahead, each turn has some.
+        observer.isOn = !begun.isEmpty
     }
 }

@@ -66,9 +66,7 @@ final class TableMonitor {
     }
 
     /// Rows in editing mode are asked for in the calls that this precedes: none of them is served a height.
-    private func noteEditing() {
-        if let tableView, reader.readEditing(of: tableView) { store.noteScreenIsOld() }
-    }
+    private func noteEditing() { if let tableView, reader.readEditing(of: tableView) { store.noteScreenIsOld() } }
 
     func tableDidCarryOut(_ call: TableCall, within asked: DelegateQuestion?) {
         if let asked { calls.question = asked }

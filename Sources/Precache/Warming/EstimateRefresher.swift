@@ -30,16 +30,12 @@ final class EstimateRefresher {
     private static let minReach: CGFloat = 4
 
     /// Whether the table's estimates or its screen are outdated.
-    var areToBeTold: Bool {
-        store.given.screenIsOld || store.given.hasEstimates && store.rows.rowCount <= Self.maxRows
-    }
+    var areToBeTold: Bool { store.given.screenIsOld || store.given.hasEstimates && store.rows.rowCount <= Self.maxRows }
 
     func noteRowsMayHaveMoved() { last.reach = 0 }
 
     /// Tells the table in the next turn: of an old screen, where no idle task does; of hints, before a finger comes.
-    func tellSoon() {
-        if store.given.screenIsOld ? !activity.isWarming : store.given.hints == .given { later.post() }
-    }
+    func tellSoon() { if store.given.screenIsOld ? !activity.isWarming : store.given.hints == .given { later.post() } }
 
     private var hasUntoldHints: Bool { store.given.hints == .given && store.rows.mean != nil }
 

@@ -34,9 +34,7 @@ extension ShownCells {
 
     /// Compares the height that was served with the one that the cell asks for. Nil where there is nothing more to do.
     func contradiction(at row: RowPosition, in tableView: UITableView) -> Contradiction? {
-        guard isToBeChecked(row, in: tableView), let cell = tableView.cellForRow(at: IndexPath(row)) else {
-            return nil
-        }
+        guard isToBeChecked(row, in: tableView), let cell = tableView.cellForRow(at: IndexPath(row)) else { return nil }
         let (kind, wasInDoubt) = (kind(of: cell), store.isInDoubt(row))
         let saysHeight = kinds.measured.contains(kind.identifier ?? "") || cell.asksForHeight
         if !saysHeight {
@@ -62,18 +60,14 @@ extension ShownCells {
         let wanted = Double(cell.heightWanted)
         var found = Contradiction(
             row: row, cell: cell, kind: kind, wasInDoubt: wasInDoubt, served: served, wanted: wanted)
-        guard tableView.differsVisibly(wanted, served), isMeasured(&found, in: tableView) else {
-            kinds.noteChecked(kind)
-            return nil
+        if tableView.differsVisibly(wanted, served) {
+            let (now, question) = resolver.heightMeasuredNow(at: IndexPath(row), in: tableView)
+            (found.measuredNow, found.identifier) = (now, question.identifier)
+            // Otherwise it sizes itself now.
+            if now != Double(UITableView.automaticDimension) { return found }
         }
-        return found
-    }
-
-    /// Measures the row again. Returns false where it sizes itself now.
-    private func isMeasured(_ found: inout Contradiction, in tableView: UITableView) -> Bool {
-        let (now, question) = resolver.heightMeasuredNow(at: IndexPath(found.row), in: tableView)
-        (found.measuredNow, found.identifier) = (now, question.identifier)
-        return now != Double(UITableView.automaticDimension)
+        kinds.noteChecked(kind)
+        return nil
     }
 
     // MARK: - Consequences
@@ -139,17 +133,6 @@ extension ShownCells {
     }
 }
 
-extension UIView {
-    /// The height that a cell asks for at a width, in points, by the question that UITableView asks.
-    /// (Apple, `systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:)`.)
-    func fittingHeight(width: CGFloat) -> CGFloat {
-        systemLayoutSizeFitting(
-            CGSize(width: width, height: UIView.layoutFittingCompressedSize.height),
-            withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel
-        ).height
-    }
-}
-
 extension UITableViewCell {
     /// Whether constraints or a content configuration say what height the cell wants; not where it is laid out by hand.
     fileprivate var asksForHeight: Bool {
@@ -158,12 +141,16 @@ extension UITableViewCell {
             || contentView.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize).height > 0
     }
 
-    /// The height that the shown cell asks for, in points.
+    /// The height that the shown cell asks for, in points, by the question that UITableView asks.
+    /// (Apple, `systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:)`.)
     fileprivate var heightWanted: CGFloat {
         guard isPrecachedByFrameLayout else {
             // The question may move the content view.
             defer { layoutSubviews() }
-            return fittingHeight(width: bounds.width)
+            return systemLayoutSizeFitting(
+                CGSize(width: bounds.width, height: UIView.layoutFittingCompressedSize.height),
+                withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel
+            ).height
         }
         let content = contentView.frame
         return sizeThatFits(CGSize(width: content.width, height: 0)).height + bounds.height - content.height

@@ -45,9 +45,7 @@ struct TableActivity: OptionSet {
     static let passing: TableActivity = [.resizing, .endingRefresh, .scrolledByApp]
 
     /// Whether the table may be told. A wrong screen does not wait until a size holds, or editing ends.
-    func allowsTelling(isScreenOld: Bool) -> Bool {
-        isEmpty || isScreenOld && isDisjoint(with: .barsTelling)
-    }
+    func allowsTelling(isScreenOld: Bool) -> Bool { isEmpty || isScreenOld && isDisjoint(with: .barsTelling) }
 
     /// - Parameter pause: the seconds after which ``passing`` activity may be over.
     func readiness(isAnythingLeft: Bool, isScreenOld: Bool, pause: Double) -> IdleReadiness {

@@ -35,9 +35,10 @@ extension Warmer: IdleClient {
         var step = Step.nothing
         // As in a layout, where UIKit asks. (Apple, `UITraitCollection.current`.)
         tableView.traitCollection.performAsCurrent {
-            let end = Clock.now() + Self.maxHandOver
             step = takeStep(in: tableView, askedOf: delegate)
-            while step == .small, Clock.now() < end, tableView.delegate === delegate {
+            guard step == .small else { return }
+            let end = Clock.now() + Self.maxHandOver
+            while Clock.now() < end, tableView.delegate === delegate {
                 if takeStep(in: tableView, askedOf: delegate) != .small { return }
             }
         }
