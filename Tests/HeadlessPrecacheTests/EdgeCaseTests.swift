@@ -153,7 +153,6 @@ final class EdgeCaseTests: PrecacheTestCase {
         feed.table.headlessFling(velocity: 3_000)
         XCTAssertEqual(feed.precacher.statistics.missesWhileTracking, 0)
         XCTAssertEqual(feed.precacher.statistics.rowsPrecached, 0)
-        XCTAssertEqual(feed.precacher.statistics.rowsMeasuredTwice, 0)
     }
 
     func test_waiting_ends_when_a_table_in_no_window_is_emptied() {

@@ -6,17 +6,9 @@ import XCTest
 /// Heights by what rows show, whether the table names it or the question.
 @MainActor
 final class ItemHeightTests: PrecacheTestCase {
-    func test_what_is_measured_again_by_item_is_counted_as_such() async {
-        let list = ItemList.warm(30, .identity)
-        list.table.reloadData()
-        list.table.invalidatePrecachedHeights(forItems: [3, 5])
-        list.warmUp()
-        XCTAssertEqual(list.table.precacher!.statistics.rowsMeasuredTwice, 2)
-    }
-
     // MARK: Keys and identities
 
-    func test_an_estimate_goes_by_its_key_wherever_the_row_was() {
+    func test_an_estimate_goes_by_its_key_wherever_the_row_was() async {
         let list = ItemList.warm(30, .key)
         list.rows.swapAt(2, 9)
         XCTAssertEqual(

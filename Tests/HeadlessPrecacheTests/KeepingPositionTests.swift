@@ -32,21 +32,6 @@ final class KeepingPositionTests: PrecacheTestCase {
         (0..<count).map { Feed.Row(name: "new \($0)", height: CGFloat(30 + 17 * $0)) }
     }
 
-    func test_if_all_that_is_visible_goes_what_follows_takes_its_place() {
-        let feed = scrolledFeed()
-        let before = feed.place(of: "0:50")
-        let visible = feed.table.indexPathsForVisibleRows!
-        feed.table.performKeepingPosition {
-            feed.rows[0].removeSubrange(visible[0].row...visible.last!.row)
-            feed.rows[0].insert(contentsOf: self.newRows(5), at: 0)
-            feed.table.performBatchUpdates {
-                feed.table.deleteRows(at: visible, with: .none)
-                feed.table.insertRows(at: (0..<5).map { path($0) }, with: .none)
-            }
-        }
-        XCTAssertEqual(feed.place(of: "0:\(visible.last!.row + 1)"), before)
-    }
-
     func test_rows_inserted_above_move_nothing_on_the_screen() {
         let feed = scrolledFeed()
         assertStays(in: feed) { feed.insert(newRows(5)) }

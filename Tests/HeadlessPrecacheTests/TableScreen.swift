@@ -121,7 +121,10 @@ extension UITableView {
     var rowsOfWrongHeight: [Int] {
         indexPathsForVisibleRows!.filter { path in
             let cell = cellForRow(at: path)!
-            return abs(cell.frame.height - cell.fittingHeight(width: cell.bounds.width)) > 0.17
+            let wanted = cell.systemLayoutSizeFitting(
+                CGSize(width: cell.bounds.width, height: 0), withHorizontalFittingPriority: .required,
+                verticalFittingPriority: .fittingSizeLevel)
+            return abs(cell.frame.height - wanted.height) > 0.17
         }.map(\.row)
     }
 

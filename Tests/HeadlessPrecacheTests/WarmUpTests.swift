@@ -73,15 +73,6 @@ final class WarmUpTests: PrecacheTestCase {
         }
     }
 
-    func test_rows_that_are_measured_again_are_counted_and_others_are_not() {
-        let feed = Feed.warm([60])
-        XCTAssertEqual(feed.precacher.statistics.rowsMeasuredTwice, 0)
-        feed.reload(50)
-        feed.insert("new", height: 50, at: 60)
-        feed.warmUp()
-        XCTAssertEqual(feed.precacher.statistics.rowsMeasuredTwice, 1)
-    }
-
     func test_the_mean_cost_of_a_row_is_told_by_its_cell() async {
         let feed = Feed([6], showing: false)
         feed.table.frame.size.width = 390

@@ -141,11 +141,6 @@ package struct HeightTable: ~Copyable {
     /// there never was one. O(1).
     package func lastHeight(at row: RowPosition) -> Double? { height(at: row).height }
 
-    /// Whether a row was measured before, or skipped. O(1).
-    package func wasMeasured(_ row: RowPosition) -> Bool {
-        map.slot(at: row).map { !$0.isUncached } ?? false || lastHeight(at: row) != nil
-    }
-
     /// Sets the height that is kept under an id, and whether its row is in the queue.
     mutating func set(_ height: KnownHeight, _ id: HeightID, at row: RowPosition) {
         if height != .unknown { hasHeights = true }

@@ -18,8 +18,7 @@ final class Notes {
     func countHit() { statistics.hits += 1 }
 
     /// A height was measured, at a cost in seconds.
-    func count(isAhead: Bool, isTracking: Bool, isRepeated: Bool, cost: Double, identifier: String?) {
-        if isRepeated { statistics.rowsMeasuredTwice += 1 }
+    func count(isAhead: Bool, isTracking: Bool, cost: Double, identifier: String?) {
         if isAhead { statistics.rowsPrecached += 1 } else { statistics.misses += 1 }
         if !isAhead, isTracking { statistics.missesWhileTracking += 1 }
         statistics.costs[identifier ?? "", default: .zero] += SIMD2(cost, 1)

@@ -9,9 +9,6 @@ public struct PrecacheStatistics: Hashable, Sendable {
     public internal(set) var missesWhileTracking = 0
     /// Rows that were measured ahead, while the run loop idled.
     public internal(set) var rowsPrecached = 0
-    /// Measurements, ahead or not, of rows that had been measured in the same environment before: they were reloaded or
-    /// invalidated, or their height cannot be kept. Reloading or invalidating the whole table makes its rows new ones.
-    public internal(set) var rowsMeasuredTwice = 0
 
     /// The seconds and the number of measurements, by reuse identifier.
     var costs: [String: SIMD2<Double>] = [:]

@@ -47,8 +47,7 @@ extension HeightResolver {
         }
         if !calls.isAskedAfresh {
             notes.count(
-                isAhead: isAhead, isTracking: monitor.tableView?.isBeingScrolled == true,
-                isRepeated: !store.isInBatch && store.rows.wasMeasured(row), cost: measured.seconds,
+                isAhead: isAhead, isTracking: monitor.tableView?.isBeingScrolled == true, cost: measured.seconds,
                 identifier: identifier)
         }
         kinds.noteMeasured(row, by: identifier)
