@@ -14,15 +14,6 @@ struct RowSlot: Equatable {
     }
 }
 
-extension ArraySlice<RowSlot> {
-    fileprivate var cachedCount: Int {
-        var count = 0
-        // Without checks, and so many at once.
-        for slot in self where !slot.isUncached { count &+= 1 }
-        return count
-    }
-}
-
 /// The rows of one section, 1,024 in a chunk. A chunk in which no row has a number holds nothing, so that a section
 /// costs the same for ten rows and for a million until something is known of them; then it takes four bytes a row.
 struct SectionRows {
@@ -133,7 +124,7 @@ struct SectionRows {
             let before = chunks[chunk].cachedCount
             change(chunk) { slots in
                 for index in slots.indices { update(&slots[index]) }
-                return slots[...].cachedCount - before
+                return slots.count { !$0.isUncached } - before
             }
         }
         update(&header)
@@ -203,7 +194,7 @@ struct SectionRows {
                 }
                 let taken = source.slots[start..<start + step]
                 slots.replaceSubrange(target..<target + step, with: taken)
-                return source.cachedCount == source.slots.count ? step : taken.cachedCount
+                return source.cachedCount == source.slots.count ? step : taken.count { !$0.isUncached }
             }
         }
     }

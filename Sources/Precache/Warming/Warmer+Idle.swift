@@ -36,9 +36,8 @@ extension Warmer: IdleClient {
         // As in a layout, where UIKit asks. (Apple, `UITraitCollection.current`.)
         tableView.traitCollection.performAsCurrent {
             step = takeStep(in: tableView, askedOf: delegate)
-            guard step == .small else { return }
-            let end = Clock.now() + Self.maxHandOver
-            while Clock.now() < end, tableView.delegate === delegate {
+            let end = step == .small ? Clock.now() + Self.maxHandOver : 0
+            while step == .small, Clock.now() < end, tableView.delegate === delegate {
                 if takeStep(in: tableView, askedOf: delegate) != .small { return }
             }
         }
