@@ -160,9 +160,22 @@ struct SectionRows {
     mutating func edit(removed: [Int], added: [(row: Int, slot: RowSlot)]) {
         var now = SectionRows(rowCount: rowCount - removed.count + added.count)
         (now.header, now.footer) = (header, footer)
-        if !chunks.isEmpty {
-            for run in RowRun.runs(count: rowCount, removed: removed, added: added.map(\.row)) {
-                now.take(run, from: self)
+        var (old, new, nextRemoved, nextAdded) = (0, 0, 0, 0)
+        while old < rowCount, !chunks.isEmpty {
+            if nextRemoved < removed.count, removed[nextRemoved] == old {
+                old += 1
+                nextRemoved += 1
+            } else if nextAdded < added.count, added[nextAdded].row == new {
+                new += 1
+                nextAdded += 1
+            } else {
+                // Rows that stay together.
+                let untilRemoved = (nextRemoved < removed.count ? removed[nextRemoved] : rowCount) - old
+                let untilAdded = nextAdded < added.count ? added[nextAdded].row - new : .max
+                let count = min(untilRemoved, untilAdded)
+                now.take(count, at: old, of: self, to: new)
+                old += count
+                new += count
             }
         }
         for (row, slot) in added where slot != RowSlot() { now[row] = slot }
@@ -176,14 +189,14 @@ struct SectionRows {
             added: (min(count, rowCount)..<max(count, 0)).map { ($0, RowSlot()) })
     }
 
-    /// Copies rows that stay together; a chunk that stays whole is shared.
-    private mutating func take(_ run: RowRun, from old: SectionRows) {
+    /// Copies so many rows; a chunk that stays whole is shared.
+    private mutating func take(_ count: Int, at first: Int, of old: SectionRows, to new: Int) {
         var done = 0
-        while done < run.count {
-            let (from, to) = (run.old + done, run.new + done)
+        while done < count {
+            let (from, to) = (first + done, new + done)
             let (source, chunk) = (old.chunks[from / Self.chunkSize], to / Self.chunkSize)
             let (start, target) = (from % Self.chunkSize, to % Self.chunkSize)
-            let step = min(run.count - done, Self.chunkSize - start, Self.chunkSize - target)
+            let step = min(count - done, Self.chunkSize - start, Self.chunkSize - target)
             done += step
             if source.slots.isEmpty { continue }
             let isWhole = target == 0 && step == source.slots.count && step == length(of: chunk)
