@@ -34,7 +34,8 @@ final class ReachTests: PrecacheTestCase {
     private func knownScreens(of feed: Feed) -> (below: Double, above: Double) {
         let table = feed.table!
         let known = feed.rows[0].indices.filter { feed.precacher.isKnown(at: path($0)) }
-        let top = table.rectForRow(at: path(known.first!)).minY, bottom = table.rectForRow(at: path(known.last!)).maxY
+        let top = table.rectForRow(at: path(known.first!)).minY
+        let bottom = table.rectForRow(at: path(known.last!)).maxY
         return ((bottom - table.bounds.maxY) / table.bounds.height, (table.bounds.minY - top) / table.bounds.height)
     }
 

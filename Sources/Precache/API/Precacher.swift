@@ -48,41 +48,36 @@ public final class Precacher {
     /// Continues warming with the rows that are still uncached.
     public func resume() { warmer.resume() }
 
-    /// How far rows are measured ahead now: what the configuration says, or `.automatic` has come to, or the device can
-    /// spare.
+    /// How far rows are measured ahead now: as configured, as `.automatic` has decided, or as the device can spare.
     public var reach: PrecachingConfiguration.Reach { warmer.queue.reach }
 
     /// Why no row is measured ahead at this moment; nil where one can be.
     public var gate: PrecachingGate? { warmer.gate }
 
-    /// The share of rows that were measured, or were shown and are not to be measured, from 0 to 1; 1 for a table
-    /// without rows. O(rows).
+    /// The share of rows that were measured, or shown and not to be measured, from 0 to 1; 1 without rows. O(rows).
     public var coverage: Double {
         guard monitor.synchronizeAllSections() else { return 0 }
         return store.rows.rowCount == 0 ? 1 : Double(store.rows.coveredCount) / Double(store.rows.rowCount)
     }
 
-    /// Whether a row's height, asked without a key, can be answered without measuring it; false where there is no such
-    /// row. O(sections).
+    /// Whether a row's height, asked without a key, can be answered without measuring it. O(sections).
     public func isKnown(at indexPath: IndexPath) -> Bool {
         monitor.synchronizeAllSections() && store.rows[RowPosition(indexPath)] != nil
     }
 
-    /// Whether no row, header or footer is left to measure within ``reach`` now. Heights that cannot be cached do not
-    /// count. ``coverage`` is of all rows. O(sections).
+    /// Whether no row, header or footer is left to measure within ``reach`` now; ``coverage`` is of all rows. Heights
+    /// that cannot be cached do not count. O(sections).
     ///
-    /// A key, identity or layout state that changed without the table being told is noticed only when the row's height
-    /// is asked for: until then the row counts as known. Of rows that share a key, only the measured one's models are
-    /// watched.
+    /// A key, identity or layout state that changed untold is noticed only when the row's height is asked for. Of rows
+    /// that share a key, only the measured one's models are watched.
     public var isWarm: Bool { warmer.isWarm }
 
-    /// Waits until ``isWarm``, precaching is disabled, the table is gone, or the task is cancelled. Returns at
-    /// once where nothing is measured ahead. It also waits while warming cannot go on, as when paused or in no window.
+    /// Waits until ``isWarm``, precaching is disabled, the table is gone, or the task is cancelled; also while warming
+    /// cannot go on, as when paused or in no window. Returns at once where nothing is measured ahead.
     public func warmedUp() async { await warmer.warmedUp() }
 
-    /// Whether every row that comes on the screen, and not only the first of its kind, is checked: does its cell ask
-    /// for the height that the cache answered? The console names each difference. For debugging: every shown cell is
-    /// laid out twice.
+    /// Whether every row that comes on the screen, not only the first of its kind, is compared with what its cell asks
+    /// for. The console names each difference. For debugging: shown cells are laid out twice.
     public var isAuditing: Bool {
         get { cells.checksEveryRow }
         set { cells.checksEveryRow = newValue }

@@ -10,16 +10,14 @@ extension UITableView {
     ///
     /// The place is kept by setting the property `contentOffset`: a drag or a deceleration goes on from there (seen on
     /// iOS 6, 7 and 26.1), and a scroll that the app animates ends. Nothing animates, and the table is laid out before
-    /// and after. Scroll elsewhere after the call; a ``Precacher/restore(_:)`` within it counts.
+    /// and after. Scroll elsewhere after the call; a ``Precacher/restore(_:)`` within it counts. Inside a batch update
+    /// or another such call it only carries `updates` out.
     ///
     /// Change the model within `updates`. If it was changed before, rows that neither edits nor identities follow are
     /// kept by index path, and the console says so once.
     ///
-    /// Inside a batch update or another such call it only carries `updates` out: the outermost call keeps the place.
-    ///
     /// - Parameters:
-    ///   - indexPath: the row to keep, as before the updates; nil for the first visible row. Without one, nothing is
-    ///     kept.
+    ///   - indexPath: the row to keep, as before the updates; nil for the first visible row.
     ///   - edge: `.top` or `.bottom` to stay at that end of the content, if the table stands at it: a chat stays at its
     ///     newest message, and keeps its place for somebody who has scrolled back.
     ///   - updates: changes the model, and tells the table.

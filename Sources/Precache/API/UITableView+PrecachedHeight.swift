@@ -12,8 +12,7 @@ extension UITableView {
     /// - `UITableView.automaticDimension` passes through, uncached. Zero is the height of a hidden row. Other values
     ///   that are no heights are reported once in the console, and answered with the table's `rowHeight` or estimate.
     /// - Nothing is measured before the table's first layout, which gives it a width.
-    /// - Observable models that `measure` reads are watched, from iOS 17 on: the row is measured again when they
-    ///   change.
+    /// - Observable models that `measure` reads are watched, from iOS 17 on: when they change, so may the height.
     ///
     /// - Parameters:
     ///   - indexPath: the row, as the delegate was given it.

@@ -5,11 +5,9 @@ extension UITableView {
     ///
     /// Precache asks the delegate's `tableView(_:heightForRowAt:)`, one row each time the run loop would sleep, and
     /// never while the list moves under a finger or from one. The delegate answers with
-    /// ``precachedHeight(forRowAt:key:measuredBy:)`` or a relative, which caches the height. Rows that change
-    /// are measured again. A second call only changes the configuration.
+    /// ``precachedHeight(forRowAt:key:measuredBy:)`` or a relative, which caches the height. Rows that change are
+    /// measured again. A second call only changes the configuration, which says how far rows are measured.
     ///
-    /// - Parameter configuration: how far; ``PrecachingConfiguration/Reach/shown`` for cells that must not be made
-    ///   ahead.
     /// - Complexity: O(1), whatever the number of rows.
     public func enablePrecaching(_ configuration: PrecachingConfiguration = PrecachingConfiguration()) {
         requiredPrecacher.warmer.enable(configuration)
@@ -68,23 +66,19 @@ extension UITableView {
     /// Stops measuring ahead at once. Cached heights are kept, followed and served as before.
     public func disablePrecaching() { existingPrecacher?.warmer.disable() }
 
-    /// The table's statistics, coverage, pause and resume. Nil for a table that never asked for a height or for
-    /// precaching.
+    /// Nil for a table that never asked for a height or for precaching.
     public var precacher: Precacher? { existingPrecacher }
 
-    /// Forgets the heights of rows whose content changed without the table being told. They are measured again, and
-    /// keep their last height as an estimate until then. Rows that do not exist are ignored.
-    ///
-    /// The table shows a row at its old height until the row is measured ahead, or the table is told of a change.
+    /// Forgets the heights of rows whose content changed without the table being told. They are measured again, and are
+    /// estimated and shown at their last height until then. Rows that do not exist are ignored.
     ///
     /// - Complexity: O(rows named).
     public func invalidatePrecachedHeights(for indexPaths: [IndexPath]) {
         existingPrecacher?.monitor.invalidate(indexPaths.map { RowPosition($0) })
     }
 
-    /// ``invalidatePrecachedHeights(for:)-([IndexPath])`` for items, by identity
-    /// (``enablePrecaching(_:identifiedBy:layoutState:)``) or by the key that their height was asked with. Unknown ones
-    /// are ignored.
+    /// ``invalidatePrecachedHeights(for:)-([IndexPath])`` for items, by their identity or by the key that their height
+    /// was asked with. Unknown ones are ignored.
     ///
     /// - Complexity: O(items named + keys that have heights).
     public func invalidatePrecachedHeights(forItems identities: [some Hashable]) {

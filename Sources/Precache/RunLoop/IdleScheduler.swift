@@ -9,7 +9,7 @@ protocol IdleClient: AnyObject {
     func readiness(now: Double) -> IdleReadiness
 
     /// Measures one row, or does something else that takes no longer. Called only where the list is ready. Returns
-    /// false if there was nothing to do: the list is asked again once the loop has slept.
+    /// false if there was nothing to do, until ``IdleSeat/wake()``.
     func performNext() -> Bool
 }
 
@@ -65,13 +65,11 @@ final class IdleScheduler {
     private func isAnyReady(_ now: Double) -> Bool {
         for member in members {
             guard let seat = member.seat, seat.isAwake else { continue }
-            let hadNothing = seat.hadNothing
-            seat.hadNothing = false
             switch seat.client.readiness(now: now) {
             case .done: seat.stop()
             case .waiting: break
             case .waitingFor(let seconds): alarm.post(after: seconds)
-            case .ready: if !hadNothing { return true }
+            case .ready: return true
             }
         }
         if !members.contains(where: \.isAwake) { (members, observer.isOn) = ([], false) }
@@ -87,8 +85,10 @@ final class IdleScheduler {
             // Held, because the delegate may release the list.
             let client = seat.client
             guard client.readiness(now: start) == .ready else { continue }
-            seat.hadNothing = !client.performNext()
-            if seat.hadNothing { continue }
+            guard client.performNext() else {
+                seat.stop()
+                continue
+            }
             guard members.count > 1 else { return }
             members.removeAll { $0.seat === seat || !$0.isAwake }
             return members.append(member)
@@ -102,14 +102,11 @@ final class IdleSeat {
     /// Unowned, because a weak reference makes each use of the list slower, also for the heights that it answers.
     fileprivate unowned let client: any IdleClient
     private(set) var isAwake = false
-    /// Whether the list found nothing to do in its last task, and the loop has not slept since.
-    fileprivate var hadNothing = false
 
     init(client: any IdleClient) { self.client = client }
 
     /// There may be something to do. O(1) for a list that is awake, else O(lists).
     func wake() {
-        hadNothing = false
         guard !isAwake else { return }
         isAwake = true
         IdleScheduler.shared.join(self)

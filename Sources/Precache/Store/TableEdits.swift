@@ -9,9 +9,4 @@ struct TableEdits {
     var reloadsEverything = false
 
     var isEmpty: Bool { update.isEmpty && reconfigured.isEmpty && !reloadsEverything }
-
-    /// Whether rows or sections show something else in place.
-    var reloadsAnything: Bool {
-        !update.rows.reloaded.isEmpty || !update.sections.reloaded.isEmpty || !reconfigured.isEmpty
-    }
 }

@@ -142,7 +142,10 @@ final class TableMonitor {
 
     /// Forgets positions, and the items that reloaded rows may have shown.
     func forgetEdited(_ collected: TableEdits) {
-        if collected.reloadsAnything { store.change { $0.invalidateItems(incompleteOnly: true) } }
+        let (update, reconfigured) = (collected.update, collected.reconfigured)
+        if !update.rows.reloaded.isEmpty || !update.sections.reloaded.isEmpty || !reconfigured.isEmpty {
+            store.change { $0.invalidateItems(incompleteOnly: true) }
+        }
         store.forgetPositions()
     }
 

@@ -41,11 +41,7 @@ extension Warmer: IdleClient {
                 if takeStep(in: tableView, askedOf: delegate) != .small { return }
             }
         }
-        if step == .nothing, self.activity.read(tableView).isEmpty {
-            // Until the list moves, or rows change.
-            seat.stop()
-            if isAwaited, isWarm { endWaits() }
-        }
+        if step == .nothing, isAwaited, isWarm { endWaits() }
         return step != .nothing
     }
 
