@@ -97,7 +97,7 @@ extension ReferenceTable {
         for (section, rows) in sections.enumerated() {
             for (index, content) in rows.enumerated() {
                 let row = RowPosition(section: section, row: index)
-                names.append((row, cache.name(of: row), content.tag))
+                names.append((row, cache.rowID(of: row), content.tag))
             }
         }
         return names
@@ -116,7 +116,7 @@ extension HeightTable {
             if positions[tag] == nil, let name, position(of: name, near: row) != nil {
                 return "\(row) has its name still"
             }
-            let now = name.flatMap { newName(of: $0) }
+            let now = name.flatMap { newRowID(of: $0) }
             let (found, expected) = (now.flatMap { position(of: $0, near: row) }, positions[tag] ?? reloaded)
             if found != expected { return "\(row) is now \(found, or: expected)" }
         }

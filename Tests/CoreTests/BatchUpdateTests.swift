@@ -175,7 +175,7 @@ struct BatchCase: CustomTestStringConvertible {
     @Test func aRowsNameFollowsItThroughABatch() throws {
         var table = HeightTable(rowCounts: [5, 2, 1])
         let rows = [at(0, 0), at(0, 1), at(0, 2), at(0, 3), at(0, 4), at(1, 1), at(2, 0)]
-        let names = rows.map { table.name(of: $0)! }
+        let names = rows.map { table.rowID(of: $0)! }
         var update = BatchUpdate()
         update.rows.deleted += [at(0, 0)]
         update.rows.inserted += [at(0, 1), at(0, 2)]

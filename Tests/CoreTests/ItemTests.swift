@@ -151,12 +151,12 @@ import Testing
     func numbersAgain() throws {
         var table = HeightTable(rowCounts: [2])
         table.store(10, at: row(0))
-        let name = table.name(of: row(0))!
+        let name = table.rowID(of: row(0))!
         var exchange = BatchUpdate()
         exchange.rows.deleted += [row(0)]
         exchange.rows.inserted += [row(0)]
         table.apply(try #require(exchange.plan(before: [2], after: [2])))
-        let new = table.name(of: row(0))!
+        let new = table.rowID(of: row(0))!
         #expect(new != name)
         #expect(table.changes(of: name) == nil)
         #expect(table.lastHeight(at: row(0)) == nil)
@@ -165,7 +165,7 @@ import Testing
     @Test("a row is found by its name wherever it goes")
     func rowNames() throws {
         var table = HeightTable(rowCounts: [3_000, 2])
-        let name = table.name(of: row(1_500))!
+        let name = table.rowID(of: row(1_500))!
         var update = BatchUpdate()
         update.rows.inserted += [row(0), row(1)]
         update.rows.deleted += [row(7)]

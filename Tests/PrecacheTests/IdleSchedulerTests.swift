@@ -207,7 +207,7 @@ final class IdleSchedulerTests: XCTestCase {
         for list in [soon, late] { list.seat.stop() }
     }
 
-    func test_a_ready_list_with_nothing_to_do_is_asked_no_more_until_woken() {
+    func test_a_list_with_nothing_to_do_is_not_asked_until_woken() {
         let host = Rows(3)
         host.hasNothing = true
         host.seat.wake()

@@ -4,7 +4,7 @@ package enum KnownHeight: Equatable, Sendable {
     case known(Double)
     /// What it was shown with, or measured for its estimate: of a row that sizes itself.
     case shown(Double)
-    /// The last height: it has changed since, or is in another layout state.
+    /// The last height of what has changed since, or is in another layout state.
     case outdated(Double)
     /// There never was one.
     case unknown
@@ -94,4 +94,10 @@ struct HeightColumn {
     mutating func outdate(_ id: HeightID) { self[id] = self[id].height.map { .outdated($0) } ?? .unknown }
 
     mutating func removeRows() { rows = Heights() }
+}
+
+/// All that is known of a table's heights in one environment.
+struct EnvironmentHeights {
+    var heights = HeightColumn()
+    var means = HeightMeans()
 }

@@ -1,9 +1,3 @@
-/// All that is known of a table's heights in one environment.
-struct EnvironmentHeights {
-    var heights = HeightColumn()
-    var means = HeightMeans()
-}
-
 /// The mean heights of a table's rows in one environment, in points, and what their hints say of them: the estimates
 /// for unmeasured rows.
 package struct HeightMeans {

@@ -55,7 +55,7 @@ extension HeightTable {
             for number in numbers { present.heights.outdate(.row(number)) }
             for number in 0..<items { present.heights.outdate(.item(number)) }
         }
-        for number in numbers { map.outdate(number) }
+        for number in numbers { map.noteChange(of: number) }
         updateQueue()
     }
 

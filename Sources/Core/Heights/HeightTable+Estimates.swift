@@ -61,7 +61,7 @@ extension HeightTable {
         _ height: Double, at row: RowPosition, _ name: RowName = .position, cell: Item.Cell = .any,
         isToBeMeasured: Bool = false
     ) {
-        // A row that is shown with its last height was not told of its change yet, or has had that height all along.
+        // A row that is still at its last height says nothing new.
         guard row.isRow, contains(row), self[row] == nil, height.isHeight,
             lastHeight(at: row).map({ abs($0 - height) >= Self.halfAPixel }) ?? true
         else { return }

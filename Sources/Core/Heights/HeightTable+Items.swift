@@ -119,7 +119,7 @@ extension HeightTable {
         }
     }
 
-    /// So many items that no row shows are kept, if twice the rows are fewer.
+    /// At least so many items are kept; twice the rows, where that is more.
     private static let minItemsKept = 1_000
 
     /// Removes the least recently used items that no row shows, once there are a quarter more than are to be kept.
@@ -150,7 +150,7 @@ extension HeightTable {
     private mutating func outdateWithNames(_ ids: Set<HeightID>) {
         guard !ids.isEmpty else { return }
         outdate(ids)
-        for number in map.numbers where ids.contains(id(ofNumber: number)) { map.outdate(number) }
+        for number in map.numbers where ids.contains(id(ofNumber: number)) { map.noteChange(of: number) }
     }
 
     /// Marks the heights of rows, headers and footers as outdated, in all environments, and of what the rows show.
@@ -168,7 +168,7 @@ extension HeightTable {
         guard let number = map.slot(at: row)?.number else { return }
         environments.updateAll { $0.heights.outdate(.row(number)) }
         map.setUncached(true, at: row)
-        map.outdate(number)
+        map.noteChange(of: number)
     }
 
     /// Marks the heights of items with such names as outdated, whatever their cells and states. O(rows + items).

@@ -1,5 +1,5 @@
 /// The heights of a table's rows, headers and footers in points, in each environment: which row is where (``RowMap``),
-/// what it shows, and what is known of its height. Rows that show the same item share a height.
+/// what it shows (``ItemNumbers``), and what is known of its height (``HeightColumn``), which rows of one item share.
 ///
 /// It knows how many rows each section has, and so which are uncached: these are the queue of uncached index paths, of
 /// which no list is ever built. Never copied, as each copy would retain all its parts.
@@ -7,7 +7,7 @@ package struct HeightTable: ~Copyable {
     /// What is known of what a row shows, besides the number of its item.
     enum Mark {
         static let none: Int32 = -1
-        /// It was reloaded: unless the item that it turns out to show is complete, that item's height is outdated.
+        /// It was reloaded. The height of the item that it next shows is outdated, unless that is complete.
         static let changed: Int32 = -2
         /// Its height was said to be outdated, whatever the item.
         static let invalidated: Int32 = -3
@@ -60,8 +60,7 @@ package struct HeightTable: ~Copyable {
         return count
     }
 
-    /// How many rows the table has from one row on up to another, which comes after it and is not counted; 0 where it
-    /// does not. O(sections between).
+    /// The number of rows from one up to, and without, another; 0 if that does not come after it. O(sections between).
     package func rowCount(from first: RowPosition, to end: RowPosition) -> Int {
         guard first < end else { return 0 }
         guard first.section < end.section else { return end.row - first.row }
@@ -173,20 +172,20 @@ package struct HeightTable: ~Copyable {
     // MARK: - Names
 
     /// The name of a row, header or footer, which gets one if it has none; nil where there is none. O(1), amortized.
-    package mutating func name(of row: RowPosition) -> RowID? {
+    package mutating func rowID(of row: RowPosition) -> RowID? {
         guard contains(row) else { return nil }
         let number = map.give(row)
         return map.id(of: number)
     }
 
     /// The name of a row that has one. O(1).
-    package func existingName(of row: RowPosition) -> RowID? { map.slot(at: row)?.number.map { map.id(of: $0) } }
+    package func existingRowID(of row: RowPosition) -> RowID? { map.slot(at: row)?.number.map { map.id(of: $0) } }
 
     /// Where the row with that name is; nil where it is gone. O(rows that it is away from where it was), O(rows) where
     /// it is in another section.
     package func position(of id: RowID, near last: RowPosition) -> RowPosition? { map.position(of: id, near: last) }
     /// The name that a row has now, if it lost its own by the last edit, because its section was reloaded.
-    package func newName(of id: RowID) -> RowID? { map.isGiven(id.number) ? map.id(of: id.number) : nil }
+    package func newRowID(of id: RowID) -> RowID? { map.isGiven(id.number) ? map.id(of: id.number) : nil }
     /// How often the row with that name was said to show something else; nil where it is gone. O(1).
     package func changes(of id: RowID) -> UInt16? { map.changes(of: id) }
 

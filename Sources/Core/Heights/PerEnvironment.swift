@@ -19,7 +19,7 @@ package struct PerEnvironment<Value> {
 
     /// How many environments have a value.
     package var count: Int { others.count + 1 }
-    /// The value in the environment before, but for those that only passed by.
+    /// The value in the last environment that was kept.
     package var last: Value? { others.first?.value }
 
     /// Changes to an environment: to the value that it had, or to a new one. O(1).

@@ -22,7 +22,7 @@ package struct ItemNumbers {
     /// The number of an item, nil where it has none. O(1).
     package func number(of item: Item) -> Int? { kept(item).map { Int($0.number) } }
 
-    /// The equal item that has a number; nil where there is none. O(1), and no search for one that has a number itself.
+    /// The equal item that has a number; nil where there is none. O(1); no search if this very object is kept.
     package func kept(_ item: Item) -> Item? {
         if self[Int(item.number)] === item { return item }
         return found.firstIndex(of: item).map { found[$0] }

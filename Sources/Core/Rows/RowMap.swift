@@ -84,7 +84,7 @@ struct RowMap {
     }
 
     /// The row is said to show something else. O(1).
-    mutating func outdate(_ number: Int) { changes[number] &+= 1 }
+    mutating func noteChange(of number: Int) { changes[number] &+= 1 }
 
     /// How often the row with that name was outdated; nil where it is gone. O(1).
     func changes(of id: RowID) -> UInt16? { has(id) ? changes[id.number] : nil }

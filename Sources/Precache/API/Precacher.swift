@@ -101,6 +101,6 @@ extension UITableView {
     /// Nil where the table never used one. Safe on any thread.
     nonisolated var existingPrecacher: Precacher? {
         // Nothing else ever follows a table.
-        kept.map { unsafeDowncast($0.follower, to: Precacher.self) }
+        monitorBox.map { unsafeDowncast($0.follower, to: Precacher.self) }
     }
 }

@@ -51,9 +51,6 @@ extension UITableView {
     /// In points.
     static var defaultRowHeight: CGFloat { 44 }
 
-    /// Whether a finger is on the list, or the list still moves from one.
-    var isBeingScrolled: Bool { isTracking || isDragging || isDecelerating }
-
     /// Whether rows may answer `automaticDimension`. (Apple, `estimatedRowHeight`: if it is 0, the delegate estimates.)
     var canSizeRows: Bool { estimatedRowHeight != 0 || delegateAnswersEstimates }
 }

@@ -50,8 +50,8 @@ final class TemplateMeasurer {
     /// by frames it is the answer of `sizeThatFits(_:)` at the content's width, and the height that the table adds.
     private func height(of template: UITableViewCell, at path: IndexPath, in tableView: UITableView) -> CGFloat {
         let level = tableView.indentationLevel(forRowAt: path)
-        return sizing.sizing(in: tableView) {
-            guard let height = $0.height(of: template, indentationLevel: level) else {
+        return sizing.sizing(in: tableView) { table in
+            guard let height = table.height(of: template, indentationLevel: level) else {
                 return UITableView.automaticDimension
             }
             // A table lays a cell out at the height that it asks for.

@@ -1,8 +1,8 @@
 #if canImport(ObjectiveC)
     import Foundation
 
-    /// Runs one task in the main run loop's next iteration in the default mode. Foundation's call posts a version-0
-    /// source, wakes the loop, and keeps the poster until the task has run.
+    /// Runs one task in the main run loop's next iteration in the default mode; `IdleScheduler` decides when.
+    /// Foundation's call posts a version-0 source, wakes the loop, and keeps the poster until the task has run.
     @MainActor
     final class TaskPoster: NSObject {
         private let modes = [RunLoop.Mode.default.rawValue]

@@ -31,7 +31,7 @@ struct KeptRows {
         let first = [indexPath].compactMap { $0 }.filter(tableView.hasRow)
         rows = (first + tableView.rowsOnScreen).map {
             Row(
-                id: store.rows.name(of: RowPosition($0)), position: RowPosition($0),
+                id: store.rows.rowID(of: RowPosition($0)), position: RowPosition($0),
                 identity: store.identity(at: $0, isBehind: isBehind), distance: tableView.distance(of: $0))
         }
         self.isBehind = isBehind
@@ -48,11 +48,11 @@ struct KeptRows {
             if let id = rows[index].id, let now = store.rows.position(of: id, near: last) {
                 rows[index].position = now
             } else if change == .edit, let id = rows[index].id {
-                rows[index].id = store.rows.newName(of: id)
+                rows[index].id = store.rows.newRowID(of: id)
                 rows[index].position = rows[index].id.flatMap { store.rows.position(of: $0, near: last) }
                 rows[index].isSure = false
             } else {
-                rows[index].id = store.rows.name(of: last)
+                rows[index].id = store.rows.rowID(of: last)
             }
         }
     }

@@ -66,27 +66,27 @@ final class HeightStore {
 
     /// Nil where there is no such row, header or footer.
     func ticket(for row: RowPosition, _ name: RowName = .position) -> Ticket? {
-        guard let id = rows.name(of: row), let changes = rows.changes(of: id) else { return nil }
-        return Ticket(id: id, changes: changes, row: row, name: name, environment: rows.environmentChanges)
+        guard let id = rows.rowID(of: row), let changes = rows.changes(of: id) else { return nil }
+        return Ticket(rowID: id, changes: changes, row: row, name: name, environment: rows.environmentChanges)
     }
 
     /// Whether the ticket holds and its row is where it was: the main thread measures a row by its index path.
     func isCurrent(_ ticket: Ticket) -> Bool {
-        holds(ticket) && !isInBatch && rows.existingName(of: ticket.row) == ticket.id
+        holds(ticket) && !isInBatch && rows.existingRowID(of: ticket.row) == ticket.rowID
     }
 
     /// Whether the ticket's row is there, and shows the same, in the same environment.
     func holds(_ ticket: Ticket) -> Bool {
-        ticket.environment == rows.environmentChanges && rows.changes(of: ticket.id) == ticket.changes
+        ticket.environment == rows.environmentChanges && rows.changes(of: ticket.rowID) == ticket.changes
     }
 
     /// The position of a worker's row; nil where the ticket no longer holds.
     func position(of ticket: Ticket) -> RowPosition? {
         guard holds(ticket), !isInBatch else { return nil }
-        return rows.position(of: ticket.id, near: ticket.row)
+        return rows.position(of: ticket.rowID, near: ticket.row)
     }
 
-    func isInFlight(_ row: RowPosition) -> Bool { inFlight[rows.existingName(of: row)] != nil }
+    func isInFlight(_ row: RowPosition) -> Bool { inFlight[rows.existingRowID(of: row)] != nil }
 
     /// Whether a row's item may have changed since it was measured, by a reload or unseen. O(1).
     func isInDoubt(_ row: RowPosition) -> Bool {
@@ -123,7 +123,7 @@ final class HeightStore {
         rows.record(height, isShown: measured.isEstimate, cell: measured.cell, id, at: row)
         keep(watch, of: id)
         if watch != nil, !measured.isAhead || modelChanges.areMadeElsewhere { modelChanges.asked.insert(id) }
-        if !inFlight.isEmpty { inFlight.remove(ticket.id) }
+        if !inFlight.isEmpty { inFlight.remove(ticket.rowID) }
         noteCertain(row)
         return true
     }
@@ -133,11 +133,11 @@ final class HeightStore {
 struct GivenHeights {
     /// Whether the table was given an estimate of an unmeasured row, or a former height.
     var hasEstimates = false
-    /// Whether an estimate was asked for with hints, and whether the table has asked for all of them since.
+    /// Whether an estimate was asked for with hints, and whether the table has asked again for all since.
     var hints = Hints.none
     /// Whether the screen was laid out with heights that are no longer served.
     var screenIsOld = false
-    /// Whether it may have been, until changed rows are measured again.
+    /// Whether it may show outdated heights: until the changed rows on it are known.
     var screenMayBeOld = false
     /// Whether the table ever asked for a header's or footer's height.
     var hasSupplements = false

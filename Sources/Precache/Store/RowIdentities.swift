@@ -43,3 +43,14 @@ extension HeightStore {
         return .position
     }
 }
+
+extension RowPosition {
+    /// An index path that names no row becomes a position where there is none.
+    init(_ indexPath: IndexPath) {
+        self = indexPath.count == 2 ? Self(section: indexPath.section, row: indexPath.row) : Self(section: -1, row: 0)
+    }
+}
+
+extension IndexPath {
+    init(_ position: RowPosition) { self.init(row: position.row, section: position.section) }
+}

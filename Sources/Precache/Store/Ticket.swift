@@ -2,7 +2,7 @@ import PrecacheCore
 
 /// Taken before the app measures a row, and given back with the height: edits in between may make it another row's.
 struct Ticket {
-    let id: RowID
+    let rowID: RowID
     /// How often the row was said to show something else.
     let changes: UInt16
     /// The row's position when the ticket was taken.
@@ -55,8 +55,8 @@ struct RowsInFlight {
 
     /// Adds a row, whose former work is called off.
     mutating func add(_ entry: Entry) {
-        remove(entry.ticket.id)
-        entries[entry.ticket.id] = entry
+        remove(entry.ticket.rowID)
+        entries[entry.ticket.rowID] = entry
     }
 
     mutating func remove(_ id: RowID) { if let entry = entries.removeValue(forKey: id) { callOff(entry.work) } }

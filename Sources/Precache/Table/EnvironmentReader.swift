@@ -1,6 +1,6 @@
 import PrecacheCore
 
-/// Reads the environment that a table's heights depend on. It changes no height, and asks for none.
+/// Reads what a table's heights depend on: width, text size, other traits. `TableMonitor` tells the store.
 @MainActor
 final class EnvironmentReader {
     let sizing: Sizing

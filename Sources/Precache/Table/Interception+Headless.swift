@@ -1,7 +1,7 @@
 #if !canImport(UIKit)
     import PrecacheCore
 
-    /// Follows the methods that tell a table of changes, through HeadlessUIKit's stand-in for replaced implementations.
+    /// As `Interception+UIKit.swift`, through HeadlessUIKit's stand-in for replaced implementations.
     @MainActor
     enum Interception {
         static let install: Void = {

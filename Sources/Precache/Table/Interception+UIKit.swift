@@ -1,7 +1,8 @@
 #if canImport(UIKit)
     import PrecacheCore
 
-    /// Follows the methods that tell a table of changes: replaces their implementations, once.
+    /// Follows the methods that tell a table of changes: replaces their implementations, once. Each tells
+    /// `TableMonitor.tableWillCarryOut` before UIKit's own.
     ///
     /// Each new implementation calls the one before with the method's own selector, as other libraries that hook the
     /// method expect. Nothing here belongs to an actor: on entry to the main actor Swift checks the thread, and apps

@@ -17,5 +17,5 @@ final class MonitorBox: Sendable {
 }
 
 extension UITableView {
-    nonisolated var monitor: TableMonitor? { kept?.monitor }
+    nonisolated var monitor: TableMonitor? { monitorBox?.monitor }
 }

@@ -1,6 +1,6 @@
 import PrecacheCore
 
-/// The calls of the app's code under way. They end with the turn of the run loop: exceptions skip Swift's `defer`.
+/// The calls of the app's code under way; forgotten when the loop is about to sleep, as an exception skips `defer`.
 @MainActor
 final class OngoingCalls {
     /// Why Precache, and not UITableView, is calling the delegate.

@@ -64,14 +64,3 @@ extension [IndexPath] {
 extension [RowPosition] {
     init(_ paths: [IndexPath]) { self = paths.map { RowPosition($0) } }
 }
-
-extension RowPosition {
-    /// An index path that names no row becomes a position where there is none.
-    init(_ indexPath: IndexPath) {
-        self = indexPath.count == 2 ? Self(section: indexPath.section, row: indexPath.row) : Self(section: -1, row: 0)
-    }
-}
-
-extension IndexPath {
-    init(_ position: RowPosition) { self.init(row: position.row, section: position.section) }
-}

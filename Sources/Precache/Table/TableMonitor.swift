@@ -102,53 +102,6 @@ final class TableMonitor {
         store.forgetEverything()
     }
 
-    func takeEdits() -> TableEdits {
-        defer { edits = TableEdits() }
-        return edits
-    }
-
-    /// Moves heights as the table is about to move rows, outside of batches. The table still has the old counts.
-    func applyEdits() {
-        if store.isInBatch { return }
-        let collected = takeEdits()
-        guard let tableView, !collected.reloadsEverything else { return forgetEdited(collected) }
-        if !collected.isEmpty { apply(collected, to: tableView.toldRowCounts, in: tableView) }
-    }
-
-    /// Moves the height of a row that the user has dragged.
-    func moveHeight(at row: RowPosition, to target: RowPosition) {
-        guard !store.needsCounts, !store.isInBatch, let tableView else { return }
-        var moved = TableEdits()
-        moved.update.rows.move(row, to: target)
-        apply(moved, to: store.rows.rowCounts, in: tableView)
-    }
-
-    /// Forgets positions where the edits do not fit the counts, and UIKit may be about to raise an exception.
-    private func apply(_ collected: TableEdits, to before: [Int], in tableView: UITableView) {
-        guard let plan = collected.update.plan(before: before, after: tableView.rowCountsOfDataSource) else {
-            return forgetEdited(collected)
-        }
-        adoptToldCounts(of: tableView)
-        guard store.rows.rowCounts == before else { return forgetEdited(collected) }
-        store.change(.edit) { $0.apply(plan, reconfigured: collected.reconfigured) }
-    }
-
-    /// Takes missing counts from the table, which has read them again since the reload.
-    func adoptToldCounts(of tableView: UITableView) {
-        guard store.needsCounts else { return }
-        store.adopt(tableView.toldRowCounts)
-        readIndexTitles(of: tableView)
-    }
-
-    /// Forgets positions, and the items that reloaded rows may have shown.
-    func forgetEdited(_ collected: TableEdits) {
-        let (update, reconfigured) = (collected.update, collected.reconfigured)
-        if !update.rows.reloaded.isEmpty || !update.sections.reloaded.isEmpty || !reconfigured.isEmpty {
-            store.change { $0.invalidateItems(incompleteOnly: true) }
-        }
-        store.forgetPositions()
-    }
-
     /// Forgets the heights of some rows, headers and footers, and of the items that they show.
     func invalidate(_ rows: [RowPosition]) {
         guard !rows.isEmpty else { return }

@@ -4,12 +4,12 @@
     // HeadlessUIKit's side of UITableView+UIKit.swift, which documents the same names.
 
     extension UITableView {
-        nonisolated var kept: MonitorBox? {
+        nonisolated var monitorBox: MonitorBox? {
             // Nothing else is ever kept there.
             headlessAssociatedObject.map { unsafeDowncast($0, to: MonitorBox.self) }
         }
 
-        func keep(_ kept: MonitorBox) { headlessAssociatedObject = kept }
+        func keep(_ box: MonitorBox) { headlessAssociatedObject = box }
         func prepareToBeUnseen() {}
         func sectionCount(of source: any UITableViewDataSource) -> Int { source.numberOfSections(in: self) }
 

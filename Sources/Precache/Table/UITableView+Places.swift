@@ -1,4 +1,7 @@
 extension UITableView {
+    /// Whether a finger is on the list, or the list still moves from one.
+    var isBeingScrolled: Bool { isTracking || isDragging || isDecelerating }
+
     /// The visible rows, except those that a bar or a refresh control covers at the top.
     var rowsOnScreen: [IndexPath] {
         let visible = (indexPathsForVisibleRows ?? []).filter(hasRow)

@@ -9,10 +9,10 @@
 
     extension UITableView {
         /// May be read on any thread.
-        nonisolated var kept: MonitorBox? { objc_getAssociatedObject(self, keptKey) as? MonitorBox }
+        nonisolated var monitorBox: MonitorBox? { objc_getAssociatedObject(self, keptKey) as? MonitorBox }
 
-        func keep(_ kept: MonitorBox) {
-            objc_setAssociatedObject(self, keptKey, kept, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
+        func keep(_ box: MonitorBox) {
+            objc_setAssociatedObject(self, keptKey, box, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
         }
 
         /// Sets properties of the sizing table that HeadlessUIKit lacks.

@@ -45,7 +45,7 @@ final class RowQueue {
     // MARK: - The next row
 
     /// The uncached row within reach that is nearest to the screen's `first`, its section's header and footer before
-    /// it; nil where the data source has another count of rows.
+    /// it; nil where the data source has another count of rows. Under a finger see `Warmer.nextToCome`.
     func findNext(in tableView: UITableView, from first: RowPosition) -> RowPosition? {
         boundReach()
         guard let next = nearestUncached(in: tableView, from: first), isCurrent(next.section, in: tableView) else {

@@ -12,7 +12,7 @@ struct TableActivity: OptionSet {
     static let updating = TableActivity(rawValue: 1 << 3)
     /// The table is in no window, or outside of it.
     static let offScreen = TableActivity(rawValue: 1 << 4)
-    /// Rows cannot be measured. Only read where nothing else keeps rows from being handed to workers.
+    /// Rows cannot be measured. Takes time to read, and so is read only if nothing else bars handing over.
     static let notSetUp = TableActivity(rawValue: 1 << 5)
     static let refreshing = TableActivity(rawValue: 1 << 6)
     static let editing = TableActivity(rawValue: 1 << 7)
@@ -30,7 +30,8 @@ struct TableActivity: OptionSet {
 
     // MARK: - Masks
 
-    // Any activity at all keeps rows from being measured ahead.
+    /// Any activity at all keeps rows from being measured ahead; and so does ``RowQueue/reach``.
+    var allowsMeasuringAhead: Bool { isEmpty }
 
     private static let barsAll: TableActivity = [
         .measuring, .updating, .offScreen, .notSetUp, .refreshing, .inBackground,

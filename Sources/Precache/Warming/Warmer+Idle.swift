@@ -54,14 +54,14 @@ extension Warmer: IdleClient {
 
     /// Checks a row on the screen, has the table ask for its estimates again, or measures the next row.
     private func takeStep(in tableView: UITableView, askedOf delegate: any UITableViewDelegate) -> Step {
-        let activity = activity.read(tableView)
-        if activity.isEmpty, cells.hasToCheck {
+        let current = activity.read(tableView)
+        if current.allowsMeasuringAhead, cells.hasToCheck {
             cells.checkNext(in: tableView)
             return .whole
         }
         let first = tableView.firstVisiblePosition
-        let next = activity.isEmpty && store.isAnythingUncached ? queue.findNext(in: tableView, from: first) : nil
-        if estimates.areToBeTold, activity.allowsTelling(isScreenOld: store.given.screenIsOld) {
+        let next = current.allowsMeasuringAhead ? queue.findNext(in: tableView, from: first) : nil
+        if estimates.areToBeTold, current.allowsTelling(isScreenOld: store.given.screenIsOld) {
             let unknown =
                 store.inFlight.isEmpty ? next : queue.nearestUncached(in: tableView, from: first, orInFlight: true)
             if let reach = estimates.reachWorthTelling(tableView, before: unknown, from: first),

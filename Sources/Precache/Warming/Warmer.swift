@@ -120,11 +120,8 @@ final class Warmer {
     var gate: PrecachingGate? {
         guard let tableView else { return .stopped }
         if let gate = activity.read(tableView).gate { return gate }
-        if seat.isAwake || !store.isAnythingUncached { return nil }
-        switch DevicePower.current() {
-        case .plenty: return nil
-        case .saving: return .savingPower
-        case .hot: return .hot
-        }
+        let power = DevicePower.current()
+        if seat.isAwake || !store.isAnythingUncached || power == .plenty { return nil }
+        return power == .saving ? .savingPower : .hot
     }
 }

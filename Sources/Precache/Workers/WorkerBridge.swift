@@ -54,9 +54,9 @@ final class WorkerBridge {
 
     /// A worker's result in points, nil where there is none; calls off its work.
     func take(_ ticket: Ticket) -> CGFloat? {
-        guard let entry = store.inFlight[ticket.id] else { return nil }
+        guard let entry = store.inFlight[ticket.rowID] else { return nil }
         let height = entry.ticket.name == ticket.name ? bringIn(entry) : nil
-        store.inFlight.remove(ticket.id)
+        store.inFlight.remove(ticket.rowID)
         return height
     }
 
@@ -72,7 +72,7 @@ final class WorkerBridge {
 
     private func bringIn(_ entry: RowsInFlight.Entry) -> CGFloat? {
         guard let (height, seconds) = pool.result(of: entry.work) else { return nil }
-        store.inFlight.remove(entry.ticket.id)
+        store.inFlight.remove(entry.ticket.rowID)
         // The row may have been shown meanwhile, with a height that was not answered here.
         guard let row = store.position(of: entry.ticket), store.rows.isUncached(row), entry.watch?.hasChanged != true
         else { return nil }

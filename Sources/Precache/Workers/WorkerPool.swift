@@ -44,7 +44,7 @@ package final class WorkerPool: Sendable {
         var isLow: Bool { waiting.count <= count * WorkerPool.maxWaiting / 4 }
     }
 
-    private struct Owner { weak var rows: WorkerBridge? }
+    private struct Owner { weak var bridge: WorkerBridge? }
 
     /// How many rows wait for each worker at the most: about a screenful, as the list may move on.
     private static let maxWaiting = 12
@@ -86,7 +86,7 @@ package final class WorkerPool: Sendable {
     @MainActor func result(of work: HeightWork) -> (height: Double, seconds: Double)? { look { _ in work.result } }
 
     @MainActor func add(_ work: HeightWork, for owner: WorkerBridge? = nil) {
-        if let owner, !owners.contains(where: { $0.rows === owner }) { owners.append(Owner(rows: owner)) }
+        if let owner, !owners.contains(where: { $0.bridge === owner }) { owners.append(Owner(bridge: owner)) }
         look { $0.waiting.append(work) }
         workers.wake(self)
     }
@@ -103,8 +103,8 @@ package final class WorkerPool: Sendable {
 
     /// Has each table bring its results in.
     @MainActor func collect() {
-        owners.removeAll { $0.rows == nil }
-        for owner in owners { owner.rows?.collect() }
+        owners.removeAll { $0.bridge == nil }
+        for owner in owners { owner.bridge?.collect() }
     }
 
     /// The next work to measure; nil where none waits, or enough workers measure. On any thread.
