@@ -160,4 +160,28 @@ final class ReachTests: PrecacheTestCase {
         XCTAssertTrue(feed.precacher.isWarm)
         XCTAssertLessThan(feed.precacher.coverage, 0.3)
     }
+
+    func test_after_random_use_a_warm_list_measures_nothing_within_reach() {
+        for seed in 0..<RandomRuns.of(6) as Range<UInt64> {
+            var random = SplitMix(state: seed)
+            let feed = feed(.screens(4), rows: 3_000)
+            for step in 0..<25 {
+                let row = random.below(feed.rows[0].count - 10)
+                switch random.below(6) {
+                case 0: feed.insert("new \(step)", height: 45, at: row)
+                case 1: feed.remove(at: row)
+                case 2: feed.reload(row)
+                case 3: feed.table.jump(to: path(row))
+                case 4: feed.table.reloadData()
+                default: flick(feed, by: CGFloat(random.below(9_000) - 4_000))
+                }
+                time += 0.5
+                rest(feed)
+                let (misses, isUpward) = (feed.precacher.statistics.misses, random.below(2) == 0)
+                // The nearer of the two limits, as either direction may be the last.
+                flick(feed, by: feed.table.bounds.height * (isUpward ? -1.8 : 1.8))
+                XCTAssertEqual(feed.precacher.statistics.misses, misses, "seed \(seed), step \(step)")
+            }
+        }
+    }
 }
