@@ -2,7 +2,7 @@ import Precache
 import SwiftUI
 import UIKit
 
-// The code of the guide "Measuring heights", where it shows the three shapes of rows, and estimates that learn. No screen of this app shows it.
+// The code of the guide "Measuring heights", where it shows shapes of rows, estimates that learn, and a reach. No screen of this app shows it.
 
 private struct PostView: View {
     let post: Post
@@ -36,4 +36,9 @@ func estimate(of post: Post, at indexPath: IndexPath, in tableView: UITableView)
     let imageRatio = post.imageSize.map { $0.height / $0.width } ?? 0
     let hints = RowHints(Double(post.body.utf8.count), imageRatio)
     return tableView.precachedEstimate(forRowAt: indexPath, hints: hints)
+}
+
+@MainActor
+func precacheNearRows(of tableView: UITableView) {
+    tableView.enablePrecaching(.init(reach: .screens(4)))  // or .everything
 }
