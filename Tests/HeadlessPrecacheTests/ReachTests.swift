@@ -161,6 +161,18 @@ final class ReachTests: PrecacheTestCase {
         XCTAssertLessThan(feed.precacher.coverage, 0.3)
     }
 
+    func test_a_reach_of_no_screen_is_one_and_the_loop_sleeps() {
+        for screens in [0, -3, 1, .max] {
+            let feed = Feed.estimating([300], estimate: 100)
+            feed.table.enablePrecaching(.init(reach: .screens(screens)))
+            rest(feed)
+            XCTAssertEqual(feed.precacher.reach, .screens(max(screens, 1)))
+            let asked = feed.estimates
+            MainRunLoop.assertSleepsForASecond()
+            XCTAssertEqual(feed.estimates, asked, "\(screens)")
+        }
+    }
+
     func test_after_random_use_a_warm_list_measures_nothing_within_reach() {
         for seed in 0..<RandomRuns.of(6) as Range<UInt64> {
             var random = SplitMix(state: seed)

@@ -5,8 +5,8 @@ public struct PrecachingConfiguration: Hashable, Sendable {
         /// All rows, if measuring those that are left takes about a second, by the costs of the first 32. Otherwise
         /// twelve screens from then on, until the table is reloaded or comes to another environment.
         case automatic
-        /// So many heights of the table ahead in the direction in which it moved last, half of that behind. It is
-        /// refilled whenever the list rests. A flick travels ten screens at the most.
+        /// So many heights of the table, at least one, ahead in the direction in which it moved last, half of that
+        /// behind. It is refilled whenever the list rests. A flick travels ten screens at the most.
         case screens(Int)
         /// All rows: the content has its real size, at any cost.
         case everything

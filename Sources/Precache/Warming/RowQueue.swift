@@ -23,6 +23,7 @@ final class RowQueue {
         let chosen = activity.isEnabled ? activity.configuration.reach : .shown
         if chosen != .shown, DevicePower.current() != .plenty { return .screens(2) }
         if chosen == .automatic { return isBounded ? .screens(12) : .everything }
+        if case .screens(let screens) = chosen { return .screens(max(screens, 1)) }
         return chosen
     }
 
@@ -38,7 +39,7 @@ final class RowQueue {
     /// How far rows are measured after the screen, or before it, in points.
     private func limit(after isAfter: Bool, in tableView: UITableView) -> CGFloat {
         guard case .screens(let screens) = reach else { return .infinity }
-        let ahead = CGFloat(max(screens, 0)) * tableView.bounds.height
+        let ahead = CGFloat(screens) * tableView.bounds.height
         return isAfter == (activity.motion.velocity >= 0) ? ahead : ahead / 2
     }
 
