@@ -41,10 +41,8 @@ public final class Precacher {
 
     /// Whether warming is paused. Heights are still served, and measured when the table asks for them.
     public var isPaused: Bool { warmer.activity.isPaused }
-
     /// Stops warming until ``resume()``. No effect where precaching is not enabled.
     public func pause() { warmer.pause() }
-
     /// Continues warming with the rows that are still uncached.
     public func resume() { warmer.resume() }
 

@@ -48,9 +48,7 @@ extension UITableView {
         return estimatedRowHeight > 0 ? estimatedRowHeight : Self.defaultRowHeight
     }
 
-    /// In points.
     static var defaultRowHeight: CGFloat { 44 }
-
     /// Whether rows may answer `automaticDimension`. (Apple, `estimatedRowHeight`: if it is 0, the delegate estimates.)
     var canSizeRows: Bool { estimatedRowHeight != 0 || delegateAnswersEstimates }
 }

@@ -87,7 +87,6 @@ final class HeightStore {
     }
 
     func isInFlight(_ row: RowPosition) -> Bool { inFlight[rows.existingRowID(of: row)] != nil }
-
     /// Whether a row's item may have changed since it was measured, by a reload or unseen. O(1).
     func isInDoubt(_ row: RowPosition) -> Bool {
         guard let certain, let id = rows.id(at: row), !certain.contains(id) else { return false }

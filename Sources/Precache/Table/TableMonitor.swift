@@ -38,7 +38,6 @@ final class TableMonitor {
     }
 
     var sizing: Sizing { reader.sizing }
-
     /// Whether index paths cannot be trusted: a batch is open, or a row that the user drags is still to be committed.
     func isUpdating(_ tableView: UITableView) -> Bool { store.isInBatch || tableView.hasUncommittedUpdates }
 

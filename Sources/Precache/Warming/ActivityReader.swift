@@ -25,9 +25,7 @@ final class ActivityReader {
     }
 
     func enable(_ configuration: PrecachingConfiguration) { (isEnabled, self.configuration) = (true, configuration) }
-
     func disable() { (isEnabled, isPaused) = (false, false) }
-
     func pause(_ pauses: Bool = true) { isPaused = pauses && isEnabled }
 
     var measuresAhead: Bool { configuration.reach != .shown }

@@ -20,11 +20,15 @@ final class RowQueue {
 
     /// How far rows are measured ahead now.
     var reach: PrecachingConfiguration.Reach {
-        let chosen = activity.isEnabled ? activity.configuration.reach : .shown
-        if chosen != .shown, DevicePower.current() != .plenty { return .screens(2) }
-        if chosen == .automatic { return isBounded ? .screens(12) : .everything }
-        if case .screens(let screens) = chosen { return .screens(max(screens, 1)) }
-        return chosen
+        if !activity.isEnabled || !activity.measuresAhead { return .shown }
+        return screens.map { .screens($0) } ?? .everything
+    }
+
+    /// The reach in heights of the table; nil for all rows.
+    private var screens: Int? {
+        let most = DevicePower.current() == .plenty ? isBounded ? 12 : nil : 2
+        guard case .screens(let screens) = activity.configuration.reach else { return most }
+        return min(max(screens, 1), most ?? .max)
     }
 
     func forgetReach() { isBounded = false }
@@ -36,11 +40,10 @@ final class RowQueue {
         isBounded = count >= 32 && Double(store.rows.uncachedCount) * seconds / count > 1
     }
 
-    /// How far rows are measured after the screen, or before it, in points.
-    private func limit(after isAfter: Bool, in tableView: UITableView) -> CGFloat {
-        guard case .screens(let screens) = reach else { return .infinity }
-        let ahead = CGFloat(screens) * tableView.bounds.height
-        return isAfter == (activity.motion.velocity >= 0) ? ahead : ahead / 2
+    /// How far rows are measured below the screen and above it, in points.
+    private func limits(in tableView: UITableView) -> (below: CGFloat, above: CGFloat) {
+        let ahead = screens.map { CGFloat($0) * tableView.bounds.height } ?? .infinity
+        return activity.motion.velocity < 0 ? (ahead / 2, ahead) : (ahead, ahead / 2)
     }
 
     // MARK: - The next row
@@ -52,8 +55,12 @@ final class RowQueue {
         guard let next = nearestUncached(in: tableView, from: first), isCurrent(next.section, in: tableView) else {
             return nil
         }
-        guard store.given.hasSupplements, next.isRow else { return next }
-        return [.header(of: next.section), .footer(of: next.section)].first { store.rows.isUncached($0) } ?? next
+        return uncachedSupplement(of: next.section) ?? next
+    }
+
+    private func uncachedSupplement(of section: Int) -> RowPosition? {
+        guard store.given.hasSupplements else { return nil }
+        return [.header(of: section), .footer(of: section)].first { store.rows.isUncached($0) }
     }
 
     /// The uncached row, or else header or footer, within reach that is nearest to the screen, or one that a worker
@@ -61,13 +68,16 @@ final class RowQueue {
     func nearestUncached(
         in tableView: UITableView, from first: RowPosition, orInFlight isInFlight: Bool = false
     ) -> RowPosition? {
-        func found(after isAfter: Bool) -> RowPosition? {
-            let limit = limit(after: isAfter, in: tableView)
+        let limits = limits(in: tableView)
+        func found(after isAfter: Bool, within limit: CGFloat) -> RowPosition? {
             guard let row = uncached(after: isAfter, first, orInFlight: isInFlight) else { return nil }
             return limit == .infinity || distance(of: row, in: tableView, from: first) <= limit ? row : nil
         }
-        let (below, above) = (found(after: true), found(after: false))
-        guard let below, let above else { return below ?? above ?? uncachedSupplement(in: tableView, from: first) }
+        let below = found(after: true, within: limits.below)
+        let above = found(after: false, within: limits.above)
+        guard let below, let above else {
+            return below ?? above ?? uncachedSupplement(within: limits, in: tableView, from: first)
+        }
         let down = distance(of: below, in: tableView, from: first)
         let up = distance(of: above, in: tableView, from: first)
         let isUpward = activity.motion.velocity < 0
@@ -75,17 +85,17 @@ final class RowQueue {
         return isAheadNear == isUpward ? above : below
     }
 
-    private func uncachedSupplement(in tableView: UITableView, from first: RowPosition) -> RowPosition? {
+    private func uncachedSupplement(
+        within limits: (below: CGFloat, above: CGFloat), in tableView: UITableView, from first: RowPosition
+    ) -> RowPosition? {
         guard store.given.hasSupplements else { return nil }
-        for isAfter in [true, false] {
-            let limit = limit(after: isAfter, in: tableView)
+        for (step, limit) in [(1, limits.below), (-1, limits.above)] {
             var row = RowPosition(section: first.section, row: 0)
             while store.rows.rowCount(inSection: row.section) != nil,
                 limit == .infinity || distance(of: row, in: tableView, from: first) <= limit
             {
-                let supplements: [RowPosition] = [.header(of: row.section), .footer(of: row.section)]
-                if let found = supplements.first(where: { store.rows.isUncached($0) }) { return found }
-                row.section += isAfter ? 1 : -1
+                if let found = uncachedSupplement(of: row.section) { return found }
+                row.section += step
             }
         }
         return nil

@@ -27,7 +27,6 @@ final class WorkerBridge {
     /// Whether workers will soon have nothing to do.
     var areLow: Bool { pool.isLow }
     var hasRoom: Bool { pool.hasRoom }
-
     func note(hasLayout: Bool) { if hasLayout { hasLayouts = true } else { hasOthers = true } }
 
     /// Has a worker measure a row. Returns false where it has no layout, no name or no width, or no worker has room.
