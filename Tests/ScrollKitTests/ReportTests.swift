@@ -5,8 +5,8 @@ import Testing
 
 /// A report with figures that are all different, for the tests of what is made of it.
 func makeReport(
-    strategies: [String] = ["plain", "warm"], scenarios: [String] = ["first", "second"], factor: Double = 1,
-    rowCost: Double = 2
+    strategies: [String] = ["plain", "warm"], reach: String? = nil, scenarios: [String] = ["first", "second"],
+    factor: Double = 1, rowCost: Double = 2
 ) -> Report {
     var options = BenchmarkOptions(
         strategies: strategies.map { .init(name: $0, explanation: "") },
@@ -33,8 +33,8 @@ func makeReport(
             content.indicatorJumps = 12.25 * factor
             runs.append(
                 Run(
-                    strategy: strategy, scenario: scenario, rowCostMs: rowCost, firstPaintMs: 1234.5678 * factor,
-                    scroll: scroll, rows: rows, content: content, work: work))
+                    strategy: strategy, reach: reach, scenario: scenario, rowCostMs: rowCost,
+                    firstPaintMs: 1234.5678 * factor, scroll: scroll, rows: rows, content: content, work: work))
         }
     }
     return Report(options: .init(options), runs: runs)
@@ -94,6 +94,22 @@ struct ReportTests {
         #expect(report.options.rowCostsMs == [10])
         #expect(report.runs.map(\.trackingMisses) == makeReport().runs.map(\.trackingMisses))
         #expect(report.runs.allSatisfy { $0.wrongHeights == 0 && $0.rowsAdded == 0 && $0.warmUpOverhead == nil })
+    }
+
+    @Test("keeps runs of one strategy apart by reach, and reads one without")
+    func reach() throws {
+        let near = makeReport(strategies: ["warm"], reach: "3 screens", scenarios: ["first"])
+        let all = makeReport(strategies: ["warm"], reach: "everything", scenarios: ["first"])
+        let report = Report(options: near.options, runs: near.runs + all.runs + near.runs)
+        #expect(try Report(json: report.json()) == report)
+        #expect(report.runs.map(\.name) == ["warm, 3 screens", "warm, everything", "warm, 3 screens"])
+        let choices = [BenchmarkOptions.Choice(name: "warm", explanation: "measures ahead")]
+        let lines = ReportTable(report, explaining: choices).text(colour: false).split(separator: "\n")
+        // One a table, whatever its runs.
+        let counts = ["warm, 3 screens", "warm, everything"].map { name in lines.count { $0.hasPrefix("  \(name) ") } }
+        #expect(counts[0] > 1 && counts[0] == counts[1])
+        #expect(lines.count { $0.hasSuffix("  measures ahead") } == 1)
+        #expect(makeReport().runs[0].name == "plain")
     }
 
     @Test("names its feed without the folder, and the sample as sample")
@@ -225,5 +241,5 @@ struct ReportTableTests {
 }
 
 extension String {
-    fileprivate var cells: [Substring] { split(separator: " ") }
+    fileprivate var cells: [String] { String(self).split(separator: " ").map(String.init) }
 }

@@ -60,7 +60,7 @@ public struct ReportTable {
     /// Widths are those of the whole report, so that the columns of all groups stand below each other.
     private func grid(_ groups: [RunGroup], _ kind: ReportColumn.Kind, _ ink: Ink) -> [String] {
         let columns = columns(kind, of: report.runs.filter { $0.scenario == groups[0].scenario })
-        let nameWidth = max(report.runs.map(\.strategy.count).max() ?? 0, hasSpread ? 7 : 0)
+        let nameWidth = max(report.runs.map(\.name.count).max() ?? 0, hasSpread ? 7 : 0)
         let widths = columns.map { column in
             (report.runs.map { column.text(column.value($0)).count + (hasSpread ? 1 : 0) } + column.heading.map(\.count))
                 .max() ?? 0
@@ -91,7 +91,9 @@ public struct ReportTable {
     private var hasSpread: Bool { report.options.repetitions > 1 }
 
     private func legend(_ ink: Ink) -> [String] {
-        let strategies = report.strategies.compactMap { name in explanations[name].map { (name, $0) } }
+        let strategies = report.runs.map(\.strategy).withoutRepetition.compactMap { name in
+            explanations[name].map { (name, $0) }
+        }
         let columns = columns(nil, of: report.runs).map { ($0.name, $0.meaning) }
         let width = (columns + strategies).map(\.0.count).max() ?? 0
         func line(_ name: String, _ meaning: String) -> [String] {

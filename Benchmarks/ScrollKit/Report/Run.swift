@@ -5,6 +5,8 @@ import ScrollMeter
 /// Times and points are kept to a thousandth, which is finer than they repeat.
 public struct Run: Codable, Hashable, Sendable {
     public let strategy: String
+    /// How far it was told to measure ahead; nil where it was told nothing.
+    public let reach: String?
     public let scenario: String
     /// Layout work to measure one row, in milliseconds.
     public let rowCostMs: Double
@@ -58,10 +60,11 @@ public struct Run: Codable, Hashable, Sendable {
     public let longestChangeMs: Double
 
     package init(
-        strategy: String, scenario: String, rowCostMs: Double, showCostMs: Double = 0, firstPaintMs: Double,
-        scroll: ScrollReport, rows: RowCounts, content: ContentMotion, work: IdleWork
+        strategy: String, reach: String? = nil, scenario: String, rowCostMs: Double, showCostMs: Double = 0,
+        firstPaintMs: Double, scroll: ScrollReport, rows: RowCounts, content: ContentMotion, work: IdleWork
     ) {
         self.strategy = strategy
+        self.reach = reach
         self.scenario = scenario
         self.rowCostMs = rowCostMs.toThousandth
         self.showCostMs = showCostMs.toThousandth
@@ -89,6 +92,13 @@ public struct Run: Codable, Hashable, Sendable {
         longestChangeMs = (work.maxChange * 1000).toThousandth
     }
 
+    /// The strategy with its reach, as tables call it.
+    public var name: String { Self.name(strategy, reach: reach) }
+
+    static func name(_ strategy: String, reach: String?) -> String {
+        [strategy, reach].compactMap(\.self).joined(separator: ", ")
+    }
+
     /// By how much more work warming took than the measurements in it, as a share of these; nil where it measured
     /// nothing.
     public var warmUpOverhead: Double? {
@@ -107,6 +117,7 @@ extension Run {
         func count(_ key: CodingKeys) throws -> Int { try values.decodeIfPresent(Int.self, forKey: key) ?? 0 }
         func figure(_ key: CodingKeys) throws -> Double { try values.decodeIfPresent(Double.self, forKey: key) ?? 0 }
         strategy = try values.decode(String.self, forKey: .strategy)
+        reach = try values.decodeIfPresent(String.self, forKey: .reach)
         scenario = try values.decode(String.self, forKey: .scenario)
         rowCostMs = try figure(.rowCostMs)
         showCostMs = try figure(.showCostMs)
