@@ -1,8 +1,8 @@
 import Foundation
 import ScrollMeter
 
-/// A report as tables for a terminal, 80 columns wide: for each scenario what users see, and what it costs; a line a
-/// strategy, and what the columns mean.
+/// A report as tables for a terminal, 80 columns wide: for each scenario what users see, what it costs, and what
+/// was measured; a line a strategy, and what the columns mean.
 public struct ReportTable {
     private let report: Report
     private let explanations: [String: String]
@@ -44,7 +44,7 @@ public struct ReportTable {
             for rowCost in report.rowCosts {
                 let groups = report.groups(in: scenario).filter { $0.rowCostMs == rowCost }
                 if report.rowCosts.count > 1, !groups.isEmpty { lines += ["", "  \(figure(rowCost)) ms a row"] }
-                for kind in [ReportColumn.Kind.seen, .cost] where !groups.isEmpty {
+                for kind in ReportColumn.Kind.allCases where !groups.isEmpty {
                     lines += grid(groups, kind, ink)
                 }
             }

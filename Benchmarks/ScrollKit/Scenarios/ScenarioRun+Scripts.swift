@@ -66,6 +66,7 @@ extension ScenarioRun {
         case .noScroll:
             warmUp()
             idle(for: ScenarioName.look)
+            recorder.noteRest()
         }
     }
 }
