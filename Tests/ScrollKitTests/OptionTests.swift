@@ -98,7 +98,7 @@ struct OptionTests {
     func reaches() throws {
         #expect(try parse().reaches == [])
         #expect(try parse("--reach", "10,1,everything,10").reaches == [.screens(10), .screens(1), .everything])
-        #expect(try parse("--reach=0", "--reach=100,automatic").reaches == [.screens(0), .screens(100), .automatic])
+        #expect(try parse("--reach=1", "--reach=100,automatic").reaches == [.screens(1), .screens(100), .automatic])
         #expect(try Report.Options(parse()).reaches == nil)
         #expect(try Report.Options(parse("--reach=1,3,automatic")).reaches == ["1 screen", "3 screens", "automatic"])
     }
@@ -140,14 +140,14 @@ struct OptionTests {
             (["--row-cost", "0x10"], #"--row-cost takes a number of milliseconds from 0 to 1,000, not "0x10""#),
             (["--runs", "0"], #"--runs takes a whole number from 1 to 99, not "0""#),
             (["--workers", "65"], #"--workers takes a whole number from 0 to 64, not "65""#),
-            (["--reach", "far"], #"--reach takes one or more of 0 to 100 screens, everything, automatic, not "far""#),
-            (["--reach=1,"], #"--reach takes one or more of 0 to 100 screens, everything, automatic, not """#),
-            (["--reach=101"], #"--reach takes one or more of 0 to 100 screens, everything, automatic, not "101""#),
-            (["--reach=01"], #"--reach takes one or more of 0 to 100 screens, everything, automatic, not "01""#),
-            (["--reach=-1"], #"--reach takes one or more of 0 to 100 screens, everything, automatic, not "-1""#),
+            (["--reach", "far"], #"--reach takes one or more of 1 to 100 screens, everything, automatic, not "far""#),
+            (["--reach=1,"], #"--reach takes one or more of 1 to 100 screens, everything, automatic, not """#),
+            (["--reach=101"], #"--reach takes one or more of 1 to 100 screens, everything, automatic, not "101""#),
+            (["--reach=01"], #"--reach takes one or more of 1 to 100 screens, everything, automatic, not "01""#),
+            (["--reach=0"], #"--reach takes one or more of 1 to 100 screens, everything, automatic, not "0""#),
             (
                 ["--reach"],
-                "--reach takes one or more of 0 to 100 screens, everything, automatic, but nothing follows it"
+                "--reach takes one or more of 1 to 100 screens, everything, automatic, but nothing follows it"
             ),
             (["--show-cost", "x"], #"--show-cost takes a number of milliseconds from 0 to 1,000, not "x""#),
             (["--hz", "29"], #"--hz takes a whole number from 30 to 240, not "29""#),

@@ -23,7 +23,7 @@ extension BenchmarkOptions {
               --workers N       threads besides the main one that measure, 0 to 64 (default
                                 \(defaults.workers)), for strategies that have such
               --reach SCREENS   how far ahead strategies with Precache measure: a number of
-                                screens, 0 to 100, everything or automatic. They run once
+                                screens, 1 to 100, everything or automatic. They run once
                                 with each; repeat it or put commas between them (default:
                                 as Precache does by itself)
               --no-cell-prefetch

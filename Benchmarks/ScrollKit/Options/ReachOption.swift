@@ -1,7 +1,7 @@
 import Precache
 
 extension PrecachingConfiguration.Reach {
-    private static let screenCounts = 0...100
+    private static let screenCounts = 1...100
 
     /// For help and for errors.
     static let optionValues =
