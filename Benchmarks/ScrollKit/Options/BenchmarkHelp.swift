@@ -25,7 +25,8 @@ extension BenchmarkOptions {
               --reach SCREENS   how far ahead strategies with Precache measure: a number of
                                 screens, 1 to 100, everything or automatic. They run once
                                 with each; repeat it or put commas between them (default:
-                                as Precache does by itself)
+                                as Precache does by itself). --svg then draws hitch ratio
+                                and CPU time by reach
               --no-cell-prefetch
                                 no cell is prepared in the spare time of frames, as before
                                 iOS 15
