@@ -1,5 +1,5 @@
-/// A report of several reaches as a picture that can be read at 600 pixels: for each scenario the hitch ratio and the CPU
-/// time against the reach, a line a row cost. Of the strategies it draws the first that ran with reaches.
+/// A report of several reaches as a picture that can be read at 600 pixels: for each scenario the hitch ratio and the
+/// CPU time against the reach, a line a row cost. Of the strategies it draws the first that ran with reaches.
 struct ReachSVG {
     private let report: Report
     private let strategy: String
@@ -37,8 +37,8 @@ struct ReachSVG {
 
     private static let note =
         "Reach: how many screens ahead rows are measured. Hitch ratio: by how many ms frames were late, per second of "
-        + "scrolling; good up to 10. CPU time: all work in the whole run. A line a row cost, the layout work to measure one "
-        + "row, which stands at its end; all panels of one figure have the same scale."
+        + "scrolling; good up to 10. CPU time: all work in the whole run. A line a row cost, the layout work to "
+        + "measure one row, which stands at its end; all panels of one figure have the same scale."
 
     /// From the first reach to the last, where rows cost most and the list moves.
     private var finding: String {

@@ -94,8 +94,8 @@ struct ReportColumn: Sendable {
         ReportColumn(
             name: "size off", kind: .known, heading: ["content", "size", "off %"],
             meaning:
-                "by how much the content's height was off the real one: the mean over the frames while scrolling, or at "
-                + "the end where nobody scrolls",
+                "by how much the content's height was off the real one: the mean over the frames while scrolling, or "
+                + "at the end where nobody scrolls",
             decimals: 1, isUsed: { $0.contentSizeErrorPercent != nil }, value: { $0.contentSizeErrorPercent }),
         ReportColumn(
             name: "measured in motion", kind: .known, heading: ["rows", "in", "motion"],

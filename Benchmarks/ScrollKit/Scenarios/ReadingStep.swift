@@ -7,11 +7,11 @@ struct ReadingStep: Hashable, Sendable {
     /// Then they move the list by so many screens, back where it is negative.
     let screens: Double
 
-    /// Points a second. HeadlessUIKit's finger drags the list for a tenth of a second before it lets go, and from then on
-    /// it goes half of its velocity. On a device the list is only let go, and moves by a sixth less.
+    /// Points a second. HeadlessUIKit's finger drags the list for a tenth of a second before it lets go, and from then
+    /// on it goes half of its velocity. On a device the list is only let go, and moves by a sixth less.
     func velocity(onScreenOf height: CGFloat) -> CGFloat { CGFloat(screens) * height / 0.6 }
 
-    /// How long the list moves, in seconds: until it is as slow as a third of a point a second, as HeadlessUIKit has it.
+    /// How long the list moves on HeadlessUIKit, in seconds: until it is as slow as a third of a point a second.
     @MainActor private var motion: Double {
         0.1 + log(3 * Double(abs(velocity(onScreenOf: FeedScreen.portrait.height)))) / 2
     }
