@@ -30,22 +30,23 @@ struct WriteError: Error, CustomStringConvertible {
 @MainActor
 func measure(_ options: BenchmarkOptions, of feed: Feed, _ progress: ProgressLine) -> Report {
     let posts = feed.repeated(to: options.rows)
-    let strategies = options.strategies.compactMap(StrategyName.init)
-    let count = options.runs * options.rowCosts.count * options.scenarios.count * options.strategies.count
+    let contenders = options.contenders
+    let count = options.runs * options.rowCosts.count * options.scenarios.count * contenders.count
     var runs: [Run] = []
     for repetition in 0..<options.runs {
         for rowCost in options.rowCosts {
             let benchmark = ScrollBenchmark(posts: posts, options, rowCost: rowCost)
             if runs.isEmpty {
                 progress.show("warming up")
-                benchmark.warmUp(strategies)
+                benchmark.warmUp(options.strategies.compactMap(StrategyName.init))
             }
             for scenario in options.scenarios.compactMap(ScenarioName.init) {
-                for strategy in strategies {
+                for contender in contenders {
                     progress.show(
-                        "\(runs.count + 1) of \(count): \(scenario.rawValue), \(strategy.rawValue), \(figure(rowCost)) ms a row"
+                        "\(runs.count + 1) of \(count): \(scenario.rawValue), \(contender.name), "
+                            + "\(figure(rowCost)) ms a row"
                             + (options.runs > 1 ? ", run \(repetition + 1)" : ""))
-                    runs.append(benchmark.run(strategy, scenario))
+                    runs.append(benchmark.run(contender, scenario))
                 }
             }
         }
@@ -58,9 +59,9 @@ func measure(_ options: BenchmarkOptions, of feed: Feed, _ progress: ProgressLin
 func film(_ options: BenchmarkOptions, of feed: Feed, _ progress: ProgressLine) -> [Film] {
     let benchmark = ScrollBenchmark(
         posts: feed.repeated(to: options.rows), options, rowCost: options.rowCosts.max() ?? 0)
-    return options.strategies.compactMap(StrategyName.init).map { strategy in
-        progress.show("film of \(strategy.rawValue)")
-        return benchmark.film(strategy)
+    return options.contenders.map { contender in
+        progress.show("film of \(contender.name)")
+        return benchmark.film(contender)
     }
 }
 

@@ -67,6 +67,21 @@ final class AheadTests: XCTestCase {
         XCTAssertEqual(list.log.measurements, measured)
     }
 
+    func test_the_run_loop_wakes_up_once_for_each_row_measured_ahead() {
+        func wakeUps(_ strategy: StrategyName) -> (count: Int, measured: Int) {
+            let list = List(strategy, rows: 60)
+            let (meter, measured) = (IdleMeter(rows: { list.log.measurements }), list.log.measurements)
+            meter.watch { list.driver.idle(for: 10) }
+            list.screen.disappear()
+            return (meter.wakeUps, list.log.measurements - measured)
+        }
+        let (cached, precache) = (wakeUps(.cached), wakeUps(.precache))
+        XCTAssertLessThan(cached.count, 5)
+        XCTAssertGreaterThan(precache.measured, 50)
+        XCTAssertGreaterThanOrEqual(precache.count, precache.measured)
+        XCTAssertLessThan(precache.count, 2 * precache.measured)
+    }
+
     private func mostRowsInAWait(_ strategy: StrategyName) -> Int {
         let list = List(strategy, rows: 60)
         let meter = IdleMeter(rows: { list.log.measurements })

@@ -70,8 +70,12 @@ final class CommandTests: XCTestCase {
             "--rows", "20", "--row-cost", "0", "--runs", "2", "--scenario", "jump", "--strategy",
             "upfront,precache-layout"
         )
-        XCTAssertEqual([help.status, table.status], [0, 0], help.errors + table.errors)
-        let lines = (help.output + table.output).split(separator: "\n")
+        let reaches = try run(
+            "--rows", "20", "--row-cost", "0", "--runs", "2", "--scenario", "jump,no-scroll", "--strategy",
+            "precache", "--reach", "1,everything")
+        XCTAssertEqual([help, table, reaches].map(\.status), [0, 0, 0], help.errors + table.errors + reaches.errors)
+        XCTAssert(reaches.output.contains("\n  precache, everything "), reaches.output)
+        let lines = (help.output + table.output + reaches.output).split(separator: "\n")
         XCTAssertGreaterThan(lines.count, 80)
         for line in lines { XCTAssertLessThanOrEqual(line.count, 80, "\(line)") }
     }

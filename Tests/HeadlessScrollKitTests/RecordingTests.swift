@@ -91,6 +91,41 @@ final class RecordingTests: XCTestCase {
         XCTAssertEqual(log.counts.wrong, 2)
     }
 
+    func test_a_measured_row_is_never_shown_until_it_is() {
+        let log = MeasurementLog()
+        let rows = rows(4)
+        for row in [0, 1, 1] { _ = log.measure(rows[row], width: 390) { 50 } }
+        XCTAssertEqual(log.counts.neverShown, 2)
+        log.noteShown(rows[1])
+        log.noteShown(rows[1])
+        // Shown before it is measured, or never measured.
+        for row in [2, 3] { log.noteShown(rows[row]) }
+        _ = log.measure(rows[2], width: 390) { 50 }
+        XCTAssertEqual([log.counts.measured, log.counts.neverShown], [3, 1])
+    }
+
+    func test_rows_measured_ahead_are_never_shown_while_nobody_scrolls() {
+        let list = List(.precache, rows: 40)
+        XCTAssertEqual(list.log.counts.neverShown, 0)
+        list.idleUntilWarm()
+        XCTAssertEqual(list.log.counts.neverShown, 40 - list.screen.table.visibleCells.count)
+        list.screen.disappear()
+    }
+
+    func test_the_real_height_of_the_content_follows_rows_and_width() {
+        let list = List(.upfront, rows: 40)
+        func assertIsTrue(_ line: UInt = #line) {
+            let shown = Double(list.screen.table.contentSize.height)
+            XCTAssertEqual(list.screen.trueContentHeight, shown, accuracy: 0.01, line: line)
+        }
+        assertIsTrue()
+        list.screen.insert(3, at: 0)
+        assertIsTrue()
+        list.screen.resize(to: FeedScreen.landscape)
+        assertIsTrue()
+        list.screen.disappear()
+    }
+
     private func rows(_ count: Int) -> [FeedRow] {
         var source = FeedRowSource(Feed.sample().repeated(to: count))
         return source.all()

@@ -25,7 +25,7 @@ final class ScenarioTests: XCTestCase {
     private static let pairs: [(StrategyName, ScenarioName)] = [
         (.selfSizing, .flingAfterIdle), (.kept, .coldFling), (.upfront, .rotate), (.cached, .refresh), (.dw, .loadMore),
         (.fd, .edits), (.fdIdle, .refresh), (.keyed, .jump), (.nm, .comeBack), (.precache, .coldFling),
-        (.precacheHints, .coldFlick), (.precacheLayout, .jump),
+        (.precacheHints, .coldFlick), (.precacheLayout, .read),
         (.precacheWorkers, .loadMore),
         (.hosting, .flingAfterIdle),
     ]

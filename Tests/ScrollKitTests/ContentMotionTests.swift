@@ -69,6 +69,22 @@ struct ContentMotionTests {
         #expect(motion.sizeJumps == 130)
     }
 
+    @Test("has the mean share by which the content's height is off")
+    func sizeError() {
+        func place(_ height: Double, of real: Double?) -> ContentMotion.Place {
+            ContentMotion.Place(contentHeight: height, trueContentHeight: real, offset: 0, screenHeight: 100)
+        }
+        var motion = ContentMotion()
+        motion.begin(at: place(900, of: nil))
+        #expect(motion.sizeError == nil)
+        motion.begin(at: place(900, of: 1_000))
+        #expect(motion.sizeError.map { abs($0 - 0.1) < 1e-9 } == true)
+        // Too high by as much is as wrong, and each place counts once.
+        motion.move(to: place(1_200, of: 1_000))
+        motion.move(to: place(1_000, of: 1_000))
+        #expect(motion.sizeError.map { abs($0 - 0.1) < 1e-9 } == true)
+    }
+
     @Test("tells of the farthest landing, and of none without a jump")
     func landing() {
         var motion = ContentMotion()

@@ -94,6 +94,28 @@ struct OptionTests {
         #expect(report.options.workers == 4 && report.setting.contains(", 4 workers,"))
     }
 
+    @Test("take reaches in order and without repetitions, and none by default")
+    func reaches() throws {
+        #expect(try parse().reaches == [])
+        #expect(try parse("--reach", "10,1,everything,10").reaches == [.screens(10), .screens(1), .everything])
+        #expect(try parse("--reach=1", "--reach=100,automatic").reaches == [.screens(1), .screens(100), .automatic])
+        #expect(try Report.Options(parse()).reaches == nil)
+        #expect(try Report.Options(parse("--reach=1,3,automatic")).reaches == ["1 screen", "3 screens", "automatic"])
+    }
+
+    @Test("have strategies with Precache run once for each reach, the others once")
+    func contenders() throws {
+        var options = try parse("--reach=3,everything")
+        options.strategies = ["cached", "precache", "fd-idle", "hosting"]
+        #expect(
+            options.contenders.map(\.name) == [
+                "cached", "precache, 3 screens", "precache, everything", "fd-idle", "hosting, 3 screens",
+                "hosting, everything",
+            ])
+        options.reaches = []
+        #expect(options.contenders.map(\.name) == options.strategies)
+    }
+
     @Test("reach to the ends of their ranges")
     func bounds() throws {
         #expect(try parse("--rows=1").rows == 1 && parse("--rows=1000000").rows == 1_000_000)
@@ -118,6 +140,15 @@ struct OptionTests {
             (["--row-cost", "0x10"], #"--row-cost takes a number of milliseconds from 0 to 1,000, not "0x10""#),
             (["--runs", "0"], #"--runs takes a whole number from 1 to 99, not "0""#),
             (["--workers", "65"], #"--workers takes a whole number from 0 to 64, not "65""#),
+            (["--reach", "far"], #"--reach takes one or more of 1 to 100 screens, everything, automatic, not "far""#),
+            (["--reach=1,"], #"--reach takes one or more of 1 to 100 screens, everything, automatic, not """#),
+            (["--reach=101"], #"--reach takes one or more of 1 to 100 screens, everything, automatic, not "101""#),
+            (["--reach=01"], #"--reach takes one or more of 1 to 100 screens, everything, automatic, not "01""#),
+            (["--reach=0"], #"--reach takes one or more of 1 to 100 screens, everything, automatic, not "0""#),
+            (
+                ["--reach"],
+                "--reach takes one or more of 1 to 100 screens, everything, automatic, but nothing follows it"
+            ),
             (["--show-cost", "x"], #"--show-cost takes a number of milliseconds from 0 to 1,000, not "x""#),
             (["--hz", "29"], #"--hz takes a whole number from 30 to 240, not "29""#),
             (["--strategy", "four"], #"--strategy takes one or more of one, two, three, not "four""#),
@@ -158,7 +189,8 @@ struct OptionTests {
         #expect(try parse("-h").wantsHelp)
         let text = BenchmarkOptions.help(strategies: strategies, scenarios: scenarios)
         for option in [
-            "rows", "row-cost", "show-cost", "runs", "film", "sweep", "hz", "cells", "workers", "no-cell-prefetch",
+            "rows", "row-cost", "show-cost", "runs", "film", "sweep", "hz", "cells", "workers", "reach",
+            "no-cell-prefetch",
             "strategy",
             "scenario", "feed", "json",
             "svg", "read", "help",

@@ -75,6 +75,14 @@ struct ReportFileTests {
         }
     }
 
+    @Test("with a reach that would spoil a terminal is refused")
+    func spoiledReach() throws {
+        let text = try reportText {
+            $0 = $0.replacingOccurrences(of: "\"fps\"", with: "\"reach\" : \"\\u001b[31m\", \"fps\"")
+        }
+        #expect(try error(reading: text) == ": runs[0].reach is not a name of 1 to 40 printable characters")
+    }
+
     @Test("with an unfitting number is refused as such, not as broken JSON")
     func hugeNumber() throws {
         for number in ["1e300", "1.5"] {

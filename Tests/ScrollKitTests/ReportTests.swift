@@ -5,8 +5,8 @@ import Testing
 
 /// A report with figures that are all different, for the tests of what is made of it.
 func makeReport(
-    strategies: [String] = ["plain", "warm"], scenarios: [String] = ["first", "second"], factor: Double = 1,
-    rowCost: Double = 2
+    strategies: [String] = ["plain", "warm"], reach: String? = nil, scenarios: [String] = ["first", "second"],
+    factor: Double = 1, rowCost: Double = 2
 ) -> Report {
     var options = BenchmarkOptions(
         strategies: strategies.map { .init(name: $0, explanation: "") },
@@ -33,8 +33,8 @@ func makeReport(
             content.indicatorJumps = 12.25 * factor
             runs.append(
                 Run(
-                    strategy: strategy, scenario: scenario, rowCostMs: rowCost, firstPaintMs: 1234.5678 * factor,
-                    scroll: scroll, rows: rows, content: content, work: work))
+                    strategy: strategy, reach: reach, scenario: scenario, rowCostMs: rowCost,
+                    firstPaintMs: 1234.5678 * factor, scroll: scroll, rows: rows, content: content, work: work))
         }
     }
     return Report(options: .init(options), runs: runs)
@@ -63,7 +63,7 @@ struct ReportTests {
                     "rowCostMs", "showCostMs", "indicatorJumpPoints", "cpuMs",
                     "workerCpuMs", "untilWarmMs", "rowsAdded", "wrongHeights", "warmUpMeasuringMs", "longestWaitMs",
                     "mostRowsInAWait",
-                    "longestRowMs", "longestChangeMs",
+                    "longestRowMs", "longestChangeMs", "rowsNeverShown", "restWakeUps",
                 ])
         }
     }
@@ -86,6 +86,7 @@ struct ReportTests {
         let newer = [
             "cells", "rowCostMs", "showCostMs", "repetitions", "indicatorJumpPoints", "cpuMs", "rowsAdded",
             "wrongHeights", "warmUpMeasuringMs", "longest", "mostRowsInAWait",
+            "rowsNeverShown", "restWakeUps",
         ]
         let lines = text.components(separatedBy: "\n").filter { line in !newer.contains { line.contains("\"\($0)") } }
         let older = lines.joined(separator: "\n").replacingOccurrences(
@@ -94,6 +95,22 @@ struct ReportTests {
         #expect(report.options.rowCostsMs == [10])
         #expect(report.runs.map(\.trackingMisses) == makeReport().runs.map(\.trackingMisses))
         #expect(report.runs.allSatisfy { $0.wrongHeights == 0 && $0.rowsAdded == 0 && $0.warmUpOverhead == nil })
+    }
+
+    @Test("keeps runs of one strategy apart by reach, and reads one without")
+    func reach() throws {
+        let near = makeReport(strategies: ["warm"], reach: "3 screens", scenarios: ["first"])
+        let all = makeReport(strategies: ["warm"], reach: "everything", scenarios: ["first"])
+        let report = Report(options: near.options, runs: near.runs + all.runs + near.runs)
+        #expect(try Report(json: report.json()) == report)
+        #expect(report.runs.map(\.name) == ["warm, 3 screens", "warm, everything", "warm, 3 screens"])
+        let choices = [BenchmarkOptions.Choice(name: "warm", explanation: "measures ahead")]
+        let lines = ReportTable(report, explaining: choices).text(colour: false).split(separator: "\n")
+        // One a table, whatever its runs.
+        let counts = ["warm, 3 screens", "warm, everything"].map { name in lines.count { $0.hasPrefix("  \(name) ") } }
+        #expect(counts[0] > 1 && counts[0] == counts[1])
+        #expect(lines.count { $0.hasSuffix("  measures ahead") } == 1)
+        #expect(makeReport().runs[0].name == "plain")
     }
 
     @Test("names its feed without the folder, and the sample as sample")
@@ -172,12 +189,15 @@ struct ReportTableTests {
         let lines = ReportTable(makeReport()).text(colour: false).split(separator: "\n").map(String.init)
         let first = try #require(lines.firstIndex(of: "first"))
         let second = try #require(lines.firstIndex(of: "second"))
-        #expect(lines[first + 4].cells == "plain 4.4 good 16.7 9,877 12 61".cells)
-        #expect(lines[first + 5].cells == "warm 8.8 good 33.3 19,753 25 122".cells)
-        #expect(lines[first + 9].cells == "plain 1,234.6 6,543 - 1,234 7".cells)
-        #expect(lines[first + 10].cells == "warm 2,469.1 13,086 4,321 2,468 14".cells)
-        #expect(lines[second + 4].cells == "plain 13.2 warning 50.0 29,630 37 183".cells)
-        #expect(lines[second + 10].cells == "warm 4,938.3 26,173 12,963 4,936 28".cells)
+        #expect(lines[first + 4].cells == "plain 4.4 good 16.7 9,877 12".cells)
+        #expect(lines[first + 5].cells == "warm 8.8 good 33.3 19,753 25".cells)
+        #expect(lines[first + 9].cells == "plain 1,234.6 6,543 -".cells)
+        #expect(lines[first + 10].cells == "warm 2,469.1 13,086 4,321".cells)
+        #expect(lines[first + 14].cells == "plain 61 1,234 7".cells)
+        #expect(lines[first + 15].cells == "warm 122 2,468 14".cells)
+        #expect(lines[second + 4].cells == "plain 13.2 warning 50.0 29,630 37".cells)
+        #expect(lines[second + 10].cells == "warm 4,938.3 26,173 12,963".cells)
+        #expect(lines[second + 15].cells == "warm 244 4,936 28".cells)
     }
 
     @Test("does without columns in which a scenario's runs have nothing to show")
@@ -195,14 +215,33 @@ struct ReportTableTests {
         let text = ReportTable(Report(options: makeReport().options, runs: [run])).text(colour: false)
         for part in ["wrong", " 17", " 4.2", " 25.0"] { #expect(text.contains(part), "\(part)") }
         #expect(!text.contains("longest change") && !text.contains("lands off"))
+        for name in ["size off", "never shown", "wake-ups"] { #expect(!text.contains(name), "\(name)") }
+    }
+
+    @Test("shows what was measured for nothing, wake-ups and size errors")
+    func reachFigures() throws {
+        var rows = RowCounts()
+        rows.neverShown = 1_234
+        var work = IdleWork()
+        work.wakeUps = 4_321
+        var content = ContentMotion()
+        content.begin(at: .init(contentHeight: 1_095, trueContentHeight: 1_000, offset: 0, screenHeight: 100))
+        let run = Run(
+            strategy: "a", scenario: "b", rowCostMs: 2, firstPaintMs: 0, scroll: ScrollReport(), rows: rows,
+            content: content, work: work)
+        let report = Report(options: makeReport().options, runs: [run])
+        #expect(run.contentSizeErrorPercent == 9.5 && run.rowsNeverShown == 1_234 && run.restWakeUps == 4_321)
+        #expect(try Report(json: report.json()) == report)
+        let lines = ReportTable(report).text(colour: false).split(separator: "\n").map(\.cells)
+        #expect(lines.contains("a 9.5 0 0 0 1,234 4,321".cells))
     }
 
     @Test("aligns its figures to the right, in columns that all groups share")
     func alignment() {
         let lines = ReportTable(makeReport()).text(colour: false).split(separator: "\n").map(String.init)
         let rows = lines.filter { $0.hasPrefix("  plain ") || $0.hasPrefix("  warm ") }
-        #expect(rows.count == 8)
-        #expect(Set(rows.map(\.count)).count == 2)
+        #expect(rows.count == 12)
+        #expect(Set(rows.map(\.count)).count == 3)
     }
 
     @Test("says what each column means, and what the names stand for")
@@ -224,6 +263,6 @@ struct ReportTableTests {
     }
 }
 
-extension String {
-    fileprivate var cells: [Substring] { split(separator: " ") }
+extension StringProtocol {
+    fileprivate var cells: [String] { String(self).split(separator: " ").map(String.init) }
 }

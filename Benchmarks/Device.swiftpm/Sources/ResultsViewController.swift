@@ -52,7 +52,7 @@ final class ResultsViewController: UITableViewController {
 
     override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         let run = runs(indexPath.section)[indexPath.row]
-        return tableView.subtitleCell(run.strategy, run.figures.joined(separator: "\n"))
+        return tableView.subtitleCell(run.name, run.figures.joined(separator: "\n"))
     }
 
     private func runs(_ section: Int) -> [Run] { report.runs.filter { $0.scenario == report.scenarios[section] } }

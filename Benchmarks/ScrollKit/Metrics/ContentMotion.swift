@@ -1,17 +1,24 @@
-/// What of a list's movement is not the finger's: how far the end of the content jumps, and the scroll indicator.
+/// What of a list's movement is not the finger's: how far the end of the content jumps, and the scroll indicator. And
+/// how far the content's height is from the real one meanwhile.
 ///
 /// A value that is told where the list is in each frame, by ``MotionRecorder`` or by hand in a test.
 package struct ContentMotion: Hashable, Sendable {
     /// A list as it stands on the screen. All lengths are in points.
     package struct Place: Hashable, Sendable {
         package var contentHeight: Double
+        /// As high as the content would be if all heights were known; nil where nobody asks.
+        package var trueContentHeight: Double?
         package var offset: Double
         package var screenHeight: Double
         /// Where rows are on the screen: their tops, by index. The first and the last are enough.
         package var rows: [Int: Double]
 
-        package init(contentHeight: Double, offset: Double, screenHeight: Double, rows: [Int: Double] = [:]) {
+        package init(
+            contentHeight: Double, trueContentHeight: Double? = nil, offset: Double, screenHeight: Double,
+            rows: [Int: Double] = [:]
+        ) {
             self.contentHeight = contentHeight
+            self.trueContentHeight = trueContentHeight
             self.offset = offset
             self.screenHeight = screenHeight
             self.rows = rows
@@ -26,15 +33,26 @@ package struct ContentMotion: Hashable, Sendable {
     /// The farthest that a jump to a row ended from where the row should have been; nil where there was none.
     package var landingError: Double?
     private var last: Place?
+    /// Of all places that were told.
+    private var sizeErrors = SizeErrors()
+
+    private struct SizeErrors: Hashable {
+        var sum = 0.0
+        var count = 0
+    }
 
     package init() {}
 
     /// The list begins to move from there.
-    package mutating func begin(at place: Place) { last = place }
+    package mutating func begin(at place: Place) {
+        last = place
+        noteSize(of: place)
+    }
 
     /// The list is there now.
     package mutating func move(to place: Place) {
         defer { last = place }
+        noteSize(of: place)
         guard let last else { return }
         sizeJumps += abs(place.contentHeight - last.contentHeight)
         // A row that was and is on the screen says how far the list moved, also where the table corrected its offset.
@@ -42,6 +60,18 @@ package struct ContentMotion: Hashable, Sendable {
         var expected = last
         expected.offset += moved
         indicatorJumps += abs(place.indicator - expected.indicator)
+    }
+
+    /// How far the content's height was from the real one, as a share of that: the mean of all places that were told.
+    /// Nil where the real one was told in none.
+    package var sizeError: Double? {
+        sizeErrors.count > 0 ? sizeErrors.sum / Double(sizeErrors.count) : nil
+    }
+
+    private mutating func noteSize(of place: Place) {
+        guard let real = place.trueContentHeight, real > 0 else { return }
+        sizeErrors.sum += abs(place.contentHeight - real) / real
+        sizeErrors.count += 1
     }
 
     /// A jump to a row ended so far from where the row should have been.

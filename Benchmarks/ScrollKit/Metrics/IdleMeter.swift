@@ -5,18 +5,22 @@ import CoreFoundation
 ///
 /// By then the loop has handled all that waits. So it counts two tasks as one wait that were posted together, though a
 /// touch may be lucky and come between them.
+///
+/// It also counts how often the loop wakes up meanwhile. HeadlessUIKit's display adds one wake-up or two to each wait.
 @MainActor
 final class IdleMeter {
     /// In seconds.
     private(set) var longestWait = 0.0
     /// The most rows that were measured within one such wait.
     private(set) var maxRows = 0
+    private(set) var wakeUps = 0
     private var last = (time: 0.0, rows: 0)
     /// How many rows were measured so far.
     private let rows: () -> Int
 
     /// Invalidated in `deinit`, which may run on any thread: CFRunLoopObserverInvalidate is safe on all of them.
     private nonisolated(unsafe) var observer: CFRunLoopObserver?
+    private nonisolated(unsafe) var wakeUpObserver: CFRunLoopObserver?
 
     init(rows: @escaping @MainActor () -> Int) {
         self.rows = rows
@@ -27,16 +31,24 @@ final class IdleMeter {
             // Holds: the observer is added to the main run loop only.
             MainActor.assumeIsolated { self?.note() }
         }
+        wakeUpObserver = CFRunLoopObserverCreateWithHandler(nil, CFRunLoopActivity.afterWaiting.rawValue, true, 0) {
+            [weak self] _, _ in
+            // Holds for the same reason.
+            MainActor.assumeIsolated { self?.wakeUps += 1 }
+        }
     }
 
-    deinit { CFRunLoopObserverInvalidate(observer) }
+    deinit {
+        CFRunLoopObserverInvalidate(observer)
+        CFRunLoopObserverInvalidate(wakeUpObserver)
+    }
 
     /// Counts while `body` lets the app idle.
     func watch(_ body: () -> Void) {
         last = (BusyClock.now, rows())
-        CFRunLoopAddObserver(CFRunLoopGetMain(), observer, .idle)
+        for observer in [observer, wakeUpObserver] { CFRunLoopAddObserver(CFRunLoopGetMain(), observer, .idle) }
         body()
-        CFRunLoopRemoveObserver(CFRunLoopGetMain(), observer, .idle)
+        for observer in [observer, wakeUpObserver] { CFRunLoopRemoveObserver(CFRunLoopGetMain(), observer, .idle) }
         note()
     }
 

@@ -6,6 +6,8 @@ package struct RowCounts: Hashable, Sendable {
     package var measured = 0
     /// Rows measured more than once at the same width.
     package var remeasured = 0
+    /// Rows measured at least once that did not come on the screen.
+    package var neverShown = 0
     /// Rows that came after the screen had appeared.
     package var added = 0
     /// Rows for which a height was answered at least once that is not theirs.
@@ -30,6 +32,8 @@ package struct IdleWork: Hashable, Sendable {
     package var longestWait = 0.0
     /// The most rows that were measured within one such wait.
     package var mostRowsInAWait = 0
+    /// How often the main run loop woke up while the list rested.
+    package var wakeUps = 0
     /// The longest single measurement of a row, whenever it was.
     package var longestRow = 0.0
     /// The longest that a change took which the app itself made: an edit, a reload, another size, a jump.

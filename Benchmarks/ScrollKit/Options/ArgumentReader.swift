@@ -1,3 +1,5 @@
+import Precache
+
 /// Reads a command line from its start, option by option, and each option's value in the shape that it must have.
 struct ArgumentReader {
     private var rest: ArraySlice<String>
@@ -57,6 +59,16 @@ struct ArgumentReader {
             let name = String(part)
             guard choices.contains(where: { $0.name == name }) else { throw wrong(allowed, name) }
             if !chosen.contains(name) { chosen.append(name) }
+        }
+    }
+
+    /// One reach or several with commas between them; one that is there already is not added again.
+    mutating func reaches(addTo chosen: inout [PrecachingConfiguration.Reach]) throws {
+        let allowed = "one or more of " + PrecachingConfiguration.Reach.optionValues
+        for part in try value(allowed).split(separator: ",", omittingEmptySubsequences: false) {
+            let text = String(part)
+            guard let reach = PrecachingConfiguration.Reach(optionValue: text) else { throw wrong(allowed, text) }
+            if !chosen.contains(reach) { chosen.append(reach) }
         }
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Precache
 
 /// What a benchmark run is asked to do.
 public struct BenchmarkOptions: Equatable, Sendable {
@@ -18,6 +19,8 @@ public struct BenchmarkOptions: Equatable, Sendable {
     public var preparesCells = true
     /// How many threads besides the main one measure heights, 0 to 64, for strategies that have such.
     public var workers = 2
+    /// How far strategies with Precache measure ahead: these run once with each. None for Precache's default.
+    public var reaches: [PrecachingConfiguration.Reach] = []
     /// Names, in the order in which they run.
     public var strategies: [String]
     /// Names, in the order in which they run.
@@ -106,6 +109,7 @@ public struct BenchmarkOptions: Equatable, Sendable {
             rowCosts = Self.sweptRowCosts
         case "--hz": hz = try rest.wholeNumber(30...240)
         case "--workers": workers = try rest.wholeNumber(0...64)
+        case "--reach": try rest.reaches(addTo: &reaches)
         case "--cells": cells = try rest.name(of: CellKind.choices)
         case "--no-cell-prefetch":
             try rest.noValue()

@@ -22,6 +22,8 @@ public struct Report: Codable, Hashable, Sendable {
         public let preparesCells: Bool
         /// How many threads besides the main one measured; nil where no strategy has such.
         public let workers: Int?
+        /// How far strategies with Precache were told to measure ahead; nil where they were told nothing.
+        public let reaches: [String]?
         public let strategies: [String]
         public let scenarios: [String]
         /// The name of the feed file without its folder, or `sample`.
@@ -37,6 +39,7 @@ public struct Report: Codable, Hashable, Sendable {
             preparesCells = options.preparesCells
             let haveWorkers = options.strategies.contains { StrategyName(rawValue: $0)?.hasWorkers == true }
             workers = haveWorkers ? options.workers : nil
+            reaches = options.reaches.isEmpty ? nil : options.reaches.map(\.name)
             strategies = options.strategies
             scenarios = options.scenarios
             feed = options.feed.map { URL(fileURLWithPath: $0).lastPathComponent } ?? "sample"
@@ -83,17 +86,17 @@ public struct Report: Codable, Hashable, Sendable {
     /// The scenarios that have runs, in the order in which they ran.
     public var scenarios: [String] { runs.map(\.scenario).withoutRepetition }
 
-    /// The strategies that have runs, in the order in which they ran.
-    var strategies: [String] { runs.map(\.strategy).withoutRepetition }
+    /// The strategies that have runs, each with its reach, in the order in which they ran.
+    var strategies: [String] { runs.map(\.name).withoutRepetition }
 
     /// The row costs that have runs, from the least, in milliseconds.
     var rowCosts: [Double] { Set(runs.map(\.rowCostMs)).sorted() }
 
-    /// The runs of a scenario, those of one strategy and row cost together, in the order in which they ran.
+    /// The runs of a scenario, those of one strategy, reach and row cost together, in the order in which they ran.
     func groups(in scenario: String) -> [RunGroup] {
         runs.reduce(into: []) { groups, run in
             guard run.scenario == scenario else { return }
-            if let index = groups.firstIndex(where: { $0.strategy == run.strategy && $0.rowCostMs == run.rowCostMs }) {
+            if let index = groups.firstIndex(where: { $0.strategy == run.name && $0.rowCostMs == run.rowCostMs }) {
                 groups[index].runs.append(run)
             } else {
                 groups.append(RunGroup(runs: [run]))
@@ -103,7 +106,7 @@ public struct Report: Codable, Hashable, Sendable {
 }
 
 extension [String] {
-    fileprivate var withoutRepetition: [String] {
+    var withoutRepetition: [String] {
         var seen: Set<String> = []
         return filter { seen.insert($0).inserted }
     }
@@ -127,6 +130,7 @@ extension Report.Options {
         cells = try values.decodeIfPresent(String.self, forKey: .cells) ?? CellKind.frames.rawValue
         preparesCells = try values.decodeIfPresent(Bool.self, forKey: .preparesCells) ?? true
         workers = try values.decodeIfPresent(Int.self, forKey: .workers)
+        reaches = try values.decodeIfPresent([String].self, forKey: .reaches)
         strategies = try values.decode([String].self, forKey: .strategies)
         scenarios = try values.decode([String].self, forKey: .scenarios)
         feed = try values.decode(String.self, forKey: .feed)

@@ -3,8 +3,8 @@ import ScrollMeter
 
 /// One figure of a run as the tables show it. Less is better in all of them.
 struct ReportColumn: Sendable {
-    /// What it is about: a table shows either.
-    enum Kind { case seen, cost }
+    /// What it is about: users, the battery, or what was measured. A table shows one of them.
+    enum Kind: CaseIterable { case seen, cost, known }
 
     /// What the legend calls it.
     let name: String
@@ -22,7 +22,7 @@ struct ReportColumn: Sendable {
     /// What stands behind a figure.
     var remark: @Sendable (Double) -> String = { _ in "" }
 
-    static let all = seen + cost
+    static let all = seen + cost + known
 
     static let hitchRatio = ReportColumn(
         name: "hitch ratio", kind: .seen, heading: ["hitch", "ratio", "ms/s"].map { $0 + "         " },
@@ -54,10 +54,6 @@ struct ReportColumn: Sendable {
             name: "lands off", kind: .seen, heading: ["lands", "off", "pt"],
             meaning: "the farthest that a jump to a row, or a list that came back, ended from where it belongs",
             isUsed: { $0.landingErrorPoints != nil }, value: { $0.landingErrorPoints }),
-        ReportColumn(
-            name: "measured in motion", kind: .seen, heading: ["rows", "in", "motion"],
-            meaning: "rows whose height was measured while a finger dragged the list or it still moved",
-            value: { Double($0.trackingMisses) }),
         ReportColumn(
             name: "wrong heights", kind: .seen, heading: ["wrong", "heights", "rows"],
             meaning: "rows for which a height was answered that is not theirs",
@@ -92,13 +88,34 @@ struct ReportColumn: Sendable {
             name: "longest change", kind: .cost, heading: ["longest", "change", "ms"],
             meaning: "the most work for one edit, reload, turn or jump that the app made", decimals: 1,
             isUsed: { $0.longestChangeMs > 0 }, value: { $0.longestChangeMs > 0 ? $0.longestChangeMs : nil }),
+    ]
+
+    private static let known = [
         ReportColumn(
-            name: "rows measured", kind: .cost, heading: ["rows", "meas-", "ured"],
+            name: "size off", kind: .known, heading: ["content", "size", "off %"],
+            meaning:
+                "by how much the content's height was off the real one: the mean over the frames while scrolling, or "
+                + "at the end where nobody scrolls",
+            decimals: 1, isUsed: { $0.contentSizeErrorPercent != nil }, value: { $0.contentSizeErrorPercent }),
+        ReportColumn(
+            name: "measured in motion", kind: .known, heading: ["rows", "in", "motion"],
+            meaning: "rows whose height was measured while a finger dragged the list or it still moved",
+            value: { Double($0.trackingMisses) }),
+        ReportColumn(
+            name: "rows measured", kind: .known, heading: ["rows", "meas-", "ured"],
             meaning: "rows whose height was measured at least once", value: { Double($0.rowsMeasured) }),
         ReportColumn(
-            name: "measured twice", kind: .cost, heading: ["twice", "or", "more"],
+            name: "measured twice", kind: .known, heading: ["twice", "or", "more"],
             meaning: "rows whose height was measured more than once at the same width",
             value: { Double($0.rowsRemeasured) }),
+        ReportColumn(
+            name: "never shown", kind: .known, heading: ["never", "shown", "rows"],
+            meaning: "rows that were measured, and never came on the screen", isUsed: { $0.rowsNeverShown > 0 },
+            value: { Double($0.rowsNeverShown) }),
+        ReportColumn(
+            name: "wake-ups", kind: .known, heading: ["wake-", "ups at", "rest"],
+            meaning: "how often the main run loop woke up while the app idled between the list's movements",
+            isUsed: { $0.restWakeUps > 0 }, value: { Double($0.restWakeUps) }),
     ]
 
     /// A figure as the tables print it; nil as a dash.

@@ -91,7 +91,8 @@ extension Report {
         if runs.isEmpty { throw ReportError.noRuns(file: path) }
         // A terminal prints them as they are.
         for (index, run) in runs.enumerated() {
-            for (field, name) in [("strategy", run.strategy), ("scenario", run.scenario)] where !Self.isName(name) {
+            let names = [("strategy", run.strategy), ("reach", run.reach ?? "none"), ("scenario", run.scenario)]
+            for (field, name) in names where !Self.isName(name) {
                 throw ReportError.wrong(
                     file: path, field: "runs[\(index)].\(field)", expected: "a name of 1 to 40 printable characters")
             }

@@ -1,6 +1,6 @@
 /// A report as a picture, in light and dark: for each scenario a row of bar charts, with a bar a strategy. If the
 /// report has several row costs, for each scenario a line chart of the hitch ratio against these, with a line a
-/// strategy.
+/// strategy; if it has several reaches, line charts against these, with a line a row cost.
 public struct ReportSVG {
     private let report: Report
     private let explanations: [String: String]
@@ -19,6 +19,7 @@ public struct ReportSVG {
 
     /// The picture as an SVG document.
     public func text() -> String {
+        if let picture = ReachSVG(report) { return picture.text() }
         if report.rowCosts.count > 1 { return SweepSVG(report, explanations).text() }
         var drawing = SVGDrawing()
         var y = 40.0

@@ -1,8 +1,8 @@
 import Foundation
 import ScrollMeter
 
-/// A report as tables for a terminal, 80 columns wide: for each scenario what users see, and what it costs; a line a
-/// strategy, and what the columns mean.
+/// A report as tables for a terminal, 80 columns wide: for each scenario what users see, what it costs, and what
+/// was measured; a line a strategy, and what the columns mean.
 public struct ReportTable {
     private let report: Report
     private let explanations: [String: String]
@@ -44,7 +44,7 @@ public struct ReportTable {
             for rowCost in report.rowCosts {
                 let groups = report.groups(in: scenario).filter { $0.rowCostMs == rowCost }
                 if report.rowCosts.count > 1, !groups.isEmpty { lines += ["", "  \(figure(rowCost)) ms a row"] }
-                for kind in [ReportColumn.Kind.seen, .cost] where !groups.isEmpty {
+                for kind in ReportColumn.Kind.allCases where !groups.isEmpty {
                     lines += grid(groups, kind, ink)
                 }
             }
@@ -60,7 +60,7 @@ public struct ReportTable {
     /// Widths are those of the whole report, so that the columns of all groups stand below each other.
     private func grid(_ groups: [RunGroup], _ kind: ReportColumn.Kind, _ ink: Ink) -> [String] {
         let columns = columns(kind, of: report.runs.filter { $0.scenario == groups[0].scenario })
-        let nameWidth = max(report.runs.map(\.strategy.count).max() ?? 0, hasSpread ? 7 : 0)
+        let nameWidth = max(report.runs.map(\.name.count).max() ?? 0, hasSpread ? 7 : 0)
         let widths = columns.map { column in
             (report.runs.map { column.text(column.value($0)).count + (hasSpread ? 1 : 0) } + column.heading.map(\.count))
                 .max() ?? 0
@@ -91,7 +91,9 @@ public struct ReportTable {
     private var hasSpread: Bool { report.options.repetitions > 1 }
 
     private func legend(_ ink: Ink) -> [String] {
-        let strategies = report.strategies.compactMap { name in explanations[name].map { (name, $0) } }
+        let strategies = report.runs.map(\.strategy).withoutRepetition.compactMap { name in
+            explanations[name].map { (name, $0) }
+        }
         let columns = columns(nil, of: report.runs).map { ($0.name, $0.meaning) }
         let width = (columns + strategies).map(\.0.count).max() ?? 0
         func line(_ name: String, _ meaning: String) -> [String] {

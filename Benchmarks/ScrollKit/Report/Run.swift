@@ -5,6 +5,8 @@ import ScrollMeter
 /// Times and points are kept to a thousandth, which is finer than they repeat.
 public struct Run: Codable, Hashable, Sendable {
     public let strategy: String
+    /// How far it was told to measure ahead; nil where it was told nothing.
+    public let reach: String?
     public let scenario: String
     /// Layout work to measure one row, in milliseconds.
     public let rowCostMs: Double
@@ -26,12 +28,17 @@ public struct Run: Codable, Hashable, Sendable {
     public let rowsMeasured: Int
     /// Rows measured more than once at the same width.
     public let rowsRemeasured: Int
+    /// Rows measured at least once that did not come on the screen.
+    public let rowsNeverShown: Int
     /// Rows that came after the first frame.
     public let rowsAdded: Int
     /// Rows for which a height was answered at least once that is not theirs.
     public let wrongHeights: Int
     /// By how much real heights moved the end of the content while scrolling, in points, all together.
     public let contentSizeJumpPoints: Double
+    /// By how much the content's height was off the real one, in percent of that: the mean over the frames while
+    /// scrolling, or at the end where nobody scrolls; nil where it is not known.
+    public let contentSizeErrorPercent: Double?
     /// How far the scroll indicator moved without the list's moving, in points of a track as long as the screen, all
     /// together.
     public let indicatorJumpPoints: Double
@@ -51,6 +58,8 @@ public struct Run: Codable, Hashable, Sendable {
     public let longestWaitMs: Double
     /// The most rows that were measured within one such wait: 1 where no touch waits for more than one row.
     public let mostRowsInAWait: Int
+    /// How often the main run loop woke up while the list rested.
+    public let restWakeUps: Int
     /// The longest single measurement of a row, in milliseconds.
     public let longestRowMs: Double
     /// The longest that a change took which the app itself made (an edit, a reload, another size, a jump), in
@@ -58,10 +67,11 @@ public struct Run: Codable, Hashable, Sendable {
     public let longestChangeMs: Double
 
     package init(
-        strategy: String, scenario: String, rowCostMs: Double, showCostMs: Double = 0, firstPaintMs: Double,
-        scroll: ScrollReport, rows: RowCounts, content: ContentMotion, work: IdleWork
+        strategy: String, reach: String? = nil, scenario: String, rowCostMs: Double, showCostMs: Double = 0,
+        firstPaintMs: Double, scroll: ScrollReport, rows: RowCounts, content: ContentMotion, work: IdleWork
     ) {
         self.strategy = strategy
+        self.reach = reach
         self.scenario = scenario
         self.rowCostMs = rowCostMs.toThousandth
         self.showCostMs = showCostMs.toThousandth
@@ -73,9 +83,11 @@ public struct Run: Codable, Hashable, Sendable {
         trackingMisses = rows.trackingMisses
         rowsMeasured = rows.measured
         rowsRemeasured = rows.remeasured
+        rowsNeverShown = rows.neverShown
         rowsAdded = rows.added
         wrongHeights = rows.wrong
         contentSizeJumpPoints = content.sizeJumps.toThousandth
+        contentSizeErrorPercent = content.sizeError.map { ($0 * 100).toThousandth }
         indicatorJumpPoints = content.indicatorJumps.toThousandth
         landingErrorPoints = content.landingError?.toThousandth
         cpuMs = (work.total * 1000).toThousandth
@@ -85,8 +97,16 @@ public struct Run: Codable, Hashable, Sendable {
         warmUpMeasuringMs = (work.measuring * 1000).toThousandth
         longestWaitMs = (work.longestWait * 1000).toThousandth
         mostRowsInAWait = work.mostRowsInAWait
+        restWakeUps = work.wakeUps
         longestRowMs = (work.longestRow * 1000).toThousandth
         longestChangeMs = (work.maxChange * 1000).toThousandth
+    }
+
+    /// The strategy with its reach, as tables call it.
+    public var name: String { Self.name(strategy, reach: reach) }
+
+    static func name(_ strategy: String, reach: String?) -> String {
+        [strategy, reach].compactMap(\.self).joined(separator: ", ")
     }
 
     /// By how much more work warming took than the measurements in it, as a share of these; nil where it measured
@@ -107,6 +127,7 @@ extension Run {
         func count(_ key: CodingKeys) throws -> Int { try values.decodeIfPresent(Int.self, forKey: key) ?? 0 }
         func figure(_ key: CodingKeys) throws -> Double { try values.decodeIfPresent(Double.self, forKey: key) ?? 0 }
         strategy = try values.decode(String.self, forKey: .strategy)
+        reach = try values.decodeIfPresent(String.self, forKey: .reach)
         scenario = try values.decode(String.self, forKey: .scenario)
         rowCostMs = try figure(.rowCostMs)
         showCostMs = try figure(.showCostMs)
@@ -118,9 +139,11 @@ extension Run {
         trackingMisses = try values.decode(Int.self, forKey: .trackingMisses)
         rowsMeasured = try values.decode(Int.self, forKey: .rowsMeasured)
         rowsRemeasured = try values.decode(Int.self, forKey: .rowsRemeasured)
+        rowsNeverShown = try count(.rowsNeverShown)
         rowsAdded = try count(.rowsAdded)
         wrongHeights = try count(.wrongHeights)
         contentSizeJumpPoints = try values.decode(Double.self, forKey: .contentSizeJumpPoints)
+        contentSizeErrorPercent = try values.decodeIfPresent(Double.self, forKey: .contentSizeErrorPercent)
         indicatorJumpPoints = try figure(.indicatorJumpPoints)
         landingErrorPoints = try values.decodeIfPresent(Double.self, forKey: .landingErrorPoints)
         cpuMs = try figure(.cpuMs)
@@ -130,6 +153,7 @@ extension Run {
         warmUpMeasuringMs = try figure(.warmUpMeasuringMs)
         longestWaitMs = try figure(.longestWaitMs)
         mostRowsInAWait = try count(.mostRowsInAWait)
+        restWakeUps = try count(.restWakeUps)
         longestRowMs = try figure(.longestRowMs)
         longestChangeMs = try figure(.longestChangeMs)
     }

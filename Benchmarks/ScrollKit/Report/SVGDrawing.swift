@@ -80,6 +80,18 @@ struct SVGDrawing {
     /// How wide a text of 12 px is at most, near enough to keep texts apart.
     static func width(of text: String) -> Double { Double(text.count) * 7 }
 
+    /// Where labels stand that want to be at these heights, from the topmost down: as near as the others let them be.
+    static func levels(near wanted: [Double], apart distance: Double, upTo bottom: Double) -> [Double] {
+        var levels = wanted
+        for index in levels.indices.dropFirst() { levels[index] = max(levels[index], levels[index - 1] + distance) }
+        var most = bottom
+        for index in levels.indices.reversed() {
+            levels[index] = min(levels[index], most)
+            most = levels[index] - distance
+        }
+        return levels
+    }
+
     /// The text in lines of at most so many characters, where its spaces allow it.
     static func wrapped(_ text: String, to limit: Int) -> [String] {
         text.split(separator: " ").reduce(into: [String]()) { lines, word in

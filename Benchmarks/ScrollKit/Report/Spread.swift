@@ -39,12 +39,13 @@ extension ReportColumn {
     }
 }
 
-/// The runs of one strategy in one scenario at one row cost.
+/// The runs of one strategy with one reach in one scenario at one row cost.
 struct RunGroup: Sendable {
     /// At least one.
     var runs: [Run]
 
-    var strategy: String { runs[0].strategy }
+    /// With its reach.
+    var strategy: String { runs[0].name }
     var scenario: String { runs[0].scenario }
     var rowCostMs: Double { runs[0].rowCostMs }
 

@@ -73,15 +73,7 @@ struct SweepPanel {
     /// Each name as near to its line's end as the others let it be, and tied to it.
     private func drawNames(_ ends: [(strategy: String, point: (x: Double, y: Double))], in drawing: inout SVGDrawing) {
         let ordered = ends.sorted { $0.point.y < $1.point.y }
-        var levels = ordered.map(\.point.y)
-        for index in levels.indices.dropFirst() {
-            levels[index] = max(levels[index], levels[index - 1] + Self.labelHeight)
-        }
-        var most = y + height
-        for index in levels.indices.reversed() {
-            levels[index] = min(levels[index], most)
-            most = levels[index] - Self.labelHeight
-        }
+        let levels = SVGDrawing.levels(near: ordered.map(\.point.y), apart: Self.labelHeight, upTo: y + height)
         for (end, level) in zip(ordered, levels) {
             let style = SVGLegend.style("line", of: end.strategy, in: report)
             drawing.line(

@@ -35,17 +35,19 @@ package struct Film: Sendable {
 }
 
 extension ScrollBenchmark {
+    package func film(_ strategy: StrategyName) -> Film { film(Contender(strategy)) }
+
     /// Films a fast flick, once the app has idled.
-    package func film(_ strategy: StrategyName) -> Film {
-        prepareTruth(for: strategy)
-        let screen = makeScreen(strategy)
+    package func film(_ contender: Contender) -> Film {
+        prepareTruth(for: contender.strategy)
+        let screen = makeScreen(contender)
         screen.appear()
         defer { screen.disappear() }
         let scene = ScenarioRun(screen, driver)
         scene.warmUp()
         scene.idle(for: ScenarioName.look)
         var film = Film(
-            strategy: strategy.rawValue, screenHeight: Double(screen.table.bounds.height),
+            strategy: contender.name, screenHeight: Double(screen.table.bounds.height),
             frameDuration: 1 / driver.refreshRate)
         var start: Double?
         scene.recorder.onFrame = {

@@ -1,19 +1,22 @@
 import Precache
 import ScrollMeter
 
-/// Watches a table while it moves: the times of its frames, how far its content and its scroll indicator jump, and how far
-/// from their rows jumps land.
+/// Watches a table while it moves: the times of its frames, how far its content and its scroll indicator jump, how far
+/// the content's height is from the real one, and how far from their rows jumps land.
 @MainActor
 final class MotionRecorder {
     private let table: UITableView
     private let meter: ScrollMeter
+    private let trueContentHeight: () -> Double
     /// What was seen of the content in all movements.
     private(set) var content = ContentMotion()
     /// Called in each frame of a movement.
     var onFrame: (() -> Void)?
 
-    init(_ table: UITableView) {
+    /// - Parameter trueContentHeight: what the content's height would be if all of its rows' were known.
+    init(_ table: UITableView, trueContentHeight: @escaping @MainActor () -> Double) {
         self.table = table
+        self.trueContentHeight = trueContentHeight
         meter = ScrollMeter(table)
         meter.onFrame = { [weak self] in
             guard let self else { return }
@@ -38,6 +41,9 @@ final class MotionRecorder {
         meter.endScroll()
     }
 
+    /// Nobody moves the list; it is looked at where it is.
+    func noteRest() { content.begin(at: place) }
+
     /// The list jumps within `body`, at once, to show a row at a position.
     func watchJump(to row: IndexPath, at position: UITableView.ScrollPosition, _ body: () -> Void) {
         content.begin(at: place)
@@ -58,7 +64,11 @@ final class MotionRecorder {
 
     /// With all rows on the screen: of the first and the last alone both may be others a frame later, and then how far the
     /// list moved would be read off its offset, which the table corrects as rows come in.
-    private var place: ContentMotion.Place { table.place(of: shown) }
+    private var place: ContentMotion.Place {
+        var place = table.place(of: shown)
+        place.trueContentHeight = trueContentHeight()
+        return place
+    }
 
     private var shown: [IndexPath] { table.indexPathsForVisibleRows ?? [] }
 

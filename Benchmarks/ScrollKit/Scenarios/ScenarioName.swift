@@ -11,6 +11,7 @@ public enum ScenarioName: String, CaseIterable, Sendable {
     case rotate
     case jump
     case comeBack = "come-back"
+    case read
     case noScroll = "no-scroll"
 
     /// One line for `--help` and the table's headings.
@@ -36,6 +37,9 @@ public enum ScenarioName: String, CaseIterable, Sendable {
                 + "flicked once, then to its top, and is flicked twice"
         case .comeBack:
             "the list is flicked twice, the app ends, is launched again and comes back to its place, and the list is flicked back"
+        case .read:
+            "a minute of reading: rests of 1 to 4 seconds, and between them the list is moved by a third of a screen "
+                + "to a whole one, one time in five back"
         case .noScroll: "the app idles until nothing is left to do, and nobody scrolls: what that costs"
         }
     }

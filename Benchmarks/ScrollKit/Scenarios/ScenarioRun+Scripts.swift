@@ -63,9 +63,15 @@ extension ScenarioRun {
             flick(flicks.suffix(2))
             relaunch()
             flick(flicks.prefix(1).map { -$0 })
+        case .read:
+            for step in ReadingStep.minute {
+                idle(for: step.rest)
+                flick([step.velocity(onScreenOf: screen.table.bounds.height)])
+            }
         case .noScroll:
             warmUp()
             idle(for: ScenarioName.look)
+            recorder.noteRest()
         }
     }
 }

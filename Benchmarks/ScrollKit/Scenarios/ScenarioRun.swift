@@ -13,7 +13,7 @@ final class ScenarioRun {
     init(_ screen: FeedScreen, _ driver: ListDriver) {
         self.screen = screen
         self.driver = driver
-        recorder = MotionRecorder(screen.table)
+        recorder = MotionRecorder(screen.table, trueContentHeight: { [unowned screen] in screen.trueContentHeight })
         idling = IdleMeter(rows: { [log = screen.log] in log.measurements })
     }
 
@@ -22,6 +22,7 @@ final class ScenarioRun {
         var work = work
         work.longestWait = idling.longestWait
         work.mostRowsInAWait = idling.maxRows
+        work.wakeUps = idling.wakeUps
         work.longestRow = screen.log.longest
         return (recorder.frames, recorder.content, work)
     }

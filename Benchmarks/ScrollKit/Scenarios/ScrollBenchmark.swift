@@ -66,16 +66,18 @@ public struct ScrollBenchmark {
         for strategy in strategies { _ = small.run(strategy, .flingAfterIdle) }
     }
 
-    public func run(_ strategy: StrategyName, _ scenario: ScenarioName) -> Run {
-        strategy.hasWorkers
-            ? driver.withWorkers(workers) { run(strategy, scenario, workOfWorkers: $0) }
-            : run(strategy, scenario, workOfWorkers: { 0 })
+    public func run(_ strategy: StrategyName, _ scenario: ScenarioName) -> Run { run(Contender(strategy), scenario) }
+
+    public func run(_ contender: Contender, _ scenario: ScenarioName) -> Run {
+        contender.strategy.hasWorkers
+            ? driver.withWorkers(workers) { run(contender, scenario, workOfWorkers: $0) }
+            : run(contender, scenario, workOfWorkers: { 0 })
     }
 
-    private func run(_ strategy: StrategyName, _ scenario: ScenarioName, workOfWorkers: () -> Double) -> Run {
-        prepareTruth(for: strategy)
+    private func run(_ contender: Contender, _ scenario: ScenarioName, workOfWorkers: () -> Double) -> Run {
+        prepareTruth(for: contender.strategy)
         let start = BusyClock.now
-        let screen = makeScreen(strategy)
+        let screen = makeScreen(contender)
         screen.appear()
         let firstPaint = BusyClock.now - start
         defer { screen.disappear() }
@@ -86,8 +88,9 @@ public struct ScrollBenchmark {
         result.work.byWorkers = workOfWorkers()
         result.work.total = BusyClock.now - start + result.work.byWorkers
         return Run(
-            strategy: strategy.rawValue, scenario: scenario.rawValue, rowCostMs: layout.rowCost * 1000,
-            showCostMs: layout.showCost * 1000, firstPaintMs: firstPaint * 1000, scroll: result.frames,
+            strategy: contender.strategy.rawValue, reach: contender.reach?.name, scenario: scenario.rawValue,
+            rowCostMs: layout.rowCost * 1000, showCostMs: layout.showCost * 1000, firstPaintMs: firstPaint * 1000,
+            scroll: result.frames,
             rows: screen.log.counts, content: result.content, work: result.work)
     }
 
@@ -98,8 +101,12 @@ public struct ScrollBenchmark {
         Self.prepare(hostedTruth, first.all())
     }
 
-    func makeScreen(_ strategy: StrategyName) -> FeedScreen {
-        makeScreen(strategy.make(estimate: estimate), truth: strategy == .hosting ? hostedTruth : truth)
+    func makeScreen(_ strategy: StrategyName) -> FeedScreen { makeScreen(Contender(strategy)) }
+
+    func makeScreen(_ contender: Contender) -> FeedScreen {
+        makeScreen(
+            contender.strategy.make(estimate: estimate, reach: contender.reach),
+            truth: contender.strategy == .hosting ? hostedTruth : truth)
     }
 
     private func makeScreen(_ strategy: any HeightStrategy, truth: TrueHeights) -> FeedScreen {

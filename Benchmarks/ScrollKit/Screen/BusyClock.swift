@@ -17,6 +17,15 @@ enum BusyClock {
             ThreadClock.now - HeadlessDisplay.main.leftOut
         #endif
     }
+
+    /// Has the main thread do what counts for nobody. On a device it counts all the same.
+    static func leavingOut<Result>(_ body: () -> Result) -> Result {
+        #if canImport(UIKit)
+            body()
+        #else
+            HeadlessDisplay.main.leavingOut(body)
+        #endif
+    }
 }
 
 /// The CPU time that the calling thread has used, in seconds.

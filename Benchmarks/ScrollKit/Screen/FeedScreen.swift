@@ -68,6 +68,19 @@ final class FeedScreen: NSObject {
 
     /// Whether nothing is left to measure ahead.
     var isWarm: Bool { strategy.isWarm(table) }
+
+    /// As high as the content would be if all heights were known, in points. O(rows) after a change, and not counted as
+    /// the app's work; else O(1).
+    var trueContentHeight: Double {
+        let width = table.rowWidth
+        if let known = knownContentHeight, known.width == width, known.count == rows.count { return known.height }
+        let height = BusyClock.leavingOut { rows.reduce(0) { $0 + truth.height(of: $1, width: width) } }
+        knownContentHeight = (width, rows.count, Double(height))
+        return Double(height)
+    }
+    /// Rows only come, so that their count tells whether it is still true.
+    private var knownContentHeight: (width: CGFloat, count: Int, height: Double)?
+
     /// Whether somebody flicks the list. On a device it feels no finger then, and says so.
     var isFlicked = false
     private var isMoving: Bool { isFlicked || table.isTracking || table.isDragging || table.isDecelerating }
@@ -142,6 +155,7 @@ final class FeedScreen: NSObject {
 
     fileprivate func willShow(_ cell: UITableViewCell, forRowAt indexPath: IndexPath) {
         let row = rows[indexPath.row]
+        log.noteShown(row)
         strategy.willShow(cell, row, in: table)
         guard !strategy.answersOnlyTheTable else { return }
         log.noteAnswer(cell.frame.height, for: row, truth: truth.height(of: row, width: table.rowWidth))

@@ -23,6 +23,7 @@ final class MeasurementLog {
         var widths: [CGFloat] = []
         var isMeasuredAgain = false
         var isWrong = false
+        var isShown = false
     }
 
     /// Rows that came after the screen had appeared.
@@ -59,13 +60,24 @@ final class MeasurementLog {
 
     private func note(_ row: FeedRow, width: CGFloat) {
         makeRecord(of: row)
-        if records[row.number].widths.isEmpty { ofMainThread.measured += 1 }
+        if records[row.number].widths.isEmpty {
+            ofMainThread.measured += 1
+            if !records[row.number].isShown { ofMainThread.neverShown += 1 }
+        }
         if !records[row.number].widths.contains(width) {
             records[row.number].widths.append(width)
         } else if !records[row.number].isMeasuredAgain {
             records[row.number].isMeasuredAgain = true
             ofMainThread.remeasured += 1
         }
+    }
+
+    /// The row comes on the screen.
+    func noteShown(_ row: FeedRow) {
+        makeRecord(of: row)
+        guard !records[row.number].isShown else { return }
+        records[row.number].isShown = true
+        if !records[row.number].widths.isEmpty { ofMainThread.neverShown -= 1 }
     }
 
     /// The delegate has answered a height in points. Less than a point is what cells and layouts differ by that round

@@ -7,9 +7,13 @@ import Precache
 @MainActor
 final class Hosting: PrecachingStrategy {
     private let estimate: CGFloat
+    private let configuration: PrecachingConfiguration
     private var rows: RowActions?
 
-    init(estimate: CGFloat) { self.estimate = estimate }
+    init(estimate: CGFloat, _ configuration: PrecachingConfiguration) {
+        self.estimate = estimate
+        self.configuration = configuration
+    }
 
     var hostsContent: Bool { true }
     var answersOnlyTheTable: Bool { false }
@@ -18,7 +22,7 @@ final class Hosting: PrecachingStrategy {
     func prepare(_ table: UITableView, _ rows: RowActions) {
         self.rows = rows
         table.estimatedRowHeight = estimate
-        table.enablePrecaching()
+        table.enablePrecaching(configuration)
     }
 
     func height(

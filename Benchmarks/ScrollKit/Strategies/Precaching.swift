@@ -15,20 +15,25 @@ final class Precaching: PrecachingStrategy {
 
     private let estimate: CGFloat
     private let measuring: Measuring
+    private let configuration: PrecachingConfiguration
     /// What is said of a row where its estimate is asked; nil for nothing.
     private let hints: ((FeedRow) -> RowHints)?
     private var rows: RowActions?
 
-    init(estimate: CGFloat, by measuring: Measuring, hints: ((FeedRow) -> RowHints)? = nil) {
+    init(
+        estimate: CGFloat, by measuring: Measuring, _ configuration: PrecachingConfiguration = .init(),
+        hints: ((FeedRow) -> RowHints)? = nil
+    ) {
         self.estimate = estimate
         self.hints = hints
         self.measuring = measuring
+        self.configuration = configuration
     }
 
     func prepare(_ table: UITableView, _ rows: RowActions) {
         self.rows = rows
         table.estimatedRowHeight = estimate
-        table.enablePrecaching(identifiedBy: rows.identity)
+        table.enablePrecaching(configuration, identifiedBy: rows.identity)
     }
 
     func height(

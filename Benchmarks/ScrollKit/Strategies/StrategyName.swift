@@ -40,6 +40,14 @@ public enum StrategyName: String, CaseIterable, Sendable {
     /// Whether it measures on threads besides the main one.
     var hasWorkers: Bool { self == .precacheWorkers }
 
+    /// Whether it measures ahead as far as Precache is told to.
+    var usesPrecache: Bool {
+        switch self {
+        case .precache, .precacheHints, .precacheLayout, .precacheWorkers, .hosting: true
+        case .selfSizing, .kept, .upfront, .cached, .dw, .fd, .fdIdle, .keyed, .nm: false
+        }
+    }
+
     /// Those that can run on this system.
     public static var choices: [BenchmarkOptions.Choice] {
         allCases.filter { $0 != .hosting || HostedPost.canBeShown }.map {
@@ -50,10 +58,13 @@ public enum StrategyName: String, CaseIterable, Sendable {
     /// Those that run where none is asked for: all of them would take minutes.
     private static let defaults: [StrategyName] = [.selfSizing, .cached, .precache]
 
-    /// - Parameter estimate: what rows are taken for while unknown, in points.
+    /// - Parameters:
+    ///   - estimate: what rows are taken for while unknown, in points.
+    ///   - reach: how far Precache measures ahead; nil for its default.
     @MainActor
-    func make(estimate: CGFloat) -> any HeightStrategy {
-        switch self {
+    func make(estimate: CGFloat, reach: PrecachingConfiguration.Reach? = nil) -> any HeightStrategy {
+        let ahead = reach.map { PrecachingConfiguration(reach: $0) } ?? PrecachingConfiguration()
+        return switch self {
         case .selfSizing: SelfSizing()
         case .kept: SelfSizing(keepingShownHeights: estimate)
         case .upfront: Cached(estimate: 0)
@@ -63,11 +74,11 @@ public enum StrategyName: String, CaseIterable, Sendable {
         case .fdIdle: NestedArrays(estimate: estimate, measuresAhead: true)
         case .keyed: IdentifierKeyed(estimate: estimate)
         case .nm: ContentKeyed(estimate: estimate)
-        case .precache: Precaching(estimate: estimate, by: .templates)
-        case .precacheHints: Precaching(estimate: estimate, by: .templates, hints: \.hints)
-        case .precacheLayout: Precaching(estimate: estimate, by: .layout)
-        case .precacheWorkers: Precaching(estimate: estimate, by: .workers)
-        case .hosting: Hosting(estimate: estimate)
+        case .precache: Precaching(estimate: estimate, by: .templates, ahead)
+        case .precacheHints: Precaching(estimate: estimate, by: .templates, ahead, hints: \.hints)
+        case .precacheLayout: Precaching(estimate: estimate, by: .layout, ahead)
+        case .precacheWorkers: Precaching(estimate: estimate, by: .workers, ahead)
+        case .hosting: Hosting(estimate: estimate, ahead)
         }
     }
 }

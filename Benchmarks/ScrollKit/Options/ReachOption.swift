@@ -1,0 +1,31 @@
+import Precache
+
+extension PrecachingConfiguration.Reach {
+    private static let screenCounts = 1...100
+
+    /// For help and for errors.
+    static let optionValues =
+        "\(figure(screenCounts.lowerBound)) to \(figure(screenCounts.upperBound)) screens, everything, automatic"
+
+    /// As `--reach` takes it: a number of screens, or a name; nil for anything else.
+    init?(optionValue text: String) {
+        switch text {
+        case "everything": self = .everything
+        case "automatic": self = .automatic
+        default:
+            guard let screens = Int(text), "\(screens)" == text, Self.screenCounts.contains(screens) else { return nil }
+            self = .screens(screens)
+        }
+    }
+
+    /// As tables show it.
+    var name: String {
+        switch self {
+        case .automatic: "automatic"
+        case .screens(1): "1 screen"
+        case .screens(let count): "\(figure(count)) screens"
+        case .everything: "everything"
+        case .shown: "shown"
+        }
+    }
+}

@@ -1,0 +1,91 @@
+/// A report of several reaches as a picture that can be read at 600 pixels: for each scenario the hitch ratio and the
+/// CPU time against the reach, a line a row cost. Of the strategies it draws the first that ran with reaches.
+struct ReachSVG {
+    private let report: Report
+    private let strategy: String
+    private let width = 600.0
+    private let margin = 16.0
+    private let gap = 20.0
+    private let panelHeight = 130.0
+
+    /// Nil where no strategy ran with more than one reach.
+    init?(_ report: Report) {
+        guard let strategy = report.runs.first(where: { $0.reach != nil })?.strategy else { return nil }
+        self.strategy = strategy
+        self.report = report.ofStrategy(strategy)
+        if self.report.reaches.count < 2 { return nil }
+    }
+
+    func text() -> String {
+        var drawing = SVGDrawing()
+        var y = 34.0
+        for line in SVGDrawing.wrapped(finding, to: 62) {
+            drawing.text(line, x: margin, y: y, "title")
+            y += 22
+        }
+        for line in SVGDrawing.wrapped(report.setting + ". Lower is better. " + report.machine.summary, to: 90) {
+            drawing.text(line, x: margin, y: y, "quiet")
+            y += 17
+        }
+        for scenario in report.scenarios { y = draw(scenario, at: y + 30, in: &drawing) }
+        for line in SVGDrawing.wrapped(Self.note, to: 96) {
+            drawing.text(line, x: margin, y: y, "small quiet")
+            y += 15
+        }
+        return drawing.document(width: width, height: y + 6, title: finding, description: description)
+    }
+
+    private static let note =
+        "Reach: how many screens ahead rows are measured. Hitch ratio: by how many ms frames were late, per second of "
+        + "scrolling; good up to 10. CPU time: all work in the whole run. A line a row cost, the layout work to "
+        + "measure one row, which stands at its end; all panels of one figure have the same scale."
+
+    /// From the first reach to the last, where rows cost most and the list moves.
+    private var finding: String {
+        let moving = report.scenarios.first { report.groups(in: $0).contains { $0.runs[0].frames > 0 } }
+        guard let scenario = moving ?? report.scenarios.first, let cost = report.rowCosts.last else {
+            return "No results"
+        }
+        let groups = report.groups(in: scenario).filter { $0.rowCostMs == cost }
+        guard let first = groups.first, let last = groups.last, groups.count > 1 else { return "No results" }
+        func change(_ figure: ReachFigure) -> String {
+            "\(figure.text(first)) to \(figure.text(last)) \(figure.unit)"
+        }
+        return "\(strategy) in \(scenario), \(figure(cost)) ms a row, from \(first.runs[0].reach ?? "") to "
+            + "\(last.runs[0].reach ?? ""): hitch ratio \(change(.hitchRatio)), CPU time \(change(.cpuTime))"
+    }
+
+    private var description: String {
+        report.scenarios.flatMap(report.groups).map { group in
+            "\(group.scenario), \(group.strategy), \(figure(group.rowCostMs)) ms a row: hitch ratio "
+                + "\(ReachFigure.hitchRatio.text(group)) ms/s, CPU time \(ReachFigure.cpuTime.text(group)) ms."
+        }.joined(separator: " ")
+    }
+
+    /// - Returns: where it ends.
+    private func draw(_ scenario: String, at top: Double, in drawing: inout SVGDrawing) -> Double {
+        drawing.text(scenario, x: margin, y: top, "heading")
+        // Where nobody scrolls there are no hitches to draw.
+        let figures = [ReachFigure.hitchRatio, .cpuTime].filter { figure in
+            report.groups(in: scenario).contains { $0.spread(figure.value) != nil }
+        }
+        let panelWidth = (width - 2 * margin - gap) / 2
+        for (index, figure) in figures.enumerated() {
+            ReachPanel(
+                report, scenario, figure, x: margin + Double(index) * (panelWidth + gap), y: top + 34,
+                width: panelWidth, height: panelHeight
+            ).draw(in: &drawing)
+        }
+        return top + 34 + panelHeight + 44
+    }
+}
+
+extension Report {
+    /// The reaches that have runs, in the order in which they ran.
+    var reaches: [String] { runs.compactMap(\.reach).withoutRepetition }
+
+    /// The same with the runs of one strategy that were told how far to measure ahead.
+    fileprivate func ofStrategy(_ name: String) -> Report {
+        Report(machine: machine, options: options, runs: runs.filter { $0.strategy == name && $0.reach != nil })
+    }
+}
