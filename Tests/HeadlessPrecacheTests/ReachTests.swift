@@ -34,7 +34,8 @@ final class ReachTests: PrecacheTestCase {
     private func knownScreens(of feed: Feed) -> (below: Double, above: Double) {
         let table = feed.table!
         let known = feed.rows[0].indices.filter { feed.precacher.isKnown(at: path($0)) }
-        let top = table.rectForRow(at: path(known.first!)).minY, bottom = table.rectForRow(at: path(known.last!)).maxY
+        let top = table.rectForRow(at: path(known.first!)).minY
+        let bottom = table.rectForRow(at: path(known.last!)).maxY
         return ((bottom - table.bounds.maxY) / table.bounds.height, (table.bounds.minY - top) / table.bounds.height)
     }
 
@@ -158,5 +159,16 @@ final class ReachTests: PrecacheTestCase {
         await feed.precacher.warmedUp()
         XCTAssertTrue(feed.precacher.isWarm)
         XCTAssertLessThan(feed.precacher.coverage, 0.3)
+    }
+
+    func test_waiting_ends_where_automatic_comes_to_less_than_is_known() {
+        let feed = Feed([200], showing: false)
+        for row in feed.rows[0].indices { feed.rows[0][row].height = 844 }
+        feed.onMeasure = { [unowned self] _ in time += 0.1 }
+        feed.show()
+        feed.table.enablePrecaching()
+        let wait = Wait(for: feed.precacher)
+        MainRunLoop.turn(until: { wait.isOver }, orFail: "it waits for rows beyond reach")
+        XCTAssertEqual(feed.precacher.reach, .screens(12))
     }
 }

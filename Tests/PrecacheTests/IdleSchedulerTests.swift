@@ -302,7 +302,6 @@ private final class Rows: IdleClient {
         MainRunLoop.turn(until: { measured == count })
     }
 
-
     func readiness(now: Double) -> IdleReadiness {
         asked += 1
         guard measured < count else { return .done }
