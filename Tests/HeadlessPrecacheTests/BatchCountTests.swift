@@ -137,6 +137,19 @@ final class BatchCountTests: PrecacheTestCase {
         XCTAssertTrue(feed.measured.contains("0:10"))
     }
 
+    func test_a_height_asked_in_a_batch_leaves_its_reloads_what_they_are() {
+        let list = ItemList.warm(60, .identity)
+        list.answers = [40: 99]
+        list.table.beginUpdates()
+        list.table.reloadRows(at: [path(40)], with: .none)
+        _ = list.answer(0)
+        list.measured = []
+        list.table.endUpdates()
+        list.warmUp()
+        XCTAssertEqual(list.answer(40), 99)
+        XCTAssertEqual(list.measured, [40])
+    }
+
     // MARK: Batches that are left open
 
     /// A warm table in whose batch, which never ends, rows 2 and 10 have changed places.
@@ -173,6 +186,16 @@ final class BatchCountTests: PrecacheTestCase {
         MainRunLoop.turnWithoutLeaving(until: { feed.precacher.isWarm })
     }
 
+    func test_a_batch_left_open_after_a_rest_wakes_the_loop_by_itself() {
+        let feed = Feed.precaching([60])
+        feed.table.isHidden = true
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertFalse(LoopSleep.isWatching)
+        feed.table.isHidden = false
+        feed.table.beginUpdates()
+        MainRunLoop.turnWithoutLeaving(until: { feed.precacher.isWarm })
+    }
+
     /// What an Objective-C exception leaves that the app catches: none of our own code ran to its end.
     func test_what_an_exception_leaves_counted_is_at_rest_in_the_next_turn() {
         let feed = Feed.precaching([60])
@@ -195,6 +218,23 @@ final class BatchCountTests: PrecacheTestCase {
         XCTAssertNil(precacher.monitor.calls.question)
         XCTAssertEqual(ModelWatch.depth, 0)
         feed.assertHeightsAreRight()
+    }
+
+    func test_an_exception_after_a_nested_run_loop_is_soon_at_rest() {
+        let feed = Feed.precaching([60])
+        let calls = feed.precacher.monitor.calls
+        CFRunLoopPerformBlock(CFRunLoopGetMain(), CFRunLoopMode.idle as CFTypeRef) {
+            MainActor.assumeIsolated {
+                feed.onMeasure = { _ in
+                    feed.onMeasure = nil
+                    MainRunLoop.turn(in: .idle, for: 0.005)
+                }
+                _ = feed.height(0, 59)
+                calls.measurements = 1
+            }
+        }
+        feed.warmUp()
+        XCTAssertNil(feed.precacher.gate)
     }
 
     func test_a_batch_after_one_that_was_left_open_is_followed() {

@@ -53,6 +53,18 @@ final class EnvironmentTests: PrecacheTestCase {
         }
     }
 
+    func test_a_reload_at_another_text_size_measures_nothing_again() {
+        let list = ItemList.warm(30, .identity)
+        list.window.headlessTraits = UITraitCollection(preferredContentSizeCategory: .accessibilityLarge)
+        list.table.layOutAnew()
+        list.warmUp()
+        XCTAssertEqual(list.measured.count, 30)
+        list.measured = []
+        list.table.reload()
+        list.warmUp()
+        XCTAssertEqual(list.measured, [])
+    }
+
     func test_what_changes_colors_alone_keeps_all_heights() {
         let feed = Feed.warm([30])
         for traits in [

@@ -164,6 +164,17 @@ final class EstimateTests: PrecacheTestCase {
         XCTAssertEqual(feed.table.indexPathsForVisibleRows?.first?.row, 150)
     }
 
+    func test_a_changed_row_is_shown_anew_however_many_rows_there_are() {
+        let feed = Feed([10_001])
+        feed.table.enablePrecaching(.init(reach: .screens(2)))
+        feed.warmUp()
+        feed.rows[0][2].height = 150
+        feed.table.invalidatePrecachedHeights(for: path(2))
+        feed.warmUp()
+        feed.table.layoutIfNeeded()
+        XCTAssertEqual(feed.table.cellForRow(at: path(2))?.frame.height, 150)
+    }
+
     func test_a_table_with_too_many_rows_to_ask_keeps_its_estimates() {
         let feed = Feed.estimating([10_001])
         feed.precacheAll()

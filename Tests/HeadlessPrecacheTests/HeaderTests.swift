@@ -73,6 +73,22 @@ final class HeaderTests: PrecacheTestCase {
         XCTAssertEqual(screen.table.precacher!.statistics.missesWhileTracking, 0)
     }
 
+    func test_headers_are_as_wide_as_contents_that_leave_the_safe_area() {
+        let screen = HeaderScreen(sections: 3)
+        screen.window.headlessSafeAreaInsets = UIEdgeInsets(top: 0, left: 59, bottom: 0, right: 59)
+        for (insets, width) in [(true, 390 - 118), (false, 390)] as [(Bool, CGFloat)] {
+            screen.table.insetsContentViewsToSafeArea = insets
+            screen.table.layOutAnew()
+            screen.table.invalidatePrecachedHeight(forHeaderInSection: 1)
+            var asked: CGFloat?
+            _ = screen.table.precachedHeight(forHeaderInSection: 1) {
+                asked = $0
+                return 30
+            }
+            XCTAssertEqual(asked, width)
+        }
+    }
+
     func test_headers_follow_edits_of_sections() {
         let screen = HeaderScreen(sections: 6)
         let heights = (0..<6).map { screen.headerHeight($0) }

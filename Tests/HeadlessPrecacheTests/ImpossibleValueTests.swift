@@ -42,6 +42,14 @@ final class ImpossibleValueTests: PrecacheTestCase {
         }
     }
 
+    func test_a_row_that_answers_no_height_is_estimated_like_the_others() {
+        let feed = Feed([60])
+        feed.rows[0][50].height = .nan
+        feed.precacheAll()
+        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(50)), 43, accuracy: 0.2)
+        XCTAssertEqual(feed.precacher.coverage, 59 / 60)
+    }
+
     func test_identities_whose_hash_changes_in_place_harm_nothing() {
         let feed = Feed([60])
         let names = (0..<60).map { _ in Renamed() }

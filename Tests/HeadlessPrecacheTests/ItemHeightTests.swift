@@ -153,6 +153,29 @@ final class ItemHeightTests: PrecacheTestCase {
         }
     }
 
+    func test_a_key_reloaded_along_with_the_whole_table_is_measured_again() {
+        let list = ItemList.warm(60, .key)
+        list.answers = [40: 99]
+        list.table.performBatchUpdates {
+            list.table.reloadRows(at: [path(40)], with: .none)
+            list.table.reloadData()
+        }
+        list.warmUp()
+        XCTAssertEqual(list.answer(40), 99)
+    }
+
+    func test_a_row_invalidated_in_a_batch_of_unknown_rows_is_measured() {
+        let list = ItemList.warm(60, .completeKey)
+        list.answers = [40: 99]
+        list.table.performBatchUpdates {
+            // As another thread's reload has it.
+            list.precacher.monitor.tableWasCalledUnseen()
+            list.table.invalidatePrecachedHeights(for: path(40))
+        }
+        list.warmUp()
+        XCTAssertEqual(list.answer(40), 99)
+    }
+
     func test_all_rows_of_a_key_are_measured_again_once_when_one_changes() {
         let list = ItemList(30, .key)
         list.rows[20].id = list.rows[3].id

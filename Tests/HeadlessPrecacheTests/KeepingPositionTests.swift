@@ -110,6 +110,23 @@ final class KeepingPositionTests: PrecacheTestCase {
         }
     }
 
+    func test_a_named_row_is_followed_through_a_reload_and_an_edit() {
+        let feed = scrolledFeed()
+        assertStays("0:55", in: feed, of: path(55)) {
+            feed.table.reloadData()
+            feed.insert(newRows(2), at: 52)
+        }
+    }
+
+    func test_rows_beside_a_reloaded_section_stay_rather_than_those_in_it() {
+        let feed = Feed([10, 100])
+        feed.scroll(to: 5)
+        assertStays("1:3", in: feed) {
+            feed.rows[0].insert(contentsOf: newRows(3), at: 0)
+            feed.table.reloadSections([0], with: .none)
+        }
+    }
+
     func test_a_row_that_was_never_there_keeps_nothing_and_harms_nothing() {
         let feed = scrolledFeed()
         feed.table.performKeepingPosition(of: path(NSNotFound)) {

@@ -53,6 +53,17 @@ final class KindTests: PrecacheTestCase {
         XCTAssertEqual(console, [])
     }
 
+    func test_a_kind_that_is_wrong_at_another_text_size_is_found_there() {
+        let screen = MixedScreen.warm { $0.class = LargeTextCell.self }
+        XCTAssertEqual(console, [])
+        screen.window.headlessTraits = UITraitCollection(preferredContentSizeCategory: .accessibilityLarge)
+        screen.table.setNeedsLayout()
+        screen.warmUp()
+        screen.settle(times: 2)
+        XCTAssertEqual(screen.errors(), [])
+        XCTAssertEqual(console.count, 1)
+    }
+
     func test_content_that_changed_since_it_was_measured_is_no_failed_assumption() {
         let screen = MixedScreen.warm { screen in
             screen.onFill = { cell, path in cell.accessoryType = path.row == 100 ? .checkmark : .none }
@@ -127,5 +138,18 @@ final class KindTests: PrecacheTestCase {
         for cell in screen.table.visibleCells { XCTAssertLessThan(cell.contentView.frame.width, 320) }
         XCTAssertEqual(console, [])
         XCTAssertEqual(screen.table.headlessAlerts, [], "visible cells are not asked for inside a question")
+    }
+}
+
+/// Asks for more where text is large: as a shown cell for more than its template.
+private final class LargeTextCell: AskedCell {
+    override func systemLayoutSizeFitting(
+        _ targetSize: CGSize, withHorizontalFittingPriority horizontal: UILayoutPriority,
+        verticalFittingPriority vertical: UILayoutPriority
+    ) -> CGSize {
+        var size = super.systemLayoutSizeFitting(
+            targetSize, withHorizontalFittingPriority: horizontal, verticalFittingPriority: vertical)
+        if traitCollection.preferredContentSizeCategory != .large { size.height += isTemplateCell ? 10 : 40 }
+        return size
     }
 }

@@ -191,6 +191,50 @@ final class ObservedEdgeCaseTests: PrecacheTestCase {
         XCTAssertEqual(list.table.rectForRow(at: path(2)).height, 150)
     }
 
+    func test_a_model_that_went_changes_no_row_that_came_since() {
+        let list = ClosureList { list, path in
+            guard list.posts[path.row].id == 60 else { return ClosureList.byPosition(list, path) }
+            // Of a kind that reads no model, so that nothing else has it measured again.
+            return list.table.precachedHeight(forRowAt: path) { (_: AsHighAsWide) in list.measured.append(60) }
+        }.warmed()
+        let gone = list.posts.remove(at: 5)
+        list.table.deleteRows(at: [path(5)], with: .none)
+        list.posts.insert(ObservedPost(60, 390), at: 0)
+        list.table.insertRows(at: [path(0)], with: .none)
+        XCTAssertEqual(list.answer(0), 390)
+        list.measured = []
+        gone.height = 123
+        list.warmUp()
+        XCTAssertEqual(list.measured, [])
+    }
+
+    func test_a_row_that_changes_its_model_while_measured_does_not_size_itself() {
+        let workers = HandWorkers(0)
+        defer { workers.retire() }
+        let list = ClosureList { list, path in
+            let post = list.posts[path.row]
+            return list.table.precachedHeight(forRowAt: path, of: post.height) { height, _ in
+                if post.id == 50, height < 100 { post.height = 100 }
+                return height
+            }
+        }
+        list.table.layoutIfNeeded()
+        list.warmUp()
+        XCTAssertEqual(list.answer(50), 100)
+        XCTAssertFalse(list.precacher.monitor.kinds.sizeThemselves)
+    }
+
+    func test_a_workers_result_of_before_a_change_is_not_answered() {
+        let workers = HandWorkers(2)
+        defer { workers.retire() }
+        let list = listOfWorkers()
+        MainRunLoop.turn(until: { !list.store.inFlight.isEmpty })
+        let rows = list.store.inFlight.entries.values.map(\.ticket.row.row)
+        for row in rows { list.posts[row].height = 222 }
+        while !workers.inFlight.isEmpty { workers.finish { _ in 0 } }
+        for row in rows { XCTAssertEqual(list.answer(row), 222) }
+    }
+
     func test_workers_results_of_before_a_change_are_not_kept() {
         let workers = HandWorkers(2)
         defer { workers.retire() }

@@ -130,17 +130,11 @@ final class ReachTests: PrecacheTestCase {
 
     func test_headers_within_reach_are_measured_and_those_beyond_are_not() {
         let feed = Feed(Array(repeating: 5, count: 400))
-        var headers: Set<Int> = []
-        feed.use { [unowned feed] in feed.height($0.section, $0.row) }
         feed.table.enablePrecaching(.init(reach: .screens(3)))
-        for section in 0..<2 {
-            _ = feed.table.precachedHeight(forHeaderInSection: section) { _ in
-                headers.insert(section)
-                return 30
-            }
-        }
+        _ = feed.table.precachedHeight(forHeaderInSection: 0) { _ in 30 }
         rest(feed)
-        XCTAssertTrue(feed.precacher.isWarm)
+        XCTAssertFalse(feed.precacher.store.rows.isUncached(.header(of: 5)))
+        XCTAssertTrue(feed.precacher.store.rows.isUncached(.header(of: 300)))
         XCTAssertLessThan(feed.measured.count, 400)
     }
 
@@ -198,5 +192,16 @@ final class ReachTests: PrecacheTestCase {
                 XCTAssertEqual(feed.precacher.statistics.misses, misses, "seed \(seed), step \(step)")
             }
         }
+    }
+
+    func test_waiting_ends_where_automatic_comes_to_less_than_is_known() {
+        let feed = Feed([200], showing: false)
+        for row in feed.rows[0].indices { feed.rows[0][row].height = 844 }
+        feed.onMeasure = { [unowned self] _ in time += 0.1 }
+        feed.show()
+        feed.table.enablePrecaching()
+        let wait = Wait(for: feed.precacher)
+        MainRunLoop.turn(until: { wait.isOver }, orFail: "it waits for rows beyond reach")
+        XCTAssertEqual(feed.precacher.reach, .screens(12))
     }
 }

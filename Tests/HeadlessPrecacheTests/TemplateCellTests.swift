@@ -50,6 +50,14 @@ final class TemplateCellTests: PrecacheTestCase {
         }
     }
 
+    func test_a_template_that_remembers_its_width_is_made_anew_at_another() {
+        let feed = Feed([1], registering: FirstWidthCell.self)
+        func height() -> CGFloat { feed.table.precachedHeight(forRowAt: path(0), key: 1) { (_: FirstWidthCell) in } }
+        XCTAssertEqual(height(), 390, accuracy: 1)
+        feed.table.layOut(width: 700)
+        XCTAssertEqual(height(), 700, accuracy: 1)
+    }
+
     func test_one_template_serves_all_rows_and_is_prepared_for_reuse_before_each() {
         let feed = Feed([3], registering: FrameCell.self, as: "frame")
         var cells: Set<ObjectIdentifier> = []
@@ -256,4 +264,17 @@ private final class BothCell: UITableViewCell {
     required init?(coder: NSCoder) { fatalError("not used here") }
 
     override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: 70) }
+}
+
+/// As high as the first width that it was asked at.
+private final class FirstWidthCell: UITableViewCell {
+    private var first: CGFloat?
+
+    override func systemLayoutSizeFitting(
+        _ targetSize: CGSize, withHorizontalFittingPriority horizontal: UILayoutPriority,
+        verticalFittingPriority vertical: UILayoutPriority
+    ) -> CGSize {
+        first = first ?? targetSize.width
+        return CGSize(width: targetSize.width, height: first!)
+    }
 }

@@ -87,6 +87,25 @@ final class WorkerReentrancyTests: WorkerTestCase {
             list.table.rectForRow(at: IndexPath(row: row, section: 0)).height, LayoutList.height(of: row, at: 390))
     }
 
+    func test_a_table_asking_for_a_row_handed_over_is_told_its_height() {
+        let list = LayoutList(rows: 100, estimate: 0)
+        list.begin()
+        warmUp(list)
+        list.table.invalidatePrecachedHeights()
+        var asked: Int?
+        list.onAsk = { [unowned list] row in
+            guard asked == nil else { return }
+            asked = row
+            // The table has to ask for all rows again, and does so at once.
+            list.table.sectionFooterHeight = 1
+            _ = list.table.rectForRow(at: path(0))
+        }
+        MainRunLoop.turn(until: { asked != nil })
+        warmUp(list)
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertEqual(list.table.rectForRow(at: path(asked!)).height, LayoutList.height(of: asked!, at: 390))
+    }
+
     func test_a_question_within_a_question_leaves_it_what_it_was() {
         freezeTime()
         let list = LayoutList.shown(rows: 200)
