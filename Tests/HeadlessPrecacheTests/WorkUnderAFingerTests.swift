@@ -117,7 +117,8 @@ final class WorkUnderAFingerTests: WorkerTestCase {
         let row = list.inFlight[0]
         workers.finishAll()
         XCTAssertFalse(list.isKnown(row))
-        MainRunLoop.turn(in: .tracking, for: 0.001)
+        // More than once on a busy machine.
+        for _ in 0..<100 where !list.isKnown(row) { MainRunLoop.turn(in: .tracking, for: 0.001) }
         XCTAssertTrue(list.isKnown(row))
     }
 }
