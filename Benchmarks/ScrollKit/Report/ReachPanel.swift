@@ -60,7 +60,7 @@ struct ReachPanel {
         let levels = SVGDrawing.levels(near: ends.map(\.y), apart: Self.labelHeight, upTo: y + height)
         for (end, level) in zip(ends, levels) {
             drawing.line(through: [(x + width + 4, end.y), (x + width + 13, level)], "leader line\(end.style)")
-            drawing.text("\(ScrollKit.figure(end.cost)) ms", x: x + width + 16, y: level + 4, "small")
+            drawing.text(milliseconds(end.cost), x: x + width + 16, y: level + 4, "small")
         }
     }
 

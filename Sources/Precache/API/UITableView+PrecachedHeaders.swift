@@ -1,8 +1,7 @@
 import PrecacheCore
 
-// Answers for `tableView(_:heightForHeaderInSection:)` and its relatives. Headers and footers follow edits of sections,
-// and are measured ahead where the table has estimates for them; without, it asks for all of them at once. A height
-// that cannot be used, or is asked before the first layout, is answered with `automaticDimension`.
+// Answers for `tableView(_:heightForHeaderInSection:)` and its relatives. Headers and footers are measured ahead where
+// the table has estimates for them. What is no height, or asked too early, is answered with `automaticDimension`.
 
 extension UITableView {
     /// The height of a section's header in points: the cached one, or what `measure` answers, which is then cached.

@@ -13,9 +13,7 @@ final class TemplateMeasurer {
         (store, sizing, self.notes) = (monitor.store, monitor.sizing, notes)
     }
 
-    /// The height in points of the template cell for `identifier`; nil where the table has no such cell.
-    ///
-    /// - Parameter make: makes the template; nil to have the table make it.
+    /// The height in points of the template for `identifier`, which the table makes if not `make`; nil without one.
     func height<Cell: UITableViewCell>(
         ofTemplate identifier: String, at path: IndexPath, in tableView: UITableView,
         make: (() -> UITableViewCell)?, configure: (Cell) -> Void

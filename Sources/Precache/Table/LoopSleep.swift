@@ -1,7 +1,5 @@
-/// Ends what tables have open when the main run loop is about to sleep, in the default mode or under a finger.
-///
-/// A call that began in this turn of the loop is over by then. An exception that the app caught may have ended it
-/// without Swift's `defer`.
+/// Ends what tables have open when the main run loop is about to sleep, in the default mode or under a finger: calls of
+/// this turn are over by then, although an exception that the app caught may have skipped Swift's `defer`.
 @MainActor
 enum LoopSleep {
     private struct Call {

@@ -105,7 +105,6 @@ extension TableMonitor {
         }
         adoptToldCounts(of: tableView)
         guard store.rows.rowCounts == before else { return forgetEdited(collected) }
-        // See HeightTable+Changes.swift.
         store.change(.edit) { $0.apply(plan, reconfigured: collected.reconfigured) }
     }
 

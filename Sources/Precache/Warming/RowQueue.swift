@@ -26,8 +26,9 @@ final class RowQueue {
 
     /// The reach in heights of the table; nil for all rows.
     private var screens: Int? {
-        let most = DevicePower.current() == .plenty ? isBounded ? 12 : nil : 2
-        guard case .screens(let screens) = activity.configuration.reach else { return most }
+        let chosen = activity.configuration.reach
+        let most = DevicePower.current() != .plenty ? 2 : isBounded && chosen == .automatic ? 12 : nil
+        guard case .screens(let screens) = chosen else { return most }
         return min(max(screens, 1), most ?? .max)
     }
 
