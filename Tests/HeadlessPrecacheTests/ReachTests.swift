@@ -93,14 +93,6 @@ final class ReachTests: PrecacheTestCase {
         XCTAssertEqual(feed.precacher.reach, .screens(20))
     }
 
-    func test_a_list_that_becomes_higher_is_filled_anew() {
-        let feed = feed(.screens(2))
-        feed.table.frame.size.height *= 2
-        feed.table.layoutIfNeeded()
-        rest(feed)
-        XCTAssertEqual(knownScreens(of: feed).below, 2, accuracy: 0.5)
-    }
-
     func test_automatic_grows_back_with_a_reload_only() {
         let feed = feed(.automatic)
         feed.onMeasure = nil

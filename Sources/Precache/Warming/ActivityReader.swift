@@ -74,7 +74,7 @@ final class ActivityReader {
 
     // MARK: - Events
 
-    /// The loop is about to sleep, or a layout begins while no row is measured ahead.
+    /// The loop is about to sleep. Not called where no rows are measured ahead.
     func noteTurnIsOver(of tableView: UITableView) {
         hasMoved = false
         noteRefreshing(of: tableView)

@@ -2,7 +2,7 @@
 struct ListMotion {
     /// The velocity of the last step, in points a second, positive towards the end. It is kept when the list rests.
     private(set) var velocity: CGFloat = 0
-    private var last: (time: Double, offset: CGFloat, height: CGFloat)?
+    private var last: (time: Double, offset: CGFloat)?
     /// The turns of the loop in a row in which the list moved without a finger.
     private var steps = 0
 
@@ -19,23 +19,22 @@ struct ListMotion {
     /// The least time between two frames, in seconds: a table may be laid out twice in one.
     private static let minFrame = 0.004
 
-    /// The list was laid out, once more in this turn or not. Returns nil if it neither moved nor changed its height.
+    /// The list was laid out at an offset in points, once more in this turn or not. Returns nil if it has not moved.
     mutating func look(
         at offset: CGFloat, now: Double, screenHeight: CGFloat, isByFinger: Bool, isOnceMore: Bool = false
     ) -> Step? {
         guard let last else {
-            self.last = (now, offset, screenHeight)
+            self.last = (now, offset)
             return .onward
         }
         let (distance, seconds) = (offset - last.offset, abs(now - last.time))
         let hasJumped = abs(distance) > screenHeight
-        let hasMoved = distance != 0 && (hasJumped || seconds >= Self.minFrame)
-        guard hasMoved || screenHeight != last.height else { return nil }
+        guard distance != 0, hasJumped || seconds >= Self.minFrame else { return nil }
         if isByFinger || seconds >= Self.maxPause { steps = 0 }
         if !isByFinger, !isOnceMore { steps += 1 }
-        self.last = (now, offset, screenHeight)
+        self.last = (now, offset)
         let before = velocity
-        if distance != 0 { velocity = distance / CGFloat(max(seconds, Self.minFrame)) }
+        velocity = distance / CGFloat(max(seconds, Self.minFrame))
         return hasJumped ? .jumped : velocity * before > 0 ? .onward : .turned
     }
 

@@ -41,12 +41,8 @@ extension Warmer: IdleClient {
                 if takeStep(in: tableView, askedOf: delegate) != .small { return }
             }
         }
-        guard step == .nothing else { return true }
-        if isAwaited, isWarm { endWaits() }
-        // A section that changed unseen must not keep all others waiting.
-        guard monitor.hasOtherCounts(tableView) else { return false }
-        store.forgetPositions()
-        return true
+        if step == .nothing, isAwaited, isWarm { endWaits() }
+        return step != .nothing
     }
 
     private enum Step {

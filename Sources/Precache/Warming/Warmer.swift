@@ -76,7 +76,6 @@ final class Warmer {
     func tableWasLaidOut(_ tableView: UITableView, showing visible: [IndexPath]) {
         if store.given.screenMayBeOld { cells.later.post() }
         if !visible.isEmpty { cells.look(at: visible, in: tableView) }
-        if !seat.isAwake { activity.noteTurnIsOver(of: tableView) }
         guard let step = activity.noteLayout(of: tableView) else { return }
         // What was beyond reach may be within it, once the list rests.
         if !seat.isAwake, store.isAnythingUncached { wake() }
