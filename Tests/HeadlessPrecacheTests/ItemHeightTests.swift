@@ -154,26 +154,29 @@ final class ItemHeightTests: PrecacheTestCase {
     }
 
     func test_a_key_reloaded_along_with_the_whole_table_is_measured_again() {
-        let list = ItemList.warm(60, .key)
-        list.answers = [40: 99]
-        list.table.performBatchUpdates {
+        assertMeasuredAgain(.key) { list in
             list.table.reloadRows(at: [path(40)], with: .none)
             list.table.reloadData()
         }
+    }
+
+    /// Row 40 of a warm list changes, and is told of within a batch.
+    private func assertMeasuredAgain(
+        _ naming: ItemList.Naming, after batch: @escaping (ItemList) -> Void, line: UInt = #line
+    ) {
+        let list = ItemList.warm(60, naming)
+        list.answers = [40: 99]
+        list.table.performBatchUpdates { batch(list) }
         list.warmUp()
-        XCTAssertEqual(list.answer(40), 99)
+        XCTAssertEqual(list.answer(40), 99, line: line)
     }
 
     func test_a_row_invalidated_in_a_batch_of_unknown_rows_is_measured() {
-        let list = ItemList.warm(60, .completeKey)
-        list.answers = [40: 99]
-        list.table.performBatchUpdates {
+        assertMeasuredAgain(.completeKey) { list in
             // As another thread's reload has it.
             list.precacher.monitor.tableWasCalledUnseen()
             list.table.invalidatePrecachedHeights(for: path(40))
         }
-        list.warmUp()
-        XCTAssertEqual(list.answer(40), 99)
     }
 
     func test_all_rows_of_a_key_are_measured_again_once_when_one_changes() {

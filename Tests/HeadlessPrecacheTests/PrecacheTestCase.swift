@@ -8,6 +8,10 @@ import XCTest
 class PrecacheTestCase: XCTestCase {
     /// What Precache said since the test began.
     var console: [String] = []
+    /// Counts once time is frozen.
+    var time = 0.0
+
+    func freezeTime() { Clock.now = { [unowned self] in time } }
 
     override func setUp() async throws {
         console = []
@@ -27,15 +31,10 @@ class PrecacheTestCase: XCTestCase {
 @MainActor
 class WorkerTestCase: PrecacheTestCase {
     private(set) var workers: HandWorkers!
-    /// Counts once time is frozen.
-    var time = 0.0
-
     override func setUp() async throws {
         try await super.setUp()
         workers = HandWorkers()
     }
-
-    func freezeTime() { Clock.now = { [unowned self] in time } }
 
     /// The next frame of a movement, in points.
     func frame(_ list: LayoutList, by points: CGFloat) {

@@ -151,9 +151,8 @@ private final class RandomlyObserved {
 
     /// Rows that are not answered their heights, of some.
     func someWrong() -> String? {
-        // What another thread changes is told in the next turn.
         queue.sync {}
-        for _ in 0..<2 { MainRunLoop.turn(in: .idle, for: 0) }
+        emptyMainQueue()
         for _ in 0..<4 {
             guard let row = anyRow() else { return nil }
             let answer = list.answer(row.row, row.section)
@@ -162,6 +161,13 @@ private final class RandomlyObserved {
             if answer != right { return "\(list.naming) \(row) is \(answer), not \(right)" }
         }
         return nil
+    }
+
+    /// Changes, of this thread and of another, are told by what stands in the main queue, and by nothing later.
+    private func emptyMainQueue() {
+        var isEmpty = false
+        DispatchQueue.main.async { isEmpty = true }
+        MainRunLoop.turn(until: { isEmpty })
     }
 
     func finish() {
@@ -180,7 +186,7 @@ private final class RandomlyObserved {
         time += 1
         let changed = Set((0..<number(1..<40)).compactMap { _ in change() })
         for _ in 0..<number(0..<5) { if let row = anyRow() { list[row].likes += 1 } }
-        for _ in 0..<2 { MainRunLoop.turn(in: .idle, for: 0) }
+        emptyMainQueue()
         return changed
     }
 

@@ -6,12 +6,9 @@ import XCTest
 /// How far around the screen rows are measured ahead.
 @MainActor
 final class ReachTests: PrecacheTestCase {
-    private var time = 1_000.0
-
     override func setUp() async throws {
         try await super.setUp()
-        time = 1_000
-        Clock.now = { [unowned self] in time }
+        freezeTime()
     }
 
     /// A feed of rows that cost so many seconds, and that has measured what is within reach.

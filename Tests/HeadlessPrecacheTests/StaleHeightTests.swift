@@ -23,6 +23,16 @@ final class StaleHeightTests: PrecacheTestCase {
         return screen
     }
 
+    /// All is measured, and row 1 shows something else since, without a word.
+    private func warmScreenWithAChange() -> StaleScreen {
+        let screen = StaleScreen(count: 80)
+        screen.table.enablePrecaching(identifiedBy: { $0.row })
+        screen.show()
+        screen.warmUp()
+        screen.texts[1] = String(repeating: "much longer than before ", count: 30)
+        return screen
+    }
+
     func test_a_reloaded_row_that_shows_something_else_heals_on_the_screen() {
         for isEnabled in [true, false] {
             let screen = changedScreen(isEnabled: isEnabled)
@@ -33,11 +43,7 @@ final class StaleHeightTests: PrecacheTestCase {
     }
 
     func test_a_row_on_the_screen_heals_after_an_unseen_change() {
-        let screen = StaleScreen(count: 80)
-        screen.table.enablePrecaching(identifiedBy: { $0.row })
-        screen.show()
-        screen.warmUp()
-        screen.texts[1] = String(repeating: "much longer than before ", count: 30)
+        let screen = warmScreenWithAChange()
         unseen {
             screen.table.reloadRows(at: [path(1)], with: .none)
             screen.texts.append("a row more")
@@ -69,11 +75,7 @@ final class StaleHeightTests: PrecacheTestCase {
     }
 
     func test_what_was_found_right_at_one_width_is_checked_at_another() {
-        let screen = StaleScreen(count: 80)
-        screen.table.enablePrecaching(identifiedBy: { $0.row })
-        screen.show()
-        screen.warmUp()
-        screen.texts[1] = String(repeating: "much longer than before ", count: 30)
+        let screen = warmScreenWithAChange()
         screen.resize(to: 700)
         screen.table.reload()
         screen.warmUp()

@@ -8,12 +8,9 @@ import XCTest
 /// How several tables share the idle time, how much of it they take, and how much a turn of the loop.
 @MainActor
 final class TurnTests: PrecacheTestCase {
-    private var time = 1_000.0
-
     override func setUp() async throws {
         try await super.setUp()
-        time = 1_000
-        Clock.now = { [unowned self] in self.time }
+        freezeTime()
     }
 
     /// A feed of rows that cost so many seconds.

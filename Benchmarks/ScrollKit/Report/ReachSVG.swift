@@ -19,19 +19,10 @@ struct ReachSVG {
     func text() -> String {
         var drawing = SVGDrawing()
         var y = 34.0
-        for line in SVGDrawing.wrapped(finding, to: 62) {
-            drawing.text(line, x: margin, y: y, "title")
-            y += 22
-        }
-        for line in SVGDrawing.wrapped(report.setting + ". Lower is better. " + report.machine.summary, to: 90) {
-            drawing.text(line, x: margin, y: y, "quiet")
-            y += 17
-        }
+        y = drawing.paragraph(finding, to: 62, x: margin, y: y, apart: 22, "title")
+        y = drawing.paragraph(report.circumstances, to: 90, x: margin, y: y, apart: 17, "quiet")
         for scenario in report.scenarios { y = draw(scenario, at: y + 30, in: &drawing) }
-        for line in SVGDrawing.wrapped(Self.note, to: 96) {
-            drawing.text(line, x: margin, y: y, "small quiet")
-            y += 15
-        }
+        y = drawing.paragraph(Self.note, to: 96, x: margin, y: y, apart: 15, "small quiet")
         return drawing.document(width: width, height: y + 6, title: finding, description: description)
     }
 

@@ -64,6 +64,9 @@ public struct Report: Codable, Hashable, Sendable {
         return try encoder.encode(self) + Data("\n".utf8)
     }
 
+    /// What stands under the title of a line chart.
+    var circumstances: String { setting + ". Lower is better. " + machine.summary }
+
     /// What was simulated, as one line.
     public var setting: String {
         let frame = figure(1000 / Double(options.hz), decimals: 2)

@@ -23,10 +23,7 @@ public struct ReportSVG {
         if report.rowCosts.count > 1 { return SweepSVG(report, explanations).text() }
         var drawing = SVGDrawing()
         var y = 40.0
-        for line in SVGDrawing.wrapped(finding, to: 92) {
-            drawing.text(line, x: margin, y: y, "title")
-            y += 24
-        }
+        y = drawing.paragraph(finding, to: 92, x: margin, y: y, apart: 24, "title")
         for line in [report.setting + ". Less is better in every column.", report.machine.summary] {
             drawing.text(line, x: margin, y: y, "quiet")
             y += 18

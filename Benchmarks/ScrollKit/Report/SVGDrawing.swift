@@ -12,6 +12,16 @@ struct SVGDrawing {
             "<text x=\"\(Self.n(x))\" y=\"\(Self.n(y))\" class=\"\(style)\"\(anchor)>\(Self.escaped(text))</text>")
     }
 
+    /// A text in lines of at most so many characters, and so far apart. Returns where the next line would stand.
+    mutating func paragraph(
+        _ text: String, to limit: Int, x: Double, y: Double, apart distance: Double, _ style: String
+    ) -> Double {
+        Self.wrapped(text, to: limit).reduce(y) { y, line in
+            self.text(line, x: x, y: y, style)
+            return y + distance
+        }
+    }
+
     mutating func bar(x: Double, y: Double, width: Double, height: Double, _ style: String) {
         elements.append(
             "<rect x=\"\(Self.n(x))\" y=\"\(Self.n(y))\" width=\"\(Self.n(width))\" height=\"\(Self.n(height))\""

@@ -19,14 +19,8 @@ struct SweepSVG {
     func text() -> String {
         var drawing = SVGDrawing()
         var y = 40.0
-        for line in SVGDrawing.wrapped(finding, to: 92) {
-            drawing.text(line, x: margin, y: y, "title")
-            y += 24
-        }
-        for line in SVGDrawing.wrapped(report.setting + ". Lower is better. " + report.machine.summary, to: 146) {
-            drawing.text(line, x: margin, y: y, "quiet")
-            y += 18
-        }
+        y = drawing.paragraph(finding, to: 92, x: margin, y: y, apart: 24, "title")
+        y = drawing.paragraph(report.circumstances, to: 146, x: margin, y: y, apart: 18, "quiet")
         // Where nobody scrolls there are no hitches to draw.
         let moving = report.scenarios.filter { scenario in
             report.runs.contains { $0.scenario == scenario && $0.frames > 0 }

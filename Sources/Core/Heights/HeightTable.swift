@@ -82,11 +82,14 @@ package struct HeightTable: ~Copyable {
 
     /// The first header or footer that is still to be measured. O(sections).
     package var nextUncachedSupplement: RowPosition? {
-        for section in 0..<sectionCount {
-            if isUncached(.header(of: section)) { return .header(of: section) }
-            if isUncached(.footer(of: section)) { return .footer(of: section) }
-        }
+        for section in 0..<sectionCount { if let found = uncachedSupplement(of: section) { return found } }
         return nil
+    }
+
+    /// The header of a section, or else its footer, that is still to be measured. O(1).
+    package func uncachedSupplement(of section: Int) -> RowPosition? {
+        if isUncached(.header(of: section)) { return .header(of: section) }
+        return isUncached(.footer(of: section)) ? .footer(of: section) : nil
     }
 
     // MARK: - Heights

@@ -8,8 +8,10 @@ final class EnvironmentReader {
     /// Compared by value, too: the system may make a new object of equal traits for each question.
     @exclusivity(unchecked) private var traits: UITraitCollection?
     private var layoutTraits: UITraitCollection?
-    /// The environment that was read last.
-    private(set) var environment: TableEnvironment?
+    /// The ``TableEnvironment`` that was read last.
+    private(set) var environment: AnyHashable?
+    /// The width that rows had then for their content and accessory, in points; 0 before the first layout.
+    private(set) var contentWidth: CGFloat = 0
     /// Whether the whole table is in editing mode, and not just one row swiped.
     @exclusivity(unchecked) private(set) var isEditing = false
     /// Begins with each new environment: a resize brings many.
@@ -38,9 +40,10 @@ final class EnvironmentReader {
         self.traits = traits
         let now = Surroundings(tableView)
         surroundings = now
-        let width = sizing.contentWidth(of: tableView)
+        contentWidth = sizing.contentWidth(of: tableView)
         environment = TableEnvironment(
-            surroundings: now, contentWidth: width, verticalMargins: sizing.verticalMargins, traits: layoutTraits)
+            surroundings: now, contentWidth: contentWidth, verticalMargins: sizing.verticalMargins,
+            traits: layoutTraits)
     }
 
     /// Reads whether rows are edited, and returns whether that has changed. Called before layouts and reloads alone:

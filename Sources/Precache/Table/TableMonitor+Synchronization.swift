@@ -59,10 +59,9 @@ extension TableMonitor {
     /// Switches to the heights of the table's present environment. O(1) where it is the same, else O(rows).
     private func followEnvironment(of tableView: UITableView) {
         if reader.isCurrent(tableView) { return }
-        let left = reader.environment
+        let (left, hadWidth) = (reader.environment, reader.contentWidth > 0)
         reader.read(tableView)
         guard let environment = reader.environment, environment != left else { return }
-        let hadWidth = (left?.contentWidth ?? 0) > 0
         if left != nil { store.given.screenMayBeOld = true }
         store.enter(environment, isStable: hadWidth && reader.resizePause.remaining == nil)
         // A template may remember the width that it was made at.

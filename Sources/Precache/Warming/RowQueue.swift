@@ -37,8 +37,8 @@ final class RowQueue {
     /// Bounds `.automatic` where the rows that are left would take more than a second.
     private func boundReach() {
         guard !isBounded, activity.configuration.reach == .automatic else { return }
-        let (seconds, count) = (notes.statistics.allCosts.x, notes.statistics.allCosts.y)
-        isBounded = count >= 32 && Double(store.rows.uncachedCount) * seconds / count > 1
+        let costs = notes.statistics.allCosts
+        isBounded = costs.y >= 32 && Double(store.rows.uncachedCount) * costs.x / costs.y > 1
     }
 
     /// How far rows are measured below the screen and above it, in points.
@@ -56,12 +56,7 @@ final class RowQueue {
         guard let next = nearestUncached(in: tableView, from: first), isCurrent(next.section, in: tableView) else {
             return nil
         }
-        return uncachedSupplement(of: next.section) ?? next
-    }
-
-    private func uncachedSupplement(of section: Int) -> RowPosition? {
-        guard store.given.hasSupplements else { return nil }
-        return [.header(of: section), .footer(of: section)].first { store.rows.isUncached($0) }
+        return store.given.hasSupplements ? store.rows.uncachedSupplement(of: next.section) ?? next : next
     }
 
     /// The uncached row, or else header or footer, within reach that is nearest to the screen, or one that a worker
@@ -70,20 +65,19 @@ final class RowQueue {
         in tableView: UITableView, from first: RowPosition, orInFlight isInFlight: Bool = false
     ) -> RowPosition? {
         let limits = limits(in: tableView)
-        func found(after isAfter: Bool, within limit: CGFloat) -> RowPosition? {
+        func found(after isAfter: Bool, within limit: CGFloat) -> (row: RowPosition, distance: CGFloat)? {
             guard let row = uncached(after: isAfter, first, orInFlight: isInFlight) else { return nil }
-            return limit == .infinity || distance(of: row, in: tableView, from: first) <= limit ? row : nil
+            let distance = distance(of: row, in: tableView, from: first)
+            return distance <= limit ? (row, distance) : nil
         }
         let below = found(after: true, within: limits.below)
         let above = found(after: false, within: limits.above)
         guard let below, let above else {
-            return below ?? above ?? uncachedSupplement(within: limits, in: tableView, from: first)
+            return (below ?? above)?.row ?? uncachedSupplement(within: limits, in: tableView, from: first)
         }
-        let down = distance(of: below, in: tableView, from: first)
-        let up = distance(of: above, in: tableView, from: first)
         let isUpward = activity.motion.velocity < 0
-        let isAheadNear = isUpward ? up <= Self.preference * down : down <= Self.preference * up
-        return isAheadNear == isUpward ? above : below
+        let (ahead, behind) = isUpward ? (above, below) : (below, above)
+        return ahead.distance <= Self.preference * behind.distance ? ahead.row : behind.row
     }
 
     private func uncachedSupplement(
@@ -95,7 +89,7 @@ final class RowQueue {
             while store.rows.rowCount(inSection: row.section) != nil,
                 limit == .infinity || distance(of: row, in: tableView, from: first) <= limit
             {
-                if let found = uncachedSupplement(of: row.section) { return found }
+                if let found = store.rows.uncachedSupplement(of: row.section) { return found }
                 row.section += step
             }
         }

@@ -29,7 +29,7 @@ extension ShownCells {
         let content = cell.hasContentOfItsOwnKind ? cell.contentConfiguration : nil
         return ShownKind(
             identifier: cell.reuseIdentifier, content: content.map { ObjectIdentifier(type(of: $0)) },
-            environment: monitor.reader.environment.map { AnyHashable($0) })
+            environment: monitor.reader.environment)
     }
 
     /// Compares the height that was served with the one that the cell asks for. Nil where there is nothing more to do.

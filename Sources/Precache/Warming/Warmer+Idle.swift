@@ -11,7 +11,7 @@ extension Warmer: IdleClient {
         let lasting = activity.lasting(tableView)
         // Only a table that was laid out has a width and counts.
         if lasting.isEmpty { monitor.synchronize() }
-        if isAwaited, isWarm { endWaits() }
+        endWaitsIfWarm()
         if activity.isPaused { return isAwaited ? .waiting : .done }
         let passing = activity.passing(now: now)
         let workers: TableActivity = waitsForWorkers ? .leftToWorkers : []
@@ -41,7 +41,7 @@ extension Warmer: IdleClient {
                 if takeStep(in: tableView, askedOf: delegate) != .small { return }
             }
         }
-        if step == .nothing, isAwaited, isWarm { endWaits() }
+        if step == .nothing { endWaitsIfWarm() }
         return step != .nothing
     }
 

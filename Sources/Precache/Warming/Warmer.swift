@@ -77,7 +77,7 @@ final class Warmer {
         if store.given.screenMayBeOld { cells.later.post() }
         if !visible.isEmpty { cells.look(at: visible, in: tableView) }
         guard let step = activity.noteLayout(of: tableView) else { return }
-        // What was beyond reach may be within it, once the list rests.
+        // Rows that were out of reach may be within it now.
         if !seat.isAwake, store.isAnythingUncached { wake() }
         handOverAhead(of: tableView, step)
     }
@@ -85,12 +85,12 @@ final class Warmer {
     // MARK: - Work that is left
 
     /// Whether nothing is left to measure within reach. Brings environment and counts up to date. O(sections).
-    var isWarm: Bool {
-        guard monitor.synchronizeAllSections() else { return false }
-        guard store.isAnythingUncached, case .screens = queue.reach, let tableView else {
-            return !store.isAnythingUncached
-        }
-        return queue.nearestUncached(in: tableView, from: tableView.firstVisiblePosition, orInFlight: true) == nil
+    var isWarm: Bool { monitor.synchronizeAllSections() && !isAnythingWithinReach }
+
+    private var isAnythingWithinReach: Bool {
+        guard store.isAnythingUncached else { return false }
+        guard case .screens = queue.reach, let tableView else { return true }
+        return queue.nearestUncached(in: tableView, from: tableView.firstVisiblePosition, orInFlight: true) != nil
     }
 
     var isAwaited: Bool { !waits.isEmpty }
@@ -105,6 +105,9 @@ final class Warmer {
         for await _ in stream {}
         waits[id] = nil
     }
+
+    /// Ends them where the table is warm. All sections are compared only if that may be so.
+    func endWaitsIfWarm() { if isAwaited, !isAnythingWithinReach, isWarm { endWaits() } }
 
     func endWaits() {
         let ended = waits.values

@@ -33,7 +33,7 @@ final class IdleScreen: NSObject, UITableViewDataSource, UITableViewDelegate, Pr
         table.register(isHosting ? UITableViewCell.self : EdgesCell.self, forCellReuseIdentifier: "Cell")
         table.dataSource = self
         table.delegate = self
-        table.enablePrecaching()
+        table.enablePrecaching(PrecachingConfiguration(reach: .everything))
         table.precacher?.pause()
         window.addSubview(table)
         ProofPlatform.show(window)

@@ -26,19 +26,21 @@ final class BatchList: NSObject, UITableViewDataSource, UITableViewDelegate, Pro
         table.register(UITableViewCell.self, forCellReuseIdentifier: Self.identifier)
         table.estimatedRowHeight = 30
         table.delegate = self
+        let everything = PrecachingConfiguration(reach: .everything)
         switch source {
         case .plain:
             table.dataSource = self
-            table.enablePrecaching()
+            table.enablePrecaching(everything)
         case .diffable(let isIdentified):
             let diffable = UITableViewDiffableDataSource<Int, Int>(tableView: table) { table, path, _ in
                 table.dequeueReusableCell(withIdentifier: Self.identifier, for: path)
             }
             self.diffable = diffable
             if isIdentified {
-                table.enablePrecaching(identifiedBy: { [weak diffable] in diffable?.itemIdentifier(for: $0) })
+                table.enablePrecaching(
+                    everything, identifiedBy: { [weak diffable] in diffable?.itemIdentifier(for: $0) })
             } else {
-                table.enablePrecaching()
+                table.enablePrecaching(everything)
             }
             var snapshot = Snapshot()
             snapshot.appendSections([0])

@@ -1,0 +1,1 @@
+../../../Tests/CoreTests/SplitMix.swift
