@@ -90,6 +90,14 @@ final class ReachTests: PrecacheTestCase {
         XCTAssertEqual(feed.precacher.reach, .screens(20))
     }
 
+    func test_a_list_that_becomes_higher_is_filled_anew() {
+        let feed = feed(.screens(2))
+        feed.table.frame.size.height *= 2
+        feed.table.layoutIfNeeded()
+        rest(feed)
+        XCTAssertEqual(knownScreens(of: feed).below, 2, accuracy: 0.5)
+    }
+
     func test_automatic_grows_back_with_a_reload_only() {
         let feed = feed(.automatic)
         feed.onMeasure = nil
@@ -108,6 +116,8 @@ final class ReachTests: PrecacheTestCase {
             let feed = feed(.everything, rows: 400)
             XCTAssertEqual(knownScreens(of: feed).below, 2, accuracy: 0.5)
             XCTAssertEqual(feed.precacher.gate, gate)
+            // A layout after the work wakes it once.
+            MainRunLoop.turnUntilItSleeps()
             MainRunLoop.assertSleepsForASecond()
             feed.table.enablePrecaching(.init(reach: .screens(1)))
             XCTAssertEqual(feed.precacher.reach, .screens(1))
@@ -139,6 +149,18 @@ final class ReachTests: PrecacheTestCase {
         XCTAssertFalse(feed.precacher.store.rows.isUncached(.header(of: 5)))
         XCTAssertTrue(feed.precacher.store.rows.isUncached(.header(of: 300)))
         XCTAssertLessThan(feed.measured.count, 400)
+    }
+
+    func test_the_header_of_a_long_section_is_within_reach_and_empty_sections_take_their_headers_height() {
+        let feed = Feed([1_000] + Array(repeating: 0, count: 1_000))
+        feed.table.enablePrecaching(.init(reach: .screens(3)))
+        _ = feed.table.precachedHeight(forHeaderInSection: 0) { _ in 30 }
+        rest(feed)
+        feed.table.jump(to: path(980))
+        time += 0.5
+        rest(feed)
+        XCTAssertFalse(feed.precacher.store.rows.isUncached(.header(of: 20)))
+        XCTAssertTrue(feed.precacher.store.rows.isUncached(.header(of: 900)))
     }
 
     func test_the_table_is_told_of_what_is_known_within_reach() {

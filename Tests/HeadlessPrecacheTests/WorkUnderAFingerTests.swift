@@ -23,6 +23,15 @@ final class WorkUnderAFingerTests: WorkerTestCase {
         }
     }
 
+    func test_rows_beyond_reach_are_not_handed_over() {
+        let list = LayoutList.shown(rows: 300)
+        list.table.enablePrecaching(.init(reach: .screens(1)))
+        for _ in 0..<40 { frame(list, by: 1) }
+        let last = list.table.indexPathsForVisibleRows!.last!.row
+        XCTAssertGreaterThan(list.inFlight.max()!, last)
+        XCTAssertLessThan(list.inFlight.max()!, last + 16)
+    }
+
     func test_two_layouts_in_a_frame_hand_over_once() {
         let list = LayoutList.shown(rows: 300)
         frame(list, by: 1)

@@ -20,7 +20,7 @@ extension Warmer {
         let first = tableView.firstVisiblePosition
         for _ in 0..<Self.maxInAFrame {
             guard workers.hasRoom, Clock.now() < end, tableView.delegate === delegate, mayHandOver(in: tableView),
-                let row = nextToCome(from: first), queue.isCurrent(row.section, in: tableView)
+                let row = nextToCome(in: tableView, from: first), queue.isCurrent(row.section, in: tableView)
             else { return }
             lastHandedOver = row
             let question = DelegateQuestion(row, measuresHere: false)
@@ -34,9 +34,9 @@ extension Warmer {
         activity.lasting(tableView).isDisjoint(with: .barsHandingOver)
     }
 
-    private func nextToCome(from first: RowPosition) -> RowPosition? {
-        activity.motion.velocity < 0
-            ? queue.uncached(after: false, min(first, lastHandedOver ?? first))
-            : queue.uncached(after: true, max(first, lastHandedOver?.next ?? first))
+    private func nextToCome(in tableView: UITableView, from first: RowPosition) -> RowPosition? {
+        let isAfter = activity.motion.velocity >= 0
+        let start = isAfter ? max(first, lastHandedOver?.next ?? first) : min(first, lastHandedOver ?? first)
+        return queue.uncached(after: isAfter, start, in: tableView, from: first)?.row
     }
 }

@@ -64,55 +64,58 @@ final class RowQueue {
     func nearestUncached(
         in tableView: UITableView, from first: RowPosition, orInFlight isInFlight: Bool = false
     ) -> RowPosition? {
-        let limits = limits(in: tableView)
-        func found(after isAfter: Bool, within limit: CGFloat) -> (row: RowPosition, distance: CGFloat)? {
-            guard let row = uncached(after: isAfter, first, orInFlight: isInFlight) else { return nil }
-            let distance = distance(of: row, in: tableView, from: first)
-            return distance <= limit ? (row, distance) : nil
-        }
-        let below = found(after: true, within: limits.below)
-        let above = found(after: false, within: limits.above)
+        let below = uncached(after: true, first, in: tableView, from: first, orInFlight: isInFlight)
+        let above = uncached(after: false, first, in: tableView, from: first, orInFlight: isInFlight)
         guard let below, let above else {
-            return (below ?? above)?.row ?? uncachedSupplement(within: limits, in: tableView, from: first)
+            return (below ?? above)?.row ?? uncachedSupplement(in: tableView, from: first)
         }
         let isUpward = activity.motion.velocity < 0
         let (ahead, behind) = isUpward ? (above, below) : (below, above)
         return ahead.distance <= Self.preference * behind.distance ? ahead.row : behind.row
     }
 
-    private func uncachedSupplement(
-        within limits: (below: CGFloat, above: CGFloat), in tableView: UITableView, from first: RowPosition
-    ) -> RowPosition? {
-        guard store.given.hasSupplements else { return nil }
-        for (step, limit) in [(1, limits.below), (-1, limits.above)] {
-            var row = RowPosition(section: first.section, row: 0)
-            while store.rows.rowCount(inSection: row.section) != nil,
-                limit == .infinity || distance(of: row, in: tableView, from: first) <= limit
-            {
-                if let found = store.rows.uncachedSupplement(of: row.section) { return found }
-                row.section += step
+    /// The first uncached header or footer within reach, from the screen's `first` on and then back; each counts as a
+    /// row. O(sections within reach).
+    private func uncachedSupplement(in tableView: UITableView, from first: RowPosition) -> RowPosition? {
+        guard store.given.hasSupplements, let count = store.rows.rowCount(inSection: first.section) else { return nil }
+        let (limits, mean) = (limits(in: tableView), meanHeight(in: tableView, first))
+        for (step, limit, outOfSight) in [(1, limits.below, first.row), (-1, limits.above, count - first.row)] {
+            var (section, rows) = (first.section, -outOfSight)
+            while CGFloat(rows) * mean <= limit, let count = store.rows.rowCount(inSection: section) {
+                if let found = store.rows.uncachedSupplement(of: section) { return found }
+                (section, rows) = (section + step, rows + count + 1)
             }
         }
         return nil
     }
 
-    /// The next uncached row at a row or after it, or the last before it. O(rows that workers measure).
-    func uncached(after isAfter: Bool, _ row: RowPosition, orInFlight isInFlight: Bool = false) -> RowPosition? {
-        var found = isAfter ? store.rows.nextUncached(atOrAfter: row) : store.rows.lastUncached(before: row)
+    /// The next uncached row at `start` or after it, or the last before it, and its distance, if it is within reach.
+    /// O(rows that workers measure + sections between).
+    func uncached(
+        after isAfter: Bool, _ start: RowPosition, in tableView: UITableView, from first: RowPosition,
+        orInFlight isInFlight: Bool = false
+    ) -> (row: RowPosition, distance: CGFloat)? {
+        var found = isAfter ? store.rows.nextUncached(atOrAfter: start) : store.rows.lastUncached(before: start)
         while !isInFlight, let row = found, store.isInFlight(row) {
             found = isAfter ? store.rows.nextUncached(atOrAfter: row.next) : store.rows.lastUncached(before: row)
         }
-        return found
+        guard let row = found else { return nil }
+        let distance = distance(of: row, in: tableView, from: first)
+        return distance <= (isAfter ? limits(in: tableView).below : limits(in: tableView).above) ? (row, distance) : nil
     }
 
     /// The distance of a row from the screen in points, by the mean height: asking the table would have it measured.
     /// O(sections between).
     func distance(of row: RowPosition, in tableView: UITableView, from first: RowPosition) -> CGFloat {
-        let mean = store.rows.mean.map { CGFloat($0) } ?? tableView.heightBeforeMeasuring(row)
+        let mean = meanHeight(in: tableView, row)
         if row < first { return CGFloat(store.rows.rowCount(from: row, to: first) - 1) * mean }
         let (height, bars) = (tableView.bounds.height, tableView.adjustedContentInset)
         let visible = max(height - bars.top - bars.bottom, 0)
         return max(CGFloat(store.rows.rowCount(from: first, to: row)) * mean - visible, 0)
+    }
+
+    private func meanHeight(in tableView: UITableView, _ row: RowPosition) -> CGFloat {
+        store.rows.mean.map { CGFloat($0) } ?? tableView.heightBeforeMeasuring(row)
     }
 
     /// A row in the direction of movement comes first up to so many times the distance of the other.

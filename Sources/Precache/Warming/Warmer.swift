@@ -76,10 +76,9 @@ final class Warmer {
     func tableWasLaidOut(_ tableView: UITableView, showing visible: [IndexPath]) {
         if store.given.screenMayBeOld { cells.later.post() }
         if !visible.isEmpty { cells.look(at: visible, in: tableView) }
-        guard let step = activity.noteLayout(of: tableView) else { return }
         // Rows that were out of reach may be within it now.
         if !seat.isAwake, store.isAnythingUncached { wake() }
-        handOverAhead(of: tableView, step)
+        if let step = activity.noteLayout(of: tableView) { handOverAhead(of: tableView, step) }
     }
 
     // MARK: - Work that is left
