@@ -82,9 +82,9 @@ final class BatchCountTests: PrecacheTestCase {
         MainRunLoop.turnUntilItSleeps()
         let feed = fresh(rows: 30)
         feed.table.beginUpdates()
-        XCTAssertFalse(LoopSleep.isWatching)
+        XCTAssertFalse(LoopSleep.observer.isOn)
         feed.table.endUpdates()
-        feed.table.performBatchUpdates { XCTAssertFalse(LoopSleep.isWatching) }
+        feed.table.performBatchUpdates { XCTAssertFalse(LoopSleep.observer.isOn) }
     }
 
     func test_two_edits_in_a_batch_within_one_that_is_open_are_one() {
@@ -190,7 +190,7 @@ final class BatchCountTests: PrecacheTestCase {
         let feed = Feed.precaching([60])
         feed.table.isHidden = true
         MainRunLoop.turnUntilItSleeps()
-        XCTAssertFalse(LoopSleep.isWatching)
+        XCTAssertFalse(LoopSleep.observer.isOn)
         feed.table.isHidden = false
         feed.table.beginUpdates()
         MainRunLoop.turnWithoutLeaving(until: { feed.precacher.isWarm })
@@ -277,6 +277,6 @@ final class BatchCountTests: PrecacheTestCase {
         let feed = Feed.warm([30])
         feed.table.performBatchUpdates {}
         MainRunLoop.turnUntilItSleeps()
-        XCTAssertFalse(LoopSleep.isWatching)
+        XCTAssertFalse(LoopSleep.observer.isOn)
     }
 }

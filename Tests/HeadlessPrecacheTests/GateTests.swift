@@ -97,6 +97,11 @@ final class GateTests: PrecacheTestCase {
             { $0.table.headlessHasUncommittedUpdates = false })
     }
 
+    func test_nothing_is_measured_while_rows_are_lifted() {
+        assertWaits(
+            .updating, { $0.table.headlessHasActiveDrag = true }, { $0.table.headlessHasActiveDrag = false })
+    }
+
     func test_nothing_is_measured_while_nobody_answers() {
         assertWaits(.notSetUp, { $0.table.delegate = nil }, { $0.table.delegate = $0 })
     }

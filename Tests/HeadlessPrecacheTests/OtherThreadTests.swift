@@ -121,7 +121,7 @@ final class OtherThreadTests: PrecacheTestCase {
             Thread.detachNewThread { table.object = nil }
             MainRunLoop.turn(until: { precacher.object == nil })
             MainRunLoop.turnUntilItSleeps()
-            XCTAssertFalse(IdleScheduler.shared.isObserving)
+            XCTAssertFalse(IdleScheduler.shared.observer.isOn)
         }
         XCTAssertTrue(TemplateSource.droppedElsewhere.isEmpty)
     }

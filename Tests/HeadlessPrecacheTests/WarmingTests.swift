@@ -65,7 +65,7 @@ final class WarmingTests: PrecacheTestCase {
         MainRunLoop.turnUntilItSleeps()
         XCTAssertNil(table.object)
         XCTAssertNil(precacher.object)
-        XCTAssertFalse(IdleScheduler.shared.isObserving)
+        XCTAssertFalse(IdleScheduler.shared.observer.isOn)
     }
 
     func test_a_precacher_that_outlives_its_table_lets_the_loop_sleep() {

@@ -27,7 +27,7 @@ final class ScenarioTests: XCTestCase {
         (.fd, .edits), (.fdIdle, .refresh), (.keyed, .jump), (.nm, .comeBack), (.precache, .coldFling),
         (.precacheHints, .coldFlick), (.precacheLayout, .read),
         (.precacheWorkers, .loadMore),
-        (.hosting, .flingAfterIdle),
+        (.hosting, .flingWithRests),
     ]
 
     func test_every_scenario_scrolls_and_every_strategy_comes_to_its_end() {

@@ -169,11 +169,11 @@ final class IdleSchedulerTests: XCTestCase {
     func test_a_list_that_stops_mid_way_leaves_no_observer() {
         let host = Rows(100)
         host.measure(3)
-        XCTAssertTrue(IdleScheduler.shared.isObserving)
+        XCTAssertTrue(IdleScheduler.shared.observer.isOn)
         host.seat.stop()
         MainRunLoop.turnUntilItSleeps()
         XCTAssertEqual(host.measured, 3)
-        XCTAssertFalse(IdleScheduler.shared.isObserving)
+        XCTAssertFalse(IdleScheduler.shared.observer.isOn)
     }
 
     func test_a_list_that_stops_while_another_is_asked_is_asked_no_more() {
@@ -214,7 +214,7 @@ final class IdleSchedulerTests: XCTestCase {
         MainRunLoop.turn(in: .idle, for: 0.1)
         // When its task is posted and when it runs.
         XCTAssertEqual(host.asked, 2)
-        XCTAssertFalse(IdleScheduler.shared.isObserving)
+        XCTAssertFalse(IdleScheduler.shared.observer.isOn)
         host.hasNothing = false
         host.seat.wake()
         MainRunLoop.turn(until: { host.measured == 3 })
@@ -237,7 +237,7 @@ final class IdleSchedulerTests: XCTestCase {
 
     func test_a_list_that_wakes_during_a_commit_is_served_without_another_event() {
         // The observer comes off that the tests before have left on.
-        MainRunLoop.turn(until: { !IdleScheduler.shared.isObserving })
+        MainRunLoop.turn(until: { !IdleScheduler.shared.observer.isOn })
         let host = Rows(1)
         let commit = MainRunLoop.observe(.beforeWaiting, order: 2_000_000) { host.seat.wake() }
         defer { MainRunLoop.remove(commit) }

@@ -3,6 +3,7 @@ import Foundation
 /// What happens to the list, by the names that the benchmark's options and reports use.
 public enum ScenarioName: String, CaseIterable, Sendable {
     case flingAfterIdle = "fling-after-idle"
+    case flingWithRests = "fling-with-rests"
     case coldFling = "cold-fling"
     case coldFlick = "cold-flick"
     case refresh
@@ -18,6 +19,7 @@ public enum ScenarioName: String, CaseIterable, Sendable {
     public var explanation: String {
         switch self {
         case .flingAfterIdle: "the app idles until nothing is left to do, then the list is flicked four times"
+        case .flingWithRests: "as fling-after-idle, and the list rests for half a second after each flick"
         case .coldFling: "the list is flicked four times right after its first paint"
         case .coldFlick:
             "the list is flicked once, at \(figure(Int(Self.hurriedFlick))) points a second, right after its first paint"

@@ -12,6 +12,10 @@ extension ScenarioRun {
             warmUp()
             idle(for: ScenarioName.look)
             flick(flicks)
+        case .flingWithRests:
+            warmUp()
+            idle(for: ScenarioName.look)
+            flick(flicks) { idle(for: ScenarioName.look) }
         case .coldFling:
             driver.turn()
             flick(flicks)

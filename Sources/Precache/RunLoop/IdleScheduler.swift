@@ -36,7 +36,7 @@ final class IdleScheduler {
         @MainActor var isAwake: Bool { seat?.isAwake == true }
     }
 
-    private lazy var observer = IdleObserver(in: .idle) { [unowned self] in loopIsAboutToSleep() }
+    private(set) lazy var observer = IdleObserver(in: .idle) { [unowned self] in loopIsAboutToSleep() }
     private lazy var poster = TaskPoster { [unowned self] in runTask() }
     /// Wakes the loop, so that it is about to sleep again.
     private let alarm = Later {}
@@ -44,8 +44,6 @@ final class IdleScheduler {
     private var members: [Member] = []
     /// Whether a task is posted, or runs: one that runs a nested run loop starts no second one.
     private(set) var isTaskPending = false
-
-    var isObserving: Bool { observer.isOn }
 
     fileprivate func join(_ seat: IdleSeat) {
         if !members.contains(where: { $0.seat === seat }) { members.append(Member(seat: seat)) }

@@ -9,9 +9,7 @@ enum LoopSleep {
 
     /// The outermost call of each table.
     private static var calls: [ObjectIdentifier: Call] = [:]
-    private static let observer = IdleObserver(in: .idle, .tracking) { endCalls() }
-
-    static var isWatching: Bool { observer.isOn }
+    static let observer = IdleObserver(in: .idle, .tracking) { endCalls() }
 
     static func noteCall(of monitor: TableMonitor, isOutermost: Bool) {
         let id = ObjectIdentifier(monitor)

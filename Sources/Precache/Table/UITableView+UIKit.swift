@@ -51,10 +51,12 @@ extension UITableView {
     #if os(tvOS)
         var hasSeparators: Bool { false }
         var isRefreshing: Bool { false }
+        var hasLiftedRows: Bool { false }
         func takeSeparators(of tableView: UITableView) {}
     #else
         var hasSeparators: Bool { separatorStyle != .none }
         var isRefreshing: Bool { refreshControl?.isRefreshing ?? false }
+        var hasLiftedRows: Bool { hasActiveDrag }
         func takeSeparators(of tableView: UITableView) {
             if separatorStyle != tableView.separatorStyle { separatorStyle = tableView.separatorStyle }
         }

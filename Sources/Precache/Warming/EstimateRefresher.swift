@@ -51,16 +51,20 @@ final class EstimateRefresher {
         }
     }
 
-    /// Has the table ask for its estimates again; the screen stays as it is. It must have been told of all changes.
+    /// Has the table ask for its estimates again; the screen stays as it is, or at the end of a list that is there: the
+    /// last row may be one that grows. The table must have been told of all changes.
     func tell(_ tableView: UITableView, reach: CGFloat) {
         store.given.screenIsOld = false
-        let kept = tableView.rowsOnScreen.first.map { (row: $0, distance: tableView.distance(of: $0)) }
+        let isAtEnd = tableView.contentOffset.y > max(tableView.offsetsOfEnds.top, tableView.offsetsOfEnds.bottom - 0.5)
+        let shown = isAtEnd ? nil : tableView.rowsOnScreen.first
+        let kept = shown.map { (row: $0, distance: tableView.distance(of: $0)) }
         monitor.calls.isTelling = true
         cells.lookAnew()
         UIView.performWithoutAnimation {
             tableView.beginUpdates()
             tableView.endUpdates()
         }
+        if isAtEnd { tableView.place(at: { $0.offsetsOfEnds.bottom }) }
         if let kept { tableView.place(kept.row, distance: kept.distance) }
         monitor.calls.isTelling = false
         // Rows without a height were asked for just now. With none left, only a change makes another telling worth it.

@@ -8,7 +8,7 @@ struct TableActivity: OptionSet {
     static let measuring = TableActivity(rawValue: 1 << 1)
     /// A finger is on the list, or it still moves from one.
     static let scrolledByFinger = TableActivity(rawValue: 1 << 2)
-    /// A batch update is open, or a dragged row is not committed: nothing is where the table says.
+    /// A batch update is open, or a row is dragged, or not committed: nothing is where the table says.
     static let updating = TableActivity(rawValue: 1 << 3)
     /// The table is in no window, or outside of it.
     static let offScreen = TableActivity(rawValue: 1 << 4)

@@ -34,8 +34,8 @@ final class BenchmarkTable: NSObject, UITableViewDataSource, UITableViewDelegate
     }
 
     /// Its first rows are known: all, unless said otherwise.
-    static func warm(rows: Int, known: Int? = nil) -> BenchmarkTable {
-        let made = BenchmarkTable(rows: rows)
+    static func warm(rows: Int, known: Int? = nil, hasEstimates: Bool = false) -> BenchmarkTable {
+        let made = BenchmarkTable(rows: rows, hasEstimates: hasEstimates)
         made.measure(known ?? rows)
         return made
     }
@@ -96,7 +96,7 @@ private final class EstimatingDelegate: NSObject, UITableViewDelegate {
     }
 
     func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
-        tableView.precachedEstimate(forRowAt: indexPath)
+        owner.isCached ? tableView.precachedEstimate(forRowAt: indexPath) : 44
     }
 }
 

@@ -39,22 +39,28 @@ func measureTable(_ session: Session) {
                 run: reload))
     }
     for rows in session.sizes(1_000, 100_000) {
-        session.pair("inserting a row, \(rowCount(rows)) rows", .noWorse, blocks: 20) {
-            @MainActor func block(_ fixture: BenchmarkTable) -> Block {
-                Block(
-                    1, of: (fixture, false),
-                    prepare: { state in
-                        if state.1 { state.0.deleteTopRow() }
-                        state.1 = true
-                    },
-                    run: { state in
-                        state.0.insertTopRow()
-                        state.0.table.layoutIfNeeded()
-                        IdleLoop.runUntilItWouldSleep()
-                    })
+        for hasEstimates in [false, true] {
+            let name = "inserting a row\(hasEstimates ? " with estimates" : ""), \(rowCount(rows)) rows"
+            session.pair(name, .noWorse, blocks: 20) {
+                Pair(
+                    floor: insertions(into: .bare(rows: rows, hasEstimates: hasEstimates)),
+                    ours: insertions(into: .precached(rows: rows, hasEstimates: hasEstimates)))
             }
-            return Pair(floor: block(.bare(rows: rows)), ours: block(.precached(rows: rows)))
         }
+    }
+    let told = session.size(10_000)
+    session.pair("having the table ask for its estimates, \(rowCount(told)) rows", .noWorse, blocks: 20) {
+        @MainActor func block(_ fixture: BenchmarkTable) -> Block {
+            Block(1, of: fixture) { fixture in
+                fixture.table.beginUpdates()
+                fixture.table.endUpdates()
+                fixture.table.layoutIfNeeded()
+                IdleLoop.runUntilItWouldSleep()
+            }
+        }
+        return Pair(
+            floor: block(.bare(rows: told, hasEstimates: true)),
+            ours: block(.precached(rows: told, hasEstimates: true)))
     }
     session.pair("turning and back, \(size)", .noWorse) {
         Pair(floor: turnAndBack(rows: 1_000), ours: turnAndBack(rows: million))
@@ -62,13 +68,31 @@ func measureTable(_ session: Session) {
 }
 
 extension BenchmarkTable {
-    fileprivate static func bare(rows: Int) -> BenchmarkTable { BenchmarkTable(rows: rows, isCached: false) }
+    fileprivate static func bare(rows: Int, hasEstimates: Bool = false) -> BenchmarkTable {
+        BenchmarkTable(rows: rows, hasEstimates: hasEstimates, isCached: false)
+    }
 
-    fileprivate static func precached(rows: Int, known: Int? = nil) -> BenchmarkTable {
-        let made = BenchmarkTable.warm(rows: rows, known: known)
+    fileprivate static func precached(rows: Int, known: Int? = nil, hasEstimates: Bool = false) -> BenchmarkTable {
+        let made = BenchmarkTable.warm(rows: rows, known: known, hasEstimates: hasEstimates)
         made.table.enablePrecaching()
         return made
     }
+}
+
+/// A row comes on top, again and again.
+@MainActor
+private func insertions(into fixture: BenchmarkTable) -> Block {
+    Block(
+        1, of: (fixture, false),
+        prepare: { state in
+            if state.1 { state.0.deleteTopRow() }
+            state.1 = true
+        },
+        run: { state in
+            state.0.insertTopRow()
+            state.0.table.layoutIfNeeded()
+            IdleLoop.runUntilItWouldSleep()
+        })
 }
 
 /// A table is turned to another width and a row asked for, whose height is known there, and turned back.

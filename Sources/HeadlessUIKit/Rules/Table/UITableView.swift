@@ -251,4 +251,7 @@ open class UITableView: UIScrollView {
     /// neither. [Apple] (`UITableView.hasUncommittedUpdates`) There is no drag and drop here: tests say so.
     open var hasUncommittedUpdates: Bool { headlessHasUncommittedUpdates }
     public var headlessHasUncommittedUpdates = false
+    /// Whether rows were lifted that are not dropped yet. [Apple] (`UITableView.hasActiveDrag`)
+    open var hasActiveDrag: Bool { headlessHasActiveDrag }
+    public var headlessHasActiveDrag = false
 }
