@@ -1,4 +1,5 @@
 import Foundation
+import Precache
 import ScrollKit
 import Testing
 
@@ -45,6 +46,13 @@ struct OptionTests {
         for text in ["20,00", "2,0000", ",200", "2,000,"] {
             #expect(throws: OptionError.self) { try parse("--rows", text) }
         }
+    }
+
+    @Test("take each reach that a device offers, of which automatic is chosen")
+    func reachChoices() throws {
+        let choices = PrecachingConfiguration.Reach.choices
+        for choice in choices { #expect(try parse("--reach", choice.name).reaches.count == 1) }
+        #expect(choices.filter(\.isDefault).map(\.name) == ["automatic"])
     }
 
     @Test("name strategies singly or with commas, in order and without repetitions")

@@ -6,7 +6,7 @@ import UIKit
 final class BenchmarkSession: NSObject {
     private let options: BenchmarkOptions
     private let benchmark: ScrollBenchmark
-    private var rest: [(strategy: StrategyName, scenario: ScenarioName)]
+    private var rest: [(contender: Contender, scenario: ScenarioName)]
     private var runs: [Run] = []
 
     /// Called after each run.
@@ -17,9 +17,8 @@ final class BenchmarkSession: NSObject {
         benchmark = ScrollBenchmark(
             posts: Feed.sample().repeated(to: options.rows), rowCost: 0, refreshRate: Double(options.hz),
             cells: CellKind(rawValue: options.cells) ?? .frames)
-        let strategies = options.strategies.compactMap { StrategyName(rawValue: $0) }
         rest = options.scenarios.compactMap { ScenarioName(rawValue: $0) }.flatMap { scenario in
-            strategies.map { (strategy: $0, scenario: scenario) }
+            options.contenders.map { (contender: $0, scenario: scenario) }
         }
     }
 
@@ -32,7 +31,7 @@ final class BenchmarkSession: NSObject {
     }
 
     /// What runs next, or nil at the end.
-    var next: String? { rest.first.map { "\($0.scenario.rawValue), \($0.strategy.rawValue)" } }
+    var next: String? { rest.first.map { "\($0.scenario.rawValue), \($0.contender.name)" } }
 
     /// To be called once.
     func start() {
@@ -53,8 +52,8 @@ final class BenchmarkSession: NSObject {
 
     @objc private func runNext() {
         guard !rest.isEmpty else { return }
-        let (strategy, scenario) = rest.removeFirst()
-        runs.append(benchmark.run(strategy, scenario))
+        let (contender, scenario) = rest.removeFirst()
+        runs.append(benchmark.run(contender, scenario))
         if rest.isEmpty { stop() } else { runLater() }
         onRun?()
     }

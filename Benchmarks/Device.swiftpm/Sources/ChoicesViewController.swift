@@ -1,3 +1,4 @@
+import Precache
 import ScrollKit
 import UIKit
 
@@ -7,6 +8,7 @@ final class ChoicesViewController: UITableViewController {
         ChoiceGroup("Cells", CellKind.choices, takesSeveral: false),
         ChoiceGroup("Strategies", StrategyName.choices, takesSeveral: true),
         ChoiceGroup("Scenarios", ScenarioName.choices, takesSeveral: true),
+        ChoiceGroup("Reach, of strategies with Precache", PrecachingConfiguration.Reach.choices, takesSeveral: true),
     ]
 
     init() { super.init(style: .insetGrouped) }
@@ -33,6 +35,7 @@ final class ChoicesViewController: UITableViewController {
         options.cells = groups[0].chosen[0]
         options.strategies = groups[1].chosen
         options.scenarios = groups[2].chosen
+        options.reaches = groups[3].chosen.compactMap { PrecachingConfiguration.Reach(optionValue: $0) }
         options.hz = view.window?.windowScene?.screen.maximumFramesPerSecond ?? options.hz
         navigationController?.pushViewController(ResultsViewController(options), animated: true)
     }

@@ -8,7 +8,7 @@ extension PrecachingConfiguration.Reach {
         "\(figure(screenCounts.lowerBound)) to \(figure(screenCounts.upperBound)) screens, everything, automatic"
 
     /// As `--reach` takes it: a number of screens, or a name; nil for anything else.
-    init?(optionValue text: String) {
+    public init?(optionValue text: String) {
         switch text {
         case "everything": self = .everything
         case "automatic": self = .automatic
@@ -17,6 +17,15 @@ extension PrecachingConfiguration.Reach {
             self = .screens(screens)
         }
     }
+
+    /// Some of them, by the names that `--reach` takes.
+    public static let choices: [BenchmarkOptions.Choice] = [
+        .init(name: "automatic", explanation: "as measured costs decide"),
+        .init(name: "1", explanation: "one screen", isDefault: false),
+        .init(name: "3", explanation: "three screens", isDefault: false),
+        .init(name: "10", explanation: "ten screens", isDefault: false),
+        .init(name: "everything", explanation: "all rows", isDefault: false),
+    ]
 
     /// As tables show it.
     var name: String {
