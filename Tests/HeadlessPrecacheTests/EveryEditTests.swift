@@ -4,7 +4,7 @@ import XCTest
 
 @testable import Precache
 
-/// A warm list of 1,000 rows, and each kind of edit, on each UIKit: all heights but those of edited rows are kept.
+/// A warm list of 200 rows, and each kind of edit, on each UIKit: all heights but those of edited rows are kept.
 @MainActor
 final class EveryEditTests: PrecacheTestCase {
     func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
@@ -33,7 +33,7 @@ final class EveryEditTests: PrecacheTestCase {
         (
             "move",
             { feed in
-                feed.move(path(400), to: path(1))
+                feed.move(path(80), to: path(1))
                 return []
             }
         ),
@@ -123,7 +123,7 @@ final class EveryEditTests: PrecacheTestCase {
         for calls in UIKitBehavior.BatchCalls.allCases {
             UIKitBehavior.current.batchCalls = calls
             for way in Way.allCases {
-                let feed = Feed([997, 3])
+                let feed = Feed([197, 3])
                 if isNamed {
                     feed.nameRows()
                 } else {
