@@ -15,7 +15,7 @@ struct ReachPictureTests {
         for title in ["Hitch ratio, ms/s", "CPU time, ms"] {
             #expect(chart.labels.count { $0.text == title } == 2)
         }
-        for label in ["1", "3", "10", "everything", "0.7 ms", "5 ms", "10 ms"] {
+        for label in ["1", "3", "10", "all", "0.7 ms", "5 ms", "10 ms"] {
             #expect(chart.labels.count { $0.text == label } >= 4, "\(label)")
         }
     }

@@ -82,11 +82,14 @@ struct ReachPanel {
         }
         for reach in report.reaches {
             drawing.line(x1: place(of: reach), y1: bottom, x2: place(of: reach), y2: bottom + 4, "grid")
-            // `3 screens` is 3 on an axis of screens.
-            let label = reach.hasSuffix(" screens") || reach == "1 screen" ? String(reach.prefix { $0 != " " }) : reach
-            drawing.text(label, x: place(of: reach), y: bottom + 16, "small quiet", anchor: .middle)
+            drawing.text(Self.label(reach), x: place(of: reach), y: bottom + 16, "small quiet", anchor: .middle)
         }
         drawing.text("Reach, screens", x: x + width / 2, y: bottom + 30, "small quiet", anchor: .middle)
+    }
+
+    /// `3 screens` is 3 on an axis of screens, and names are short enough to stand side by side.
+    private static func label(_ reach: String) -> String {
+        ["automatic": "auto", "everything": "all"][reach] ?? String(reach.prefix { $0 != " " })
     }
 
     private func level(of value: Double) -> Double { y + height * (1 - scale.position(of: value)) }

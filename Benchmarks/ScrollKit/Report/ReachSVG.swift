@@ -19,7 +19,7 @@ struct ReachSVG {
     func text() -> String {
         var drawing = SVGDrawing()
         var y = 34.0
-        y = drawing.paragraph(finding, to: 62, x: margin, y: y, apart: 22, "title")
+        y = drawing.paragraph(finding, to: 52, x: margin, y: y, apart: 22, "title")
         y = drawing.paragraph(report.circumstances, to: 90, x: margin, y: y, apart: 17, "quiet")
         for scenario in report.scenarios { y = draw(scenario, at: y + 30, in: &drawing) }
         y = drawing.paragraph(Self.note, to: 96, x: margin, y: y, apart: 15, "small quiet")
@@ -27,7 +27,7 @@ struct ReachSVG {
     }
 
     private static let note =
-        "Reach: how many screens ahead rows are measured. Hitch ratio: by how many ms frames were late, per second of "
+        "Reach: how many screens ahead rows are measured; auto: as their cost decides; all: each row. Hitch ratio: by how many ms frames were late, per second of "
         + "scrolling; good up to 10. CPU time: all work in the whole run. A line a row cost, the layout work to "
         + "measure one row, which stands at its end; all panels of one figure have the same scale."
 
@@ -67,7 +67,7 @@ struct ReachSVG {
                 width: panelWidth, height: panelHeight
             ).draw(in: &drawing)
         }
-        return top + 34 + panelHeight + 44
+        return top + 34 + panelHeight + 56
     }
 }
 
