@@ -1,6 +1,5 @@
-@_exported import Observation
-
 @_exported import HeadlessUIKit
+@_exported import Observation
 
 // What stands for SwiftUI where there is none, as far as Examples use it: texts below each other.
 
@@ -31,8 +30,9 @@ public struct Text: View {
 }
 
 /// What a cell is given to show a view: content of the stand-in's own, which is as high as the view.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 @MainActor
-public func UIHostingConfiguration(  // swift-format-ignore: AlwaysUseLowerCamelCase
+public func UIHostingConfiguration(
     content: @escaping () -> some View
 ) -> FakeHostingConfiguration {
     FakeHostingConfiguration { content().height(width: $0) }.withDefaultMargins()

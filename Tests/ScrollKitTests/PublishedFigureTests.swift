@@ -62,7 +62,8 @@ struct PublishedFigureTests {
         for reach in ["1 screen", "3 screens", "10 screens", "everything"] {
             let own = runs.filter { $0.reach == reach }
             let cells = [
-                median(of: own, 0) { Double($0.trackingMisses) }, median(of: own, 1) { $0.contentSizeErrorPercent ?? -1 },
+                median(of: own, 0) { Double($0.trackingMisses) },
+                median(of: own, 1) { $0.contentSizeErrorPercent ?? -1 },
                 median(of: own, 0) { $0.cpuMs }, median(of: own, 0) { Double($0.rowsNeverShown) },
             ]
             let line = "\n| \(reach) | \(cells.joined(separator: " | ")) |\n"
