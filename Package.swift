@@ -55,3 +55,11 @@ if !runsOnUIKit {
         .testTarget(name: "HeadlessScrollKitTests", dependencies: ["ScrollKit", "scroll-benchmark"] + headlessUIKit),
     ]
 }
+
+// The lists in Examples, run where nothing else is called SwiftUI. Elsewhere an app is built of them.
+#if os(Linux)
+    package.targets += [
+        .target(name: "SwiftUI", dependencies: ["HeadlessUIKit"], path: "Tests/HeadlessSwiftUI"),
+        .testTarget(name: "ExampleTests", dependencies: ["Precache", "HeadlessUIKit", "SwiftUI"]),
+    ]
+#endif

@@ -97,12 +97,13 @@ func run() throws {
         try show(ReportTable(Report(options: Report.Options(options), runs: [])).heading(colour: colour))
         let progress = ProgressLine()
         report = measure(options, of: feed, progress)
-        if options.film != nil { films = film(options, of: feed, progress) }
+        if options.film != nil || options.scrollBar != nil { films = film(options, of: feed, progress) }
         progress.clear()
     }
     let choices = scenarios + strategies
     if let path = options.json { try write(report.json(), to: path) }
     if let path = options.film { try write(Data(FilmSVG(films, setting: report.setting).text().utf8), to: path) }
+    if let path = options.scrollBar { try write(Data(ScrollBarSVG(films, rows: options.rows).text().utf8), to: path) }
     if let path = options.svg { try write(Data(ReportSVG(report, explaining: choices).text().utf8), to: path) }
     try show(ReportTable(report, explaining: choices).text(colour: colour))
 }

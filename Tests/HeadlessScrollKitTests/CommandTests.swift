@@ -32,9 +32,9 @@ final class CommandTests: XCTestCase {
     func test_all_pictures_and_data_of_a_run_are_written() throws {
         let result = try run(
             "--rows", "20", "--strategy", "cached", "--scenario", "cold-fling", "--row-cost", "0", "--json", "r.json",
-            "--svg", "r.svg", "--film", "f.svg")
+            "--svg", "r.svg", "--film", "f.svg", "--scroll-bar", "b.svg")
         XCTAssertEqual(result.status, 0, result.errors)
-        for name in ["r.svg", "f.svg"] {
+        for name in ["r.svg", "f.svg", "b.svg"] {
             let text = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
             XCTAssertTrue(text.hasPrefix("<svg ") && text.hasSuffix("</svg>\n"), name)
         }

@@ -28,9 +28,18 @@ struct FilmTests {
         #expect(svg.contains("a setting"))
     }
 
+    @Test("is drawn as the scroll bar's way, with its name beside it")
+    func scrollBar() {
+        let svg = ScrollBarSVG([film, film], rows: 100).text()
+        #expect(svg.contains("<title id=\"title\">One flick through 100 rows: where the scroll bar stands</title>"))
+        #expect(svg.contains("<desc id=\"description\">slow: 1 %; slow: 1 %</desc>"))
+        #expect(svg.components(separatedBy: "class=\"curve").count - 1 == 2)
+    }
+
     @Test("without frames is a picture all the same")
     func empty() {
         let nothing = Film(strategy: "none", screenHeight: 800, frameDuration: 0.01)
         #expect(FilmSVG([nothing], setting: "").text().contains("none: late frames 0 of 0"))
+        #expect(ScrollBarSVG([nothing], rows: 1).text().contains("none: 0 %"))
     }
 }

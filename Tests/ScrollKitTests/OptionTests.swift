@@ -198,7 +198,7 @@ struct OptionTests {
         let text = BenchmarkOptions.help(strategies: strategies, scenarios: scenarios)
         for option in [
             "rows", "row-cost", "show-cost", "runs", "film", "sweep", "hz", "cells", "workers", "reach",
-            "no-cell-prefetch",
+            "no-cell-prefetch", "scroll-bar",
             "strategy",
             "scenario", "feed", "json",
             "svg", "read", "help",
@@ -227,7 +227,7 @@ struct OutputFileTests {
     @Test("is standard output for JSON alone")
     func standardOutput() throws {
         try parse("--json", "-").checkOutputFiles()
-        for option in ["--svg", "--film"] {
+        for option in ["--svg", "--film", "--scroll-bar"] {
             let error = try #require(throws: OptionError.self) { try parse(option, "-").checkOutputFiles() }
             #expect(
                 error.description

@@ -2,12 +2,24 @@ import Foundation
 import ScrollKit
 import Testing
 
-/// A figure that is published is a cell of a table, which is made of a run that is committed with it. There is none now.
+/// A figure that is published is a cell of a table, which is made of a run that is committed with it.
 @Suite("The README's figures")
 struct PublishedFigureTests {
+    private let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..")
+
     private func readme() throws -> String {
-        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..")
-        return try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
+        try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
+    }
+
+    private func runs(of name: String) throws -> [Run] {
+        let file = root.appendingPathComponent("Benchmarks/Results").appendingPathComponent(name)
+        return try Report(json: Data(contentsOf: file)).runs
+    }
+
+    /// The median of runs, as the README writes it.
+    private func median(of runs: [Run], _ decimals: Int, _ value: (Run) -> Double) -> String {
+        let sorted = runs.map(value).sorted()
+        return String(format: "%.\(decimals)f", sorted[sorted.count / 2])
     }
 
     @Test("stand nowhere but in the table")
@@ -18,6 +30,44 @@ struct PublishedFigureTests {
             let text = String(line)
             let found = figure.firstMatch(in: text, range: NSRange(text.startIndex..., in: text))
             #expect(found == nil, "\(text)")
+        }
+    }
+
+    @Test("of four flicks are medians of the runs beside it")
+    func flicks() throws {
+        let runs = try runs(of: "flicks.json")
+        let lines: [(String, Int, (Run) -> Double)] = [
+            ("rows measured in motion", 0, { Double($0.trackingMisses) }),
+            ("scroll bar jumps, pt", 0, { $0.indicatorJumpPoints }),
+            ("content's end jumps, pt", 0, { $0.contentSizeJumpPoints }),
+            ("content's size is off by, %", 1, { $0.contentSizeErrorPercent ?? -1 }),
+            ("frames late, ms/s", 1, { $0.hitchMsPerSecond }),
+            ("first paint, ms", 1, { $0.firstPaintMs }),
+            ("CPU time, ms", 0, { $0.cpuMs }),
+            ("rows measured, never shown", 0, { Double($0.rowsNeverShown) }),
+        ]
+        // Without the commas of thousands.
+        let text = try readme().replacingOccurrences(of: "(?<=[0-9]),(?=[0-9])", with: "", options: .regularExpression)
+        for (name, decimals, value) in lines {
+            let cells = ["self-sizing", "kept", "precache"].map { strategy in
+                median(of: runs.filter { $0.strategy == strategy }, decimals, value)
+            }
+            #expect(text.contains("\n| \(name) | \(cells.joined(separator: " | ")) |\n"))
+        }
+    }
+
+    @Test("of each reach are medians of the runs beside it")
+    func reach() throws {
+        let runs = try runs(of: "reach.json")
+        for reach in ["1 screen", "3 screens", "10 screens", "everything"] {
+            let own = runs.filter { $0.reach == reach }
+            let cells = [
+                median(of: own, 0) { Double($0.trackingMisses) },
+                median(of: own, 1) { $0.contentSizeErrorPercent ?? -1 },
+                median(of: own, 0) { $0.cpuMs }, median(of: own, 0) { Double($0.rowsNeverShown) },
+            ]
+            let line = "\n| \(reach) | \(cells.joined(separator: " | ")) |\n"
+            #expect(try readme().contains(line))
         }
     }
 

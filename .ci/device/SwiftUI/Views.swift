@@ -1,4 +1,5 @@
 // What hosted cells show, in Tests/UIKitProof and Benchmarks/ScrollKit, declared from Apple's documentation.
+@_exported import Observation
 import UIKit
 
 @MainActor @preconcurrency public protocol View {

@@ -1,7 +1,7 @@
 import Precache
 import UIKit
 
-// The code of the guide "Where the list stands". No screen of this app shows it.
+// The code of the guide "The place". No screen of this app shows it.
 
 final class Conversation: UITableViewController {
     private var posts: [Post] = []

@@ -1,7 +1,7 @@
 import Precache
 import UIKit
 
-// The code of the guide "Measuring off the main thread", with TextMeasurer.swift. No screen of this app shows it.
+// The code of the guide "Rows off the main thread", with TextMeasurer.swift. No screen of this app shows it.
 
 struct Post {
     var id = 0

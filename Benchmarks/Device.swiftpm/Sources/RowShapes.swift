@@ -2,7 +2,7 @@ import Precache
 import SwiftUI
 import UIKit
 
-// The code of the guide "Measuring heights", where it shows shapes of rows, estimates that learn, and a reach. No screen of this app shows it.
+// The code of the guide "Which rows". No screen of this app shows it.
 
 private struct PostView: View {
     let post: Post

@@ -1,7 +1,7 @@
 import Precache
 import UIKit
 
-// The code of the guide "Measuring off the main thread", with PostLayout.swift. No screen of this app shows it.
+// The code of the guide "Rows off the main thread", with PostLayout.swift. No screen of this app shows it.
 
 /// Measures text on any thread, one text at a time.
 ///

@@ -42,6 +42,7 @@ extension BenchmarkOptions {
               --svg FILE        also draw the results
               --film FILE       also draw how the content stands on the screen during one
                                 flick, a strategy below the other
+              --scroll-bar FILE also draw where the scroll bar stands during that flick
               --read FILE       run nothing: print a report that --json wrote here, or that
                                 Benchmarks/Device.swiftpm shared from a phone; --svg draws
                                 it. What its Proof screen shared is printed as a table

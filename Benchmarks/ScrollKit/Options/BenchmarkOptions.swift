@@ -33,6 +33,8 @@ public struct BenchmarkOptions: Equatable, Sendable {
     public var svg: String?
     /// Where to draw how the content stands on the screen during one fling.
     public var film: String?
+    /// Where to draw how the scroll bar moves during the same fling.
+    public var scrollBar: String?
     /// The path of a report to show again, instead of a run.
     public var read: String?
     /// Whether the help text is asked for, instead of a run.
@@ -118,6 +120,7 @@ public struct BenchmarkOptions: Equatable, Sendable {
         case "--json": json = try rest.path()
         case "--svg": svg = try rest.path()
         case "--film": film = try rest.path()
+        case "--scroll-bar": scrollBar = try rest.path()
         case "--read": read = try rest.path()
         default: throw OptionError.unknown(option)
         }

@@ -66,6 +66,7 @@ struct SVGDrawing {
         .small { font-size: 11px; }
         .label { stroke-width: 4px; stroke-linejoin: round; paint-order: stroke; }
         .grid { stroke-width: 1; fill: none; }
+        .curve { stroke-width: 4; stroke-linejoin: round; fill: none; }
         .series { stroke-width: 2; stroke-linejoin: round; fill: none; }
         .leader { stroke-width: 1; fill: none; }
         .guide { stroke-width: 1; stroke-dasharray: 1 3; fill: none; }

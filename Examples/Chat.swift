@@ -1,0 +1,71 @@
+import Precache
+import SwiftUI
+
+// A chat whose rows are SwiftUI. No height code: rows size themselves, and what they were shown with is kept.
+
+@available(iOS 17, macOS 14, tvOS 17, *)
+@Observable final class Message: Identifiable {
+    let id: Int
+    var text: String
+
+    init(id: Int, text: String) {
+        self.id = id
+        self.text = text
+    }
+}
+
+@available(iOS 17, macOS 14, tvOS 17, *)
+struct MessageView: View {
+    let message: Message
+
+    var body: some View { Text(message.text) }
+}
+
+@available(iOS 17, macOS 14, tvOS 17, *)
+final class ChatViewController: UITableViewController {
+    private(set) var messages: [Message] = []
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        tableView.register(UITableViewCell.self, forCellReuseIdentifier: "message")
+        tableView.enablePrecaching(
+            .init(reach: .shown), identifiedBy: { [weak self] in self?.messages[$0.row].id })
+    }
+
+    /// Opens the chat at its end.
+    func open(_ history: [Message]) {
+        messages = history
+        tableView.reloadData()
+        guard !messages.isEmpty else { return }
+        tableView.precacher?.restore(IndexPath(row: messages.count - 1, section: 0), at: .bottom)
+    }
+
+    /// Older messages come above, and nothing on the screen moves.
+    func received(older: [Message]) {
+        tableView.performKeepingPosition(stickingTo: .bottom) {
+            messages.insert(contentsOf: older, at: 0)
+            tableView.reloadData()
+        }
+    }
+
+    /// Who stands at the end sees the new message; who reads further up is left alone.
+    func received(_ message: Message) {
+        tableView.performKeepingPosition(stickingTo: .bottom) {
+            messages.append(message)
+            tableView.reloadData()
+        }
+    }
+
+    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { messages.count }
+
+    override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        let cell = tableView.dequeueReusableCell(withIdentifier: "message", for: indexPath)
+        let message = messages[indexPath.row]
+        cell.contentConfiguration = UIHostingConfiguration { MessageView(message: message) }
+        return cell
+    }
+
+    override func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
+        tableView.precachedEstimate(forRowAt: indexPath)
+    }
+}
