@@ -29,7 +29,7 @@ final class GrowingRowTests: PrecacheTestCase {
         MainRunLoop.turnUntilItSleeps()
     }
 
-    func test_the_end_is_followed_by_a_reader_who_is_there_and_the_row_measured_once_each_time() async {
+    func test_a_reader_at_the_end_follows_it_and_the_row_is_measured_once() async {
         for naming in ObservedList.Naming.allCases {
             let list = ObservedList.warm(naming)
             scrollToEnd(list.table)
@@ -76,7 +76,7 @@ final class GrowingRowTests: PrecacheTestCase {
         XCTAssertEqual(list.measured, [59])
     }
 
-    func test_under_a_finger_it_is_measured_no_more_than_it_is_shown_and_is_told_afterwards() {
+    func test_under_a_finger_nothing_moves_and_it_is_told_afterwards() {
         let list = ObservedList.warm(.position)
         scrollToEnd(list.table)
         list.measured = []

@@ -151,7 +151,7 @@ final class ReachTests: PrecacheTestCase {
         XCTAssertLessThan(feed.measured.count, 400)
     }
 
-    func test_the_header_of_a_long_section_is_within_reach_and_empty_sections_take_their_headers_height() {
+    func test_headers_of_long_sections_are_within_reach_and_those_of_empty_ones_count() {
         let feed = Feed([1_000] + Array(repeating: 0, count: 1_000))
         feed.table.enablePrecaching(.init(reach: .screens(3)))
         _ = feed.table.precachedHeight(forHeaderInSection: 0) { _ in 30 }
