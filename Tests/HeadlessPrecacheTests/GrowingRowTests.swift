@@ -29,7 +29,7 @@ final class GrowingRowTests: PrecacheTestCase {
         MainRunLoop.turnUntilItSleeps()
     }
 
-    func test_a_reader_at_the_end_follows_it_and_the_row_is_measured_once() async {
+    func test_a_reader_at_the_end_follows_a_row_measured_once() async {
         for naming in ObservedList.Naming.allCases {
             let list = ObservedList.warm(naming)
             scrollToEnd(list.table)

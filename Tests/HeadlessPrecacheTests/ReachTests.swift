@@ -151,7 +151,7 @@ final class ReachTests: PrecacheTestCase {
         XCTAssertLessThan(feed.measured.count, 400)
     }
 
-    func test_headers_of_long_sections_are_within_reach_and_those_of_empty_ones_count() {
+    func test_headers_of_long_sections_are_measured_and_those_of_empty_ones_count() {
         let feed = Feed([1_000] + Array(repeating: 0, count: 1_000))
         feed.table.enablePrecaching(.init(reach: .screens(3)))
         _ = feed.table.precachedHeight(forHeaderInSection: 0) { _ in 30 }
