@@ -8,11 +8,8 @@ package struct FilmSVG {
     private let margin = 24.0
     private let screen = 240.0
     private let track = 44.0
-    /// What is shown: after that a list hardly moves any more.
-    private static let seconds = 1.5
-
     package init(_ films: [Film], setting: String) {
-        self.films = films.map { $0.prefix(Self.seconds) }
+        self.films = films.map(\.beginning)
         self.setting = setting
     }
 
@@ -21,22 +18,15 @@ package struct FilmSVG {
         var drawing = SVGDrawing()
         let title = "One flick of 8,000 pt/s after the app has idled: \(films.map(\.strategy).joined(separator: ", "))"
         drawing.text(title, x: margin, y: 40, "title")
-        var y = 46.0
-        for line in SVGDrawing.wrapped(setting, to: 140) {
-            y += 18
-            drawing.text(line, x: margin, y: y, "quiet")
-        }
+        var y = drawing.paragraph(setting, to: 140, x: margin, y: 64, apart: 18, "quiet") - 18
         // All on one scale of time.
         let seconds = films.compactMap { $0.frames.last?.time }.max() ?? 0
         for film in films { y = draw(film, seconds: max(seconds, film.frameDuration), at: y + 34, in: &drawing) }
-        for line in SVGDrawing.wrapped(Self.note, to: 146) {
-            y += 16
-            drawing.text(line, x: margin, y: y, "small quiet")
-        }
+        y = drawing.paragraph(Self.note, to: 146, x: margin, y: y + 16, apart: 16, "small quiet")
         let description = films.map { film in
             "\(film.strategy): late frames \(film.lateFrames.count) of \(film.frames.count)."
         }.joined(separator: " ")
-        return drawing.document(width: width, height: y + 24, title: title, description: description)
+        return drawing.document(width: width, height: y + 8, title: title, description: description)
     }
 
     private static let note =
@@ -78,10 +68,13 @@ package struct FilmSVG {
 }
 
 extension Film {
-    /// The same, without what comes after so many seconds.
-    func prefix(_ seconds: Double) -> Film {
+    /// What pictures show of it, in seconds: after that a list hardly moves any more.
+    static let shownSeconds = 1.5
+
+    /// The same, without what comes after ``shownSeconds``.
+    var beginning: Film {
         var film = self
-        film.frames.removeAll { $0.time > seconds }
+        film.frames.removeAll { $0.time > Self.shownSeconds }
         return film
     }
 

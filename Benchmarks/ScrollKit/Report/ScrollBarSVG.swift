@@ -9,12 +9,10 @@ package struct ScrollBarSVG {
     private let top = 72.0
     private let bottom = 286.0
     private let right = 576.0
-    /// What is shown: after that a list hardly moves any more.
-    private static let seconds = 1.5
 
     /// - Parameter rows: how many the filmed list has.
     package init(_ films: [Film], rows: Int) {
-        self.films = films.map { $0.prefix(Self.seconds) }
+        self.films = films.map(\.beginning)
         self.rows = rows
     }
 
@@ -28,7 +26,7 @@ package struct ScrollBarSVG {
             drawing.text(label, x: left - 8, y: y(share) + 4, "heading", anchor: .end)
         }
         for second in [0.0, 0.5, 1, 1.5] {
-            let anchor: SVGDrawing.Anchor = second == 0 ? .start : second == Self.seconds ? .end : .middle
+            let anchor: SVGDrawing.Anchor = second == 0 ? .start : second == Film.shownSeconds ? .end : .middle
             drawing.text("\(figure(second)) s", x: x(second), y: bottom + 22, "heading", anchor: anchor)
         }
         for (number, film) in films.enumerated() {
@@ -57,6 +55,6 @@ package struct ScrollBarSVG {
     /// Where the bar stands in the last frame: a share of how far it can go.
     private func end(of film: Film) -> Double { (film.frames.last?.indicator ?? 0) / film.screenHeight }
 
-    private func x(_ seconds: Double) -> Double { left + seconds / Self.seconds * (right - left) }
+    private func x(_ seconds: Double) -> Double { left + seconds / Film.shownSeconds * (right - left) }
     private func y(_ share: Double) -> Double { top + share * (bottom - top) }
 }

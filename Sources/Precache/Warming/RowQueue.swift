@@ -41,10 +41,10 @@ final class RowQueue {
         isBounded = costs.y >= 32 && Double(store.rows.uncachedCount) * costs.x / costs.y > 1
     }
 
-    /// How far rows are measured below the screen and above it, in points.
-    private func limits(in tableView: UITableView) -> (below: CGFloat, above: CGFloat) {
+    /// How far rows are measured below the screen, or above it, in points.
+    private func limit(after isAfter: Bool, in tableView: UITableView) -> CGFloat {
         let ahead = screens.map { CGFloat($0) * tableView.bounds.height } ?? .infinity
-        return activity.motion.velocity < 0 ? (ahead / 2, ahead) : (ahead, ahead / 2)
+        return isAfter == (activity.motion.velocity < 0) ? ahead / 2 : ahead
     }
 
     // MARK: - The next row
@@ -69,8 +69,7 @@ final class RowQueue {
         guard let below, let above else {
             return (below ?? above)?.row ?? uncachedSupplement(in: tableView, from: first)
         }
-        let isUpward = activity.motion.velocity < 0
-        let (ahead, behind) = isUpward ? (above, below) : (below, above)
+        let (ahead, behind) = activity.motion.velocity < 0 ? (above, below) : (below, above)
         return ahead.distance <= Self.preference * behind.distance ? ahead.row : behind.row
     }
 
@@ -78,8 +77,9 @@ final class RowQueue {
     /// row. O(sections within reach).
     private func uncachedSupplement(in tableView: UITableView, from first: RowPosition) -> RowPosition? {
         guard store.given.hasSupplements, let count = store.rows.rowCount(inSection: first.section) else { return nil }
-        let (limits, mean) = (limits(in: tableView), meanHeight(in: tableView, first))
-        for (step, limit, outOfSight) in [(1, limits.below, first.row), (-1, limits.above, count - first.row)] {
+        let mean = meanHeight(in: tableView, first)
+        for (step, outOfSight) in [(1, first.row), (-1, count - first.row)] {
+            let limit = limit(after: step > 0, in: tableView)
             var (section, rows) = (first.section, -outOfSight)
             while CGFloat(rows) * mean <= limit, let count = store.rows.rowCount(inSection: section) {
                 if let found = store.rows.uncachedSupplement(of: section) { return found }
@@ -101,7 +101,7 @@ final class RowQueue {
         }
         guard let row = found else { return nil }
         let distance = distance(of: row, in: tableView, from: first)
-        return distance <= (isAfter ? limits(in: tableView).below : limits(in: tableView).above) ? (row, distance) : nil
+        return distance <= limit(after: isAfter, in: tableView) ? (row, distance) : nil
     }
 
     /// The distance of a row from the screen in points, by the mean height: asking the table would have it measured.
