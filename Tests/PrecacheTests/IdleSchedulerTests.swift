@@ -303,7 +303,8 @@ private final class Rows: IdleClient {
         MainRunLoop.turn(until: { measured == count })
     }
 
-    func readiness(now: Double) -> IdleReadiness {
+    func readiness() -> IdleReadiness {
+        let now = Clock.now()
         asked += 1
         guard measured < count else { return .done }
         onAsk?()
@@ -312,10 +313,12 @@ private final class Rows: IdleClient {
         return isGoodMoment ? .ready : .waiting
     }
 
-    func performNext() -> Bool {
-        if hasNothing { return false }
+    func performNext() -> IdleReadiness {
+        let readiness = readiness()
+        guard readiness == .ready else { return readiness }
+        if hasNothing { return .done }
         measured += 1
         onMeasure?()
-        return true
+        return .ready
     }
 }

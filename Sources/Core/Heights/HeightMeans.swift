@@ -2,17 +2,17 @@
 /// for unmeasured rows.
 package struct HeightMeans {
     private struct Mean {
-        private(set) var value = 0.0
-        private var count = 0.0
+        var value = 0.0
+        var count = 0.0
 
         /// The last 256 heights count: what a table showed a hundred reloads ago does not.
-        mutating func add(_ height: Double) {
-            count = min(count + 1, 256)
-            value += (height - value) / count
+        func adding(_ height: Double) -> Mean {
+            let count = min(count + 1, 256)
+            return Mean(value: value + (height - value) / count, count: count)
         }
     }
 
-    /// By the cells of rows; that of all rows under `.any`.
+    private var ofAll: Mean?
     private var means: [Item.Cell: Mean] = [:]
     private var lines: [Item.Cell: HintLine] = [:]
 
@@ -20,12 +20,12 @@ package struct HeightMeans {
 
     /// A row with that cell has that height.
     package mutating func add(_ height: Double, cell: Item.Cell) {
-        means[.any, default: Mean()].add(height)
-        if cell != .any { means[cell, default: Mean()].add(height) }
+        ofAll = (ofAll ?? Mean()).adding(height)
+        if cell != .any { means[cell] = (means[cell] ?? Mean()).adding(height) }
     }
 
     /// The mean of the rows with that cell; of all rows, where none of these is known; nil where nothing is known.
-    package func mean(of cell: Item.Cell) -> Double? { (means[cell] ?? means[.any])?.value }
+    package func mean(of cell: Item.Cell) -> Double? { (cell == .any ? ofAll : means[cell] ?? ofAll)?.value }
 
     /// The height of a row with these hints, by those of rows that had some; without any, the mean.
     package func estimate(of cell: Item.Cell, _ hints: SIMD2<Double>?) -> Double? {

@@ -46,11 +46,11 @@ package final class Item: Hashable {
 
     /// Whether it is the item of that name, cell and state. Equal names of different types are different items.
     package func isItem(named name: Any, cell: Cell, _ state: LayoutState?) -> Bool {
-        func isName<Value: Hashable>(_ value: Value) -> Bool {
-            // Only then, so that the cast cannot fail.
-            type(of: value) == type(of: name) && name as! Value == value
+        func isName<Value: Hashable, Name>(_ value: Value, _ name: Name) -> Bool {
+            // Of one type, for which a cast would take longer than all the rest.
+            Value.self == Name.self && value == unsafeBitCast(name, to: Value.self)
         }
-        return isName(value) && self.state == state && self.cell == cell
+        return isName(value, name) && self.state == state && self.cell == cell
     }
 
     package static func == (one: Item, other: Item) -> Bool {

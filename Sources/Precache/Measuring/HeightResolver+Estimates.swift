@@ -13,15 +13,18 @@ extension HeightResolver {
             store.given.hasEstimates = true
             return nil
         }
-        monitor.synchronize(section: row.section, with: tableView)
-        let estimate = store.rows.estimate(
-            of: row, name(of: row, key, cell, isEstimate: true), isKey: key != nil, cell: cell, hints?.values)
+        monitor.synchronizeOnce(section: row.section, with: tableView)
+        // Each use copies the key, which takes as long as the rest.
+        let isKey = key != nil
+        let name = isKey || store.identities != nil ? name(of: row, key, cell, isEstimate: true) : .position
+        let estimate = store.rows.estimate(of: row, name, isKey: isKey, cell: cell, hints?.values)
         if let hints, estimate.isFinal, let height = estimate.height {
             store.rows.learn(height, hints.values, cell: cell)
         }
         if !estimate.isFinal { store.given.hasEstimates = true }
+        guard let height = estimate.height else { return nil }
         // A row that was hidden, and perhaps is no more, must come on the screen to be asked for.
-        return estimate.height.map { estimate.isFinal ? CGFloat($0).asEstimate : max(CGFloat($0), 1) }
+        return estimate.isFinal ? CGFloat(height).asEstimate : max(CGFloat(height), 1)
     }
 
     /// The last height of a header or footer; nil where it has none.

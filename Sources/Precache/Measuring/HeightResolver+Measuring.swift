@@ -6,12 +6,16 @@ extension HeightResolver {
         _ row: RowPosition, in tableView: UITableView, _ request: HeightRequest, for ticket: Ticket?,
         _ measure: (CGFloat) -> CGFloat?
     ) -> CGFloat? {
-        let width = row.isRow ? sizing.contentWidth(of: tableView) : sizing.contentWidthOfHeaders(in: tableView)
+        // With a ticket that of the environment in which the height is kept.
+        let width =
+            !row.isRow
+            ? sizing.contentWidthOfHeaders(in: tableView)
+            : ticket == nil ? sizing.contentWidth(of: tableView) : reader.contentWidth
         guard width > 0 else { return nil }
         if let question = calls.question, question.isFresh { question.identifier = request.identifier }
         let isAhead = calls.questionAhead(of: row) != nil
         let (before, start) = (calls.measurements, Clock.now())
-        if before == 0 { monitor.noteCallBegins() }
+        if before == 0, calls.question == nil { monitor.noteCallBegins() }
         calls.measurements += 1
         var (answer, watch): (CGFloat?, ModelWatch?) = (nil, request.watch)
         Signposts.measuring(row.name, isAhead: isAhead) {

@@ -74,7 +74,8 @@ final class HeightResolver {
         }
         // The position cannot be trusted, or the height is not to be kept.
         guard !store.isInBatch, !calls.isAskedAfresh, sizing.isTwin || !row.isRow else { return measured() }
-        monitor.synchronize(section: row.section, with: tableView)
+        let synchronize = question == nil ? monitor.synchronize(section:with:) : monitor.synchronizeOnce(section:with:)
+        synchronize(row.section, tableView)
         let name = name(of: row, request.key, request.cell)
         let areEstimates = areEstimates(of: row, request.cell)
         if areEstimates {

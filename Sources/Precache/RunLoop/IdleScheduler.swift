@@ -4,13 +4,12 @@ import CoreFoundation
 /// queue while the list changes.
 @MainActor
 protocol IdleClient: AnyObject {
-    /// Answers quickly: it is called each time the run loop is about to sleep, and before each task. The time is passed
-    /// in because reading the clock costs time.
-    func readiness(now: Double) -> IdleReadiness
+    /// Answers quickly: it is called each time the run loop is about to sleep.
+    func readiness() -> IdleReadiness
 
-    /// Measures one row, or does something else that takes no longer. Called only where the list is ready. Returns
-    /// false if there was nothing to do, until ``IdleSeat/wake()``.
-    func performNext() -> Bool
+    /// If the list is ready, measures one row, or does something else that takes no longer. Returns whether it was: a
+    /// list that found nothing to do is done.
+    func performNext() -> IdleReadiness
 }
 
 enum IdleReadiness: Equatable {
@@ -54,16 +53,16 @@ final class IdleScheduler {
     }
 
     private func loopIsAboutToSleep() {
-        guard !isTaskPending, isAnyReady(Clock.now()) else { return }
+        guard !isTaskPending, isAnyReady() else { return }
         isTaskPending = true
         poster.post()
     }
 
     /// Asks the lists up to the first that is ready, and comes off where none has anything left. O(lists).
-    private func isAnyReady(_ now: Double) -> Bool {
+    private func isAnyReady() -> Bool {
         for member in members {
             guard let seat = member.seat, seat.isAwake else { continue }
-            switch seat.client.readiness(now: now) {
+            switch seat.client.readiness() {
             case .done: seat.stop()
             case .waiting: break
             case .waitingFor(let seconds): alarm.post(after: seconds)
@@ -76,20 +75,19 @@ final class IdleScheduler {
 
     private func runTask() {
         defer { isTaskPending = false }
-        let start = Clock.now()
         // The lists may have changed since the task was posted.
         for member in members {
             guard let seat = member.seat, seat.isAwake else { continue }
             // Held, because the delegate may release the list.
             let client = seat.client
-            guard client.readiness(now: start) == .ready else { continue }
-            guard client.performNext() else {
-                seat.stop()
-                continue
+            switch client.performNext() {
+            case .done: seat.stop()
+            case .waiting, .waitingFor: break
+            case .ready:
+                guard members.count > 1 else { return }
+                members.removeAll { $0.seat === seat || !$0.isAwake }
+                return members.append(member)
             }
-            guard members.count > 1 else { return }
-            members.removeAll { $0.seat === seat || !$0.isAwake }
-            return members.append(member)
         }
     }
 }

@@ -14,8 +14,12 @@ struct Pause {
 
     /// In seconds; nil once it is over.
     @MainActor var remaining: Double? {
-        let left = start.map { length - (Clock.now() - $0) } ?? 0
-        return left > 0 ? left : nil
+        mutating get {
+            guard let start else { return nil }
+            let left = length - (Clock.now() - start)
+            if left <= 0 { self.start = nil }
+            return left > 0 ? left : nil
+        }
     }
 
     @MainActor mutating func begin() { start = Clock.now() }

@@ -51,7 +51,10 @@ struct RowsInFlight {
     var isEmpty: Bool { entries.isEmpty }
     var count: Int { entries.count }
 
-    subscript(id: RowID?) -> Entry? { id.flatMap { entries[$0] } }
+    subscript(id: RowID?) -> Entry? {
+        guard let id else { return nil }
+        return entries[id]
+    }
 
     /// Adds a row, whose former work is called off.
     mutating func add(_ entry: Entry) {

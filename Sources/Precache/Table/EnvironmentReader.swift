@@ -15,7 +15,7 @@ final class EnvironmentReader {
     /// Whether the whole table is in editing mode, and not just one row swiped.
     @exclusivity(unchecked) private(set) var isEditing = false
     /// Begins with each new environment: a resize brings many.
-    var resizePause = Pause(Pause.resizing)
+    @exclusivity(unchecked) var resizePause = Pause(Pause.resizing)
 
     init(_ sizing: Sizing) { self.sizing = sizing }
 

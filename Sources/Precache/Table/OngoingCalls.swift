@@ -11,6 +11,8 @@ final class OngoingCalls {
     var isTelling = false
     /// Whether a shown row is checked, which may lay the table out.
     var isChecking = false
+    /// The section that was brought up to date last in this call of the table, or question ahead; nil outside of them.
+    @exclusivity(unchecked) var synchronizedSection: Int?
     /// Whether the table changes around rows that are kept in place.
     var isKeepingPlace = false
 
@@ -26,16 +28,17 @@ final class OngoingCalls {
         isMeasuring || askedAhead?.row != row ? nil : question
     }
 
-    /// Runs `body`, which asks the delegate.
+    /// Runs `body`, which asks the delegate; ahead only in an event that has compared the row's section.
     func ask(_ asked: DelegateQuestion, _ body: () -> Void) {
-        let before = question
-        question = asked
-        defer { question = before }
+        let before = (question, synchronizedSection)
+        (question, synchronizedSection) = (asked, asked.isFresh ? nil : asked.row.section)
+        defer { (question, synchronizedSection) = before }
         body()
     }
 
     func forget() {
         (question, measurements, isTelling, isChecking, isKeepingPlace) = (nil, 0, false, false, false)
+        synchronizedSection = nil
         ModelWatch.depth = 0
     }
 }

@@ -38,6 +38,14 @@ extension TableMonitor {
         }
     }
 
+    /// ``synchronize(section:with:)``, but once a section in a call of the table, which asks for all rows' estimates,
+    /// and not in a question ahead.
+    func synchronizeOnce(section: Int, with tableView: UITableView) {
+        if calls.synchronizedSection == section, store.mayAnswer { return }
+        synchronize(section: section, with: tableView)
+        if calls.synchronizedSection != nil { calls.synchronizedSection = section }
+    }
+
     /// ``synchronize()`` for a call of the app, also with margins that are still to be laid out and counts that were
     /// not told. Returns whether the counts are known: not in a batch. O(sections), but O(rows) in a new environment.
     func synchronizeAllSections() -> Bool {

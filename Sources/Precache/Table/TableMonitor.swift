@@ -45,6 +45,7 @@ final class TableMonitor {
     /// Returns the question that is being asked ahead, put aside: within a call the table asks questions of its own.
     func tableWillCarryOut(_ call: TableCall) -> DelegateQuestion? {
         let asked = calls.askedAhead
+        calls.synchronizedSection = -1
         if asked != nil { calls.question = nil }
         switch call {
         case .layoutSubviews:
@@ -69,6 +70,7 @@ final class TableMonitor {
 
     func tableDidCarryOut(_ call: TableCall, within asked: DelegateQuestion?) {
         if let asked { calls.question = asked }
+        calls.synchronizedSection = nil
         switch call {
         case .layoutSubviews: tableWasLaidOut()
         // Only now: at first UIKit updates the visible cells, and asks for heights as before the batch.

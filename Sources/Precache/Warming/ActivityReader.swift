@@ -11,7 +11,7 @@ final class ActivityReader {
     /// Whether the list moved in this turn of the loop.
     private var hasMoved = false
     private var isRefreshing = false
-    private var refreshPause = Pause(Pause.refreshing)
+    @exclusivity(unchecked) private var refreshPause = Pause(Pause.refreshing)
     private var isInBackground = false
     private var observers: [NotificationObserver] = []
 
@@ -36,7 +36,7 @@ final class ActivityReader {
     // MARK: - Activity
 
     func read(_ tableView: UITableView) -> TableActivity {
-        lasting(tableView).union(passing(now: Clock.now()).activity)
+        lasting(tableView).union(passing().activity)
     }
 
     /// The activity that an event ends.
@@ -63,9 +63,9 @@ final class ActivityReader {
     }
 
     /// The activity that time ends, and the seconds after which it may be over.
-    func passing(now: Double) -> (activity: TableActivity, seconds: Double) {
+    func passing() -> (activity: TableActivity, seconds: Double) {
         let (resizing, refreshing) = (monitor.reader.resizePause.remaining, refreshPause.remaining)
-        let scrolling = motion.pause(now: now)
+        let scrolling = motion.pause(now: Clock.now())
         var activity: TableActivity = resizing == nil ? [] : .resizing
         if refreshing != nil { activity.insert(.endingRefresh) }
         if scrolling != nil { activity.insert(.scrolledByApp) }
@@ -81,8 +81,9 @@ final class ActivityReader {
     }
 
     private func noteRefreshing(of tableView: UITableView) {
-        if isRefreshing, !tableView.isRefreshing { refreshPause.begin() }
+        let wasRefreshing = isRefreshing
         isRefreshing = tableView.isRefreshing
+        if wasRefreshing, !isRefreshing { refreshPause.begin() }
     }
 
     /// Returns the step by which the list has moved; nil if it has not.

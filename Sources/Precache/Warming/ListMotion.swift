@@ -42,9 +42,9 @@ struct ListMotion {
     mutating func offsetWasAdjusted(at offset: CGFloat) { last?.offset = offset }
 
     /// The seconds for which the app may still scroll the list, animated: if it moved in two turns in a row. Else nil.
-    func pause(now: Double) -> Double? {
+    func pause(now: @autoclosure () -> Double) -> Double? {
         guard steps > 1, let last else { return nil }
-        let left = Self.maxPause - abs(now - last.time)
+        let left = Self.maxPause - abs(now() - last.time)
         return left > 0 ? left : nil
     }
 }

@@ -115,7 +115,7 @@ final class RowQueue {
     }
 
     private func meanHeight(in tableView: UITableView, _ row: RowPosition) -> CGFloat {
-        store.rows.mean.map { CGFloat($0) } ?? tableView.heightBeforeMeasuring(row)
+        if let mean = store.rows.mean { CGFloat(mean) } else { tableView.heightBeforeMeasuring(row) }
     }
 
     /// A row in the direction of movement comes first up to so many times the distance of the other.
@@ -142,6 +142,6 @@ extension UITableView {
         let path =
             indexPathForRow(at: CGPoint(x: bounds.midX, y: y)) ?? indexPathsForRows(in: screen)?.first
             ?? indexPathsForRows(in: screen.offsetBy(dx: 0, dy: -bounds.height))?.last
-        return path.map { RowPosition($0) } ?? RowPosition(section: 0, row: 0)
+        return path.map(RowPosition.init(_:)) ?? RowPosition(section: 0, row: 0)
     }
 }

@@ -90,6 +90,7 @@ final class ShownCells {
     private func checkAll() {
         guard hasToCheck, !activity.isWarming, let tableView = monitor.tableView else { return }
         guard activity.lasting(tableView).isDisjoint(with: .barsChecks) else { return lookAnew() }
+        monitor.synchronize()
         while hasToCheck { checkNext(in: tableView) }
     }
 
@@ -98,7 +99,6 @@ final class ShownCells {
         monitor.calls.isChecking = true
         monitor.noteCallBegins()
         defer { monitor.calls.isChecking = false }
-        monitor.synchronize()
         let next = checksEveryRow ? toCheck : Array(toCheck.prefix(1))
         // Where the table is still to be told, rows are others.
         guard tableView.agreesWithDataSource(around: next.map { IndexPath($0) }) else { return lookAnew() }

@@ -3,8 +3,11 @@ import PrecacheCore
 // The work that one table has for the idle time.
 
 extension Warmer: IdleClient {
-    func readiness(now: Double) -> IdleReadiness {
-        guard let tableView, activity.isOn else { return .done }
+    func readiness() -> IdleReadiness { begin().readiness }
+
+    /// Begins an event: brings the store up to date, and reads the activity.
+    private func begin() -> (readiness: IdleReadiness, activity: TableActivity) {
+        guard let tableView, activity.isOn else { return (.done, .stopped) }
         models.turnIsOver()
         store.forgetChanged()
         activity.noteTurnIsOver(of: tableView)
@@ -12,11 +15,12 @@ extension Warmer: IdleClient {
         // Only a table that was laid out has a width and counts.
         if lasting.isEmpty { monitor.synchronize() }
         endWaitsIfWarm()
-        if activity.isPaused { return isAwaited ? .waiting : .done }
-        let passing = activity.passing(now: now)
-        let workers: TableActivity = waitsForWorkers ? .leftToWorkers : []
-        return lasting.union(passing.activity).union(workers).readiness(
+        if activity.isPaused { return (isAwaited ? .waiting : .done, .stopped) }
+        let passing = activity.passing()
+        let current = lasting.union(passing.activity)
+        let readiness = current.union(waitsForWorkers ? .leftToWorkers : []).readiness(
             isAnythingLeft: isAnythingLeft, isScreenOld: store.given.screenIsOld, pause: passing.seconds)
+        return (readiness, current)
     }
 
     private var waitsForWorkers: Bool {
@@ -27,22 +31,23 @@ extension Warmer: IdleClient {
         return !workers.areLow && !workers.hasOthers
     }
 
-    func performNext() -> Bool {
-        store.forgetChanged()
+    func performNext() -> IdleReadiness {
+        let (readiness, current) = begin()
+        guard readiness == .ready else { return readiness }
+        guard let tableView, let delegate = tableView.delegate else { return .done }
         // Before rows are handed over, or finished ones would pile up.
         workers.collect()
-        guard let tableView, let delegate = tableView.delegate else { return false }
         var step = Step.nothing
         // As in a layout, where UIKit asks. (Apple, `UITraitCollection.current`.)
         tableView.traitCollection.performAsCurrent {
-            step = takeStep(in: tableView, askedOf: delegate)
+            step = takeStep(in: tableView, askedOf: delegate, current)
             let end = step == .small ? Clock.now() + Self.maxHandOver : 0
             while step == .small, Clock.now() < end, tableView.delegate === delegate {
-                if takeStep(in: tableView, askedOf: delegate) != .small { return }
+                if takeStep(in: tableView, askedOf: delegate, activity.read(tableView)) != .small { return }
             }
         }
         if step == .nothing { endWaitsIfWarm() }
-        return step != .nothing
+        return step == .nothing ? .done : .ready
     }
 
     private enum Step {
@@ -53,8 +58,9 @@ extension Warmer: IdleClient {
     }
 
     /// Checks a row on the screen, has the table ask for its estimates again, or measures the next row.
-    private func takeStep(in tableView: UITableView, askedOf delegate: any UITableViewDelegate) -> Step {
-        let current = activity.read(tableView)
+    private func takeStep(
+        in tableView: UITableView, askedOf delegate: any UITableViewDelegate, _ current: TableActivity
+    ) -> Step {
         if current.allowsMeasuringAhead, cells.hasToCheck {
             cells.checkNext(in: tableView)
             return .whole

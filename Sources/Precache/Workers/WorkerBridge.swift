@@ -32,7 +32,7 @@ final class WorkerBridge {
     /// Has a worker measure a row. Returns false where it has no layout, no name or no width, or no worker has room.
     func handOver(_ layout: RowLayout?, _ watch: ModelWatch?, _ ticket: Ticket, in tableView: UITableView) -> Bool {
         guard let layout, ticket.name != .none, hasRoom else { return false }
-        let width = monitor.sizing.contentWidth(of: tableView)
+        let width = monitor.reader.contentWidth
         guard width > 0 else { return false }
         let (environment, traits) = (LayoutEnvironment(contentWidth: width, in: tableView), tableView.traitCollection)
         let work = HeightWork {
