@@ -69,7 +69,8 @@ private struct NamedTable: ~Copyable {
         }
         for row in positions where batches.random.below(10) < 4 {
             let (item, name) = (item(at: row), RowName.item(Item(item(at: row), isComplete: areComplete)))
-            if case .known(let known) = cache.find(row, name).height {
+            let found = cache.find(row, name).height
+            if found.kind == .known, let known = found.height {
                 if known != height(of: item) {
                     return "\(row) shows \(item), \(height(of: item)) high, and has \(known)"
                 }

@@ -1,53 +1,44 @@
-/// What is known of the height of a row or an item, in points.
-package enum KnownHeight: Equatable, Sendable {
-    /// Measured, and to be served.
-    case known(Double)
-    /// What it was shown with, or measured for its estimate: of a row that sizes itself.
-    case shown(Double)
-    /// The last height of what has changed since, or is in another layout state.
-    case outdated(Double)
-    /// There never was one.
-    case unknown
-    /// There never was one, and there is none to be kept: it is passed over.
-    case skipped
-
-    /// In points; nil where there never was one.
-    package var height: Double? {
-        switch self {
-        case .known(let height), .shown(let height), .outdated(let height): height
-        case .unknown, .skipped: nil
-        }
+/// What is known of the height of a row or an item.
+package struct KnownHeight: Equatable, Sendable {
+    package enum Kind: UInt8, Sendable {
+        /// There never was one.
+        case unknown
+        /// The last height of what has changed since, or is in another layout state.
+        case outdated
+        /// Measured, and to be served.
+        case known
+        /// What it was shown with, or measured for its estimate: of a row that sizes itself.
+        case shown
+        /// There never was one, and there is none to be kept: it is passed over.
+        case skipped
     }
+
+    package let kind: Kind
+    /// In points; nil where there never was one.
+    package let height: Double?
+
+    package static let unknown = KnownHeight(kind: .unknown, height: nil)
+    package static let skipped = KnownHeight(kind: .skipped, height: nil)
+    package static func outdated(_ height: Double) -> Self { Self(kind: .outdated, height: height) }
+    package static func known(_ height: Double) -> Self { Self(kind: .known, height: height) }
+    package static func shown(_ height: Double) -> Self { Self(kind: .shown, height: height) }
 
     /// Whether it is neither known nor to be passed over.
-    package var isUncached: Bool {
-        switch self {
-        case .unknown, .outdated: true
-        case .known, .shown, .skipped: false
-        }
-    }
+    package var isUncached: Bool { kind == .unknown || kind == .outdated }
 }
 
 /// Heights in one environment: those of rows by their numbers, and those of items by theirs. Five bytes a height, which
 /// is kept as a 32-bit float, as UITableView keeps it (seen on iOS 26.1).
 struct HeightColumn {
-    private enum Kind: UInt8 { case unknown, outdated, known, shown, skipped }
-
     private struct Heights {
-        private(set) var kinds: ContiguousArray<Kind> = []
+        private(set) var kinds: ContiguousArray<KnownHeight.Kind> = []
         private(set) var points: ContiguousArray<Float> = []
 
         subscript(number: Int) -> KnownHeight {
             get {
-                guard number < kinds.count else { return .unknown }
-                let height = Double(points[number])
-                switch kinds[number] {
-                case .unknown: return .unknown
-                case .outdated: return .outdated(height)
-                case .known: return .known(height)
-                case .shown: return .shown(height)
-                case .skipped: return .skipped
-                }
+                guard number < kinds.count, kinds[number] != .unknown else { return .unknown }
+                return kinds[number] == .skipped
+                    ? .skipped : KnownHeight(kind: kinds[number], height: Double(points[number]))
             }
             set {
                 if number >= kinds.count {
@@ -55,15 +46,7 @@ struct HeightColumn {
                     kinds.extend(to: number + 1, with: .unknown)
                     points.extend(to: number + 1, with: 0)
                 }
-                points[number] = Float(newValue.height ?? 0)
-                kinds[number] =
-                    switch newValue {
-                    case .unknown: .unknown
-                    case .outdated: .outdated
-                    case .known: .known
-                    case .shown: .shown
-                    case .skipped: .skipped
-                    }
+                (kinds[number], points[number]) = (newValue.kind, Float(newValue.height ?? 0))
             }
         }
 

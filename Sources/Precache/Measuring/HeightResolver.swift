@@ -82,14 +82,11 @@ final class HeightResolver {
             kinds.noteSizesItself(row)
             if question == nil { return UITableView.automaticDimension }
         }
-        switch store.find(row, name) {
-        case .known(let known):
+        let found = store.find(row, name)
+        if let height = found.height, found.kind == .known || found.kind == .shown && areEstimates {
             if question == nil { notes.countHit() }
-            return CGFloat(known)
-        case .shown(let shown) where areEstimates:
-            question?.outcome = .done(isLeftToCell: true)
-            return CGFloat(shown)
-        case .shown, .outdated, .unknown, .skipped: break
+            if found.kind == .shown { question?.outcome = .done(isLeftToCell: true) }
+            return CGFloat(height)
         }
         guard let ticket = store.ticket(for: row, name) else { return measured() }
         if let question {

@@ -20,31 +20,5 @@
         @objc private func runTask() { task() }
     }
 #else
-    import CoreFoundation
-
-    /// The same with a source of its own, where Foundation lacks the call. Never released.
-    @MainActor
-    final class TaskPoster {
-        private let task: @MainActor () -> Void
-        private lazy var source: CFRunLoopSource = {
-            var context = CFRunLoopSourceContext()
-            context.info = Unmanaged.passRetained(self).toOpaque()
-            context.perform = { info in
-                guard let info else { return }
-                let poster = Unmanaged<TaskPoster>.fromOpaque(info).takeUnretainedValue()
-                // Holds: only the main run loop has the source.
-                MainActor.assumeIsolated { poster.task() }
-            }
-            let source = CFRunLoopSourceCreate(nil, 0, &context)!
-            CFRunLoopAddSource(CFRunLoopGetMain(), source, .idle)
-            return source
-        }()
-
-        init(task: @escaping @MainActor () -> Void) { self.task = task }
-
-        func post() {
-            CFRunLoopSourceSignal(source)
-            CFRunLoopWakeUp(CFRunLoopGetMain())
-        }
-    }
+    typealias TaskPoster = HeadlessTaskPoster
 #endif

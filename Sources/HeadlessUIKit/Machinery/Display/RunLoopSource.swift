@@ -32,3 +32,18 @@ final class RunLoopSource {
         CFRunLoopWakeUp(CFRunLoopGetMain())
     }
 }
+
+/// Runs one task in the main run loop's next iteration in the default mode, where Foundation lacks
+/// `perform(_:on:with:waitUntilDone:modes:)`: that posts a version-0 source, too.
+@MainActor
+public final class HeadlessTaskPoster {
+    private let source: RunLoopSource
+
+    public init(task: @escaping @MainActor () -> Void) {
+        source = RunLoopSource(task)
+        source.add(to: .default)
+    }
+
+    /// Not to be called again before the task has run.
+    public func post() { source.signal() }
+}
