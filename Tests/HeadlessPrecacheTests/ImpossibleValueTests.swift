@@ -33,11 +33,11 @@ final class ImpossibleValueTests: PrecacheTestCase {
                 feed.table.layoutIfNeeded()
                 source.rows = count
                 callAll(of: feed)
-                MainRunLoop.turn(in: .idle, for: 0.002)
+                MainRunLoop.turn(times: 5)
                 source.rows = 5
                 source.sections = count
                 callAll(of: feed)
-                MainRunLoop.turn(in: .idle, for: 0.002)
+                MainRunLoop.turn(times: 5)
             }
         }
     }
@@ -64,7 +64,7 @@ final class ImpossibleValueTests: PrecacheTestCase {
                 feed.table.reloadData()
             }
             feed.table.invalidatePrecachedHeights(forItems: names)
-            MainRunLoop.turn(in: .idle, for: 0.01)
+            MainRunLoop.turn(times: 20)
         }
         feed.table.invalidatePrecachedHeights()
         feed.assertHeightsAreRight()

@@ -9,8 +9,6 @@ import XCTest
 /// What apps and SDKs do off the main thread: call a table, and let go of it.
 @MainActor
 final class OtherThreadTests: PrecacheTestCase {
-    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
     /// A reference that is let go of on any thread. Holds: only one thread at a time touches it.
     private final class Box<Object>: @unchecked Sendable {
         var object: Object?
@@ -84,7 +82,7 @@ final class OtherThreadTests: PrecacheTestCase {
         XCTAssertEqual(feed.height(0, 0), 70)
     }
 
-    func test_a_table_without_a_precacher_is_called_on_another_thread_as_ever() {
+    func test_a_table_without_a_precacher_is_called_on_another_thread_as_ever() async {
         let feed = Feed([30], showing: false)
         let (table, calls) = (feed.table!, Box(0))
         onAnotherThread {

@@ -46,7 +46,7 @@ final class PrecachedHeightTests: PrecacheTestCase {
 
     func test_heights_that_are_none_are_refused_reported_once_and_not_kept() {
         for bad in [CGFloat.nan, .infinity, -.infinity, -3] {
-            console = []
+            clearConsole()
             let feed = Feed([2])
             feed.table.reloadData()
             feed.rows[0][1].height = bad
