@@ -1,5 +1,5 @@
 strict = -Xswiftc -warnings-as-errors
-rooms = CoreTests PrecacheTests HeadlessPrecacheTests HeadlessUIKitTests ScrollMeterTests ScrollKitTests HeadlessScrollKitTests UIKitProofTests
+rooms = CoreTests PrecacheTests HeadlessPrecacheTests HeadlessUIKitTests ScrollMeterTests ScrollKitTests HeadlessScrollKitTests UIKitProofTests ExampleTests
 .PHONY: quick test ci nightly seed $(rooms)
 quick:; .ci/check-rules && .ci/test-names && swift test $(strict) --skip '^HeadlessScrollKitTests\.'
 test:; swift test $(strict)
