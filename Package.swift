@@ -63,3 +63,10 @@ if !runsOnUIKit {
         .testTarget(name: "ExampleTests", dependencies: ["Precache", "HeadlessUIKit", "SwiftUI"]),
     ]
 #endif
+
+// PRECACHE_TESTS="CoreTests,PrecacheTests" leaves out all tests but those, and what only they need: for builds with a sanitizer.
+if let only = Context.environment["PRECACHE_TESTS"]?.split(separator: ",").map(String.init) {
+    let needed = ["PrecacheCore", "HeadlessUIKit", "Precache", "ScrollMeter"] + only
+    package.targets.removeAll { !needed.contains($0.name) }
+    package.products.removeAll { !needed.contains($0.name) }
+}

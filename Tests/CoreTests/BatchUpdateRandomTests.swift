@@ -4,50 +4,47 @@ import Testing
 
 /// Random batches, one after another on the same cache, against ``ReferenceTable``.
 ///
-/// A failure prints the seed that replays it, and the smallest batch that still fails:
-/// `BATCH_SEED=42 swift test --filter BatchUpdateRandomTests`.
+/// A failure prints the line that replays it, and the smallest batch that still fails.
 @Suite struct BatchUpdateRandomTests {
     private static let batchesPerSeed: UInt64 = 25
     @Test(arguments: 0..<8 as Range<UInt64>)
     func afterRandomBatchesEachRowHasTheHeightItHad(share: UInt64) {
-        for seed in RandomRuns.seeds(
-            "BATCH_SEED", share: share, of: RandomRuns.ofBatches(80_000) / Self.batchesPerSeed)
-        {
+        for seed in Seeds.of(80_000 / Self.batchesPerSeed, part: share) {
             guard let failure = Self.failure(seed: seed) else { continue }
-            Issue.record("BATCH_SEED=\(seed)\n\(failure)")
+            Issue.record("\(Seeds.replay(seed))\n\(failure)")
             return
         }
     }
 
     @Test(arguments: 0..<8 as Range<UInt64>)
     func eachInvalidBatchIsRefused(share: UInt64) {
-        for seed in RandomRuns.seeds("BATCH_SEED", share: share, of: RandomRuns.of(20_000)) {
+        for seed in Seeds.of(20_000, part: share) {
             var batches = RandomBatches(seed: seed)
             let batch = batches.faultyBatch()
             if ReferenceTable(counts: batch.before).applying(batch.edits, counts: batch.after) != nil {
-                Issue.record("BATCH_SEED=\(seed)\nthe reference model takes \(batch) for valid")
+                Issue.record("\(Seeds.replay(seed))\nthe reference model takes \(batch) for valid")
                 return
             }
             if BatchUpdate(batch.edits).plan(before: batch.before, after: batch.after) == nil { continue }
-            Issue.record("BATCH_SEED=\(seed)\nnot refused: \(batch)")
+            Issue.record("\(Seeds.replay(seed))\nnot refused: \(batch)")
             return
         }
     }
 
     @Test func ofEditsDrawnAnyhowThoseAreRefusedThatTheModelRefuses() {
-        let seeds: UInt64 = RandomRuns.of(20_000)
+        let seeds = Seeds.of(20_000)
         var taken = 0
-        for seed in 0..<seeds as Range<UInt64> {
+        for seed in seeds {
             var batches = RandomBatches(seed: seed)
             let batch = batches.anyBatch()
             let model = ReferenceTable(counts: batch.before).applying(batch.edits, counts: batch.after)
             let plan = BatchUpdate(batch.edits).plan(before: batch.before, after: batch.after)
             if plan != nil { taken += 1 }
             if (plan == nil) == (model == nil) { continue }
-            Issue.record("seed \(seed): only \(plan == nil ? "the model" : "the plan") takes \(batch)")
+            Issue.record("\(Seeds.replay(seed)): only \(plan == nil ? "the model" : "the plan") takes \(batch)")
             return
         }
-        #expect(taken > seeds / 5)
+        #expect(taken > seeds.count / 5)
     }
 
     @Test func aShrunkBatchHasOnlyTheEditsThatMatter() {

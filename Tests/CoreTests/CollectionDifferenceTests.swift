@@ -35,14 +35,15 @@ import Testing
         cache.apply(try #require(update.plan(before: [old.count], after: [target.count])))
         let expected = target.enumerated().map { new.contains($0) ? nil : Double($1) }
         guard heights(of: cache) == expected, cache.uncachedCount == new.count else {
-            Issue.record("seed \(seed): \(old) to \(target) gave \(heights(of: cache)), not \(expected)")
+            let replay = Seeds.replay(seed, "CollectionDifferenceTests")
+            Issue.record("\(replay): \(old) to \(target) gave \(heights(of: cache)), not \(expected)")
             return false
         }
         return true
     }
 
     @Test func aDifferenceOfDistinctTagsLeadsToTheHeightsOfItsTarget() throws {
-        for seed in 0..<RandomRuns.of(4000) as Range<UInt64> {
+        for seed in Seeds.of(4000) {
             var random = SplitMix(state: seed)
             // One in a hundred is longer than the 64 rows of a word.
             let limit = seed % 100 == 0 ? 150 : 14
@@ -57,7 +58,7 @@ import Testing
     }
 
     @Test func aDifferenceOfRepeatedTagsLeadsToTheHeightsOfItsTarget() throws {
-        for seed in 0..<RandomRuns.of(4000) as Range<UInt64> {
+        for seed in Seeds.of(4000) {
             var random = SplitMix(state: seed)
             let old = (0..<random.below(14)).map { _ in random.below(6) }
             let target = (0..<random.below(14)).map { _ in random.below(6) }
@@ -66,7 +67,7 @@ import Testing
     }
 
     @Test func aDifferenceOfSectionsTakesTheirRowsAlong() throws {
-        for seed in 0..<RandomRuns.of(2000) as Range<UInt64> {
+        for seed in Seeds.of(2000) {
             var random = SplitMix(state: seed)
             var tags = Array(1...8)
             random.shuffle(&tags)
@@ -93,7 +94,8 @@ import Testing
             }
             let found = target.indices.map { heights(of: cache, section: $0) }
             guard found == expected, cache.sectionCount == target.count else {
-                Issue.record("seed \(seed): \(old) to \(target) gave \(found), not \(expected)")
+                let replay = Seeds.replay(seed, "CollectionDifferenceTests")
+                Issue.record("\(replay): \(old) to \(target) gave \(found), not \(expected)")
                 return
             }
         }

@@ -2,15 +2,15 @@ import PrecacheCore
 import Testing
 
 /// Random batches on rows that are known by what they show: whatever is told of them, no row has a height that its item no longer
-/// has. `ITEM_SEED=42 swift test --filter ItemBatchRandomTests` replays one.
+/// has.
 @Suite struct ItemBatchRandomTests {
     @Test(arguments: 0..<8 as Range<UInt64>)
     func afterRandomBatchesNoItemHasAHeightOfBefore(share: UInt64) {
-        for seed in RandomRuns.seeds("ITEM_SEED", share: share, of: RandomRuns.ofBatches(80_000) / 25) {
+        for seed in Seeds.of(80_000 / 25, part: share) {
             var table = NamedTable(seed: seed)
             for step in 0..<25 {
                 guard let failure = table.takeStep() else { continue }
-                Issue.record("ITEM_SEED=\(seed), step \(step): \(failure)")
+                Issue.record("\(Seeds.replay(seed)), step \(step): \(failure)")
                 return
             }
         }

@@ -72,7 +72,7 @@ import Testing
 
     @Test("numbers do what a plain list does, over random calls")
     func random() {
-        for seed in 0..<RandomRuns.of(200) as Range<UInt64> {
+        for seed in Seeds.of(200) {
             var generator = SplitMix(state: seed)
             var numbers = ItemNumbers()
             // The least recently used first.
@@ -80,12 +80,13 @@ import Testing
             for _ in 0..<300 {
                 let name = Int.random(in: 0..<24, using: &generator)
                 let found = list.firstIndex { $0.name == name }
-                #expect(numbers.number(of: Item(SameHash(name: name))) == found.map { list[$0].number }, "seed \(seed)")
+                let expected = found.map { list[$0].number }
+                #expect(numbers.number(of: Item(SameHash(name: name))) == expected, "\(Seeds.replay(seed))")
                 if Int.random(in: 0..<8, using: &generator) > 0 {
                     let number = numbers.insert(Item(SameHash(name: name)))
                     #expect(
                         found.map { list[$0].number == number } ?? !list.contains { $0.number == number },
-                        "seed \(seed)")
+                        "\(Seeds.replay(seed))")
                     if let found { list.remove(at: found) }
                     list.append((name, number))
                 } else {
@@ -93,10 +94,10 @@ import Testing
                     let removed = numbers.removeLeastUsed(keeping: limit) { $0 % 5 == 0 }
                     let excess = max(list.count - limit, 0)
                     let gone = list.filter { $0.number % 5 != 0 }.prefix(excess).map(\.number)
-                    #expect(removed == gone, "seed \(seed)")
+                    #expect(removed == gone, "\(Seeds.replay(seed))")
                     list.removeAll { gone.contains($0.number) }
                 }
-                #expect(numbers.count == list.count, "seed \(seed)")
+                #expect(numbers.count == list.count, "\(Seeds.replay(seed))")
             }
         }
     }

@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<20 as Range<UInt64>)
+    @Test(arguments: Seeds.of(400))
     func agreesWithANaiveListAfterRandomStoresAndForgets(seed: UInt64) throws {
         var random = SplitMix(state: seed)
         let counts = (0..<Int.random(in: 1...6, using: &random)).map { _ in Int.random(in: 0...150, using: &random) }
@@ -76,8 +76,8 @@ import Testing
             }
             let near = all.randomElement(using: &random)!
             let naive = queued.filter { $0 >= near }.min() ?? queued.max()
-            #expect(cache.nextUncached(near: near) == naive, "seed \(seed)")
-            #expect(cache.uncachedCount == queued.count, "seed \(seed)")
+            #expect(cache.nextUncached(near: near) == naive, "\(Seeds.replay(seed))")
+            #expect(cache.uncachedCount == queued.count, "\(Seeds.replay(seed))")
         }
     }
 }

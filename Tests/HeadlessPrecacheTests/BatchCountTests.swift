@@ -167,7 +167,7 @@ final class BatchCountTests: PrecacheTestCase {
             let feed = leavingOpen(isPaused: isPaused)
             XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
             if isUnderAFinger {
-                MainRunLoop.turn(in: .tracking, for: 0.01)
+                MainRunLoop.turn(times: 2, in: .tracking)
             } else if isPaused {
                 MainRunLoop.turnUntilItSleeps()
             } else {
@@ -227,7 +227,7 @@ final class BatchCountTests: PrecacheTestCase {
             MainActor.assumeIsolated {
                 feed.onMeasure = { _ in
                     feed.onMeasure = nil
-                    MainRunLoop.turn(in: .idle, for: 0.005)
+                    MainRunLoop.turn(times: 2)
                 }
                 _ = feed.height(0, 59)
                 calls.measurements = 1

@@ -6,14 +6,7 @@ import XCTest
 /// Warming where frames are committed from a source, so that what is posted idle may run before a commit.
 @MainActor
 final class CommitOriginTests: PrecacheTestCase {
-    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
-    override func tearDown() async throws {
-        HeadlessDisplay.main.commitOrigin = .observer
-        try await super.tearDown()
-    }
-
-    func test_a_table_gets_warm_whatever_commits_its_frames() {
+    func test_a_table_gets_warm_whatever_commits_its_frames() async {
         HeadlessDisplay.main.commitOrigin = .source
         let feed = Feed.precaching([200])
         HeadlessDisplay.main.run(in: .default, until: { feed.precacher.isWarm })

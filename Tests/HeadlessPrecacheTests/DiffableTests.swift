@@ -7,8 +7,6 @@ import XCTest
 /// Heights of a table whose diffable data source tells it of changes on paths that cannot be seen.
 @MainActor
 final class DiffableTests: PrecacheTestCase {
-    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
     private static let changes:
         [(name: String, isNew: Set<Int>, changesCount: Bool, body: (inout SectionedSnapshots.Snapshot) -> Void)] = [
             ("insert", [2_000], true, { $0.insertItems([2_000], beforeItem: 2) }),
@@ -36,7 +34,7 @@ final class DiffableTests: PrecacheTestCase {
         }
     }
 
-    func test_a_snapshot_measures_new_items_only_and_each_once() {
+    func test_a_snapshot_measures_new_items_only_and_each_once() async {
         forEachApply { animated, story in
             let list = SectionedSnapshots(byIdentity: true, hasState: false, sections: [200])
             for change in Self.changes {

@@ -44,7 +44,9 @@ final class EdgeCaseTableTests: PrecacheTestCase {
             screen.table.register(NoteCell.self, forCellReuseIdentifier: "X")
             screen.table.reloadData()
         }
-        _ = screen.table.precachedHeight(forRowAt: path(31), identifier: "X") { XCTAssertTrue($0 is NoteCell) }
+        var isNote: [Bool] = []
+        _ = screen.table.precachedHeight(forRowAt: path(31), identifier: "X") { isNote.append($0 is NoteCell) }
+        XCTAssertEqual(isNote, [true])
     }
 
     // MARK: The environment
@@ -73,9 +75,10 @@ final class EdgeCaseTableTests: PrecacheTestCase {
         let screen = KeyedCells(count: 3)
         screen.keyOf = { _ in nil }
         screen.show()
-        _ = screen.tableView(screen.table, heightForRowAt: path(2))
+        let before = screen.tableView(screen.table, heightForRowAt: path(2))
         screen.table.separatorStyle = .none
         let after = screen.tableView(screen.table, heightForRowAt: path(2))
+        XCTAssertNotEqual(before, after)
         screen.table.invalidatePrecachedHeights()
         XCTAssertEqual(after, screen.tableView(screen.table, heightForRowAt: path(2)))
     }
@@ -188,5 +191,6 @@ final class EdgeCaseTableTests: PrecacheTestCase {
         probe.table.performKeepingPosition { probe.table.reloadData() }
         probe.warmUp()
         XCTAssertEqual(stale, [])
+        assertSaid("other rows than the table before the updates")
     }
 }

@@ -7,8 +7,6 @@ import XCTest
 /// A warm list of 200 rows, and each kind of edit, on each UIKit: all heights but those of edited rows are kept.
 @MainActor
 final class EveryEditTests: PrecacheTestCase {
-    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
     /// A name, and what tells the table. Returns the names of the rows that may be measured by it.
     private typealias Edit = (name: String, perform: @MainActor (Feed) -> Set<String>)
 
@@ -147,7 +145,9 @@ final class EveryEditTests: PrecacheTestCase {
         }
     }
 
-    func test_by_position_each_edit_keeps_all_but_what_it_edits() { assertKeepsAllButWhatIsEdited(isNamed: false) }
+    func test_by_position_each_edit_keeps_all_but_what_it_edits() async {
+        assertKeepsAllButWhatIsEdited(isNamed: false)
+    }
 
     func test_by_identity_each_edit_keeps_all_but_what_it_edits() { assertKeepsAllButWhatIsEdited(isNamed: true) }
 }

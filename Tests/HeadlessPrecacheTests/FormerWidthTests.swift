@@ -51,6 +51,7 @@ final class FormerWidthTests: PrecacheTestCase {
             turn(list)
             XCTAssertEqual(list.answer(5), expected)
         }
+        assertSaid("row 0:5 is nan")
     }
 
     func test_a_keyed_row_changed_but_not_measured_ahead_serves_no_old_height() {

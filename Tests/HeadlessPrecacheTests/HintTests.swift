@@ -36,6 +36,7 @@ final class HintTests: PrecacheTestCase {
         list.warmUp()
         // For the hints, for what is near, and for all.
         XCTAssertLessThanOrEqual(list.estimated.count, 5 * 100)
+        assertSaid("row 0:1 is nan")
     }
 
     func test_a_cold_fling_hardly_changes_the_size_of_a_told_table() {

@@ -19,7 +19,7 @@ final class HostedContentTests: PrecacheTestCase {
 
     func test_content_that_settles_late_sizes_itself_once_shown_and_is_named() {
         for settling in Settling.allCases where ![.atOnce, .never].contains(settling) {
-            console = []
+            clearConsole()
             let list = HostedList.warm([settling])
             list.table.layoutIfNeeded()
             list.warmUp()
@@ -66,7 +66,7 @@ final class HostedContentTests: PrecacheTestCase {
         let list = HostedList([.atOnce])
         list.shownExtra = 25
         list.layOutWarm()
-        MainRunLoop.turn(in: .idle, for: 0.02)
+        MainRunLoop.turn(until: { !console.isEmpty })
         XCTAssertEqual(console.count, 1)
         XCTAssertEqual(list.answer(40), UITableView.automaticDimension)
         list.table.layoutIfNeeded()
@@ -83,15 +83,13 @@ final class HostedContentTests: PrecacheTestCase {
         list.layOutWarm()
         XCTAssertEqual(console, [])
         list.table.scroll(to: list.table.contentSize.height - 844)
-        MainRunLoop.turn(in: .idle, for: 0.01)
+        MainRunLoop.turn(until: { !console.isEmpty })
         list.table.layoutIfNeeded()
         XCTAssertEqual(console.count, 1)
     }
 
     func test_every_row_is_shown_at_its_height_while_it_scrolls() {
-        // HOSTED_ROWS sets how many.
-        let count = ProcessInfo.processInfo.environment["HOSTED_ROWS"].flatMap { Int($0) } ?? RandomRuns.of(10_000)
-        let list = HostedList.warm([.atOnce], rows: count)
+        let list = HostedList.warm([.atOnce], rows: Seeds.share(of: 10_000))
         XCTAssertEqual(list.wrongAnswers, [])
         var shown = 0
         list.table.contentOffset.y = 0
@@ -108,7 +106,8 @@ final class HostedContentTests: PrecacheTestCase {
         list.onFill = { cell, _ in cell.contentConfiguration = nil }
         list.table.enablePrecaching()
         list.table.layoutIfNeeded()
-        MainRunLoop.turn(in: .idle, for: 0.05)
+        MainRunLoop.turn(until: { !console.isEmpty })
+        MainRunLoop.turn(times: 20)
         XCTAssertEqual(console.count { $0.contains("nothing is registered") }, 1)
     }
 }

@@ -22,6 +22,9 @@ final class ImpossibleValueTests: PrecacheTestCase {
             feed.warmUp()
             XCTAssertEqual(feed.precacher.coverage, 1)
         }
+        XCTAssertEqual(console.count { $0.contains("nothing is registered") }, 2 * 2)
+        XCTAssertEqual(console.count { $0.contains("restore: the table has no row") }, 2)
+        XCTAssertEqual(console.count, 6)
     }
 
     func test_public_calls_take_counts_that_no_table_has() {
@@ -33,13 +36,14 @@ final class ImpossibleValueTests: PrecacheTestCase {
                 feed.table.layoutIfNeeded()
                 source.rows = count
                 callAll(of: feed)
-                MainRunLoop.turn(in: .idle, for: 0.002)
+                MainRunLoop.turn(times: 5)
                 source.rows = 5
                 source.sections = count
                 callAll(of: feed)
-                MainRunLoop.turn(in: .idle, for: 0.002)
+                MainRunLoop.turn(times: 5)
             }
         }
+        XCTAssertEqual(console.count { $0.contains("which is taken for 0") }, 5 * 2 * 2)
     }
 
     func test_a_row_that_answers_no_height_is_estimated_like_the_others() {
@@ -48,6 +52,7 @@ final class ImpossibleValueTests: PrecacheTestCase {
         feed.precacheAll()
         XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(50)), 43, accuracy: 0.2)
         XCTAssertEqual(feed.precacher.coverage, 59 / 60)
+        assertSaid("row 0:50 is nan")
     }
 
     func test_identities_whose_hash_changes_in_place_harm_nothing() {
@@ -64,10 +69,11 @@ final class ImpossibleValueTests: PrecacheTestCase {
                 feed.table.reloadData()
             }
             feed.table.invalidatePrecachedHeights(forItems: names)
-            MainRunLoop.turn(in: .idle, for: 0.01)
+            MainRunLoop.turn(times: 20)
         }
         feed.table.invalidatePrecachedHeights()
         feed.assertHeightsAreRight()
+        XCTAssertEqual(console.count { $0.contains("have one identity") }, 1)
     }
 
     private func callAll(of feed: Feed) {

@@ -56,6 +56,7 @@ final class ItemEdgeCaseTests: PrecacheTestCase {
             XCTAssertTrue(list.table.precacher!.isWarm)
             XCTAssertEqual(list.measured, [40])
         }
+        assertSaid("row 0:40 is nan")
     }
 
     func test_no_identity_is_asked_of_rows_that_are_gone() {

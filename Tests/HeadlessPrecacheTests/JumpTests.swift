@@ -75,7 +75,7 @@ final class JumpTests: PrecacheTestCase {
     func test_a_jump_lands_near_and_far_at_each_position() async {
         for known in Known.allCases {
             for (index, target) in targets.enumerated() {
-                for position in positions where RandomRuns.of(10) > 1 || (index + position.rawValue) % 2 == 0 {
+                for position in positions where Seeds.isComplete || (index + position.rawValue) % 2 == 0 {
                     assertLands(target, position, animated: false, known)
                 }
             }
@@ -86,7 +86,7 @@ final class JumpTests: PrecacheTestCase {
         for (index, target) in targets.enumerated() {
             for position in positions {
                 let known = Known.allCases[(index + position.rawValue) % 3]
-                if RandomRuns.of(10) > 1 || index % 4 == position.rawValue {
+                if Seeds.isComplete || index % 4 == position.rawValue {
                     assertLands(target, position, animated: true, known)
                 }
             }
@@ -119,6 +119,7 @@ final class JumpTests: PrecacheTestCase {
             list.table.estimatedSectionHeaderHeight = 5
             list.table.jump(to: path(90, 3), at: position)
             let landed = list.screen
+            XCTAssertGreaterThan(landed.count, 0)
             list.precacher.resume()
             MainRunLoop.turn(until: { list.precacher.isWarm }, orFail: "never warm")
             MainRunLoop.turnUntilItSleeps()
@@ -127,17 +128,18 @@ final class JumpTests: PrecacheTestCase {
     }
 
     func test_a_jump_into_a_hundred_thousand_rows_measures_a_screen_or_two() {
-        var random = SplitMix(state: 1)
         let list = TallRows([Array(0..<60_000), Array(60_000..<100_000)])
-        for jump in 0..<RandomRuns.of(200) {
-            let section = jump % 2
+        for seed in Seeds.of(200) {
+            var random = SplitMix(state: seed)
+            let section = Int(seed % 2)
             let path = IndexPath(row: Int.random(in: 0..<list.rows[section].count, using: &random), section: section)
             let before = list.measuredPoints
-            list.table.scrollToRow(at: path, at: positions[jump % 3], animated: false)
+            list.table.scrollToRow(at: path, at: positions[Int(seed % 3)], animated: false)
             let landed = list.place(of: path)
             list.table.layoutIfNeeded()
-            XCTAssertEqual(list.screen[list.rows[section][path.row]] ?? .nan, landed, accuracy: 0.01, "\(path)")
-            XCTAssertLessThan(list.measuredPoints - before, 3 * 844, "\(path)")
+            let shown = list.screen[list.rows[section][path.row]] ?? .nan
+            XCTAssertEqual(shown, landed, accuracy: 0.01, Seeds.replay(seed))
+            XCTAssertLessThan(list.measuredPoints - before, 3 * 844, Seeds.replay(seed))
         }
     }
 

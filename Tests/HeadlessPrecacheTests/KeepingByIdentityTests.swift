@@ -8,9 +8,9 @@ import XCTest
 @MainActor
 final class KeepingByIdentityTests: PrecacheTestCase {
     func test_over_random_edits_and_reloads_the_kept_row_moves_by_nothing() async {
-        let seeds: UInt64 = RandomRuns.of(200)
+        let seeds = Seeds.of(200)
         var kept = 0
-        for seed in 0..<seeds as Range<UInt64> {
+        for seed in seeds {
             var edits = RandomEdits(seed: seed)
             let feed = Feed([40, 20, 40])
             feed.nameRows()
@@ -38,10 +38,11 @@ final class KeepingByIdentityTests: PrecacheTestCase {
                 else { continue }
                 kept += 1
                 XCTAssertEqual(
-                    feed.place(of: shown[first])!, places[first]!, accuracy: 0.01, "seed \(seed), step \(step)")
+                    feed.place(of: shown[first])!, places[first]!, accuracy: 0.01, "\(Seeds.replay(seed)), step \(step)"
+                )
             }
         }
-        XCTAssertGreaterThan(kept, Int(seeds) * 14)
+        XCTAssertGreaterThan(kept, seeds.count * 14)
     }
 
     /// A batch, a reload, or rows that are other ones by the time of a reload.
@@ -94,6 +95,7 @@ final class KeepingByIdentityTests: PrecacheTestCase {
                 feed.table.reloadData()
             }
             XCTAssertEqual(feed.place(of: "0:51"), before, "warm \(isWarm)")
+            if isWarm { assertSaid("rows 0:10 and 0:50 have one identity") }
         }
     }
 
@@ -106,5 +108,6 @@ final class KeepingByIdentityTests: PrecacheTestCase {
         XCTAssertEqual(feed.place(of: "0:50"), before)
         feed.table.performKeepingPosition { feed.insert("new", at: 3) }
         XCTAssertEqual(feed.place(of: "0:50"), before)
+        assertSaid("rows 0:50 and 0:51 have one identity")
     }
 }

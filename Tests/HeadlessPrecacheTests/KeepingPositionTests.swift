@@ -127,11 +127,9 @@ final class KeepingPositionTests: PrecacheTestCase {
         }
     }
 
-    func test_a_row_that_was_never_there_keeps_nothing_and_harms_nothing() {
+    func test_for_a_row_that_was_never_there_the_first_visible_one_stays() {
         let feed = scrolledFeed()
-        feed.table.performKeepingPosition(of: path(NSNotFound)) {
-            feed.insert(newRows(1))
-        }
+        assertStays(in: feed, of: path(NSNotFound)) { feed.insert(newRows(1)) }
         XCTAssertEqual(feed.table.numberOfRows(inSection: 0), 101)
     }
 
@@ -189,9 +187,9 @@ final class KeepingPositionTests: PrecacheTestCase {
     }
 
     func test_over_random_batches_the_kept_row_moves_by_nothing() {
-        let seeds: UInt64 = RandomRuns.of(60)
+        let seeds = Seeds.of(60)
         var kept = 0
-        for seed in 0..<seeds as Range<UInt64> {
+        for seed in seeds {
             var edits = RandomEdits(seed: seed)
             // On UIKits that keep a place by themselves, or not; and that know rows above before they come, or not.
             UIKitBehavior.current.batchesKeepPlaceOnlyWithAnimations = seed % 4 < 2
@@ -217,10 +215,10 @@ final class KeepingPositionTests: PrecacheTestCase {
                 let end = feed.table.contentSize.height - feed.table.bounds.height
                 guard feed.table.contentOffset.y > 0, feed.table.contentOffset.y < end else { continue }
                 kept += 1
-                XCTAssertEqual(feed.place(of: first), before, "seed \(seed), step \(step)")
+                XCTAssertEqual(feed.place(of: first), before, "\(Seeds.replay(seed)), step \(step)")
             }
         }
-        XCTAssertGreaterThan(kept, Int(seeds) * 16)
+        XCTAssertGreaterThan(kept, seeds.count * 16)
     }
 
     func test_the_next_row_takes_their_place_when_named_and_visible_rows_go() {

@@ -25,6 +25,7 @@ final class KindTests: PrecacheTestCase {
         XCTAssertEqual(screen.table.precachedHeight(forRowAt: path) { _ in 50 }, 50)
         XCTAssertEqual(resolver.known(at: path, in: screen.table, key: nil, cell: .any), 50)
         XCTAssertNil(resolver.known(at: path, in: screen.table, key: nil, cell: .reuseIdentifier("note")))
+        assertSaid("rows measured with \"note\" are not served")
     }
 
     func test_heights_just_found_wrong_are_not_kept_as_shown_without_precaching() {

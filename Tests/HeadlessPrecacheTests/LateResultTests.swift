@@ -7,9 +7,7 @@ import XCTest
 /// What a worker measures comes late: by then its row may have moved, changed or gone, and with it the table.
 @MainActor
 final class LateResultTests: WorkerTestCase {
-    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
-    func test_a_result_moves_with_its_row() {
+    func test_a_result_moves_with_its_row() async {
         let list = LayoutList.busy()
         let row = list.inFlight[0]
         list.rows.insert(500, at: 0)

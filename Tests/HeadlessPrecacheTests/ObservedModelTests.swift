@@ -8,9 +8,7 @@ import XCTest
 @available(macOS 14, *)
 @MainActor
 final class ObservedModelTests: PrecacheTestCase {
-    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
-    func test_a_changed_model_is_never_served_its_old_height() {
+    func test_a_changed_model_is_never_served_its_old_height() async {
         for naming in ObservedList.Naming.allCases where naming != .configuration {
             let list = ObservedList.warm(naming)
             list.sections[0][7].height = 200
@@ -43,7 +41,8 @@ final class ObservedModelTests: PrecacheTestCase {
             changes -= 1
         }
         defer { MainRunLoop.remove(observer) }
-        MainRunLoop.turn(in: .idle, for: 0.05)
+        MainRunLoop.turnWithoutLeaving(until: { !list.measured.isEmpty })
+        MainRunLoop.turn(times: 20)
         XCTAssertEqual(list.measured, [4])
     }
 
@@ -93,7 +92,7 @@ final class ObservedModelTests: PrecacheTestCase {
             }
             post.height = 123
             XCTAssertEqual(asked.count, 20)
-            MainRunLoop.turn(in: .idle, for: 0.01)
+            MainRunLoop.turn(times: 5)
             XCTAssertEqual(list.answer(5), 123, "\(naming)")
             list.letGo()
         }
@@ -109,7 +108,7 @@ final class ObservedModelTests: PrecacheTestCase {
                 isDone.signal()
             }.start()
             isDone.wait()
-            MainRunLoop.turn(in: .idle, for: 0.01)
+            MainRunLoop.turn(times: 3)
             XCTAssertEqual(list.answer(6), 170, "\(naming)")
             list.letGo()
         }
@@ -233,7 +232,7 @@ final class ObservedModelTests: PrecacheTestCase {
             let list = ObservedList.warm(naming)
             list.sections[0][2].height = 150
             list.warmUp()
-            MainRunLoop.turn(in: .idle, for: 0.02)
+            MainRunLoop.turn(times: 20)
             list.table.layoutIfNeeded()
             let shown = list.table.cellForRow(at: IndexPath(row: 2, section: 0))
             XCTAssertEqual(shown?.frame.height, 150, "\(naming)")

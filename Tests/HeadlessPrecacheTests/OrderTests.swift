@@ -5,7 +5,7 @@ import XCTest
 
 /// Which row is measured next.
 @MainActor
-final class OrderTests: XCTestCase {
+final class OrderTests: PrecacheTestCase {
     /// A table that shows `row` at its top, with nothing known but what is on the screen.
     private func feed(showing row: Int, of count: Int = 400) -> (feed: Feed, shown: ClosedRange<Int>) {
         let feed = Feed([count])
@@ -73,7 +73,7 @@ final class OrderTests: XCTestCase {
 }
 
 /// Whether a list is scrolled by the app, and which way it went.
-final class ListMotionTests: XCTestCase {
+final class ListMotionTests: PrecacheTestCase {
     private var motion = ListMotion()
 
     /// Whether the app scrolls the list, once it was laid out there.
@@ -84,7 +84,7 @@ final class ListMotionTests: XCTestCase {
         return motion.pause(now: now) != nil
     }
 
-    func test_which_way_a_list_went_last_is_remembered_at_rest() {
+    func test_which_way_a_list_went_last_is_remembered_at_rest() async {
         for (offset, time) in [(900.0, 1.0), (400, 3), (400, 5)] { XCTAssertFalse(isByApp(at: offset, time)) }
         XCTAssertLessThan(motion.velocity, 0)
         XCTAssertFalse(isByApp(at: 500, 7))

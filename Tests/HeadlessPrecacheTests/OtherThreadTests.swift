@@ -9,8 +9,6 @@ import XCTest
 /// What apps and SDKs do off the main thread: call a table, and let go of it.
 @MainActor
 final class OtherThreadTests: PrecacheTestCase {
-    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
     /// A reference that is let go of on any thread. Holds: only one thread at a time touches it.
     private final class Box<Object>: @unchecked Sendable {
         var object: Object?
@@ -18,14 +16,19 @@ final class OtherThreadTests: PrecacheTestCase {
         init(_ object: Object?) { self.object = object }
     }
 
-    /// Runs `body` on another thread while the main thread waits, and then what that has left on the main queue.
-    private func onAnotherThread(_ body: @escaping @Sendable () -> Void) {
+    /// Runs `body` on another thread while the main thread waits.
+    private func waitForAnotherThread(_ body: @escaping @Sendable () -> Void) {
         let isDone = DispatchSemaphore(value: 0)
         Thread.detachNewThread {
             body()
             isDone.signal()
         }
         isDone.wait()
+    }
+
+    /// The same, and then what that has left on the main queue.
+    private func onAnotherThread(_ body: @escaping @Sendable () -> Void) {
+        waitForAnotherThread(body)
         var hasRun = false
         DispatchQueue.main.async { MainActor.assumeIsolated { hasRun = true } }
         MainRunLoop.turn(until: { hasRun })
@@ -84,10 +87,10 @@ final class OtherThreadTests: PrecacheTestCase {
         XCTAssertEqual(feed.height(0, 0), 70)
     }
 
-    func test_a_table_without_a_precacher_is_called_on_another_thread_as_ever() {
+    func test_a_table_without_a_precacher_is_called_on_another_thread_as_ever() async {
         let feed = Feed([30], showing: false)
         let (table, calls) = (feed.table!, Box(0))
-        onAnotherThread {
+        waitForAnotherThread {
             TableMonitor.follow(.reloadData, of: table) { calls.object = (calls.object ?? 0) + 1 }
             TableMonitor.follow(.beginUpdates, of: table) {}
             TableMonitor.follow(.endUpdates, of: table) {}

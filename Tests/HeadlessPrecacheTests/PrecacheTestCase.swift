@@ -3,27 +3,82 @@ import XCTest
 
 @testable import Precache
 
-/// What tests share: they can read the console, and what one of them changes of the world is put back.
+/// What tests share: Precache's console stays silent unless they read it, and what one of them changes of the world is put
+/// back.
 @MainActor
 class PrecacheTestCase: XCTestCase {
-    /// What Precache said since the test began.
-    var console: [String] = []
+    private var said: [String] = []
+    private var unread: [String] = []
+    private var world: World?
     /// Counts once time is frozen.
     var time = 0.0
+
+    /// What Precache said since the test began. What is said after the last look at it fails the test.
+    var console: [String] {
+        unread = []
+        return said
+    }
+
+    /// Begins anew. Fails the test where something was said that it has not read.
+    func clearConsole(file: StaticString = #filePath, line: UInt = #line) {
+        XCTAssertEqual(unread, [], "said in the console, and not read", file: file, line: line)
+        (said, unread) = ([], [])
+    }
+
+    /// Reads the console, and begins anew. Fails the test where not so many lines were said, each with its part.
+    func assertSaid(_ parts: String..., file: StaticString = #filePath, line: UInt = #line) {
+        let lines = console
+        XCTAssertEqual(lines.count, parts.count, "\(lines)", file: file, line: line)
+        for (said, part) in zip(lines, parts) { XCTAssertTrue(said.contains(part), said, file: file, line: line) }
+        clearConsole()
+    }
 
     func freezeTime() { Clock.now = { [unowned self] in time } }
 
     override func setUp() async throws {
-        console = []
-        Notes.write = { [unowned self] in console.append($0) }
+        // Once, for good, or the first test would take it off again.
+        Interception.install
+        world = World()
+        Notes.write = { [unowned self] message in
+            said.append(message)
+            unread.append(message)
+        }
     }
 
     override func tearDown() async throws {
-        Notes.write = { NSLog("%@", $0) }
-        Clock.now = CACurrentMediaTime
-        DevicePower.current = DevicePower.ofDevice
-        UIKitBehavior.current = UIKitBehavior()
-        UITableView.headlessSeparatorThickness = nil
+        clearConsole()
+        world?.putBack()
+        // The tables are gone: the scheduler's observer comes off.
+        MainRunLoop.turn(times: 1)
+    }
+}
+
+/// What tests may change, beyond their own tables, as it was.
+@MainActor
+private struct World {
+    private let write = Notes.write
+    private let clock = Clock.now
+    private let power = DevicePower.current
+    private let workers = (WorkerPool.shared.workers, WorkerPool.shared.fixedCount)
+    private let behavior = UIKitBehavior.current
+    private let separatorThickness = UITableView.headlessSeparatorThickness
+    private let exchanges = (UITableView.headlessExchange, UITableView.headlessBatchExchange)
+    private let raise = UITableView.headlessExceptionHandler
+    private let display = (
+        HeadlessDisplay.main.busyClock, HeadlessDisplay.main.refreshRate, HeadlessDisplay.main.commitOrigin
+    )
+
+    func putBack() {
+        Notes.write = write
+        Clock.now = clock
+        DevicePower.current = power
+        (WorkerPool.shared.workers, WorkerPool.shared.fixedCount) = workers
+        UIKitBehavior.current = behavior
+        UITableView.headlessSeparatorThickness = separatorThickness
+        (UITableView.headlessExchange, UITableView.headlessBatchExchange) = exchanges
+        UITableView.headlessExceptionHandler = raise
+        let screen = HeadlessDisplay.main
+        (screen.busyClock, screen.refreshRate, screen.commitOrigin) = display
     }
 }
 

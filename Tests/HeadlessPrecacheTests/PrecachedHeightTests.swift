@@ -46,7 +46,7 @@ final class PrecachedHeightTests: PrecacheTestCase {
 
     func test_heights_that_are_none_are_refused_reported_once_and_not_kept() {
         for bad in [CGFloat.nan, .infinity, -.infinity, -3] {
-            console = []
+            clearConsole()
             let feed = Feed([2])
             feed.table.reloadData()
             feed.rows[0][1].height = bad
@@ -66,6 +66,7 @@ final class PrecachedHeightTests: PrecacheTestCase {
         feed.table.reloadData()
         feed.precacheAll()
         XCTAssertEqual(feed.precacher.coverage, 0.9)
+        assertSaid("row 0:7 is nan")
     }
 
     func test_zero_is_kept_and_automatic_dimension_passes_through() {

@@ -7,10 +7,8 @@ import XCTest
 /// Random batch updates through a real (headless) table, precaching between them.
 @MainActor
 final class RandomEditTests: PrecacheTestCase {
-    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
-    func test_any_batch_leaves_each_height_right_and_measures_only_what_is_new() {
-        for seed in 0..<RandomRuns.of(60) as Range<UInt64> {
+    func test_any_batch_leaves_each_height_right_and_measures_only_what_is_new() async {
+        for seed in Seeds.of(60) {
             var edits = RandomEdits(seed: seed)
             let feed = Feed.warm([20, 5, 0, 70])
             for step in 0..<20 {
@@ -25,20 +23,21 @@ final class RandomEditTests: PrecacheTestCase {
                 let shown = feed.table.indexPathsForVisibleRows ?? []
                 for path in shown {
                     let height = feed.table.rectForRow(at: path).height
-                    XCTAssertEqual(height, feed.row(at: path)?.height, "seed \(seed), step \(step), \(path)")
+                    XCTAssertEqual(height, feed.row(at: path)?.height, "\(Seeds.replay(seed)), step \(step), \(path)")
                 }
-                feed.assertHeightsAreRight("seed \(seed), step \(step)")
+                feed.assertHeightsAreRight("\(Seeds.replay(seed)), step \(step)")
                 XCTAssertTrue(
                     batch.unknown.isSuperset(of: feed.measured),
-                    "seed \(seed), step \(step): measured again \(Set(feed.measured).subtracting(batch.unknown))")
-                XCTAssertEqual(feed.measured.count, Set(feed.measured).count, "seed \(seed), step \(step)")
+                    "\(Seeds.replay(seed)), step \(step): measured again \(Set(feed.measured).subtracting(batch.unknown))"
+                )
+                XCTAssertEqual(feed.measured.count, Set(feed.measured).count, "\(Seeds.replay(seed)), step \(step)")
             }
-            XCTAssertEqual(feed.stale, [], "seed \(seed)")
+            XCTAssertEqual(feed.stale, [], "\(Seeds.replay(seed))")
         }
     }
 
     func test_after_any_batch_a_table_with_identities_shows_the_right_heights() {
-        for seed in 100..<100 + RandomRuns.of(40) as Range<UInt64> {
+        for seed in Seeds.of(40) {
             var edits = RandomEdits(seed: seed)
             let feed = Feed.warm([30, 5], isNamed: true)
             for step in 0..<15 {
@@ -54,13 +53,14 @@ final class RandomEditTests: PrecacheTestCase {
                 if !batch.calls.isEmpty { edits.perform(batch, on: feed) }
                 (UITableView.headlessExchange, UITableView.headlessBatchExchange) = hooks
                 feed.table.layOutAnew()
-                feed.assertHeightsAreRight("seed \(seed), step \(step)")
+                feed.assertHeightsAreRight("\(Seeds.replay(seed)), step \(step)")
                 XCTAssertTrue(
                     batch.unknown.isSuperset(of: feed.measured),
-                    "seed \(seed), step \(step): measured again \(Set(feed.measured).subtracting(batch.unknown))")
+                    "\(Seeds.replay(seed)), step \(step): measured again \(Set(feed.measured).subtracting(batch.unknown))"
+                )
                 feed.warmUp()
             }
-            XCTAssertEqual(feed.stale, [], "seed \(seed)")
+            XCTAssertEqual(feed.stale, [], "\(Seeds.replay(seed))")
         }
     }
 }

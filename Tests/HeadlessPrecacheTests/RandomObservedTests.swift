@@ -7,32 +7,19 @@ import XCTest
 
 /// Tables whose models change at random, here and on other threads, while rows are inserted, deleted, moved and reloaded: no
 /// height is ever stale, nobody invalidates any, and what is measured is what has changed.
-///
-/// OBSERVED_CHANGES sets how many changes of models, OBSERVED_SEED where they begin.
 @available(macOS 14, *)
 @MainActor
 final class RandomObservedTests: PrecacheTestCase {
-    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
-    private static func setting(_ name: String) -> Int? {
-        ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
-    }
-    private static let changes = setting("OBSERVED_CHANGES") ?? RandomRuns.of(20_000)
-    private static let seed = UInt64(setting("OBSERVED_SEED") ?? 0)
-
-    /// Has a table of each seed used, until there were enough changes, and fails with what `use` finds wrong.
+    /// Has a table of each seed used, and fails with what `use` finds wrong.
     private func forEachSeed(_ use: (RandomlyObserved) -> String?) {
-        var made = 0
-        var seed = Self.seed
-        while made < Self.changes / 2 {
+        for seed in Seeds.of(60) {
             let namings = ObservedList.Naming.allCases
             let used = RandomlyObserved(namings[Int(seed) % namings.count], seed: seed)
+            defer { used.letGo() }
             if let wrong = use(used) {
-                return XCTFail("seed \(seed), \(used.list.naming): \(wrong)\n" + used.log.joined(separator: "\n"))
+                let replay = Seeds.replay(seed, "RandomObservedTests")
+                return XCTFail("\(replay), \(used.list.naming): \(wrong)\n" + used.log.joined(separator: "\n"))
             }
-            made += used.changes
-            used.letGo()
-            seed += 1
         }
     }
 
@@ -46,6 +33,17 @@ final class RandomObservedTests: PrecacheTestCase {
             guard used.list.warmingEnds() else { return "it never rests" }
             return used.list.firstWrong().map { "in the end: \($0)" }
         }
+    }
+
+    func test_a_seed_draws_the_same_again() async {
+        let logs = (0..<2).map { _ in
+            let used = RandomlyObserved(.position, seed: 3)
+            for _ in 0..<60 { used.step() }
+            used.letGo()
+            return used.log
+        }
+        XCTAssertGreaterThan(logs[0].count, 30)
+        XCTAssertEqual(logs[0], logs[1])
     }
 
     func test_rows_measured_are_rows_changed() {
@@ -74,8 +72,6 @@ final class RandomObservedTests: PrecacheTestCase {
 private final class RandomlyObserved {
     let list: ObservedList
     private(set) var log: [String] = []
-    /// How often a model has changed.
-    private(set) var changes = 0
     private var random: SplitMix
     private var time = 1_000.0
     private let queue = DispatchQueue(label: "changes")
@@ -112,7 +108,6 @@ private final class RandomlyObserved {
             guard let row = anyRow() else { return }
             let (post, height) = (list[row], newHeight())
             log.append("\(row) changes on another thread to \(height)")
-            changes += 1
             queue.async { post.height = height }
             if number(0..<2) == 0 { queue.sync {} }
         case 10..<12: _ = edit()
@@ -134,7 +129,7 @@ private final class RandomlyObserved {
         default:
             log.append("turn")
             time += Double(number(0..<3)) * 0.2
-            MainRunLoop.turn(in: .idle, for: 0.0003)
+            MainRunLoop.turn(times: number(1..<8))
         }
     }
 
@@ -143,7 +138,6 @@ private final class RandomlyObserved {
         guard let row = anyRow() else { return nil }
         let height = newHeight()
         guard list[row].height != height else { return nil }
-        changes += 1
         log.append("\(row) changes to \(height)")
         list[row].height = height
         return list[row].id
@@ -175,7 +169,7 @@ private final class RandomlyObserved {
         for _ in 0..<3 {
             time += 1
             list.warmUp()
-            MainRunLoop.turn(in: .idle, for: 0.001)
+            MainRunLoop.turn(times: 5)
         }
     }
 

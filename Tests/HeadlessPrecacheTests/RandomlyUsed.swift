@@ -214,7 +214,7 @@ final class RandomlyUsed: TableScreen, UITableViewDelegate {
         case 21, 24, 25, 26, 27:
             log.append("turn")
             time += 1
-            MainRunLoop.turn(in: .idle, for: 0.0005)
+            MainRunLoop.turn(times: Int.random(in: 1...8, using: &random))
         case 22, 23:
             // Rows are handed over while it moves.
             log.append("move")

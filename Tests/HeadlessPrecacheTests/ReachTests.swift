@@ -196,7 +196,7 @@ final class ReachTests: PrecacheTestCase {
     }
 
     func test_after_random_use_a_warm_list_measures_nothing_within_reach() {
-        for seed in 0..<RandomRuns.of(3) as Range<UInt64> {
+        for seed in Seeds.of(3) {
             var random = SplitMix(state: seed)
             let feed = feed(.screens(4), rows: 3_000)
             for step in 0..<15 {
@@ -214,7 +214,7 @@ final class ReachTests: PrecacheTestCase {
                 let (misses, isUpward) = (feed.precacher.statistics.misses, random.below(2) == 0)
                 // The nearer of the two limits, as either direction may be the last.
                 flick(feed, by: feed.table.bounds.height * (isUpward ? -1.8 : 1.8))
-                XCTAssertEqual(feed.precacher.statistics.misses, misses, "seed \(seed), step \(step)")
+                XCTAssertEqual(feed.precacher.statistics.misses, misses, "\(Seeds.replay(seed)), step \(step)")
             }
         }
     }

@@ -37,19 +37,44 @@ final class ReentrancyTests: PrecacheTestCase {
         }
     }
 
-    func test_a_reload_during_a_pending_task_asks_for_no_stale_index_path() {
-        let feed = Feed.precaching([100])
-        var shrunk = false
-        let observer = MainRunLoop.observe(.beforeWaiting, order: IdleObserver.order + 1) {
-            guard IdleScheduler.shared.isTaskPending, !shrunk else { return }
-            shrunk = true
-            feed.rows = [Array(feed.rows[0].prefix(2))]
-            feed.table.reloadData()
+    func test_a_task_posted_before_a_change_measures_nothing_ahead_after_it() {
+        let changes: [(String, @MainActor (Feed) -> Void)] = [
+            ("unchanged", { _ in }),
+            (
+                "reloaded to fewer rows",
+                {
+                    $0.rows = [Array($0.rows[0].prefix(2))]
+                    $0.table.reloadData()
+                }
+            ),
+            (
+                "edited",
+                { feed in
+                    feed.table.beginUpdates()
+                    feed.remove(at: 99)
+                }
+            ),
+            ("resized", { $0.table.frame.size.width = 300 }),
+            ("out of its window", { $0.table.removeFromSuperview() }),
+            ("disabled", { $0.table.disablePrecaching() }),
+            ("paused", { $0.precacher.pause() }),
+            ("known", { feed in for row in 0..<100 { _ = feed.height(0, row) } }),
+        ]
+        for (name, change) in changes {
+            let feed = Feed.precaching([100], upTo: 10)
+            let ahead = feed.precacher.statistics.rowsPrecached
+            var hasChanged = false
+            let observer = MainRunLoop.observe(.beforeWaiting, order: IdleObserver.order + 1) {
+                guard IdleScheduler.shared.isTaskPending, !hasChanged else { return }
+                change(feed)
+                hasChanged = true
+            }
+            MainRunLoop.turn(until: { hasChanged && !IdleScheduler.shared.isTaskPending })
+            MainRunLoop.remove(observer)
+            // A layout measures what it shows all the same.
+            XCTAssertEqual(feed.precacher.statistics.rowsPrecached, ahead + (name == "unchanged" ? 1 : 0), name)
+            XCTAssertEqual(feed.stale, [], name)
         }
-        defer { MainRunLoop.remove(observer) }
-        MainRunLoop.turn(until: { shrunk })
-        feed.warmUp()
-        XCTAssertEqual(feed.stale, [])
     }
 
     func test_rows_and_sections_removed_without_telling_the_table_are_not_asked_for() {
@@ -176,7 +201,7 @@ final class ReentrancyTests: PrecacheTestCase {
 
     func test_a_nested_run_loop_in_the_delegate_measures_nothing_twice_at_once() {
         let feed = Feed([40])
-        feed.onMeasure = { _ in MainRunLoop.turn(in: .idle, for: 0.002) }
+        feed.onMeasure = { _ in MainRunLoop.turn(times: 2) }
         feed.precacheAll()
         XCTAssertEqual(feed.deepest, 1)
         XCTAssertEqual(Set(feed.measured).count, feed.measured.count)
@@ -187,7 +212,7 @@ final class ReentrancyTests: PrecacheTestCase {
         var precached: Int?
         feed.onMeasure = { _ in
             feed.onMeasure = nil
-            MainRunLoop.turn(in: .idle, for: 0.005)
+            MainRunLoop.turn(times: 5)
             precached = feed.precacher.statistics.rowsPrecached
         }
         _ = feed.height(0, 39)

@@ -86,6 +86,7 @@ final class SizingTableTests: PrecacheTestCase {
         for _ in 0..<2 { XCTAssertEqual(screen.answer(0), height) }
         XCTAssertEqual(screen.fills, fills + 2)
         XCTAssertFalse(screen.table.precacher!.isKnown(at: path(0)))
+        assertSaid("the hidden table that sizes them is not as the table: trait collection")
     }
 
     func test_where_it_differs_rows_size_themselves_and_the_console_says_so_once() {
@@ -126,6 +127,7 @@ final class SizingTableTests: PrecacheTestCase {
         sizing.minimumContentSizeCategory = nil
         screen.warmUp()
         XCTAssertTrue(screen.table.precacher!.isKnown(at: path(50)))
+        assertSaid("the hidden table that sizes them is not as the table: trait collection")
     }
 }
 

@@ -9,8 +9,6 @@ import XCTest
 @available(macOS 14, *)
 @MainActor
 final class SlowChangeTests: PrecacheTestCase {
-    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
     /// Turns the loop until another thread's change is taken for over, and all is measured.
     private func wait(_ list: ClosureList, while body: () -> Void = {}) {
         MainRunLoop.turn(until: {
@@ -67,7 +65,7 @@ final class SlowChangeTests: PrecacheTestCase {
         XCTAssertEqual(list.posts.indices.filter { list.answer($0) != 99 }, [])
     }
 
-    func test_a_row_that_another_observer_asks_for_is_measured_again() {
+    func test_a_row_that_another_observer_asks_for_is_measured_again() async {
         let settings = ObservedPost(-1, 50)
         let list = list { settings.height }
         for _ in 0..<20 {
@@ -127,20 +125,26 @@ final class SlowChangeTests: PrecacheTestCase {
     func test_a_stream_of_changes_measures_no_unchanged_rows_for_ever() {
         let list = ClosureList(rows: 60).warmed()
         let (post, isOver) = (list.posts[50], Locked(false))
+        // A change for each turn of the loop.
+        let turns = DispatchSemaphore(value: 0)
         func follow() {
             list.measured = []
-            MainRunLoop.turn(until: { list.measured.count { $0 == 50 } > 20 })
+            MainRunLoop.turn(until: {
+                turns.signal()
+                return list.measured.count { $0 == 50 } > 20
+            })
         }
         Thread {
             while !isOver.withLock({ $0 }) {
                 post.height = post.height == 40 ? 41 : 40
-                usleep(1_000)
+                turns.wait()
             }
         }.start()
         list.table.reload()
         follow()
         follow()
         isOver.withLock { $0 = true }
+        turns.signal()
         XCTAssertLessThan(list.measured.count { $0 != 50 }, 20)
         wait(list)
         XCTAssertEqual(list.answer(50), post.height)

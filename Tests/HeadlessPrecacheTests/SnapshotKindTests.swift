@@ -6,8 +6,6 @@ import XCTest
 /// Each kind of change of a snapshot, of sections and of items, applied in each way to a list of 1,000 warm rows.
 @MainActor
 final class SnapshotKindTests: PrecacheTestCase {
-    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
     private enum Way: CaseIterable { case animated, notAnimated, byReload }
 
     /// A change of a snapshot, and the items that are to be measured after it.
@@ -114,7 +112,7 @@ final class SnapshotKindTests: PrecacheTestCase {
         }
     }
 
-    func test_by_identity_any_snapshot_keeps_all_but_what_is_new() {
+    func test_by_identity_any_snapshot_keeps_all_but_what_is_new() async {
         let list = SectionedSnapshots(byIdentity: true)
         forEachChange(of: list) { name, toMeasure in
             list.table.layoutIfNeeded()

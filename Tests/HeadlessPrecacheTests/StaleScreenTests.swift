@@ -6,9 +6,7 @@ import XCTest
 /// What was shown, or estimated, with a height of before is put right once it is measured again.
 @available(macOS 14, *)
 @MainActor
-final class StaleScreenTests: XCTestCase {
-    func test_these_tests_turn_the_main_run_loop() async { MainRunLoop.assertOnMainThread() }
-
+final class StaleScreenTests: PrecacheTestCase {
     /// A list whose rows are keyed by all that their heights depend on, of models that are observable.
     private func keyedList() -> ObservedList {
         let list = ObservedList(.key)
@@ -25,7 +23,7 @@ final class StaleScreenTests: XCTestCase {
         XCTAssertEqual(list.table.cellForRow(at: path(row))?.frame.height, height, line: line)
     }
 
-    func test_a_row_whose_key_changes_with_its_model_is_shown_anew() {
+    func test_a_row_whose_key_changes_with_its_model_is_shown_anew() async {
         let list = keyedList()
         list.sections[0][2].height = 150
         assertShown(2, 150, in: list)
@@ -103,6 +101,7 @@ final class StaleScreenTests: XCTestCase {
                 turn()
                 list.table.scroll(to: 0)
                 turn()
+                if settling != .atOnce { assertSaid("are not served the height that their cells ask for: row 0:0") }
                 list.letGo()
             }
         }

@@ -62,6 +62,7 @@ final class TemplateStandTests: PrecacheTestCase {
         MainRunLoop.turn(until: { feed.table.precacher!.isWarm })
         XCTAssertEqual(feed.table.precacher!.coverage, 1)
         XCTAssertEqual(feed.answer(70), 50)
+        assertSaid("nothing is registered for the reuse identifier \"late\"")
     }
 
     func test_templates_go_on_a_memory_warning_and_are_made_again() {

@@ -27,11 +27,26 @@ final class WarmingTests: PrecacheTestCase {
         XCTAssertEqual(feed.asked.count, asked)
     }
 
+    func test_a_hundred_thousand_rows_are_enabled_reloaded_and_edited_without_a_question() {
+        let rows = ManyRows()
+        rows.table.enablePrecaching()
+        rows.table.reloadData()
+        for _ in 0..<3 {
+            rows.count += 1
+            rows.table.insertRows(at: [path(50_000)], with: .none)
+        }
+        XCTAssertEqual(rows.table.numberOfRows(inSection: 0), 100_003)
+        XCTAssertEqual(rows.asked, 0)
+        XCTAssertLessThan(rows.countsAsked, 50)
+    }
+
     func test_a_table_that_never_asked_has_no_precacher_and_no_observer() {
         let table = UITableView(frame: .zero, style: .plain)
         table.reloadData()
         table.disablePrecaching()
         XCTAssertNil(table.precacher)
+        MainRunLoop.turn(times: 1)
+        XCTAssertFalse(IdleScheduler.shared.observer.isOn)
     }
 
     func test_a_fling_over_a_warm_table_measures_nothing_at_all() {
@@ -167,5 +182,29 @@ final class WarmingTests: PrecacheTestCase {
         let shown = feed.table.indexPathsForVisibleRows!.count
         XCTAssertEqual(feed.precacher.coverage, Double(shown) / 80)
         XCTAssertEqual(feed.height(0, 3), UITableView.automaticDimension)
+    }
+}
+
+/// Counts what is asked about its rows.
+@MainActor
+private final class ManyRows: TableOwner, UITableViewDelegate {
+    var count = 100_000
+    private(set) var (asked, countsAsked) = (0, 0)
+    var table: UITableView { kept }
+
+    init() {
+        super.init()
+        kept.estimatedRowHeight = 44
+        (kept.dataSource, kept.delegate) = (self, self)
+    }
+
+    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+        countsAsked += 1
+        return count
+    }
+
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+        asked += 1
+        return tableView.precachedHeight(forRowAt: indexPath) { _ in 44 }
     }
 }

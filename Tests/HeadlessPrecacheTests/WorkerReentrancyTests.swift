@@ -119,6 +119,7 @@ final class WorkerReentrancyTests: WorkerTestCase {
             list.table.scroll(by: 1)
         }
         MainRunLoop.turnUntilItSleeps()
+        XCTAssertFalse(isFirst)
         XCTAssertEqual(list.table.precacher!.statistics.misses, misses)
     }
 
@@ -134,7 +135,7 @@ final class WorkerReentrancyTests: WorkerTestCase {
         list.onAsk = { [unowned self] _ in time += 0.005 }
         MainRunLoop.turnUntilItSleeps()
         MainRunLoop.remove(observer)
-        XCTAssertLessThanOrEqual(turns.max()!, 2, "\(turns) rows of 5 ms each in a turn")
+        XCTAssertTrue((1...2).contains(turns.max()!), "\(turns) rows of 5 ms each in a turn")
     }
 
     func test_under_a_finger_no_row_is_asked_that_the_data_source_lacks() {
@@ -144,6 +145,7 @@ final class WorkerReentrancyTests: WorkerTestCase {
         list.answers = []
         time += 0.01
         list.table.scroll(by: 1)
-        XCTAssertTrue(list.answers.allSatisfy { $0.row < 11 })
+        // A row that the data source lacks traps.
+        XCTAssertEqual(list.answers.map(\.row), [])
     }
 }

@@ -7,11 +7,6 @@ import XCTest
 /// On real threads.
 @MainActor
 final class WorkerThreadTests: PrecacheTestCase {
-    override func tearDown() async throws {
-        WorkerPool.shared.fixedCount = nil
-        try await super.tearDown()
-    }
-
     func test_rows_are_measured_on_other_threads_and_land_on_the_main_one() {
         for count in 1...4 {
             WorkerPool.shared.fixedCount = count
@@ -26,8 +21,8 @@ final class WorkerThreadTests: PrecacheTestCase {
 
     func test_edits_widths_and_questions_meet_results_and_no_height_is_wrong() {
         WorkerPool.shared.fixedCount = 3
-        var random = SplitMix(state: 7)
-        for _ in 0..<RandomRuns.of(40) {
+        for seed in Seeds.of(40) {
+            var random = SplitMix(state: seed)
             let list = LayoutList.shown(rows: 200)
             for step in 0..<30 {
                 let row = Int.random(in: 0..<list.rows.count, using: &random)
@@ -44,9 +39,10 @@ final class WorkerThreadTests: PrecacheTestCase {
                 default: break
                 }
                 list.table.layoutIfNeeded()
-                MainRunLoop.turn(in: .idle, for: 0.0003)
+                MainRunLoop.turn(times: Int.random(in: 1...8, using: &random))
                 XCTAssertEqual(
-                    list.answer(row), LayoutList.height(of: list.rows[row], at: list.table.bounds.width))
+                    list.answer(row), LayoutList.height(of: list.rows[row], at: list.table.bounds.width),
+                    Seeds.replay(seed))
             }
             list.letGo()
         }

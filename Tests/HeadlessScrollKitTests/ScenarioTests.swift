@@ -179,10 +179,6 @@ final class ScenarioTests: XCTestCase {
         XCTAssertGreaterThan(without.hitchMsPerSecond, ahead.hitchMsPerSecond + 5)
     }
 
-    func test_flicks_are_those_of_a_reader_and_of_somebody_in_a_hurry() {
-        XCTAssertEqual(ScenarioName.flicks, [2_000, 4_000, 8_000, 16_000])
-    }
-
     func test_with_precache_a_jump_lands_before_rows_are_known() {
         // In the half second before the jump some 25.
         let costly = benchmark(rows: 45, "--row-cost", "20", "--show-cost", "0")

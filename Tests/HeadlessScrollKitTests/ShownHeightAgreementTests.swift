@@ -9,9 +9,7 @@ import XCTest
 /// that size themselves.
 @MainActor
 final class ShownHeightAgreementTests: XCTestCase {
-    func test_these_tests_run_on_the_main_thread() async { XCTAssertTrue(Thread.isMainThread) }
-
-    func test_posts_are_measured_as_high_as_they_are_shown_in_four_environments() {
+    func test_posts_are_measured_as_high_as_they_are_shown_in_four_environments() async {
         let posts = Feed.sample().repeated(to: 60)
         XCTAssertEqual(posts.count, 60)
         let environments: [(width: CGFloat, traits: UITraitCollection?)] = [

@@ -8,8 +8,6 @@ import XCTest
 /// Workers whose time is simulated take the time that their work takes, and nobody else's.
 @MainActor
 final class VirtualWorkerTests: XCTestCase {
-    func test_these_tests_run_on_the_main_thread() async { XCTAssertTrue(Thread.isMainThread) }
-
     private let display = HeadlessDisplay.main
     private let pool = WorkerPool.shared
 
@@ -72,7 +70,7 @@ final class VirtualWorkerTests: XCTestCase {
         }
     }
 
-    func test_what_workers_do_is_not_the_main_threads_work() {
+    func test_what_workers_do_is_not_the_main_threads_work() async {
         withWorkers(1) {
             let work = work(milliseconds: 100)
             let start = (display.now, BusyClock.now)

@@ -20,7 +20,7 @@ final class IdleSchedulerTests: XCTestCase {
     func test_nothing_is_measured_while_the_loop_runs_in_the_tracking_mode() {
         let host = Rows(5)
         host.seat.wake()
-        MainRunLoop.turn(in: .tracking, for: 0.02)
+        MainRunLoop.turn(times: 5, in: .tracking)
         XCTAssertEqual(host.asked, 0)
         XCTAssertEqual(host.measured, 0)
         MainRunLoop.turn(until: { host.measured == 5 })
@@ -36,7 +36,7 @@ final class IdleSchedulerTests: XCTestCase {
         MainRunLoop.turn(in: .idle, for: 10)
         MainRunLoop.remove(finger)
         XCTAssertTrue(IdleScheduler.shared.isTaskPending)
-        MainRunLoop.turn(in: .tracking, for: 0.02)
+        MainRunLoop.turn(times: 5, in: .tracking)
         XCTAssertTrue(IdleScheduler.shared.isTaskPending)
         XCTAssertEqual(host.measured, 0)
         MainRunLoop.turn(until: { host.measured == 5 })
@@ -211,7 +211,7 @@ final class IdleSchedulerTests: XCTestCase {
         let host = Rows(3)
         host.hasNothing = true
         host.seat.wake()
-        MainRunLoop.turn(in: .idle, for: 0.1)
+        MainRunLoop.turn(times: 20)
         // When its task is posted and when it runs.
         XCTAssertEqual(host.asked, 2)
         XCTAssertFalse(IdleScheduler.shared.observer.isOn)
@@ -271,7 +271,7 @@ final class IdleSchedulerTests: XCTestCase {
         host.onMeasure = {
             depth += 1
             XCTAssertEqual(depth, 1)
-            MainRunLoop.turn(in: .idle, for: 0.005)
+            MainRunLoop.turn(times: 5)
             depth -= 1
         }
         host.seat.wake()

@@ -7,10 +7,6 @@ import XCTest
 /// The real main run loop, turned by a test.
 @MainActor
 enum MainRunLoop {
-    /// The promise that every class of tests about the run loop makes, as an `async` test: without one, XCTest on Linux
-    /// does not start a class of main-actor tests.
-    static func assertOnMainThread() { XCTAssertTrue(Thread.isMainThread) }
-
     /// Turns the loop in the default mode until `done`, and fails the test if it never is.
     static func turn(
         until done: () -> Bool, orFail what: String = "the run loop never got there", file: StaticString = #filePath,
@@ -25,34 +21,53 @@ enum MainRunLoop {
         }
     }
 
-    /// Turns the loop in the default mode until it has handled one source, or would fall asleep.
+    /// Turns the loop until it has handled one source, or would fall asleep.
     ///
     /// Not by a short wait: for each, the run loop has another thread set a timer, and on a busy machine the time may be over
     /// before the loop was about to sleep.
     ///
     /// - Returns: whether it has handled one.
-    private static func handleNext() -> Bool {
+    @discardableResult
+    private static func handleNext(in mode: CFRunLoopMode = .idle) -> Bool {
+        // A test may turn the loop from inside a turn.
+        let outer = stopsBeforeSleep
         stopsBeforeSleep = true
-        let result = CFRunLoopRunInMode(.idle, 1e10, true)
-        stopsBeforeSleep = false
+        let result = CFRunLoopRunInMode(mode, 1e10, true)
+        stopsBeforeSleep = outer
         // What was posted when it was about to sleep has not run then.
-        return result == .handledSource || CFRunLoopRunInMode(.idle, 0, true) == .handledSource
+        return result == .handledSource || CFRunLoopRunInMode(mode, 0, true) == .handledSource
     }
 
     private static var stopsBeforeSleep = false
 
     /// Turns the loop in the default mode until it sleeps with nothing to do: no task is posted, and no timer about to
     /// end a pause.
-    static func turnUntilItSleeps() {
+    ///
+    /// Fails the test where it never does.
+    static func turnUntilItSleeps(file: StaticString = #filePath, line: UInt = #line) {
         keepModesAlive
-        let deadline = Date(timeIntervalSinceNow: 5)
+        let deadline = Date(timeIntervalSinceNow: 20)
         // Whoever had nothing to do is asked again when it is next about to sleep.
         var quiet = 0
         repeat {
-            if handleNext() || IdleScheduler.shared.isTaskPending { continue }
-            let next = CFRunLoopGetNextTimerFireDate(CFRunLoopGetMain(), .idle) - CFAbsoluteTimeGetCurrent()
-            if next >= 0.01 || next <= -1 { quiet += 1 } else { CFRunLoopRunInMode(.idle, max(next, 0) + 0.0003, true) }
-        } while quiet < 2 && Date() < deadline
+            if !handleNext(), !IdleScheduler.shared.isTaskPending {
+                let next = CFRunLoopGetNextTimerFireDate(CFRunLoopGetMain(), .idle) - CFAbsoluteTimeGetCurrent()
+                if next >= 0.01 || next <= -1 {
+                    quiet += 1
+                } else {
+                    CFRunLoopRunInMode(.idle, max(next, 0) + 0.0003, true)
+                }
+            }
+            guard Date() < deadline else {
+                return XCTFail("the run loop never sleeps", file: file, line: line)
+            }
+        } while quiet < 2
+    }
+
+    /// Turns the loop so many times, without waiting: each time it handles one source, or gets to where it would sleep.
+    static func turn(times: Int, in mode: CFRunLoopMode = .idle) {
+        keepModesAlive
+        for _ in 0..<times { handleNext(in: mode) }
     }
 
     /// Turns the loop in the default mode until it is about to sleep and `done`, without leaving it: whatever wakes it has
@@ -92,7 +107,8 @@ enum MainRunLoop {
             CFRunLoopAddSource(CFRunLoopGetMain(), CFRunLoopSourceCreate(nil, 0, &context), mode)
         }
         // After all others.
-        _ = observe(.beforeWaiting, order: .max) { if stopsBeforeSleep { CFRunLoopStop(CFRunLoopGetMain()) } }
+        let stop = observe(.beforeWaiting, order: .max) { if stopsBeforeSleep { CFRunLoopStop(CFRunLoopGetMain()) } }
+        CFRunLoopAddObserver(CFRunLoopGetMain(), stop, .tracking)
     }()
 
     /// Calls back on `activity` in the default mode until it is taken off with ``remove(_:)``.

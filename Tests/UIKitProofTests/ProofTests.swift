@@ -57,6 +57,16 @@ final class ProofTests: XCTestCase {
     }
 
     #if !canImport(UIKit)
+        func test_on_HeadlessUIKit_three_named_rules_are_not_run() {
+            XCTAssertEqual(
+                Self.report.results.filter { $0.verdict == .notRun }.map(\.rule),
+                [
+                    "A library that hooked reloadData before Precache still gets it",
+                    "A library that hooks reloadData after Precache still gets it",
+                    "reloadData() off the main thread does not end the app",
+                ])
+        }
+
         func test_without_an_app_the_named_rules_alone_are_not_run() {
             ProofPlatform.hasWindowScene = false
             defer { ProofPlatform.hasWindowScene = true }

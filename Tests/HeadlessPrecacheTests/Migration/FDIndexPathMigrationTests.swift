@@ -51,9 +51,7 @@ private final class MigratedList: ArticleList, UITableViewDelegate {
 /// From FD's `cacheByIndexPath`.
 @MainActor
 final class FDIndexPathMigrationTests: PrecacheTestCase {
-    func test_these_tests_run_on_the_main_thread() async { MainRunLoop.assertOnMainThread() }
-
-    func test_rows_are_measured_by_their_constraints_before_they_are_shown() {
+    func test_rows_are_measured_by_their_constraints_before_they_are_shown() async {
         let list = MigratedList.warm([Article.some(60)])
         list.assertHeightsAreRight()
         XCTAssertEqual(list.table.precacher?.coverage, 1)

@@ -16,11 +16,6 @@ class MeterTestCase: PrecacheTestCase {
         try await super.setUp()
         clock = HandClock(hertz: hertz)
     }
-
-    override func tearDown() async throws {
-        clock.restore()
-        try await super.tearDown()
-    }
 }
 
 /// The meter on a display and a run loop, with a clock that moves only where a row is measured.

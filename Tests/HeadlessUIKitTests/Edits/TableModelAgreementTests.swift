@@ -10,9 +10,9 @@ final class TableModelAgreementTests: XCTestCase {
     // Table View Programming Guide for iOS, Batch Insertion, Deletion, and Reloading of Rows and Sections: what
     // indexes mean. Ours: that the two readings of it agree; UIKit is not asked.
     func test_both_readings_take_the_same_batches_and_make_the_same_of_them() throws {
-        let seeds: UInt64 = RandomRuns.of(20_000)
+        let seeds = Seeds.of(20_000)
         var taken = 0
-        for seed in 0..<seeds as Range<UInt64> {
+        for seed in seeds {
             var draw = EditDraw(seed: seed)
             let before = (0..<draw.below(4)).map { _ in draw.below(5) }
             let edits = (0..<1 + draw.below(4)).map { _ in draw.edit(sections: before.count) }
@@ -23,7 +23,7 @@ final class TableModelAgreementTests: XCTestCase {
             if draw.below(20) == 0 { after.append(1) }
 
             let theirs = try? batch.result(after: after)
-            let story = "seed \(seed): \(before) to \(after), \(edits)"
+            let story = "\(Seeds.replay(seed)): \(before) to \(after), \(edits)"
             let update = BatchUpdate(edits)
             guard let ours = update.plan(before: before, after: after) else {
                 if let theirs, !Self.isOverlooked(update, before, after, by: theirs) {
@@ -37,7 +37,7 @@ final class TableModelAgreementTests: XCTestCase {
                 return XCTFail("the table makes \(theirs) of \(story)")
             }
         }
-        XCTAssertGreaterThan(taken, Int(seeds) * 3 / 20)
+        XCTAssertGreaterThan(taken, seeds.count * 3 / 20)
     }
 
     /// The one difference: the table does not look up a row that an edit names in a section that goes or is new, the

@@ -10,10 +10,11 @@ final class TableRandomBatchTests: XCTestCase {
     // Table View Programming Guide for iOS, Batch Insertion, Deletion, and Reloading of Rows and Sections: what
     // indexes mean, whatever the order of the calls. Ours: the list that is edited by hand, to compare with.
     func test_random_batches_leave_the_table_showing_what_the_data_source_has() async {
-        for seed in 0..<RandomRuns.of(20) as Range<UInt64> { run(seed: seed, batches: 100) }
+        for seed in Seeds.of(20) { run(seed: seed, batches: 100) }
     }
 
     private func run(seed: UInt64, batches: Int) {
+        let replay = Seeds.replay(seed, "TableRandomBatchTests")
         var draw = BatchDraw(seed: seed)
         let source = HeightSource((0..<3).map { _ in (0..<8).map { _ in draw.item() } })
         let table = UITableView.showing(source, estimate: seed % 2 == 0 ? 0 : 50)
@@ -26,11 +27,11 @@ final class TableRandomBatchTests: XCTestCase {
                     for edit in edits { edit(table) }
                 }
             }
-            XCTAssertEqual(reasons, [], "seed \(seed), batch \(batch)")
-            check(table, source, "seed \(seed), batch \(batch)")
+            XCTAssertEqual(reasons, [], "\(replay), batch \(batch)")
+            check(table, source, "\(replay), batch \(batch)")
             let end = max(table.contentSize.height - 480, 0)
             table.scroll(to: CGFloat.random(in: 0...end, using: &draw.random).rounded())
-            check(table, source, "seed \(seed), batch \(batch), scrolled")
+            check(table, source, "\(replay), batch \(batch), scrolled")
         }
     }
 
