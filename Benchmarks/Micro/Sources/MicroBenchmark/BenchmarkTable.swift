@@ -2,12 +2,14 @@ import HeadlessUIKit
 import Pairs
 import Precache
 
-/// A table in a window, one section, whose delegate answers as Precache's README has it, unless it is told not to.
+/// A table in a window whose delegate answers as Precache's README has it, unless it is told not to.
 @MainActor
 final class BenchmarkTable: NSObject, UITableViewDataSource, UITableViewDelegate {
     let table: UITableView
     private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+    /// In each section.
     private var rows: Int
+    private let sections: Int
     /// What measuring a row costs, in seconds; 0 for nothing.
     private let rowCost: Double
     /// Whether the delegate answers with Precache; else it measures, and keeps nothing.
@@ -17,9 +19,15 @@ final class BenchmarkTable: NSObject, UITableViewDataSource, UITableViewDelegate
     private var left = Int.max
     /// A delegate with estimates: a table asks for all of them at once, so that larger tables do without.
     private var estimating: EstimatingDelegate?
+    private var heading: HeadingDelegate?
+    /// What the height of a row is measured from, besides its index.
+    var model: ((IndexPath) -> CGFloat)?
 
-    init(rows: Int, rowCost: Double = 0, hasEstimates: Bool = false, isCached: Bool = true) {
-        self.rows = rows
+    init(
+        rows: Int, sections: Int = 1, rowCost: Double = 0, hasEstimates: Bool = false, hasHeaders: Bool = false,
+        isCached: Bool = true
+    ) {
+        (self.rows, self.sections) = (rows, sections)
         self.isCached = isCached
         self.rowCost = rowCost
         table = UITableView(frame: window.bounds, style: .plain)
@@ -27,7 +35,8 @@ final class BenchmarkTable: NSObject, UITableViewDataSource, UITableViewDelegate
         table.estimatedRowHeight = 44
         table.dataSource = self
         if hasEstimates { estimating = EstimatingDelegate(self) }
-        table.delegate = estimating ?? self
+        if hasHeaders { heading = HeadingDelegate(self) }
+        table.delegate = heading ?? estimating ?? self
         window.addSubview(table)
         window.makeKeyAndVisible()
         table.layoutIfNeeded()
@@ -40,9 +49,17 @@ final class BenchmarkTable: NSObject, UITableViewDataSource, UITableViewDelegate
         return made
     }
 
-    /// Has the first rows known.
+    /// Has the first rows of each section known.
     func measure(_ count: Int) {
-        for row in 0..<count { _ = height(at: IndexPath(row: row, section: 0)) }
+        for section in 0..<sections {
+            for row in 0..<count { _ = height(at: IndexPath(row: row, section: section)) }
+        }
+    }
+
+    /// As when another screen covers the app's.
+    func leaveScreen() {
+        table.removeFromSuperview()
+        window.isHidden = true
     }
 
     /// Turns the run loop until so many more rows have been measured.
@@ -64,6 +81,7 @@ final class BenchmarkTable: NSObject, UITableViewDataSource, UITableViewDelegate
         table.deleteRows(at: [IndexPath(row: 0, section: 0)], with: .none)
     }
 
+    func numberOfSections(in tableView: UITableView) -> Int { sections }
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows }
 
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
@@ -81,7 +99,7 @@ final class BenchmarkTable: NSObject, UITableViewDataSource, UITableViewDelegate
         measured += 1
         left -= 1
         if left == 0 { IdleLoop.stop() }
-        return Measurement.height(of: indexPath.row, cost: rowCost)
+        return Measurement.height(of: indexPath.row, cost: rowCost) + (model?(indexPath) ?? 0)
     }
 }
 
@@ -98,6 +116,24 @@ private final class EstimatingDelegate: NSObject, UITableViewDelegate {
     func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
         owner.isCached ? tableView.precachedEstimate(forRowAt: indexPath) : 44
     }
+}
+
+/// A delegate with headers, each with an estimate until it comes on the screen.
+@MainActor
+private final class HeadingDelegate: NSObject, UITableViewDelegate {
+    private unowned let owner: BenchmarkTable
+
+    init(_ owner: BenchmarkTable) { self.owner = owner }
+
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+        owner.height(at: indexPath)
+    }
+
+    func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
+        owner.isCached ? tableView.precachedHeight(forHeaderInSection: section) { _ in 28 } : 28
+    }
+
+    func tableView(_ tableView: UITableView, estimatedHeightForHeaderInSection section: Int) -> CGFloat { 28 }
 }
 
 /// What stands for the layout of a row.

@@ -37,6 +37,8 @@ measureTable(session)
 measureEstimates(session)
 measureStore(session)
 measureOthers(session)
+// The last: once a delegate was seen to read observable models, each of its measurements costs more.
+measureGrowth(session)
 let options = CommandLine.arguments.dropFirst().map { " " + $0 }.joined()
 print(
     session.report(
