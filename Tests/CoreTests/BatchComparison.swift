@@ -11,9 +11,9 @@ extension HeightTable {
         return true
     }
 
-    /// Whether each row that is not in the queue is known, or passed over.
+    /// Whether each row that is not in the queue is known, or passed over, and headers and footers are counted.
     var isConsistent: Bool {
-        rowCounts.enumerated().allSatisfy { section, count in
+        uncachedSupplementCount == uncachedSupplements.count && rowCounts.enumerated().allSatisfy { section, count in
             (0..<count).map { RowPosition(section: section, row: $0) }
                 .allSatisfy { isUncached($0) || !height(at: $0).isUncached }
         }

@@ -152,8 +152,8 @@ import Testing
         var cache = HeightTable(rowCounts: [1, 1, 1, 1])
         for section in 0...3 { cache.store(Double(section + 1), at: .header(of: section)) }
         cache.store(50, at: .footer(of: 3))
-        #expect(cache.uncachedSupplements.count == 3)
-        #expect(cache.nextUncachedSupplement == .footer(of: 0))
+        #expect(cache.uncachedSupplements == (0...2).map { .footer(of: $0) })
+        #expect(cache.uncachedSupplementCount == cache.uncachedSupplements.count)
         var update = BatchUpdate()
         update.sections.deleted += [1]
         update.sections.inserted += [0]
@@ -164,6 +164,7 @@ import Testing
         #expect(cache[.footer(of: 1)] == 50)
         #expect(cache.lastHeight(at: .header(of: 3)) == 3)
         #expect(cache.uncachedSupplements.count == 2 + 3)
+        #expect(cache.uncachedSupplementCount == cache.uncachedSupplements.count)
         #expect(cache.coveredCount == 0)
         #expect(cache.uncachedCount == 12)
     }

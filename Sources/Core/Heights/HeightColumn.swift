@@ -11,6 +11,9 @@ package struct KnownHeight: Equatable, Sendable {
         case shown
         /// There never was one, and there is none to be kept: it is passed over.
         case skipped
+
+        /// Whether it is neither known nor to be passed over.
+        @inline(__always) var isUncached: Bool { self == .unknown || self == .outdated }
     }
 
     package let kind: Kind
@@ -23,8 +26,7 @@ package struct KnownHeight: Equatable, Sendable {
     package static func known(_ height: Double) -> Self { Self(kind: .known, height: height) }
     package static func shown(_ height: Double) -> Self { Self(kind: .shown, height: height) }
 
-    /// Whether it is neither known nor to be passed over.
-    package var isUncached: Bool { kind == .unknown || kind == .outdated }
+    package var isUncached: Bool { kind.isUncached }
 }
 
 /// Heights in one environment: those of rows by their numbers, and those of items by theirs. Five bytes a height, which
@@ -50,6 +52,9 @@ struct HeightColumn {
             }
         }
 
+        @inline(__always)
+        func isUncached(_ number: Int) -> Bool { number >= kinds.count || kinds[number].isUncached }
+
         func known(_ number: Int) -> Double? {
             number < kinds.count && kinds[number] == .known ? Double(points[number]) : nil
         }
@@ -61,6 +66,9 @@ struct HeightColumn {
     /// The height that is served; nil where it is not known. O(1).
     @inline(__always)
     func known(_ id: HeightID) -> Double? { id.isItem ? items.known(id.number) : rows.known(id.number) }
+
+    @inline(__always)
+    func isUncached(_ id: HeightID) -> Bool { id.isItem ? items.isUncached(id.number) : rows.isUncached(id.number) }
 
     /// What is known. O(1).
     subscript(id: HeightID) -> KnownHeight {

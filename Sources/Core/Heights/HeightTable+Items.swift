@@ -143,7 +143,7 @@ extension HeightTable {
     package mutating func outdate(_ ids: Set<HeightID>) {
         let areQueued = ids.allSatisfy { heights[$0].isUncached }
         environments.updateAll { heights in for id in ids { heights.heights.outdate(id) } }
-        if !areQueued { updateQueue { id, isUncached in isUncached || ids.contains(id) } }
+        if !areQueued { updateQueue() }
     }
 
     /// As ``outdate(_:)``; and measurements of the rows that are under way count for nothing.

@@ -80,11 +80,8 @@ package struct HeightTable: ~Copyable {
     /// Whether a row, header or footer is still to be measured. O(1).
     package func isUncached(_ row: RowPosition) -> Bool { map.slot(at: row)?.isUncached ?? false }
 
-    /// The first header or footer that is still to be measured. O(sections).
-    package var nextUncachedSupplement: RowPosition? {
-        for section in 0..<sectionCount { if let found = uncachedSupplement(of: section) { return found } }
-        return nil
-    }
+    /// How many headers and footers are still to be measured.
+    package var uncachedSupplementCount: Int { map.uncachedSupplementCount }
 
     /// The header of a section, or else its footer, that is still to be measured. O(1).
     package func uncachedSupplement(of section: Int) -> RowPosition? {
@@ -109,16 +106,11 @@ package struct HeightTable: ~Copyable {
         number < marks.count && marks[number] >= 0 ? .item(Int(marks[number])) : .row(number)
     }
 
-    /// Takes rows into the queue, or out of it, by what their heights are kept under. O(rows).
-    ///
-    /// - Parameter isUncached: nil for what is known of them.
-    mutating func updateQueue(_ isUncached: ((_ id: HeightID, _ isUncached: Bool) -> Bool)? = nil) {
+    /// Takes rows into the queue, or out of it, by what is known of them. O(rows).
+    mutating func updateQueue() {
         // Apart from the map, which would be copied if these were captured with it.
         let (marks, heights) = (marks, heights)
-        map.update {
-            let id = Self.id(ofNumber: $0, marks)
-            return isUncached?(id, $1) ?? heights[id].isUncached
-        }
+        map.update { heights.isUncached(Self.id(ofNumber: $0, marks)) }
     }
 
     /// The height of a row, header or footer; nil where it is not known. O(1).

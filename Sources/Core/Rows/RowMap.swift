@@ -7,6 +7,7 @@ struct RowMap {
     private(set) var rowCount = 0
     /// How many rows are in the queue.
     private(set) var uncachedCount = 0
+    private(set) var uncachedSupplementCount = 0
     /// By number: differs each time that the number is given. 0 where no row has it.
     private var versions: ContiguousArray<UInt32> = []
     /// By number: how often its row was outdated.
@@ -43,10 +44,11 @@ struct RowMap {
             let before = sections[section].cachedCount
             sections[section][position.row] = slot
             uncachedCount += before - sections[section].cachedCount
-        } else if position.isHeader {
-            sections[section].header = slot
         } else {
-            sections[section].footer = slot
+            let supplement = position.isHeader ? \SectionRows.header : \SectionRows.footer
+            let before = sections[section][keyPath: supplement]
+            sections[section][keyPath: supplement] = slot
+            uncachedSupplementCount += (slot.isUncached ? 1 : 0) - (before.isUncached ? 1 : 0)
         }
     }
 
@@ -73,7 +75,7 @@ struct RowMap {
     }
 
     /// As ``setUncached(_:at:)``, of all that have a number. O(rows).
-    mutating func update(_ isUncached: (_ number: Int, _ isUncached: Bool) -> Bool) {
+    mutating func update(_ isUncached: (_ number: Int) -> Bool) {
         for section in sections.indices { sections[section].update(isUncached) }
         count()
     }
@@ -203,5 +205,8 @@ struct RowMap {
     private mutating func count() {
         rowCount = sections.reduce(0) { $0 + $1.rowCount }
         uncachedCount = sections.reduce(rowCount) { $0 - $1.cachedCount }
+        uncachedSupplementCount = sections.reduce(0) {
+            $0 + ($1.header.isUncached ? 1 : 0) + ($1.footer.isUncached ? 1 : 0)
+        }
     }
 }

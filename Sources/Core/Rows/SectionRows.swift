@@ -116,9 +116,9 @@ struct SectionRows {
     }
 
     /// Takes rows with a number into the queue, or out of it. O(rows).
-    mutating func update(_ isUncached: (_ number: Int, _ isUncached: Bool) -> Bool) {
+    mutating func update(_ isUncached: (_ number: Int) -> Bool) {
         func update(_ slot: inout RowSlot) {
-            if let number = slot.number { slot.isUncached = isUncached(number, slot.isUncached) }
+            if let number = slot.number { slot.isUncached = isUncached(number) }
         }
         for chunk in chunks.indices where !chunks[chunk].slots.isEmpty {
             let before = chunks[chunk].cachedCount

@@ -22,7 +22,7 @@ extension UITableView {
     public func precachedEstimate(
         forRowAt indexPath: IndexPath, identifier: String? = nil, key: AnyHashable? = nil, hints: RowHints? = nil
     ) -> CGFloat {
-        let cell = identifier.map { Item.Cell.reuseIdentifier($0) } ?? .any
+        let cell = if let identifier { Item.Cell.reuseIdentifier(identifier) } else { Item.Cell.any }
         return requiredPrecacher.resolver.estimate(at: indexPath, in: self, key: key, cell: cell, hints)
             ?? (estimatedRowHeight > 0 ? estimatedRowHeight.asEstimate : UITableView.automaticDimension)
     }

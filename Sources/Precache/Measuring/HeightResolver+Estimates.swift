@@ -14,10 +14,11 @@ extension HeightResolver {
             return nil
         }
         monitor.synchronizeOnce(section: row.section, with: tableView)
-        // Each use copies the key, which takes as long as the rest.
-        let isKey = key != nil
-        let name = isKey || store.identities != nil ? name(of: row, key, cell, isEstimate: true) : .position
-        let estimate = store.rows.estimate(of: row, name, isKey: isKey, cell: cell, hints?.values)
+        // Without items the key is not looked at, which would copy it and take as long as the rest.
+        let hasItems = store.rows.itemCount > 0 || store.identities != nil
+        let name = hasItems ? name(of: row, key, cell, isEstimate: true) : .position
+        let estimate = store.rows.estimate(
+            of: row, name, isKey: hasItems && key != nil, cell: cell, hints?.values)
         if let hints, estimate.isFinal, let height = estimate.height {
             store.rows.learn(height, hints.values, cell: cell)
         }

@@ -59,9 +59,9 @@ final class HeightStore {
         onChange(.heights)
     }
 
-    /// Whether a row is uncached; or a header or footer, where the table ever asked for one. O(sections).
+    /// Whether a row is uncached; or a header or footer, where the table ever asked for one. O(1).
     var isAnythingUncached: Bool {
-        rows.uncachedCount > 0 || given.hasSupplements && rows.nextUncachedSupplement != nil
+        rows.uncachedCount > 0 || given.hasSupplements && rows.uncachedSupplementCount > 0
     }
 
     /// Nil where there is no such row, header or footer.

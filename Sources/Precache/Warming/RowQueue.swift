@@ -76,7 +76,9 @@ final class RowQueue {
     /// The first uncached header or footer within reach, from the screen's `first` on and then back; each counts as a
     /// row. O(sections within reach).
     private func uncachedSupplement(in tableView: UITableView, from first: RowPosition) -> RowPosition? {
-        guard store.given.hasSupplements, let count = store.rows.rowCount(inSection: first.section) else { return nil }
+        guard store.given.hasSupplements, store.rows.uncachedSupplementCount > 0,
+            let count = store.rows.rowCount(inSection: first.section)
+        else { return nil }
         let mean = meanHeight(in: tableView, first)
         for (step, outOfSight) in [(1, first.row), (-1, count - first.row)] {
             let limit = limit(after: step > 0, in: tableView)
