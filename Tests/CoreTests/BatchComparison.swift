@@ -13,10 +13,11 @@ extension HeightTable {
 
     /// Whether each row that is not in the queue is known, or passed over, and headers and footers are counted.
     var isConsistent: Bool {
-        uncachedSupplementCount == uncachedSupplements.count && rowCounts.enumerated().allSatisfy { section, count in
-            (0..<count).map { RowPosition(section: section, row: $0) }
-                .allSatisfy { isUncached($0) || !height(at: $0).isUncached }
-        }
+        uncachedSupplementCount == uncachedSupplements.count
+            && rowCounts.enumerated().allSatisfy { section, count in
+                (0..<count).map { RowPosition(section: section, row: $0) }
+                    .allSatisfy { isUncached($0) || !height(at: $0).isUncached }
+            }
     }
 
     /// The headers and footers that are still to be measured.
