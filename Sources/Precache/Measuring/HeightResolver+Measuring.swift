@@ -10,7 +10,8 @@ extension HeightResolver {
         let width =
             !row.isRow
             ? sizing.contentWidthOfHeaders(in: tableView)
-            : ticket == nil ? sizing.contentWidth(of: tableView) : reader.contentWidth
+            : ticket != nil || reader.isCurrent(tableView)
+                ? reader.contentWidth : sizing.content(of: tableView).width
         guard width > 0 else { return nil }
         if let question = calls.question, question.isFresh { question.identifier = request.identifier }
         let isAhead = calls.questionAhead(of: row) != nil

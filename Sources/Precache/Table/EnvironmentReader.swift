@@ -8,10 +8,13 @@ final class EnvironmentReader {
     /// Compared by value, too: the system may make a new object of equal traits for each question.
     @exclusivity(unchecked) private var traits: UITraitCollection?
     private var layoutTraits: UITraitCollection?
+    /// On the largest iPads margins depend on it. Nil also where the sizing table differed.
+    private var windowHeight: CGFloat?
+    /// Whether nothing was laid out, nor any app's call begun, since the last reading.
+    @exclusivity(unchecked) private var isFresh = false
     /// The ``TableEnvironment`` that was read last.
     private(set) var environment: AnyHashable?
-    /// The width that rows had then for their content and accessory, in points; 0 before the first layout.
-    private(set) var contentWidth: CGFloat = 0
+    private var content: (width: CGFloat, verticalMargins: CGFloat) = (0, 0)
     /// Whether the whole table is in editing mode, and not just one row swiped.
     @exclusivity(unchecked) private(set) var isEditing = false
     /// Begins with each new environment: a resize brings many.
@@ -22,28 +25,36 @@ final class EnvironmentReader {
     /// Whether nothing has changed that the environment is read from. O(1).
     @inline(__always)
     func isCurrent(_ tableView: UITableView) -> Bool {
-        guard let surroundings, surroundings.isCurrent(tableView) else { return false }
+        guard isFresh, let surroundings, surroundings.isCurrent(tableView) else { return false }
         let traits = tableView.traitCollection
         return self.traits === traits || self.traits == traits
     }
 
-    /// Has the environment read again, although nothing has changed that ``isCurrent(_:)`` compares.
+    /// The width that rows had at the last reading for content and accessory, in points; 0 before the first layout.
+    var contentWidth: CGFloat { content.width }
+
+    /// Has everything compared that ``isCurrent(_:)`` does not compare.
+    func compareAnew() { isFresh = false }
+
+    /// Has the content measured again, although nothing has changed that is compared.
     func forget() { surroundings = nil }
 
-    /// Reads the table's environment. O(1).
-    func read(_ tableView: UITableView) {
-        let traits = tableView.traitCollection
-        if traits != self.traits {
-            layoutTraits = traits.ofLayout
-            sizing.forgetContentWidth()
-        }
-        self.traits = traits
-        let now = Surroundings(tableView)
-        surroundings = now
-        contentWidth = sizing.contentWidth(of: tableView)
+    /// Reads the table's environment; false where nothing has changed that it is read from. O(1).
+    func read(_ tableView: UITableView) -> Bool {
+        let (traits, windowHeight) = (tableView.traitCollection, tableView.window?.bounds.height)
+        let now = Surroundings(tableView, hasIndex: sizing.hasIndex(tableView))
+        let hasSameTraits = traits === self.traits || traits == self.traits
+        isFresh = true
+        if hasSameTraits, now == surroundings, windowHeight == self.windowHeight, sizing.isTwin { return false }
+        if !hasSameTraits { layoutTraits = traits.ofLayout }
+        (self.traits, surroundings) = (traits, now)
+        let content = sizing.content(of: tableView)
+        self.windowHeight = sizing.isTwin ? windowHeight : nil
+        self.content = (content.width, sizing.isTwin ? content.verticalMargins : self.content.verticalMargins)
         environment = TableEnvironment(
-            surroundings: now, contentWidth: contentWidth, verticalMargins: sizing.verticalMargins,
+            surroundings: now, contentWidth: content.width, verticalMargins: self.content.verticalMargins,
             traits: layoutTraits)
+        return true
     }
 
     /// Reads whether rows are edited, and returns whether that has changed. Called before layouts and reloads alone:

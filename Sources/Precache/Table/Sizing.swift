@@ -10,10 +10,6 @@ final class Sizing {
     private var table: SizingTable?
     /// The titles of the section index and the number of rows decide whether UIKit shows it, which it does not tell.
     private var index = (titles: [String](), rowCount: 0)
-    /// In points, and what it was asked in. (On the largest iPads margins depend on the window's height.)
-    private var contentWidth: (value: CGFloat, surroundings: Surroundings?, windowHeight: CGFloat?) = (0, nil, nil)
-    /// The margins above and below a plain cell's content together, in points, when the width was asked last.
-    private(set) var verticalMargins: CGFloat = 0
     let notes: Notes
 
     init(_ notes: Notes) { self.notes = notes }
@@ -49,27 +45,11 @@ final class Sizing {
         return body(sizing)
     }
 
-    /// Whether rows can be measured. Where the sizing table differed, it is compared again.
-    func canMeasure(in tableView: UITableView) -> Bool {
-        if !isTwin { _ = contentWidth(of: tableView) }
-        return isTwin
+    /// The width of a row's content and accessory outside editing mode, and the margins above and below a plain cell's
+    /// content together, in points; 0 before the first layout. A row of the sizing table is asked.
+    func content(of tableView: UITableView) -> (width: CGFloat, verticalMargins: CGFloat) {
+        tableView.bounds.width > 0 ? sizing(in: tableView) { $0.content() } : (0, 0)
     }
-
-    /// The width in points of a row's content and accessory outside editing mode; 0 before the first layout. A row of
-    /// the sizing table is asked for it again whenever something has changed that it depends on.
-    func contentWidth(of tableView: UITableView) -> CGFloat {
-        let now = Surroundings(tableView, hasIndex: !indexTitles(of: tableView).isEmpty)
-        let windowHeight = tableView.window?.bounds.height
-        if now != contentWidth.surroundings || windowHeight != contentWidth.windowHeight || !isTwin {
-            let (width, margins) = tableView.bounds.width > 0 ? sizing(in: tableView) { $0.contentWidth() } : (0, 0)
-            if isTwin { verticalMargins = margins }
-            contentWidth = (width, now, windowHeight)
-        }
-        return contentWidth.value
-    }
-
-    /// It is asked anew: the traits have changed.
-    func forgetContentWidth() { contentWidth.surroundings = nil }
 
     /// The width in points of a header's or footer's content, over which the section index lies.
     func contentWidthOfHeaders(in tableView: UITableView) -> CGFloat {
@@ -81,15 +61,16 @@ final class Sizing {
 
     /// Notes the number of rows at a layout, and returns whether the section index came or went by it.
     func noteLaidOut(_ tableView: UITableView, rowCount: Int) -> Bool {
-        let hadIndex = !indexTitles(of: tableView).isEmpty
+        let hadIndex = hasIndex(tableView)
         index.rowCount = rowCount
-        return hadIndex != !indexTitles(of: tableView).isEmpty
+        return hadIndex != hasIndex(tableView)
     }
 
     func readIndexTitles(of tableView: UITableView, rowCount: Int) {
         index = (tableView.indexTitlesOfDataSource, rowCount)
-        contentWidth.surroundings = nil
     }
+
+    func hasIndex(_ tableView: UITableView) -> Bool { !indexTitles(of: tableView).isEmpty }
 
     /// The titles of the section index; none where the table shows no index.
     private func indexTitles(of tableView: UITableView) -> [String] {

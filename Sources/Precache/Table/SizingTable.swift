@@ -76,7 +76,7 @@ final class SizingTable: NSObject {
     }
 
     /// The width of a row's content and accessory, and the margins above and below its content together, in points.
-    func contentWidth() -> (width: CGFloat, verticalMargins: CGFloat) {
+    func content() -> (width: CGFloat, verticalMargins: CGFloat) {
         let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
         _ = height(of: cell)
         // Places the content view. `layoutIfNeeded()` might lay the app's table out.

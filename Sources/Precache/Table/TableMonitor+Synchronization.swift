@@ -50,7 +50,7 @@ extension TableMonitor {
     /// not told. Returns whether the counts are known: not in a batch. O(sections), but O(rows) in a new environment.
     func synchronizeAllSections() -> Bool {
         guard let tableView else { return true }
-        reader.forget()
+        reader.compareAnew()
         synchronize(with: tableView)
         if !store.isInBatch, hasOtherCounts(tableView) {
             store.forgetPositions()
@@ -68,8 +68,7 @@ extension TableMonitor {
     private func followEnvironment(of tableView: UITableView) {
         if reader.isCurrent(tableView) { return }
         let (left, hadWidth) = (reader.environment, reader.contentWidth > 0)
-        reader.read(tableView)
-        guard let environment = reader.environment, environment != left else { return }
+        guard reader.read(tableView), let environment = reader.environment, environment != left else { return }
         if left != nil { store.given.screenMayBeOld = true }
         store.enter(environment, isStable: hadWidth && reader.resizePause.remaining == nil)
         // A template may remember the width that it was made at.
@@ -77,11 +76,20 @@ extension TableMonitor {
         if hadWidth { reader.resizePause.begin() }
     }
 
+    /// Whether rows can be measured. Where the sizing table differed, it is compared again.
+    func canMeasure(in tableView: UITableView) -> Bool {
+        if !sizing.isTwin {
+            reader.compareAnew()
+            followEnvironment(of: tableView)
+        }
+        return sizing.isTwin
+    }
+
     /// Called after each layout, and so in each frame of a scroll: only the visible sections are compared. An untold
     /// change elsewhere is noticed when its rows are asked for, measured or shown.
     func tableWasLaidOut() {
         // A layout may change margins.
-        reader.forget()
+        reader.compareAnew()
         guard let tableView else { return }
         let wasInBatch = store.isInBatch
         noticeUnseenEnd(in: tableView)

@@ -59,7 +59,7 @@ final class ActivityReader {
 
     private func isSetUp(_ tableView: UITableView) -> Bool {
         tableView.bounds.width > 0 && tableView.dataSource != nil && tableView.delegateAnswersHeights
-            && monitor.sizing.canMeasure(in: tableView)
+            && monitor.canMeasure(in: tableView)
     }
 
     /// The activity that time ends, and the seconds after which it may be over.

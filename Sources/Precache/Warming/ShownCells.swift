@@ -13,7 +13,7 @@ final class ShownCells {
     /// Rows on the screen that are still to be checked.
     private var toCheck: [RowPosition] = []
     /// The rows that were on the screen at the last look.
-    private var screen: ClosedRange<IndexPath>?
+    private var screen: ClosedRange<RowPosition>?
     /// Whether every row that comes on the screen is checked, not only the first of its kind.
     var checksEveryRow = false { didSet { lookAnew() } }
     /// Looks at the screen in the next turn of the run loop.
@@ -75,13 +75,14 @@ final class ShownCells {
     /// Adds rows that have come on the screen, and drops those that have left it. They are checked after the frame:
     /// one in an idle task where rows are measured ahead, else all in the next turn. O(rows on the screen).
     private func noteWhatIsToBeChecked(_ visible: [IndexPath], in tableView: UITableView) {
-        guard !monitor.calls.isAskedAfresh, !monitor.calls.isChecking, !tableView.isEditing, let first = visible.first,
-            let last = visible.last
+        let rows = [RowPosition](visible)
+        guard !monitor.calls.isAskedAfresh, !monitor.calls.isChecking, !tableView.isEditing, let first = rows.first,
+            let last = rows.last
         else { return }
         let before = screen
         screen = first...last
-        toCheck = visible.map { RowPosition($0) }.filter {
-            before?.contains(IndexPath($0)) == true ? toCheck.contains($0) : isToBeChecked($0, in: tableView)
+        toCheck = rows.filter {
+            before?.contains($0) == true ? toCheck.contains($0) : isToBeChecked($0, in: tableView)
         }
         guard hasToCheck else { return }
         if activity.isWarming { store.onChange(.heights) } else { later.post() }
@@ -111,7 +112,7 @@ final class ShownCells {
 
     /// A row that stayed on the screen through an unseen change was looked at before it was known to be in doubt.
     func noteFound(_ row: RowPosition) {
-        guard store.isInDoubt(row), screen?.contains(IndexPath(row)) == true, !toCheck.contains(row) else { return }
+        guard store.isInDoubt(row), screen?.contains(row) == true, !toCheck.contains(row) else { return }
         toCheck.append(row)
     }
 

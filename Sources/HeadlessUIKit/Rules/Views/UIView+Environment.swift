@@ -54,7 +54,7 @@ extension UIView {
         let previous = currentTraits
         let inherited = window.map { superview?.currentTraits ?? $0.windowTraits } ?? traitsOutsideWindow
         var traits = withinLimits(traitOverrides.isEmpty ? inherited : inherited.overridden(by: traitOverrides))
-        if traits == previous, traits !== inherited { traits = previous }
+        if traits !== inherited, traits == previous { traits = previous }
         if traits !== previous {
             currentTraits = traits
             if traits != previous {
