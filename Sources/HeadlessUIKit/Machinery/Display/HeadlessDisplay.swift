@@ -138,7 +138,8 @@ public final class HeadlessDisplay {
         let timer = CFRunLoopGetNextTimerFireDate(CFRunLoopGetMain(), mode.cfMode)
         let wait = max(timer - CFAbsoluteTimeGetCurrent(), 0)
         guard timer > 0, now + wait < time else { return skip(to: time) }
-        let fired = now + wait
+        // A little late, as timers are: since this one was set the system's clock went on, and the display's may not have.
+        let fired = now + wait + 0.001
         CFRunLoopRunInMode(mode.cfMode, wait + 20e-6, true)
         skip(to: fired)
     }
