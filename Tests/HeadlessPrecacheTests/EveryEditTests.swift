@@ -4,7 +4,7 @@ import XCTest
 
 @testable import Precache
 
-/// A warm list of 200 rows, and each kind of edit, on each UIKit: all heights but those of edited rows are kept.
+/// A warm list of three screens, and each kind of edit, on each UIKit: all heights but those of edited rows are kept.
 @MainActor
 final class EveryEditTests: PrecacheTestCase {
     /// A name, and what tells the table. Returns the names of the rows that may be measured by it.
@@ -31,7 +31,7 @@ final class EveryEditTests: PrecacheTestCase {
         (
             "move",
             { feed in
-                feed.move(path(80), to: path(1))
+                feed.move(path(50), to: path(1))
                 return []
             }
         ),
@@ -121,7 +121,7 @@ final class EveryEditTests: PrecacheTestCase {
         for calls in UIKitBehavior.BatchCalls.allCases {
             UIKitBehavior.current.batchCalls = calls
             for way in Way.allCases {
-                let feed = Feed([197, 3])
+                let feed = Feed([57, 3])
                 if isNamed {
                     feed.nameRows()
                 } else {

@@ -3,9 +3,11 @@ import XCTest
 
 @testable import Precache
 
-/// Each kind of change of a snapshot, of sections and of items, applied in each way to a list of 1,000 warm rows.
+/// Each kind of change of a snapshot, of sections and of items, applied in each way to a list of eight screens of warm rows.
 @MainActor
 final class SnapshotKindTests: PrecacheTestCase {
+    private static let sections = [30, 20, 20, 60]
+
     private enum Way: CaseIterable { case animated, notAnimated, byReload }
 
     /// A change of a snapshot, and the items that are to be measured after it.
@@ -31,7 +33,7 @@ final class SnapshotKindTests: PrecacheTestCase {
             (
                 "delete",
                 { snapshot, _ in
-                    snapshot.deleteItems([snapshot.itemIdentifiers[2], snapshot.itemIdentifiers[200]])
+                    snapshot.deleteItems([snapshot.itemIdentifiers[2], snapshot.itemIdentifiers[40]])
                     return []
                 }
             ),
@@ -39,7 +41,7 @@ final class SnapshotKindTests: PrecacheTestCase {
                 "move",
                 { snapshot, _ in
                     let items = snapshot.itemIdentifiers
-                    snapshot.moveItem(items[100], beforeItem: items[3])
+                    snapshot.moveItem(items[25], beforeItem: items[3])
                     return []
                 }
             ),
@@ -47,7 +49,7 @@ final class SnapshotKindTests: PrecacheTestCase {
                 "move across sections",
                 { snapshot, _ in
                     let items = snapshot.itemIdentifiers
-                    snapshot.moveItem(items[4], beforeItem: items[600])
+                    snapshot.moveItem(items[4], beforeItem: items[110])
                     return []
                 }
             ),
@@ -113,7 +115,7 @@ final class SnapshotKindTests: PrecacheTestCase {
     }
 
     func test_by_identity_any_snapshot_keeps_all_but_what_is_new() async {
-        let list = SectionedSnapshots(byIdentity: true)
+        let list = SectionedSnapshots(byIdentity: true, sections: Self.sections)
         forEachChange(of: list) { name, toMeasure in
             list.table.layoutIfNeeded()
             XCTAssertNil(list.firstWrong, name)
@@ -125,7 +127,7 @@ final class SnapshotKindTests: PrecacheTestCase {
     }
 
     func test_by_position_no_snapshot_has_a_wrong_height_served() {
-        let list = SectionedSnapshots(byIdentity: false, sections: [60, 60, 60, 600])
+        let list = SectionedSnapshots(byIdentity: false, sections: Self.sections)
         forEachChange(of: list) { name, _ in
             // Told of by nobody, and as many rows as before: the app says it.
             if !name.hasPrefix("insert"), !name.hasPrefix("delete") { list.table.invalidatePrecachedHeights() }
