@@ -10,8 +10,11 @@ final class SnapshotKindTests: PrecacheTestCase {
 
     private enum Way: CaseIterable { case animated, notAnimated, byReload }
 
-    /// A change of a snapshot, and the items that are to be measured after it.
-    private typealias Change = (name: String, make: (inout SectionedSnapshots.Snapshot, SectionedSnapshots) -> Set<Int>)
+    /// Changes a snapshot. Returns the items that are to be measured after it.
+    private typealias Make = (inout SectionedSnapshots.Snapshot, SectionedSnapshots) -> Set<Int>
+    private typealias Change = (name: String, make: Make)
+
+    private func change(_ name: String, _ make: @escaping Make) -> Change { (name, make) }
 
     private var made = 1_000_000
 
@@ -22,71 +25,47 @@ final class SnapshotKindTests: PrecacheTestCase {
 
     private var changes: [Change] {
         [
-            (
-                "insert",
-                { snapshot, _ in
-                    let items = self.new(3)
-                    snapshot.insertItems(items, beforeItem: snapshot.itemIdentifiers[5])
-                    return Set(items)
-                }
-            ),
-            (
-                "delete",
-                { snapshot, _ in
-                    snapshot.deleteItems([snapshot.itemIdentifiers[2], snapshot.itemIdentifiers[40]])
-                    return []
-                }
-            ),
-            (
-                "move",
-                { snapshot, _ in
-                    let items = snapshot.itemIdentifiers
-                    snapshot.moveItem(items[25], beforeItem: items[3])
-                    return []
-                }
-            ),
-            (
-                "move across sections",
-                { snapshot, _ in
-                    let items = snapshot.itemIdentifiers
-                    snapshot.moveItem(items[4], beforeItem: items[110])
-                    return []
-                }
-            ),
-            (
-                "insert a section",
-                { snapshot, _ in
-                    let items = self.new(4)
-                    snapshot.appendSections([items[0]])
-                    snapshot.appendItems(items)
-                    return Set(items)
-                }
-            ),
-            (
-                "delete a section",
-                { snapshot, _ in
-                    snapshot.deleteSections([snapshot.sectionIdentifiers.last!])
-                    return []
-                }
-            ),
-            (
-                "reload",
-                { snapshot, list in
-                    let item = snapshot.itemIdentifiers[6]
-                    list.versions[item, default: 0] += 1
-                    snapshot.reloadItems([item])
-                    return [item]
-                }
-            ),
-            (
-                "reconfigure",
-                { snapshot, list in
-                    let item = snapshot.itemIdentifiers[7]
-                    list.versions[item, default: 0] += 1
-                    snapshot.reconfigureItems([item])
-                    return [item]
-                }
-            ),
+            change("insert") { snapshot, _ in
+                let items = self.new(3)
+                snapshot.insertItems(items, beforeItem: snapshot.itemIdentifiers[5])
+                return Set(items)
+            },
+            change("delete") { snapshot, _ in
+                snapshot.deleteItems([snapshot.itemIdentifiers[2], snapshot.itemIdentifiers[40]])
+                return []
+            },
+            change("move") { snapshot, _ in
+                let items = snapshot.itemIdentifiers
+                snapshot.moveItem(items[25], beforeItem: items[3])
+                return []
+            },
+            change("move across sections") { snapshot, _ in
+                let items = snapshot.itemIdentifiers
+                snapshot.moveItem(items[4], beforeItem: items[110])
+                return []
+            },
+            change("insert a section") { snapshot, _ in
+                let items = self.new(4)
+                snapshot.appendSections([items[0]])
+                snapshot.appendItems(items)
+                return Set(items)
+            },
+            change("delete a section") { snapshot, _ in
+                snapshot.deleteSections([snapshot.sectionIdentifiers.last!])
+                return []
+            },
+            change("reload") { snapshot, list in
+                let item = snapshot.itemIdentifiers[6]
+                list.versions[item, default: 0] += 1
+                snapshot.reloadItems([item])
+                return [item]
+            },
+            change("reconfigure") { snapshot, list in
+                let item = snapshot.itemIdentifiers[7]
+                list.versions[item, default: 0] += 1
+                snapshot.reconfigureItems([item])
+                return [item]
+            },
         ]
     }
 
