@@ -67,12 +67,12 @@ final class CommandTests: XCTestCase {
     func test_help_and_tables_fit_into_eighty_columns() throws {
         let help = try run("--help")
         let table = try run(
-            "--rows", "20", "--row-cost", "0", "--runs", "2", "--scenario", "jump", "--strategy",
+            "--rows", "20", "--row-cost", "0", "--hz", "30", "--runs", "2", "--scenario", "jump", "--strategy",
             "upfront,precache-layout"
         )
         let reaches = try run(
-            "--rows", "20", "--row-cost", "0", "--runs", "2", "--scenario", "jump,no-scroll", "--strategy",
-            "precache", "--reach", "1,everything")
+            "--rows", "20", "--row-cost", "0", "--hz", "30", "--runs", "2", "--scenario", "jump,no-scroll",
+            "--strategy", "precache", "--reach", "1,everything")
         XCTAssertEqual([help, table, reaches].map(\.status), [0, 0, 0], help.errors + table.errors + reaches.errors)
         XCTAssert(reaches.output.contains("\n  precache, everything "), reaches.output)
         let lines = (help.output + table.output + reaches.output).split(separator: "\n")

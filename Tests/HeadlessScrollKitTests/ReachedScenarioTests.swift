@@ -7,7 +7,7 @@ import XCTest
 
 /// Somebody who reads, and what a reach buys and costs.
 @MainActor
-final class ReachedScenarioTests: XCTestCase {
+final class ReachedScenarioTests: ChargedTestCase {
     func test_reading_takes_a_minute() async {
         let list = List(.upfront, rows: 100)
         let start = CACurrentMediaTime()
@@ -38,7 +38,7 @@ final class ReachedScenarioTests: XCTestCase {
     private func run(
         _ reach: PrecachingConfiguration.Reach?, _ scenario: ScenarioName, _ strategy: StrategyName = .precache
     ) -> Run {
-        ScrollBenchmark(posts: Feed.sample().repeated(to: rows), rowCost: 0, refreshRate: 60)
+        ScrollBenchmark(posts: Feed.sample().repeated(to: rows), rowCost: 0, refreshRate: 30)
             .run(Contender(strategy, reach: reach), scenario)
     }
 

@@ -5,7 +5,7 @@ import XCTest
 
 /// What is recorded of a screen on which a list is flicked.
 @MainActor
-final class RecordingTests: XCTestCase {
+final class RecordingTests: ChargedTestCase {
     func test_all_flicks_of_a_run_are_recorded() {
         let one = run(.cached)
         one.flick([2_000])

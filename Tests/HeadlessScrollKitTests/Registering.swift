@@ -1,1 +1,1 @@
-../HeadlessPrecacheTests/Registering.swift
+../HeadlessPrecacheTests/Fixtures/Registering.swift

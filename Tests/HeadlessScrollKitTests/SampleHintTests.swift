@@ -8,7 +8,7 @@ import XCTest
 
 /// What hints are worth on the sample feed, whose rows have the heights that their labels ask for.
 @MainActor
-final class SampleHintTests: XCTestCase {
+final class SampleHintTests: ChargedTestCase {
     /// How far estimates are off after the first ten posts, as a part of how far their mean is.
     private func error(_ hints: (FeedRow) -> RowHints) -> Double {
         let (truth, learned) = (TrueHeights(), HintedMeans())
@@ -32,7 +32,7 @@ final class SampleHintTests: XCTestCase {
 
     /// How far the content's end jumps in cold flings.
     private func jumps(_ strategy: any HeightStrategy) -> Double {
-        let benchmark = ScrollBenchmark(posts: Feed.sample().repeated(to: 200), rowCost: 0, refreshRate: 60)
+        let benchmark = ScrollBenchmark(posts: Feed.sample().repeated(to: 200), rowCost: 0, refreshRate: 30)
         let screen = benchmark.makeScreen(strategy)
         screen.appear()
         defer { screen.disappear() }

@@ -3,12 +3,12 @@ import XCTest
 
 @testable import ScrollKit
 
-/// The figures of whole runs, with rows that cost next to nothing.
+/// The figures of whole runs, with rows that cost a millisecond.
 @MainActor
-final class ScenarioTests: XCTestCase {
+final class ScenarioTests: ChargedTestCase {
     private static let rows = 60
     private lazy var benchmark = ScrollBenchmark(
-        posts: Feed.sample().repeated(to: Self.rows), rowCost: 0, refreshRate: 60)
+        posts: Feed.sample().repeated(to: Self.rows), rowCost: 0.001, refreshRate: 30)
 
     /// Runs of ``benchmark`` that several tests ask several things of: each is made once.
     private static var runs: [[String]: Run] = [:]
@@ -36,7 +36,7 @@ final class ScenarioTests: XCTestCase {
         for (strategy, scenario) in Self.pairs {
             let run = run(strategy, scenario)
             XCTAssertEqual([run.strategy, run.scenario], [strategy.rawValue, scenario.rawValue])
-            XCTAssertGreaterThan(run.frames, 100, "\(scenario), \(strategy)")
+            XCTAssertGreaterThan(run.frames, 50, "\(scenario), \(strategy)")
             XCTAssertGreaterThan(run.rowsMeasured, 10, "\(scenario), \(strategy)")
         }
     }
@@ -73,19 +73,22 @@ final class ScenarioTests: XCTestCase {
     }
 
     func test_an_app_that_is_launched_again_shows_the_same_with_precache() {
-        let today = run(.cached, .comeBack)
+        // Longer than the flicks: HeadlessUIKit may leave a list beyond its end, where none comes back to.
+        let long = ScrollBenchmark(posts: Feed.sample().repeated(to: 100), rowCost: 0, refreshRate: 30)
+        let today = long.run(.cached, .comeBack)
         XCTAssertGreaterThan(try XCTUnwrap(today.landingErrorPoints), 50)
-        let precache = run(.precache, .comeBack)
+        let precache = long.run(.precache, .comeBack)
         XCTAssertEqual(precache.landingErrorPoints, 0)
         XCTAssertEqual(precache.wrongHeights, 0)
     }
 
     func test_nobody_scrolls_and_measuring_ahead_is_what_it_costs() {
-        let costly = ScrollBenchmark(posts: Feed.sample().repeated(to: 60), rowCost: 0.001, refreshRate: 60)
-        let (cached, precache) = (costly.run(.cached, .noScroll), costly.run(.precache, .noScroll))
+        let (cached, precache) = (run(.cached, .noScroll), run(.precache, .noScroll))
         XCTAssertEqual([cached.frames, precache.frames, precache.rowsMeasured], [0, 0, 60])
-        XCTAssertGreaterThan(precache.cpuMs, cached.cpuMs + 45)
-        XCTAssertGreaterThanOrEqual(precache.cpuMs, precache.warmUpMs + precache.firstPaintMs)
+        // Three rows are on the screen, and the first shown cell of a kind is asked as well.
+        XCTAssertEqual([cached.cpuMs, precache.firstPaintMs], [3, 3])
+        XCTAssertEqual(precache.warmUpMs, 58, accuracy: 1e-6)
+        XCTAssertEqual(precache.cpuMs, 61, accuracy: 1e-6)
     }
 
     func test_with_precache_only_new_rows_are_measured_when_rows_come() {
@@ -108,8 +111,8 @@ final class ScenarioTests: XCTestCase {
         let idle = run(.precache, .flingAfterIdle)
         XCTAssertEqual(idle.mostRowsInAWait, 1)
         XCTAssertGreaterThan(idle.warmUpMeasuringMs, 0)
-        XCTAssertGreaterThan(idle.warmUpMs, idle.warmUpMeasuringMs)
-        XCTAssertGreaterThanOrEqual(idle.longestWaitMs, 0)
+        XCTAssertEqual(idle.warmUpMs, idle.warmUpMeasuringMs, accuracy: 1e-6)
+        XCTAssertEqual(idle.longestWaitMs, 1, accuracy: 1e-6)
         XCTAssertEqual(idle.longestChangeMs, 0)
         XCTAssertGreaterThan(run(.precache, .rotate).longestChangeMs, 0)
         XCTAssertEqual(run(.cached, .flingAfterIdle).mostRowsInAWait, 0)
@@ -134,7 +137,7 @@ final class ScenarioTests: XCTestCase {
 
     func test_cells_with_constraints_run_as_those_with_frames_do() {
         let constrained = ScrollBenchmark(
-            posts: Feed.sample().repeated(to: Self.rows), rowCost: 0, refreshRate: 60, cells: .autoLayout)
+            posts: Feed.sample().repeated(to: Self.rows), rowCost: 0, refreshRate: 30, cells: .autoLayout)
         let run = constrained.run(.precache, .flingAfterIdle)
         XCTAssertEqual([run.trackingMisses, run.rowsMeasured, run.wrongHeights], [0, Self.rows, 0])
     }
@@ -204,7 +207,7 @@ final class ScenarioTests: XCTestCase {
 
     func test_a_film_has_every_frame_of_a_fling() {
         let film = benchmark.film(.precache)
-        XCTAssertGreaterThan(film.frames.count, 60)
+        XCTAssertGreaterThan(film.frames.count, 30)
         XCTAssertEqual(film.frames.first?.time, 0)
         XCTAssertTrue(zip(film.frames, film.frames.dropFirst()).allSatisfy { $0.time < $1.time })
         XCTAssertTrue(film.frames.allSatisfy { $0.rows.count > 2 })

@@ -6,7 +6,7 @@ import XCTest
 /// What each strategy answers as rows come and the width changes: right where it should be, and wrong where the cache
 /// that it stands for is wrong.
 @MainActor
-final class StrategyTests: XCTestCase {
+final class StrategyTests: ChargedTestCase {
     func test_every_strategy_answers_the_height_that_a_row_has() async {
         for strategy in StrategyName.answering {
             let list = List.asked(strategy, rows: 30)
@@ -110,7 +110,7 @@ final class StrategyTests: XCTestCase {
 @MainActor
 struct List {
     let screen: FeedScreen
-    let driver = ListDriver(refreshRate: 120)
+    let driver = ListDriver(refreshRate: 60)
     private let truth = TrueHeights()
     var log: MeasurementLog { screen.log }
 

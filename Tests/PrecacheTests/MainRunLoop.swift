@@ -81,14 +81,14 @@ enum MainRunLoop {
         XCTAssertEqual(CFRunLoopRunInMode(.idle, 5, false), .stopped, file: file, line: line)
     }
 
-    /// Leaves the loop to sleep in the default mode, and fails the test where anything wakes it: within a tenth of a
-    /// second, or a timer later in this one.
+    /// Leaves the loop to sleep in the default mode, and fails the test where anything wakes it within 30 ms, or a timer
+    /// later in this second.
     static func assertSleepsForASecond(file: StaticString = #filePath, line: UInt = #line) {
         let next = CFRunLoopGetNextTimerFireDate(CFRunLoopGetMain(), .idle) - CFAbsoluteTimeGetCurrent()
         XCTAssert(next > 1 || next < -1, "a timer in \(next) s", file: file, line: line)
         var wakeups = 0
         let observer = observe(.afterWaiting, order: 0) { wakeups += 1 }
-        turn(in: .idle, for: 0.1)
+        turn(in: .idle, for: 0.03)
         remove(observer)
         // The one that ends it.
         XCTAssertLessThanOrEqual(wakeups, 1, file: file, line: line)

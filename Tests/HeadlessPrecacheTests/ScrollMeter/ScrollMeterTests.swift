@@ -24,7 +24,7 @@ final class ScrollMeterTests: MeterTestCase {
     override var hertz: Double { 120 }
 
     /// A feed whose rows take that long to measure, in seconds.
-    private func feed(_ rows: Int = 2_000, rowCost: Double) -> Feed {
+    private func feed(_ rows: Int = 300, rowCost: Double) -> Feed {
         let feed = Feed([rows])
         feed.onMeasure = { [clock] _ in clock!.work(rowCost) }
         return feed

@@ -138,7 +138,9 @@ public final class HeadlessDisplay {
         let timer = CFRunLoopGetNextTimerFireDate(CFRunLoopGetMain(), mode.cfMode)
         let wait = max(timer - CFAbsoluteTimeGetCurrent(), 0)
         guard timer > 0, now + wait < time else { return skip(to: time) }
-        let fired = now + wait
+        // A little late, as timers are: since this one was set the system's clock went on, and the display's may not have.
+        // No frame is late for that.
+        let fired = min(now + wait + 0.001, time)
         CFRunLoopRunInMode(mode.cfMode, wait + 20e-6, true)
         skip(to: fired)
     }
@@ -187,6 +189,8 @@ public final class HeadlessDisplay {
     func add(_ link: CADisplayLink) {
         guard !links.contains(where: { $0 === link }) else { return }
         if links.isEmpty { lastVsync = currentVsync }
+        // What a link changes is committed, with or without a window.
+        commits.begin()
         links.append(link)
     }
 

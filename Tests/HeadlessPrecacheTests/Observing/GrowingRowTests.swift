@@ -7,9 +7,9 @@ import XCTest
 @available(macOS 14, *)
 @MainActor
 final class GrowingRowTests: PrecacheTestCase {
-    private static let growths = 20
+    private static let growths = 8
 
-    /// Makes a row higher twenty times, with a turn of the loop for each.
+    /// Makes a row higher eight times, with a turn of the loop for each.
     private func grow(_ row: Int, of list: ObservedList, _ look: (_ growth: Int) -> Void) {
         for growth in 1...Self.growths {
             list[path(row)].height += 15

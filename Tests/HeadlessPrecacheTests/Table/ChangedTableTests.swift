@@ -8,7 +8,7 @@ import XCTest
 
 /// Templates, environments, reloads and the audit, at their edges.
 @MainActor
-final class EdgeCaseTableTests: PrecacheTestCase {
+final class ChangedTableTests: PrecacheTestCase {
     func test_a_table_that_is_asked_inside_a_batch_is_not_warm() {
         let probe = Probe(count: 60)
         probe.table.delegate = nil

@@ -7,7 +7,7 @@ import XCTest
 
 /// Rows of several kinds, hidden, inset, edited, indexed: what is read off the screen and held against it.
 @MainActor
-final class KindEdgeCaseTests: PrecacheTestCase {
+final class MixedKindTests: PrecacheTestCase {
     func test_cells_that_inset_their_content_view_are_measured_with_it() {
         let screen = MixedScreen.warm { $0.class = CardCell.self }
         XCTAssertEqual(console, [])

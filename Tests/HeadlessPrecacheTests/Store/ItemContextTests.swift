@@ -5,7 +5,7 @@ import XCTest
 
 /// Heights by item where rooms meet: environments, edits, places on the screen, rows that size themselves.
 @MainActor
-final class ItemEdgeCaseTests: PrecacheTestCase {
+final class ItemContextTests: PrecacheTestCase {
     /// Warm at both widths, and at the first again.
     private func listOfTwoWidths(_ naming: ItemList.Naming, hasState: Bool = false) -> ItemList {
         let list = ItemList.warm(60, naming, hasState: hasState)

@@ -101,6 +101,8 @@ final class OtherThreadTests: PrecacheTestCase {
 
     // MARK: Last references
 
+    private let tables = Seeds.isComplete ? 50 : 15
+
     /// A table that is being warmed, with a template cell, and a precacher that has posted a task.
     private func warmingTable(_ source: TemplateSource) -> UITableView {
         let table = UITableView(frame: source.window.bounds, style: .plain)
@@ -115,7 +117,7 @@ final class OtherThreadTests: PrecacheTestCase {
 
     func test_a_table_that_goes_on_another_thread_is_warmed_no_more() {
         let source = TemplateSource()
-        for _ in 0..<50 {
+        for _ in 0..<tables {
             let table = Box<UITableView>(warmingTable(source))
             let asked = source.asked
             MainRunLoop.turn(until: { source.asked > asked + 3 })
@@ -131,7 +133,7 @@ final class OtherThreadTests: PrecacheTestCase {
 
     func test_a_precacher_may_outlive_its_table_and_go_on_another_thread() {
         let source = TemplateSource()
-        for _ in 0..<50 {
+        for _ in 0..<tables {
             let kept = Box<Precacher>(nil)
             kept.object = warmingTable(source).precacher
             let precacher = Weak(kept.object)

@@ -23,7 +23,7 @@ final class IdentityTests: PrecacheTestCase {
     }
 
     func test_a_reload_of_the_same_rows_asks_heights_on_the_screen() {
-        let feed = Feed.warm([3_000], isNamed: true)
+        let feed = Feed.warm([300], isNamed: true)
         feed.asked = []
         feed.table.reloadData()
         feed.warmUp()

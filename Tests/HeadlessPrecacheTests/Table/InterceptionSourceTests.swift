@@ -39,9 +39,9 @@
         ]
 
         private func source() throws -> String {
-            let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-                .deletingLastPathComponent()
-            let file = root.appendingPathComponent("Sources/Precache/Table/Interception+UIKit.swift")
+            let file = URL(fileURLWithPath: #filePath)
+                .appendingPathComponent("../../../../Sources/Precache/Table/Interception+UIKit.swift")
+                .standardizedFileURL
             return try String(contentsOf: file, encoding: .utf8)
         }
 

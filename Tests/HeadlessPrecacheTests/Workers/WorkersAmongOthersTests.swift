@@ -7,7 +7,7 @@ import XCTest
 
 /// Where workers meet what else goes on: other tables, changes that do not end, rows of both sorts.
 @MainActor
-final class WorkerEdgeCaseTests: WorkerTestCase {
+final class WorkersAmongOthersTests: WorkerTestCase {
     private func round(_ list: LayoutList) {
         workers.finishAll()
         MainRunLoop.turnUntilItSleeps()

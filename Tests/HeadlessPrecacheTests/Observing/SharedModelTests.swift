@@ -7,7 +7,7 @@ import XCTest
 /// Observable models where others watch them too, change them while rows are measured, or keep them for longer than tables.
 @available(macOS 14, *)
 @MainActor
-final class ObservedEdgeCaseTests: PrecacheTestCase {
+final class SharedModelTests: PrecacheTestCase {
     // MARK: - Other observers
 
     func test_an_uncached_row_asked_before_its_value_is_set_is_measured_again() {

@@ -10,7 +10,7 @@ final class ManySectionTests: PrecacheTestCase {
     func test_a_scroll_frame_asks_counts_of_the_sections_on_the_screen_only() async {
         let ahead = PrecachingConfiguration()
         for (reach, isNamed) in [(ahead, false), (.init(reach: .shown), false), (.init(reach: .shown), true)] {
-            let source = CountingSource(sections: 400)
+            let source = CountingSource(sections: 200)
             if isNamed { source.table.enablePrecaching(reach, identifiedBy: { $0 }) }
             source.table.enablePrecaching(reach)
             source.show()

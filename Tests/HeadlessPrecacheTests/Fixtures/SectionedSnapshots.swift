@@ -2,7 +2,7 @@ import HeadlessUIKit
 
 @testable import Precache
 
-/// A table of a diffable data source, four sections of 250 items at first, whose heights follow their identifiers.
+/// A table of a diffable data source, whose heights follow their identifiers.
 @MainActor
 final class SectionedSnapshots: TableScreen, UITableViewDelegate {
     typealias Snapshot = NSDiffableDataSourceSnapshot<Int, Int>
@@ -15,7 +15,7 @@ final class SectionedSnapshots: TableScreen, UITableViewDelegate {
     /// Index paths that the data source did not have when they were asked.
     private(set) var stale: [IndexPath] = []
 
-    init(byIdentity: Bool, hasState: Bool = true, sections: [Int] = [250, 250, 250, 250]) {
+    init(byIdentity: Bool, hasState: Bool = true, sections: [Int]) {
         super.init()
         source = UITableViewDiffableDataSource(tableView: table) { _, _, _ in
             UITableViewCell(style: .default, reuseIdentifier: nil)

@@ -184,7 +184,7 @@ final class ReachTests: PrecacheTestCase {
     }
 
     func test_a_reach_of_no_screen_is_one_and_the_loop_sleeps() {
-        for screens in [0, -3, 1, .max] {
+        for screens in [0, -3, .max] {
             let feed = Feed.estimating([300], estimate: 100)
             feed.table.enablePrecaching(.init(reach: .screens(screens)))
             rest(feed)

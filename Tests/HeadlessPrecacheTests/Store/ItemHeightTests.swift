@@ -193,7 +193,7 @@ final class ItemHeightTests: PrecacheTestCase {
 
     func test_items_that_rows_show_outlast_any_number_of_others() {
         let list = ItemList.warm(100, .key)
-        for round in 0..<30 {
+        for round in 0..<16 {
             let paths = (0..<100).map { path($0) }
             list.rows.insert(contentsOf: (0..<100).map { ItemList.Row(id: 10_000 + 100 * round + $0) }, at: 0)
             list.table.insertRows(at: paths, with: .none)

@@ -10,8 +10,8 @@ final class DiffableTests: PrecacheTestCase {
     private static let changes:
         [(name: String, isNew: Set<Int>, changesCount: Bool, body: (inout SectionedSnapshots.Snapshot) -> Void)] = [
             ("insert", [2_000], true, { $0.insertItems([2_000], beforeItem: 2) }),
-            ("delete", [], true, { $0.deleteItems([1, 4, 140]) }),
-            ("move", [], false, { $0.moveItem(160, beforeItem: 2) }),
+            ("delete", [], true, { $0.deleteItems([1, 4, 50]) }),
+            ("move", [], false, { $0.moveItem(60, beforeItem: 2) }),
             (
                 "replace", [3_000], false,
                 {
@@ -22,7 +22,7 @@ final class DiffableTests: PrecacheTestCase {
             ("append", [4_000], true, { $0.appendItems([4_000]) }),
             (
                 "shuffle", [], false,
-                { snapshot in for item in stride(from: 0, to: 180, by: 18) { snapshot.moveItem(item, beforeItem: 199) }
+                { snapshot in for item in stride(from: 0, to: 72, by: 18) { snapshot.moveItem(item, beforeItem: 79) }
                 }
             ),
         ]
@@ -36,7 +36,7 @@ final class DiffableTests: PrecacheTestCase {
 
     func test_a_snapshot_measures_new_items_only_and_each_once() async {
         forEachApply { animated, story in
-            let list = SectionedSnapshots(byIdentity: true, hasState: false, sections: [200])
+            let list = SectionedSnapshots(byIdentity: true, hasState: false, sections: [80])
             for change in Self.changes {
                 let story = "\(change.name), \(story)"
                 list.measured = []
@@ -53,7 +53,7 @@ final class DiffableTests: PrecacheTestCase {
 
     func test_without_identities_a_snapshot_serves_no_wrong_height() {
         forEachApply { animated, story in
-            let list = SectionedSnapshots(byIdentity: false, sections: [200])
+            let list = SectionedSnapshots(byIdentity: false, sections: [80])
             // Where nothing at all is seen, other counts are what tells of a change.
             for change in Self.changes where UIKitBehavior.current.batchCalls != .none || change.changesCount {
                 list.apply(animated: animated, change.body)
@@ -66,7 +66,7 @@ final class DiffableTests: PrecacheTestCase {
 
     func test_after_a_snapshot_the_table_goes_on_being_followed() {
         forEachApply { animated, story in
-            let list = SectionedSnapshots(byIdentity: true, hasState: false, sections: [300])
+            let list = SectionedSnapshots(byIdentity: true, hasState: false, sections: [80])
             list.apply(animated: animated) { $0.insertItems([900], beforeItem: 0) }
             list.apply(animated: animated) { $0.deleteItems([5]) }
             MainRunLoop.turnUntilItSleeps()

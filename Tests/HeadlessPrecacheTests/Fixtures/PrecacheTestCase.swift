@@ -39,6 +39,8 @@ class PrecacheTestCase: XCTestCase {
         // Once, for good, or the first test would take it off again.
         Interception.install
         world = World()
+        // Few frames a second: half as many as UIKit's least, and each moves twice as far.
+        HeadlessDisplay.main.refreshRate = 30
         Notes.write = { [unowned self] message in
             said.append(message)
             unread.append(message)

@@ -177,7 +177,8 @@ final class EstimateTests: PrecacheTestCase {
 
     func test_a_table_with_too_many_rows_to_ask_keeps_its_estimates() {
         let feed = Feed.estimating([10_001])
-        feed.precacheAll()
+        feed.table.enablePrecaching(.init(reach: .screens(12)))
+        feed.warmUp()
         XCTAssertEqual(feed.estimates, 10_001)
         XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
     }

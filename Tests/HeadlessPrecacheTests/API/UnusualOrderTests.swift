@@ -8,7 +8,7 @@ import XCTest
 
 /// Promises at their edges: unusual orders of calls, and what apps seldom do.
 @MainActor
-final class EdgeCaseTests: PrecacheTestCase {
+final class UnusualOrderTests: PrecacheTestCase {
     // MARK: Identities and environments
 
     func test_items_have_heights_by_width_when_precaching_began_before_the_first_layout() {

@@ -1,0 +1,1 @@
+../../PrecacheTests/MainRunLoop.swift
