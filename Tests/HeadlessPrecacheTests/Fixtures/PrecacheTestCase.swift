@@ -122,4 +122,11 @@ func unseen(_ change: () -> Void) {
     (UITableView.headlessExchange, UITableView.headlessBatchExchange) = hooks
 }
 
+/// What changed of the environment has held for long enough to be measured for.
+@MainActor
+func letItHold() {
+    let before = Clock.now
+    Clock.now = { before() + 2 * Pause.resizing }
+}
+
 func path(_ row: Int, _ section: Int = 0) -> IndexPath { IndexPath(row: row, section: section) }

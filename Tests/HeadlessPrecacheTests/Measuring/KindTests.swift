@@ -58,7 +58,8 @@ final class KindTests: PrecacheTestCase {
         let screen = MixedScreen.warm { $0.class = LargeTextCell.self }
         XCTAssertEqual(console, [])
         screen.window.headlessTraits = UITraitCollection(preferredContentSizeCategory: .accessibilityLarge)
-        screen.table.setNeedsLayout()
+        screen.settle()
+        letItHold()
         screen.warmUp()
         screen.settle(times: 2)
         XCTAssertEqual(screen.errors(), [])

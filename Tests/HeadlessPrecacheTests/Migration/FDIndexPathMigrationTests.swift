@@ -101,9 +101,11 @@ final class FDIndexPathMigrationTests: PrecacheTestCase {
     func test_each_width_has_its_own_heights_and_finds_them_again() {
         let list = MigratedList.warm([Article.some(40)])
         list.table.layOut(width: 320)
+        letItHold()
         list.warmUp()
         list.assertHeightsAreRight()
         list.rotate()
+        letItHold()
         list.warmUp()
         list.assertHeightsAreRight()
         list.assert(0) { list.rotate() }

@@ -83,6 +83,7 @@ final class FDKeyMigrationTests: PrecacheTestCase {
     func test_a_key_has_a_height_for_each_width_and_text_size() {
         let list = MigratedList.warm([Article.some(40)])
         list.table.layOut(width: 320)
+        letItHold()
         list.warmUp()
         list.assertHeightsAreRight()
         let measured = list.measurements {

@@ -7,11 +7,6 @@ import XCTest
 /// Heights hold in the environment they were measured in, and are found again when it comes back.
 @MainActor
 final class EnvironmentTests: PrecacheTestCase {
-    private func letItHold() {
-        let now = Clock.now()
-        Clock.now = { now + 2 * Pause.resizing }
-    }
-
     /// Warm at 390 and 844 points, with nothing measured since.
     private func warmTwice(_ counts: [Int]) -> Feed {
         let feed = Feed.warm(counts)
@@ -242,7 +237,10 @@ final class EnvironmentTests: PrecacheTestCase {
         for isRight in [false, true] {
             let feed = Feed([60])
             feed.table.cellLayoutMarginsFollowReadableWidth = true
-            feed.layOutWarm()
+            feed.table.enablePrecaching()
+            feed.table.layoutIfNeeded()
+            letItHold()
+            feed.warmUp()
             if isRight { feed.table.layoutMargins.right += 60 } else { feed.table.layoutMargins.left += 60 }
             feed.table.layOutAnew()
             XCTAssertLessThan(feed.precacher.coverage, 1)

@@ -75,6 +75,7 @@ private final class MarginScreen: TableScreen, UITableViewDelegate {
     /// Warms the table, scrolls through it, and asserts that nothing was measured or wrong meanwhile.
     func assertShownAsMeasuredAhead(file: StaticString = #filePath, line: UInt = #line) {
         table.layoutIfNeeded()
+        letItHold()
         warmUp(file: file, line: line)
         let misses = table.precacher!.statistics.misses
         for y in stride(from: 0, to: table.contentSize.height, by: 400) {
