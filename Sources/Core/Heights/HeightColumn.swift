@@ -1,4 +1,4 @@
-/// What is known of the height of a row or an item.
+/// What is known of one height, a row's or an item's.
 package struct KnownHeight: Equatable, Sendable {
     package enum Kind: UInt8, Sendable {
         /// There never was one.
@@ -7,7 +7,7 @@ package struct KnownHeight: Equatable, Sendable {
         case outdated
         /// Measured, and to be served.
         case known
-        /// What it was shown with, or measured for its estimate: of a row that sizes itself.
+        /// As a row that sizes itself was shown, or as it was measured for its estimate.
         case shown
         /// There never was one, and there is none to be kept: it is passed over.
         case skipped
@@ -78,7 +78,7 @@ struct HeightColumn {
 
     /// Has it passed over, with its last height as its estimate, until it is outdated. No effect where it is known.
     mutating func skip(_ id: HeightID) {
-        if self[id].isUncached { self[id] = self[id].height.map { .shown($0) } ?? .skipped }
+        if isUncached(id) { self[id] = self[id].height.map { .shown($0) } ?? .skipped }
     }
 
     /// Keeps a height as an estimate.

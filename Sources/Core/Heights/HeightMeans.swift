@@ -13,6 +13,7 @@ package struct HeightMeans {
     }
 
     private var ofAll: Mean?
+    /// By the cells of rows.
     private var means: [Item.Cell: Mean] = [:]
     private var lines: [Item.Cell: HintLine] = [:]
 

@@ -93,7 +93,7 @@ extension HeightTable {
         let last = lastHeight(at: row)
         setMark(Int32(shown), ofNumber: number)
         if isNew, let last { heights[.item(shown)] = .outdated(last) }
-        map.setUncached(heights[.item(shown)].isUncached, at: row)
+        map.setUncached(heights.isUncached(.item(shown)), at: row)
         if isOutdated { outdate([.item(shown)]) }
         if isNew { removeLeastUsed() }
         return isNew
@@ -141,7 +141,7 @@ extension HeightTable {
     /// Marks heights as outdated, in all environments: the rows that have them are uncached. O(rows), where any is an
     /// item's.
     package mutating func outdate(_ ids: Set<HeightID>) {
-        let areQueued = ids.allSatisfy { heights[$0].isUncached }
+        let areQueued = ids.allSatisfy { heights.isUncached($0) }
         environments.updateAll { heights in for id in ids { heights.heights.outdate(id) } }
         if !areQueued { updateQueue() }
     }

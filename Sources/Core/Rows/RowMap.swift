@@ -40,16 +40,16 @@ struct RowMap {
     /// There must be such a row, header or footer.
     private mutating func set(_ slot: RowSlot, at position: RowPosition) {
         let section = position.section
+        let before = (sections[section].cachedCount, sections[section].uncachedSupplementCount)
         if position.isRow {
-            let before = sections[section].cachedCount
             sections[section][position.row] = slot
-            uncachedCount += before - sections[section].cachedCount
+        } else if position.isHeader {
+            sections[section].header = slot
         } else {
-            let supplement = position.isHeader ? \SectionRows.header : \SectionRows.footer
-            let before = sections[section][keyPath: supplement]
-            sections[section][keyPath: supplement] = slot
-            uncachedSupplementCount += (slot.isUncached ? 1 : 0) - (before.isUncached ? 1 : 0)
+            sections[section].footer = slot
         }
+        uncachedCount += before.0 - sections[section].cachedCount
+        uncachedSupplementCount += sections[section].uncachedSupplementCount - before.1
     }
 
     // MARK: - Numbers
@@ -205,8 +205,6 @@ struct RowMap {
     private mutating func count() {
         rowCount = sections.reduce(0) { $0 + $1.rowCount }
         uncachedCount = sections.reduce(rowCount) { $0 - $1.cachedCount }
-        uncachedSupplementCount = sections.reduce(0) {
-            $0 + ($1.header.isUncached ? 1 : 0) + ($1.footer.isUncached ? 1 : 0)
-        }
+        uncachedSupplementCount = sections.reduce(0) { $0 + $1.uncachedSupplementCount }
     }
 }

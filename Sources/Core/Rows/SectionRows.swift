@@ -53,6 +53,9 @@ struct SectionRows {
     /// Empty where no row has a number.
     private var chunks: ContiguousArray<Chunk> = []
 
+    /// Of header and footer.
+    var uncachedSupplementCount: Int { (header.isUncached ? 1 : 0) + (footer.isUncached ? 1 : 0) }
+
     init(rowCount: Int) { self.rowCount = max(rowCount, 0) }
 
     /// `row` must be in `0..<rowCount`. O(1).

@@ -13,7 +13,7 @@ extension HeightResolver {
             store.given.hasEstimates = true
             return nil
         }
-        monitor.synchronizeOnce(section: row.section, with: tableView)
+        monitor.synchronize(section: row.section, with: tableView, once: true)
         // Without items the key is not looked at, which would copy it and take as long as the rest.
         let hasItems = store.rows.itemCount > 0 || store.identities != nil
         let name = hasItems ? name(of: row, key, cell, isEstimate: true) : .position

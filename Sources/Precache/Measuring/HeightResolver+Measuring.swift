@@ -8,10 +8,13 @@ extension HeightResolver {
     ) -> CGFloat? {
         // With a ticket that of the environment in which the height is kept.
         let width =
-            !row.isRow
-            ? sizing.contentWidthOfHeaders(in: tableView)
-            : ticket != nil || reader.isCurrent(tableView)
-                ? reader.contentWidth : sizing.content(of: tableView).width
+            if !row.isRow {
+                sizing.contentWidthOfHeaders(in: tableView)
+            } else if ticket != nil || reader.isCurrent(tableView) {
+                reader.contentWidth
+            } else {
+                sizing.content(of: tableView).width
+            }
         guard width > 0 else { return nil }
         if let question = calls.question, question.isFresh { question.identifier = request.identifier }
         let isAhead = calls.questionAhead(of: row) != nil

@@ -74,8 +74,7 @@ final class HeightResolver {
         }
         // The position cannot be trusted, or the height is not to be kept.
         guard !store.isInBatch, !calls.isAskedAfresh, sizing.isTwin || !row.isRow else { return measured() }
-        let synchronize = question == nil ? monitor.synchronize(section:with:) : monitor.synchronizeOnce(section:with:)
-        synchronize(row.section, tableView)
+        monitor.synchronize(section: row.section, with: tableView, once: question != nil)
         let name = name(of: row, request.key, request.cell)
         let areEstimates = areEstimates(of: row, request.cell)
         if areEstimates {

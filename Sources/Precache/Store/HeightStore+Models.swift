@@ -35,7 +35,6 @@ extension HeightStore {
 
     /// The values are set that these watches told of. To be called where the main thread is changing nothing.
     func changesAreOver(_ watches: [ModelWatch]) {
-        if watches.isEmpty, modelChanges.asked.isEmpty { return }
         var ids = Set(watches.compactMap(\.id))
         if !modelChanges.asked.isEmpty, !modelChanges.areMadeElsewhere {
             ids.formUnion(modelChanges.asked)

@@ -26,9 +26,10 @@ final class EnvironmentReader {
     @inline(__always)
     func isCurrent(_ tableView: UITableView) -> Bool {
         guard isFresh, let surroundings, surroundings.isCurrent(tableView) else { return false }
-        let traits = tableView.traitCollection
-        return self.traits === traits || self.traits == traits
+        return isLast(tableView.traitCollection)
     }
+
+    private func isLast(_ traits: UITraitCollection) -> Bool { self.traits === traits || self.traits == traits }
 
     /// The width that rows had at the last reading for content and accessory, in points; 0 before the first layout.
     var contentWidth: CGFloat { content.width }
@@ -43,7 +44,7 @@ final class EnvironmentReader {
     func read(_ tableView: UITableView) -> Bool {
         let (traits, windowHeight) = (tableView.traitCollection, tableView.window?.bounds.height)
         let now = Surroundings(tableView, hasIndex: sizing.hasIndex(tableView))
-        let hasSameTraits = traits === self.traits || traits == self.traits
+        let hasSameTraits = isLast(traits)
         isFresh = true
         if hasSameTraits, now == surroundings, windowHeight == self.windowHeight, sizing.isTwin { return false }
         if !hasSameTraits { layoutTraits = traits.ofLayout }

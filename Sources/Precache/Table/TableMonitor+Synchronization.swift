@@ -26,7 +26,12 @@ extension TableMonitor {
 
     /// ``synchronize()``, and forgets positions where the data source has another number of sections, or of rows in
     /// `section`: the table was not told of the change, or unseen.
-    func synchronize(section: Int, with tableView: UITableView) {
+    ///
+    /// - Parameter once: whether it is enough that this was done in the same call of the table, which asks for all rows'
+    ///   estimates, or before the question ahead.
+    func synchronize(section: Int, with tableView: UITableView, once: Bool = false) {
+        if once, calls.synchronizedSection == section, store.mayAnswer { return }
+        if calls.synchronizedSection != nil { calls.synchronizedSection = section }
         synchronize(with: tableView)
         guard tableView.dataSource != nil else { return }
         let (sections, rows) = tableView.countsOfDataSource(section: section)
@@ -36,14 +41,6 @@ extension TableMonitor {
         } else if let rows, rows != store.rows.rowCount(inSection: section) {
             store.forget(section: section, rowCount: rows)
         }
-    }
-
-    /// ``synchronize(section:with:)``, but once a section in a call of the table, which asks for all rows' estimates,
-    /// and not in a question ahead.
-    func synchronizeOnce(section: Int, with tableView: UITableView) {
-        if calls.synchronizedSection == section, store.mayAnswer { return }
-        synchronize(section: section, with: tableView)
-        if calls.synchronizedSection != nil { calls.synchronizedSection = section }
     }
 
     /// ``synchronize()`` for a call of the app, also with margins that are still to be laid out and counts that were

@@ -189,7 +189,7 @@ public final class HeadlessDisplay {
     func add(_ link: CADisplayLink) {
         guard !links.contains(where: { $0 === link }) else { return }
         if links.isEmpty { lastVsync = currentVsync }
-        // What a link changes is committed, with or without a window.
+        // Also without a window changes that a link makes are committed.
         commits.begin()
         links.append(link)
     }
