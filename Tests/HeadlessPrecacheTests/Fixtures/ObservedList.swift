@@ -5,12 +5,19 @@ import XCTest
 
 @testable import Precache
 
-/// What a row shows, and says when it changes.
+/// What a row shows, and says when it changes. Its height may be changed on any thread.
 @available(macOS 14, *)
 @Observable
 final class ObservedPost: @unchecked Sendable {
     let id: Int
-    var height: CGFloat
+    @ObservationIgnored private let kept: Locked<CGFloat>
+    var height: CGFloat {
+        get {
+            access(keyPath: \.height)
+            return kept.withLock { $0 }
+        }
+        set { withMutation(keyPath: \.height) { kept.withLock { $0 = newValue } } }
+    }
     /// Read only by rows that are wider than 400 points.
     var heightWhenWide: CGFloat = 0
     /// Nothing that a height depends on.
@@ -18,7 +25,7 @@ final class ObservedPost: @unchecked Sendable {
 
     init(_ id: Int, _ height: CGFloat) {
         self.id = id
-        self.height = height
+        kept = Locked(height)
     }
 }
 

@@ -40,8 +40,10 @@ final class WorkerThreadTests: PrecacheTestCase {
                 }
                 list.table.layoutIfNeeded()
                 MainRunLoop.turn(times: Int.random(in: 1...8, using: &random))
+                // The last row may be the one that went.
+                let asked = min(row, list.rows.count - 1)
                 XCTAssertEqual(
-                    list.answer(row), LayoutList.height(of: list.rows[row], at: list.table.bounds.width),
+                    list.answer(asked), LayoutList.height(of: list.rows[asked], at: list.table.bounds.width),
                     Seeds.replay(seed))
             }
             list.letGo()
