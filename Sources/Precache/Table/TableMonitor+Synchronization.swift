@@ -27,7 +27,7 @@ extension TableMonitor {
     /// ``synchronize()``, and forgets positions where the data source has another number of sections, or of rows in
     /// `section`: the table was not told of the change, or unseen.
     ///
-    /// - Parameter once: whether it is enough that this was done in the same call of the table, which asks for all rows'
+    /// - Parameter once: whether it is enough that this was done in the same call of the table, which asks for all
     ///   estimates, or before the question ahead.
     func synchronize(section: Int, with tableView: UITableView, once: Bool = false) {
         if once, calls.synchronizedSection == section, store.mayAnswer { return }
