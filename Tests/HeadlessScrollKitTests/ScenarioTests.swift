@@ -23,7 +23,7 @@ final class ScenarioTests: ChargedTestCase {
 
     /// As far as may be, runs of which other tests ask something else.
     private static let pairs: [(StrategyName, ScenarioName)] = [
-        (.selfSizing, .flingAfterIdle), (.kept, .coldFling), (.upfront, .rotate), (.cached, .refresh), (.dw, .loadMore),
+        (.selfSizing, .flingAfterIdle), (.kept, .stream), (.upfront, .rotate), (.cached, .refresh), (.dw, .loadMore),
         (.fd, .edits), (.fdIdle, .refresh), (.keyed, .jump), (.nm, .comeBack), (.precache, .coldFling),
         (.precacheHints, .coldFlick), (.precacheLayout, .read),
         (.precacheWorkers, .loadMore),

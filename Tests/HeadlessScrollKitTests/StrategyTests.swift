@@ -114,10 +114,11 @@ struct List {
     private let truth = TrueHeights()
     var log: MeasurementLog { screen.log }
 
-    init(_ strategy: StrategyName, rows: Int) {
+    init(_ strategy: StrategyName, rows: Int, grows: Bool = false) {
         let source = FeedRowSource(Feed.sample().repeated(to: rows))
         screen = FeedScreen(
             source, layout: PostLayout(rowCost: 0), truth: TrueHeights(), strategy: strategy.make(estimate: 100))
+        if grows { screen.prepareToGrow() }
         screen.appear()
     }
 

@@ -30,6 +30,28 @@ struct ContentMotionTests {
         #expect(seen.sizeJumps == 600)
     }
 
+    @Test("is no jump where a row grows, told at once or later")
+    func growth() {
+        func at(_ height: Double, of real: Double) -> ContentMotion.Place {
+            var place = place(5_000, of: height, firstRow: 50)
+            place.trueContentHeight = real
+            return place
+        }
+        let atOnce = motion([at(11_000, of: 11_000), at(11_020, of: 11_020)])
+        let later = motion([at(11_000, of: 11_000), at(11_000, of: 11_020), at(11_020, of: 11_020)])
+        let tooMuch = motion([at(11_000, of: 11_000), at(11_050, of: 11_020)])
+        let shrinking = motion([at(11_000, of: 11_000), at(10_990, of: 11_020)])
+        let atRest = motion([at(11_000, of: 11_000), at(11_000, of: 11_020)])
+        #expect([atOnce, later, tooMuch, shrinking, atRest].map(\.sizeJumps) == [0, 0, 30, 10, 0])
+        #expect(abs(atOnce.indicatorJumps) < 1e-9 && abs(later.indicatorJumps) < 1e-9)
+        #expect(tooMuch.indicatorJumps > 1)
+        // What was not told before the list came to rest is a change at rest.
+        var next = atRest
+        next.begin(at: at(11_020, of: 11_020))
+        next.move(to: at(11_040, of: 11_020))
+        #expect(next.sizeJumps == 20)
+    }
+
     @Test("counts by how much the indicator moves while the list stands still")
     func indicator() {
         // At half of the way; then the way is twice as long: from 500 points to 250.

@@ -20,6 +20,11 @@ public struct Post: Hashable, Sendable {
 }
 
 extension Post {
+    /// The post with more text at its end.
+    func continued(by text: String) -> Post {
+        Post(title: title, content: content + text, username: username, time: time, imageName: imageName)
+    }
+
     /// How many characters its texts have.
     var textLength: Int { title.count + content.count }
     /// How many lines end in its text before they are full.

@@ -25,7 +25,7 @@ package struct ContentMotion: Hashable, Sendable {
         }
     }
 
-    /// By how much the content's height changed, all changes together: one that grows and shrinks has jumped twice.
+    /// By how much the content's height changed by other than rows that grew, all changes together: one that grows and shrinks has jumped twice.
     package var sizeJumps = 0.0
     /// How far the scroll indicator moved without the list's moving, all such movements together, on a track as long as
     /// the screen.
@@ -33,6 +33,8 @@ package struct ContentMotion: Hashable, Sendable {
     /// The farthest that a jump to a row ended from where the row should have been; nil where there was none.
     package var landingError: Double?
     private var last: Place?
+    /// By how much rows have grown since the list began to move that the table has not heard of, in points.
+    private var growth = 0.0
     /// Of all places that were told.
     private var sizeErrors = SizeErrors()
 
@@ -45,7 +47,7 @@ package struct ContentMotion: Hashable, Sendable {
 
     /// The list begins to move from there.
     package mutating func begin(at place: Place) {
-        last = place
+        (last, growth) = (place, 0)
         noteSize(of: place)
     }
 
@@ -54,11 +56,17 @@ package struct ContentMotion: Hashable, Sendable {
         defer { last = place }
         noteSize(of: place)
         guard let last else { return }
-        sizeJumps += abs(place.contentHeight - last.contentHeight)
+        // A row that grows is no jump, whether the table hears of it at once or later.
+        if let real = place.trueContentHeight, let before = last.trueContentHeight { growth += real - before }
+        let change = place.contentHeight - last.contentHeight
+        let grown = min(max(change, 0), max(growth, 0))
+        growth -= grown
+        sizeJumps += abs(change - grown)
         // A row that was and is on the screen says how far the list moved, also where the table corrected its offset.
         let moved = last.shift(to: place) ?? place.offset - last.offset
         var expected = last
         expected.offset += moved
+        expected.contentHeight += grown
         indicatorJumps += abs(place.indicator - expected.indicator)
     }
 

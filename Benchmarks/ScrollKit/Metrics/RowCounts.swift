@@ -8,7 +8,7 @@ package struct RowCounts: Hashable, Sendable {
     package var remeasured = 0
     /// Rows measured at least once that did not come on the screen.
     package var neverShown = 0
-    /// Rows that came after the screen had appeared.
+    /// Rows that came after the screen had appeared, and growths: a row that has grown counts as another.
     package var added = 0
     /// Rows for which a height was answered at least once that is not theirs.
     package var wrong = 0

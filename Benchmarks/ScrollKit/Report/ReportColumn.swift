@@ -52,7 +52,9 @@ struct ReportColumn: Sendable {
         indicatorJumps,
         ReportColumn(
             name: "lands off", kind: .seen, heading: ["lands", "off", "pt"],
-            meaning: "the farthest that a jump to a row, or a list that came back, ended from where it belongs",
+            meaning:
+                "the farthest that a jump to a row, or a list that came back or whose last row grew, ended from where it "
+                + "belongs",
             isUsed: { $0.landingErrorPoints != nil }, value: { $0.landingErrorPoints }),
         ReportColumn(
             name: "wrong heights", kind: .seen, heading: ["wrong", "heights", "rows"],
@@ -103,7 +105,8 @@ struct ReportColumn: Sendable {
             value: { Double($0.trackingMisses) }),
         ReportColumn(
             name: "rows measured", kind: .known, heading: ["rows", "meas-", "ured"],
-            meaning: "rows whose height was measured at least once", value: { Double($0.rowsMeasured) }),
+            meaning: "rows whose height was measured at least once; one that has grown counts as another",
+            value: { Double($0.rowsMeasured) }),
         ReportColumn(
             name: "measured twice", kind: .known, heading: ["twice", "or", "more"],
             meaning: "rows whose height was measured more than once at the same width",

@@ -30,7 +30,7 @@ public struct Run: Codable, Hashable, Sendable {
     public let rowsRemeasured: Int
     /// Rows measured at least once that did not come on the screen.
     public let rowsNeverShown: Int
-    /// Rows that came after the first frame.
+    /// Rows that came after the first frame, and growths: a row that has grown counts as another.
     public let rowsAdded: Int
     /// Rows for which a height was answered at least once that is not theirs.
     public let wrongHeights: Int

@@ -83,8 +83,7 @@ final class MotionRecorder {
             case .middle: rect.midY - screen / 2
             default: rect.minY
             }
-        let ends = (top: -inset.top, bottom: max(table.contentSize.height - screen - inset.top, -inset.top))
-        return abs(Double(min(max(wanted - inset.top, ends.top), ends.bottom) - table.contentOffset.y))
+        return abs(Double(min(max(wanted - inset.top, -inset.top), table.offsetAtEnd) - table.contentOffset.y))
     }
 }
 

@@ -14,6 +14,7 @@ public enum ScenarioName: String, CaseIterable, Sendable {
     case comeBack = "come-back"
     case read
     case noScroll = "no-scroll"
+    case stream
 
     /// One line for `--help` and the table's headings.
     public var explanation: String {
@@ -43,6 +44,10 @@ public enum ScenarioName: String, CaseIterable, Sendable {
             "a minute of reading: rests of 1 to 4 seconds, and between them the list is moved by a third of a screen "
                 + "to a whole one, one time in five back"
         case .noScroll: "the app idles until nothing is left to do, and nobody scrolls: what that costs"
+        case .stream:
+            "the app idles, and the list jumps to its end; its last row grows by a word every "
+                + "\(figure(Self.growthInterval * 1000)) ms, \(Self.growthCount) times there, \(Self.growthCountInMotion) times while "
+                + "the list is flicked back, and \(Self.growthCount) times below the screen"
         }
     }
 
@@ -67,6 +72,12 @@ public enum ScenarioName: String, CaseIterable, Sendable {
     /// How often a post arrives on top by itself, and every how many seconds.
     static let editCount = 20
     static let editInterval = 0.2
+    /// How often the last row grows before and after the flick, how often within it, and every how many seconds.
+    static let growthCount = 80
+    static let growthCountInMotion = 40
+    static let growthInterval = 0.05
+    /// What it grows by: every eighth time or so by a line.
+    static let growth = "and so "
     /// How long somebody looks before they flick again, in seconds.
     static let look = 0.5
 }

@@ -76,6 +76,40 @@ extension ScenarioRun {
             warmUp()
             idle(for: ScenarioName.look)
             recorder.noteRest()
+        case .stream: stream()
         }
+    }
+
+    /// The last row grows, as an answer does that streams in: where the list stands at its end, while it is flicked back,
+    /// and while somebody reads above.
+    private func stream() {
+        func grow() { change { screen.grow(by: ScenarioName.growth) } }
+        func growAndWait() {
+            grow()
+            driver.idle(for: ScenarioName.growthInterval)
+        }
+        warmUp()
+        idle(for: ScenarioName.look)
+        let last = screen.rows.count - 1
+        jump(toRow: last, at: .bottom)
+        idle(for: ScenarioName.look)
+        recorder.begin()
+        for _ in 0..<ScenarioName.growthCount {
+            recorder.watchJump(to: IndexPath(row: last, section: 0), at: .bottom, growAndWait)
+        }
+        recorder.end()
+        var (next, left) = (CACurrentMediaTime() + ScenarioName.growthInterval, ScenarioName.growthCountInMotion)
+        recorder.onFrame = {
+            guard left > 0, CACurrentMediaTime() >= next else { return }
+            (next, left) = (next + ScenarioName.growthInterval, left - 1)
+            grow()
+        }
+        flick([-ScenarioName.flicks[0]])
+        recorder.onFrame = nil
+        idle(for: ScenarioName.look)
+        recorder.begin()
+        for _ in 0..<ScenarioName.growthCount { recorder.watchComingBack(growAndWait) }
+        recorder.end()
+        warmUp()
     }
 }

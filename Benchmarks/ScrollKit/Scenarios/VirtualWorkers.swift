@@ -25,6 +25,8 @@
         private(set) var work = 0.0
         private let thread = DispatchQueue(label: "ScrollKit.worker")
         private var isCatchingUp = false
+        /// Whether the pool has something for the main thread that was not there before.
+        private var hasGivenBack = false
 
         init(count: Int, for pool: WorkerPool) {
             self.pool = pool
@@ -58,11 +60,13 @@
                 let start = idle.map { max(workers[$0].free, time) } ?? .infinity
                 if let busy, end <= min(start, now), let result = workers[busy].result {
                     workers[busy].result = nil
+                    hasGivenBack = true
                     pool.end(result.work, result.height, seconds: result.seconds)
                 } else if let idle, start <= now, let work = pool.begin() {
                     carryOut(work, by: idle, from: start)
                 } else if let busy, end <= now, let result = workers[busy].result {
                     workers[busy].result = nil
+                    hasGivenBack = true
                     pool.end(result.work, result.height, seconds: result.seconds)
                 } else {
                     return
@@ -88,8 +92,10 @@
 
     extension VirtualWorkers: DisplayCompanion {
         var nextEvent: TimeInterval? {
+            hasGivenBack = false
             catchUp()
-            return workers.filter { $0.result != nil }.map(\.free).min()
+            // Work that began after the last look may have ended by now: the loop has to turn before it waits.
+            return hasGivenBack ? time : workers.filter { $0.result != nil }.map(\.free).min()
         }
 
         func catchUp() {

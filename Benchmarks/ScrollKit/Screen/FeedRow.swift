@@ -2,8 +2,10 @@ import Precache
 
 /// A row of the screen: a post, and what makes it the same row wherever it goes.
 struct FeedRow: Sendable {
-    /// Its place in the order in which rows were made, from 0.
+    /// Its place in the order in which rows were made, from 0. A row that has grown was made anew.
     let number: Int
+    /// The number that it had before it grew.
+    let firstNumber: Int
     /// Which of the different posts it shows.
     let kind: Int
     let post: Post
@@ -11,7 +13,7 @@ struct FeedRow: Sendable {
     let hints: RowHints
 
     /// What a server would call it.
-    var id: String { "post-\(number)" }
+    var id: String { "post-\(firstNumber)" }
 }
 
 /// Makes the rows of one screen: the posts over and over, each time as another row.
@@ -20,11 +22,12 @@ struct FeedRowSource {
     private let kinds: [Int]
     private let hints: [RowHints]
     private var made = 0
+    private var growths = 0
 
     /// - Parameter posts: at least one.
     init(_ posts: [Post]) {
         self.posts = posts
-        hints = posts.map { RowHints(Double($0.textLength), Double($0.lineBreakCount)) }
+        hints = posts.map(Self.hints)
         var known: [Post: Int] = [:]
         kinds = posts.map { post in
             let kind = known[post] ?? known.count
@@ -40,7 +43,22 @@ struct FeedRowSource {
         defer { made += count }
         return (made..<made + count).map { number in
             let index = number % posts.count
-            return FeedRow(number: number, kind: kinds[index], post: posts[index], hints: hints[index])
+            return FeedRow(
+                number: number, firstNumber: number, kind: kinds[index], post: posts[index], hints: hints[index])
         }
+    }
+
+    /// The row with more text. Each growth is a kind of its own: on all screens of a benchmark the same row has to grow, by
+    /// the same texts.
+    mutating func grown(_ row: FeedRow, by text: String) -> FeedRow {
+        let post = row.post.continued(by: text)
+        defer { (made, growths) = (made + 1, growths + 1) }
+        return FeedRow(
+            number: made, firstNumber: row.firstNumber, kind: posts.count + growths, post: post,
+            hints: Self.hints(of: post))
+    }
+
+    private static func hints(of post: Post) -> RowHints {
+        RowHints(Double(post.textLength), Double(post.lineBreakCount))
     }
 }

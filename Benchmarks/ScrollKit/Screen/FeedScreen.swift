@@ -12,6 +12,8 @@ final class FeedScreen: NSObject {
     private let truth: TrueHeights
     private let strategy: any HeightStrategy
     private var delegate: (any UITableViewDelegate)?
+    /// The last row's model, a ``GrowingRow``; nil where no row grows, and before iOS 17.
+    private var growingRow: AnyObject?
     /// What cells are registered under. That of the type by which a strategy has hosting cells filled, so that its template is
     /// one of them.
     private let identifier: String
@@ -53,7 +55,7 @@ final class FeedScreen: NSObject {
                 height: { [weak self] in self?.height(forRowAt: $0) ?? 0 },
                 fill: { [weak self] in self?.fill($0, forRowAt: $1) },
                 identity: { [unowned self] in rows[$0.row].id },
-                text: { [unowned self] in PostText(row: rows[$0.row], cost: layout.rowCost, log: log) },
+                text: { [unowned self] in PostText(row: readRow(at: $0), cost: layout.rowCost, log: log) },
                 cells: layout.cells))
         window.addSubview(table)
         window.appear()
@@ -78,7 +80,7 @@ final class FeedScreen: NSObject {
         knownContentHeight = (width, rows.count, Double(height))
         return Double(height)
     }
-    /// Rows only come, so that their count tells whether it is still true.
+    /// Nil once a row has grown. Else rows only come, so that their count tells whether it is still true.
     private var knownContentHeight: (width: CGFloat, count: Int, height: Double)?
 
     /// Whether somebody flicks the list. On a device it feels no finger then, and says so.
@@ -98,6 +100,37 @@ final class FeedScreen: NSObject {
         strategy.willInsert(inserted, into: table)
         table.insertRows(at: inserted, with: .none)
         window.layoutIfNeeded()
+    }
+
+    /// Has the last row grow from now on. To be called before the screen appears.
+    func prepareToGrow() {
+        guard #available(iOS 17, macOS 14, tvOS 17, *), let last = rows.last else { return }
+        growingRow = GrowingRow(last)
+    }
+
+    /// The last row's text goes on, and its cell shows it where it is on the screen. The strategy does the rest.
+    func grow(by text: String) {
+        let index = rows.count - 1
+        let path = IndexPath(row: index, section: 0)
+        rows[index] = source.grown(rows[index], by: text)
+        log.noteAdded(1)
+        knownContentHeight = nil
+        _ = trueContentHeight
+        if #available(iOS 17, macOS 14, tvOS 17, *) { (growingRow as? GrowingRow)?.row = rows[index] }
+        if let cell = table.cellForRow(at: path) {
+            ThreadClock.charge(layout.showCost) { fill(cell, forRowAt: path) }
+            log.noteShown(rows[index])
+        }
+        strategy.hasGrown(rows[index], at: path, in: table)
+    }
+
+    /// The row, read from its model where that is observable.
+    private func readRow(at indexPath: IndexPath) -> FeedRow {
+        let row = rows[indexPath.row]
+        guard let growingRow, #available(iOS 17, macOS 14, tvOS 17, *), let model = growingRow as? GrowingRow,
+            indexPath.row == rows.count - 1
+        else { return row }
+        return model.row
     }
 
     /// The device is turned, or the window resized.
@@ -133,7 +166,8 @@ final class FeedScreen: NSObject {
     func height(forRowAt indexPath: IndexPath) -> CGFloat {
         let row = rows[indexPath.row]
         let height = strategy.height(of: row, at: indexPath, in: table) { width in
-            measure(row, width: width) { layout.fittingHeight(of: row.post, width: width) }
+            let row = readRow(at: indexPath)
+            return measure(row, width: width) { layout.fittingHeight(of: row.post, width: width) }
         }
         if strategy.answersOnlyTheTable {
             log.noteAnswer(height, for: row, truth: truth.height(of: row, width: table.rowWidth))
@@ -148,7 +182,7 @@ final class FeedScreen: NSObject {
     /// Has a cell show a row's post. What it does to find its height is a measurement of that row from now on.
     private func fill(_ cell: UITableViewCell, forRowAt indexPath: IndexPath) {
         guard let cell = cell as? any PostShowing else { return }
-        let row = rows[indexPath.row]
+        let row = readRow(at: indexPath)
         cell.show(row.post)
         cell.measuring = { [unowned self] width, fit in measure(row, width: width, fit) }
     }

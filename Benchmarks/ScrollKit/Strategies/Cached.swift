@@ -37,6 +37,8 @@ final class Cached: HeightStrategy {
         table.reloadData()
     }
 
+    func forget(_ row: FeedRow, at indexPath: IndexPath, in table: UITableView) { heights[indexPath] = nil }
+
     func willInsert(_ rows: [IndexPath], into table: UITableView) {
         guard let first = rows.min() else { return }
         heights = heights.filter { $0.key < first }

@@ -46,6 +46,12 @@ protocol HeightStrategy: AnyObject {
     /// The app calls `insertRows(at:with:)`. What follows a table's edits hears of it here, before the table does.
     func willInsert(_ rows: [IndexPath], into table: UITableView)
 
+    /// The row has grown. What keeps heights itself forgets the row's.
+    func forget(_ row: FeedRow, at indexPath: IndexPath, in table: UITableView)
+
+    /// The row has grown, and its cell shows it: the table gets its new height, and a list at its end stays there.
+    func hasGrown(_ row: FeedRow, at indexPath: IndexPath, in table: UITableView)
+
     /// Notes where the list stands, as an app does that is about to end. What it returns has a table that was just made stand
     /// there, before it is laid out.
     func keepPlace(of table: UITableView) -> (UITableView) -> Void
@@ -70,6 +76,17 @@ extension HeightStrategy {
         table.reloadData()
     }
     func willInsert(_ rows: [IndexPath], into table: UITableView) {}
+    func forget(_ row: FeedRow, at indexPath: IndexPath, in table: UITableView) {}
+    /// By hand: it has the table ask for all heights again, and scrolls to the end.
+    func hasGrown(_ row: FeedRow, at indexPath: IndexPath, in table: UITableView) {
+        let isAtEnd = table.contentOffset.y >= table.offsetAtEnd - 1
+        forget(row, at: indexPath, in: table)
+        UIView.performWithoutAnimation {
+            table.beginUpdates()
+            table.endUpdates()
+        }
+        if isAtEnd { table.scrollToRow(at: indexPath, at: .bottom, animated: false) }
+    }
     /// By its offset.
     func keepPlace(of table: UITableView) -> (UITableView) -> Void {
         let offset = table.contentOffset
@@ -85,6 +102,12 @@ extension HeightStrategy {
 extension UITableView {
     /// What rows have for their content, in points.
     var rowWidth: CGFloat { bounds.width - safeAreaInsets.left - safeAreaInsets.right }
+
+    /// Where its content ends at the bottom of the screen, in points.
+    var offsetAtEnd: CGFloat {
+        let inset = adjustedContentInset
+        return max(contentSize.height + inset.bottom - bounds.height, -inset.top)
+    }
 
     /// Caches that keep one set of heights for each of two orientations tell them so.
     var isLandscape: Bool { bounds.width > bounds.height }

@@ -25,4 +25,7 @@ final class IdentifierKeyed: HeightStrategy {
         heights[key] = NSNumber(value: Double(height))
         return height
     }
+    func forget(_ row: FeedRow, at indexPath: IndexPath, in table: UITableView) {
+        for heights in [portrait, landscape] { heights.removeObject(forKey: NSString(string: row.id)) }
+    }
 }

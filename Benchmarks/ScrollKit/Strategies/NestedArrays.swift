@@ -49,6 +49,10 @@ final class NestedArrays: HeightStrategy {
         }
     }
 
+    func forget(_ row: FeedRow, at indexPath: IndexPath, in table: UITableView) {
+        for heights in [portrait, landscape] { heights[indexPath] = nil }
+    }
+
     func isWarm(_ table: UITableView) -> Bool {
         queues.removeAll(where: \.isDone)
         return queues.isEmpty

@@ -79,5 +79,11 @@ extension PrecachingStrategy {
         return { table in if let place { table.precacher?.restore(place) } }
     }
 
+    /// Nothing, where the row's model is observable.
+    func hasGrown(_ row: FeedRow, at indexPath: IndexPath, in table: UITableView) {
+        if #available(iOS 17, macOS 14, tvOS 17, *) { return }
+        table.invalidatePrecachedHeights(for: [indexPath])
+    }
+
     func isWarm(_ table: UITableView) -> Bool { table.precacher?.isWarm ?? true }
 }

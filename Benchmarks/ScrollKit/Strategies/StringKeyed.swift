@@ -34,6 +34,11 @@ final class StringKeyed: HeightStrategy {
         table.reloadData()
     }
 
+    func forget(_ row: FeedRow, at indexPath: IndexPath, in table: UITableView) {
+        let key = Self.key(section: indexPath.section, row: indexPath.row)
+        (portrait[key], landscape[key]) = (nil, nil)
+    }
+
     /// Row by row, as they are named.
     func willInsert(_ rows: [IndexPath], into table: UITableView) {
         let heights = present(in: table)
