@@ -105,8 +105,8 @@ public struct ReportSVG {
 
     private static let note =
         "Hitch ratio: by how many ms frames were late, per second of scrolling; Apple's bands: good up to 10, "
-        + "warning up to 25, critical up to 50, urgent above. Scroll bar jumps: how far the indicator moved without the "
-        + "list's moving, on a track as long as the screen. Rows measured in motion: while the list was dragged or still "
-        + "moved. CPU time: the main thread's work in the whole run. Bars are medians of the runs; a line across a bar's "
+        + "warning up to 25, critical up to 50, urgent above. Scroll bar jumps: how far the bar moved without the list's "
+        + "moving, on a track as long as the screen. Rows measured in motion: while the list was dragged or still moved. "
+        + "CPU time: the work in the whole run, of workers too. Bars are medians of the runs; a line across a bar's "
         + "end reaches from the least to the most."
 }
