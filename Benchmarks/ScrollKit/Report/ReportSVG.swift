@@ -25,8 +25,7 @@ public struct ReportSVG {
         var y = 40.0
         y = drawing.paragraph(finding, to: 92, x: margin, y: y, apart: 24, "title")
         for line in [report.setting + ". Less is better in every column.", report.machine.summary] {
-            drawing.text(line, x: margin, y: y, "quiet")
-            y += 18
+            y = drawing.paragraph(line, to: 146, x: margin, y: y, apart: 18, "quiet")
         }
         for scenario in report.scenarios {
             y = draw(scenario, at: y + 26, in: &drawing)
