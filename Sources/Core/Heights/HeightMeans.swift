@@ -18,16 +18,16 @@ package struct HeightMeans {
 
     package init() {}
 
-    /// A row with that cell has that height.
+    /// Adds the height of a row with a cell to the means.
     package mutating func add(_ height: Double, cell: Item.Cell) {
         ofAll = (ofAll ?? Mean()).adding(height)
         if cell != .any { means[cell] = (means[cell] ?? Mean()).adding(height) }
     }
 
-    /// The mean of the rows with that cell; of all rows, where none of these is known; nil where nothing is known.
+    /// The mean of the rows with a cell; where none of them is known, of all rows; nil where nothing is known.
     package func mean(of cell: Item.Cell) -> Double? { (cell == .any ? ofAll : means[cell] ?? ofAll)?.value }
 
-    /// The height of a row with these hints, by those of rows that had some; without any, the mean.
+    /// The height that its hints suggest for a row; the mean, where it has none or nothing was learned.
     package func estimate(of cell: Item.Cell, _ hints: SIMD2<Double>?) -> Double? {
         hints.flatMap { lines[cell]?.estimate($0) } ?? mean(of: cell)
     }
@@ -35,7 +35,7 @@ package struct HeightMeans {
     /// Whether anything was learned of rows with hints.
     package var hasLearned: Bool { !lines.isEmpty }
 
-    /// A row with these hints has that height.
+    /// Learns from the height of a row with hints.
     package mutating func learn(_ hints: SIMD2<Double>, _ height: Double, cell: Item.Cell) {
         lines[cell, default: HintLine()].learn(hints, height: height)
     }

@@ -5,7 +5,7 @@ extension HeightTable {
 
     /// How often the environment has changed.
     package var environmentChanges: Int { environments.changeCount }
-    /// How many environments heights are kept of.
+    /// The number of environments that heights are kept for.
     package var environmentCount: Int { environments.count }
     /// Whether heights of the present environment were kept when the table came to it.
     package var environmentWasKept: Bool { environments.wasKept }
@@ -21,8 +21,8 @@ extension HeightTable {
 
     // MARK: - Forgetting
 
-    /// Forgets where rows are, and every height by position, of a table with other row counts. O(sections), but
-    /// O(items) where rows have changed that show unknown items.
+    /// Takes other row counts, and forgets where rows are and every height by position. O(sections), but O(items) where
+    /// rows have changed whose items are not known.
     package mutating func reset(rowCounts: [Int]) {
         hasLost = true
         if unattributedCount > 0 { outdateUnshown(marks) }
