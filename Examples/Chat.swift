@@ -1,7 +1,6 @@
+// A chat whose rows are SwiftUI. No height code: rows size themselves, and what they were shown with is kept.
 import Precache
 import SwiftUI
-
-// A chat whose rows are SwiftUI. No height code: rows size themselves, and what they were shown with is kept.
 
 @available(iOS 17, macOS 14, tvOS 17, *)
 @Observable final class Message: Identifiable {

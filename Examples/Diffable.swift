@@ -1,19 +1,10 @@
+// A diffable list whose rows workers measure, also while it moves: a row's height is a pure function of its article.
 import Precache
 
-// A diffable list whose rows workers measure, also while it moves: their layout is a pure function of their text.
-
-nonisolated struct Article: Hashable, Identifiable, Sendable {
+nonisolated struct Article: Hashable, Sendable {
     let id: Int
     var text = ""
     var isExpanded = false
-
-    var layout: ArticleLayout { ArticleLayout(text: text, isExpanded: isExpanded) }
-}
-
-nonisolated struct ArticleLayout: Hashable, Sendable {
-    var text = ""
-    var isExpanded = false
-
     func height(in environment: LayoutEnvironment) -> CGFloat {
         let traits = UITraitCollection(preferredContentSizeCategory: environment.textSize)
         let font = UIFont.preferredFont(forTextStyle: .body, compatibleWith: traits)
@@ -42,11 +33,9 @@ final class ArticleCell: UITableViewCell {
 }
 
 final class ArticlesViewController: UITableViewController {
-    private var articles: [Article.ID: Article] = [:]
-    private lazy var dataSource = UITableViewDiffableDataSource<Int, Article.ID>(tableView: tableView) {
-        [unowned self] tableView, indexPath, id in
-        let cell = tableView.dequeueReusableCell(withIdentifier: "ArticleCell", for: indexPath)
-        if let article = articles[id] { (cell as? ArticleCell)?.show(article) }
+    private lazy var dataSource = UITableViewDiffableDataSource<Int, Article>(tableView: tableView) {
+        let cell = $0.dequeueReusableCell(withIdentifier: "ArticleCell", for: $1)
+        (cell as? ArticleCell)?.show($2)
         return cell
     }
 
@@ -54,27 +43,20 @@ final class ArticlesViewController: UITableViewController {
         super.viewDidLoad()
         tableView.register(ArticleCell.self, forCellReuseIdentifier: "ArticleCell")
         tableView.enablePrecaching(
-            identifiedBy: { [weak self] in self?.dataSource.itemIdentifier(for: $0) },
-            layoutState: { [weak self] in self?.article(at: $0).layout })
+            identifiedBy: { [weak self] in self?.dataSource.itemIdentifier(for: $0)?.id },
+            layoutState: { [weak self] in self?.dataSource.itemIdentifier(for: $0) })
     }
 
-    func show(_ new: [Article]) {
-        articles = Dictionary(uniqueKeysWithValues: new.map { ($0.id, $0) })
-        var snapshot = NSDiffableDataSourceSnapshot<Int, Article.ID>()
+    func show(_ articles: [Article]) {
+        var snapshot = NSDiffableDataSourceSnapshot<Int, Article>()
         snapshot.appendSections([0])
-        snapshot.appendItems(new.map(\.id))
-        snapshot.reconfigureItems(new.map(\.id).filter { dataSource.indexPath(for: $0) != nil })
+        snapshot.appendItems(articles)
         dataSource.apply(snapshot, animatingDifferences: false)
     }
 
-    private func article(at indexPath: IndexPath) -> Article {
-        dataSource.itemIdentifier(for: indexPath).flatMap { articles[$0] } ?? Article(id: -1)
-    }
-
     override func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-        tableView.precachedHeight(forRowAt: indexPath, of: article(at: indexPath).layout) { layout, environment in
-            layout.height(in: environment)
-        }
+        guard let article = dataSource.itemIdentifier(for: indexPath) else { return UITableView.automaticDimension }
+        return tableView.precachedHeight(forRowAt: indexPath, of: article) { $0.height(in: $1) }
     }
 
     override func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {

@@ -1,6 +1,5 @@
-import Precache
-
 // A feed of posts, in cells of a class with constraints. Template cells measure its rows ahead.
+import Precache
 
 struct FeedPost {
     var author = ""

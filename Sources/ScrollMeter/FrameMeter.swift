@@ -24,8 +24,8 @@ struct FrameMeter: Sendable {
         var hasTarget: Bool { target.isFinite && target - timestamp > FrameMeter.tolerance }
     }
 
-    /// In seconds. Vsync timestamps jitter by microseconds, and no display refreshes more often than every 4 ms: what
-    /// is nearer to its target than this is on time.
+    /// In seconds. Vsync timestamps jitter by microseconds, and no display refreshes more often than every 4 ms: a
+    /// frame that is nearer to its target than this is on time.
     private static let tolerance = 0.0005
 
     /// In seconds. The system ends an app whose main thread is stuck for about as long (Apple, "Addressing watchdog

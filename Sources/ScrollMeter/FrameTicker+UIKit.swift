@@ -31,8 +31,8 @@
             private let body: @MainActor (CADisplayLink) -> Void
             /// When the frame was committed, where the system tells.
             private var commit: Double?
-            /// When the loop had nothing left to do but for what comes from Core Animation's observer, of order
-            /// 2,000,000. A commit that comes from elsewhere may come after it.
+            /// When the loop had nothing left to do but what Core Animation's observer, of order 2,000,000, does. A
+            /// commit that does not come from that observer may come later.
             private var idle: Double?
             private var commits: AnyObject?
             /// Invalidated in `deinit`, which may run on any thread: CFRunLoopObserverInvalidate is safe on all of

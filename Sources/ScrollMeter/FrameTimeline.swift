@@ -20,7 +20,7 @@ struct FrameTimeline: Sendable {
     /// A frame's turn begins.
     ///
     /// - Parameter commit: when the frame before it was committed.
-    /// - Returns: the frame before it. The one that begins says how long that is to stay, so that a rate that changes
+    /// - Returns: the frame before it. The frame that begins says how long that one is to stay, so that a changed rate
     ///   makes no frame late.
     mutating func begin(timestamp: Double, targetTimestamp: Double, lastCommit commit: Double) -> Frame? {
         let duration = targetTimestamp - timestamp

@@ -1,15 +1,15 @@
 import Foundation
 
-/// One figure of a report: how lines and tables show it.
+/// One figure of a report, as lines and tables show it.
 struct ScrollFigure: Sendable {
-    /// What it is in a line, after the number.
+    /// The words after the number, in a line.
     let phrase: String
-    /// What it is over a column or before a row, with the unit.
+    /// The words over a column or before a row, with the unit.
     let heading: String
     let value: @Sendable (ScrollReport) -> Double
     /// Digits after the point.
     let decimals: Int
-    /// What stands behind the number.
+    /// The text behind the number.
     var remark: @Sendable (ScrollReport) -> String = { _ in "" }
 
     static let all = [
@@ -37,7 +37,7 @@ struct ScrollFigure: Sendable {
     func change(from earlier: ScrollReport, to later: ScrollReport) -> String {
         let change = value(later) - value(earlier)
         let text = Self.number(change.magnitude, decimals: decimals)
-        // What rounds to nothing has no sign.
+        // A change that rounds to nothing has no sign.
         return text.contains { $0 != "0" && $0 != "." } ? (change < 0 ? "-" : "+") + text : text
     }
 

@@ -33,7 +33,7 @@ public final class ScrollMeter {
     package private(set) var isRunning = false
 
     /// Called at the start of each frame's turn for as long as the meter runs or a scroll lasts, and a last time if the
-    /// scroll view is gone: what it does is part of the frame.
+    /// scroll view is gone. Its work is part of the frame.
     package var onFrame: (() -> Void)?
     /// The overlay's own: also called when the meter is stopped.
     var onTick: (() -> Void)?
@@ -51,7 +51,7 @@ public final class ScrollMeter {
     /// The scroll under way, or else the last one; nil before the first.
     package var lastScroll: ScrollReport? { meter.isScrolling ? presentScroll : ended.last }
 
-    /// Watches from now on. No effect if it does.
+    /// Watches from now on. No effect if it does so already.
     public func start() {
         isRunning = scrollView != nil
         guard isRunning, ticker == nil else { return }
@@ -76,8 +76,8 @@ public final class ScrollMeter {
         if meter.isScrolling { begin(after: timeline.shown) }
     }
 
-    /// The app begins to scroll by itself: the frame that begins next is the first. It need not be started. No effect
-    /// within a scroll.
+    /// The app begins to scroll by itself: the frame that begins next is the first. The meter need not be started. No
+    /// effect within a scroll.
     public func beginScroll() {
         guard !meter.isScrolling, scrollView != nil else { return }
         isScrolledByApp = true
@@ -104,7 +104,7 @@ public final class ScrollMeter {
 
     // MARK: Frames
 
-    /// What comes is counted from here on.
+    /// Frames count from here on.
     private func forgetFrames() {
         timeline = FrameTimeline()
         missesBefore = misses
@@ -131,7 +131,7 @@ public final class ScrollMeter {
             timestamp: link.timestamp, targetTimestamp: link.targetTimestamp, lastCommit: ticker.frameEnd)
         let isMoving = isScrolledByApp || scrollView.isDragging || scrollView.isDecelerating
         if isMoving, !meter.isScrolling {
-            // It began after the last turn did, whose frame it may have made late.
+            // The scroll began after the last turn did, and may have made that turn's frame late.
             begin(after: timeline.shown)
             ticker.askForEveryFrame(true)
         }

@@ -11,7 +11,7 @@ final class ScrollMeterOverlay {
     private weak var tableView: UITableView?
     private var lastUpdate = -Double.infinity
 
-    /// Those that are shown. Nobody else keeps them: nothing is kept in a table that never asked for precaching.
+    /// The overlays that are shown, kept only here: a table that never asked for precaching keeps nothing of it.
     private static var shown: [ScrollMeterOverlay] = []
 
     /// In seconds.

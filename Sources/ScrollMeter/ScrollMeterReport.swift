@@ -4,7 +4,7 @@ public struct ScrollMeterReport: Codable, Hashable, Sendable {
     /// The oldest first.
     public var scrolls: [ScrollReport]
 
-    /// A report of these, the oldest first.
+    /// A report of these scrolls, the oldest first.
     package init(scrolls: [ScrollReport] = []) { self.scrolls = scrolls }
 
     /// All scrolls taken together: ratios are those of the whole time, not means of the scrolls' ratios. O(scrolls).

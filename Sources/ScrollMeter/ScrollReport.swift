@@ -20,7 +20,7 @@ public struct ScrollReport: Codable, Hashable, Sendable {
     /// table with heights of Precache was watched.
     public var rowsMeasured = 0
 
-    /// Of no frames.
+    /// A report of no frames.
     package init() {}
 
     /// Frames shown per second of scrolling; 0 where nothing scrolled.

@@ -41,7 +41,7 @@ struct PublishedFigureTests {
             ("scroll bar jumps, pt", 0, { $0.indicatorJumpPoints }),
             ("content's end jumps, pt", 0, { $0.contentSizeJumpPoints }),
             ("content's size is off by, %", 1, { $0.contentSizeErrorPercent ?? -1 }),
-            ("frames late, ms/s", 1, { $0.hitchMsPerSecond }),
+            ("frames late (hitch ratio), ms/s", 1, { $0.hitchMsPerSecond }),
             ("first paint, ms", 1, { $0.firstPaintMs }),
             ("CPU time, ms", 0, { $0.cpuMs }),
             ("rows measured, never shown", 0, { Double($0.rowsNeverShown) }),

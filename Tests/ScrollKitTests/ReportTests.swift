@@ -177,8 +177,8 @@ struct ReportTableTests {
     func figuresOneByOne() {
         let figures = makeReport().runs[0].figures
         for line in [
-            "first paint: 1,234.6 ms", "warm-up: -", "hitch ratio: 4.4 good", "size jumps: 9,877 pt",
-            "bar jumps: 12 pt",
+            "first paint: 1,234.6 ms", "warm-up: -", "hitch ratio: 4.4 good",
+            "content's end jumps: 9,877 pt", "scroll bar jumps: 12 pt",
         ] {
             #expect(figures.contains(line), "\(figures)")
         }

@@ -31,9 +31,9 @@ public struct BenchmarkOptions: Equatable, Sendable {
     public var json: String?
     /// Where to write the report as a picture.
     public var svg: String?
-    /// Where to draw how the content stands on the screen during one fling.
+    /// Where to draw how the content stands on the screen during one flick.
     public var film: String?
-    /// Where to draw how the scroll bar moves during the same fling.
+    /// Where to draw how the scroll bar moves during the same flick.
     public var scrollBar: String?
     /// The path of a report to show again, instead of a run.
     public var read: String?

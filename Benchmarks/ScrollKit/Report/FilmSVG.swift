@@ -31,7 +31,7 @@ package struct FilmSVG {
 
     private static let note =
         "Upper part: the screen over the first 1.5 seconds. Each line is the upper edge of a row, every fifth stronger; a frame that stood too "
-        + "long is marked below. Lower part: where the scroll indicator is, from the top of its track to the bottom."
+        + "long is marked below. Lower part: where the scroll bar is, from the top of its track to the bottom."
 
     /// - Returns: where it ends.
     private func draw(_ film: Film, seconds: Double, at top: Double, in drawing: inout SVGDrawing) -> Double {

@@ -33,10 +33,8 @@ struct ReportColumn: Sendable {
         remark: { " " + HitchBand(hitchMsPerSecond: $0).rawValue.padded(to: 8) })
 
     static let indicatorJumps = ReportColumn(
-        name: "bar jumps", kind: .seen, heading: ["scroll", "bar", "jumps pt"],
-        meaning:
-            "how far the scroll indicator moved without the list's moving, all together, on a track as long as the "
-            + "screen",
+        name: "scroll bar jumps", kind: .seen, heading: ["scroll", "bar", "jumps pt"],
+        meaning: "how far the bar moved without the list's moving, all together, on a track as long as the screen",
         value: { $0.frames > 0 ? $0.indicatorJumpPoints : nil })
 
     private static let seen = [
@@ -46,7 +44,7 @@ struct ReportColumn: Sendable {
             meaning: "the longest that one frame stood on the screen while scrolling", decimals: 1,
             value: { $0.frames > 0 ? $0.worstFrameMs : nil }),
         ReportColumn(
-            name: "size jumps", kind: .seen, heading: ["content", "jumps", "pt"],
+            name: "content's end jumps", kind: .seen, heading: ["content", "end", "jumps pt"],
             meaning: "by how much real heights moved the end of the content while scrolling, all jumps together",
             value: { $0.contentSizeJumpPoints }),
         indicatorJumps,
@@ -94,13 +92,13 @@ struct ReportColumn: Sendable {
 
     private static let known = [
         ReportColumn(
-            name: "size off", kind: .known, heading: ["content", "size", "off %"],
+            name: "content's size off", kind: .known, heading: ["content", "size", "off %"],
             meaning:
                 "by how much the content's height was off the real one: the mean over the frames while scrolling, or "
                 + "at the end where nobody scrolls",
             decimals: 1, isUsed: { $0.contentSizeErrorPercent != nil }, value: { $0.contentSizeErrorPercent }),
         ReportColumn(
-            name: "measured in motion", kind: .known, heading: ["rows", "in", "motion"],
+            name: "rows measured in motion", kind: .known, heading: ["rows", "measured", "in motion"],
             meaning: "rows whose height was measured while a finger dragged the list or it still moved",
             value: { Double($0.trackingMisses) }),
         ReportColumn(
@@ -112,7 +110,7 @@ struct ReportColumn: Sendable {
             meaning: "rows whose height was measured more than once at the same width",
             value: { Double($0.rowsRemeasured) }),
         ReportColumn(
-            name: "never shown", kind: .known, heading: ["never", "shown", "rows"],
+            name: "measured, never shown", kind: .known, heading: ["rows", "never", "shown"],
             meaning: "rows that were measured, and never came on the screen", isUsed: { $0.rowsNeverShown > 0 },
             value: { Double($0.rowsNeverShown) }),
         ReportColumn(

@@ -25,8 +25,7 @@ public struct ReportSVG {
         var y = 40.0
         y = drawing.paragraph(finding, to: 92, x: margin, y: y, apart: 24, "title")
         for line in [report.setting + ". Less is better in every column.", report.machine.summary] {
-            drawing.text(line, x: margin, y: y, "quiet")
-            y += 18
+            y = drawing.paragraph(line, to: 146, x: margin, y: y, apart: 18, "quiet")
         }
         for scenario in report.scenarios {
             y = draw(scenario, at: y + 26, in: &drawing)
@@ -105,8 +104,8 @@ public struct ReportSVG {
 
     private static let note =
         "Hitch ratio: by how many ms frames were late, per second of scrolling; Apple's bands: good up to 10, "
-        + "warning up to 25, critical up to 50, urgent above. Scroll bar jumps: how far the indicator moved without the "
-        + "list's moving, on a track as long as the screen. Rows measured in motion: while the list was dragged or still "
-        + "moved. CPU time: the main thread's work in the whole run. Bars are medians of the runs; a line across a bar's "
+        + "warning up to 25, critical up to 50, urgent above. Scroll bar jumps: how far the bar moved without the list's "
+        + "moving, on a track as long as the screen. Rows measured in motion: while the list was dragged or still moved. "
+        + "CPU time: the work in the whole run, of workers too. Bars are medians of the runs; a line across a bar's "
         + "end reaches from the least to the most."
 }

@@ -1,8 +1,8 @@
 import Foundation
 import ScrollMeter
 
-/// A report as tables for a terminal, 80 columns wide: for each scenario what users see, what it costs, and what
-/// was measured; a line a strategy, and what the columns mean.
+/// A report as tables for a terminal, 80 columns wide: for each scenario what users see, what it costs, and what was
+/// measured, a line a strategy; then what the columns mean, and at the end what Precache changed.
 public struct ReportTable {
     private let report: Report
     private let explanations: [String: String]
@@ -49,7 +49,8 @@ public struct ReportTable {
                 }
             }
         }
-        return (lines + [""] + legend(ink)).joined(separator: "\n") + "\n"
+        let findings = ReportFinding(report).sentences.flatMap { SVGDrawing.wrapped($0, to: Self.width).map(ink.bold) }
+        return (lines + [""] + legend(ink) + (findings.isEmpty ? [] : [""]) + findings).joined(separator: "\n") + "\n"
     }
 
     /// Those that some of the runs have anything to show in.

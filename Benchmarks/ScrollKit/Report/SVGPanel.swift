@@ -32,7 +32,7 @@ struct SVGPanel {
 }
 
 extension Run {
-    fileprivate var rowsInMotion: Double { Double(trackingMisses) }
+    var rowsInMotion: Double { Double(trackingMisses) }
 }
 
 /// Where values lie on an axis, from 0 at its start to 1 at its end, with round numbers at its marks.

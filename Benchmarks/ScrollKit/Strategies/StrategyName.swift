@@ -20,8 +20,8 @@ public enum StrategyName: String, CaseIterable, Sendable {
     /// One line for `--help` and the table's legend.
     public var explanation: String {
         switch self {
-        case .selfSizing: "each cell is asked for its height when it is made, with UIKit's own estimate"
-        case .kept: "self-sizing, with the height that a row was last shown with as its estimate"
+        case .selfSizing: "rows size themselves: each cell is asked for its height when it is made"
+        case .kept: "self-sizing, with the height that a row was last shown with, kept by hand, as its estimate"
         case .upfront: "no estimates: every height is measured at reload, before the first frame"
         case .cached: "estimates; a height is measured when its row first comes on screen, then cached"
         case .dw: "as cached, under a string of section and row; an edit renames a key for each row that moves"

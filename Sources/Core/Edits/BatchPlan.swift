@@ -2,9 +2,9 @@
 package struct BatchPlan: Sendable {
     /// A section after the batch.
     struct Section: Sendable {
-        /// The section it was; nil for a new or reloaded one, of which nothing is known.
+        /// The section it was before; nil for a new or reloaded one, of which nothing is known.
         var origin: Int?
-        /// The section that it was and that was reloaded; nil for any other.
+        /// The section it was before, if that was reloaded; else nil.
         var reloads: Int?
         /// How many rows it has.
         var rowCount: Int
@@ -18,7 +18,7 @@ package struct BatchPlan: Sendable {
     }
 
     private(set) var sections: [Section]
-    /// Rows that show something else, by their positions before the batch, also those that go with their sections.
+    /// Rows that were reloaded, by their positions before the batch, also those whose sections go.
     let reloadedRows: [RowPosition]
 
     init?(_ update: BatchUpdate, before: [Int], after: [Int]) {

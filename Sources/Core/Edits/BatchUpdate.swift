@@ -57,8 +57,8 @@ package struct BatchUpdate: Hashable, Sendable {
     /// - Complexity: O(sections + *k* log *k*) for *k* edits, whatever the number of rows.
     package func plan(before: [Int], after: [Int]) -> BatchPlan? { BatchPlan(self, before: before, after: after) }
 
-    /// With each kind of edits in ascending order and without repetitions; nil where what they name is not there, or
-    /// they contradict each other.
+    /// The update with each kind of edits ascending and without repetitions; nil where they name what is not there, or
+    /// contradict each other.
     func sorted(before: [Int], after: [Int]) -> BatchUpdate? {
         var edits = self
         edits.sections.sort()
@@ -76,14 +76,14 @@ package struct BatchUpdate: Hashable, Sendable {
             && !rows.hasRepeated
     }
 
-    /// Rows whose place after the batch does not follow from their neighbours', ascending.
+    /// Rows that are deleted or moved away, by their positions before the batch, ascending.
     var leavingRows: [RowPosition] {
         var leaving = rows.deleted + rows.moved.map(\.from)
         leaving.sortUnique()
         return leaving
     }
 
-    /// Rows that come to a place after the batch, ascending, and where those that move come from.
+    /// Rows that are inserted or moved, by their positions after the batch, ascending, and where moved ones come from.
     var comingRows: [(to: RowPosition, from: RowPosition?)] {
         let inserted = rows.inserted.map { (to: $0, from: RowPosition?.none) }
         guard !rows.moved.isEmpty else { return inserted }
@@ -92,7 +92,7 @@ package struct BatchUpdate: Hashable, Sendable {
 }
 
 extension Array where Element: Comparable {
-    /// Ascending, equal elements once. O(n) where it is so already, as edits mostly are.
+    /// Sorts, and removes repeated elements. O(n) where nothing is to be done, as with most edits.
     fileprivate mutating func sortUnique() {
         guard zip(self, dropFirst()).contains(where: { $0 >= $1 }) else { return }
         self = sorted().reduce(into: []) { result, element in

@@ -1,15 +1,15 @@
 /// What is known of one height, a row's or an item's.
 package struct KnownHeight: Equatable, Sendable {
     package enum Kind: UInt8, Sendable {
-        /// There never was one.
+        /// There never was a height.
         case unknown
-        /// The last height of what has changed since, or is in another layout state.
+        /// The last height of a row or item that has changed since, or is in another layout state.
         case outdated
         /// Measured, and to be served.
         case known
-        /// As a row that sizes itself was shown, or as it was measured for its estimate.
+        /// The height that a row which sizes itself was shown with, or was measured at for its estimate.
         case shown
-        /// There never was one, and there is none to be kept: it is passed over.
+        /// There is no height, and none can be kept: the row is passed over.
         case skipped
 
         /// Whether it is neither known nor to be passed over.
@@ -76,7 +76,7 @@ struct HeightColumn {
         set { if id.isItem { items[id.number] = newValue } else { rows[id.number] = newValue } }
     }
 
-    /// Has it passed over, with its last height as its estimate, until it is outdated. No effect where it is known.
+    /// Passes an uncached row or item over until it is outdated; its last height stays as its estimate.
     mutating func skip(_ id: HeightID) {
         if isUncached(id) { self[id] = self[id].height.map { .shown($0) } ?? .skipped }
     }

@@ -5,10 +5,11 @@ package struct HeightMeans {
         var value = 0.0
         var count = 0.0
 
-        /// The last 256 heights count: what a table showed a hundred reloads ago does not.
-        func adding(_ height: Double) -> Mean {
-            let count = min(count + 1, 256)
-            return Mean(value: value + (height - value) / count, count: count)
+        /// The last 256 rows count: what a table showed a hundred reloads ago does not. A row that was counted counts
+        /// no more than it did, however often it grows.
+        func adding(_ height: Double, insteadOf former: Double?) -> Mean {
+            if let former { return Mean(value: value + (height - former) / max(count, 1), count: max(count, 1)) }
+            return Mean(value: value + (height - value) / min(count + 1, 256), count: count + 1)
         }
     }
 
@@ -19,16 +20,16 @@ package struct HeightMeans {
 
     package init() {}
 
-    /// A row with that cell has that height.
-    package mutating func add(_ height: Double, cell: Item.Cell) {
-        ofAll = (ofAll ?? Mean()).adding(height)
-        if cell != .any { means[cell] = (means[cell] ?? Mean()).adding(height) }
+    /// Adds the height of a row with a cell to the means, in place of the row's former one, where it had one.
+    package mutating func add(_ height: Double, insteadOf former: Double? = nil, cell: Item.Cell) {
+        ofAll = (ofAll ?? Mean()).adding(height, insteadOf: former)
+        if cell != .any { means[cell] = (means[cell] ?? Mean()).adding(height, insteadOf: former) }
     }
 
-    /// The mean of the rows with that cell; of all rows, where none of these is known; nil where nothing is known.
+    /// The mean of the rows with a cell; where none of them is known, of all rows; nil where nothing is known.
     package func mean(of cell: Item.Cell) -> Double? { (cell == .any ? ofAll : means[cell] ?? ofAll)?.value }
 
-    /// The height of a row with these hints, by those of rows that had some; without any, the mean.
+    /// The height that its hints suggest for a row; the mean, where it has none or nothing was learned.
     package func estimate(of cell: Item.Cell, _ hints: SIMD2<Double>?) -> Double? {
         hints.flatMap { lines[cell]?.estimate($0) } ?? mean(of: cell)
     }
@@ -36,7 +37,7 @@ package struct HeightMeans {
     /// Whether anything was learned of rows with hints.
     package var hasLearned: Bool { !lines.isEmpty }
 
-    /// A row with these hints has that height.
+    /// Learns from the height of a row with hints.
     package mutating func learn(_ hints: SIMD2<Double>, _ height: Double, cell: Item.Cell) {
         lines[cell, default: HintLine()].learn(hints, height: height)
     }

@@ -5,7 +5,7 @@ extension HeightTable {
 
     /// How often the environment has changed.
     package var environmentChanges: Int { environments.changeCount }
-    /// How many environments heights are kept of.
+    /// The number of environments that heights are kept for.
     package var environmentCount: Int { environments.count }
     /// Whether heights of the present environment were kept when the table came to it.
     package var environmentWasKept: Bool { environments.wasKept }
@@ -21,8 +21,8 @@ extension HeightTable {
 
     // MARK: - Forgetting
 
-    /// Forgets where rows are, and every height by position, of a table with other row counts. O(sections), but
-    /// O(items) where rows have changed that show unknown items.
+    /// Takes other row counts, and forgets where rows are and every height by position. O(sections), but O(items) where
+    /// rows have changed whose items are not known.
     package mutating func reset(rowCounts: [Int]) {
         hasLost = true
         if unattributedCount > 0 { outdateUnshown(marks) }
@@ -47,7 +47,7 @@ extension HeightTable {
         (items, hasIncomplete, hasHeights) = (ItemNumbers(), false, false)
     }
 
-    /// Has everything measured again, in every environment, also what was skipped. O(rows + items).
+    /// Outdates every height, in every environment, also of rows that were skipped. O(rows + items).
     package mutating func outdateAll() {
         let (numbers, items) = (map.numbers, items.end)
         environments.updateAll { present in
@@ -71,13 +71,13 @@ extension HeightTable {
     package mutating func apply(_ plan: BatchPlan, reconfigured: [RowPosition] = []) {
         reload(plan.reloadedRows + reconfigured)
         for origin in plan.sections.compactMap(\.reloads) {
-            // The same batch may insert the items of its rows elsewhere.
+            // The same batch may insert its items in another section.
             if unattributedCount > 0 { outdateUnshown(rows(of: origin).map { mark(at: $0) }) }
             reload(rows(of: origin))
             for supplement in [RowPosition.header(of: origin), .footer(of: origin)] { outdateOwn(supplement) }
         }
         lose { $0.map.apply(plan) }
-        // What comes into a reloaded section may be known from elsewhere, and have changed.
+        // Rows that come into a reloaded section may be known from another one, and have changed.
         for (section, change) in plan.sections.enumerated() where change.reloads != nil { reload(rows(of: section)) }
     }
 
@@ -85,7 +85,7 @@ extension HeightTable {
         (0..<(rowCount(inSection: section) ?? 0)).lazy.map { RowPosition(section: section, row: $0) }
     }
 
-    /// Rows go: nothing is kept under their numbers, which are given again.
+    /// Runs a change by which rows go, and forgets what was kept under their numbers, which other rows will get.
     private mutating func lose(_ change: (inout Self) -> [Int]) {
         let gone = change(&self)
         guard !gone.isEmpty else { return }

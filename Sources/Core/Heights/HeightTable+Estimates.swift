@@ -11,8 +11,8 @@ extension HeightTable {
         environments.present.means.learn(hints, height, cell: cell)
     }
 
-    /// The best estimate of a row's height: the known one; the last one; the one of the environment before; by its
-    /// hints; the mean of rows like it. `isFinal` says that it will be served or shown, as far as anybody knows.
+    /// The best estimate of a row's height: the known one; the last one; the one in the environment before; by its
+    /// hints; the mean of rows like it. `isFinal`: it will be served or shown.
     ///
     /// - Parameters:
     ///   - isKey: whether the name came with the question.
@@ -33,7 +33,7 @@ extension HeightTable {
         return (lookUp(row, name, in: before.heights).height ?? mean ?? before.means.estimate(of: cell, hints), false)
     }
 
-    /// The known item that a name means, which may lack the cell, or be the row's identity although its height has a
+    /// The known item that a name means, although it lacks the cell, or is the row's identity where the height has a
     /// key. Nil where there is none. O(cells).
     func likeliest(_ item: Item?, isKey: Bool, at row: RowPosition) -> Item? {
         if let item, let kept = items.kept(item) { return kept }
@@ -47,10 +47,10 @@ extension HeightTable {
         return nil
     }
 
-    /// Whether nothing could be known of a row, so that a search is not worth it. O(1).
+    /// Whether nothing is known of any row, so that no search is needed. O(1).
     package var isBlank: Bool { !hasHeights && environmentCount == 1 && itemCount == 0 }
 
-    /// Half a pixel at 3x, in points. A table keeps heights as 32-bit floats, so that none comes back to the last bit.
+    /// Half a pixel at 3x, in points. Heights that come back from a table were rounded to 32-bit floats.
     private static let halfAPixel = 1.0 / 6
 
     /// Keeps the height that a row was shown with as its estimate. No effect where that is known already, the row was
@@ -69,7 +69,7 @@ extension HeightTable {
         case .position: break
         case .none: _ = detach(row)
         case .item(let item):
-            // The row's own, where its height has a key.
+            // A row whose height has a key goes on showing the item of that key.
             attribute(row, to: likeliest(item, isKey: false, at: row) ?? item)
             if self[row] != nil { return }
         }

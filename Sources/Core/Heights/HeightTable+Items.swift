@@ -9,7 +9,7 @@ extension HeightTable {
     /// The item that heights are kept under; nil where it is a row. O(1).
     package func item(_ id: HeightID) -> Item? { id.isItem ? items[id.number] : nil }
 
-    /// Another row that was last found to show an item; nil where there is none. O(1) where there is none, else
+    /// The row that was last found to show an item, if that is not `row`; else nil. O(1) where it is nil, else
     /// O(rows).
     package func otherRow(showing item: Item, than row: RowPosition) -> RowPosition? {
         guard let shown = items.number(of: item), let number = (items[shown]?.row).map({ Int($0) }),
@@ -50,7 +50,7 @@ extension HeightTable {
         marks[number] = mark
     }
 
-    /// Whether a row has changed in a way that outdates an item's height, if it shows that.
+    /// Whether a change of a row, by its mark, outdates the height of the item that it shows now.
     private func hasChanged(_ mark: Int32, _ item: Item) -> Bool {
         mark == Mark.invalidated || mark == Mark.changed && !item.isComplete
     }
@@ -58,7 +58,7 @@ extension HeightTable {
     // MARK: - What rows show
 
     /// Notes what a row shows, and says what its height is kept under; nil where there is no such row, or it shows
-    /// nothing. O(1), but O(rows) where an item is outdated by it.
+    /// nothing. O(1), but O(rows) where that outdates an item.
     package mutating func identify(_ row: RowPosition, _ name: RowName) -> HeightID? {
         guard contains(row) else { return nil }
         switch name {
@@ -80,7 +80,7 @@ extension HeightTable {
     /// Notes that a row shows an item, which has changed if the row has. Returns whether the item is new.
     @discardableResult
     mutating func attribute(_ row: RowPosition, to item: Item) -> Bool {
-        // Searched once.
+        // The set is searched only once.
         let itemCount = items.count
         let (number, shown) = (map.give(row), items.insert(item))
         let isNew = items.count > itemCount
@@ -99,7 +99,7 @@ extension HeightTable {
         return isNew
     }
 
-    /// Notes what a row shows, and says what is known of its height. O(1), but O(rows) where an item is outdated by it.
+    /// Notes what a row shows, and says what is known of its height. O(1), but O(rows) where that outdates an item.
     ///
     /// - Returns: `hasMoved` says that the row shows a new item although the whole table was known: rows were changed
     ///   in a way that cannot be seen, and others may have moved, too.
@@ -146,7 +146,7 @@ extension HeightTable {
         if !areQueued { updateQueue() }
     }
 
-    /// As ``outdate(_:)``; and measurements of the rows that are under way count for nothing.
+    /// As ``outdate(_:)``; measurements of these rows that are under way will be discarded.
     private mutating func outdateWithNames(_ ids: Set<HeightID>) {
         guard !ids.isEmpty else { return }
         outdate(ids)
@@ -163,7 +163,7 @@ extension HeightTable {
         outdateWithNames(shared)
     }
 
-    /// Marks the height of a row, header or footer as outdated that is known by its position. O(1).
+    /// Marks the height that a row, header or footer has by position as outdated. O(1).
     mutating func outdateOwn(_ row: RowPosition) {
         guard let number = map.slot(at: row)?.number else { return }
         environments.updateAll { $0.heights.outdate(.row(number)) }

@@ -4,12 +4,12 @@
 /// It knows how many rows each section has, and so which are uncached: these are the queue of uncached index paths, of
 /// which no list is ever built. Never copied, as each copy would retain all its parts.
 package struct HeightTable: ~Copyable {
-    /// What is known of what a row shows, besides the number of its item.
+    /// What stands in ``marks`` where the row's item is not known.
     enum Mark {
         static let none: Int32 = -1
         /// It was reloaded. The height of the item that it next shows is outdated, unless that is complete.
         static let changed: Int32 = -2
-        /// Its height was said to be outdated, whatever the item.
+        /// Its height was invalidated, whatever item it shows next.
         static let invalidated: Int32 = -3
     }
 
@@ -19,7 +19,7 @@ package struct HeightTable: ~Copyable {
     /// By the numbers of rows: the number of the item that a row showed when it was last asked for, or a ``Mark``.
     /// Shorter than these, as long as no row shows an item.
     var marks: ContiguousArray<Int32> = []
-    /// How many rows have changed without it being known what they show.
+    /// How many rows have changed, and are still to be asked for their items.
     var unattributedCount = 0
     /// Whether any item is kept that is not complete.
     var hasIncomplete = false
@@ -27,7 +27,7 @@ package struct HeightTable: ~Copyable {
     var cells: Set<Item.Cell> = [.any]
     /// Whether a height was ever stored.
     var hasHeights = false
-    /// Whether anything is gone that heights were kept under, since this was last set to false.
+    /// Whether any row or item with heights is gone since this was last set to false.
     package var hasLost = false
 
     /// Knows nothing of a table with `rowCounts[s]` rows in section `s`; a negative count is read as 0.
@@ -108,7 +108,7 @@ package struct HeightTable: ~Copyable {
 
     /// Takes rows into the queue, or out of it, by what is known of them. O(rows).
     mutating func updateQueue() {
-        // Apart from the map, which would be copied if these were captured with it.
+        // Read first: a closure that captured the table would have the map copied.
         let (marks, heights) = (marks, heights)
         map.update { heights.isUncached(Self.id(ofNumber: $0, marks)) }
     }
@@ -155,8 +155,8 @@ package struct HeightTable: ~Copyable {
         if row.isRow { environments.present.means.add(height, cell: cell) }
     }
 
-    /// Has a row, header or footer not measured although no height is known, because what it answers cannot be cached.
-    /// No effect where there is none. It is uncached again when it is outdated.
+    /// Passes over an uncached row, header or footer whose answer cannot be cached, until it is outdated. No effect
+    /// where there is none.
     package mutating func skip(_ row: RowPosition) {
         guard isUncached(row) else { return }
         let number = map.give(row)
@@ -179,12 +179,12 @@ package struct HeightTable: ~Copyable {
     /// Where the row with that name is; nil where it is gone. O(rows that it is away from where it was), O(rows) where
     /// it is in another section.
     package func position(of id: RowID, near last: RowPosition) -> RowPosition? { map.position(of: id, near: last) }
-    /// The name that a row has now, if it lost its own by the last edit, because its section was reloaded.
+    /// The new name of a row that lost the given one when the last edit reloaded its section.
     package func newRowID(of id: RowID) -> RowID? { map.isGiven(id.number) ? map.id(of: id.number) : nil }
     /// How often the row with that name was said to show something else; nil where it is gone. O(1).
     package func changes(of id: RowID) -> UInt16? { map.changes(of: id) }
 
-    /// Whether heights are kept under that. O(1).
+    /// Whether the row or item of an id is still there. O(1).
     package func has(_ id: HeightID) -> Bool { id.isItem ? items[id.number] != nil : map.isGiven(id.number) }
 }
 

@@ -11,7 +11,7 @@ package struct HintLine: Sendable {
 
     package init() {}
 
-    /// Learns a row's height in points; not where a hint is no number. O(1).
+    /// Learns a row's height in points. No effect where a hint is no number. O(1).
     package mutating func learn(_ hints: SIMD2<Double>, height: Double) {
         guard hints.x.magnitude < 1e100, hints.y.magnitude < 1e100 else { return }
         heights = (min(heights.least, height), max(heights.most, height))
@@ -24,9 +24,9 @@ package struct HintLine: Sendable {
         withHeight = (1 - part) * (withHeight + part * own * offsets)
     }
 
-    /// The height of a row in points, at most four times the range of those that were learned beyond it; nil where
-    /// fewer than three were learned, or a hint is no number. A hint that is always the same, or says what the other
-    /// says, does no harm. O(1).
+    /// The height of a row in points, beyond the learned heights by at most four times their range; nil where fewer than
+    /// three were learned, or a hint is no number. A hint that is always the same, or repeats the other, does no harm.
+    /// O(1).
     package func estimate(_ hints: SIMD2<Double>) -> Double? {
         guard count >= 3, hints.x.magnitude < 1e100, hints.y.magnitude < 1e100 else { return nil }
         let spread = ((1 + 0.01 / count) * variances).replacing(with: 1, where: variances .== 0)

@@ -14,7 +14,7 @@ package struct PerEnvironment<Value> {
     /// Two orientations, the widths of split view in both, other text sizes, and a few to spare.
     package static var capacity: Int { 10 }
 
-    /// - Parameter present: the value in the first environment that there will be.
+    /// - Parameter present: the value in the first environment, which is named later.
     package init(_ present: Value) { self.present = present }
 
     /// How many environments have a value.

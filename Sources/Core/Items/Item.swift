@@ -9,17 +9,17 @@ package final class Item: Hashable {
         case reuseIdentifier(String)
     }
 
-    /// The name as the app gave it, in no AnyHashable: to compare these takes much longer.
+    /// The name as the app gave it, not as an AnyHashable, which takes much longer to compare.
     package let value: any Hashable
     package let cell: Cell
-    /// Whether all is in the name that the height depends on: then the same item has the same height, also after its
-    /// row was reloaded.
+    /// Whether the name and state hold all that the height depends on: then the same item has the same height, also
+    /// after its row was reloaded.
     package let isComplete: Bool
     /// Of ``ItemNumbers``.
     var number: Int32 = 0
     /// What the height depends on besides: expanded or not, say. An item in another state has another height.
     package let state: LayoutState?
-    /// As it was when the item was made: an object may change its hash, and sets trap where one of theirs does.
+    /// The hash when the item was made: an object may change its hash, and a set traps when one of its elements does.
     private let hash: Int
     /// Of ``ItemNumbers``.
     var lastUse: UInt32 = 0
@@ -29,7 +29,7 @@ package final class Item: Hashable {
     package init(_ name: AnyHashable, cell: Cell = .any, isComplete: Bool = false, state: LayoutState? = nil) {
         value = name.base as? any Hashable ?? name
         (self.cell, self.isComplete, self.state) = (cell, isComplete, state)
-        // Equal names for different cells, or of different types, are few.
+        // Cell and type are left out: few names differ by them alone.
         var hasher = Hasher()
         hasher.combine(name)
         state?.hash(into: &hasher)
@@ -41,13 +41,13 @@ package final class Item: Hashable {
     /// Whether it can be found again: not if it is not equal to itself, because it or its state holds a NaN.
     package var canBeFound: Bool { self == self }
 
-    /// Whether it was named in the same way: with names of that type, for that cell.
+    /// Whether both items have names of one type, for the same cell.
     package func isNamedLike(_ other: Item) -> Bool { type(of: value) == type(of: other.value) && cell == other.cell }
 
     /// Whether it is the item of that name, cell and state. Equal names of different types are different items.
     package func isItem(named name: Any, cell: Cell, _ state: LayoutState?) -> Bool {
         func isName<Value: Hashable, Name>(_ value: Value, _ name: Name) -> Bool {
-            // Of one type, for which a cast would take longer than all the rest.
+            // The types are equal; a cast would take longer than all the rest.
             Value.self == Name.self && value == unsafeBitCast(name, to: Value.self)
         }
         return isName(value, name) && self.state == state && self.cell == cell
@@ -71,8 +71,8 @@ package final class LayoutState: Equatable {
         return isEqual(one.value)
     }
 
-    /// Adds nothing where the value has no hash: an item's states are few then, or each of its look-ups compares them
-    /// all.
+    /// Adds nothing where the value has no hash. Look-ups of an item then compare all its states, so these should be
+    /// few.
     func hash(into hasher: inout Hasher) { (value as? any Hashable)?.hash(into: &hasher) }
 }
 

@@ -59,8 +59,8 @@ package struct ItemNumbers {
 }
 
 extension ContiguousArray {
-    /// Appends up to so many elements. Grows by a sixteenth at a time, and not by all that it has: there is one of a
-    /// table's rows.
+    /// Appends elements until there are so many. Capacity grows by a sixteenth, not to the double: these arrays are as
+    /// long as a table.
     mutating func extend(to count: Int, with element: Element) {
         if count > capacity { reserveCapacity(count + count / 16) }
         append(contentsOf: repeatElement(element, count: count - self.count))

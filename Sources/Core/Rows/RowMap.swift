@@ -8,7 +8,7 @@ struct RowMap {
     /// How many rows are in the queue.
     private(set) var uncachedCount = 0
     private(set) var uncachedSupplementCount = 0
-    /// By number: differs each time that the number is given. 0 where no row has it.
+    /// By number: a version that is new each time a row gets the number. 0 where no row has it.
     private var versions: ContiguousArray<UInt32> = []
     /// By number: how often its row was outdated.
     private var changes: ContiguousArray<UInt16> = []
@@ -74,7 +74,7 @@ struct RowMap {
         set(slot, at: position)
     }
 
-    /// As ``setUncached(_:at:)``, of all that have a number. O(rows).
+    /// ``setUncached(_:at:)`` for all rows, headers and footers with a number. O(rows).
     mutating func update(_ isUncached: (_ number: Int) -> Bool) {
         for section in sections.indices { sections[section].update(isUncached) }
         count()
@@ -85,7 +85,7 @@ struct RowMap {
         versions[number] = lastVersion
     }
 
-    /// The row is said to show something else. O(1).
+    /// Notes that a row shows something else. O(1).
     mutating func noteChange(of number: Int) { changes[number] &+= 1 }
 
     /// How often the row with that name was outdated; nil where it is gone. O(1).
@@ -160,8 +160,7 @@ struct RowMap {
         return release(gone)
     }
 
-    /// Moves rows as a batch update does: in a reloaded section rows are taken to be the same by their index, but get
-    /// other names.
+    /// Moves rows as a batch update does. Rows of a reloaded section keep their numbers by index, but get new names.
     ///
     /// - Returns: the numbers that nothing has any more.
     /// - Complexity: O(sections + rows of those that are edited), whatever the number of edits.

@@ -31,7 +31,7 @@ struct SectionRows {
                 while index >= 0, index < slots.count {
                     if slots[index].isUncached { return index }
                     index += step
-                    // Many at once, as warming walks past all that it has measured around the screen.
+                    // 32 rows at once: warming walks past all rows that are measured around the screen.
                     while let start = Optional(upward ? index - 31 : index), start >= 0, start + 32 <= slots.count {
                         var least = Int32.max
                         for offset in 0..<32 { least = min(least, slots[start &+ offset].code) }
@@ -107,7 +107,7 @@ struct SectionRows {
         }
     }
 
-    /// The row with that number, outward from another; nil where there is none.
+    /// The row with that number, searched outward from `row`; nil where there is none.
     func row(of number: Int, near row: Int) -> Int? {
         guard !chunks.isEmpty else { return nil }
         let row = min(row, rowCount)
@@ -141,7 +141,7 @@ struct SectionRows {
         if chunks.isEmpty { return row }
         var (chunk, index) = (row / Self.chunkSize, row % Self.chunkSize)
         while chunks.indices.contains(chunk) {
-            // By the count alone, as the slots are elsewhere in memory.
+            // The count is compared first, because the slots are elsewhere in memory.
             if chunks[chunk].cachedCount < length(of: chunk),
                 let found = chunks[chunk].uncached(from: index, upward: upward)
             {
@@ -158,8 +158,8 @@ struct SectionRows {
     /// number.
     ///
     /// - Parameters:
-    ///   - removed: indexes of before, ascending.
-    ///   - added: indexes of afterwards, ascending.
+    ///   - removed: old indexes, ascending.
+    ///   - added: new indexes, ascending.
     mutating func edit(removed: [Int], added: [(row: Int, slot: RowSlot)]) {
         var now = SectionRows(rowCount: rowCount - removed.count + added.count)
         (now.header, now.footer) = (header, footer)
@@ -185,7 +185,7 @@ struct SectionRows {
         self = now
     }
 
-    /// The rows beyond so many go, or come.
+    /// Removes or adds rows at the end, until there are so many.
     mutating func resize(to count: Int) {
         edit(
             removed: Array(min(count, rowCount)..<rowCount),

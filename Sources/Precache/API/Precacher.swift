@@ -66,12 +66,12 @@ public final class Precacher {
     /// Whether no row, header or footer is left to measure within ``reach`` now; ``coverage`` is of all rows. Heights
     /// that cannot be cached do not count. O(sections).
     ///
-    /// A key, identity or layout state that changed untold is noticed only when the row's height is asked for. Of rows
-    /// that share a key, only the measured one's models are watched.
+    /// If a key, identity or layout state changes and nobody says so, that is noticed only when the row's height is
+    /// asked for. Of rows that share a key, only the measured one's models are watched.
     public var isWarm: Bool { warmer.isWarm }
 
-    /// Waits until ``isWarm``, precaching is disabled, the table is gone, or the task is cancelled; also while warming
-    /// cannot go on, as when paused or in no window. Returns at once where nothing is measured ahead.
+    /// Waits until ``isWarm``, precaching is disabled, the table is gone, or the task is cancelled. Goes on waiting
+    /// while warming cannot go on, as when paused or in no window. Returns at once where nothing is measured ahead.
     public func warmedUp() async { await warmer.warmedUp() }
 
     /// Whether every row that comes on the screen, not only the first of its kind, is compared with what its cell asks
@@ -98,7 +98,7 @@ extension Precacher: TableFollower {
 extension UITableView {
     /// Nil where the table never used one. Safe on any thread.
     nonisolated var existingPrecacher: Precacher? {
-        // Nothing else ever follows a table.
+        // No other type is ever a follower.
         monitorBox.map { unsafeDowncast($0.follower, to: Precacher.self) }
     }
 }

@@ -3,7 +3,7 @@ extension UITableView {
     ///
     /// `updates` edits the table, reloads it, or applies a snapshot. Rows are followed through edits; through a reload
     /// or a snapshot by their identity (see ``enablePrecaching(_:identifiedBy:layoutState:)``), or without one by index
-    /// path. If the row is deleted, the next visible row that is still there stays where it is; if all are, none.
+    /// path. If the row is deleted, the next visible row that is still there keeps its place.
     ///
     /// UIKit keeps the first visible row only where heights are estimated, after a reload by index path, and not at the
     /// table's top, nor, on iOS 26.1, within `UIView.performWithoutAnimation`.

@@ -1,7 +1,7 @@
 import PrecacheCore
 
 // Answers for `tableView(_:heightForHeaderInSection:)` and its relatives. Headers and footers are measured ahead where
-// the table has estimates for them. What is no height, or asked too early, is answered with `automaticDimension`.
+// the table has estimates for them. Where there is no valid height yet, the answer is `automaticDimension`.
 
 extension UITableView {
     /// The height of a section's header in points: the cached one, or what `measure` answers, which is then cached.

@@ -16,8 +16,8 @@ extension UITableView {
     ///
     /// - Parameters:
     ///   - indexPath: the row, as the delegate was given it.
-    ///   - key: names the height instead of the row's position: a model's identifier, or a ``HeightKey`` of all that
-    ///     matters. Rows with equal keys share one height, which survives reloads of the table. A row that is itself
+    ///   - key: names the height instead of the row's position: a model's identifier, or a ``HeightKey`` of all that it
+    ///     depends on. Rows with equal keys share one height, which survives reloads of the table. A row that is itself
     ///     reloaded is measured again, unless its key is an equal ``HeightKey``; for a key of several rows, use
     ///     ``invalidatePrecachedHeights(forItems:)``. The cache keeps twice as many keys as the table has rows, at
     ///     least 1,000; the least recently used go first.
@@ -48,11 +48,11 @@ extension UITableView {
     ///
     /// Each table has one template for a reuse identifier, prepared for reuse before each use and never shown
     /// (`isTemplateCell`). A hidden table within this one sizes it as UITableView sizes a row. A template that sets
-    /// `isPrecachedByFrameLayout` is asked `sizeThatFits(_:)` instead. Without a height it is 44 points high.
+    /// `isPrecachedByFrameLayout` is asked `sizeThatFits(_:)` instead. One that asks for no height gets 44 points.
     ///
     /// The first shown cell of each kind is asked for its height. If that differs, the kind's heights become estimates,
     /// its rows are answered with `automaticDimension`, and the console says so once. In editing mode, where controls
-    /// narrow rows, all are answered so.
+    /// narrow rows, all rows are answered so.
     ///
     /// An identifier that is not registered, or not for the closure's class, is reported once in the console. Until it
     /// is registered its rows size themselves, or have the table's `rowHeight` where it has no estimates. All else is

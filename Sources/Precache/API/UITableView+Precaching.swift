@@ -21,14 +21,14 @@ extension UITableView {
     ///
     /// Rows that are reloaded, reconfigured or invalidated are measured again. After `reloadData()` only new items are;
     /// without a `layoutState`, each of the others is checked against its cell once it is shown, and measured again if
-    /// it differs. Reloads and reconfigurations by a diffable data source cannot be seen, nor a change of an item that
-    /// is told as a delete and an insert: give `layoutState` all that the height depends on, or call
+    /// it differs. Precache cannot see reloads and reconfigurations by a diffable data source, nor that an item changed
+    /// which is deleted and inserted: give `layoutState` all that the height depends on, or call
     /// `invalidatePrecachedHeights(forItems: snapshot.reloadedItemIdentifiers + snapshot.reconfiguredItemIdentifiers)`.
-    /// A second call has everything measured anew.
+    /// A second call has all rows measured anew.
     ///
     /// - Parameters:
     ///   - configuration: as in ``enablePrecaching(_:)``.
-    ///   - identity: names a row's item; compared by equality. Nil for a row whose height is not kept.
+    ///   - identity: names a row's item; compared by equality. Nil keeps no height for the row.
     ///   - layoutState: all else that the height of an item, or of a row with a key, depends on: expanded, with a
     ///     preview, grouped with its neighbour. An item keeps its height exactly while its state is equal, whether or
     ///     not its row is reloaded.
@@ -86,7 +86,7 @@ extension UITableView {
     }
 
     /// ``invalidatePrecachedHeights(for:)-([IndexPath])`` for all rows, headers and footers. Unlike `reloadData()` it
-    /// also forgets heights by item and by key, and in other environments than the present one.
+    /// also forgets heights by identity and by key, in all environments.
     public func invalidatePrecachedHeights() { existingPrecacher?.store.forgetEverything() }
 
     /// ``invalidatePrecachedHeights(for:)-([IndexPath])`` for one row.

@@ -24,7 +24,7 @@ final class Notes {
         statistics.costs[identifier ?? "", default: .zero] += SIMD2(cost, 1)
     }
 
-    /// Whether the measured number can be a height. If not, the console says so.
+    /// Whether a measured number can be a height. If not, the console says so.
     func isHeight(_ measured: CGFloat, of row: RowPosition) -> Bool {
         if Double(measured).isHeight { return true }
         report(

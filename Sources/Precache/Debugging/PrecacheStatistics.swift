@@ -4,7 +4,7 @@ public struct PrecacheStatistics: Hashable, Sendable {
     public internal(set) var hits = 0
     /// Heights that were measured because the table, or the app, asked for them.
     public internal(set) var misses = 0
-    /// The ``misses`` while the table tracked a touch, was dragged or decelerated. Each took its time out of a frame. A
+    /// The ``misses`` while the table tracked a touch, was dragged or decelerated. Each took its time from a frame. A
     /// warm table has none.
     public internal(set) var missesWhileTracking = 0
     /// Rows that were measured ahead, while the run loop idled.

@@ -13,8 +13,8 @@ extension HeightResolver {
         // A height that the delegate answers without Precache is the row's estimate.
         if question.outcome != nil { answer = nil }
         let outcome = question.outcome ?? .done(isLeftToCell: false)
-        // A height that is still unknown cannot be cached: asking again would never end. While the sizing table differs
-        // from the table, nothing is measured, and the row is asked for again.
+        // A height that is still unknown cannot be cached, and asking again would never end. But while the sizing table
+        // differs from the app's, nothing is measured, and the row is asked for again.
         if case .done = outcome, sizing.isTwin, store.isCurrent(ticket), store.rows[row] == nil {
             kinds.noteSizesItself(row)
             if let answer, answer > 0 { store.rows.noteShown(Double(answer), at: row) }
@@ -23,7 +23,7 @@ extension HeightResolver {
         return outcome
     }
 
-    /// Asks the app which item the row shows, if that is not known, as after a reload; and whether its height is known.
+    /// Whether the height is known of the item that a row shows. Asks the app which that is, as after a reload.
     private func showsKnownItem(_ row: RowPosition) -> Bool {
         guard row.isRow, store.identities != nil, store.rows.item(at: row) == nil else { return false }
         let name = store.name(at: IndexPath(row))

@@ -8,7 +8,7 @@ extension HeightResolver {
         let row = RowPosition(path)
         monitor.noticeUnseenEnd(in: tableView)
         if hints != nil { store.noteHints() }
-        // A table that loads asks once a row: while nothing is known, nothing is brought up to date.
+        // A table that loads asks for every row: while nothing is known, nothing is brought up to date.
         guard !store.rows.isBlank || hints != nil && store.rows.hasLearned, !store.isInBatch else {
             store.given.hasEstimates = true
             return nil
@@ -40,7 +40,7 @@ extension HeightResolver {
 }
 
 extension CGFloat {
-    /// The height as an estimate that a table takes literally: it replaces those between 0 and 1.
+    /// The height as an estimate that a table uses as it is: it replaces estimates between 0 and 1.
     var asEstimate: CGFloat { self > 0 ? Swift.max(self, 1) : 0 }
 }
 

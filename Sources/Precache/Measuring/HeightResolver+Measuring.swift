@@ -6,7 +6,7 @@ extension HeightResolver {
         _ row: RowPosition, in tableView: UITableView, _ request: HeightRequest, for ticket: Ticket?,
         _ measure: (CGFloat) -> CGFloat?
     ) -> CGFloat? {
-        // With a ticket that of the environment in which the height is kept.
+        // With a ticket, the width of the environment in which the height is kept.
         let width =
             if !row.isRow {
                 sizing.contentWidthOfHeaders(in: tableView)
@@ -36,7 +36,7 @@ extension HeightResolver {
         let seconds = Clock.now() - start
         calls.measurements = before
         guard let answer else { return nil }
-        // A sizing table that was found different just now may have measured it wrong: it is not kept.
+        // If the sizing table was found to differ just now, the height may be wrong: it is not kept.
         let ticket = sizing.isTwin || !row.isRow ? ticket : nil
         return finish(
             Measured(height: answer, seconds: seconds, cell: request.cell, isAhead: isAhead, watch: watch), of: row,
@@ -66,7 +66,7 @@ extension HeightResolver {
         if isKept, !isAhead, store.given.screenMayBeOld { store.onChange(.shown) }
         // The first in this turn of the loop.
         if isKept, store.modelChanges.asked.count == 1 { models.endTurn() }
-        // The model has changed meanwhile.
+        // The model changed while the row was measured.
         if !isKept, measured.watch != nil { calls.questionAhead(of: row)?.outcome = .again }
         return height
     }

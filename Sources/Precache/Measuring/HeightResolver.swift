@@ -1,6 +1,6 @@
 import PrecacheCore
 
-/// Answers a table's delegate with a known height, or else with one that it measures now, and records.
+/// Answers a table's delegate with a known height, or else with one that it measures now and records.
 @MainActor
 final class HeightResolver {
     let store: HeightStore
@@ -72,7 +72,7 @@ final class HeightResolver {
             kinds.noteSizesItself(row)
             return UITableView.automaticDimension
         }
-        // The position cannot be trusted, or the height is not to be kept.
+        // Either the position cannot be trusted, or the height is not to be kept.
         guard !store.isInBatch, !calls.isAskedAfresh, sizing.isTwin || !row.isRow else { return measured() }
         monitor.synchronize(section: row.section, with: tableView, once: question != nil)
         let name = name(of: row, request.key, request.cell)

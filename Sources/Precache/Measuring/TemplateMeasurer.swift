@@ -13,7 +13,7 @@ final class TemplateMeasurer {
         (store, sizing, self.notes) = (monitor.store, monitor.sizing, notes)
     }
 
-    /// The height in points of the template for `identifier`, which the table makes if not `make`; nil without one.
+    /// The height in points of the template for `identifier`, which `make` or else the table makes; nil without one.
     func height<Cell: UITableViewCell>(
         ofTemplate identifier: String, at path: IndexPath, in tableView: UITableView,
         make: (() -> UITableViewCell)?, configure: (Cell) -> Void
@@ -28,7 +28,7 @@ final class TemplateMeasurer {
             return heightWithout(Cell.self, identifier, insteadOf: found, in: tableView)
         }
         let marks = template.precacheMarks
-        // A plain cell's content is a former row's.
+        // A plain cell's content is that of a former row.
         let hasContent = template.contentConfiguration != nil && type(of: template) != UITableViewCell.self
         marks.hadContent = marks.hadContent ?? hasContent
         configure(template)
@@ -62,7 +62,7 @@ final class TemplateMeasurer {
         }
     }
 
-    /// Removes content of its own kind, which may remember a height. Drops a cell whose class makes it.
+    /// Removes content that is not UIKit's for lists, as it may remember a height. Drops a cell whose class made it.
     private func putBack(_ template: UITableViewCell, in pool: Templates) {
         if template.hasContentOfItsOwnKind {
             if template.precacheMarks.hadContent == true { return }
@@ -71,7 +71,7 @@ final class TemplateMeasurer {
         pool.put(template)
     }
 
-    /// The pool's name of a plain cell, whose height only its content configuration makes.
+    /// The pool's name for plain cells, whose height follows from their content configuration alone.
     private static let plain = "plain"
 
     /// The answer where there is no template, or one of another class. The console says so.

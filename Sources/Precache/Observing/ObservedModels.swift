@@ -18,7 +18,7 @@ final class ObservedModels {
     private let pending: Locked<Int>
     /// The watches of models that the main thread changes in this turn of the loop.
     private var changing: [ModelWatch] = []
-    /// How many changes were made by measuring rows, since the last one that was not.
+    /// How many changes measuring rows has made, since the last change by anything else.
     private var changesByMeasuring = 0
 
     init(_ monitor: TableMonitor, _ notes: Notes) {
@@ -65,7 +65,7 @@ final class ObservedModels {
         monitor.store.noteChanged(watch)
     }
 
-    /// In the next turn every value is set that the main thread changes in this one.
+    /// Ends the changes of this turn in the next, when the main thread has set every value.
     func endTurn() { DispatchQueue.main.async { [weak self] in self?.turnIsOver() } }
 
     /// The values that the main thread was changing are set. To be called where it is changing none.

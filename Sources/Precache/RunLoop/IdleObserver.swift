@@ -3,12 +3,12 @@ import CoreFoundation
 /// Calls back each time the main run loop is about to sleep, while it is on. It wakes nothing, and is never released.
 @MainActor
 final class IdleObserver {
-    /// After Core Animation's commit, an observer of order 2,000,000: no frame waits for this one.
+    /// After Core Animation's commit, which is an observer of order 2,000,000: no frame waits for this one.
     static let order: CFIndex = 2_000_100
 
     private let modes: [CFRunLoopMode]
     private let onIdle: @MainActor () -> Void
-    /// How many main run loops have begun while this was on, less those that have ended: how deep one is nested.
+    /// How deep run loops are nested: those that have begun while this was on, less those that have ended.
     private(set) var level = 0
     private lazy var observer: CFRunLoopObserver = {
         let activities = [CFRunLoopActivity.entry, .exit, .beforeWaiting].reduce(0) { $0 | $1.rawValue }

@@ -1,14 +1,14 @@
 import CoreFoundation
 
-/// A list that works in the idle time. It looks for its next row when a task runs, so that no index path waits in a
-/// queue while the list changes.
+/// A list that works in idle time. It looks for its next row when a task runs, so that no index path waits in a queue
+/// while the list changes.
 @MainActor
 protocol IdleClient: AnyObject {
     /// Answers quickly: it is called each time the run loop is about to sleep.
     func readiness() -> IdleReadiness
 
-    /// If the list is ready, measures one row, or does something else that takes no longer. Returns whether it was: a
-    /// list that found nothing to do is done.
+    /// If the list is ready, measures one row, or does something else that takes no longer. Returns `done` where it
+    /// found nothing to do.
     func performNext() -> IdleReadiness
 }
 
@@ -17,7 +17,7 @@ enum IdleReadiness: Equatable {
     case done
     /// Something is left, but not for this moment. The list is asked again when the loop is next about to sleep.
     case waiting
-    /// As ``waiting``; the loop is woken after so many seconds.
+    /// As ``waiting``, but the loop is woken after so many seconds.
     case waitingFor(Double)
     case ready
 }
@@ -39,7 +39,7 @@ final class IdleScheduler {
     private lazy var poster = TaskPoster { [unowned self] in runTask() }
     /// Wakes the loop, so that it is about to sleep again.
     private let alarm = Later {}
-    /// The lists that were awake; the one that was served last is at the end. A list may be released without a word.
+    /// The lists that were awake, the last one served at the end. A list may be released without leaving.
     private var members: [Member] = []
     /// Whether a task is posted, or runs: one that runs a nested run loop starts no second one.
     private(set) var isTaskPending = false

@@ -1,7 +1,7 @@
 import CoreFoundation
 
-/// Calls a closure later on the main thread: once, however often it was posted until then. A timer, because blocks of
-/// the main queue wait where a run loop is nested in one.
+/// Calls a closure later on the main thread: once, however often it was posted until then. Uses a timer, because blocks
+/// of the main queue wait while a run loop is nested in one of them.
 @MainActor
 final class Later {
     private let body: @MainActor () -> Void

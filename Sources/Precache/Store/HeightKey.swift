@@ -9,7 +9,7 @@
 public struct HeightKey: Hashable {
     private var properties: [AnyKeyPath] = []
     private var values: [AnyHashable] = []
-    /// Of values that are no properties: equal numbers may differ in type.
+    /// The types of values that are no properties: equal numbers may differ in type.
     private var types: [ObjectIdentifier] = []
 
     /// - Parameters:
@@ -39,7 +39,7 @@ public struct HeightKey: Hashable {
         }
     }
 
-    /// One by one, because with a NaN in it an array equals itself.
+    /// Compares value by value, because an array with a NaN in it equals itself.
     public static func == (one: HeightKey, other: HeightKey) -> Bool {
         one.properties == other.properties && one.types == other.types && one.values.count == other.values.count
             && zip(one.values, other.values).allSatisfy { $0 == $1 }

@@ -3,7 +3,7 @@ import PrecacheCore
 // What the table is told: another environment, other counts, edits. Each forgets what no longer holds.
 
 extension HeightStore {
-    /// Changes what is known, and says so. Lets go of work and watches for rows that are gone or show something else.
+    /// Changes what is known, and tells. Lets go of work and watches for rows that are gone or show something else.
     func change(_ change: Change = .rows, _ body: (inout HeightTable) -> Void) {
         body(&rows)
         if rows.hasLost { dropLost() }
@@ -15,7 +15,7 @@ extension HeightStore {
     ///
     /// - Parameter isStable: whether the one that it leaves has held for a while, and had a width.
     func enter(_ environment: AnyHashable, isStable: Bool) {
-        // Items found right in one environment may have been reloaded since they were measured in the other.
+        // Items that were found right here may have been reloaded since they were measured in the other environment.
         if certain != nil { certain = [] }
         // Widths that pass by must not push out those that will be back.
         change { $0.enter(environment, keepsPresent: isStable || $0.environmentWasKept) }

@@ -2,7 +2,7 @@ import PrecacheCore
 
 // The system tells of a change before the value is set: heights are forgotten at once, and again when it is set.
 
-/// Changes of models that heights are not in line with yet.
+/// Changes of models that heights do not follow yet.
 struct ModelChanges {
     /// The watches that are kept with heights.
     var watches: [HeightID: ModelWatch] = [:]
@@ -12,7 +12,7 @@ struct ModelChanges {
     let pending = Locked(0)
     /// Whether another thread may be changing a model.
     var areMadeElsewhere: Bool { pending.withLock { $0 > 0 } }
-    /// Heights that may be of old values: asked for in this turn, or measured during another thread's change.
+    /// Heights that may come from old values: asked for in this turn, or measured during another thread's change.
     var asked: Set<HeightID> = []
 }
 
@@ -33,7 +33,7 @@ extension HeightStore {
         change(.heights) { $0.outdate(ids) }
     }
 
-    /// The values are set that these watches told of. To be called where the main thread is changing nothing.
+    /// The changes that these watches told of are over. To be called where the main thread is changing nothing.
     func changesAreOver(_ watches: [ModelWatch]) {
         var ids = Set(watches.compactMap(\.id))
         if !modelChanges.asked.isEmpty, !modelChanges.areMadeElsewhere {

@@ -26,7 +26,7 @@ final class HeightStore {
     enum Change {
         /// Rows may be uncached.
         case heights
-        /// The table goes by heights that are no longer served.
+        /// The table still uses heights that are no longer served.
         case given
         /// Rows on the screen have changed, and may be known again.
         case shown
@@ -96,7 +96,7 @@ final class HeightStore {
     /// A row's height was found right, or measured again.
     func noteCertain(_ row: RowPosition) { if certain != nil, let id = rows.id(at: row) { certain?.insert(id) } }
 
-    /// The known height of a row; notes what the row shows. O(1), or O(rows) where the table was not told of that.
+    /// The known height of a row; notes what the row shows. O(1), or O(rows) where it shows something else untold.
     func find(_ row: RowPosition, _ name: RowName) -> KnownHeight {
         let (found, hasMoved) = rows.find(row, name)
         // Other rows may have moved as well.
@@ -128,15 +128,15 @@ final class HeightStore {
     }
 }
 
-/// Heights that the table was given, or shows, although others are known.
+/// Whether the table was given, or shows, other heights than the known ones.
 struct GivenHeights {
     /// Whether the table was given an estimate of an unmeasured row, or a former height.
     var hasEstimates = false
-    /// Whether an estimate was asked for with hints, and whether the table has asked again for all since.
+    /// Whether an estimate was asked for with hints, and whether the table has asked for all estimates again since.
     var hints = Hints.none
     /// Whether the screen was laid out with heights that are no longer served.
     var screenIsOld = false
-    /// Whether it may show outdated heights: until the changed rows on it are known.
+    /// Whether the screen may show outdated heights, until its changed rows are known.
     var screenMayBeOld = false
     /// Whether the table ever asked for a header's or footer's height.
     var hasSupplements = false

@@ -20,7 +20,7 @@ final class ModelWatch: Sendable {
     }
 
     // Later, because the last reference may go within a model's change or under a lock; and on the main thread, because
-    // an app that tracks a layout around a measurement is told of it as well.
+    // an app that tracks a layout around a measurement is told of this change as well.
     deinit {
         guard #available(iOS 17, macOS 14, tvOS 17, *), let end = end as? WatchEnd else { return }
         DispatchQueue.main.async { end.change() }

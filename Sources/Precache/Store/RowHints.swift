@@ -4,6 +4,6 @@
 public struct RowHints: Sendable {
     let values: SIMD2<Double>
 
-    /// Made for all rows of the table: take a text's `utf8.count`, which costs no time, rather than its `count`.
+    /// Hints are asked of all rows: take a text's `utf8.count`, which costs no time, rather than its `count`.
     public init(_ first: Double, _ second: Double = 0) { values = SIMD2(first, second) }
 }

@@ -1,10 +1,10 @@
 import PrecacheCore
 
-/// Tells rows' identities, where the app gives them: heights follow items then.
+/// The app's closures that identify rows: heights follow items then.
 struct RowIdentities {
     /// The identity of the row that is there now; nil where it has none.
     let identity: (IndexPath) -> AnyHashable?
-    /// Whether that is the identity of the row that is there now. Boxes no identity.
+    /// Whether a value is the identity of the row that is there now. Boxes no identity.
     let isIdentity: (IndexPath, any Hashable) -> Bool
     /// Anything else that the row's height depends on; nil where there is nothing.
     let layoutState: ((IndexPath) -> LayoutState)?
@@ -45,7 +45,7 @@ extension HeightStore {
 }
 
 extension RowPosition {
-    /// An index path that names no row becomes a position where there is none.
+    /// An index path without a row becomes a position that no row has.
     init(_ indexPath: IndexPath) {
         self = indexPath.count == 2 ? Self(section: indexPath.section, row: indexPath.row) : Self(section: -1, row: 0)
     }

@@ -3,15 +3,15 @@ import PrecacheCore
 /// The kinds of a table's rows: how their heights were measured, and whether shown cells asked for the same.
 @MainActor
 final class RowKinds {
-    /// The kinds whose first shown cell was asked what height it wants.
+    /// The kinds whose first shown cell was asked for the height that it wants.
     private(set) var checked: Set<ShownKind> = []
     /// The reuse identifiers of templates whose heights shown cells contradicted; nil for closures.
     @exclusivity(unchecked) var estimated: Set<String?> = []
     /// The reuse identifiers that rows were measured with; nil for closures that need no cell.
     private(set) var measured: Set<String?> = []
-    /// Whether a closure measures a row whose shown cell does not say what height it wants.
+    /// Whether a closure measures a row whose shown cell does not tell the height that it wants.
     var hasCellsWithoutConstraints = false
-    /// Whether a row sizes itself, or is not to be cached: then the shown height is not the one that was answered.
+    /// Whether any row sizes itself, or is not cached: the height that it is shown with was not answered by Precache.
     private(set) var sizeThemselves = false
 
     /// Whether heights measured with such a cell, or by a closure, are only estimates. O(1).
@@ -31,14 +31,14 @@ final class RowKinds {
 
 @MainActor
 extension Item.Cell {
-    /// The names of types, under which their cells are registered; making one takes longer than looking at a row.
+    /// The names of types, under which their cells are registered; making a name takes longer than looking at a row.
     private static var names: [ObjectIdentifier: String] = [:]
 
     static func noteName(of type: UITableViewCell.Type) {
         if names[ObjectIdentifier(type)] == nil { names[ObjectIdentifier(type)] = String(describing: type) }
     }
 
-    /// The reuse identifier of the cell that measures; nil where none does.
+    /// The reuse identifier of the measuring cell; nil where none measures.
     var identifier: String? {
         switch self {
         case .any: nil

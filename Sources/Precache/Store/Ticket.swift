@@ -1,6 +1,6 @@
 import PrecacheCore
 
-/// Taken before the app measures a row, and given back with the height: edits in between may make it another row's.
+/// Taken before the app measures a row, and given back with the height. Edits in between may move or remove the row.
 struct Ticket {
     let rowID: RowID
     /// How often the row was said to show something else.
@@ -29,13 +29,13 @@ struct Measured {
 /// One row's height in points that a worker is to measure, by one call on any thread.
 package final class HeightWork: @unchecked Sendable {
     package let measure: @Sendable () -> Double
-    /// Nil until it is measured. Changes under the pool's lock.
+    /// Nil until the row is measured. Changes under the pool's lock.
     var result: (height: Double, seconds: Double)?
 
     init(measure: @escaping @Sendable () -> Double) { self.measure = measure }
 }
 
-/// The rows that workers have, by name, so that an edit moves none.
+/// The rows that workers have, by name, which no edit changes.
 @MainActor
 struct RowsInFlight {
     struct Entry {

@@ -8,7 +8,7 @@ final class EnvironmentReader {
     /// Compared by value, too: the system may make a new object of equal traits for each question.
     @exclusivity(unchecked) private var traits: UITraitCollection?
     private var layoutTraits: UITraitCollection?
-    /// On the largest iPads margins depend on it. Nil also where the sizing table differed.
+    /// The window's height, on which margins depend on the largest iPads. Nil also where the sizing table differed.
     private var windowHeight: CGFloat?
     /// Whether nothing was laid out, nor any app's call begun, since the last reading.
     @exclusivity(unchecked) private var isFresh = false
@@ -17,12 +17,12 @@ final class EnvironmentReader {
     private var content: (width: CGFloat, verticalMargins: CGFloat) = (0, 0)
     /// Whether the whole table is in editing mode, and not just one row swiped.
     @exclusivity(unchecked) private(set) var isEditing = false
-    /// Begins with each new environment: a resize brings many.
+    /// The pause that begins with each new environment: a resize brings many.
     @exclusivity(unchecked) var resizePause = Pause(Pause.resizing)
 
     init(_ sizing: Sizing) { self.sizing = sizing }
 
-    /// Whether nothing has changed that the environment is read from. O(1).
+    /// Whether nothing that the environment is read from has changed. O(1).
     @inline(__always)
     func isCurrent(_ tableView: UITableView) -> Bool {
         guard isFresh, let surroundings, surroundings.isCurrent(tableView) else { return false }
@@ -40,7 +40,7 @@ final class EnvironmentReader {
     /// Has the content measured again, although nothing has changed that is compared.
     func forget() { surroundings = nil }
 
-    /// Reads the table's environment; false where nothing has changed that it is read from. O(1).
+    /// Reads the table's environment. Returns false where nothing that it is read from has changed. O(1).
     func read(_ tableView: UITableView) -> Bool {
         let (traits, windowHeight) = (tableView.traitCollection, tableView.window?.bounds.height)
         let now = Surroundings(tableView, hasIndex: sizing.hasIndex(tableView))

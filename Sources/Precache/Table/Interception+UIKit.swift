@@ -31,7 +31,7 @@
         private static func sections(_ object: AnyObject?) -> IndexSet { object as? IndexSet ?? [] }
         private static func rows(_ object: AnyObject?) -> [RowPosition] { .init(object as? [IndexPath] ?? []) }
 
-        // One function for each list of arguments, because the runtime does not check that a block takes them.
+        // One function for each list of arguments: the runtime does not check that a block takes the method's.
 
         private static func follow(_ selector: Selector, _ call: TableCall) {
             typealias Original = @convention(c) (UITableView, Selector) -> Void
@@ -102,7 +102,7 @@
             }
         }
 
-        /// Replaces UITableView's own implementation, or adds one where it inherits it: other views are not followed.
+        /// Replaces UITableView's own implementation, or adds one where it inherits one: other views are not followed.
         /// Both are bit-cast, so that no thunk stands between the runtime and them.
         private static func replace<Original, Block>(_ selector: Selector, by made: (Original) -> Block) {
             guard let method = class_getInstanceMethod(UITableView.self, selector) else { return }

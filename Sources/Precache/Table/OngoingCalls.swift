@@ -1,6 +1,6 @@
 import PrecacheCore
 
-/// The calls of the app's code under way; forgotten when the loop is about to sleep, as an exception skips `defer`.
+/// The calls into the app's code under way; forgotten when the loop is about to sleep, as an exception skips `defer`.
 @MainActor
 final class OngoingCalls {
     /// Why Precache, and not UITableView, is calling the delegate.
@@ -22,8 +22,8 @@ final class OngoingCalls {
     var askedAhead: DelegateQuestion? { question?.isFresh == false ? question : nil }
     var isAskedAfresh: Bool { question?.isFresh == true }
 
-    /// The question ahead that asks for `row`'s height. All others are taken for the table's own, which may come at any
-    /// time. Its own question for the same row cannot be told apart.
+    /// The question ahead, if it asks for `row`'s height. Questions for other rows are the table's own, which may come
+    /// at any time. A question of the table for this row cannot be told apart from Precache's.
     func questionAhead(of row: RowPosition) -> DelegateQuestion? {
         isMeasuring || askedAhead?.row != row ? nil : question
     }

@@ -15,7 +15,7 @@ final class Sizing {
     init(_ notes: Notes) { self.notes = notes }
 
     /// Drops all templates: other classes or nibs may be registered by now, or a template may remember a width.
-    /// Templates in use go back to the old pools, and with these.
+    /// Templates in use go back to the dropped pool, and are released with it.
     func removeTemplates() { templates = Templates() }
 
     func removeAll() {
@@ -27,7 +27,7 @@ final class Sizing {
     /// Calls `body` with a sizing table that is in line with the app's.
     func sizing<Result>(in tableView: UITableView, _ body: (SizingTable) -> Result) -> Result {
         let sizing = table ?? SizingTable(in: tableView)
-        // A template that asks for another row while it is sized finds none here, and gets a second sizing table.
+        // A template that asks for another row while it is sized finds no table here, and gets a second one.
         table = nil
         defer { if table == nil { table = sizing } else { sizing.remove() } }
         sizing.align(with: tableView, indexTitles: indexTitles(of: tableView))

@@ -1,6 +1,6 @@
 import PrecacheCore
 
-// Row counts of the data source and of the table. They differ from a change of the model until the table is told.
+// Row counts of the data source and of the table. They differ after a change of the model, until the table is told.
 
 extension UITableView {
     /// O(sections).
@@ -38,7 +38,7 @@ extension UITableView {
     /// Whether the table has been told of all changes, as far as counts say. O(sections), so never once a frame.
     var agreesWithDataSource: Bool { toldRowCounts == rowCountsOfDataSource }
 
-    /// ``agreesWithDataSource``, by the number of sections and the rows of those around `rows`, which are sorted.
+    /// ``agreesWithDataSource``, by the number of sections and the row counts of those around `rows`, which are sorted.
     func agreesWithDataSource(around rows: [IndexPath]) -> Bool {
         rows.sections.allSatisfy {
             let counts = countsOfDataSource(section: $0)

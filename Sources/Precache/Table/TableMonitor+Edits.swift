@@ -34,12 +34,12 @@ extension TableMonitor {
 
     func batchBlockEnds() { batchEnds(at: batch.floor) }
 
-    /// - Parameter depth: the new depth; nil where nobody saw the batch begin, nor its edits.
+    /// - Parameter depth: the new depth; nil where neither the batch's beginning nor its edits were seen.
     private func batchEnds(at depth: Int?) {
         guard let depth else { return store.forgetPositions() }
         batch.depth = depth
         guard depth == 0 else { return }
-        // By an empty batch the app says that heights have changed: the visible rows are measured again.
+        // With an empty batch the app says that heights have changed: the visible rows are measured again.
         if edits.isEmpty, !calls.isTelling { edits.reconfigured = .init(tableView?.indexPathsForVisibleRows ?? []) }
         applyEdits()
     }

@@ -73,7 +73,7 @@ final class TableMonitor {
         calls.synchronizedSection = nil
         switch call {
         case .layoutSubviews: tableWasLaidOut()
-        // Only now: at first UIKit updates the visible cells, and asks for heights as before the batch.
+        // Only now: UIKit first updates the visible cells, and asks for heights at the positions before the batch.
         case .beginUpdates: batchBegins()
         case .setSource: sourcesMayHaveChanged()
         case .reloadSectionIndexTitles:

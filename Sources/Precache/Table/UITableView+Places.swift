@@ -21,7 +21,7 @@ extension UITableView {
         for _ in 0..<20 {
             layoutIfNeeded()
             let (y, ends) = (offset(self), offsetsOfEnds)
-            // Beyond the ends where a finger has pulled the list there: it comes back by itself.
+            // A list that a finger has pulled beyond its ends comes back by itself.
             let there = isBeingScrolled ? y : min(max(y, ends.top), ends.bottom)
             if contentOffset.y == there { return }
             contentOffset.y = there

@@ -10,8 +10,8 @@ final class EstimateRefresher {
     private let monitor: TableMonitor
     /// At the last telling: the reach of known heights around the screen, in its heights, and the offset in points.
     private var last: (reach: CGFloat, offset: CGFloat) = (0, 0)
-    /// Whether telling the table made rows uncached. It is told once more, but not for ever: one item in two rows of
-    /// different states, or a key that never equals itself, would have no end.
+    /// Whether telling the table made rows uncached. It is told once more, but not for ever: with one item in two rows
+    /// of different states, or a key that never equals itself, there would be no end.
     private var wasInVain = false
     private lazy var later = Later { [weak self] in self?.tellNow() }
 
@@ -51,8 +51,8 @@ final class EstimateRefresher {
         }
     }
 
-    /// Has the table ask for its estimates again; the screen stays as it is, or at the end of a list that is there: the
-    /// last row may be one that grows. The table must have been told of all changes.
+    /// Has the table ask for its estimates again. The screen stays as it is; a list at its end stays there, because its
+    /// last row may grow. The table must have been told of all changes.
     func tell(_ tableView: UITableView, reach: CGFloat) {
         store.given.screenIsOld = false
         let isAtEnd = tableView.contentOffset.y > max(tableView.offsetsOfEnds.top, tableView.offsetsOfEnds.bottom - 0.5)
@@ -67,7 +67,7 @@ final class EstimateRefresher {
         if isAtEnd { tableView.place(at: { $0.offsetsOfEnds.bottom }) }
         if let kept { tableView.place(kept.row, distance: kept.distance) }
         monitor.calls.isTelling = false
-        // Rows without a height were asked for just now. With none left, only a change makes another telling worth it.
+        // The table has just asked for rows without a height. With none left, only a change is worth telling again.
         let isInVain = reach == .infinity ? store.isAnythingUncached : wasInVain
         if !store.isAnythingUncached || isInVain && wasInVain { store.given.hasEstimates = false }
         wasInVain = isInVain
@@ -76,9 +76,9 @@ final class EstimateRefresher {
         activity.motion.offsetWasAdjusted(at: tableView.contentOffset.y)
     }
 
-    /// The reach of known heights around the screen, up to the nearest uncached row, in heights of the table, where
-    /// that is worth telling; else nil. It is worth telling once for hints, each time it has doubled, and when all is
-    /// known within reach: near rows do not wait for far ones, and all telling together costs a few times the last.
+    /// The reach of known heights around the screen, up to the nearest uncached row, in heights of the table, if it is
+    /// worth telling; else nil. It is worth telling once for hints, each time it has doubled, and when all is known
+    /// within reach. So near rows do not wait for far ones, and all tellings together cost a few times the last.
     func reachWorthTelling(_ tableView: UITableView, before next: RowPosition?, from first: RowPosition) -> CGFloat? {
         guard store.isAnythingUncached, !store.given.screenIsOld else { return .infinity }
         if hasUntoldHints { return 0 }

@@ -3,14 +3,14 @@ struct ListMotion {
     /// The velocity of the last step, in points a second, positive towards the end. It is kept when the list rests.
     private(set) var velocity: CGFloat = 0
     private var last: (time: Double, offset: CGFloat)?
-    /// The turns of the loop in a row in which the list moved without a finger.
+    /// In how many successive turns of the loop the list moved without a finger.
     private var steps = 0
 
     enum Step {
         case onward
         /// The direction changed.
         case turned
-        /// By more than a screen, so that all rows on it are others.
+        /// The list moved by more than a screen, so that it shows other rows only.
         case jumped
     }
 
@@ -19,7 +19,7 @@ struct ListMotion {
     /// The least time between two frames, in seconds: a table may be laid out twice in one.
     private static let minFrame = 0.004
 
-    /// The list was laid out at an offset in points, once more in this turn or not. Returns nil if it has not moved.
+    /// Notes that the list was laid out at an offset in points. Returns nil if it has not moved.
     mutating func look(
         at offset: CGFloat, now: Double, screenHeight: CGFloat, isByFinger: Bool, isOnceMore: Bool = false
     ) -> Step? {

@@ -5,8 +5,8 @@ public struct PrecachingConfiguration: Hashable, Sendable {
         /// All rows, if those that are left take about a second by the costs of the first 32. Else twelve screens until
         /// the table is reloaded, or comes to another environment.
         case automatic
-        /// So many heights of the table, at least one, ahead in the direction in which it moved last, half of that
-        /// behind. It is refilled whenever the list rests. A flick travels ten screens at the most.
+        /// So many heights of the table, at least one, in the direction in which it moved last, and half of that in the
+        /// other. Measuring goes on whenever the list rests. A flick travels ten screens at the most.
         case screens(Int)
         /// All rows: the content has its real size, at any cost.
         case everything
@@ -15,7 +15,7 @@ public struct PrecachingConfiguration: Hashable, Sendable {
         case shown
     }
 
-    /// Whatever it is, at most two screens are measured in Low Power Mode and on a hot device.
+    /// The reach. In Low Power Mode and on a hot device at most two screens are measured, whatever it is.
     public var reach: Reach
 
     /// Rows are measured ahead through the delegate, one each time the run loop idles.

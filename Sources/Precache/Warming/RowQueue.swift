@@ -15,7 +15,7 @@ final class RowQueue {
 
     // MARK: - Reach
 
-    /// Whether `.automatic` has come to a part of the rows, because the rest would take too long.
+    /// Whether `.automatic` measures only a part of the rows, because the rest would take too long.
     private var isBounded = false
 
     /// How far rows are measured ahead now.
@@ -59,8 +59,8 @@ final class RowQueue {
         return store.given.hasSupplements ? store.rows.uncachedSupplement(of: next.section) ?? next : next
     }
 
-    /// The uncached row, or else header or footer, within reach that is nearest to the screen, or one that a worker
-    /// measures, if these count; one in the direction of the last movement comes before the other.
+    /// The uncached row, or else header or footer, within reach that is nearest to the screen; on request also one that
+    /// a worker measures. A row in the direction of the last movement comes before one behind.
     func nearestUncached(
         in tableView: UITableView, from first: RowPosition, orInFlight isInFlight: Bool = false
     ) -> RowPosition? {
@@ -120,11 +120,11 @@ final class RowQueue {
         if let mean = store.rows.mean { CGFloat(mean) } else { tableView.heightBeforeMeasuring(row) }
     }
 
-    /// A row in the direction of movement comes first up to so many times the distance of the other.
+    /// A row in the direction of movement comes first at up to so many times the distance of the row behind.
     private static let preference: CGFloat = 3
 
     /// Whether the data source has the known counts of sections, and of rows in this one. If not, the table is still to
-    /// be told, or was told on a path that cannot be seen, and notices in its next layout.
+    /// be told, or Precache did not see that it was, and notices in its next layout.
     func isCurrent(_ section: Int, in tableView: UITableView) -> Bool {
         let (sections, rows) = tableView.countsOfDataSource(section: section)
         return store.rows.sectionCount == sections && store.rows.rowCount(inSection: section) == rows

@@ -39,11 +39,11 @@ extension ShownCells {
         let saysHeight = kinds.measured.contains(kind.identifier ?? "") || cell.asksForHeight
         if !saysHeight {
             kinds.noteChecked(kind)
-            // A closure knows better than such a cell. Closures cannot be told apart, so all are trusted again.
+            // A closure knows better than such a cell. All closures are trusted again: they cannot be told apart.
             kinds.hasCellsWithoutConstraints = true
             if kinds.estimated.remove(nil) != nil { measureAgain() }
         }
-        // A hidden row's cell is not asked, but the delegate is.
+        // The cell of a hidden row is not asked; the delegate is.
         if wasInDoubt, store.rows[row] == 0 {
             store.noteCertain(row)
             let now = resolver.heightMeasuredNow(at: IndexPath(row), in: tableView).height
@@ -102,7 +102,7 @@ extension ShownCells {
         store.noteScreenIsOld()
     }
 
-    /// Says so once in the console. From then on rows of that kind size themselves, where they can.
+    /// Has rows of a kind size themselves from now on, where they can. The console says so once.
     private func serveEstimates(_ found: Contradiction, in tableView: UITableView) {
         let (row, identifier, difference) = (found.row, found.identifier, found.wanted - found.served)
         let name = "rows measured " + (identifier.map { "with \"\($0)\"" } ?? "by a closure")

@@ -36,7 +36,7 @@ final class ShownCells {
     func look(at visible: [IndexPath], in tableView: UITableView) {
         let notesRows = notesShownRows(of: tableView)
         guard notesRows || checksEveryRow || !kinds.measured.isEmpty else { return }
-        // An old screen shows wrong heights. Rows must exist to be asked for their identities.
+        // An old screen shows wrong heights. Rows that do not exist must not be asked for their identities.
         if notesRows, !store.given.screenIsOld,
             store.identities == nil || tableView.agreesWithDataSource(around: visible)
         {
@@ -46,7 +46,7 @@ final class ShownCells {
         if store.given.screenIsOld { store.onChange(.given) }
     }
 
-    /// Whether rows may be shown with heights that Precache did not answer.
+    /// Whether any row may be shown with a height that Precache did not answer.
     private func notesShownRows(of tableView: UITableView) -> Bool {
         kinds.sizeThemselves || !activity.isEnabled && store.given.hasEstimates || !answersHeights(of: tableView)
     }
@@ -69,7 +69,7 @@ final class ShownCells {
 
     var hasToCheck: Bool { !toCheck.isEmpty }
 
-    /// Rows on the screen may have changed, or be others.
+    /// Looks at all rows on the screen again: they may have changed, or be others.
     func lookAnew() { (toCheck, screen) = ([], nil) }
 
     /// Adds rows that have come on the screen, and drops those that have left it. They are checked after the frame:

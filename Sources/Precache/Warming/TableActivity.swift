@@ -8,11 +8,11 @@ struct TableActivity: OptionSet {
     static let measuring = TableActivity(rawValue: 1 << 1)
     /// A finger is on the list, or it still moves from one.
     static let scrolledByFinger = TableActivity(rawValue: 1 << 2)
-    /// A batch update is open, or a row is dragged, or not committed: nothing is where the table says.
+    /// A batch update is open, or a dragged row is not committed: index paths cannot be trusted.
     static let updating = TableActivity(rawValue: 1 << 3)
     /// The table is in no window, or outside of it.
     static let offScreen = TableActivity(rawValue: 1 << 4)
-    /// Rows cannot be measured. Takes time to read, and so is read only if nothing else bars handing over.
+    /// Rows cannot be measured. Reading this takes time: it is read only if nothing else bars handing over.
     static let notSetUp = TableActivity(rawValue: 1 << 5)
     static let refreshing = TableActivity(rawValue: 1 << 6)
     static let editing = TableActivity(rawValue: 1 << 7)
@@ -30,7 +30,7 @@ struct TableActivity: OptionSet {
 
     // MARK: - Masks
 
-    /// Any activity at all keeps rows from being measured ahead; and so does ``RowQueue/reach``.
+    /// Whether rows may be measured ahead, within ``RowQueue/reach``: only where there is no activity at all.
     var allowsMeasuringAhead: Bool { isEmpty }
 
     private static let barsAll: TableActivity = [
@@ -45,7 +45,7 @@ struct TableActivity: OptionSet {
     /// Activity that ends with time, without an event.
     static let passing: TableActivity = [.resizing, .endingRefresh, .scrolledByApp]
 
-    /// Whether the table may be told. A wrong screen does not wait until a size holds, or editing ends.
+    /// Whether the table may be told. An old screen does not wait until a size holds, or editing ends.
     func allowsTelling(isScreenOld: Bool) -> Bool { isEmpty || isScreenOld && isDisjoint(with: .barsTelling) }
 
     /// - Parameter pause: the seconds after which ``passing`` activity may be over.

@@ -35,7 +35,7 @@ extension Warmer: IdleClient {
         let (readiness, current) = begin()
         guard readiness == .ready else { return readiness }
         guard let tableView, let delegate = tableView.delegate else { return .done }
-        // Before rows are handed over, or finished ones would pile up.
+        // First of all, or finished rows would pile up while others are handed over.
         workers.collect()
         var step = Step.nothing
         // As in a layout, where UIKit asks. (Apple, `UITraitCollection.current`.)
@@ -52,7 +52,7 @@ extension Warmer: IdleClient {
 
     private enum Step {
         case nothing
-        /// A row was handed to a worker, or found, which takes next to nothing: another step may follow at once.
+        /// A row was handed to a worker, or its height was found. That takes next to nothing: another step may follow.
         case small
         case whole
     }

@@ -33,7 +33,7 @@ final class Warmer {
         let measuredBefore = activity.measuresAhead
         activity.enable(configuration)
         if !activity.isOn { endWaits() }
-        // Until now they were only to be shown.
+        // Until now rows were not to be measured.
         if activity.measuresAhead, !measuredBefore { store.change { $0.outdateAll() } }
         wake()
     }
@@ -105,7 +105,7 @@ final class Warmer {
         waits[id] = nil
     }
 
-    /// Ends them where the table is warm. All sections are compared only if that may be so.
+    /// Ends the waits where the table is warm. All sections are compared only if it may be.
     func endWaitsIfWarm() { if isAwaited, !isAnythingWithinReach, isWarm { endWaits() } }
 
     func endWaits() {

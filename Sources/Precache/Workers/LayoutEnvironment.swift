@@ -1,11 +1,11 @@
-/// The environment that a row is measured in on any thread, where a layout has no view, window or screen to ask.
+/// The environment that a row is measured in on any thread, where a layout cannot ask a view, window or screen.
 public struct LayoutEnvironment: Hashable, Sendable {
     /// The row's width for content and accessory, in points.
     public var contentWidth: CGFloat
     /// The table's text size: for fonts, `UIFont.preferredFont(forTextStyle:compatibleWith:)` with
     /// `UITraitCollection(preferredContentSizeCategory:)`.
     public var textSize: UIContentSizeCategory
-    /// Pixels a point: round heights up to whole pixels.
+    /// The number of pixels in a point: round heights up to whole pixels.
     public var displayScale: CGFloat
     /// The direction in which the table lays out.
     public var layoutDirection: UITraitEnvironmentLayoutDirection

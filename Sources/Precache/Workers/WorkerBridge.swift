@@ -9,7 +9,7 @@ final class WorkerBridge {
     private let monitor: TableMonitor
     private let store: HeightStore
     private let pool = WorkerPool.shared
-    /// Records a result, and answers the height; nil where it is none.
+    /// Records a result, and answers its height; nil where the value is no height.
     private let finish: (Measured, RowPosition, Ticket) -> CGFloat?
     /// Whether any row was asked for with a layout.
     private(set) var hasLayouts = false
@@ -51,7 +51,7 @@ final class WorkerBridge {
     /// Calls off work that no worker has begun.
     func callOffWaiting() { store.inFlight.removeAll { pool.isWaiting($0.work) } }
 
-    /// A worker's result in points, nil where there is none; calls off its work.
+    /// A worker's result in points, nil where there is none. The row's work is called off.
     func take(_ ticket: Ticket) -> CGFloat? {
         guard let entry = store.inFlight[ticket.rowID] else { return nil }
         let height = entry.ticket.name == ticket.name ? bringIn(entry) : nil

@@ -29,7 +29,7 @@ private final class DispatchWorkers: HeightWorkers {
 
 /// The rows of all tables that workers are to measure, in the order in which they were handed over.
 ///
-/// Results that come together land together, in the main thread's next turn.
+/// Results that come together are brought in together, in the main thread's next turn.
 package final class WorkerPool: Sendable {
     package static let shared = WorkerPool()
 
@@ -39,7 +39,7 @@ package final class WorkerPool: Sendable {
         /// The number of workers.
         var count = 0
 
-        /// Whether workers will soon have nothing to do. Only then results land, because landing wakes the main thread.
+        /// Whether workers will soon have nothing to do. Only then are results brought in, which wakes the main thread.
         /// A row that comes on the screen earlier takes its result itself.
         var isLow: Bool { waiting.count <= count * WorkerPool.maxWaiting / 4 }
     }
@@ -116,7 +116,7 @@ package final class WorkerPool: Sendable {
         }
     }
 
-    /// Work has been measured, with a height in points that is checked when it lands. On any thread.
+    /// Work has been measured, with a height in points that is checked when it is brought in. On any thread.
     package func end(_ work: HeightWork, _ height: Double, seconds: Double) {
         let isLow = inside.withLock { inside in
             inside.begun -= 1
