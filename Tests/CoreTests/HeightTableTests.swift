@@ -169,6 +169,20 @@ import Testing
         #expect(cache.uncachedCount == 12)
     }
 
+    @Test func aRowThatGrowsCountsOnceInTheMean() {
+        var cache = HeightTable(rowCounts: [100])
+        for row in 0..<100 { cache.store(50, at: at(0, row)) }
+        for step in 1...200 { cache.store(50 + 2.75 * Double(step), at: at(0, 7)) }
+        #expect(cache.mean == 55.5)
+    }
+
+    @Test func rowsOfNowTakeThePlaceOfOlderOnesInTheMean() {
+        var cache = HeightTable(rowCounts: [300])
+        for row in 0..<300 { cache.store(50, at: at(0, row)) }
+        for row in 0..<300 { cache.store(80, at: at(0, row)) }
+        #expect(cache.mean == 80)
+    }
+
     @Test func aNegativeCountIsReadAsNone() {
         let cache = HeightTable(rowCounts: [-3, 2])
         #expect(cache.rowCount == 2)

@@ -24,6 +24,16 @@ import Testing
         table.record(height, isShown: false, cell: .any, id, at: row)
     }
 
+    @Test("a row that grows, with another state each time, counts once in the mean")
+    func growth() {
+        var table = HeightTable(rowCounts: [100])
+        for index in 0..<100 { record(50, row(index), Item(index, state: LayoutState(0)), in: &table) }
+        for step in 1...200 {
+            record(50 + 2.75 * Double(step), row(7), Item(7, state: LayoutState(step)), in: &table)
+        }
+        #expect(table.mean == 55.5)
+    }
+
     @Test("an item has a height in each layout state")
     func states() {
         var table = HeightTable(rowCounts: [3])

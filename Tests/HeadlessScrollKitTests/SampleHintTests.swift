@@ -56,8 +56,10 @@ final class SampleHintTests: ChargedTestCase {
 /// The estimates of one kind of rows.
 private final class HintedMeans {
     private var means = HeightMeans()
+    private var count = 0
     func learn(_ hints: RowHints, _ height: Double) {
-        means.add(height, cell: .any)
+        means.set(height, of: count, cell: .any)
+        count += 1
         means.learn(hints.values, height, cell: .any)
     }
     func estimate(_ hints: RowHints) -> Double { means.estimate(of: .any, hints.values) ?? 0 }

@@ -1,33 +1,39 @@
 /// The mean heights of a table's rows in one environment, in points, and what their hints say of them: the estimates
 /// for unmeasured rows.
 package struct HeightMeans {
+    /// Of 256 rows, by their numbers: one that grows again and again counts once, and what a table showed a hundred
+    /// reloads ago does not count any more.
     private struct Mean {
-        var value = 0.0
-        var count = 0.0
+        private var heights: ContiguousArray<Float?> = []
+        private var sum = 0.0
+        private var count = 0.0
 
-        /// The last 256 rows count: what a table showed a hundred reloads ago does not. A row that was counted counts
-        /// no more than it did, however often it grows.
-        func adding(_ height: Double, insteadOf former: Double?) -> Mean {
-            if let former { return Mean(value: value + (height - former) / max(count, 1), count: max(count, 1)) }
-            return Mean(value: value + (height - value) / min(count + 1, 256), count: count + 1)
+        var value: Double? { count > 0 ? sum / count : nil }
+
+        mutating func set(_ height: Float, of number: Int) {
+            let index = number % 256
+            if index >= heights.count { heights.extend(to: index + 1, with: nil) }
+            if heights[index] == nil { count += 1 }
+            sum += Double(height) - Double(heights[index] ?? 0)
+            heights[index] = height
         }
     }
 
-    private var ofAll: Mean?
+    private var ofAll = Mean()
     /// By the cells of rows.
     private var means: [Item.Cell: Mean] = [:]
     private var lines: [Item.Cell: HintLine] = [:]
 
     package init() {}
 
-    /// Adds the height of a row with a cell to the means, in place of the row's former one, where it had one.
-    package mutating func add(_ height: Double, insteadOf former: Double? = nil, cell: Item.Cell) {
-        ofAll = (ofAll ?? Mean()).adding(height, insteadOf: former)
-        if cell != .any { means[cell] = (means[cell] ?? Mean()).adding(height, insteadOf: former) }
+    /// Counts the height of a row with a cell, by the row's number, in place of the one it had before.
+    package mutating func set(_ height: Double, of number: Int, cell: Item.Cell) {
+        ofAll.set(Float(height), of: number)
+        if cell != .any { means[cell, default: Mean()].set(Float(height), of: number) }
     }
 
     /// The mean of the rows with a cell; where none of them is known, of all rows; nil where nothing is known.
-    package func mean(of cell: Item.Cell) -> Double? { (cell == .any ? ofAll : means[cell] ?? ofAll)?.value }
+    package func mean(of cell: Item.Cell) -> Double? { (cell == .any ? ofAll : means[cell] ?? ofAll).value }
 
     /// The height that its hints suggest for a row; the mean, where it has none or nothing was learned.
     package func estimate(of cell: Item.Cell, _ hints: SIMD2<Double>?) -> Double? {

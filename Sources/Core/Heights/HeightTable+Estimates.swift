@@ -75,6 +75,6 @@ extension HeightTable {
         }
         let number = map.give(row)
         set(isToBeMeasured ? .outdated(height) : .shown(height), id(ofNumber: number), at: row)
-        environments.present.means.add(height, cell: cell)
+        environments.present.means.set(height, of: number, cell: cell)
     }
 }

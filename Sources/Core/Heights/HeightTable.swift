@@ -152,7 +152,7 @@ package struct HeightTable: ~Copyable {
     ) {
         // Without the sign that a zero may have.
         set(isShown ? .shown(height.magnitude) : .known(height.magnitude), id, at: row)
-        if row.isRow { environments.present.means.add(height, cell: cell) }
+        if row.isRow { environments.present.means.set(height, of: map.give(row), cell: cell) }
     }
 
     /// Passes over an uncached row, header or footer whose answer cannot be cached, until it is outdated. No effect
