@@ -24,9 +24,8 @@ package struct HintLine: Sendable {
         withHeight = (1 - part) * (withHeight + part * own * offsets)
     }
 
-    /// The height of a row in points, beyond the learned heights by at most four times their range; nil where fewer than
-    /// three were learned, or a hint is no number. A hint that is always the same, or repeats the other, does no harm.
-    /// O(1).
+    /// The height of a row in points, at most four times their range beyond the learned heights; nil where fewer than
+    /// three were learned, or a hint is no number. Constant and repeated hints do no harm. O(1).
     package func estimate(_ hints: SIMD2<Double>) -> Double? {
         guard count >= 3, hints.x.magnitude < 1e100, hints.y.magnitude < 1e100 else { return nil }
         let spread = ((1 + 0.01 / count) * variances).replacing(with: 1, where: variances .== 0)

@@ -4,24 +4,27 @@
 enum LoopSleep {
     private struct Call {
         weak var monitor: TableMonitor?
-        let level: Int
+        var level: Int
     }
 
-    /// The outermost call of each table.
-    private static var calls: [ObjectIdentifier: Call] = [:]
+    /// The outermost call of each table, of which few have any in one turn.
+    private static var calls: [Call] = []
     static let observer = IdleObserver(in: .idle, .tracking) { endCalls() }
 
     static func noteCall(of monitor: TableMonitor, isOutermost: Bool) {
-        let id = ObjectIdentifier(monitor)
-        if isOutermost || calls[id]?.monitor == nil { calls[id] = Call(monitor: monitor, level: observer.level) }
         observer.isOn = true
+        for index in calls.indices where calls[index].monitor === monitor {
+            if isOutermost { calls[index].level = observer.level }
+            return
+        }
+        calls.append(Call(monitor: monitor, level: observer.level))
     }
 
     private static func endCalls() {
         let begun = calls
-        calls = [:]
-        for (id, call) in begun where call.monitor?.endCalls(isNested: call.level < observer.level) == true {
-            calls[id] = call
+        calls = []
+        for call in begun where call.monitor?.endCalls(isNested: call.level < observer.level) == true {
+            calls.append(call)
         }
         // Until a turn without any: while rows are measured ahead, each turn has some.
         observer.isOn = !begun.isEmpty

@@ -35,8 +35,6 @@ import Foundation
 #endif
 
 extension UIView {
-    var isTransformed: Bool { transform != .identity }
-
     /// A point of this view in its superview's coordinates. [Apple] (`UIView.transform`) The transform is relative to
     /// the center of the bounds.
     func toSuperview(_ point: CGPoint) -> CGPoint {

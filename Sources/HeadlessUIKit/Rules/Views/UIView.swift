@@ -32,7 +32,8 @@ open class UIView: NSObject {
 
     /// [Apple] (`UIView.transform`) Relative to the center of the bounds, which do not change by it; nor does Auto
     /// Layout go by it.
-    open var transform = CGAffineTransform.identity
+    open var transform = CGAffineTransform.identity { didSet { isTransformed = transform != .identity } }
+    final private(set) var isTransformed = false
 
     public private(set) weak var superview: UIView?
     public private(set) var subviews: [UIView] = []
