@@ -156,11 +156,8 @@ final class IdleSchedulerTests: XCTestCase {
         let host = Rows(3)
         host.isGoodMoment = false
         host.seat.wake()
-        var wakeups = 0
-        let observer = MainRunLoop.observe(.afterWaiting, order: 0) { wakeups += 1 }
-        defer { MainRunLoop.remove(observer) }
-        MainRunLoop.turn(in: .idle, for: 0.1)
-        XCTAssertLessThanOrEqual(wakeups, 1)
+        MainRunLoop.turnUntilItSleeps()
+        MainRunLoop.assertSleepsForASecond()
         XCTAssertEqual(host.measured, 0)
         host.isGoodMoment = true
         MainRunLoop.turn(until: { host.measured == 3 })

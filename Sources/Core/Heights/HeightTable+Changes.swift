@@ -10,8 +10,8 @@ extension HeightTable {
     /// Whether heights of the present environment were kept when the table came to it.
     package var environmentWasKept: Bool { environments.wasKept }
 
-    /// Changes to an environment, which is all that heights depend on besides the rows. Its heights are found again if
-    /// `keepsPresent` was true when it was left, and few others were used since. O(rows of which something is known).
+    /// Changes to an environment, which is all that heights depend on besides the rows. Its former heights return if it
+    /// was left with `keepsPresent`, and few others were used since. O(rows of which something is known).
     package mutating func enter(_ environment: AnyHashable, keepsPresent: Bool) {
         environments.change(to: environment, keepsPresent: keepsPresent, new: EnvironmentHeights())
         updateQueue()
@@ -61,8 +61,8 @@ extension HeightTable {
 
     // MARK: - Edits
 
-    /// Moves rows as a batch update moves them. They keep their heights; reloaded rows keep theirs as estimates and are
-    /// uncached, those of a reloaded section by their index; new rows are unknown.
+    /// Moves rows as a batch update moves them: only their numbers, under which heights stay. Reloaded rows keep theirs
+    /// as estimates, and get the one of their index in a reloaded section; new rows are unknown.
     ///
     /// - Parameters:
     ///   - plan: made of this table's ``rowCounts``.

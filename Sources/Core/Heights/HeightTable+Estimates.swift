@@ -3,8 +3,6 @@
 extension HeightTable {
     /// The mean height of all rows; nil where none is known. O(1).
     package var mean: Double? { environments.present.means.mean(of: .any) }
-    /// Whether anything was learned of rows with hints, in the present environment.
-    package var hasLearned: Bool { environments.present.means.hasLearned }
 
     /// Learns from the height of a row, and what the app says of it.
     package mutating func learn(_ height: Double, _ hints: SIMD2<Double>, cell: Item.Cell) {
@@ -12,11 +10,8 @@ extension HeightTable {
     }
 
     /// The best estimate of a row's height: the known one; the last one; the one in the environment before; by its
-    /// hints; the mean of rows like it. `isFinal`: it will be served or shown.
-    ///
-    /// - Parameters:
-    ///   - isKey: whether the name came with the question.
-    ///   - cell: of rows like it.
+    /// hints; the mean of rows with that cell. `isKey`: the name came with the question. `isFinal`: the estimate will
+    /// be served or shown.
     package func estimate(
         of row: RowPosition, _ name: RowName, isKey: Bool, cell: Item.Cell, _ hints: SIMD2<Double>? = nil
     ) -> (height: Double?, isFinal: Bool) {
@@ -47,16 +42,16 @@ extension HeightTable {
         return nil
     }
 
-    /// Whether nothing is known of any row, so that no search is needed. O(1).
-    package var isBlank: Bool { !hasHeights && environmentCount == 1 && itemCount == 0 }
+    /// Whether nothing is known of any row, nor was learned from hints, so that no search is needed. O(1).
+    package var isBlank: Bool {
+        !hasHeights && environmentCount == 1 && itemCount == 0 && !environments.present.means.hasLearned
+    }
 
     /// Half a pixel at 3x, in points. Heights that come back from a table were rounded to 32-bit floats.
     private static let halfAPixel = 1.0 / 6
 
-    /// Keeps the height that a row was shown with as its estimate. No effect where that is known already, the row was
-    /// measured, there is no such row, or the value is no height.
-    ///
-    /// - Parameter isToBeMeasured: whether the row stays in the queue; else it is passed over from then on.
+    /// Keeps the height that a row was shown with as its estimate; the row is passed over from then on, unless it
+    /// `isToBeMeasured`. No effect where that is known already, the row was measured, is not there, or has no height.
     package mutating func noteShown(
         _ height: Double, at row: RowPosition, _ name: RowName = .position, cell: Item.Cell = .any,
         isToBeMeasured: Bool = false

@@ -1,8 +1,8 @@
 /// The heights of a table's rows, headers and footers in points, in each environment: which row is where (``RowMap``),
 /// what it shows (``ItemNumbers``), and what is known of its height (``HeightColumn``), which rows of one item share.
 ///
-/// It knows how many rows each section has, and so which are uncached: these are the queue of uncached index paths, of
-/// which no list is ever built. Never copied, as each copy would retain all its parts.
+/// It knows how many rows each section has, and which of them are cached. All others are the queue of uncached index
+/// paths, of which no list is built. Never copied, as each copy would retain all its parts.
 package struct HeightTable: ~Copyable {
     /// What stands in ``marks`` where the row's item is not known.
     enum Mark {

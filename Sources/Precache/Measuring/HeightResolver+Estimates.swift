@@ -9,7 +9,7 @@ extension HeightResolver {
         monitor.noticeUnseenEnd(in: tableView)
         if hints != nil { store.noteHints() }
         // A table that loads asks for every row: while nothing is known, nothing is brought up to date.
-        guard !store.rows.isBlank || hints != nil && store.rows.hasLearned, !store.isInBatch else {
+        guard !store.rows.isBlank, !store.isInBatch else {
             store.given.hasEstimates = true
             return nil
         }

@@ -34,7 +34,7 @@ final class EnvironmentReader {
     /// The width that rows had at the last reading for content and accessory, in points; 0 before the first layout.
     var contentWidth: CGFloat { content.width }
 
-    /// Has everything compared that ``isCurrent(_:)`` does not compare.
+    /// Makes the next ``isCurrent(_:)`` false, so that ``read(_:)`` compares everything.
     func compareAnew() { isFresh = false }
 
     /// Has the content measured again, although nothing has changed that is compared.

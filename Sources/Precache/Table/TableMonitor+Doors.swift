@@ -38,6 +38,50 @@ extension TableMonitor {
         MainActor.assumeIsolated { monitor.tableDidCarryOut(call, within: asked) }
     }
 
+    /// Changes the store before UIKit makes the change, during which UIKit asks for heights by the new index paths.
+    /// Returns the question that is being asked ahead, put aside: within a call the table asks questions of its own.
+    func tableWillCarryOut(_ call: TableCall) -> DelegateQuestion? {
+        let asked = calls.askedAhead
+        calls.synchronizedSection = -1
+        if asked != nil { calls.question = nil }
+        switch call {
+        case .layoutSubviews:
+            noteEditing()
+            follower?.tableIsAboutToBeLaidOut()
+        case .endUpdates: batchEnds()
+        case .edit(let note):
+            note(&edits)
+            applyEdits()
+        case .reloadData:
+            noteEditing()
+            sizing.removeTemplates()
+            edits.reloadsEverything = true
+            applyEdits()
+        case .beginUpdates, .setSource, .reloadSectionIndexTitles: break
+        }
+        return asked
+    }
+
+    /// Called before a layout or reload, which asks for rows in editing mode: these are served no cached height.
+    private func noteEditing() { if let tableView, reader.readEditing(of: tableView) { store.noteScreenIsOld() } }
+
+    func tableDidCarryOut(_ call: TableCall, within asked: DelegateQuestion?) {
+        if let asked { calls.question = asked }
+        calls.synchronizedSection = nil
+        switch call {
+        case .layoutSubviews: tableWasLaidOut()
+        // Only now: UIKit first updates the visible cells, and asks for heights at the positions before the batch.
+        case .beginUpdates: batchBegins()
+        case .setSource: sourcesMayHaveChanged()
+        case .reloadSectionIndexTitles:
+            // With the counts the titles are read anyway.
+            guard let tableView, !store.needsCounts else { return }
+            readIndexTitles(of: tableView)
+            store.noteScreenIsOld()
+        case .edit, .endUpdates, .reloadData: break
+        }
+    }
+
     /// Runs `original`, which is UIKit's own `performBatchUpdates`, with the monitor following the block of `updates`.
     nonisolated static func followBatch(
         of tableView: UITableView, _ updates: (() -> Void)?, original: (@escaping () -> Void) -> Void
@@ -54,6 +98,14 @@ extension TableMonitor {
             MainActor.assumeIsolated { monitor.batchBlockEnds() }
         }
         MainActor.assumeIsolated { monitor.batch = before }
+    }
+
+    /// Called after a call on another thread.
+    func tableWasCalledUnseen() {
+        sizing.removeTemplates()
+        sourcesMayHaveChanged()
+        store.change { $0.invalidateItems(incompleteOnly: true) }
+        store.forgetPositions()
     }
 
     /// Tells the monitor on the main thread. Only the monitor is captured: the table may be in its `deinit`.

@@ -44,9 +44,9 @@ extension TableMonitor {
         applyEdits()
     }
 
-    /// Closes a batch whose end was not seen, as when a diffable data source applies a snapshot. Such a batch began
-    /// outside of `performBatchUpdates`, whose end is always seen, and told of no edit; table and data source agree on
-    /// new counts, or rows have identities, by which they are found anyway. O(sections) in a batch.
+    /// Closes a batch whose end was not seen, as of a diffable snapshot: one outside of `performBatchUpdates`, whose
+    /// end is always seen, that told of no edit. Table and data source agree on new counts by then; where rows have
+    /// identities, that they agree is enough. O(sections) in a batch.
     func noticeUnseenEnd(in tableView: UITableView) {
         guard store.isInBatch, batch.floor == nil, edits.isEmpty,
             store.identities == nil ? hasOtherCounts(tableView) : tableView.agreesWithDataSource

@@ -61,7 +61,8 @@ extension TableMonitor {
         !store.needsCounts && store.rows.rowCounts != tableView.toldRowCounts && tableView.agreesWithDataSource
     }
 
-    /// Switches to the heights of the table's present environment. O(1) where it is the same, else O(rows).
+    /// Switches to the heights of the table's present environment, by ``HeightStore/enter(_:isStable:)``. Nobody tells
+    /// of a text size: it is one of the traits. O(1) where the environment is the same, else O(rows).
     private func followEnvironment(of tableView: UITableView) {
         if reader.isCurrent(tableView) { return }
         let (left, hadWidth) = (reader.environment, reader.contentWidth > 0)

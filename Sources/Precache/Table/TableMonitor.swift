@@ -41,61 +41,9 @@ final class TableMonitor {
     /// Whether index paths cannot be trusted: a batch is open, or a row that the user drags is still to be committed.
     func isUpdating(_ tableView: UITableView) -> Bool { store.isInBatch || tableView.hasUncommittedUpdates }
 
-    /// Changes the store before UIKit makes the change, during which UIKit asks for heights by the new index paths.
-    /// Returns the question that is being asked ahead, put aside: within a call the table asks questions of its own.
-    func tableWillCarryOut(_ call: TableCall) -> DelegateQuestion? {
-        let asked = calls.askedAhead
-        calls.synchronizedSection = -1
-        if asked != nil { calls.question = nil }
-        switch call {
-        case .layoutSubviews:
-            noteEditing()
-            follower?.tableIsAboutToBeLaidOut()
-        case .endUpdates: batchEnds()
-        case .edit(let note):
-            note(&edits)
-            applyEdits()
-        case .reloadData:
-            noteEditing()
-            sizing.removeTemplates()
-            edits.reloadsEverything = true
-            applyEdits()
-        case .beginUpdates, .setSource, .reloadSectionIndexTitles: break
-        }
-        return asked
-    }
-
-    /// Rows in editing mode are asked for in the calls that this precedes: none of them is served a height.
-    private func noteEditing() { if let tableView, reader.readEditing(of: tableView) { store.noteScreenIsOld() } }
-
-    func tableDidCarryOut(_ call: TableCall, within asked: DelegateQuestion?) {
-        if let asked { calls.question = asked }
-        calls.synchronizedSection = nil
-        switch call {
-        case .layoutSubviews: tableWasLaidOut()
-        // Only now: UIKit first updates the visible cells, and asks for heights at the positions before the batch.
-        case .beginUpdates: batchBegins()
-        case .setSource: sourcesMayHaveChanged()
-        case .reloadSectionIndexTitles:
-            // With the counts the titles are read anyway.
-            guard let tableView, !store.needsCounts else { return }
-            readIndexTitles(of: tableView)
-            store.noteScreenIsOld()
-        case .edit, .endUpdates, .reloadData: break
-        }
-    }
-
-    /// Called after a call on another thread.
-    func tableWasCalledUnseen() {
-        sizing.removeTemplates()
-        sourcesMayHaveChanged()
-        store.change { $0.invalidateItems(incompleteOnly: true) }
-        store.forgetPositions()
-    }
-
     /// Forgets everything where the data source or delegate is another one. Called where they are set and not on each
     /// use, because loading their weak references would cost more than the rest.
-    private func sourcesMayHaveChanged() {
+    func sourcesMayHaveChanged() {
         guard let tableView, dataSource !== tableView.dataSource || delegate !== tableView.delegate else { return }
         (dataSource, delegate) = (tableView.dataSource, tableView.delegate)
         kinds.forget()

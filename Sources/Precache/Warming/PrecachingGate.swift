@@ -1,4 +1,4 @@
-/// The reason why no row is measured ahead at a moment: `tableView.precacher?.gate`, which `TableActivity` tells.
+/// The reason why no row is measured ahead at a moment: `tableView.precacher?.gate`. It decides nothing.
 public enum PrecachingGate: String, Hashable, Sendable {
     /// Precaching is not enabled, paused, or reaches ``PrecachingConfiguration/Reach/shown`` rows only.
     case stopped

@@ -1,4 +1,4 @@
-/// The activities of a table at a moment, read once an event. Masks say which work they keep from being done.
+/// The activities of a table at a moment, read once an event. Each mask lists the activities that bar one kind of work.
 struct TableActivity: OptionSet {
     let rawValue: UInt16
 

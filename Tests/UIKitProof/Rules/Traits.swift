@@ -52,7 +52,7 @@ extension Proof {
         },
         ProofRule(
             "The traits that only colors go by can be taken out", topic: "Traits", expected: "equal in light and dark",
-            source: "Apple, systemTraitsAffectingColorAppearance", suspect: "Precache/Table/Surroundings.swift"
+            source: "Apple, systemTraitsAffectingColorAppearance", suspect: "Precache/Table/TableEnvironment.swift"
         ) {
             guard #available(iOS 17, tvOS 17, *) else { throw NotRun("needs iOS 17") }
             let list = ProofList()
