@@ -48,6 +48,14 @@ final class FlingTests: ScrollTestCase {
         }
     }
 
+    func test_a_fling_rests_within_content_that_shrinks_at_its_end() {
+        let end = scroll.contentSize.height - scroll.bounds.height
+        listener.onScroll = { if self.scroll.contentOffset.y == end { self.scroll.contentSize.height -= 100 } }
+        scroll.contentOffset.y = end - 300
+        scroll.headlessFling(velocity: 2000)
+        XCTAssertEqual(scroll.contentOffset.y, end - 100)
+    }
+
     // Apple, CADisplayLink: each frame is committed before the next vsync's. A late frame shows the content where it is
     // by then: slower frames, not a slower list.
     func test_each_frame_is_laid_out_and_a_busy_main_thread_sees_fewer() {

@@ -69,6 +69,9 @@ extension UIScrollView {
             let distance = velocity / 1000 * CGFloat((pow(rate, elapsed * 1000) - 1) / log(rate))
             return abs(total - distance) * pixels < 0.5 ? (total, true) : (distance, false)
         }
+        // [ours] Content that shrank in the last frame: the list comes back to its end at once, and springs nowhere.
+        let (y, range) = (contentOffset.y, offsetRange)
+        if touch == .decelerating, !range.contains(y) { setOwnOffset(min(max(y, range.lowerBound), range.upperBound)) }
     }
 
     /// Moves the content with each frame, until `motion` says that it is over or the content's edge is reached.
