@@ -1,3 +1,4 @@
+import CoreFoundation
 import PrecacheCore
 
 /// The observable models that a table's rows were measured from. Tells the store when one is about to change, and again
@@ -65,8 +66,12 @@ final class ObservedModels {
         monitor.store.noteChanged(watch)
     }
 
-    /// Ends the changes of this turn in the next, when the main thread has set every value.
-    func endTurn() { DispatchQueue.main.async { [weak self] in self?.turnIsOver() } }
+    /// Ends the changes once the run loop's present call has returned, and with it every setter: before the frame's
+    /// layout, which may ask for the rows.
+    func endTurn() {
+        RunLoop.main.perform(inModes: [.common]) { [weak self] in MainActor.assumeIsolated { self?.turnIsOver() } }
+        CFRunLoopWakeUp(CFRunLoopGetMain())
+    }
 
     /// The values that the main thread was changing are set. To be called where it is changing none.
     func turnIsOver() {

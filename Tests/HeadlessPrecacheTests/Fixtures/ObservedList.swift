@@ -123,6 +123,9 @@ final class ObservedList: TableScreen, UITableViewDelegate {
         return cell
     }
 
+    /// Fills the cell of a row on the screen again, as the app does that knows of a change.
+    func refill(_ path: IndexPath) { fill(table.cellForRow(at: path)!, self[path]) }
+
     private func fill(_ cell: UITableViewCell, _ post: ObservedPost) {
         if naming == .configuration {
             cell.contentConfiguration = FakeHostingConfiguration { [unowned self] _ in height(of: post) }

@@ -67,6 +67,18 @@ final class GrowingRowTests: PrecacheTestCase {
         }
     }
 
+    func test_a_row_refilled_as_its_model_changes_is_measured_once() {
+        let list = ObservedList.warm(.configuration)
+        for growth in 1...Self.growths {
+            list[path(1)].height += 15
+            list.refill(path(1))
+            MainRunLoop.turnWithoutLeaving {
+                list.table.rectForRow(at: path(1)).height == list[path(1)].height
+            }
+            XCTAssertEqual(list.measured, Array(repeating: 1, count: growth))
+        }
+    }
+
     func test_several_changes_in_a_turn_are_one_measurement() {
         let list = ObservedList.warm(.position)
         scrollToEnd(list.table)
