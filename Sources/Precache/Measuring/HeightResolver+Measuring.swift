@@ -58,7 +58,7 @@ extension HeightResolver {
                 isAhead: isAhead, isTracking: monitor.tableView?.isBeingScrolled == true, cost: measured.seconds,
                 identifier: identifier)
         }
-        kinds.noteMeasured(row, by: identifier)
+        if row.isRow { kinds.measured.insert(identifier) }
         guard let ticket else { return height }
         var measured = measured
         measured.isEstimate = areEstimates(of: row, measured.cell)

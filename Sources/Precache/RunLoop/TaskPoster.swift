@@ -8,9 +8,7 @@
         private let modes = [RunLoop.Mode.default.rawValue]
         private let task: @MainActor () -> Void
 
-        init(task: @escaping @MainActor () -> Void) {
-            self.task = task
-        }
+        init(task: @escaping @MainActor () -> Void) { self.task = task }
 
         /// Not to be called again before the task has run.
         func post() {

@@ -12,10 +12,7 @@ public struct HeightKey: Hashable {
     /// The types of values that are no properties: equal numbers may differ in type.
     private var types: [ObjectIdentifier] = []
 
-    /// - Parameters:
-    ///   - model: not kept; only the values are.
-    ///   - first: a key path to a hashable value.
-    ///   - others: more of them.
+    /// Makes a key of properties of a model, which is not kept: only their values are.
     public init<Model, First: Hashable, each Value: Hashable>(
         _ model: Model, _ first: KeyPath<Model, First>, _ others: repeat KeyPath<Model, each Value>
     ) {
@@ -27,9 +24,7 @@ public struct HeightKey: Hashable {
         }
     }
 
-    /// - Parameters:
-    ///   - first: a value that the height depends on.
-    ///   - others: more of them, always in the same order.
+    /// Makes a key of values that the height depends on, always given in the same order.
     public init<First: Hashable, each Value: Hashable>(of first: First, _ others: repeat each Value) {
         values = [AnyHashable(first)]
         types = [ObjectIdentifier(First.self)]

@@ -8,7 +8,7 @@ final class RowKinds {
     /// The reuse identifiers of templates whose heights shown cells contradicted; nil for closures.
     @exclusivity(unchecked) var estimated: Set<String?> = []
     /// The reuse identifiers that rows were measured with; nil for closures that need no cell.
-    private(set) var measured: Set<String?> = []
+    var measured: Set<String?> = []
     /// Whether a closure measures a row whose shown cell does not tell the height that it wants.
     var hasCellsWithoutConstraints = false
     /// Whether any row sizes itself, or is not cached: the height that it is shown with was not answered by Precache.
@@ -16,8 +16,6 @@ final class RowKinds {
 
     /// Whether heights measured with such a cell, or by a closure, are only estimates. O(1).
     func areEstimates(of cell: Item.Cell) -> Bool { !estimated.isEmpty && estimated.contains(cell.identifier) }
-
-    func noteMeasured(_ row: RowPosition, by identifier: String?) { if row.isRow { measured.insert(identifier) } }
 
     /// Returns whether it was not checked before.
     @discardableResult
