@@ -17,7 +17,11 @@ extension HeightTable {
         updateQueue()
     }
 
-    package mutating func removeOtherEnvironments() { environments.removeOthers() }
+    /// Forgets what is not in use now: other environments, and items that no row shows. O(*n* log *n*) for *n* items.
+    package mutating func removeUnused() {
+        environments.removeOthers()
+        removeUnshown()
+    }
 
     // MARK: - Forgetting
 

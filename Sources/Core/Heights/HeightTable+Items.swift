@@ -126,7 +126,11 @@ extension HeightTable {
     /// O(1), amortized.
     private mutating func removeLeastUsed() {
         let limit = max(2 * rowCount, Self.minItemsKept)
-        guard items.count > limit + limit / 4 else { return }
+        if items.count > limit + limit / 4 { removeUnshown(keeping: limit) }
+    }
+
+    /// Removes the least recently used items that no row shows, until no more than so many items are left.
+    mutating func removeUnshown(keeping limit: Int = 0) {
         let shown = shownItems
         for number in items.removeLeastUsed(keeping: limit, except: { shown.contains($0) }) {
             hasLost = true

@@ -71,7 +71,7 @@ final class TableMonitor {
 
     /// Called on memory warnings: drops all that is not in use now.
     func dropCaches() {
-        store.rows.removeOtherEnvironments()
+        store.change(.heights) { $0.removeUnused() }
         sizing.removeAll()
     }
 }

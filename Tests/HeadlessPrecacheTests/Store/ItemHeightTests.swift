@@ -191,6 +191,18 @@ final class ItemHeightTests: PrecacheTestCase {
         XCTAssertEqual(list.answer(20), 99)
     }
 
+    func test_a_memory_warning_drops_items_that_no_row_shows() {
+        for naming in [ItemList.Naming.identity, .key] {
+            let list = ItemList.warm(30, naming)
+            for _ in 0..<10 { list.remove(at: 20) }
+            XCTAssertEqual(list.store.rows.itemCount, 30)
+            NotificationCenter.default.post(name: UIApplication.didReceiveMemoryWarningNotification, object: nil)
+            XCTAssertEqual(list.store.rows.itemCount, 20)
+            for row in list.rows.indices { XCTAssertEqual(list.answer(row), list.height(of: list.rows[row])) }
+            XCTAssertEqual(list.measured, [])
+        }
+    }
+
     func test_items_that_rows_show_outlast_any_number_of_others() {
         let list = ItemList.warm(100, .key)
         for round in 0..<16 {
