@@ -1,7 +1,7 @@
 // A diffable list whose rows workers measure, also while it moves: a row's height is a pure function of its article.
 import Precache
 
-nonisolated struct Article: Hashable, Sendable {
+nonisolated struct Article: Equatable, Identifiable, Sendable {
     let id: Int
     var text = ""
     var isExpanded = false
@@ -33,9 +33,11 @@ final class ArticleCell: UITableViewCell {
 }
 
 final class ArticlesViewController: UITableViewController {
-    private lazy var dataSource = UITableViewDiffableDataSource<Int, Article>(tableView: tableView) {
-        let cell = $0.dequeueReusableCell(withIdentifier: "ArticleCell", for: $1)
-        (cell as? ArticleCell)?.show($2)
+    private var articles: [Article.ID: Article] = [:]
+    private lazy var dataSource = UITableViewDiffableDataSource<Int, Article.ID>(tableView: tableView) {
+        [weak self] tableView, indexPath, id in
+        let cell = tableView.dequeueReusableCell(withIdentifier: "ArticleCell", for: indexPath)
+        if let article = self?.articles[id] { (cell as? ArticleCell)?.show(article) }
         return cell
     }
 
@@ -43,19 +45,25 @@ final class ArticlesViewController: UITableViewController {
         super.viewDidLoad()
         tableView.register(ArticleCell.self, forCellReuseIdentifier: "ArticleCell")
         tableView.enablePrecaching(
-            identifiedBy: { [weak self] in self?.dataSource.itemIdentifier(for: $0)?.id },
-            layoutState: { [weak self] in self?.dataSource.itemIdentifier(for: $0) })
+            identifiedBy: { [weak self] in self?.dataSource.itemIdentifier(for: $0) },
+            layoutState: { [weak self] in self?.article(at: $0) })
     }
 
-    func show(_ articles: [Article]) {
-        var snapshot = NSDiffableDataSourceSnapshot<Int, Article>()
+    /// Shows the articles. An edited one keeps its row and its cell: its id is the same, and it is reconfigured.
+    func show(_ list: [Article]) {
+        let edited = list.filter { articles[$0.id] != nil && articles[$0.id] != $0 }
+        articles = Dictionary(uniqueKeysWithValues: list.map { ($0.id, $0) })
+        var snapshot = NSDiffableDataSourceSnapshot<Int, Article.ID>()
         snapshot.appendSections([0])
-        snapshot.appendItems(articles)
+        snapshot.appendItems(list.map(\.id))
+        snapshot.reconfigureItems(edited.map(\.id))
         dataSource.apply(snapshot, animatingDifferences: false)
     }
 
+    func article(at path: IndexPath) -> Article? { dataSource.itemIdentifier(for: path).flatMap { articles[$0] } }
+
     override func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-        guard let article = dataSource.itemIdentifier(for: indexPath) else { return UITableView.automaticDimension }
+        guard let article = article(at: indexPath) else { return UITableView.automaticDimension }
         return tableView.precachedHeight(forRowAt: indexPath, of: article) { $0.height(in: $1) }
     }
 

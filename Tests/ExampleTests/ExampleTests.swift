@@ -46,11 +46,14 @@ final class ExampleTests: XCTestCase {
         assertWarmAndSteady(list)
 
         let shown = list.tableView.indexPathsForVisibleRows!.first { articles[$0.row].text.count > 300 }!
-        let height = list.tableView.rectForRow(at: shown).height
+        let (cell, height) = (list.tableView.cellForRow(at: shown), list.tableView.rectForRow(at: shown).height)
         articles[shown.row].isExpanded = true
         list.show(articles)
         list.tableView.layoutIfNeeded()
         XCTAssertGreaterThan(list.tableView.rectForRow(at: shown).height, height)
+        XCTAssertIdentical(list.tableView.cellForRow(at: shown), cell)
+        let lines = cell?.contentView.subviews.map { ($0 as? UILabel)?.numberOfLines }
+        XCTAssertEqual(lines?.last, 0, "its cell shows all of it")
     }
 
     func test_a_chat_stays_where_it_is_read() {
