@@ -2,9 +2,8 @@
 /// and reloads name rows and sections as they were before the batch, inserts as they are after it, and a move goes from
 /// a place before to a place after. A row's section is read the same way.
 ///
-/// Nested batches count as one: their edits go into one value. The same delete, insert, reload or move said twice is
-/// said once. (Apple, "Table View Programming Guide for iOS", Batch Insertion, Deletion, and Reloading of Rows and
-/// Sections.)
+/// Nested batches count as one: their edits go into one value. What is said twice is said once. (Apple, "Table View
+/// Programming Guide for iOS", Batch Insertion, Deletion, and Reloading of Rows and Sections.)
 package struct BatchUpdate: Hashable, Sendable {
     /// The edits of sections, or of rows, in the order in which they were named.
     package struct Edits<Position: Hashable & Sendable & Comparable>: Hashable, Sendable {
@@ -57,8 +56,7 @@ package struct BatchUpdate: Hashable, Sendable {
     /// - Complexity: O(sections + *k* log *k*) for *k* edits, whatever the number of rows.
     package func plan(before: [Int], after: [Int]) -> BatchPlan? { BatchPlan(self, before: before, after: after) }
 
-    /// The update with each kind of edits ascending and without repetitions; nil where they name what is not there, or
-    /// contradict each other.
+    /// Each kind of edits ascending and without repetitions; nil where they contradict each other, or name no row.
     func sorted(before: [Int], after: [Int]) -> BatchUpdate? {
         var edits = self
         edits.sections.sort()

@@ -1,5 +1,4 @@
-/// The mean heights of a table's rows in one environment, in points, and what their hints say of them: the estimates
-/// for unmeasured rows.
+/// The estimates for unmeasured rows in one environment: mean heights, in points, and what hints say of them.
 package struct HeightMeans {
     /// Of 256 rows, by their numbers: one that grows again and again counts once, and what a table showed a hundred
     /// reloads ago does not count any more.

@@ -10,8 +10,7 @@ extension HeightTable {
     }
 
     /// The best estimate of a row's height: the known one; the last one; the one in the environment before; by its
-    /// hints; the mean of rows with that cell. `isKey`: the name came with the question. `isFinal`: the estimate will
-    /// be served or shown.
+    /// hints; the mean of rows with that cell. `isKey`: the name came with the question. `isFinal`: it will be served.
     package func estimate(
         of row: RowPosition, _ name: RowName, isKey: Bool, cell: Item.Cell, _ hints: SIMD2<Double>? = nil
     ) -> (height: Double?, isFinal: Bool) {

@@ -9,8 +9,7 @@ extension HeightTable {
     /// The item that heights are kept under; nil where it is a row. O(1).
     package func item(_ id: HeightID) -> Item? { id.isItem ? items[id.number] : nil }
 
-    /// The row that was last found to show an item, if that is not `row`; else nil. O(1) where it is nil, else
-    /// O(rows).
+    /// The row that was last found to show an item, if that is not `row`. O(1) where it is nil, else O(rows).
     package func otherRow(showing item: Item, than row: RowPosition) -> RowPosition? {
         guard let shown = items.number(of: item), let number = (items[shown]?.row).map({ Int($0) }),
             map.isGiven(number), mark(ofNumber: number) == shown, map.slot(at: row)?.number != number
@@ -122,8 +121,7 @@ extension HeightTable {
     /// At least so many items are kept; twice the rows, where that is more.
     private static let minItemsKept = 1_000
 
-    /// Removes the least recently used items that no row shows, once there are a quarter more than are to be kept.
-    /// O(1), amortized.
+    /// Removes unshown items once there are a quarter more than are to be kept. O(1), amortized.
     private mutating func removeLeastUsed() {
         let limit = max(2 * rowCount, Self.minItemsKept)
         if items.count > limit + limit / 4 { removeUnshown(keeping: limit) }
@@ -142,8 +140,7 @@ extension HeightTable {
 
     // MARK: - What has changed
 
-    /// Marks heights as outdated, in all environments: the rows that have them are uncached. O(rows), where any is an
-    /// item's.
+    /// Outdates heights in all environments: rows that have them are uncached. O(rows), where any is an item's.
     package mutating func outdate(_ ids: Set<HeightID>) {
         let areQueued = ids.allSatisfy { heights.isUncached($0) }
         environments.updateAll { heights in for id in ids { heights.heights.outdate(id) } }

@@ -131,8 +131,7 @@ package struct HeightTable: ~Copyable {
     /// What is known of a row's height, whatever it shows. O(1).
     package func height(at row: RowPosition) -> KnownHeight { id(at: row).map { heights[$0] } ?? .unknown }
 
-    /// The last height of a row: the known one, that of before it changed, or the one that it was shown with. Nil where
-    /// there never was one. O(1).
+    /// The last height of a row: known, of before it changed, or as shown. Nil where there never was one. O(1).
     package func lastHeight(at row: RowPosition) -> Double? { height(at: row).height }
 
     /// Sets the height that is kept under an id, and whether its row is in the queue.
@@ -155,8 +154,7 @@ package struct HeightTable: ~Copyable {
         if row.isRow { environments.present.means.set(height, of: map.give(row), cell: cell) }
     }
 
-    /// Passes over an uncached row, header or footer whose answer cannot be cached, until it is outdated. No effect
-    /// where there is none.
+    /// Passes over an uncached row, header or footer whose answer cannot be cached, until it is outdated.
     package mutating func skip(_ row: RowPosition) {
         guard isUncached(row) else { return }
         let number = map.give(row)

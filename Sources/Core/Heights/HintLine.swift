@@ -1,5 +1,4 @@
-/// What hints say of the heights of one kind of rows: least squares over running means, in which the last 256 rows
-/// count.
+/// What hints say of the heights of one kind of rows: least squares over running means of the last 256 rows.
 package struct HintLine: Sendable {
     private var count = 0.0
     private var hints = SIMD2<Double>.zero

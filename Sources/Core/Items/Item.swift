@@ -71,8 +71,7 @@ package final class LayoutState: Equatable {
         return isEqual(one.value)
     }
 
-    /// Adds nothing where the value has no hash. Look-ups of an item then compare all its states, so these should be
-    /// few.
+    /// Adds nothing where the value has no hash. Look-ups of an item then compare all its states.
     func hash(into hasher: inout Hasher) { (value as? any Hashable)?.hash(into: &hasher) }
 }
 

@@ -1,8 +1,7 @@
 /// Gives items numbers, so that what is known of them in each environment can stand in arrays, and a row can say what
 /// it shows in four bytes. A number is given again once its item is gone.
 ///
-/// Items are found by equality, in the standard library's set. An object that changes its hash in place is not found
-/// any more.
+/// Items are found by equality, in a set. An object that changes its hash in place is not found any more.
 package struct ItemNumbers {
     private var found: Set<Item> = []
     /// By number.
@@ -59,8 +58,7 @@ package struct ItemNumbers {
 }
 
 extension ContiguousArray {
-    /// Appends elements until there are so many. Capacity grows by a sixteenth, not to the double: these arrays are as
-    /// long as a table.
+    /// Appends elements until there are so many. Capacity grows by a sixteenth: these arrays are as long as a table.
     mutating func extend(to count: Int, with element: Element) {
         if count > capacity { reserveCapacity(count + count / 16) }
         append(contentsOf: repeatElement(element, count: count - self.count))

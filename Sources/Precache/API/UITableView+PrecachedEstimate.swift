@@ -14,8 +14,7 @@ extension UITableView {
     ///
     /// - Parameters:
     ///   - indexPath: the row, as the delegate was given it.
-    ///   - identifier: the row's kind, as a rule its cell's reuse identifier. Each kind has a mean, and learns hints,
-    ///     of its own.
+    ///   - identifier: the row's kind, as a rule its cell's reuse identifier. Means and hints are of each kind.
     ///   - key: the key that the row's height is asked with.
     ///   - hints: what the app knows of the row before it is measured.
     /// - Complexity: O(1).

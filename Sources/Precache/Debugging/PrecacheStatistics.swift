@@ -4,8 +4,7 @@ public struct PrecacheStatistics: Hashable, Sendable {
     public internal(set) var hits = 0
     /// Heights that were measured because the table, or the app, asked for them.
     public internal(set) var misses = 0
-    /// The ``misses`` while the table tracked a touch, was dragged or decelerated. Each took its time from a frame. A
-    /// warm table has none.
+    /// The ``misses`` while a finger moved the table, or it decelerated: each took its time from a frame.
     public internal(set) var missesWhileTracking = 0
     /// Rows that were measured ahead, while the run loop idled.
     public internal(set) var rowsPrecached = 0

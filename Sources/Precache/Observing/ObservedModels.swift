@@ -27,8 +27,7 @@ final class ObservedModels {
     }
 
     /// Calls `read`, and watches the observable models that it reads. Rows that read none cost next to nothing: only
-    /// kinds that were seen to read get watches with an end. The registration of a kind's first row ends when the model
-    /// changes or goes.
+    /// kinds that were seen to read get watches with an end; a kind's first row is watched until its model changes.
     func watching<Result>(_ cell: Item.Cell, _ read: () -> Result) -> (result: Result, watch: ModelWatch?) {
         let delegate = monitor?.tableView?.delegate.map { ObjectIdentifier(type(of: $0)) }
         let (result, watch) = ModelWatch.watching(
