@@ -22,7 +22,6 @@ final class ArticleCell: UITableViewCell {
         label.font = .preferredFont(forTextStyle: .body)
         label.numberOfLines = article.isExpanded ? 0 : 3
         label.text = article.text
-        isPrecachedByFrameLayout = true
         contentView.addSubview(label)
     }
 

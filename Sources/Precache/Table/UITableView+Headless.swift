@@ -11,6 +11,7 @@
 
         func keep(_ box: MonitorBox) { headlessAssociatedObject = box }
         func prepareToBeUnseen() {}
+        var isReadAloud: Bool { UIAccessibility.isVoiceOverRunning }
         func sectionCount(of source: any UITableViewDataSource) -> Int { source.numberOfSections(in: self) }
 
         // HeadlessUIKit's protocol has default implementations, which answer as well.

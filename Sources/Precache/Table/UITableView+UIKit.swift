@@ -24,6 +24,15 @@
             sectionHeaderTopPadding = 0
         }
 
+        /// Whether VoiceOver runs, whose focus may be in the table.
+        var isReadAloud: Bool {
+            #if os(iOS) || os(tvOS) || os(visionOS)
+                UIAccessibility.isVoiceOverRunning
+            #else
+                false
+            #endif
+        }
+
         func sectionCount(of source: any UITableViewDataSource) -> Int { source.numberOfSections?(in: self) ?? 1 }
 
         var delegateAnswersHeights: Bool { delegate?.tableView(_:heightForRowAt:) != nil }

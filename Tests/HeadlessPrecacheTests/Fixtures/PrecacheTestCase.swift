@@ -79,6 +79,7 @@ private struct World {
         UITableView.headlessSeparatorThickness = separatorThickness
         (UITableView.headlessExchange, UITableView.headlessBatchExchange) = exchanges
         UITableView.headlessExceptionHandler = raise
+        UIAccessibility.headlessRunVoiceOver(false)
         let screen = HeadlessDisplay.main
         (screen.busyClock, screen.refreshRate, screen.commitOrigin) = display
     }

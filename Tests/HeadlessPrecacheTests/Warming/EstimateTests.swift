@@ -175,6 +175,18 @@ final class EstimateTests: PrecacheTestCase {
         XCTAssertEqual(feed.table.cellForRow(at: path(2))?.frame.height, 150)
     }
 
+    func test_under_voice_over_only_what_is_wrong_on_the_screen_is_told() {
+        UIAccessibility.headlessRunVoiceOver(true)
+        let feed = Feed.estimating([100])
+        let size = feed.table.contentSize
+        feed.precacheAll()
+        XCTAssertEqual(feed.table.contentSize, size)
+        feed.rows[0][2].height = 150
+        feed.table.invalidatePrecachedHeights(for: path(2))
+        feed.warmUp()
+        XCTAssertEqual(feed.table.cellForRow(at: path(2))?.frame.height, 150)
+    }
+
     func test_a_table_with_too_many_rows_to_ask_keeps_its_estimates() {
         let feed = Feed.estimating([10_001])
         feed.table.enablePrecaching(.init(reach: .screens(12)))

@@ -62,3 +62,11 @@ open class UIApplication: NSObject {
         NotificationCenter.default.post(name: name, object: self)
     }
 }
+
+/// [Apple] (`UIAccessibility.isVoiceOverRunning`) Whether the screen is read aloud.
+@MainActor
+public enum UIAccessibility {
+    public private(set) static var isVoiceOverRunning = false
+
+    public static func headlessRunVoiceOver(_ runs: Bool) { isVoiceOverRunning = runs }
+}
