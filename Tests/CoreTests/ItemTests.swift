@@ -24,7 +24,7 @@ import Testing
         table.record(height, isShown: false, cell: .any, id, at: row)
     }
 
-    @Test("a row that grows, with another state each time, counts once in the mean")
+    @Test("a row that grows by its state counts once in the mean")
     func growth() {
         var table = HeightTable(rowCounts: [100])
         for index in 0..<100 { record(50, row(index), Item(index, state: LayoutState(0)), in: &table) }
