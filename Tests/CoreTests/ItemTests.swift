@@ -158,6 +158,20 @@ import Testing
         #expect(table.lookUp(row(0), .item(item)) == .known(10))
     }
 
+    @Test("a row that was invalidated stays so when it is reloaded")
+    func invalidatedAndReloaded() throws {
+        let item = Item("a", isComplete: true)
+        var table = HeightTable(rowCounts: [2])
+        record(10, row(0), item, in: &table)
+        record(20, row(1), Item("b"), in: &table)
+        table.reset(rowCounts: [2])
+        table.invalidate([row(0)])
+        var reload = BatchUpdate()
+        reload.rows.reloaded += [row(0)]
+        table.apply(try #require(reload.plan(before: [2], after: [2])))
+        #expect(table.find(row(0), .item(item)).height == .outdated(10))
+    }
+
     @Test("a number is given again with nothing known of its row")
     func numbersAgain() throws {
         var table = HeightTable(rowCounts: [2])

@@ -197,11 +197,16 @@ final class IdleSchedulerTests: XCTestCase {
     }
 
     func test_the_alarm_rings_for_the_soonest_of_all_lists() {
-        let (soon, late) = (Rows(1), Rows(1))
-        (soon.delay, late.delay) = (0.05, 30)
-        for list in [soon, late] { list.seat.wake() }
-        MainRunLoop.turnWithoutLeaving(until: { soon.measured == 1 })
-        for list in [soon, late] { list.seat.stop() }
+        for delays in [[0.05, 30], [30, 0.05]] {
+            let lists = delays.map { delay in
+                let list = Rows(1)
+                list.delay = delay
+                list.seat.wake()
+                return list
+            }
+            MainRunLoop.turnWithoutLeaving(until: { lists.contains { $0.measured == 1 } })
+            for list in lists { list.seat.stop() }
+        }
     }
 
     func test_a_list_with_nothing_to_do_is_not_asked_until_woken() {

@@ -75,7 +75,6 @@ final class PlaceKeeper {
         }
         let (offset, ends) = (tableView.contentOffset.y, tableView.offsetsOfEnds)
         let sticks = edge == .top && offset <= ends.top + 0.5 || edge == .bottom && offset >= ends.bottom - 0.5
-        monitor.adoptToldCounts(of: tableView)
         kept = KeptRows(tableView, keeping: indexPath, isBehind: isBehind, in: store)
         monitor.noteCallBegins()
         UIView.performWithoutAnimation {

@@ -103,16 +103,13 @@ extension TableMonitor {
         guard let plan = collected.update.plan(before: before, after: tableView.rowCountsOfDataSource) else {
             return forgetEdited(collected)
         }
-        adoptToldCounts(of: tableView)
+        if store.needsCounts {
+            // From the table, which has read them again since the reload.
+            store.adopt(tableView.toldRowCounts)
+            readIndexTitles(of: tableView)
+        }
         guard store.rows.rowCounts == before else { return forgetEdited(collected) }
         store.change(.edit) { $0.apply(plan, reconfigured: collected.reconfigured) }
-    }
-
-    /// Takes missing counts from the table, which has read them again since the reload.
-    func adoptToldCounts(of tableView: UITableView) {
-        guard store.needsCounts else { return }
-        store.adopt(tableView.toldRowCounts)
-        readIndexTitles(of: tableView)
     }
 
     /// Forgets positions, and the items that reloaded rows may have shown.

@@ -192,6 +192,17 @@ final class ObservedModelTests: PrecacheTestCase {
         XCTAssertEqual(list.table.existingPrecacher!.store.rows.itemCount, 100)
     }
 
+    func test_items_that_are_forgotten_for_others_are_watched_no_more() {
+        let list = ObservedList.warm(.key, rows: 12)
+        let post = list.sections[0][11]
+        for _ in 0..<1_300 {
+            list.sections[0][11] = list.newPost()
+            list.table.reloadRows(at: [path(11)], with: .none)
+            _ = list.answer(11)
+        }
+        MainRunLoop.turn(until: { registrations(of: post) == 0 })
+    }
+
     func test_rows_that_are_gone_are_watched_no_more() {
         let list = ObservedList.warm(.position)
         let post = list.sections[0][30]

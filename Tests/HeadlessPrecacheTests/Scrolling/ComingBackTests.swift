@@ -140,6 +140,14 @@ final class ComingBackTests: PrecacheTestCase {
         assertSame(list, shown)
     }
 
+    func test_a_place_names_the_row_that_is_shown_before_edits_are_told() {
+        let list = scrolledList(isNamed: true)
+        list.table.reload()
+        let place = list.precacher.placeOnScreen!
+        list.rows[0].removeFirst()
+        XCTAssertEqual(list.precacher.placeOnScreen, place)
+    }
+
     func test_a_place_is_taken_without_measuring() async {
         let list = scrolledList(isNamed: true)
         let measured = list.measured

@@ -54,6 +54,14 @@ final class IdentityTests: PrecacheTestCase {
         XCTAssertEqual(feed.measured, [])
     }
 
+    func test_a_row_that_left_another_section_untold_is_not_looked_for_there() {
+        let feed = Feed([5, 5])
+        feed.table.enablePrecaching(identifiedBy: { [unowned feed] in feed.rows[$0.section][$0.row].name })
+        feed.warmUp()
+        feed.rows[0].append(feed.rows[1].removeLast())
+        XCTAssertEqual(feed.height(0, 5), Feed.height(ofRow: 4))
+    }
+
     func test_a_reloaded_section_is_measured_again() {
         let feed = Feed.warm([5, 5], isNamed: true)
         for row in 0..<5 { feed.rows[1][row].height = 99 }

@@ -30,8 +30,9 @@ final class RowMarginTests: PrecacheTestCase {
         for (left, right) in [(5, 90), (90, 5)] as [(CGFloat, CGFloat)] {
             screen.assertShownAsMeasuredAhead()
             screen.table.layoutMargins = UIEdgeInsets(top: 0, left: left, bottom: 0, right: right)
+            XCTAssertFalse(screen.precacher.isWarm, "before the layout")
             screen.table.layOutAnew()
-            XCTAssertEqual(screen.table.precacher?.isWarm, false)
+            XCTAssertFalse(screen.precacher.isWarm)
         }
     }
 

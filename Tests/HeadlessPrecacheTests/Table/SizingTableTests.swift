@@ -108,6 +108,26 @@ final class SizingTableTests: PrecacheTestCase {
         XCTAssertNotEqual(screen.answer(250), UITableView.automaticDimension)
     }
 
+    func test_rows_that_sized_themselves_are_shown_as_measured_once_it_matches() {
+        let feed = Feed([100], registering: FrameCell.self, as: "frame", hasSeparators: false)
+        feed.use { [unowned feed] in
+            feed.table.precachedHeight(forRowAt: $0, identifier: "frame") {
+                $0.isPrecachedByFrameLayout = true
+                ($0 as! FrameCell).answer = 80
+            }
+        }
+        feed.precacheAll()
+        let sizing = feed.table.subviews.compactMap { $0 as? UITableView }[0]
+        sizing.minimumContentSizeCategory = .accessibilityExtraExtraExtraLarge
+        feed.table.invalidatePrecachedHeights()
+        feed.table.reload()
+        XCTAssertNotEqual(feed.table.rectForRow(at: path(0)).height, 80)
+        sizing.minimumContentSizeCategory = nil
+        feed.warmUp()
+        XCTAssertEqual(feed.table.rectForRow(at: path(0)).height, 80)
+        assertSaid("the hidden table that sizes them is not as the table: trait collection")
+    }
+
     func test_two_kinds_that_the_app_fills_otherwise_are_estimates() {
         let screen = shown { $0.shownExtra = 30 }
         screen.table.enablePrecaching()

@@ -100,6 +100,18 @@ final class LateResultTests: WorkerTestCase {
         XCTAssertEqual(list.answer(row + 1), LayoutList.height(of: row, at: 390))
     }
 
+    func test_the_last_rows_land_though_they_came_in_a_batch() {
+        let list = LayoutList.busy(rows: 20)
+        XCTAssertEqual(list.inFlight.count, list.store.rows.uncachedCount)
+        list.table.performBatchUpdates {
+            self.workers.finishAll()
+            MainRunLoop.turn(in: .idle, for: 0)
+            list.rows.removeFirst()
+            list.table.deleteRows(at: [path(0)], with: .none)
+        }
+        list.warmUp()
+    }
+
     func test_a_table_that_goes_leaves_no_work_and_no_model_behind() {
         var list: LayoutList? = LayoutList.busy()
         let log = list!.log

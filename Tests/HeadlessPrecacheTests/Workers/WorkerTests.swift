@@ -51,6 +51,15 @@ final class WorkerTests: WorkerTestCase {
         XCTAssertTrue(list.isKnown(first + 8))
     }
 
+    func test_what_is_finished_lands_when_the_rest_is_called_off() {
+        let list = LayoutList.busy()
+        let first = list.inFlight[0]
+        workers.finish { _ in 0 }
+        list.precacher.pause()
+        MainRunLoop.turn(in: .idle, for: 0)
+        XCTAssertTrue(list.isKnown(first))
+    }
+
     func test_a_table_gets_warm_with_every_height_its_rows_own() {
         let list = LayoutList.shown()
         warmUp(list)
