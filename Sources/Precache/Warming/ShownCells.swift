@@ -79,10 +79,11 @@ final class ShownCells {
         guard !monitor.calls.isAskedAfresh, !monitor.calls.isChecking, !tableView.isEditing, let first = rows.first,
             let last = rows.last
         else { return }
-        let before = screen
-        screen = first...last
-        toCheck = rows.filter {
-            before?.contains($0) == true ? toCheck.contains($0) : isToBeChecked($0, in: tableView)
+        let (before, left) = (screen, toCheck)
+        (screen, toCheck) = (first...last, [])
+        // In a loop, because for each row a closure would check that it runs on the main actor.
+        for row in rows where before?.contains(row) == true ? left.contains(row) : isToBeChecked(row, in: tableView) {
+            toCheck.append(row)
         }
         guard hasToCheck else { return }
         if activity.isWarming { store.onChange(.heights) } else { later.post() }
