@@ -4,14 +4,12 @@ import PrecacheCore
 @MainActor
 final class RowQueue {
     private let activity: ActivityReader
-    private let monitor: TableMonitor
+    private let store: HeightStore
     private let notes: Notes
 
     init(_ activity: ActivityReader, _ notes: Notes) {
-        (self.activity, monitor, self.notes) = (activity, activity.monitor, notes)
+        (self.activity, store, self.notes) = (activity, activity.monitor.store, notes)
     }
-
-    private var store: HeightStore { monitor.store }
 
     // MARK: - Reach
 
@@ -92,7 +90,7 @@ final class RowQueue {
     }
 
     /// The next uncached row at `start` or after it, or the last before it, and its distance, if it is within reach.
-    /// O(rows that workers measure + sections between).
+    /// O(rows that workers measure).
     func uncached(
         after isAfter: Bool, _ start: RowPosition, in tableView: UITableView, from first: RowPosition,
         orInFlight isInFlight: Bool = false
@@ -107,13 +105,13 @@ final class RowQueue {
     }
 
     /// The distance of a row from the screen in points, by the mean height: asking the table would have it measured.
-    /// O(sections between).
     func distance(of row: RowPosition, in tableView: UITableView, from first: RowPosition) -> CGFloat {
         let mean = meanHeight(in: tableView, row)
-        if row < first { return CGFloat(store.rows.rowCount(from: row, to: first) - 1) * mean }
+        let rows = store.rows.rowCount(before: row) - store.rows.rowCount(before: first)
+        if rows < 0 { return CGFloat(-rows - 1) * mean }
         let (height, bars) = (tableView.bounds.height, tableView.adjustedContentInset)
         let visible = max(height - bars.top - bars.bottom, 0)
-        return max(CGFloat(store.rows.rowCount(from: first, to: row)) * mean - visible, 0)
+        return max(CGFloat(rows) * mean - visible, 0)
     }
 
     private func meanHeight(in tableView: UITableView, _ row: RowPosition) -> CGFloat {
