@@ -33,7 +33,11 @@ package struct BatchPlan: Sendable {
             let reloads = old.flatMap { reloaded.contains($0) ? $0 : nil }
             return Section(origin: reloads == nil ? old : nil, reloads: reloads, rowCount: after[new])
         }
-        guard distribute(edits, before: before), rowCountsFit(before) else { return nil }
+        guard distribute(edits, before: before) else { return nil }
+        for section in sections {
+            let had = section.origin.map { before[$0] - section.removed.count + section.added.count }
+            if let had, had != section.rowCount { return nil }
+        }
     }
 
     /// The old section of each new one, nil for those inserted.
@@ -71,12 +75,5 @@ package struct BatchPlan: Sendable {
             sections[row.to.section].added.append((row.to.row, row.from))
         }
         return true
-    }
-
-    private func rowCountsFit(_ before: [Int]) -> Bool {
-        sections.allSatisfy { section in
-            guard let origin = section.origin else { return true }
-            return before[origin] - section.removed.count + section.added.count == section.rowCount
-        }
     }
 }

@@ -8,14 +8,10 @@
         private let modes = [RunLoop.Mode.default.rawValue]
         private let task: @MainActor () -> Void
 
-        init(task: @escaping @MainActor () -> Void) {
-            self.task = task
-        }
+        init(task: @escaping @MainActor () -> Void) { self.task = task }
 
         /// Not to be called again before the task has run.
-        func post() {
-            perform(#selector(runTask), on: .main, with: nil, waitUntilDone: false, modes: modes)
-        }
+        func post() { perform(#selector(runTask), on: .main, with: nil, waitUntilDone: false, modes: modes) }
 
         @objc private func runTask() { task() }
     }
