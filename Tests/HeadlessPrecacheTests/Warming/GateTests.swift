@@ -96,15 +96,18 @@ final class GateTests: PrecacheTestCase {
         let screen = UIView(frame: feed.window.bounds)
         feed.window.addSubview(screen)
         screen.addSubview(feed.table)
-        feed.measured = []
-        MainRunLoop.turn(until: { feed.measured.count > 20 })
-        screen.removeFromSuperview()
-        feed.measured = []
-        MainRunLoop.turnUntilItSleeps()
-        XCTAssertFalse(IdleScheduler.shared.observer.isOn)
-        NotificationCenter.default.post(name: UIApplication.didReceiveMemoryWarningNotification, object: nil)
-        feed.window.addSubview(screen)
-        MainRunLoop.turn(until: { feed.measured.count > 20 }, orFail: "the table was not heard to come back")
+        for isLowOnMemory in [false, true] {
+            screen.removeFromSuperview()
+            feed.measured = []
+            MainRunLoop.turnUntilItSleeps()
+            XCTAssertFalse(IdleScheduler.shared.observer.isOn)
+            XCTAssertEqual(feed.measured, [])
+            if isLowOnMemory {
+                NotificationCenter.default.post(name: UIApplication.didReceiveMemoryWarningNotification, object: nil)
+            }
+            feed.window.addSubview(screen)
+            MainRunLoop.turn(until: { feed.measured.count > 20 }, orFail: "the table was not heard to come back")
+        }
     }
 
     func test_nothing_is_measured_while_a_drop_or_reordering_is_uncommitted() {
