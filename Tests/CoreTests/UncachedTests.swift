@@ -32,8 +32,35 @@ import Testing
     @Test func countsTheRowsBetweenTwoOfDifferentSections() {
         let table = HeightTable(rowCounts: [5, 3, 4])
         let (first, end) = (RowPosition(section: 0, row: 3), RowPosition(section: 2, row: 1))
-        #expect(table.rowCount(from: first, to: end) == 2 + 3 + 1)
-        #expect(table.rowCount(from: end, to: first) == 0)
+        #expect(table.rowCount(before: end) - table.rowCount(before: first) == 2 + 3 + 1)
+        #expect(table.rowCount(before: RowPosition(section: 3, row: 0)) == 5 + 3 + 4)
+    }
+
+    @Test func passesOverTheSectionsThatAreKnown() throws {
+        var counts = (0..<3_000).map { $0 % 3 }
+        var cache = HeightTable(rowCounts: counts)
+        var left = [3, 1_022, 1_024, 2_049, 2_998].map { RowPosition(section: $0 / 3 * 3 + 1, row: 0) }
+        let rows = counts.indices.flatMap { s in (0..<counts[s]).map { RowPosition(section: s, row: $0) } }
+        for row in rows where !left.contains(row) { cache.store(1, at: row) }
+        func check() {
+            for section in [-1, 0, 4, 5, 1_021, 1_023, 1_500, 2_048, 2_997, 2_998, 2_999, 3_000] {
+                let near = RowPosition(section: section, row: 0)
+                #expect(cache.nextUncached(atOrAfter: near) == left.first { $0 >= near }, "\(near)")
+                #expect(cache.lastUncached(before: near) == left.last { $0 < near }, "\(near)")
+                if section >= 0 { #expect(cache.rowCount(before: near) == counts.prefix(section).reduce(0, +)) }
+            }
+        }
+        check()
+        var update = BatchUpdate()
+        update.sections.deleted = [0, 1_023]
+        for section in update.sections.deleted.reversed() { counts.remove(at: section) }
+        cache.apply(try #require(update.plan(before: cache.rowCounts, after: counts)))
+        left = left.map { RowPosition(section: $0.section - ($0.section > 1_023 ? 2 : 1), row: 0) }
+        check()
+        while let row = left.popLast() {
+            cache.store(1, at: row)
+            check()
+        }
     }
 
     @Test func agreesWithANaiveListAroundTheEdgesOfItsChunks() throws {

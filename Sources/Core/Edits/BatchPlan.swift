@@ -35,8 +35,8 @@ package struct BatchPlan: Sendable {
         }
         guard distribute(edits, before: before) else { return nil }
         for section in sections {
-            guard let origin = section.origin else { continue }
-            if before[origin] - section.removed.count + section.added.count != section.rowCount { return nil }
+            let had = section.origin.map { before[$0] - section.removed.count + section.added.count }
+            if let had, had != section.rowCount { return nil }
         }
     }
 

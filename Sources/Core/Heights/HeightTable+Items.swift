@@ -107,7 +107,7 @@ extension HeightTable {
         switch name {
         case .position: return (height(at: row), false)
         case .none:
-            if let id = id(at: row), heights.known(id) != nil { outdate([detach(row)]) }
+            if let id = id(at: row), heights.known(id) != nil { outdate([detach(row)]) { _ in row } }
             return (.unknown, false)
         case .item(let item):
             let (wasKnown, wasWarm) = (self[row] != nil, uncachedCount == 0)
@@ -140,9 +140,17 @@ extension HeightTable {
 
     // MARK: - What has changed
 
-    /// Outdates heights in all environments: rows that have them are uncached. O(rows), where any is an item's.
-    package mutating func outdate(_ ids: Set<HeightID>) {
-        let areQueued = ids.allSatisfy { heights.isUncached($0) }
+    /// Marks heights as outdated, in all environments: the rows that have them are uncached. O(rows), but O(1) for each
+    /// row that is still near the place that is given for it. Any number of rows may have an item's height.
+    package mutating func outdate(_ ids: Set<HeightID>, near place: (HeightID) -> RowPosition? = { _ in nil }) {
+        var areQueued = true
+        for id in ids where !heights.isUncached(id) {
+            if !id.isItem, let last = place(id), let row = map.position(of: map.id(of: id.number), near: last) {
+                map.setUncached(true, at: row)
+            } else {
+                areQueued = false
+            }
+        }
         environments.updateAll { heights in for id in ids { heights.heights.outdate(id) } }
         if !areQueued { updateQueue() }
     }
@@ -192,11 +200,8 @@ extension HeightTable {
     }
 
     private mutating func outdateItems(where isMeant: (_ number: Int, Item) -> Bool) {
-        outdateWithNames(
-            Set(
-                (0..<items.end).filter { number in items[number].map { isMeant(number, $0) } ?? false }.map {
-                    .item($0)
-                }))
+        let meant = (0..<items.end).filter { number in items[number].map { isMeant(number, $0) } ?? false }
+        outdateWithNames(Set(meant.map { .item($0) }))
     }
 
     /// Rows were reloaded where they are: they may show other items now, and items that are not complete have changed.

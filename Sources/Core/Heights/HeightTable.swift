@@ -60,18 +60,13 @@ package struct HeightTable: ~Copyable {
         return count
     }
 
-    /// The number of rows from one up to, and without, another; 0 if that does not come after it. O(sections between).
-    package func rowCount(from first: RowPosition, to end: RowPosition) -> Int {
-        guard first < end else { return 0 }
-        guard first.section < end.section else { return end.row - first.row }
-        let between = (first.section + 1..<end.section).reduce(0) { $0 + (rowCount(inSection: $1) ?? 0) }
-        return max((rowCount(inSection: first.section) ?? 0) - first.row, 0) + between + end.row
-    }
+    /// How many rows come before a position, which need not exist. O(1).
+    package func rowCount(before row: RowPosition) -> Int { map.rowCount(before: row) }
 
     // MARK: - The queue of uncached index paths
 
     /// The first uncached row at or after `row`, which need not exist, in the table's order. Allocates nothing.
-    /// O(sections + rows / 1,024).
+    /// O((sections + rows of one) / 1,024).
     package func nextUncached(atOrAfter row: RowPosition) -> RowPosition? { map.uncached(from: row, upward: false) }
     /// The last uncached row before `row`. As ``nextUncached(atOrAfter:)``.
     package func lastUncached(before row: RowPosition) -> RowPosition? {

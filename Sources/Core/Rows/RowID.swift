@@ -1,5 +1,4 @@
-/// Names one row, header or footer of a table through every edit. Once the row is gone, or its section reloaded, no row
-/// has that name any more.
+/// Names a row, header or footer through every edit, until it is gone, or its section is reloaded.
 package struct RowID: Hashable, Sendable {
     let number: Int
     let version: UInt32

@@ -1,9 +1,13 @@
 /// Which row is where: a number for each row, header and footer of which something is known, through every edit, and
-/// which of them are uncached. It moves once for an edit, however many environments heights are known in.
+/// which of them are uncached. An edit moves the numbers once, however many environments have heights.
 ///
 /// A header stands at ``RowPosition/header(of:)``, a footer at ``RowPosition/footer(of:)``.
 struct RowMap {
     private var sections: [SectionRows] = []
+    /// The sections as rows of one: uncached where one of their rows is, so that a search passes over the others.
+    private var open = SectionRows(rowCount: 0)
+    /// The number of rows before each section.
+    private var starts: ContiguousArray<Int> = []
     private(set) var rowCount = 0
     /// How many rows are in the queue.
     private(set) var uncachedCount = 0
@@ -40,15 +44,13 @@ struct RowMap {
     /// There must be such a row, header or footer.
     private mutating func set(_ slot: RowSlot, at position: RowPosition) {
         let section = position.section
-        let before = (sections[section].cachedCount, sections[section].uncachedSupplementCount)
-        if position.isRow {
-            sections[section][position.row] = slot
-        } else if position.isHeader {
-            sections[section].header = slot
-        } else {
-            sections[section].footer = slot
-        }
-        uncachedCount += before.0 - sections[section].cachedCount
+        let before = (sections[section].uncachedCount, sections[section].uncachedSupplementCount)
+        if position.isRow { sections[section][position.row] = slot }
+        if position == .header(of: section) { sections[section].header = slot }
+        if position == .footer(of: section) { sections[section].footer = slot }
+        let now = sections[section].uncachedCount
+        uncachedCount += now - before.0
+        if (now == 0) != (before.0 == 0) { open[section] = RowSlot(number: 0, isUncached: now > 0) }
         uncachedSupplementCount += sections[section].uncachedSupplementCount - before.1
     }
 
@@ -63,15 +65,14 @@ struct RowMap {
             changes.extend(to: number + 1, with: 0)
         }
         rename(number)
-        set(RowSlot(number: number), at: position)
+        set(RowSlot(number: number, isUncached: true), at: position)
         return number
     }
 
     /// Puts a row that has a number into the queue, or takes it out. O(1).
     mutating func setUncached(_ isUncached: Bool, at position: RowPosition) {
-        guard var slot = slot(at: position), slot.number != nil, slot.isUncached != isUncached else { return }
-        slot.isUncached = isUncached
-        set(slot, at: position)
+        guard let slot = slot(at: position), let number = slot.number, slot.isUncached != isUncached else { return }
+        set(RowSlot(number: number, isUncached: isUncached), at: position)
     }
 
     /// ``setUncached(_:at:)`` for all rows, headers and footers with a number. O(rows).
@@ -107,8 +108,7 @@ struct RowMap {
 
     private func has(_ id: RowID) -> Bool { isGiven(id.number) && versions[id.number] == id.version }
 
-    /// Where the row with that name is; nil where it is gone. O(rows that it is away from where it was), O(rows) where
-    /// it is in another section.
+    /// As ``HeightTable/position(of:near:)``.
     func position(of id: RowID, near last: RowPosition) -> RowPosition? {
         guard has(id) else { return nil }
         if slot(at: last)?.number == id.number { return last }
@@ -122,21 +122,24 @@ struct RowMap {
         return found
     }
 
+    /// How many rows come before a position, which need not exist. O(1).
+    func rowCount(before position: RowPosition) -> Int {
+        sections.indices.contains(position.section) ? starts[position.section] + position.row : rowCount
+    }
+
     // MARK: - The queue
 
     /// The first uncached row at or after a position, or upward the last at or before it.
     func uncached(from position: RowPosition, upward: Bool) -> RowPosition? {
         guard uncachedCount > 0 else { return nil }
-        var (section, row) = (position.section, position.row)
-        if upward, section >= sections.count { (section, row) = (sections.count - 1, .max) }
-        if !upward, section < 0 { (section, row) = (0, 0) }
-        while sections.indices.contains(section) {
-            if let found = sections[section].uncached(from: row, upward: upward) {
-                return RowPosition(section: section, row: found)
-            }
-            (section, row) = upward ? (section - 1, .max) : (section + 1, 0)
+        let section = position.section
+        if sections.indices.contains(section),
+            let row = sections[section].uncached(from: position.row, upward: upward)
+        {
+            return RowPosition(section: section, row: row)
         }
-        return nil
+        let next = open.uncached(from: section + (upward ? -1 : 1), upward: upward)
+        return next.flatMap { uncached(from: RowPosition(section: $0, row: upward ? .max : 0), upward: upward) }
     }
 
     // MARK: - Changes of where rows are
@@ -202,8 +205,14 @@ struct RowMap {
     }
 
     private mutating func count() {
-        rowCount = sections.reduce(0) { $0 + $1.rowCount }
-        uncachedCount = sections.reduce(rowCount) { $0 - $1.cachedCount }
-        uncachedSupplementCount = sections.reduce(0) { $0 + $1.uncachedSupplementCount }
+        (rowCount, uncachedCount, uncachedSupplementCount, starts) = (0, 0, 0, [])
+        open = SectionRows(rowCount: sections.count)
+        for section in sections.indices {
+            starts.append(rowCount)
+            rowCount += sections[section].rowCount
+            uncachedCount += sections[section].uncachedCount
+            uncachedSupplementCount += sections[section].uncachedSupplementCount
+            if sections[section].uncachedCount == 0 { open[section] = RowSlot(number: 0, isUncached: false) }
+        }
     }
 }

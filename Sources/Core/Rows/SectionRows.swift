@@ -5,13 +5,10 @@ struct RowSlot: Equatable {
 
     /// A row without a number, which is uncached.
     init() {}
-    init(number: Int) { code = -Int32(number) - 1 }
+    init(number: Int, isUncached: Bool) { code = isUncached ? -Int32(number) - 1 : Int32(number) + 1 }
 
     var number: Int? { code == 0 ? nil : Int(code.magnitude) - 1 }
-    var isUncached: Bool {
-        get { code <= 0 }
-        set { code = newValue ? -abs(code) : abs(code) }
-    }
+    var isUncached: Bool { code <= 0 }
 }
 
 /// The rows of one section, 1,024 in a chunk. A chunk in which no row has a number holds nothing, so that a section
@@ -47,7 +44,8 @@ struct SectionRows {
     private static let chunkSize = 1_024
 
     private(set) var rowCount: Int
-    private(set) var cachedCount = 0
+    private var cachedCount = 0
+    var uncachedCount: Int { rowCount - cachedCount }
     var header = RowSlot()
     var footer = RowSlot()
     /// Empty where no row has a number.
@@ -121,7 +119,7 @@ struct SectionRows {
     /// Takes rows with a number into the queue, or out of it. O(rows).
     mutating func update(_ isUncached: (_ number: Int) -> Bool) {
         func update(_ slot: inout RowSlot) {
-            if let number = slot.number { slot.isUncached = isUncached(number) }
+            if let number = slot.number { slot = RowSlot(number: number, isUncached: isUncached(number)) }
         }
         for chunk in chunks.indices where !chunks[chunk].slots.isEmpty {
             let before = chunks[chunk].cachedCount

@@ -53,42 +53,37 @@ final class IdleScheduler {
     }
 
     private func loopIsAboutToSleep() {
-        guard !isTaskPending, isAnyReady() else { return }
-        isTaskPending = true
-        poster.post()
-    }
-
-    /// Asks the lists up to the first that is ready, and comes off where none has anything left. O(lists).
-    private func isAnyReady() -> Bool {
-        for member in members {
-            guard let seat = member.seat, seat.isAwake else { continue }
-            switch seat.client.readiness() {
-            case .done: seat.stop()
-            case .waiting: break
-            case .waitingFor(let seconds): alarm.post(after: seconds)
-            case .ready: return true
-            }
+        if isTaskPending { return }
+        if firstReady(performs: false) != nil {
+            isTaskPending = true
+            poster.post()
+        } else if !members.contains(where: \.isAwake) {
+            (members, observer.isOn) = ([], false)
         }
-        if !members.contains(where: \.isAwake) { (members, observer.isOn) = ([], false) }
-        return false
     }
 
     private func runTask() {
         defer { isTaskPending = false }
         // The lists may have changed since the task was posted.
+        guard let seat = firstReady(performs: true), members.count > 1 else { return }
+        members.removeAll { $0.seat === seat || !$0.isAwake }
+        members.append(Member(seat: seat))
+    }
+
+    /// Asks the lists that are awake, or has them work, up to the first that is ready. O(lists).
+    private func firstReady(performs: Bool) -> IdleSeat? {
         for member in members {
             guard let seat = member.seat, seat.isAwake else { continue }
             // Held, because the delegate may release the list.
             let client = seat.client
-            switch client.performNext() {
+            switch performs ? client.performNext() : client.readiness() {
             case .done: seat.stop()
-            case .waiting, .waitingFor: break
-            case .ready:
-                guard members.count > 1 else { return }
-                members.removeAll { $0.seat === seat || !$0.isAwake }
-                return members.append(member)
+            case .waiting: break
+            case .waitingFor(let seconds): alarm.post(after: seconds)
+            case .ready: return seat
             }
         }
+        return nil
     }
 }
 

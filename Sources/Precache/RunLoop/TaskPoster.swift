@@ -11,9 +11,7 @@
         init(task: @escaping @MainActor () -> Void) { self.task = task }
 
         /// Not to be called again before the task has run.
-        func post() {
-            perform(#selector(runTask), on: .main, with: nil, waitUntilDone: false, modes: modes)
-        }
+        func post() { perform(#selector(runTask), on: .main, with: nil, waitUntilDone: false, modes: modes) }
 
         @objc private func runTask() { task() }
     }

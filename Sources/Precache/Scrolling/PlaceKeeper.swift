@@ -20,10 +20,8 @@ final class PlaceKeeper {
         (self.monitor, self.notes, self.onOffsetAdjusted) = (monitor, notes, onOffsetAdjusted)
     }
 
-    private var store: HeightStore { monitor.store }
-
     func storeChanged(_ change: HeightStore.Change) {
-        if monitor.calls.isKeepingPlace, change != .heights { kept?.follow(change, store) }
+        if monitor.calls.isKeepingPlace, change != .heights { kept?.follow(change, monitor.store) }
     }
 
     /// Scrolls before the layout, which then makes no cells for the old place.
@@ -40,7 +38,7 @@ final class PlaceKeeper {
             }
             tableView.scrollToRow(at: path, at: position, animated: false)
         case .place(let place):
-            guard let path = KeptRows(place).find(in: tableView, by: store.identities)?.path else { return }
+            guard let path = KeptRows(place).find(in: tableView, by: monitor.store.identities)?.path else { return }
             // UIKit itself measures the rows around its target.
             tableView.scrollToRow(at: path, at: .top, animated: false)
             tableView.place(at: { tableView in
@@ -75,7 +73,7 @@ final class PlaceKeeper {
         }
         let (offset, ends) = (tableView.contentOffset.y, tableView.offsetsOfEnds)
         let sticks = edge == .top && offset <= ends.top + 0.5 || edge == .bottom && offset >= ends.bottom - 0.5
-        kept = KeptRows(tableView, keeping: indexPath, isBehind: isBehind, in: store)
+        kept = KeptRows(tableView, keeping: indexPath, isBehind: isBehind, in: monitor.store)
         monitor.noteCallBegins()
         UIView.performWithoutAnimation {
             updates()
@@ -99,7 +97,7 @@ final class PlaceKeeper {
                     + "place on the screen was kept by index path, and may be another row's. Change the model within "
                     + "the updates, or give rows identities: enablePrecaching(identifiedBy:).")
         }
-        guard let (path, distance) = kept.find(in: tableView, by: store.identities) else { return }
+        guard let (path, distance) = kept.find(in: tableView, by: monitor.store.identities) else { return }
         tableView.place(path, distance: distance)
     }
 }

@@ -24,13 +24,13 @@ extension HeightStore {
     }
 
     /// Forgets heights whose models have changed since the last call, and others, in every environment. To be called
-    /// before anything is looked up. O(1), or O(rows) if there are any.
+    /// before anything is looked up. O(1), or O(rows) if any is an item's.
     func forgetChanged(and others: Set<HeightID>? = nil) {
         guard !modelChanges.waiting.isEmpty || others != nil else { return }
         let ids = (others ?? []).union(modelChanges.waiting.compactMap(\.id))
         modelChanges.waiting = []
         given.screenMayBeOld = true
-        change(.heights) { $0.outdate(ids) }
+        change(.heights) { $0.outdate(ids) { modelChanges.watches[$0]?.row } }
     }
 
     /// The changes that these watches told of are over. To be called where the main thread is changing nothing.

@@ -60,9 +60,7 @@ final class HeightStore {
     }
 
     /// Whether a row is uncached; or a header or footer, where the table ever asked for one. O(1).
-    var isAnythingUncached: Bool {
-        rows.uncachedCount > 0 || given.hasSupplements && rows.uncachedSupplementCount > 0
-    }
+    var isAnythingUncached: Bool { rows.uncachedCount > 0 || given.hasSupplements && rows.uncachedSupplementCount > 0 }
 
     /// Nil where there is no such row, header or footer.
     func ticket(for row: RowPosition, _ name: RowName = .position) -> Ticket? {
@@ -120,6 +118,7 @@ final class HeightStore {
             (given.hasEstimates, given.screenMayBeOld) = (true, true)
         }
         rows.record(height, isShown: measured.isEstimate, cell: measured.cell, id, at: row)
+        watch?.row = row
         keep(watch, of: id)
         if watch != nil, !measured.isAhead || modelChanges.areMadeElsewhere { modelChanges.asked.insert(id) }
         if !inFlight.isEmpty { inFlight.remove(ticket.rowID) }

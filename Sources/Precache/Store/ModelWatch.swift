@@ -7,8 +7,9 @@ import PrecacheCore
 /// property of ours is read along with the models (``WatchEnd``), and changed once the watch is gone. A registration
 /// holds only a weak reference to the watch.
 final class ModelWatch: Sendable {
-    /// The id of the height that was measured; nil until it is recorded.
+    /// The id of the height that was measured, and where its row was; nil until it is recorded.
     @MainActor var id: HeightID?
+    @MainActor var row: RowPosition?
     private let state = Locked(false)
     /// Called on the thread of the change.
     private let onChange: @Sendable (ModelWatch) -> Void

@@ -6,8 +6,8 @@ final class Sizing {
     /// Called when the sizing table matches again: rows on the screen may have sized themselves meanwhile.
     var becameTwin: () -> Void = {}
     private(set) var templates = Templates()
-    /// Nil also while it is in use.
-    private var table: SizingTable?
+    /// Nil before the first width, after a memory warning, and while it is in use.
+    private(set) var table: SizingTable?
     /// The titles of the section index and the number of rows decide whether UIKit shows it, which it does not tell.
     private var index = (titles: [String](), rowCount: 0)
     let notes: Notes

@@ -15,7 +15,7 @@ final class SizingTable: NSObject {
     private static let row = IndexPath(row: 1, section: 1)
 
     init(in tableView: UITableView) {
-        table = UITableView(frame: .zero, style: tableView.style)
+        table = HiddenTable(frame: .zero, style: tableView.style)
         super.init()
         table.isHidden = true
         table.isUserInteractionEnabled = false
@@ -83,6 +83,14 @@ final class SizingTable: NSObject {
         cell.layoutSubviews()
         let margins = cell.contentView.layoutMargins
         return (cell.contentView.frame.width, margins.top + margins.bottom)
+    }
+}
+
+/// Wakes the list when the app's table comes into a window, which UIKit tells all its subviews.
+private final class HiddenTable: UITableView {
+    override func didMoveToWindow() {
+        super.didMoveToWindow()
+        if window != nil { (superview as? UITableView)?.monitor?.store.onChange(.heights) }
     }
 }
 

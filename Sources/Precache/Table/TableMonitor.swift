@@ -71,7 +71,8 @@ final class TableMonitor {
 
     /// Called on memory warnings: drops all that is not in use now.
     func dropCaches() {
-        store.change(.heights) { $0.removeUnused() }
         sizing.removeAll()
+        // Tells, because nothing wakes a list in no window any more.
+        store.change(.heights) { $0.removeUnused() }
     }
 }

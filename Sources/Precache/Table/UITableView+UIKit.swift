@@ -25,13 +25,11 @@
         }
 
         /// Whether VoiceOver runs, whose focus may be in the table.
-        var isReadAloud: Bool {
-            #if os(iOS) || os(tvOS) || os(visionOS)
-                UIAccessibility.isVoiceOverRunning
-            #else
-                false
-            #endif
-        }
+        #if os(iOS) || os(tvOS) || os(visionOS)
+            var isReadAloud: Bool { UIAccessibility.isVoiceOverRunning }
+        #else
+            var isReadAloud: Bool { false }
+        #endif
 
         func sectionCount(of source: any UITableViewDataSource) -> Int { source.numberOfSections?(in: self) ?? 1 }
 

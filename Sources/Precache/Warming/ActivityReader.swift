@@ -35,9 +35,7 @@ final class ActivityReader {
 
     // MARK: - Activity
 
-    func read(_ tableView: UITableView) -> TableActivity {
-        lasting(tableView).union(passing().activity)
-    }
+    func read(_ tableView: UITableView) -> TableActivity { lasting(tableView).union(passing().activity) }
 
     /// The activity that an event ends.
     func lasting(_ tableView: UITableView) -> TableActivity {

@@ -7,7 +7,7 @@ final class EstimateRefresher {
     private let activity: ActivityReader
     private let queue: RowQueue
     private let cells: ShownCells
-    private let monitor: TableMonitor
+    private let store: HeightStore
     /// At the last telling: the reach of known heights around the screen, in its heights, and the offset in points.
     private var last: (reach: CGFloat, offset: CGFloat) = (0, 0)
     /// Whether telling the table made rows uncached. It is told once more, but not for ever: with one item in two rows
@@ -17,10 +17,8 @@ final class EstimateRefresher {
 
     init(_ activity: ActivityReader, _ queue: RowQueue, _ cells: ShownCells) {
         (self.activity, self.queue, self.cells) = (activity, queue, cells)
-        monitor = activity.monitor
+        store = activity.monitor.store
     }
-
-    private var store: HeightStore { monitor.store }
 
     /// The most rows whose estimates are replaced: one task does it, at 0.2 µs a row (release build, AMD EPYC).
     private static let maxRows = 10_000
@@ -33,7 +31,7 @@ final class EstimateRefresher {
     var areToBeTold: Bool {
         store.given.screenIsOld
             || store.given.hasEstimates && store.rows.rowCount <= Self.maxRows
-                && monitor.tableView?.isReadAloud == false
+                && activity.monitor.tableView?.isReadAloud == false
     }
 
     func noteRowsMayHaveMoved() { last.reach = 0 }
@@ -45,7 +43,7 @@ final class EstimateRefresher {
 
     private func tellNow() {
         guard store.given.screenIsOld || hasUntoldHints && activity.isWarming && areToBeTold,
-            let tableView = monitor.tableView
+            let tableView = activity.monitor.tableView
         else { return }
         let reasons = activity.read(tableView).intersection(.barsTelling)
         if reasons.isEmpty {
@@ -63,7 +61,7 @@ final class EstimateRefresher {
         let isAtEnd = tableView.contentOffset.y > max(tableView.offsetsOfEnds.top, tableView.offsetsOfEnds.bottom - 0.5)
         let shown = isAtEnd ? nil : tableView.rowsOnScreen.first
         let kept = shown.map { (row: $0, distance: tableView.distance(of: $0)) }
-        monitor.calls.isTelling = true
+        activity.monitor.calls.isTelling = true
         cells.lookAnew()
         UIView.performWithoutAnimation {
             tableView.beginUpdates()
@@ -71,7 +69,7 @@ final class EstimateRefresher {
         }
         if isAtEnd { tableView.place(at: { $0.offsetsOfEnds.bottom }) }
         if let kept { tableView.place(kept.row, distance: kept.distance) }
-        monitor.calls.isTelling = false
+        activity.monitor.calls.isTelling = false
         // The table has just asked for rows without a height. With none left, only a change is worth telling again.
         let isInVain = reach == .infinity ? store.isAnythingUncached : wasInVain
         if !store.isAnythingUncached || isInVain && wasInVain { store.given.hasEstimates = false }

@@ -1,17 +1,15 @@
 import PrecacheCore
 
-/// Finds the row to measure next, when the task runs. It keeps none.
+/// Chooses the row to measure next anew in each task. It stores no queue.
 @MainActor
 final class RowQueue {
     private let activity: ActivityReader
-    private let monitor: TableMonitor
+    private let store: HeightStore
     private let notes: Notes
 
     init(_ activity: ActivityReader, _ notes: Notes) {
-        (self.activity, monitor, self.notes) = (activity, activity.monitor, notes)
+        (self.activity, store, self.notes) = (activity, activity.monitor.store, notes)
     }
-
-    private var store: HeightStore { monitor.store }
 
     // MARK: - Reach
 
@@ -50,7 +48,7 @@ final class RowQueue {
     // MARK: - The next row
 
     /// The uncached row within reach that is nearest to the screen's `first`, its section's header and footer before
-    /// it; nil where the data source has another count of rows. Under a finger see `Warmer.nextToCome`.
+    /// it; nil where the data source has another count of rows. Under a finger see HandingAhead.swift.
     func findNext(in tableView: UITableView, from first: RowPosition) -> RowPosition? {
         boundReach()
         guard let next = nearestUncached(in: tableView, from: first), isCurrent(next.section, in: tableView) else {
@@ -92,7 +90,7 @@ final class RowQueue {
     }
 
     /// The next uncached row at `start` or after it, or the last before it, and its distance, if it is within reach.
-    /// O(rows that workers measure + sections between).
+    /// O(rows that workers measure).
     func uncached(
         after isAfter: Bool, _ start: RowPosition, in tableView: UITableView, from first: RowPosition,
         orInFlight isInFlight: Bool = false
@@ -107,20 +105,20 @@ final class RowQueue {
     }
 
     /// The distance of a row from the screen in points, by the mean height: asking the table would have it measured.
-    /// O(sections between).
     func distance(of row: RowPosition, in tableView: UITableView, from first: RowPosition) -> CGFloat {
         let mean = meanHeight(in: tableView, row)
-        if row < first { return CGFloat(store.rows.rowCount(from: row, to: first) - 1) * mean }
+        let rows = store.rows.rowCount(before: row) - store.rows.rowCount(before: first)
+        if rows < 0 { return CGFloat(-rows - 1) * mean }
         let (height, bars) = (tableView.bounds.height, tableView.adjustedContentInset)
         let visible = max(height - bars.top - bars.bottom, 0)
-        return max(CGFloat(store.rows.rowCount(from: first, to: row)) * mean - visible, 0)
+        return max(CGFloat(rows) * mean - visible, 0)
     }
 
     private func meanHeight(in tableView: UITableView, _ row: RowPosition) -> CGFloat {
         if let mean = store.rows.mean { CGFloat(mean) } else { tableView.heightBeforeMeasuring(row) }
     }
 
-    /// A row in the direction of movement comes first at up to so many times the distance of the row behind.
+    /// The row ahead comes first, unless it is more than so many times as far away as the row behind.
     private static let preference: CGFloat = 3
 
     /// Whether the data source has the known counts of sections, and of rows in this one. If not, the table is still to

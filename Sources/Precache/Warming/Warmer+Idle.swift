@@ -16,6 +16,8 @@ extension Warmer: IdleClient {
         if lasting.isEmpty { monitor.synchronize() }
         endWaitsIfWarm()
         if activity.isPaused { return (isAwaited ? .waiting : .done, .stopped) }
+        // The sizing table wakes the list.
+        if tableView.window == nil, monitor.sizing.table != nil { return (.done, .offScreen) }
         let passing = activity.passing()
         let current = lasting.union(passing.activity)
         let readiness = current.union(waitsForWorkers ? .leftToWorkers : []).readiness(

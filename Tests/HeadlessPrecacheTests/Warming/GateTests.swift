@@ -91,6 +91,25 @@ final class GateTests: PrecacheTestCase {
         assertWaits(.offScreen, { $0.table.removeFromSuperview() }, { $0.window.addSubview($0.table) })
     }
 
+    func test_in_no_window_nothing_is_asked_and_back_in_it_warming_goes_on() {
+        let feed = Feed.precaching([200])
+        let screen = UIView(frame: feed.window.bounds)
+        feed.window.addSubview(screen)
+        screen.addSubview(feed.table)
+        for isLowOnMemory in [false, true] {
+            screen.removeFromSuperview()
+            feed.measured = []
+            MainRunLoop.turnUntilItSleeps()
+            XCTAssertFalse(IdleScheduler.shared.observer.isOn)
+            XCTAssertEqual(feed.measured, [])
+            if isLowOnMemory {
+                NotificationCenter.default.post(name: UIApplication.didReceiveMemoryWarningNotification, object: nil)
+            }
+            feed.window.addSubview(screen)
+            MainRunLoop.turn(until: { feed.measured.count > 20 }, orFail: "the table was not heard to come back")
+        }
+    }
+
     func test_nothing_is_measured_while_a_drop_or_reordering_is_uncommitted() {
         assertWaits(
             .updating, { $0.table.headlessHasUncommittedUpdates = true },

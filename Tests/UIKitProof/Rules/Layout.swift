@@ -19,6 +19,20 @@ extension Proof {
             return layouts > 0 ? "laid out" : "not laid out"
         },
         ProofRule(
+            "A hidden subview is told that its table comes back into a window", topic: "Layout and margins",
+            expected: "told", source: "Apple, UIView.didMoveToWindow(): tells the view that its window changed",
+            suspect: "HeadlessUIKit/Rules/Views/UIView.swift", on: ProofList(heights: .rows(60)).shown()
+        ) { list in
+            let hidden = WindowView()
+            hidden.isHidden = true
+            list.table.addSubview(hidden)
+            guard let outside = list.table.superview else { return "no superview" }
+            let before = hidden.arrivals
+            list.table.removeFromSuperview()
+            outside.addSubview(list.table)
+            return hidden.arrivals == before + 1 ? "told" : "not told"
+        },
+        ProofRule(
             "A cell's margins come when the table configures it for a row", topic: "Layout and margins",
             expected: "others than a subview's", source: "seen on iOS 11 and 26.1",
             suspect: "HeadlessUIKit/Rules/Cells/UITableViewCell+Layout.swift",

@@ -87,6 +87,17 @@ final class AnsweringCell: ProofCell {
     }
 }
 
+/// A view that counts how often it comes into a window.
+@MainActor
+final class WindowView: UIView {
+    private(set) var arrivals = 0
+
+    override func didMoveToWindow() {
+        super.didMoveToWindow()
+        if window != nil { arrivals += 1 }
+    }
+}
+
 /// A view that calls back when it lays itself out.
 @MainActor
 final class LaidOutView: UIView {
