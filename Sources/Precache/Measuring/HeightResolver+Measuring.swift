@@ -22,16 +22,14 @@ extension HeightResolver {
         if before == 0, calls.question == nil { monitor.noteCallBegins() }
         calls.measurements += 1
         var (answer, watch): (CGFloat?, ModelWatch?) = (nil, request.watch)
+        func measureWatched() {
+            // A layout's model is watched where it is evaluated.
+            if ticket == nil || !row.isRow || request.layout != nil { return answer = measure(width) }
+            (answer, watch) = models.watching(request.cell) { measure(width) }
+        }
         Signposts.measuring(row.name, isAhead: isAhead) {
-            // As in the table's own layout, in which UIKit asks. (Apple, `UITraitCollection.current`.)
-            tableView.traitCollection.performAsCurrent {
-                // A layout's model is watched where it is evaluated.
-                if ticket == nil || !row.isRow || request.layout != nil {
-                    answer = measure(width)
-                } else {
-                    (answer, watch) = models.watching(request.cell) { measure(width) }
-                }
-            }
+            // As in a layout, where UIKit asks; a task has seen to it. (Apple, `UITraitCollection.current`.)
+            if isAhead { measureWatched() } else { tableView.traitCollection.performAsCurrent(measureWatched) }
         }
         let seconds = Clock.now() - start
         calls.measurements = before

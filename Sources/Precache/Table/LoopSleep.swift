@@ -21,12 +21,11 @@ enum LoopSleep {
     }
 
     private static func endCalls() {
-        let begun = calls
-        calls = []
-        for call in begun where call.monitor?.endCalls(isNested: call.level < observer.level) == true {
-            calls.append(call)
-        }
         // Until a turn without any: while rows are measured ahead, each turn has some.
-        observer.isOn = !begun.isEmpty
+        observer.isOn = !calls.isEmpty
+        for index in calls.indices.reversed() {
+            let goesOn = calls[index].monitor?.endCalls(isNested: calls[index].level < observer.level)
+            if goesOn != true { calls.remove(at: index) }
+        }
     }
 }

@@ -3,21 +3,21 @@ import PrecacheCore
 // The work that one table has for the idle time.
 
 extension Warmer: IdleClient {
-    func readiness() -> IdleReadiness { begin().readiness }
+    func readiness() -> IdleReadiness { begin(isTask: false).readiness }
 
     /// Begins an event: brings the store up to date, and reads the activity.
-    private func begin() -> (readiness: IdleReadiness, activity: TableActivity) {
+    private func begin(isTask: Bool) -> (readiness: IdleReadiness, activity: TableActivity) {
         guard let tableView, activity.isOn else { return (.done, .stopped) }
         models.turnIsOver()
         store.forgetChanged()
-        activity.noteTurnIsOver(of: tableView)
+        if !isTask { activity.noteTurnIsOver(of: tableView) }
         let lasting = activity.lasting(tableView)
         // Only a table that was laid out has a width and counts.
         if lasting.isEmpty { monitor.synchronize() }
         endWaitsIfWarm()
         if activity.isPaused { return (isAwaited ? .waiting : .done, .stopped) }
         // The sizing table wakes the list.
-        if tableView.window == nil, monitor.sizing.table != nil { return (.done, .offScreen) }
+        if !lasting.isEmpty, tableView.window == nil, monitor.sizing.table != nil { return (.done, lasting) }
         let passing = activity.passing()
         let current = lasting.union(passing.activity)
         let readiness = current.union(waitsForWorkers ? .leftToWorkers : []).readiness(
@@ -34,7 +34,7 @@ extension Warmer: IdleClient {
     }
 
     func performNext() -> IdleReadiness {
-        let (readiness, current) = begin()
+        let (readiness, current) = begin(isTask: true)
         guard readiness == .ready else { return readiness }
         guard let tableView, let delegate = tableView.delegate else { return .done }
         // First of all, or finished rows would pile up while others are handed over.
