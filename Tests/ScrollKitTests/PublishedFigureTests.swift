@@ -71,6 +71,22 @@ struct PublishedFigureTests {
         }
     }
 
+    @Test("of the picture are what its text says")
+    func picture() throws {
+        let file = root.appendingPathComponent("Benchmarks/Results/scroll-bar.svg")
+        let text = try String(contentsOf: file, encoding: .utf8)
+        #expect(text.contains(">One flick through 100 rows: where the scroll bar stands<"))
+        let says = try NSRegularExpression(
+            pattern: "rows that size themselves: ([0-9]+) %; Precache, and the list itself: ([0-9]+) %")
+        let found = try #require(says.firstMatch(in: text, range: NSRange(text.startIndex..., in: text)))
+        let percents = (1...2).map { Int(text[Range(found.range(at: $0), in: text)!])! }
+        #expect(percents[0] > 50, "past the middle")
+        #expect((23...27).contains(percents[1]), "at a quarter")
+        #expect(
+            try readme().contains(
+                "passes the middle, and jumps. Precache's stands at a quarter.](Benchmarks/Results/scroll-bar.svg)"))
+    }
+
     @Test("are a dash, a median, or a median with its range")
     func cells() throws {
         let lines = ReportMarkdown(makeReport()).text().split(separator: "\n")

@@ -25,7 +25,7 @@ struct TableActivity: OptionSet {
     static let endingRefresh = TableActivity(rawValue: 1 << 11)
     /// The app scrolls the list, animated: an offset that is set would end it.
     static let scrolledByApp = TableActivity(rawValue: 1 << 12)
-    /// Nothing can be done until a worker has finished a row.
+    /// Nothing can be done until a worker has finished a row. Added by `Warmer`.
     static let leftToWorkers = TableActivity(rawValue: 1 << 13)
 
     // MARK: - Masks
