@@ -38,7 +38,7 @@ protocol HeightStrategy: AnyObject {
     /// Whether the delegate has an `estimatedHeightForRowAt`, which ``estimate(of:at:in:)`` answers.
     var answersEstimates: Bool { get }
 
-    func estimate(of row: FeedRow, at indexPath: IndexPath, in table: UITableView) -> CGFloat
+    func estimate(of row: @autoclosure () -> FeedRow, at indexPath: IndexPath, in table: UITableView) -> CGFloat
 
     /// Carries out `changes` to the app's rows, and reloads the table, by the call that an app with this strategy uses.
     func reload(_ table: UITableView, changes: () -> Void)
@@ -68,7 +68,7 @@ extension HeightStrategy {
     var hostsContent: Bool { false }
     func willShow(_ cell: UITableViewCell, _ row: FeedRow, in table: UITableView) {}
     var answersEstimates: Bool { false }
-    func estimate(of row: FeedRow, at indexPath: IndexPath, in table: UITableView) -> CGFloat {
+    func estimate(of row: @autoclosure () -> FeedRow, at indexPath: IndexPath, in table: UITableView) -> CGFloat {
         table.estimatedRowHeight
     }
     func reload(_ table: UITableView, changes: () -> Void) {

@@ -33,8 +33,8 @@ final class Hosting: PrecachingStrategy {
         }
     }
 
-    func estimate(of row: FeedRow, at indexPath: IndexPath, in table: UITableView) -> CGFloat {
-        table.precachedEstimate(forRowAt: indexPath, key: row.id)
+    func estimate(of row: @autoclosure () -> FeedRow, at indexPath: IndexPath, in table: UITableView) -> CGFloat {
+        table.precachedEstimate(forRowAt: indexPath, key: row().id)
     }
 
     func stop() { rows = nil }

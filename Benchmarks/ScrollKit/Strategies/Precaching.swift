@@ -62,8 +62,8 @@ final class Precaching: PrecachingStrategy {
 
     var answersEstimates: Bool { true }
 
-    func estimate(of row: FeedRow, at indexPath: IndexPath, in table: UITableView) -> CGFloat {
-        table.precachedEstimate(forRowAt: indexPath, hints: hints?(row))
+    func estimate(of row: @autoclosure () -> FeedRow, at indexPath: IndexPath, in table: UITableView) -> CGFloat {
+        table.precachedEstimate(forRowAt: indexPath, hints: hints?(row()))
     }
 
     func stop() { rows = nil }

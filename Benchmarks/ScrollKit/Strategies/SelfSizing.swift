@@ -24,9 +24,9 @@ final class SelfSizing: HeightStrategy {
 
     var answersEstimates: Bool { estimate != nil }
 
-    func estimate(of row: FeedRow, at indexPath: IndexPath, in table: UITableView) -> CGFloat {
+    func estimate(of row: @autoclosure () -> FeedRow, at indexPath: IndexPath, in table: UITableView) -> CGFloat {
         forgetOtherWidths(table)
-        return shown[row.id] ?? table.estimatedRowHeight
+        return shown[row().id] ?? table.estimatedRowHeight
     }
 
     func willShow(_ cell: UITableViewCell, _ row: FeedRow, in table: UITableView) {

@@ -1,7 +1,6 @@
 /// The estimates for unmeasured rows in one environment: mean heights, in points, and what hints say of them.
 package struct HeightMeans {
-    /// Of 256 rows, by their numbers: one that grows again and again counts once, and what a table showed a hundred
-    /// reloads ago does not count any more.
+    /// Of 256 rows by their numbers: one that grows again and again counts once, and older rows go.
     private struct Mean {
         private var heights: ContiguousArray<Float?> = []
         private var sum = 0.0

@@ -1,7 +1,5 @@
 import PrecacheCore
 
-// Answers for `tableView(_:estimatedHeightForRowAt:)`.
-
 extension UITableView {
     /// The best estimate of a row's height, in points. The first that exists of: its height; its last height, if it is
     /// to be measured again; the one it was shown with, if it sizes itself; the delegate's own answer, if Precache had
@@ -22,7 +20,8 @@ extension UITableView {
         forRowAt indexPath: IndexPath, identifier: String? = nil, key: AnyHashable? = nil, hints: RowHints? = nil
     ) -> CGFloat {
         let cell = if let identifier { Item.Cell.reuseIdentifier(identifier) } else { Item.Cell.any }
-        return requiredPrecacher.resolver.estimate(at: indexPath, in: self, key: key, cell: cell, hints)
-            ?? (estimatedRowHeight > 0 ? estimatedRowHeight.asEstimate : UITableView.automaticDimension)
+        let known = requiredPrecacher.resolver.estimate(at: indexPath, in: self, key: key, cell: cell, hints)
+        let constant = known == nil ? estimatedRowHeight : 0
+        return known ?? (constant > 0 ? constant.asEstimate : UITableView.automaticDimension)
     }
 }

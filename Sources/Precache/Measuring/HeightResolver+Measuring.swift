@@ -24,8 +24,11 @@ extension HeightResolver {
         var (answer, watch): (CGFloat?, ModelWatch?) = (nil, request.watch)
         func measureWatched() {
             // A layout's model is watched where it is evaluated.
-            if ticket == nil || !row.isRow || request.layout != nil { return answer = measure(width) }
-            (answer, watch) = models.watching(request.cell) { measure(width) }
+            if ticket == nil || !row.isRow || request.layout != nil {
+                answer = measure(width)
+            } else {
+                (answer, watch) = models.watching(request.cell) { measure(width) }
+            }
         }
         Signposts.measuring(row.name, isAhead: isAhead) {
             // As in a layout, where UIKit asks; a task has seen to it. (Apple, `UITraitCollection.current`.)

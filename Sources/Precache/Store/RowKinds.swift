@@ -52,4 +52,7 @@ struct ShownKind: Hashable {
     /// The type of a cell's content configuration, unless it is UIKit's for lists.
     let content: ObjectIdentifier?
     let environment: AnyHashable?
+
+    /// Without the environment, whose hash takes longer than all the rest.
+    func hash(into hasher: inout Hasher) { hasher.combine(identifier ?? "") }
 }

@@ -69,10 +69,9 @@ final class TableMonitor {
         store.tableIsGone()
     }
 
-    /// Called on memory warnings: drops all that is not in use now.
+    /// Called on memory warnings: drops what is not in use, and tells, as nothing wakes a list in no window then.
     func dropCaches() {
         sizing.removeAll()
-        // Tells, because nothing wakes a list in no window any more.
         store.change(.heights) { $0.removeUnused() }
     }
 }

@@ -26,8 +26,7 @@ final class EstimateRefresher {
     /// The least reach that is told, in heights of the table: a flick takes a list that far.
     private static let minReach: CGFloat = 4
 
-    /// Whether the table's estimates or its screen are outdated. Under VoiceOver, whose focus an update might move,
-    /// only the screen counts.
+    /// Whether the screen is outdated, or estimates are: not under VoiceOver, whose focus an update might move.
     var areToBeTold: Bool {
         store.given.screenIsOld
             || store.given.hasEstimates && store.rows.rowCount <= Self.maxRows

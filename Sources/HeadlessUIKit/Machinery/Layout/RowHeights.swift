@@ -19,8 +19,12 @@ struct RowHeights {
     private(set) var total: Double
 
     init(_ heights: [TableHeight]) {
-        self.heights = heights.map { ($0.height.asKept, $0.isKnown) }
-        total = self.heights.reduce(0) { $0 + $1.height }
+        (self.heights, total) = (heights, 0)
+        // In a loop: a closure would check its actor for each row.
+        for row in heights.indices {
+            self.heights[row].height = heights[row].height.asKept
+            total += self.heights[row].height
+        }
     }
 
     /// `count` rows of one height.
