@@ -87,6 +87,21 @@ struct PublishedFigureTests {
                 "passes the middle, and jumps. Precache's stands at a quarter.](Benchmarks/Results/scroll-bar.svg)"))
     }
 
+    @Test("of the curve are those of the runs beside it")
+    func curve() throws {
+        let folder = root.appendingPathComponent("Benchmarks/Results")
+        let report = try Report(json: Data(contentsOf: folder.appendingPathComponent("screens.json")))
+        let drawn = try String(contentsOf: folder.appendingPathComponent("screens.svg"), encoding: .utf8)
+        #expect(ReportSVG(report).text() == drawn)
+        func median(_ reach: String, _ value: (Run) -> Double) -> Double {
+            let own = report.runs.filter { $0.reach == reach && $0.rowCostMs == 10 }.map(value).sorted()
+            return own[own.count / 2]
+        }
+        #expect(median("10 screens", \.hitchMsPerSecond) < 10, "hardly late")
+        let cpu = ["automatic", "everything"].map { median($0, \.cpuMs) }
+        #expect((7.5...8.5).contains(cpu[1] / cpu[0]), "eight times")
+    }
+
     @Test("are a dash, a median, or a median with its range")
     func cells() throws {
         let lines = ReportMarkdown(makeReport()).text().split(separator: "\n")

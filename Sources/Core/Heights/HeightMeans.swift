@@ -1,8 +1,8 @@
 /// The estimates for unmeasured rows in one environment: mean heights, in points, and what hints say of them.
 package struct HeightMeans {
-    /// Of 256 rows by their numbers: one that grows again and again counts once, and older rows go.
+    /// Of 256 rows by their numbers (NaN: none). One that grows again and again counts once, and older rows go.
     private struct Mean {
-        private var heights: ContiguousArray<Float?> = []
+        private var heights: ContiguousArray<Float> = []
         private var sum = 0.0
         private var count = 0.0
 
@@ -10,9 +10,10 @@ package struct HeightMeans {
 
         mutating func set(_ height: Float, of number: Int) {
             let index = number % 256
-            if index >= heights.count { heights.extend(to: index + 1, with: nil) }
-            if heights[index] == nil { count += 1 }
-            sum += Double(height) - Double(heights[index] ?? 0)
+            if index >= heights.count { heights.extend(to: index + 1, with: .nan) }
+            let before = heights[index]
+            if before.isNaN { count += 1 }
+            sum += Double(height) - (before.isNaN ? 0 : Double(before))
             heights[index] = height
         }
     }

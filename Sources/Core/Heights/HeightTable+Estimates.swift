@@ -16,7 +16,7 @@ extension HeightTable {
     ) -> (height: Double?, isFinal: Bool) {
         var name = name
         switch name {
-        case .position: break
+        case .position: if let height = self[row] { return (height, true) }
         case .item(let item): if let item = likeliest(item, isKey: isKey, at: row) { name = .item(item) }
         case .none: if let item = likeliest(nil, isKey: false, at: row) { name = .item(item) }
         }

@@ -79,7 +79,7 @@ open class UITableView: UIScrollView {
     /// Where an associated object would be in the Objective-C runtime, which Linux lacks: what an extension of the
     /// table keeps with it.
     /// The runtime's may be asked for on any thread.
-    public nonisolated(unsafe) var headlessAssociatedObject: AnyObject?
+    @exclusivity(unchecked) public nonisolated(unsafe) var headlessAssociatedObject: AnyObject?
 
     // What the table knows of its rows. `counts` is nil until the data source was asked, `geometry` until the heights
     // were.
