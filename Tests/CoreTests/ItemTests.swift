@@ -24,7 +24,7 @@ import Testing
         table.record(height, isShown: false, cell: .any, id, at: row)
     }
 
-    @Test("a row that grows from state to state counts once in the mean")
+    @Test("a row that grows by states counts once in the mean")
     func growth() {
         var table = HeightTable(rowCounts: [100])
         for index in 0..<100 { record(50, row(index), Item(index, state: LayoutState(0)), in: &table) }
