@@ -91,7 +91,7 @@ final class GateTests: PrecacheTestCase {
         assertWaits(.offScreen, { $0.table.removeFromSuperview() }, { $0.window.addSubview($0.table) })
     }
 
-    func test_in_no_window_nothing_is_asked_and_back_in_it_warming_goes_on() {
+    func test_in_no_window_nothing_is_asked_and_back_in_one_it_warms() {
         let feed = Feed.precaching([200])
         let screen = UIView(frame: feed.window.bounds)
         feed.window.addSubview(screen)
