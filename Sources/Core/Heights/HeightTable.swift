@@ -182,6 +182,6 @@ package struct HeightTable: ~Copyable {
 }
 
 extension Double {
-    /// Whether it can be a height in points: it is finite, and not below zero.
-    package var isHeight: Bool { self >= 0 && self < .infinity }
+    /// Whether it can be a height in points: up to a thousand million, with which sums stay exact; not below zero.
+    package var isHeight: Bool { 0...1e9 ~= self }
 }

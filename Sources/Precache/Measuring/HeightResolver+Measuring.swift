@@ -31,7 +31,7 @@ extension HeightResolver {
             }
         }
         Signposts.measuring(row.name, isAhead: isAhead) {
-            // As in a layout, where UIKit asks; a task has seen to it. (Apple, `UITraitCollection.current`.)
+            // As in a layout, where UIKit asks; a task has made them current. (Apple, `UITraitCollection.current`.)
             if isAhead { measureWatched() } else { tableView.traitCollection.performAsCurrent(measureWatched) }
         }
         let seconds = Clock.now() - start

@@ -16,7 +16,7 @@ extension Warmer: IdleClient {
         if lasting.isEmpty { monitor.synchronize() }
         endWaitsIfWarm()
         if activity.isPaused { return (isAwaited ? .waiting : .done, .stopped) }
-        // The sizing table wakes the list.
+        // In no window it sleeps: `HiddenTable` wakes it.
         if !lasting.isEmpty, tableView.window == nil, monitor.sizing.table != nil { return (.done, lasting) }
         let passing = activity.passing()
         let current = lasting.union(passing.activity)
