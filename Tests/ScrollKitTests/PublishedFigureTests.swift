@@ -11,15 +11,22 @@ struct PublishedFigureTests {
         try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
     }
 
-    private func runs(of name: String) throws -> [Run] {
-        let file = root.appendingPathComponent("Benchmarks/Results").appendingPathComponent(name)
-        return try Report(json: Data(contentsOf: file)).runs
+    private func result(_ name: String) throws -> Data {
+        try Data(contentsOf: root.appendingPathComponent("Benchmarks/Results").appendingPathComponent(name))
+    }
+
+    private func picture(_ name: String) throws -> String { String(decoding: try result(name), as: UTF8.self) }
+    private func report(_ name: String) throws -> Report { try Report(json: result(name)) }
+    private func runs(of name: String) throws -> [Run] { try report(name).runs }
+
+    private func median(of runs: [Run], _ value: (Run) -> Double) -> Double {
+        let sorted = runs.map(value).sorted()
+        return sorted[sorted.count / 2]
     }
 
     /// The median of runs, as the README writes it.
     private func median(of runs: [Run], _ decimals: Int, _ value: (Run) -> Double) -> String {
-        let sorted = runs.map(value).sorted()
-        return String(format: "%.\(decimals)f", sorted[sorted.count / 2])
+        String(format: "%.\(decimals)f", median(of: runs, value))
     }
 
     @Test("stand nowhere but in the table")
@@ -72,9 +79,8 @@ struct PublishedFigureTests {
     }
 
     @Test("of the picture are what its text says")
-    func picture() throws {
-        let file = root.appendingPathComponent("Benchmarks/Results/scroll-bar.svg")
-        let text = try String(contentsOf: file, encoding: .utf8)
+    func scrollBar() throws {
+        let text = try picture("scroll-bar.svg")
         #expect(text.contains(">One flick through 100 rows: where the scroll bar stands<"))
         let says = try NSRegularExpression(
             pattern: "rows that size themselves: ([0-9]+) %; Precache, and the list itself: ([0-9]+) %")
@@ -89,16 +95,11 @@ struct PublishedFigureTests {
 
     @Test("of the curve are those of the runs beside it")
     func curve() throws {
-        let folder = root.appendingPathComponent("Benchmarks/Results")
-        let report = try Report(json: Data(contentsOf: folder.appendingPathComponent("screens.json")))
-        let drawn = try String(contentsOf: folder.appendingPathComponent("screens.svg"), encoding: .utf8)
-        #expect(ReportSVG(report).text() == drawn)
-        func median(_ reach: String, _ value: (Run) -> Double) -> Double {
-            let own = report.runs.filter { $0.reach == reach && $0.rowCostMs == 10 }.map(value).sorted()
-            return own[own.count / 2]
-        }
-        #expect(median("10 screens", \.hitchMsPerSecond) < 10, "hardly late")
-        let cpu = ["automatic", "everything"].map { median($0, \.cpuMs) }
+        let report = try report("screens.json")
+        #expect(try ReportSVG(report).text() == picture("screens.svg"))
+        func dearest(_ reach: String) -> [Run] { report.runs.filter { $0.reach == reach && $0.rowCostMs == 10 } }
+        #expect(median(of: dearest("10 screens"), \.hitchMsPerSecond) < 10, "hardly late")
+        let cpu = ["automatic", "everything"].map { median(of: dearest($0), \.cpuMs) }
         #expect((7.5...8.5).contains(cpu[1] / cpu[0]), "eight times")
     }
 

@@ -25,7 +25,8 @@ package struct ContentMotion: Hashable, Sendable {
         }
     }
 
-    /// By how much the content's height changed by other than rows that grew, all changes together: one that grows and shrinks has jumped twice.
+    /// By how much the content's height changed, except by rows that grew, all changes together: one that grows and
+    /// shrinks has jumped twice.
     package var sizeJumps = 0.0
     /// How far the scroll indicator moved without the list's moving, all such movements together, on a track as long as
     /// the screen.

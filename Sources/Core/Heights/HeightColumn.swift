@@ -1,4 +1,4 @@
-/// What is known of one height, a row's or an item's.
+/// The height of a row or an item, and how far it can be relied on.
 package struct KnownHeight: Equatable, Sendable {
     package enum Kind: UInt8, Sendable {
         /// There never was a height.

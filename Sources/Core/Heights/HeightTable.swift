@@ -4,7 +4,7 @@
 /// It knows how many rows each section has, and which of them are cached. All others are the queue of uncached index
 /// paths, of which no list is built. Never copied, as each copy would retain all its parts.
 package struct HeightTable: ~Copyable {
-    /// What stands in ``marks`` where the row's item is not known.
+    /// The values in ``marks`` for rows whose item is not known.
     enum Mark {
         static let none: Int32 = -1
         /// It was reloaded. The height of the item that it next shows is outdated, unless that is complete.

@@ -1,4 +1,4 @@
-/// What hints say of the heights of one kind of rows: least squares over running means of the last 256 rows.
+/// Predicts the height of one kind of rows from their hints, by least squares over the last 256 rows.
 package struct HintLine: Sendable {
     private var count = 0.0
     private var hints = SIMD2<Double>.zero

@@ -5,9 +5,9 @@
 struct RowMap {
     private var sections: [SectionRows] = []
     /// The sections as rows of one: uncached where one of their rows is, so that a search passes over the others.
-    private var open = SectionRows(rowCount: 0)
+    private var openSections = SectionRows(rowCount: 0)
     /// The number of rows before each section.
-    private var starts: ContiguousArray<Int> = []
+    private var rowsBefore: ContiguousArray<Int> = []
     private(set) var rowCount = 0
     /// How many rows are in the queue.
     private(set) var uncachedCount = 0
@@ -50,7 +50,7 @@ struct RowMap {
         if position == .footer(of: section) { sections[section].footer = slot }
         let now = sections[section].uncachedCount
         uncachedCount += now - before.0
-        if (now == 0) != (before.0 == 0) { open[section] = RowSlot(number: 0, isUncached: now > 0) }
+        if (now == 0) != (before.0 == 0) { openSections[section] = RowSlot(number: 0, isUncached: now > 0) }
         uncachedSupplementCount += sections[section].uncachedSupplementCount - before.1
     }
 
@@ -124,7 +124,7 @@ struct RowMap {
 
     /// How many rows come before a position, which need not exist. O(1).
     func rowCount(before position: RowPosition) -> Int {
-        sections.indices.contains(position.section) ? starts[position.section] + position.row : rowCount
+        sections.indices.contains(position.section) ? rowsBefore[position.section] + position.row : rowCount
     }
 
     // MARK: - The queue
@@ -138,7 +138,7 @@ struct RowMap {
         {
             return RowPosition(section: section, row: row)
         }
-        let next = open.uncached(from: section + (upward ? -1 : 1), upward: upward)
+        let next = openSections.uncached(from: section + (upward ? -1 : 1), upward: upward)
         return next.flatMap { uncached(from: RowPosition(section: $0, row: upward ? .max : 0), upward: upward) }
     }
 
@@ -205,14 +205,14 @@ struct RowMap {
     }
 
     private mutating func count() {
-        (rowCount, uncachedCount, uncachedSupplementCount, starts) = (0, 0, 0, [])
-        open = SectionRows(rowCount: sections.count)
+        (rowCount, uncachedCount, uncachedSupplementCount, rowsBefore) = (0, 0, 0, [])
+        openSections = SectionRows(rowCount: sections.count)
         for section in sections.indices {
-            starts.append(rowCount)
+            rowsBefore.append(rowCount)
             rowCount += sections[section].rowCount
             uncachedCount += sections[section].uncachedCount
             uncachedSupplementCount += sections[section].uncachedSupplementCount
-            if sections[section].uncachedCount == 0 { open[section] = RowSlot(number: 0, isUncached: false) }
+            if sections[section].uncachedCount == 0 { openSections[section] = RowSlot(number: 0, isUncached: false) }
         }
     }
 }

@@ -47,15 +47,13 @@ final class ImpossibleValueTests: PrecacheTestCase {
     }
 
     func test_a_row_that_answers_no_height_is_estimated_like_the_others() {
-        for (height, said) in [(CGFloat.nan, "nan"), (1e39, "1e+39"), (.greatestFiniteMagnitude, "e+308"), (-3, "-3")] {
+        for height in [CGFloat.nan, 1e39, .greatestFiniteMagnitude, -3] {
             let feed = Feed([60])
             feed.rows[0][50].height = height
             feed.precacheAll()
             XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(50)), 43, accuracy: 0.2)
             XCTAssertEqual(feed.precacher.coverage, 59 / 60)
-            XCTAssertEqual(console.count, 1)
-            XCTAssertTrue(console.first?.contains(said) == true)
-            clearConsole()
+            assertSaid("row 0:50 is \(height)")
         }
     }
 

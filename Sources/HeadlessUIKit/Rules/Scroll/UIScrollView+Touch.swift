@@ -70,8 +70,13 @@ extension UIScrollView {
             return abs(total - distance) * pixels < 0.5 ? (total, true) : (distance, false)
         }
         // [ours] Content that shrank in the last frame: the list comes back to its end at once, and springs nowhere.
-        let (y, range) = (contentOffset.y, offsetRange)
-        if touch == .decelerating, !range.contains(y) { setOwnOffset(min(max(y, range.lowerBound), range.upperBound)) }
+        if touch == .decelerating, !offsetRange.contains(contentOffset.y) { setOwnOffset(nearest: contentOffset.y) }
+    }
+
+    /// Moves the content to an offset, or as near to it as content reaches.
+    private func setOwnOffset(nearest y: CGFloat) {
+        let range = offsetRange
+        setOwnOffset(min(max(y, range.lowerBound), range.upperBound))
     }
 
     /// Moves the content with each frame, until `motion` says that it is over or the content's edge is reached.
@@ -95,7 +100,7 @@ extension UIScrollView {
             let range = self.offsetRange
             travelled = distance
             let before = self.contentOffset.y
-            setOwnOffset(min(max(wanted, range.lowerBound), range.upperBound))
+            setOwnOffset(nearest: wanted)
             if self.contentOffset.y != before { display.noteMoved(self) }
             // [ours] An edge that lies behind (content shorter than the screen, say) ends nothing.
             let hitsEdge = distance > 0 ? wanted > range.upperBound : distance < 0 && wanted < range.lowerBound
