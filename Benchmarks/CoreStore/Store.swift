@@ -7,18 +7,36 @@ public final class Store {
     /// So many rows in each section, no height known.
     public init(rows: Int, sections: Int = 1) { heights = HeightTable(rowCounts: repeatElement(rows, count: sections)) }
 
-    /// The height of a row that is known, in points.
-    public func height(ofRow row: Int, inSection section: Int) -> Double {
-        heights[RowPosition(section: section, row: row)].unsafelyUnwrapped
+    /// Rows by their sections and indexes.
+    public struct Rows {
+        fileprivate let positions: ContiguousArray<RowPosition>
+
+        public init(_ rows: some Sequence<(section: Int, row: Int)>) {
+            positions = ContiguousArray(rows.map { RowPosition(section: $0.section, row: $0.row) })
+        }
+    }
+
+    /// The heights of rows that are known, in points, joined into one number. The loop is here, because a call from another
+    /// package costs as much as a look-up.
+    public func heights(of rows: Rows) -> UInt64 {
+        var joined: UInt64 = 0
+        for row in rows.positions { joined ^= heights[row].unsafelyUnwrapped.bitPattern }
+        return joined
+    }
+
+    /// Heights of rows become known one after the other, in points.
+    public func put(_ height: (Int) -> Double, ofRows rows: Range<Int>, inSection section: Int = 0) {
+        for row in rows { put(height(row), RowPosition(section: section, row: row)) }
     }
 
     /// A row's height becomes known, in points.
-    public func put(_ height: Double, at row: Int, inSection section: Int = 0) {
-        let row = RowPosition(section: section, row: row)
+    public func put(_ height: Double, at row: Int) { put(height, Self.position(row)) }
+
+    private func put(_ height: Double, _ row: RowPosition) {
         if let id = heights.identify(row, .position) { heights.record(height, id, at: row) }
     }
 
-    /// As ``put(_:at:inSection:)``, of a row of the only section whose height is kept under a key.
+    /// As ``put(_:at:)``, of a row of the only section whose height is kept under a key.
     public func put(_ height: Double, at row: Int, key: Int) {
         guard let id = heights.identify(Self.position(row), .item(Item(key))) else { return }
         heights.record(height, id, at: Self.position(row))
@@ -33,9 +51,13 @@ public final class Store {
     public func forget(_ row: Int) { heights.invalidate([Self.position(row)]) }
 
     /// The nearest uncached row of the only section; there is one.
-    public func next(near row: Int) -> Int {
-        let row = Self.position(row)
-        return (heights.nextUncached(atOrAfter: row) ?? heights.lastUncached(before: row)).unsafelyUnwrapped.row
+    public func next(near row: Int) -> Int { next(near: Self.position(row)) }
+
+    /// The sum of the nearest uncached rows, as ``next(near:)``.
+    public func next(nearEachOf rows: Rows) -> Int { rows.positions.reduce(0) { $0 &+ next(near: $1) } }
+
+    private func next(near row: RowPosition) -> Int {
+        (heights.nextUncached(atOrAfter: row) ?? heights.lastUncached(before: row)).unsafelyUnwrapped.row
     }
 
     /// Deletes and inserts rows of the only section in one batch update.

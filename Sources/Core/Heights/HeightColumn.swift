@@ -1,62 +1,55 @@
-/// The height of a row or an item, and how far it can be relied on.
+/// The height of a row or an item, and how far it can be relied on, in four bytes. It is a 32-bit float, as UITableView
+/// keeps it (seen on iOS 26.1); divided by 2^30, which is exact, it is below 1, and leaves two bits for the kind.
 package struct KnownHeight: Equatable, Sendable {
-    package enum Kind: UInt8, Sendable {
-        /// There never was a height.
-        case unknown
-        /// The last height of a row or item that has changed since, or is in another layout state.
-        case outdated
+    package enum Kind: UInt32, Sendable {
         /// Measured, and to be served.
         case known
         /// The height that a row which sizes itself was shown with, or was measured at for its estimate.
         case shown
-        /// There is no height, and none can be kept: the row is passed over.
-        case skipped
-
-        /// Whether it is neither known nor to be passed over.
-        @inline(__always) var isUncached: Bool { self == .unknown || self == .outdated }
+        /// The last height of a row or item that has changed since, or is in another layout state.
+        case outdated
     }
 
-    package let kind: Kind
+    private static let heightless: UInt32 = 0x3FFF_FFFF
+    private let code: UInt32
+
+    /// A height that may never have been.
+    init(_ kind: Kind, _ height: Double?) {
+        code = kind.rawValue << 30 | (height.map { (Float($0.magnitude) * 0x1p-30).bitPattern } ?? Self.heightless)
+    }
+
+    /// There never was a height.
+    package static var unknown: Self { Self(.outdated, nil) }
+    /// There is no height, and none can be kept: the row is passed over.
+    package static var skipped: Self { Self(.shown, nil) }
+    package static func outdated(_ height: Double) -> Self { Self(.outdated, height) }
+    package static func known(_ height: Double) -> Self { Self(.known, height) }
+    package static func shown(_ height: Double) -> Self { Self(.shown, height) }
+
+    /// Whether it is neither known nor to be passed over.
+    package var isUncached: Bool { Int32(bitPattern: code) < 0 }
+    package var kind: Kind { isUncached ? .outdated : code < 1 << 30 ? .known : .shown }
     /// In points; nil where there never was one.
-    package let height: Double?
-
-    package static let unknown = KnownHeight(kind: .unknown, height: nil)
-    package static let skipped = KnownHeight(kind: .skipped, height: nil)
-    package static func outdated(_ height: Double) -> Self { Self(kind: .outdated, height: height) }
-    package static func known(_ height: Double) -> Self { Self(kind: .known, height: height) }
-    package static func shown(_ height: Double) -> Self { Self(kind: .shown, height: height) }
-
-    package var isUncached: Bool { kind.isUncached }
+    package var height: Double? {
+        let bits = code & Self.heightless
+        return bits == Self.heightless ? nil : Double(Float(bitPattern: bits) * 0x1p30)
+    }
 }
 
-/// Heights in one environment: those of rows by their numbers, and those of items by theirs. Five bytes a height, which
-/// is kept as a 32-bit float, as UITableView keeps it (seen on iOS 26.1).
+/// Heights in one environment: those of rows by their numbers, and those of items by theirs.
 struct HeightColumn {
     private struct Heights {
-        private(set) var kinds: ContiguousArray<KnownHeight.Kind> = []
-        private(set) var points: ContiguousArray<Float> = []
+        private var known: ContiguousArray<KnownHeight> = []
 
         subscript(number: Int) -> KnownHeight {
-            get {
-                guard number < kinds.count, kinds[number] != .unknown else { return .unknown }
-                return kinds[number] == .skipped
-                    ? .skipped : KnownHeight(kind: kinds[number], height: Double(points[number]))
-            }
+            @inline(__always) get { number < known.count ? known[number] : .unknown }
             set {
-                if number >= kinds.count {
+                if number >= known.count {
                     if newValue == .unknown { return }
-                    kinds.extend(to: number + 1, with: .unknown)
-                    points.extend(to: number + 1, with: 0)
+                    known.extend(to: number + 1, with: .unknown)
                 }
-                (kinds[number], points[number]) = (newValue.kind, Float(newValue.height ?? 0))
+                known[number] = newValue
             }
-        }
-
-        @inline(__always)
-        func isUncached(_ number: Int) -> Bool { number >= kinds.count || kinds[number].isUncached }
-
-        func known(_ number: Int) -> Double? {
-            number < kinds.count && kinds[number] == .known ? Double(points[number]) : nil
         }
     }
 
@@ -65,24 +58,24 @@ struct HeightColumn {
 
     /// The height that is served; nil where it is not known. O(1).
     @inline(__always)
-    func known(_ id: HeightID) -> Double? { id.isItem ? items.known(id.number) : rows.known(id.number) }
-
-    @inline(__always)
-    func isUncached(_ id: HeightID) -> Bool { id.isItem ? items.isUncached(id.number) : rows.isUncached(id.number) }
+    func known(_ id: HeightID) -> Double? {
+        let height = self[id]
+        return height.kind == .known ? height.height : nil
+    }
 
     /// What is known. O(1).
     subscript(id: HeightID) -> KnownHeight {
-        get { id.isItem ? items[id.number] : rows[id.number] }
+        @inline(__always) get { id.isItem ? items[id.number] : rows[id.number] }
         set { if id.isItem { items[id.number] = newValue } else { rows[id.number] = newValue } }
     }
 
     /// Passes an uncached row or item over until it is outdated; its last height stays as its estimate.
     mutating func skip(_ id: HeightID) {
-        if isUncached(id) { self[id] = self[id].height.map { .shown($0) } ?? .skipped }
+        if self[id].isUncached { self[id] = KnownHeight(.shown, self[id].height) }
     }
 
     /// Keeps a height as an estimate.
-    mutating func outdate(_ id: HeightID) { self[id] = self[id].height.map { .outdated($0) } ?? .unknown }
+    mutating func outdate(_ id: HeightID) { self[id] = KnownHeight(.outdated, self[id].height) }
 
     mutating func removeRows() { rows = Heights() }
 }

@@ -30,7 +30,7 @@ extension HeightTable {
         case .item(let item):
             let found = items.number(of: item).map { heights[.item($0)] } ?? .unknown
             if let height = found.height { return hasChanged(mark(at: row), item) ? .outdated(height) : found }
-            return id(at: row).flatMap { heights[$0].height }.map { .outdated($0) } ?? .unknown
+            return KnownHeight(.outdated, id(at: row).flatMap { heights[$0].height })
         }
     }
 
@@ -92,7 +92,7 @@ extension HeightTable {
         let last = lastHeight(at: row)
         setMark(Int32(shown), ofNumber: number)
         if isNew, let last { heights[.item(shown)] = .outdated(last) }
-        map.setUncached(heights.isUncached(.item(shown)), at: row)
+        map.setUncached(heights[.item(shown)].isUncached, at: row)
         if isOutdated { outdate([.item(shown)]) }
         if isNew { removeLeastUsed() }
         return isNew
@@ -144,7 +144,7 @@ extension HeightTable {
     /// row that is still near the place that is given for it. Any number of rows may have an item's height.
     package mutating func outdate(_ ids: Set<HeightID>, near place: (HeightID) -> RowPosition? = { _ in nil }) {
         var areQueued = true
-        for id in ids where !heights.isUncached(id) {
+        for id in ids where !heights[id].isUncached {
             if !id.isItem, let last = place(id), let row = map.position(of: map.id(of: id.number), near: last) {
                 map.setUncached(true, at: row)
             } else {

@@ -105,7 +105,7 @@ package struct HeightTable: ~Copyable {
     mutating func updateQueue() {
         // Read first: a closure that captured the table would have the map copied.
         let (marks, heights) = (marks, heights)
-        map.update { heights.isUncached(Self.id(ofNumber: $0, marks)) }
+        map.update { heights[Self.id(ofNumber: $0, marks)].isUncached }
     }
 
     /// The height of a row, header or footer; nil where it is not known. O(1).

@@ -61,6 +61,6 @@ extension ContiguousArray {
     /// Appends elements until there are so many. Capacity grows by a sixteenth: these arrays are as long as a table.
     mutating func extend(to count: Int, with element: Element) {
         if count > capacity { reserveCapacity(count + count / 16) }
-        append(contentsOf: repeatElement(element, count: count - self.count))
+        for _ in self.count..<count { append(element) }
     }
 }

@@ -133,11 +133,10 @@ struct RowMap {
     func uncached(from position: RowPosition, upward: Bool) -> RowPosition? {
         guard uncachedCount > 0 else { return nil }
         let section = position.section
-        if sections.indices.contains(section),
-            let row = sections[section].uncached(from: position.row, upward: upward)
-        {
-            return RowPosition(section: section, row: row)
+        let row = sections.withUnsafeBufferPointer { sections in
+            sections.indices.contains(section) ? sections[section].uncached(from: position.row, upward: upward) : nil
         }
+        if let row { return RowPosition(section: section, row: row) }
         let next = openSections.uncached(from: section + (upward ? -1 : 1), upward: upward)
         return next.flatMap { uncached(from: RowPosition(section: $0, row: upward ? .max : 0), upward: upward) }
     }

@@ -9,38 +9,14 @@ struct RowSlot: Equatable {
 
     var number: Int? { code == 0 ? nil : Int(code.magnitude) - 1 }
     var isUncached: Bool { code <= 0 }
+    /// 1 where the row is cached, else 0, without a branch: the compiler adds up several rows at once.
+    fileprivate var cachedCount: Int { 1 &+ Int((code &- 1) >> 31) }
 }
 
-/// The rows of one section, 1,024 in a chunk. A chunk in which no row has a number holds nothing, so that a section
-/// costs the same for ten rows and for a million until something is known of them; then it takes four bytes a row.
+/// The rows of one section, 1,024 in a chunk. Rows beyond the last that has a number are not kept, in a chunk or in the
+/// section, so that a section costs the same for ten rows and for a million until something is known of them; then it
+/// takes four bytes a row.
 struct SectionRows {
-    private struct Chunk {
-        /// Empty where no row has a number.
-        var slots: ContiguousArray<RowSlot> = []
-        var cachedCount = 0
-
-        /// The first row from there on that is in the queue, or upward the last up to there.
-        func uncached(from index: Int, upward: Bool) -> Int? {
-            slots.withUnsafeBufferPointer { slots in
-                if slots.isEmpty { return index }
-                let step = upward ? -1 : 1
-                var index = index
-                while index >= 0, index < slots.count {
-                    if slots[index].isUncached { return index }
-                    index += step
-                    // 32 rows at once: warming walks past all rows that are measured around the screen.
-                    while let start = Optional(upward ? index - 31 : index), start >= 0, start + 32 <= slots.count {
-                        var least = Int32.max
-                        for offset in 0..<32 { least = min(least, slots[start &+ offset].code) }
-                        if least <= 0 { break }
-                        index += 32 * step
-                    }
-                }
-                return nil
-            }
-        }
-    }
-
     private static let chunkSize = 1_024
 
     private(set) var rowCount: Int
@@ -48,8 +24,9 @@ struct SectionRows {
     var uncachedCount: Int { rowCount - cachedCount }
     var header = RowSlot()
     var footer = RowSlot()
-    /// Empty where no row has a number.
-    private var chunks: ContiguousArray<Chunk> = []
+    private var chunks: ContiguousArray<ContiguousArray<RowSlot>> = []
+    /// How many rows of each chunk are uncached, below zero.
+    private var open: ContiguousArray<Int32> = []
 
     /// Of header and footer.
     var uncachedSupplementCount: Int { (header.isUncached ? 1 : 0) + (footer.isUncached ? 1 : 0) }
@@ -59,32 +36,43 @@ struct SectionRows {
     /// `row` must be in `0..<rowCount`. O(1).
     subscript(row: Int) -> RowSlot {
         @inline(__always) get {
-            chunks.withUnsafeBufferPointer { chunks in
-                guard !chunks.isEmpty else { return RowSlot() }
-                return chunks[row / Self.chunkSize].slots.withUnsafeBufferPointer {
-                    $0.isEmpty ? RowSlot() : $0[row % Self.chunkSize]
-                }
+            let (chunk, index) = Self.place(of: row)
+            // In place: a chunk that is read out of the array is retained and released.
+            return chunks.withUnsafeBufferPointer { chunks in
+                guard chunk < chunks.count else { return RowSlot() }
+                return chunks[chunk].withUnsafeBufferPointer { index < $0.count ? $0[index] : RowSlot() }
             }
         }
         set {
-            change(row / Self.chunkSize) { slots in
-                let before = slots[row % Self.chunkSize].isUncached
-                slots[row % Self.chunkSize] = newValue
-                return (before ? 1 : 0) - (newValue.isUncached ? 1 : 0)
+            let index = Self.place(of: row).index
+            change(at: row) { slots in
+                if index == slots.count { slots.append(RowSlot()) }
+                let before = slots[index].cachedCount
+                slots[index] = newValue
+                return newValue.cachedCount - before
             }
         }
     }
 
-    /// - Parameter body: changes the rows of a chunk, and says how many more of them are cached then.
-    private mutating func change(_ chunk: Int, _ body: (inout ContiguousArray<RowSlot>) -> Int) {
-        if chunks.isEmpty {
-            chunks = ContiguousArray(repeating: Chunk(), count: (rowCount + Self.chunkSize - 1) / Self.chunkSize)
+    @inline(__always)
+    private static func place(of row: Int) -> (chunk: Int, index: Int) { (row >> 10, row & (chunkSize - 1)) }
+
+    /// - Parameter body: changes a chunk, which has all rows before `row`; says how many more of them are cached then.
+    @inline(__always)
+    private mutating func change(
+        at row: Int, reserves: Bool = true, _ body: (inout ContiguousArray<RowSlot>) -> Int
+    ) {
+        let (chunk, index) = Self.place(of: row)
+        while chunk >= chunks.count {
+            open.append(-Int32(length(of: chunks.count)))
+            chunks.append([])
         }
-        if chunks[chunk].slots.isEmpty {
-            chunks[chunk].slots = ContiguousArray(repeating: RowSlot(), count: length(of: chunk))
+        if reserves, chunks[chunk].isEmpty { chunks[chunk].reserveCapacity(length(of: chunk)) }
+        if index > chunks[chunk].count {
+            chunks[chunk].append(contentsOf: repeatElement(RowSlot(), count: index - chunks[chunk].count))
         }
-        let more = body(&chunks[chunk].slots)
-        chunks[chunk].cachedCount += more
+        let more = body(&chunks[chunk])
+        open[chunk] += Int32(more)
         cachedCount += more
     }
 
@@ -99,7 +87,7 @@ struct SectionRows {
 
     func forEachNumbered(_ body: (_ row: Int, _ number: Int) -> Void) {
         for (index, chunk) in chunks.enumerated() {
-            for (offset, slot) in chunk.slots.enumerated() {
+            for (offset, slot) in chunk.enumerated() {
                 if let number = slot.number { body(index * Self.chunkSize + offset, number) }
             }
         }
@@ -121,11 +109,11 @@ struct SectionRows {
         func update(_ slot: inout RowSlot) {
             if let number = slot.number { slot = RowSlot(number: number, isUncached: isUncached(number)) }
         }
-        for chunk in chunks.indices where !chunks[chunk].slots.isEmpty {
-            let before = chunks[chunk].cachedCount
-            change(chunk) { slots in
+        for chunk in chunks.indices {
+            change(at: chunk * Self.chunkSize) { slots in
+                let before = slots.reduce(0) { $0 &+ $1.cachedCount }
                 for index in slots.indices { update(&slots[index]) }
-                return slots.count { !$0.isUncached } - before
+                return slots.reduce(0) { $0 &+ $1.cachedCount } - before
             }
         }
         update(&header)
@@ -136,18 +124,41 @@ struct SectionRows {
     func uncached(from row: Int, upward: Bool) -> Int? {
         let row = upward ? min(row, rowCount - 1) : max(row, 0)
         guard row >= 0, row < rowCount else { return nil }
-        if chunks.isEmpty { return row }
-        var (chunk, index) = (row / Self.chunkSize, row % Self.chunkSize)
-        while chunks.indices.contains(chunk) {
-            // The count is compared first, because the slots are elsewhere in memory.
-            if chunks[chunk].cachedCount < length(of: chunk),
-                let found = chunks[chunk].uncached(from: index, upward: upward)
-            {
-                return chunk * Self.chunkSize + found
+        var (chunk, index) = Self.place(of: row)
+        while chunk >= 0, chunk * Self.chunkSize < rowCount {
+            if chunk >= chunks.count { return chunk * Self.chunkSize + index }
+            if open[chunk] < 0 {
+                let found = chunks[chunk].withUnsafeBufferPointer { slots in
+                    Self.search(slots, from: index, upward: upward, below: 1) { $0.code }
+                }
+                if found >= 0, found < length(of: chunk) { return chunk * Self.chunkSize + found }
             }
-            (chunk, index) = upward ? (chunk - 1, Self.chunkSize - 1) : (chunk + 1, 0)
+            index = upward ? Self.chunkSize - 1 : 0
+            chunk = open.withUnsafeBufferPointer { open in
+                Self.search(open, from: chunk + (upward ? -1 : 1), upward: upward, below: 0) { $0 }
+            }
         }
         return nil
+    }
+
+    /// The first index from there on, or upward, that has no element, or one whose value is below the limit.
+    @inline(__always)
+    private static func search<Element>(
+        _ elements: UnsafeBufferPointer<Element>, from index: Int, upward: Bool, below limit: Int32,
+        _ value: (Element) -> Int32
+    ) -> Int {
+        var index = index
+        while index >= 0, index < elements.count, value(elements[index]) >= limit {
+            index += upward ? -1 : 1
+            // 32 at once: warming walks past all rows that are measured around the screen.
+            while let start = Optional(upward ? index - 31 : index), start >= 0, start + 32 <= elements.count {
+                var least = Int32.max
+                for offset in 0..<32 { least = min(least, value(elements[start &+ offset])) }
+                if least < limit { break }
+                index += upward ? -32 : 32
+            }
+        }
+        return index
     }
 
     // MARK: - Edits
@@ -162,7 +173,7 @@ struct SectionRows {
         var now = SectionRows(rowCount: rowCount - removed.count + added.count)
         (now.header, now.footer) = (header, footer)
         var (old, new, nextRemoved, nextAdded) = (0, 0, 0, 0)
-        while old < rowCount, !chunks.isEmpty {
+        while old < rowCount {
             if nextRemoved < removed.count, removed[nextRemoved] == old {
                 old += 1
                 nextRemoved += 1
@@ -190,25 +201,22 @@ struct SectionRows {
             added: (min(count, rowCount)..<max(count, 0)).map { ($0, RowSlot()) })
     }
 
-    /// Copies so many rows; a chunk that stays whole is shared.
+    /// Copies so many rows to behind all others; a chunk that stays whole is shared.
     private mutating func take(_ count: Int, at first: Int, of old: SectionRows, to new: Int) {
         var done = 0
         while done < count {
-            let (from, to) = (first + done, new + done)
-            let (source, chunk) = (old.chunks[from / Self.chunkSize], to / Self.chunkSize)
-            let (start, target) = (from % Self.chunkSize, to % Self.chunkSize)
+            let (source, start) = Self.place(of: first + done)
+            let (row, target) = (new + done, Self.place(of: new + done).index)
             let step = min(count - done, Self.chunkSize - start, Self.chunkSize - target)
             done += step
-            if source.slots.isEmpty { continue }
-            let isWhole = target == 0 && step == source.slots.count && step == length(of: chunk)
-            change(chunk) { slots in
-                if isWhole {
-                    slots = source.slots
-                    return source.cachedCount
-                }
-                let taken = source.slots[start..<start + step]
-                slots.replaceSubrange(target..<target + step, with: taken)
-                return source.cachedCount == source.slots.count ? step : taken.count { !$0.isUncached }
+            guard source < old.chunks.count else { return }
+            let (slots, isKnown) = (old.chunks[source], old.open[source] == 0)
+            if start >= slots.count { continue }
+            let taken = slots[start..<min(start + step, slots.count)]
+            let isWhole = target == 0 && taken.count == slots.count
+            change(at: row, reserves: !isWhole) { chunk in
+                if isWhole { chunk = slots } else { chunk.append(contentsOf: taken) }
+                return isKnown ? taken.count : taken.reduce(0) { $0 &+ $1.cachedCount }
             }
         }
     }

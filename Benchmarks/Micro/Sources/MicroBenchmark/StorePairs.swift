@@ -34,7 +34,7 @@ private func measureMemory(_ session: Session) {
             let store = Store(rows: rows)
             for width in 0..<environments {
                 store.enter(width: Double(width))
-                for row in 0..<rows { store.put(rowHeight(of: row), at: row) }
+                store.put(rowHeight, ofRows: 0..<rows)
             }
             return store
         } / Double(rows)
@@ -90,12 +90,10 @@ private func measureLookups(_ session: Session) {
 
 @MainActor
 func lookups(of rows: ContiguousArray<RandomRows.Row>, in store: Store) -> Block {
-    Block(32 * rows.count, of: store) { store in
-        var sum: UInt64 = 0
-        for _ in 0..<32 {
-            for row in rows { sum ^= store.height(of: row).bitPattern }
-            blackHole(sum)
-        }
+    let count = rows.count
+    let rows = Store.Rows(rows)
+    return Block(32 * count, of: store) { store in
+        for _ in 0..<32 { blackHole(store.heights(of: rows)) }
     }
 }
 
@@ -148,7 +146,7 @@ private func measureEdits(_ session: Session) {
             let store = Store(rows: rows + 100)
             for width in 0..<environments {
                 store.enter(width: Double(width))
-                for row in 0..<rows + 100 { store.put(rowHeight(of: row), at: row) }
+                store.put(rowHeight, ofRows: 0..<rows + 100)
             }
             return Block(
                 100, of: store,
@@ -175,6 +173,7 @@ private func measureQueue(_ session: Session) {
     let size = "\(rowCount(rows)) rows"
     session.pair("the next unknown row, \(size), every other known", .noWorse) {
         let random = RandomRows(below: rows - 1).rows
+        let asked = Store.Rows(random)
         let (table, store) = forgetting(stride(from: 0, to: rows, by: 2), of: rows)
         return Pair(
             floor: Block(32 * random.count, of: table) { table in
@@ -185,11 +184,7 @@ private func measureQueue(_ session: Session) {
                 }
             },
             ours: Block(32 * random.count, of: store) { store in
-                var sum = 0
-                for _ in 0..<32 {
-                    for row in random { sum &+= store.next(near: Int(row.row)) }
-                    blackHole(sum)
-                }
+                for _ in 0..<32 { blackHole(store.next(nearEachOf: asked)) }
             })
     }
     session.pair("the next unknown row, \(size), at the other end", .noWorse) {
