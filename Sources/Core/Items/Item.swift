@@ -12,8 +12,7 @@ package final class Item: Hashable {
     /// The name as the app gave it, not as an AnyHashable, which takes much longer to compare.
     package let value: any Hashable
     package let cell: Cell
-    /// Whether the name and state hold all that the height depends on: then the same item has the same height, also
-    /// after its row was reloaded.
+    /// Whether the height depends on name and state alone: then it is the same also after the row was reloaded.
     package let isComplete: Bool
     /// Of ``ItemNumbers``.
     var number: Int32 = 0

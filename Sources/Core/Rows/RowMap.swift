@@ -150,8 +150,8 @@ struct RowMap {
         count()
     }
 
-    /// Forgets where the rows of a section are, but not its header and footer. Returns the numbers that nothing has any
-    /// more. O(sections + rows in it).
+    /// Forgets where the rows of a section are, not its header and footer. Returns the numbers that are free now.
+    /// O(sections + rows in it).
     mutating func reset(section: Int, rowCount: Int) -> [Int] {
         var gone: [Int] = []
         sections[section].forEachNumbered { gone.append($1) }
@@ -179,8 +179,9 @@ struct RowMap {
             var rows = before[origin]
             stays[origin] = true
             if section.reloads != nil {
-                gone += (min(section.rowCount, rows.rowCount)..<rows.rowCount).compactMap { rows[$0].number }
-                rows.resize(to: section.rowCount)
+                let (kept, rest) = (min(section.rowCount, rows.rowCount), rows.rowCount)
+                gone += (kept..<rest).compactMap { rows[$0].number }
+                rows.edit(removed: Array(kept..<rest), added: (kept..<section.rowCount).map { ($0, RowSlot()) })
                 renamed += rows.numbers
             } else if !section.isUntouched {
                 gone += section.removed.compactMap { rows[$0].number }

@@ -1,7 +1,6 @@
 /// Where a row is: the two numbers of an index path, without its allocation.
 ///
-/// `IndexPath` is used only where UIKit is called: making one costs 15 ns or more and reading `.row` 11 ns, while this
-/// is two integers in registers.
+/// `IndexPath` is used only where UIKit is called: making one costs 15 ns or more, reading `.row` 11 ns. This is free.
 package struct RowPosition: Hashable, Sendable {
     /// The index of its section.
     package var section: Int

@@ -14,8 +14,7 @@ struct RowSlot: Equatable {
 }
 
 /// The rows of one section, 1,024 in a chunk. Rows beyond the last that has a number are not kept, in a chunk or in the
-/// section, so that a section costs the same for ten rows and for a million until something is known of them; then it
-/// takes four bytes a row.
+/// section: until something is known, ten rows cost the same as a million. Then a row takes four bytes.
 struct SectionRows {
     private static let chunkSize = 1_024
 
@@ -163,8 +162,7 @@ struct SectionRows {
 
     // MARK: - Edits
 
-    /// Takes rows out and puts rows in, all in one pass. O(rows from the first that is edited), O(1) where no row has a
-    /// number.
+    /// Takes rows out and puts rows in, all in one pass. O(rows up to the last that has a number).
     ///
     /// - Parameters:
     ///   - removed: old indexes, ascending.
@@ -192,13 +190,6 @@ struct SectionRows {
         }
         for (row, slot) in added where slot != RowSlot() { now[row] = slot }
         self = now
-    }
-
-    /// Removes or adds rows at the end, until there are so many.
-    mutating func resize(to count: Int) {
-        edit(
-            removed: Array(min(count, rowCount)..<rowCount),
-            added: (min(count, rowCount)..<max(count, 0)).map { ($0, RowSlot()) })
     }
 
     /// Copies so many rows to behind all others; a chunk that stays whole is shared.

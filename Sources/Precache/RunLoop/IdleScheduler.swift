@@ -7,8 +7,7 @@ protocol IdleClient: AnyObject {
     /// Answers quickly: it is called each time the run loop is about to sleep.
     func readiness() -> IdleReadiness
 
-    /// If the list is ready, measures one row, or does something else that takes no longer. Returns `done` where it
-    /// found nothing to do.
+    /// If the list is ready, measures one row, or does what takes no longer. Returns `done` if nothing was to do.
     func performNext() -> IdleReadiness
 }
 

@@ -2,6 +2,12 @@ extension UITableView {
     /// Whether a finger is on the list, or the list still moves from one.
     var isBeingScrolled: Bool { isTracking || isDragging || isDecelerating }
 
+    /// Whether a finger holds the list, as where it drags the scroll indicator: a long press of the list's, no drag.
+    var isPressedLong: Bool {
+        gestureRecognizers?.contains { $0 is UILongPressGestureRecognizer && [.began, .changed].contains($0.state) }
+            ?? false
+    }
+
     /// The visible rows, except those that a bar or a refresh control covers at the top.
     var rowsOnScreen: [IndexPath] {
         let visible = (indexPathsForVisibleRows ?? []).filter(hasRow)

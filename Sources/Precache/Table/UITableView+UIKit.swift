@@ -24,11 +24,15 @@
             sectionHeaderTopPadding = 0
         }
 
-        /// Whether VoiceOver runs, whose focus may be in the table.
-        #if os(iOS) || os(tvOS) || os(visionOS)
+        /// Whether VoiceOver runs, whose focus may be in the table; whether the menu of a row is open.
+        #if os(iOS) || os(visionOS)
+            var isReadAloud: Bool { UIAccessibility.isVoiceOverRunning }
+            var showsMenu: Bool { contextMenuInteraction?.menuAppearance ?? .unknown != .unknown }
+        #elseif os(tvOS)
             var isReadAloud: Bool { UIAccessibility.isVoiceOverRunning }
         #else
             var isReadAloud: Bool { false }
+            var showsMenu: Bool { false }
         #endif
 
         func sectionCount(of source: any UITableViewDataSource) -> Int { source.numberOfSections?(in: self) ?? 1 }
@@ -58,12 +62,13 @@ extension UITableView {
     #if os(tvOS)
         var hasSeparators: Bool { false }
         var isRefreshing: Bool { false }
-        var hasLiftedRows: Bool { false }
+        var hasRowInHand: Bool { false }
         func takeSeparators(of tableView: UITableView) {}
     #else
         var hasSeparators: Bool { separatorStyle != .none }
         var isRefreshing: Bool { refreshControl?.isRefreshing ?? false }
-        var hasLiftedRows: Bool { hasActiveDrag }
+        /// Whether rows are lifted, or the menu of one is open.
+        var hasRowInHand: Bool { hasActiveDrag || showsMenu }
         func takeSeparators(of tableView: UITableView) {
             if separatorStyle != tableView.separatorStyle { separatorStyle = tableView.separatorStyle }
         }

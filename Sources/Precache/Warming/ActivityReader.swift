@@ -41,8 +41,8 @@ final class ActivityReader {
     func lasting(_ tableView: UITableView) -> TableActivity {
         var activity: TableActivity = isWarming ? [] : .stopped
         if monitor.calls.isMeasuring { activity.insert(.measuring) }
-        if tableView.isBeingScrolled { activity.insert(.scrolledByFinger) }
-        if monitor.isUpdating(tableView) || tableView.hasLiftedRows { activity.insert(.updating) }
+        if tableView.isBeingScrolled || tableView.isPressedLong { activity.insert(.scrolledByFinger) }
+        if monitor.isUpdating(tableView) || tableView.hasRowInHand { activity.insert(.updating) }
         if !tableView.isOnScreen { activity.insert(.offScreen) }
         if tableView.isRefreshing { activity.insert(.refreshing) }
         // UIKit says so while a cell is swiped, too. The reader looks at the cells in each layout.

@@ -9,11 +9,11 @@ public enum PrecachingGate: String, Hashable, Sendable {
     /// The table has no width, no data source, or no delegate that answers heights or estimates; or it differs from the
     /// hidden table that sizes its rows, and the console says in what.
     case notSetUp
-    /// A finger is on the list, the list still moves from one, or the app scrolls it, animated.
+    /// A finger is on the list or its scroll indicator, the list still moves from one, or the app scrolls it, animated.
     case scrolling
     /// The refresh control is refreshing, or its gap is closing.
     case refreshing
-    /// A batch update is open, or a drop or reordering is not committed yet.
+    /// A batch update is open, a drop or reordering is not committed yet, or the context menu of a row is open.
     case updating
     /// The table is in editing mode, or a row is swiped.
     case editing

@@ -6,9 +6,9 @@ struct TableActivity: OptionSet {
     static let stopped = TableActivity(rawValue: 1 << 0)
     /// A row is being measured.
     static let measuring = TableActivity(rawValue: 1 << 1)
-    /// A finger is on the list, or it still moves from one.
+    /// A finger is on the list or its scroll indicator, or the list still moves from one.
     static let scrolledByFinger = TableActivity(rawValue: 1 << 2)
-    /// A batch update is open, or a dragged row is not committed: index paths cannot be trusted.
+    /// A batch update or the menu of a row is open, or a dragged row is not committed: index paths cannot be trusted.
     static let updating = TableActivity(rawValue: 1 << 3)
     /// The table is in no window, or outside of it.
     static let offScreen = TableActivity(rawValue: 1 << 4)

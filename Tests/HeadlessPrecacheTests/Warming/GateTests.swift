@@ -121,6 +121,30 @@ final class GateTests: PrecacheTestCase {
             .updating, { $0.table.headlessHasActiveDrag = true }, { $0.table.headlessHasActiveDrag = false })
     }
 
+    func test_nothing_is_measured_while_the_menu_of_a_row_is_open() {
+        assertWaits(
+            .updating, { $0.table.contextMenuInteraction?.headlessShowMenu(.compact) },
+            { $0.table.contextMenuInteraction?.headlessShowMenu(.unknown) })
+    }
+
+    func test_nothing_is_measured_while_a_finger_drags_the_scroll_indicator() {
+        for state in [.began, .changed] as [UIGestureRecognizer.State] {
+            let indicator = UILongPressGestureRecognizer()
+            assertWaits(
+                .scrolling,
+                { feed in
+                    feed.table.gestureRecognizers = [UIGestureRecognizer(), indicator]
+                    indicator.state = state
+                }, { _ in indicator.state = .possible })
+        }
+    }
+
+    func test_a_pointer_above_the_list_keeps_nothing_from_being_measured() {
+        let (feed, hover) = (Feed.precaching([200]), UIGestureRecognizer())
+        (feed.table.gestureRecognizers, hover.state) = ([hover], .changed)
+        feed.warmUp()
+    }
+
     func test_nothing_is_measured_while_nobody_answers() {
         assertWaits(.notSetUp, { $0.table.delegate = nil }, { $0.table.delegate = $0 })
     }

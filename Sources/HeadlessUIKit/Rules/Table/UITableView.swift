@@ -110,6 +110,11 @@ open class UITableView: UIScrollView {
     public var headlessAlerts: [String] = []
     /// The height of separators in points, where it is not to be one pixel.
     public static var headlessSeparatorThickness: CGFloat?
+    // There is no drag and drop here: tests say what is under way.
+    public var headlessHasUncommittedUpdates = false
+    public var headlessHasActiveDrag = false
+    /// [Apple] (`UITableView.contextMenuInteraction`)
+    public let contextMenuInteraction: UIContextMenuInteraction? = UIContextMenuInteraction()
 
     open override var bounds: CGRect {
         didSet { if bounds.minY != oldValue.minY { isScrollingUp = bounds.minY < oldValue.minY } }
@@ -246,12 +251,4 @@ open class UITableView: UIScrollView {
     open func reconfigureRows(at indexPaths: [IndexPath]) {
         edit(.reconfigureRows(indexPaths))
     }
-
-    /// Whether there are drop placeholders, or rows that the user reorders, to be committed. A batch that is open is
-    /// neither. [Apple] (`UITableView.hasUncommittedUpdates`) There is no drag and drop here: tests say so.
-    open var hasUncommittedUpdates: Bool { headlessHasUncommittedUpdates }
-    public var headlessHasUncommittedUpdates = false
-    /// Whether rows were lifted that are not dropped yet. [Apple] (`UITableView.hasActiveDrag`)
-    open var hasActiveDrag: Bool { headlessHasActiveDrag }
-    public var headlessHasActiveDrag = false
 }

@@ -70,3 +70,18 @@ extension UIView {
         traitCollection.performAsCurrent { updateProperties() }
     }
 }
+
+extension UIView {
+    func eachInTree(_ body: (UIView) -> Void) {
+        body(self)
+        for view in subviews { view.eachInTree(body) }
+    }
+
+    /// Where a property holds a subview.
+    func replaceSubview(_ old: UIView?, by new: UIView?) {
+        guard old !== new else { return }
+        old?.removeFromSuperview()
+        if let new { addSubview(new) }
+        setNeedsLayout()
+    }
+}

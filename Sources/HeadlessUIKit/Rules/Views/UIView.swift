@@ -48,6 +48,7 @@ open class UIView: NSObject {
     open var backgroundColor: UIColor?
     open var isUserInteractionEnabled = true
     open var accessibilityIdentifier: String?
+    open var gestureRecognizers: [UIGestureRecognizer]?
 
     // Layout: see UIView+Layout.swift and UIView+Constraints.swift.
     var needsLayout = true
@@ -160,14 +161,6 @@ open class UIView: NSObject {
         arrived(from: oldWindow)
     }
 
-    /// Where a property holds a subview.
-    func replaceSubview(_ old: UIView?, by new: UIView?) {
-        guard old !== new else { return }
-        old?.removeFromSuperview()
-        if let new { addSubview(new) }
-        setNeedsLayout()
-    }
-
     private func detach() {
         guard let parent = superview else { return }
         parent.willRemoveSubview(self)
@@ -193,11 +186,6 @@ open class UIView: NSObject {
 
     open func isDescendant(of view: UIView) -> Bool {
         self === view || superview?.isDescendant(of: view) ?? false
-    }
-
-    func eachInTree(_ body: (UIView) -> Void) {
-        body(self)
-        for view in subviews { view.eachInTree(body) }
     }
 
     // MARK: Layout

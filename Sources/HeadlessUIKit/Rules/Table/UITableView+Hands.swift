@@ -1,0 +1,44 @@
+// What the user holds in hand: there are no touches here, tests say what is under way.
+
+extension UITableView {
+    /// Whether there are drop placeholders, or rows that the user reorders, to be committed. A batch that is open is
+    /// neither. [Apple] (`UITableView.hasUncommittedUpdates`)
+    public var hasUncommittedUpdates: Bool { headlessHasUncommittedUpdates }
+    /// Whether rows were lifted that are not dropped yet. [Apple] (`UITableView.hasActiveDrag`)
+    public var hasActiveDrag: Bool { headlessHasActiveDrag }
+}
+
+/// The menu of a row that is pressed long.
+@MainActor
+public final class UIContextMenuInteraction: NSObject {
+    public enum Appearance: Int, Sendable {
+        case unknown
+        case rich
+        case compact
+    }
+
+    /// [Apple] (`UIContextMenuInteraction.menuAppearance`; its header) That of the menu that is shown, or about to be.
+    /// Unknown while there is none.
+    public private(set) var menuAppearance = Appearance.unknown
+
+    public func headlessShowMenu(_ appearance: Appearance) { menuAppearance = appearance }
+}
+
+/// [Apple] (`UIGestureRecognizer`) A view's recognizer of one gesture. A scroll view has some of its own: for its
+/// indicators, which a finger drags after a long press, two of a subclass of `UILongPressGestureRecognizer` (iOS 13;
+/// seen in a list of a collection view's recognizers, styf, WPTSlidingHeaderViewController.m, 2020).
+@MainActor
+open class UIGestureRecognizer: NSObject {
+    public enum State: Int, Sendable {
+        case possible
+        case began
+        case changed
+        case ended
+        case cancelled
+        case failed
+    }
+
+    open var state = State.possible
+}
+
+open class UILongPressGestureRecognizer: UIGestureRecognizer {}
