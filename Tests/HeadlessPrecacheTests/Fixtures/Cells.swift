@@ -1,94 +1,80 @@
 import Foundation
 import HeadlessUIKit
 
-/// A label pinned to all sides of the content view: 16 points from its sides, 8 from top and bottom.
-class NoteCell: UITableViewCell {
-    let label = UILabel()
-    /// What the cell takes from its content by a rule of its own, in points.
-    var narrowsContentBy: CGFloat = 0
-
+/// A cell that is built, and says how high it wants to be, as its subclass has it.
+class BuiltCell: UITableViewCell {
     required init(style: CellStyle, reuseIdentifier: String?) {
         super.init(style: style, reuseIdentifier: reuseIdentifier)
-        label.pin(in: contentView)
-    }
-
-    override func layoutSubviews() {
-        super.layoutSubviews()
-        contentView.frame.size.width -= narrowsContentBy
-    }
-
-    override func systemLayoutSizeFitting(
-        _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
-        verticalFittingPriority: UILayoutPriority
-    ) -> CGSize {
-        super.systemLayoutSizeFitting(
-            CGSize(width: targetSize.width - narrowsContentBy, height: targetSize.height),
-            withHorizontalFittingPriority: horizontalFittingPriority, verticalFittingPriority: verticalFittingPriority)
+        build()
     }
 
     required init?(coder: NSCoder) { fatalError("not used here") }
+
+    func build() {}
+
+    /// How high the cell wants to be at a width, both in points.
+    func height(at width: CGFloat, byConstraints: () -> CGFloat) -> CGFloat { byConstraints() }
+
+    override func systemLayoutSizeFitting(
+        _ targetSize: CGSize, withHorizontalFittingPriority horizontal: UILayoutPriority,
+        verticalFittingPriority vertical: UILayoutPriority
+    ) -> CGSize {
+        let height = height(at: targetSize.width) {
+            super.systemLayoutSizeFitting(
+                targetSize, withHorizontalFittingPriority: horizontal, verticalFittingPriority: vertical
+            ).height
+        }
+        return CGSize(width: targetSize.width, height: height)
+    }
+}
+
+extension UITableViewCell {
+    /// What the cell asks for by UIKit's own question.
+    var wantedHeight: CGFloat {
+        systemLayoutSizeFitting(
+            CGSize(width: bounds.width, height: 0), withHorizontalFittingPriority: .required,
+            verticalFittingPriority: .fittingSizeLevel
+        ).height
+    }
+}
+
+/// A label pinned to all sides of the content view: 16 points from its sides, 8 from top and bottom.
+class NoteCell: BuiltCell {
+    let label = UILabel()
+
+    override func build() { label.pin(in: contentView) }
 }
 
 /// The same, which says when it is asked for its height as a shown cell.
 class AskedCell: NoteCell {
     var onQuestion: (() -> Void)?
 
-    override func systemLayoutSizeFitting(
-        _ targetSize: CGSize, withHorizontalFittingPriority horizontal: UILayoutPriority,
-        verticalFittingPriority vertical: UILayoutPriority
-    ) -> CGSize {
+    override func height(at width: CGFloat, byConstraints: () -> CGFloat) -> CGFloat {
         if !isTemplateCell { onQuestion?() }
-        return super.systemLayoutSizeFitting(
-            targetSize, withHorizontalFittingPriority: horizontal, verticalFittingPriority: vertical)
-    }
-}
-
-extension UILabel {
-    /// Pins the label 16 points from the view's sides, and 8 from its top and bottom. Not to its margins, which are a cell's
-    /// only once a table has configured it for a row.
-    func pin(in view: UIView) {
-        numberOfLines = 0
-        translatesAutoresizingMaskIntoConstraints = false
-        view.addSubview(self)
-        NSLayoutConstraint.activate([
-            leadingAnchor.constraint(equalTo: view.leadingAnchor, constant: 16),
-            trailingAnchor.constraint(equalTo: view.trailingAnchor, constant: -16),
-            topAnchor.constraint(equalTo: view.topAnchor, constant: 8),
-            bottomAnchor.constraint(equalTo: view.bottomAnchor, constant: -8),
-        ])
-    }
-}
-
-extension UILabel {
-    /// Pins the label to the margins of the view.
-    fileprivate func pinToMargins(of view: UIView) {
-        numberOfLines = 0
-        translatesAutoresizingMaskIntoConstraints = false
-        view.addSubview(self)
-        let margins = view.layoutMarginsGuide
-        NSLayoutConstraint.activate([
-            leadingAnchor.constraint(equalTo: margins.leadingAnchor),
-            trailingAnchor.constraint(equalTo: margins.trailingAnchor),
-            topAnchor.constraint(equalTo: margins.topAnchor),
-            bottomAnchor.constraint(equalTo: margins.bottomAnchor),
-        ])
+        return byConstraints()
     }
 }
 
 /// A label pinned to the margins of the content view.
-final class MarginCell: UITableViewCell {
+final class MarginCell: BuiltCell {
     let label = UILabel()
 
-    required init(style: CellStyle, reuseIdentifier: String?) {
-        super.init(style: style, reuseIdentifier: reuseIdentifier)
-        label.pinToMargins(of: contentView)
+    override func build() {
+        let margins = contentView.layoutMarginsGuide
+        label.pin(
+            in: contentView, margins.leadingAnchor, margins.trailingAnchor, margins.topAnchor, margins.bottomAnchor)
     }
+}
 
-    required init?(coder: NSCoder) { fatalError("not used here") }
+/// As high as it is told.
+final class ToldCell: BuiltCell {
+    var height: CGFloat = 0
+
+    override func height(at width: CGFloat, byConstraints: () -> CGFloat) -> CGFloat { height }
 }
 
 /// A cell that lays out by frames, and says itself what size fits.
-final class FrameCell: UITableViewCell {
+class FrameCell: UITableViewCell {
     var answer: CGFloat = 0
     var onFit: ((CGSize) -> Void)?
     private(set) var preparations = 0
@@ -106,12 +92,37 @@ final class FrameCell: UITableViewCell {
     }
 }
 
-/// As high as it is told.
-final class ToldCell: UITableViewCell {
-    var height: CGFloat = 0
+extension UIView {
+    /// Pins the view 16 points from another's sides, and 8 from its top and bottom. Not to its margins, which are a cell's
+    /// only once a table has configured it for a row.
+    func pin(in view: UIView) {
+        pin(
+            in: view, view.leadingAnchor, view.trailingAnchor, view.topAnchor, view.bottomAnchor,
+            by: CGSize(width: 16, height: 8))
+    }
 
-    override func systemLayoutSizeFitting(
-        _ targetSize: CGSize, withHorizontalFittingPriority horizontal: UILayoutPriority,
-        verticalFittingPriority vertical: UILayoutPriority
-    ) -> CGSize { CGSize(width: targetSize.width, height: height) }
+    fileprivate func pin(
+        in view: UIView, _ leading: NSLayoutXAxisAnchor, _ trailing: NSLayoutXAxisAnchor, _ top: NSLayoutYAxisAnchor,
+        _ bottom: NSLayoutYAxisAnchor, by inset: CGSize = .zero
+    ) {
+        (self as? UILabel)?.numberOfLines = 0
+        translatesAutoresizingMaskIntoConstraints = false
+        view.addSubview(self)
+        NSLayoutConstraint.activate([
+            leadingAnchor.constraint(equalTo: leading, constant: inset.width),
+            trailingAnchor.constraint(equalTo: trailing, constant: -inset.width),
+            topAnchor.constraint(equalTo: top, constant: inset.height),
+            bottomAnchor.constraint(equalTo: bottom, constant: -inset.height),
+        ])
+    }
+}
+
+extension UILabel {
+    /// How high a text of any number of lines is at a width, in points.
+    static func height(of text: String?, at width: CGFloat) -> CGFloat {
+        let label = UILabel()
+        label.numberOfLines = 0
+        label.text = text
+        return label.sizeThatFits(CGSize(width: width, height: 0)).height
+    }
 }

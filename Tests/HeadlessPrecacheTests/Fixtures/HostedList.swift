@@ -4,12 +4,10 @@ import XCTest
 @testable import Precache
 
 /// A table whose plain cells show content of a configuration of the app's own, which settles in one way or another.
-@MainActor
 final class HostedList: TableScreen, UITableViewDelegate {
     struct Row {
         let id: Int
-        var settling: FakeHostingConfiguration.Settling
-        var extra: CGFloat = 0
+        let settling: FakeHostingConfiguration.Settling
     }
 
     var rows: [Row]
@@ -30,31 +28,26 @@ final class HostedList: TableScreen, UITableViewDelegate {
     }
 
     /// Laid out, precaching, and all measured.
-    static func warm(
-        _ settlings: [FakeHostingConfiguration.Settling], rows count: Int = 60
-    ) -> HostedList {
+    static func warm(_ settlings: [FakeHostingConfiguration.Settling], rows count: Int = 60) -> HostedList {
         let list = HostedList(settlings, rows: count)
         list.layOutWarm()
         return list
     }
 
     override func warmUp(file: StaticString = #filePath, line: UInt = #line) {
-        let precacher = table.precacher!
+        var known = -1
         // As long as it goes on.
-        while !precacher.isWarm {
-            let known = precacher.store.rows.coveredCount
+        while !precacher.isWarm, store.rows.coveredCount > known {
+            known = store.rows.coveredCount
             MainRunLoop.turn(
-                until: { precacher.isWarm || precacher.store.rows.coveredCount >= known + 1_000 },
+                until: { precacher.isWarm || store.rows.coveredCount >= known + 1_000 },
                 orFail: "the table never got warm", file: file, line: line)
-            if precacher.store.rows.coveredCount == known { break }
         }
         MainRunLoop.turnUntilItSleeps()
     }
 
-    func forget() { (filled, asked) = ([], []) }
-
     /// What a row is high once it has settled, less its separator, in points.
-    func height(of row: Row) -> CGFloat { 40 + CGFloat(row.id * 7 % 31) + row.extra }
+    func height(of row: Row) -> CGFloat { 40 + CGFloat(row.id * 7 % 31) }
 
     private var separator: CGFloat { 1 / max(table.traitCollection.displayScale, 1) }
 

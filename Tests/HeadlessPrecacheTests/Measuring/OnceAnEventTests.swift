@@ -4,7 +4,6 @@ import XCTest
 @testable import Precache
 
 /// The store is brought up to date once an event, however many rows it asks for.
-@MainActor
 final class OnceAnEventTests: PrecacheTestCase {
     func test_an_insert_compares_counts_once_for_all_estimates() async {
         let feed = Feed.estimating([500])

@@ -1,14 +1,7 @@
-import CoreFoundation
-import Foundation
-import HeadlessUIKit
-import PrecacheCore
 import XCTest
-
-@testable import Precache
 
 /// Edits, reloads, invalidations, widths, warnings and warming in random order: each height that is served is the row's
 /// own, and once nothing is left to measure the loop sleeps.
-@MainActor
 final class RandomUseTests: PrecacheTestCase {
     func test_every_height_is_the_rows_own_whatever_names_it() async {
         for mode in [RandomlyUsed.Mode.position, .item, .itemState, .key, .completeKey] { run(mode) }
@@ -25,15 +18,12 @@ final class RandomUseTests: PrecacheTestCase {
             let replay = "\(Seeds.replay(seed, "RandomUseTests")), \(mode), late \(late)"
             let used = RandomlyUsed(mode, seed: seed, late: late, usesUncached: uncached)
             defer { used.letGo() }
+            func fail(_ what: String) { XCTFail("\(replay): \(what)\n" + used.log.joined(separator: "\n")) }
             for _ in 0..<60 {
                 used.step()
-                if let wrong = used.firstWrong() {
-                    return XCTFail("\(replay): \(wrong)\n" + used.log.joined(separator: "\n"))
-                }
+                if let wrong = used.firstWrong() { return fail(wrong) }
             }
-            guard used.warmingEnds() else {
-                return XCTFail("\(replay): never rests\n" + used.log.joined(separator: "\n"))
-            }
+            guard used.warmingEnds() else { return fail("never rests") }
         }
     }
 }

@@ -16,25 +16,106 @@ struct Article: Hashable {
             Article(id: id, title: String(repeating: "Article \(id) ", count: 1 + (id * 7) % 60))
         }
     }
+
+    fileprivate var text: String { summary.isEmpty ? title : title + "\n" + summary }
 }
 
-/// A screen with a table of articles: what a migration leaves as it is. Subclasses are the delegates that are migrated.
-@MainActor
-class ArticleList: TableScreen {
+/// A cell with constraints from top to bottom.
+final class ArticleCell: NoteCell {
+    func show(_ article: Article, in list: ArticleList) {
+        label.text = article.text
+        // Replaces `fd_isTemplateLayoutCell` of FD and `JustForCal` of DW.
+        if !isTemplateCell { list.loadedImages.append(article.id) }
+    }
+}
+
+/// A cell that lays out by frames, 30 points high, but for a badge whose constraints would have it higher.
+final class TeaserCell: NoteCell {
+    override func build() {
+        super.build()
+        label.text = "new"
+        // Replaces `fd_enforceFrameLayout` of FD and `NoAutoSizing` of DW.
+        isPrecachedByFrameLayout = true
+    }
+
+    override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: 30) }
+}
+
+/// A screen with a table of articles, whose delegate was written for another library, and has been migrated.
+final class ArticleList: TableScreen, UITableViewDelegate {
+    enum Former {
+        /// FD's `cacheByIndexPath`, and its `cacheByKey`.
+        case fdByIndexPath, fdByKey
+        /// DW, which kept heights under strings of identifier, section and row.
+        case dw
+        /// Heights in an `NSCache`, under a string made of some of a model's properties.
+        case nsCache
+    }
+
+    private let former: Former
     var sections: [[Article]]
     /// The articles whose images were loaded.
     var loadedImages: [Int] = []
+    /// The articles that are shown in another cell.
+    var teasers: (Article) -> Bool = { _ in false }
 
-    required init(_ sections: [[Article]]) {
-        self.sections = sections
+    init(_ former: Former, _ sections: [Article]...) {
+        (self.former, self.sections) = (former, sections)
         super.init()
-        viewDidLoad()
+        for cell in [ArticleCell.self, TeaserCell.self] { table.register(cell) }
+        table.delegate = self
+        // Replaces the precaching that FD 1.2 did by itself and 1.4 no longer has.
+        table.enablePrecaching()
         show()
     }
 
-    func viewDidLoad() {
-        table.register(ArticleCell.self, forCellReuseIdentifier: "ArticleCell")
-        table.register(TeaserCell.self, forCellReuseIdentifier: "TeaserCell")
+    /// A list whose rows are all known.
+    static func warm(_ former: Former, _ articles: [Article]) -> ArticleList {
+        let list = ArticleList(former, articles)
+        list.warmUp()
+        return list
+    }
+
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+        let article = article(at: indexPath)
+        switch former {
+        case .dw:
+            // Replaces `DW_CalculateCellWithIdentifier:indexPath:configuration:`.
+            let identifier = teasers(article) ? "TeaserCell" : "ArticleCell"
+            return tableView.precachedHeight(forRowAt: indexPath, identifier: identifier) { cell in
+                (cell as? ArticleCell)?.show(article, in: self)
+            }
+        case .fdByKey where teasers(article):
+            return tableView.precachedHeight(forRowAt: indexPath, key: key(of: article)) { (_: TeaserCell) in }
+        case .fdByIndexPath, .fdByKey, .nsCache:
+            // Replaces `fd_heightForCellWithIdentifier:`, `cacheByIndexPath:` or `cacheByKey:`, and the lookup in the
+            // `NSCache`, the measuring and the storing.
+            return tableView.precachedHeight(forRowAt: indexPath, key: key(of: article)) { (cell: ArticleCell) in
+                cell.show(article, in: self)
+            }
+        }
+    }
+
+    private func key(of article: Article) -> AnyHashable? {
+        switch former {
+        case .dw, .fdByIndexPath: nil
+        case .fdByKey: article.id
+        // Replaces the list of names and the string of their values. A name that is no property does not compile.
+        case .nsCache: HeightKey(article, \.title, \.summary)
+        }
+    }
+
+    func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
+        // Replaces `estimatedRowHeight`, with which the content jumped, and `[fd_keyedHeightCache heightForKey:]`.
+        tableView.precachedEstimate(forRowAt: indexPath, key: key(of: article(at: indexPath)))
+    }
+
+    func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
+        guard former == .fdByIndexPath else { return 0 }
+        // Replaces `fd_heightForHeaderFooterViewWithIdentifier:configuration:`.
+        return tableView.precachedHeight(forHeaderInSection: section) { width in
+            UILabel.height(of: sections[section].first?.title, at: width - 32) + 16
+        }
     }
 
     func article(at indexPath: IndexPath) -> Article { sections[indexPath.section][indexPath.row] }
@@ -46,31 +127,42 @@ class ArticleList: TableScreen {
     }
 
     override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        let cell = tableView.dequeueReusableCell(withIdentifier: "ArticleCell", for: indexPath)
-        (cell as! ArticleCell).show(article(at: indexPath), in: self)
+        let cell = tableView.dequeue(ArticleCell.self, for: indexPath)
+        cell.show(article(at: indexPath), in: self)
         return cell
     }
-}
 
-extension ArticleList {
-    /// A list whose rows are all known.
-    static func warm(_ sections: [[Article]]) -> Self {
-        let list = Self(sections)
-        list.warmUp()
-        return list
-    }
+    // MARK: What is done with it
 
     func rotate() {
-        let size = table.frame.size
-        table.frame.size = CGSize(width: size.height, height: size.width)
+        table.frame.size = CGSize(width: table.frame.height, height: table.frame.width)
         table.layoutIfNeeded()
     }
 
-    /// How often a height was measured so far, by anybody.
-    var measurements: Int {
-        let statistics = table.precacher!.statistics
-        return statistics.misses + statistics.rowsPrecached
+    func insert(_ article: Article, at indexPath: IndexPath) {
+        sections[indexPath.section].insert(article, at: indexPath.row)
+        table.insertRows(at: [indexPath], with: .none)
     }
+
+    func delete(_ row: Int) {
+        sections[0].remove(at: row)
+        table.deleteRows(at: [path(row)], with: .none)
+    }
+
+    func move(_ row: Int, to new: IndexPath) {
+        sections[new.section].insert(sections[0].remove(at: row), at: new.row)
+        table.moveRow(at: path(row), to: new)
+    }
+
+    // MARK: How often it measures
+
+    /// How high a row is, found without the cell.
+    func rightHeight(_ article: Article) -> CGFloat {
+        UILabel.height(of: article.text, at: table.bounds.width - 32) + 16 + 1 / table.traitCollection.displayScale
+    }
+
+    /// How often a height was measured so far, by anybody.
+    var measurements: Int { precacher.statistics.misses + precacher.statistics.rowsPrecached }
 
     /// How many heights are measured by what `changes` does, once the table is warm again.
     func measurements(_ changes: () -> Void) -> Int {
@@ -94,14 +186,10 @@ extension ArticleList {
         let before = measurements
         for (section, articles) in sections.enumerated() {
             for (row, article) in articles.enumerated() {
-                let right = ArticleCell.height(of: article, in: table)
+                let right = rightHeight(article)
                 XCTAssertEqual(answer(row, section), right, accuracy: 0.01, "\(section):\(row)", file: file, line: line)
             }
         }
         XCTAssertEqual(measurements, before, "measured again", file: file, line: line)
     }
-}
-
-extension IndexPath {
-    static func at(_ section: Int, _ row: Int) -> IndexPath { IndexPath(row: row, section: section) }
 }
