@@ -59,11 +59,7 @@ class AskedCell: NoteCell {
 final class MarginCell: BuiltCell {
     let label = UILabel()
 
-    override func build() {
-        let margins = contentView.layoutMarginsGuide
-        label.pin(
-            in: contentView, margins.leadingAnchor, margins.trailingAnchor, margins.topAnchor, margins.bottomAnchor)
-    }
+    override func build() { label.pin(in: contentView, toMargins: true) }
 }
 
 /// As high as it is told.
@@ -93,26 +89,19 @@ class FrameCell: UITableViewCell {
 }
 
 extension UIView {
-    /// Pins the view 16 points from another's sides, and 8 from its top and bottom. Not to its margins, which are a cell's
-    /// only once a table has configured it for a row.
-    func pin(in view: UIView) {
-        pin(
-            in: view, view.leadingAnchor, view.trailingAnchor, view.topAnchor, view.bottomAnchor,
-            by: CGSize(width: 16, height: 8))
-    }
-
-    fileprivate func pin(
-        in view: UIView, _ leading: NSLayoutXAxisAnchor, _ trailing: NSLayoutXAxisAnchor, _ top: NSLayoutYAxisAnchor,
-        _ bottom: NSLayoutYAxisAnchor, by inset: CGSize = .zero
-    ) {
+    /// Pins the view 16 points from another's sides, and 8 from its top and bottom; or to its margins, which are a cell's only
+    /// once a table has configured it for a row.
+    func pin(in view: UIView, toMargins: Bool = false) {
         (self as? UILabel)?.numberOfLines = 0
         translatesAutoresizingMaskIntoConstraints = false
         view.addSubview(self)
+        let margins = view.layoutMarginsGuide
+        let (x, y): (CGFloat, CGFloat) = toMargins ? (0, 0) : (16, 8)
         NSLayoutConstraint.activate([
-            leadingAnchor.constraint(equalTo: leading, constant: inset.width),
-            trailingAnchor.constraint(equalTo: trailing, constant: -inset.width),
-            topAnchor.constraint(equalTo: top, constant: inset.height),
-            bottomAnchor.constraint(equalTo: bottom, constant: -inset.height),
+            leadingAnchor.constraint(equalTo: toMargins ? margins.leadingAnchor : view.leadingAnchor, constant: x),
+            trailingAnchor.constraint(equalTo: toMargins ? margins.trailingAnchor : view.trailingAnchor, constant: -x),
+            topAnchor.constraint(equalTo: toMargins ? margins.topAnchor : view.topAnchor, constant: y),
+            bottomAnchor.constraint(equalTo: toMargins ? margins.bottomAnchor : view.bottomAnchor, constant: -y),
         ])
     }
 }

@@ -15,8 +15,6 @@ final class HostedList: TableScreen, UITableViewDelegate {
     private(set) var filled: [Int] = []
     /// The names of the rows whose templates were asked, in order.
     var asked: [Int] = []
-    /// What shown cells have more than templates, in points.
-    var shownExtra: CGFloat = 0
     var onFill: ((UITableViewCell, Row) -> Void)?
 
     init(_ settlings: [FakeHostingConfiguration.Settling], rows count: Int = 60) {
@@ -49,21 +47,19 @@ final class HostedList: TableScreen, UITableViewDelegate {
     /// What a row is high once it has settled, less its separator, in points.
     func height(of row: Row) -> CGFloat { 40 + CGFloat(row.id * 7 % 31) }
 
-    private var separator: CGFloat { 1 / max(table.traitCollection.displayScale, 1) }
+    /// Says so of a row that has another height than its own, with its separator.
+    private func wrong(_ height: CGFloat, of row: Row) -> String? {
+        let right = self.height(of: row) + 1 / max(table.traitCollection.displayScale, 1)
+        return abs(height - right) > 0.01 ? "\(row) is \(height), not \(right)" : nil
+    }
 
     /// The rows that are answered another height than their own, or none.
-    var wrongAnswers: [String] {
-        rows.indices.filter { abs(answer($0) - height(of: rows[$0]) - separator) > 0.01 }.map {
-            "\($0) \(rows[$0].settling) is \(answer($0)), not \(height(of: rows[$0]) + separator)"
-        }
-    }
+    var wrongAnswers: [String] { rows.indices.compactMap { wrong(answer($0), of: rows[$0]) } }
 
     /// The rows on the screen that are shown with another height than their own.
     var wrongOnScreen: [String] {
         table.visibleCells.compactMap { cell in
-            guard let row = table.indexPath(for: cell).map({ rows[$0.row] }) else { return nil }
-            let right = height(of: row) + shownExtra + separator
-            return abs(cell.frame.height - right) > 0.01 ? "\(row) is \(cell.frame.height) high, not \(right)" : nil
+            table.indexPath(for: cell).flatMap { wrong(cell.frame.height, of: rows[$0.row]) }
         }
     }
 
@@ -72,7 +68,7 @@ final class HostedList: TableScreen, UITableViewDelegate {
         if isTemplate { filled.append(row.id) }
         cell.contentConfiguration = FakeHostingConfiguration(row.settling) { [unowned self] _ in
             if isTemplate { asked.append(row.id) }
-            return height(of: row) + (isTemplate ? 0 : shownExtra)
+            return height(of: row)
         }
         onFill?(cell, row)
     }

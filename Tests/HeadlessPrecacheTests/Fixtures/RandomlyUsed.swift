@@ -32,7 +32,7 @@ final class RandomlyUsed: TableScreen, UITableViewDelegate {
     private let workers: HandWorkers?
     /// What workers began to measure although no row showed it.
     private(set) var begunForNoRow: [Post] = []
-    private var landedInABatch = 0
+    private var hasLandedInABatch = false
 
     init(_ mode: Mode, seed: UInt64, late: Bool = false, usesUncached: Bool = false, workers: HandWorkers? = nil) {
         (self.mode, self.usesUncached, self.workers) = (mode, usesUncached, workers)
@@ -100,6 +100,11 @@ final class RandomlyUsed: TableScreen, UITableViewDelegate {
     private func chance() -> Bool { number(0...1) == 1 }
     private func anySection() -> Int { number(0...sections.count - 1) }
 
+    private func anyPlace() -> IndexPath {
+        let section = anySection()
+        return path(number(0...sections[section].count), section)
+    }
+
     private func anyRow() -> IndexPath? {
         let rows = sections.indices.flatMap { section in sections[section].indices.map { path($0, section) } }
         return rows.isEmpty ? nil : rows[number(0...rows.count - 1)]
@@ -113,41 +118,40 @@ final class RandomlyUsed: TableScreen, UITableViewDelegate {
     func step() {
         let operation = Self.operations[Int.random(in: 0..<(workers == nil ? 18 : 28), using: &random)]
         log.append("\(operation)")
+        // Where no row is left, one comes.
+        guard let row = anyRow() else {
+            sections[0].append(new())
+            return table.insertRows(at: [path(0)], with: .none)
+        }
         switch operation {
         case .delete:
-            guard let row = anyRow() else { return }
-            inAnyBatch {
+            inAnyBatch { [self] in
                 sections[row.section].remove(at: row.row)
                 table.deleteRows(at: [row], with: .none)
             }
         case .insert:
-            let section = anySection()
-            let row = number(0...sections[section].count)
-            inAnyBatch {
-                sections[section].insert(new(), at: row)
-                table.insertRows(at: [path(row, section)], with: .none)
+            let target = anyPlace()
+            inAnyBatch { [self] in
+                sections[target.section].insert(new(), at: target.row)
+                table.insertRows(at: [target], with: .none)
             }
         case .move:
-            guard let row = anyRow() else { return }
-            inAnyBatch {
+            inAnyBatch { [self] in
                 let moved = sections[row.section].remove(at: row.row)
-                let section = anySection()
-                let target = path(number(0...sections[section].count), section)
-                sections[section].insert(moved, at: target.row)
+                let target = anyPlace()
+                sections[target.section].insert(moved, at: target.row)
                 table.moveRow(at: row, to: target)
             }
         case .reload:
-            guard let row = anyRow() else { return }
-            inAnyBatch {
+            inAnyBatch { [self] in
                 sections[row.section][row.row].version += 1
                 table.reloadRows(at: [row], with: .none)
             }
         case .invalidate:
-            guard let row = anyRow() else { return }
             sections[row.section][row.row].version += 1
             table.invalidatePrecachedHeights(for: row)
         case .invalidateItem:
-            guard mode != .position, let row = anyRow() else { return }
+            guard mode != .position else { return }
             let post = sections[row.section][row.row]
             sections[row.section][row.row].version += 1
             // A key that holds the version has changed with it, but what waits for a worker is of before.
@@ -181,12 +185,23 @@ final class RandomlyUsed: TableScreen, UITableViewDelegate {
             sections[0].insert(new(), at: 0)
             table.reloadData()
         case .cacheOrNot:
-            guard usesUncached, let row = anyRow() else { return }
+            guard usesUncached else { return }
             uncached.formSymmetricDifference([sections[row.section][row.row].id])
         case .batch:
             table.performBatchUpdates { [unowned self] in
-                moveASectionAndReconfigure()
-                landInABatch()
+                let (from, to) = (anySection(), anySection())
+                sections.insert(sections.remove(at: from), at: to)
+                table.moveSection(from, toSection: to)
+                if !sections[to].isEmpty {
+                    let row = number(0...sections[to].count - 1)
+                    sections[to][row].version += 1
+                    table.reconfigureRows(at: [path(row, from)])
+                }
+                // What is finished while a batch update is open must not land.
+                let known = table.existingPrecacher?.store.rows.coveredCount
+                workers?.finish { number(0...$0 - 1) }
+                if workers != nil { WorkerPool.shared.collect() }
+                hasLandedInABatch = hasLandedInABatch || table.existingPrecacher?.store.rows.coveredCount != known
             }
         case .work: for _ in 0..<number(1...20) { workers?.finish { number(0...$0 - 1) } }
         case .turn:
@@ -204,34 +219,11 @@ final class RandomlyUsed: TableScreen, UITableViewDelegate {
     }
 
     /// Makes an edit alone, or in one of the ways in which batches are made and nested.
-    private func inAnyBatch(_ edit: () -> Void) {
+    private func inAnyBatch(_ edit: @escaping () -> Void) {
         let way = number(0...4)
         if [2, 4].contains(way) { table.beginUpdates() }
-        if way > 2 {
-            withoutActuallyEscaping(edit) { edit in table.performBatchUpdates { edit() } }
-        } else {
-            edit()
-        }
+        if way > 2 { table.performBatchUpdates(edit) } else { edit() }
         if [2, 4].contains(way) { table.endUpdates() }
-    }
-
-    private func moveASectionAndReconfigure() {
-        let (from, to) = (anySection(), anySection())
-        sections.insert(sections.remove(at: from), at: to)
-        table.moveSection(from, toSection: to)
-        guard !sections[to].isEmpty else { return }
-        let row = number(0...sections[to].count - 1)
-        sections[to][row].version += 1
-        table.reconfigureRows(at: [path(row, from)])
-    }
-
-    /// What is finished while a batch update is open must not land.
-    private func landInABatch() {
-        guard let workers else { return }
-        let known = store.rows.coveredCount
-        workers.finish { number(0...$0 - 1) }
-        WorkerPool.shared.collect()
-        landedInABatch += store.rows.coveredCount - known
     }
 
     /// Whether there is an end to warming, once workers have finished and a width has held.
@@ -243,7 +235,7 @@ final class RandomlyUsed: TableScreen, UITableViewDelegate {
     }
 
     func firstWrong() -> String? {
-        if landedInABatch != 0 { return "a result landed while a batch was open" }
+        if hasLandedInABatch { return "a result landed while a batch was open" }
         if let gone = begunForNoRow.first { return "\(gone) is measured although no row shows it" }
         if stale > 0 { return "asked of a row that does not exist" }
         for ask in 0..<6 {
@@ -258,6 +250,7 @@ final class RandomlyUsed: TableScreen, UITableViewDelegate {
     }
 
     override func numberOfSections(in tableView: UITableView) -> Int { sections.count }
+
     override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
         sections[section].count
     }

@@ -41,37 +41,32 @@ final class KindTests: PrecacheTestCase {
 
     func test_closures_and_templates_of_other_identifiers_are_checked_too() {
         warm(saying: ofClosures, estimating: [nil]) { $0.measureByClosure(60) }
-        warm(saying: "rows measured with \"note2\"", estimating: ["note2"]) { screen in
-            screen.showMore()
-            screen.height = { $0.byTemplate($1, of: "note2") }
+        warm(saying: "rows measured with \"note2\"", estimating: ["note2"]) {
+            $0.showMore()
+            $0.height = { $0.byTemplate($1, of: "note2") }
         }
-    }
-
-    func test_a_closure_that_is_contradicted_is_blamed_and_not_the_template() {
+        // The first row is collapsed: the template is not blamed.
         let screen = warm(saying: ofClosures, estimating: [nil]) {
-            // The first row is collapsed.
-            $0.height = { screen, path in path.row == 0 ? screen.byClosure(path, 60) : screen.byTemplate(path) }
+            $0.height = { $1.row == 0 ? $0.byClosure($1, 60) : $0.byTemplate($1) }
         }
         XCTAssertNotEqual(screen.answer(150), UITableView.automaticDimension)
     }
 
-    func test_heights_just_found_wrong_are_not_kept_as_shown_without_precaching() {
+    func test_rows_that_became_estimates_get_their_heights_without_precaching_too() {
+        let byTemplate = MixedScreen.shown { $0.showMore() }
+        byTemplate.settle(times: 20)
+        XCTAssertEqual(byTemplate.errors(), [])
+        assertSaid(ofNotes)
         let screen = MixedScreen.shown { $0.measureByClosure(60) }
         MainRunLoop.turnUntilItSleeps()
         assertSaid(ofClosures)
         screen.settle()
         MainRunLoop.turnUntilItSleeps()
+        // What was just found wrong is not kept as shown.
         let shown = screen.table.visibleCells.map(\.frame.height)
         XCTAssertFalse(shown.contains(60))
         let mean = shown.reduce(0, +) / CGFloat(shown.count)
         XCTAssertEqual(screen.table.precachedEstimate(forRowAt: path(150)), mean, accuracy: 30)
-    }
-
-    func test_rows_that_became_estimates_get_their_heights_without_precaching_too() {
-        let screen = MixedScreen.shown { $0.showMore() }
-        screen.settle(times: 20)
-        XCTAssertEqual(screen.errors(), [])
-        assertSaid(ofNotes)
     }
 
     func test_rows_that_became_estimates_are_measured_once_each() {
@@ -100,7 +95,7 @@ final class KindTests: PrecacheTestCase {
         let screen = warm(saying: ofNotes, estimating: ["note"]) { screen in
             screen.showMore()
             screen.height = { screen, path in
-                if screen.table.existingPrecacher?.monitor.calls.isAskedAfresh == true {
+                if screen.precacher.monitor.calls.isAskedAfresh {
                     screen.texts.removeLast(100)
                     screen.table.reloadData()
                 }
@@ -111,27 +106,22 @@ final class KindTests: PrecacheTestCase {
         XCTAssertLessThan(screen.texts.count, 200)
     }
 
-    // MARK: Another delegate
-
-    /// Another delegate and data source, which measures by closure.
-    private func replaceDelegate(of screen: MixedScreen, measuring height: CGFloat) -> MixedScreen {
-        let other = MixedScreen(table: screen.table)
-        other.measureByClosure(height)
-        (screen.table.dataSource, screen.table.delegate) = (other, other)
-        return other
-    }
-
-    func test_another_delegate_starts_afresh() {
-        let screen = warm(saying: ofClosures, estimating: [nil]) { $0.measureByClosure(60) }
-        XCTAssertEqual(screen.answer(150), UITableView.automaticDimension)
-        let other = replaceDelegate(of: screen, measuring: 90)
-        other.kind = { _ in "silent" }
-        screen.settle()
+    func test_another_delegate_starts_afresh_also_at_widths_seen_before() {
+        /// Another delegate and data source, which measures by closure.
+        func replaceDelegate(of screen: MixedScreen, measuring height: CGFloat) -> MixedScreen {
+            let other = MixedScreen(table: screen.table)
+            other.measureByClosure(height)
+            (screen.table.dataSource, screen.table.delegate) = (other, other)
+            return other
+        }
+        let wrong = warm(saying: ofClosures, estimating: [nil]) { $0.measureByClosure(60) }
+        XCTAssertEqual(wrong.answer(150), UITableView.automaticDimension)
+        let right = replaceDelegate(of: wrong, measuring: 90)
+        right.kind = { _ in "silent" }
+        wrong.settle()
         MainRunLoop.turnUntilItSleeps()
-        XCTAssertEqual(other.answer(150), 90)
-    }
+        XCTAssertEqual(right.answer(150), 90)
 
-    func test_another_delegate_starts_afresh_at_widths_seen_before() {
         let screen = warm()
         screen.table.frame.size.width = 300
         screen.settle()
@@ -156,9 +146,7 @@ final class KindTests: PrecacheTestCase {
     }
 
     func test_content_that_changed_since_it_was_measured_is_no_failed_assumption() {
-        let screen = warm { screen in
-            screen.onFill = { cell, path in cell.accessoryType = path.row == 100 ? .checkmark : .none }
-        }
+        let screen = warm { $0.onFill = { $0.accessoryType = $1.row == 100 ? .checkmark : .none } }
         screen.texts[100] = String(repeating: "long ", count: 200)
         screen.scrollThroughAll()
         XCTAssertEqual(console, [])
@@ -167,27 +155,24 @@ final class KindTests: PrecacheTestCase {
 
     func test_heights_by_closure_that_are_meant_are_served() {
         func shown(on screen: MixedScreen) -> Set<CGFloat> { Set(screen.table.visibleCells.map(\.frame.height)) }
-        let screen = MixedScreen.warm { screen in
-            screen.measureByClosure(60)
-            screen.onFill = { cell, _ in cell.isPrecachedByFrameLayout = true }
+        let byFrames = MixedScreen.warm {
+            $0.measureByClosure(60)
+            $0.onFill = { cell, _ in cell.isPrecachedByFrameLayout = true }
         }
         XCTAssertEqual(console, [])
-        XCTAssertEqual(shown(on: screen), [60])
-
-        let partly = MixedScreen.warm { screen in
-            screen.kind = { $0 % 2 == 0 ? "note2" : "note" }
-            screen.onFill = { cell, path in if path.row % 2 == 0 { cell.isPrecachedByFrameLayout = true } }
-            screen.measureByClosure(60)
+        XCTAssertEqual(shown(on: byFrames), [60])
+        let partly = MixedScreen.warm {
+            $0.measureByClosure(60)
+            $0.kind = { $0 % 2 == 0 ? "note2" : "note" }
+            $0.onFill = { $0.isPrecachedByFrameLayout = $1.row % 2 == 0 }
         }
         XCTAssertEqual(partly.answer(100), 60, "where any cell lays out by frames")
         assertSaid("They are served all the same.")
-
         let roomy = MixedScreen.shown { $0.measureByClosure(400) }
         roomy.settle(times: 1)
         XCTAssertEqual(console.count, 1)
         XCTAssertEqual(shown(on: roomy), [400], "more than cells ask for")
         clearConsole()
-
         let silent = Feed.warm([60])
         XCTAssertEqual(console, [])
         XCTAssertEqual(silent.table.cellForRow(at: path(3))?.frame.height, 43, "where cells say nothing")
@@ -195,11 +180,9 @@ final class KindTests: PrecacheTestCase {
 
     func test_a_closure_may_leave_the_separator_out_at_any_scale() {
         for scale in [1, 2, 3] as [CGFloat] {
-            clearConsole()
             _ = MixedScreen.warm { screen in
-                screen.window.headlessTraits = UITraitCollection(traitsFrom: [
-                    UITraitCollection.current, UITraitCollection(displayScale: scale),
-                ])
+                let scale = UITraitCollection(displayScale: scale)
+                screen.window.headlessTraits = UITraitCollection(traitsFrom: [UITraitCollection.current, scale])
                 screen.height = { screen, path in
                     screen.table.precachedHeight(forRowAt: path) { width in
                         // 16 points of margins at each side, 8 above and below.
@@ -214,11 +197,11 @@ final class KindTests: PrecacheTestCase {
     func test_a_hidden_row_teaches_its_kind_nothing() {
         warm(besides: 0) {
             $0.table.tableHeaderView = UIView(frame: CGRect(x: 0, y: 0, width: 390, height: 100))
-            $0.height = { screen, path in path.row == 0 ? 0 : screen.byTemplate(path) }
+            $0.height = { $1.row == 0 ? 0 : $0.byTemplate($1) }
         }
         warm(besides: 1) {
             $0.kind = { $0 == 0 ? "note2" : "note" }
-            $0.height = { screen, path in path.row == 1 ? 0 : screen.byTemplate(path) }
+            $0.height = { $1.row == 1 ? 0 : $0.byTemplate($1) }
         }
     }
 
@@ -247,8 +230,7 @@ final class KindTests: PrecacheTestCase {
 /// Asks for more where text is large: as a shown cell for more than its template.
 private final class LargeTextCell: AskedCell {
     override func height(at width: CGFloat, byConstraints: () -> CGFloat) -> CGFloat {
-        let more: CGFloat = isTemplateCell ? 10 : 40
-        return super.height(at: width, byConstraints: byConstraints)
-            + (traitCollection.preferredContentSizeCategory != .large ? more : 0)
+        let isLarge = traitCollection.preferredContentSizeCategory != .large
+        return super.height(at: width, byConstraints: byConstraints) + (isLarge ? isTemplateCell ? 10 : 40 : 0)
     }
 }

@@ -31,12 +31,11 @@ final class TemplateCellTests: PrecacheTestCase {
         for accessory in [UITableViewCell.AccessoryType.none, .disclosureIndicator, .detailButton] {
             let feed = Feed([1], registering: FrameCell.self)
             var asked: CGFloat?
-            func prepare(_ cell: FrameCell) {
+            _ = feed.table.precachedHeight(forRowAt: path(0)) { (cell: FrameCell) in
                 cell.isPrecachedByFrameLayout = true
                 cell.accessoryType = accessory
                 cell.onFit = { asked = $0.width }
             }
-            _ = feed.table.precachedHeight(forRowAt: path(0), configure: prepare)
             let shown = FrameCell(style: .default, reuseIdentifier: nil)
             shown.frame.size.width = 390
             shown.accessoryType = accessory
@@ -46,17 +45,30 @@ final class TemplateCellTests: PrecacheTestCase {
     }
 
     func test_a_cell_laid_out_by_frames_is_not_asked_for_its_constraints() {
-        let feed = Feed([1], registering: BothCell.self, hasSeparators: false)
+        let feed = Feed([1], registering: FrameCell.self, hasSeparators: false)
         for (isByFrames, expected) in [(false, 30), (true, 70)] as [(Bool, CGFloat)] {
             feed.table.reloadData()
-            let height = feed.table.precachedHeight(forRowAt: path(0)) { (cell: BothCell) in
-                if isByFrames { cell.isPrecachedByFrameLayout = true }
+            let height = feed.table.precachedHeight(forRowAt: path(0)) { (cell: FrameCell) in
+                cell.answer = 70
+                let view = UIView()
+                view.pin(in: cell.contentView)
+                view.heightAnchor.constraint(equalToConstant: 14).isActive = true
+                cell.isPrecachedByFrameLayout = isByFrames
             }
             XCTAssertEqual(height, expected)
         }
     }
 
-    // MARK: Which template a row gets
+    func test_a_template_has_the_tables_text_size() {
+        let feed = Feed([1], registering: FrameCell.self)
+        feed.window.headlessTraits = UITraitCollection(preferredContentSizeCategory: .accessibilityLarge)
+        feed.table.reloadData()
+        var size: UIContentSizeCategory?
+        _ = feed.table.precachedHeight(forRowAt: path(0)) { (cell: FrameCell) in
+            cell.onFit = { [unowned cell] _ in size = cell.traitCollection.preferredContentSizeCategory }
+        }
+        XCTAssertEqual(size, .accessibilityLarge)
+    }
 
     func test_a_template_that_remembers_its_width_is_made_anew_at_another() {
         let feed = Feed([1], registering: FirstWidthCell.self)
@@ -98,17 +110,6 @@ final class TemplateCellTests: PrecacheTestCase {
         XCTAssertEqual(height, 50 + separator, accuracy: 0.16)
     }
 
-    func test_a_template_has_the_tables_text_size() {
-        let feed = Feed([1], registering: FrameCell.self)
-        feed.window.headlessTraits = UITraitCollection(preferredContentSizeCategory: .accessibilityLarge)
-        feed.table.reloadData()
-        var size: UIContentSizeCategory?
-        _ = feed.table.precachedHeight(forRowAt: path(0)) { (cell: FrameCell) in
-            cell.onFit = { [unowned cell] _ in size = cell.traitCollection.preferredContentSizeCategory }
-        }
-        XCTAssertEqual(size, .accessibilityLarge)
-    }
-
     func test_after_a_reload_another_cell_may_be_registered_under_the_same_identifier() {
         let feed = Feed([1])
         var filled: [ObjectIdentifier] = []
@@ -123,25 +124,21 @@ final class TemplateCellTests: PrecacheTestCase {
     }
 
     func test_a_template_can_be_made_by_a_closure_and_is_made_once() {
-        let feed = Feed([3])
-        feed.table.separatorStyle = .none
-        feed.table.reloadData()
+        let feed = Feed([3], registering: FrameCell.self, hasSeparators: false)
         var made = 0
         for row in 0...2 {
+            func template() -> UITableViewCell {
+                made += 1
+                return FrameCell(style: .default, reuseIdentifier: nil)
+            }
             let height = feed.table.precachedHeight(
-                forRowAt: path(row), identifier: "composed",
-                template: {
-                    made += 1
-                    return FrameCell(style: .default, reuseIdentifier: nil)
-                },
+                forRowAt: path(row), identifier: "composed", template: template,
                 configure: { ($0 as? FrameCell)?.answer = CGFloat(50 + row) })
             XCTAssertEqual(height, CGFloat(50 + row))
         }
         XCTAssertEqual(made, 1)
         XCTAssertEqual(console.filter { !$0.contains("constraints") }, [])
     }
-
-    // MARK: Cells that nobody registered
 
     /// Both rows size themselves, and one line with these words says why.
     private func assertNothingMeasures(
@@ -200,17 +197,6 @@ final class TemplateCellTests: PrecacheTestCase {
 
 private enum Low { final class Cell: FrameCell {} }
 private enum High { final class Cell: FrameCell {} }
-
-/// 30 points high by its constraints, 70 by its own word.
-private final class BothCell: BuiltCell {
-    override func build() {
-        let view = UIView()
-        view.pin(in: contentView)
-        view.heightAnchor.constraint(equalToConstant: 14).isActive = true
-    }
-
-    override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: 70) }
-}
 
 /// As high as the first width that it was asked at.
 private final class FirstWidthCell: BuiltCell {

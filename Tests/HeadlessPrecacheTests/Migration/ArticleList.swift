@@ -17,7 +17,7 @@ struct Article: Hashable {
         }
     }
 
-    fileprivate var text: String { summary.isEmpty ? title : title + "\n" + summary }
+    var text: String { summary.isEmpty ? title : title + "\n" + summary }
 }
 
 /// A cell with constraints from top to bottom.
@@ -56,24 +56,18 @@ final class ArticleList: TableScreen, UITableViewDelegate {
     var sections: [[Article]]
     /// The articles whose images were loaded.
     var loadedImages: [Int] = []
-    /// The articles that are shown in another cell.
-    var teasers: (Article) -> Bool = { _ in false }
+    /// Whether an article is shown in another cell.
+    var isTeaser: (Article) -> Bool = { _ in false }
 
+    /// A list whose rows are all known.
     init(_ former: Former, _ sections: [Article]...) {
         (self.former, self.sections) = (former, sections)
         super.init()
         for cell in [ArticleCell.self, TeaserCell.self] { table.register(cell) }
-        table.delegate = self
         // Replaces the precaching that FD 1.2 did by itself and 1.4 no longer has.
         table.enablePrecaching()
         show()
-    }
-
-    /// A list whose rows are all known.
-    static func warm(_ former: Former, _ articles: [Article]) -> ArticleList {
-        let list = ArticleList(former, articles)
-        list.warmUp()
-        return list
+        warmUp()
     }
 
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
@@ -81,11 +75,11 @@ final class ArticleList: TableScreen, UITableViewDelegate {
         switch former {
         case .dw:
             // Replaces `DW_CalculateCellWithIdentifier:indexPath:configuration:`.
-            let identifier = teasers(article) ? "TeaserCell" : "ArticleCell"
+            let identifier = isTeaser(article) ? "TeaserCell" : "ArticleCell"
             return tableView.precachedHeight(forRowAt: indexPath, identifier: identifier) { cell in
                 (cell as? ArticleCell)?.show(article, in: self)
             }
-        case .fdByKey where teasers(article):
+        case .fdByKey where isTeaser(article):
             return tableView.precachedHeight(forRowAt: indexPath, key: key(of: article)) { (_: TeaserCell) in }
         case .fdByIndexPath, .fdByKey, .nsCache:
             // Replaces `fd_heightForCellWithIdentifier:`, `cacheByIndexPath:` or `cacheByKey:`, and the lookup in the
@@ -132,18 +126,6 @@ final class ArticleList: TableScreen, UITableViewDelegate {
         return cell
     }
 
-    // MARK: What is done with it
-
-    func rotate() {
-        table.frame.size = CGSize(width: table.frame.height, height: table.frame.width)
-        table.layoutIfNeeded()
-    }
-
-    func insert(_ article: Article, at indexPath: IndexPath) {
-        sections[indexPath.section].insert(article, at: indexPath.row)
-        table.insertRows(at: [indexPath], with: .none)
-    }
-
     func delete(_ row: Int) {
         sections[0].remove(at: row)
         table.deleteRows(at: [path(row)], with: .none)
@@ -154,42 +136,29 @@ final class ArticleList: TableScreen, UITableViewDelegate {
         table.moveRow(at: path(row), to: new)
     }
 
-    // MARK: How often it measures
-
     /// How high a row is, found without the cell.
     func rightHeight(_ article: Article) -> CGFloat {
-        UILabel.height(of: article.text, at: table.bounds.width - 32) + 16 + 1 / table.traitCollection.displayScale
+        let content = isTeaser(article) ? 30 : UILabel.height(of: article.text, at: table.bounds.width - 32) + 16
+        return content + 1 / table.traitCollection.displayScale
     }
 
     /// How often a height was measured so far, by anybody.
     var measurements: Int { precacher.statistics.misses + precacher.statistics.rowsPrecached }
 
-    /// How many heights are measured by what `changes` does, once the table is warm again.
-    func measurements(_ changes: () -> Void) -> Int {
-        let before = measurements
-        changes()
-        warmUp()
-        return measurements - before
-    }
-
-    /// What `changes` does has so many heights measured, and then each is right.
+    /// What `changes` does has so many heights measured until the table is warm again. Then every row is as high as its
+    /// article is in a cell of the table's present width, and nothing has to be measured to say so.
     func assert(
         _ count: Int, areMeasuredBy changes: () -> Void, file: StaticString = #filePath, line: UInt = #line
     ) {
-        XCTAssertEqual(measurements(changes), count, file: file, line: line)
-        assertHeightsAreRight(file: file, line: line)
-    }
-
-    /// Every row is as high as its article is in a cell of the table's present width, and nothing has to be measured to
-    /// say so.
-    func assertHeightsAreRight(file: StaticString = #filePath, line: UInt = #line) {
         let before = measurements
-        for (section, articles) in sections.enumerated() {
-            for (row, article) in articles.enumerated() {
-                let right = rightHeight(article)
-                XCTAssertEqual(answer(row, section), right, accuracy: 0.01, "\(section):\(row)", file: file, line: line)
+        changes()
+        warmUp(file: file, line: line)
+        for section in sections.indices {
+            for (row, article) in sections[section].enumerated() {
+                let (height, right) = (answer(row, section), rightHeight(article))
+                XCTAssertEqual(height, right, accuracy: 0.01, "\(section):\(row)", file: file, line: line)
             }
         }
-        XCTAssertEqual(measurements, before, "measured again", file: file, line: line)
+        XCTAssertEqual(measurements - before, count, file: file, line: line)
     }
 }

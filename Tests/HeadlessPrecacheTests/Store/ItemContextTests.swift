@@ -96,8 +96,6 @@ final class ItemContextTests: PrecacheTestCase {
         XCTAssertEqual(list.rows[list.table.indexPathsForVisibleRows![0].row].id, 20)
     }
 
-    // MARK: At the edges
-
     func test_a_row_asked_for_outside_layout_is_measured_with_the_tables_traits() {
         let feed = Feed([60])
         feed.table.maximumContentSizeCategory = .extraSmall
@@ -105,15 +103,6 @@ final class ItemContextTests: PrecacheTestCase {
             XCTAssertEqual(UITraitCollection.current.preferredContentSizeCategory, .extraSmall)
             return 50
         }
-    }
-
-    func test_no_identity_is_asked_of_rows_that_are_gone() {
-        let list = ItemList.warm(10, .identity)
-        // Asking for a row that is gone would trap.
-        list.rows.removeLast(8)
-        list.table.layOutAnew()
-        list.table.reloadData()
-        list.warmUp()
     }
 
     func test_the_first_header_that_is_asked_for_wakes_the_warmer() {

@@ -7,21 +7,19 @@ import XCTest
 final class ItemHeightTests: PrecacheTestCase {
     func test_after_reloads_just_the_rows_that_they_concern_are_measured() {
         let new = (1_000..<1_020).map { ItemList.Row(id: $0) }
-        ItemList.assert(new.map(\.id), areMeasuredBy: .identity, of: 500, after: "20 rows on top") { list in
+        ItemList.assert(new.map(\.id), areMeasuredBy: .identity, .key, of: 500, after: "20 rows on top") { list in
             list.rows.insert(contentsOf: new, at: 0)
             list.table.reloadData()
         }
         ItemList.assert([], areMeasuredBy: .identity, .key, of: 500, after: "several reloads in a row") { list in
             for _ in 0..<4 { list.table.reloadData() }
         }
-        ItemList.assert([], areMeasuredBy: .identity, hasState: true, after: "a reload in the same state") { list in
-            list.reload(3)
-            list.table.reloadData()
-        }
-        ItemList.assert([], areMeasuredBy: .completeKey, after: "reloads of a row, and of all") { list in
+        func reloadRowAndAll(of list: ItemList) {
             list.reload(35)
             list.table.reloadData()
         }
+        ItemList.assert([], areMeasuredBy: .completeKey, after: "reloads by key", reloadRowAndAll)
+        ItemList.assert([], areMeasuredBy: .identity, hasState: true, after: "reloads by state", reloadRowAndAll)
         ItemList.assert([], areMeasuredBy: .key, .identity, of: 500, after: "a reloaded row was deleted") { list in
             list.reload(250)
             list.remove(at: 250)
@@ -33,12 +31,9 @@ final class ItemHeightTests: PrecacheTestCase {
             list.remove(at: 40)
             list.insert([row], at: 3)
         }
-        ItemList.assert(areMeasuredBy: .key, after: "a reload with the whole table, in a batch") { list in
-            list.answers = [40: 99]
-            list.table.performBatchUpdates {
-                list.reload(40)
-                list.table.reloadData()
-            }
+        ItemList.assert(areMeasuredBy: .key, after: "reloads in a batch") { list in
+            list.answers = [35: 99]
+            list.table.performBatchUpdates { reloadRowAndAll(of: list) }
         }
         ItemList.assert([1], areMeasuredBy: .key, after: "a known item came where a row is reloaded") { list in
             list.remove(at: 1)
@@ -59,9 +54,8 @@ final class ItemHeightTests: PrecacheTestCase {
     func test_after_invalidations_just_the_rows_that_they_concern_are_measured() {
         ItemList.assert([35], areMeasuredBy: .key, .completeKey, after: "an invalidation") { list in
             list.table.invalidatePrecachedHeights(for: path(35))
-            XCTAssertEqual(
-                list.table.precachedEstimate(forRowAt: path(35), key: list.key(of: list.rows[35])),
-                list.height(of: list.rows[35]))
+            let estimate = list.table.precachedEstimate(forRowAt: path(35), key: list.key(of: list.rows[35]))
+            XCTAssertEqual(estimate, list.height(of: list.rows[35]))
         }
         for isBefore in [true, false] {
             ItemList.assert([60], areMeasuredBy: .completeKey, after: "reloads, before: \(isBefore)") { list in
@@ -122,9 +116,8 @@ final class ItemHeightTests: PrecacheTestCase {
                 list.table.insertSections([0], with: .none)
             }
         }
-        ItemList.assert(
-            [11], areMeasuredBy: .identity, hasState: true, after: "a new section and state", replaceSection)
-        ItemList.assert([11], areMeasuredBy: .completeKey, after: "a new section and key", replaceSection)
+        ItemList.assert([11], areMeasuredBy: .completeKey, after: "a new section, by key", replaceSection)
+        ItemList.assert([11], areMeasuredBy: .identity, hasState: true, after: "the same, by state", replaceSection)
     }
 
     func test_after_untold_changes_just_the_rows_that_they_concern_are_measured() {
@@ -192,19 +185,12 @@ final class ItemHeightTests: PrecacheTestCase {
         XCTAssertEqual(list.answer(20), 99)
     }
 
-    func test_a_table_of_keys_warms_once_and_not_again_after_a_reload() {
+    func test_rows_with_keys_are_measured_once_each() {
         let list = ItemList(200, .key)
         let shown = list.table.indexPathsForVisibleRows!.count
         list.warmUp()
         XCTAssertEqual(list.measured.count, 200 - shown)
-        list.measured = []
-        list.rows.insert(ItemList.Row(id: 999), at: 0)
-        list.table.reloadData()
-        list.warmUp()
-        XCTAssertEqual(list.measured, [999])
     }
-
-    // MARK: Items that no row shows
 
     func test_a_memory_warning_drops_items_that_no_row_shows() {
         for naming in [ItemList.Naming.identity, .key] {
@@ -231,16 +217,6 @@ final class ItemHeightTests: PrecacheTestCase {
         list.table.reloadData()
         list.warmUp()
         XCTAssertEqual(list.measured, [])
-    }
-
-    func test_heights_of_items_that_went_long_ago_do_not_pile_up() {
-        let list = ItemList.warm(100, .identity)
-        for round in 1...60 {
-            list.rows = (0..<100).map { ItemList.Row(id: round * 100 + $0) }
-            list.table.reloadData()
-            for row in list.rows.indices { _ = list.answer(row) }
-        }
-        XCTAssertLessThan(list.store.rows.itemCount, 1_500)
     }
 
     func test_items_that_are_only_shown_do_not_pile_up() {

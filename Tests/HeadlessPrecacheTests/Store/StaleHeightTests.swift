@@ -5,7 +5,7 @@ import XCTest
 
 /// Rows known by what they show, whose content changes without a word: a reload leaves their heights in doubt.
 final class StaleHeightTests: PrecacheTestCase {
-    enum Naming { case key, identity, identityAndState }
+    private enum Naming { case key, identity, identityAndState }
 
     /// All is measured, and rows 1 and 60 show something else since, without a word.
     private func changedScreen(_ naming: Naming = .identity) -> MixedScreen {
@@ -20,8 +20,8 @@ final class StaleHeightTests: PrecacheTestCase {
             }
         case .identity: screen.table.enablePrecaching(identifiedBy: { $0.row })
         case .identityAndState:
-            screen.table.enablePrecaching(
-                identifiedBy: { $0.row }, layoutState: { [unowned screen] in screen.texts[$0.row].count })
+            let state: (IndexPath) -> any Equatable = { [unowned screen] in screen.texts[$0.row].count }
+            screen.table.enablePrecaching(identifiedBy: { $0.row }, layoutState: state)
         }
         screen.show()
         if naming == .key { MainRunLoop.turnUntilItSleeps() } else { screen.warmUp() }
