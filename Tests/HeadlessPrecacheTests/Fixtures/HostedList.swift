@@ -25,13 +25,6 @@ final class HostedList: TableScreen, UITableViewDelegate {
         putIntoWindow()
     }
 
-    /// Laid out, precaching, and all measured.
-    static func warm(_ settlings: [FakeHostingConfiguration.Settling], rows count: Int = 60) -> HostedList {
-        let list = HostedList(settlings, rows: count)
-        list.layOutWarm()
-        return list
-    }
-
     override func warmUp(file: StaticString = #filePath, line: UInt = #line) {
         var known = -1
         // As long as it goes on.

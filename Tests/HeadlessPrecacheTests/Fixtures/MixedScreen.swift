@@ -144,8 +144,8 @@ final class MixedScreen: TableOwner, UITableViewDelegate {
     /// Each row's height is that by a closure.
     func measureByClosure(_ height: CGFloat) { self.height = { screen, path in screen.byClosure(path, height) } }
 
-    func byTemplate(_ path: IndexPath, of identifier: String? = nil) -> CGFloat {
-        table.precachedHeight(forRowAt: path, identifier: identifier ?? kind(path.row)) { fill($0, path) }
+    func byTemplate(_ path: IndexPath, of identifier: String? = nil, key: AnyHashable? = nil) -> CGFloat {
+        table.precachedHeight(forRowAt: path, identifier: identifier ?? kind(path.row), key: key) { fill($0, path) }
     }
 
     override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { texts.count }

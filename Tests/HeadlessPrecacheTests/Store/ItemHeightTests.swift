@@ -20,6 +20,19 @@ final class ItemHeightTests: PrecacheTestCase {
         }
         ItemList.assert([], areMeasuredBy: .completeKey, after: "reloads by key", reloadRowAndAll)
         ItemList.assert([], areMeasuredBy: .identity, hasState: true, after: "reloads by state", reloadRowAndAll)
+        for (isInvalidated, asksAtOnce) in [(true, true), (true, false), (false, true), (false, false)] {
+            let story = "invalidated: \(isInvalidated), asked at once: \(asksAtOnce)"
+            ItemList.assert([60], areMeasuredBy: .identity, of: 300, after: story) { list in
+                list.answers = [60: 300]
+                if isInvalidated {
+                    list.table.invalidatePrecachedHeights(forItems: [60])
+                } else {
+                    list.table.reloadData()
+                }
+                list.reload(60)
+                if asksAtOnce { XCTAssertEqual(list.answer(60), 300, story) }
+            }
+        }
         ItemList.assert([], areMeasuredBy: .key, .identity, of: 500, after: "a reloaded row was deleted") { list in
             list.reload(250)
             list.remove(at: 250)
@@ -140,7 +153,6 @@ final class ItemHeightTests: PrecacheTestCase {
             _ = list.answer(0)
             XCTAssertFalse(list.precacher.isWarm, "after the first miss")
         }
-        XCTAssertEqual(console, [])
     }
 
     func test_an_estimate_goes_by_its_key_wherever_the_row_was() async {

@@ -47,22 +47,6 @@ final class KeyTests: PrecacheTestCase {
         assertMeasuredAgain("with its section") { $0.table.reloadSections([0], with: .none) }
     }
 
-    func test_a_key_has_a_height_of_its_own_in_each_environment() {
-        let feed = Feed([50])
-        (time, Clock.now) = (Clock.now(), { [unowned self] in time })
-        XCTAssertEqual(height(feed, 42, 7, measures: 61), 61)
-        feed.table.layOut(width: 500)
-        XCTAssertEqual(height(feed, 42, 7, measures: 44), 44)
-        // A row reloaded here is measured again there.
-        feed.reload(42)
-        XCTAssertEqual(height(feed, 42, 7, measures: 45), 45)
-        for (width, measured, expected) in [(390, 62, 62), (500, 99, 45)] as [(CGFloat, CGFloat, CGFloat)] {
-            time += 10
-            feed.table.layOut(width: width)
-            XCTAssertEqual(height(feed, 42, 7, measures: measured), expected)
-        }
-    }
-
     func test_equal_keys_of_different_types_share_nothing() {
         let feed = Feed([5])
         feed.measured = []

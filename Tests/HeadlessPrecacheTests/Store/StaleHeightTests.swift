@@ -5,36 +5,28 @@ import XCTest
 
 /// Rows known by what they show, whose content changes without a word: a reload leaves their heights in doubt.
 final class StaleHeightTests: PrecacheTestCase {
-    private enum Naming { case key, identity, identityAndState }
-
     /// All is measured, and rows 1 and 60 show something else since, without a word.
-    private func changedScreen(_ naming: Naming = .identity) -> MixedScreen {
+    private func changedScreen(hasKeys: Bool = false, hasState: Bool = false) -> MixedScreen {
         let screen = MixedScreen()
         screen.texts.removeLast(120)
-        switch naming {
-        case .key:
-            screen.height = { screen, path in
-                screen.table.precachedHeight(forRowAt: path, identifier: "note", key: path.row) {
-                    screen.fill($0, path)
-                }
-            }
-        case .identity: screen.table.enablePrecaching(identifiedBy: { $0.row })
-        case .identityAndState:
-            let state: (IndexPath) -> any Equatable = { [unowned screen] in screen.texts[$0.row].count }
-            screen.table.enablePrecaching(identifiedBy: { $0.row }, layoutState: state)
+        if hasKeys {
+            screen.height = { $0.byTemplate($1, key: $1.row) }
+        } else {
+            screen.table.enablePrecaching(
+                identifiedBy: { $0.row }, layoutState: hasState ? { [unowned screen] in screen.texts[$0.row] } : nil)
         }
         screen.show()
-        if naming == .key { MainRunLoop.turnUntilItSleeps() } else { screen.warmUp() }
+        if hasKeys { MainRunLoop.turnUntilItSleeps() } else { screen.warmUp() }
         for row in [1, 60] { screen.texts[row] = String(repeating: "much longer than before ", count: 30) }
         return screen
     }
 
     /// The table is reloaded, and serves the rows on the screen as they were.
-    private func reloadedScreen(_ naming: Naming = .identity) -> MixedScreen {
-        let screen = changedScreen(naming)
+    private func reloadedScreen(hasKeys: Bool = false, hasState: Bool = false) -> MixedScreen {
+        let screen = changedScreen(hasKeys: hasKeys, hasState: hasState)
         screen.filled = []
         screen.table.reload()
-        XCTAssertEqual(screen.table.rowsOfWrongHeight, naming == .identityAndState ? [] : [1])
+        XCTAssertEqual(screen.table.rowsOfWrongHeight, hasState ? [] : [1])
         screen.questions = 0
         return screen
     }
@@ -44,8 +36,7 @@ final class StaleHeightTests: PrecacheTestCase {
     }
 
     func test_a_reloaded_row_that_shows_something_else_heals_on_the_screen() {
-        for naming in [Naming.identity, .key] { assertHeals(reloadedScreen(naming)) }
-        XCTAssertEqual(console, [])
+        for hasKeys in [false, true] { assertHeals(reloadedScreen(hasKeys: hasKeys)) }
     }
 
     func test_a_row_on_the_screen_heals_after_an_unseen_change() {
@@ -108,7 +99,7 @@ final class StaleHeightTests: PrecacheTestCase {
     }
 
     func test_a_row_in_the_same_layout_state_is_sure() async {
-        let screen = reloadedScreen(.identityAndState)
+        let screen = reloadedScreen(hasState: true)
         MainRunLoop.turnUntilItSleeps()
         XCTAssertEqual(screen.questions, 0)
         XCTAssertEqual(Set(screen.filled), [1, 60])
