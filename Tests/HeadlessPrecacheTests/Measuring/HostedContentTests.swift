@@ -10,7 +10,9 @@ final class HostedContentTests: PrecacheTestCase {
     func test_content_that_settles_late_sizes_itself_once_shown_and_is_named() {
         for settling in Settling.allCases where ![.atOnce, .never].contains(settling) {
             let list = HostedList([settling])
-            for _ in 0..<2 { list.layOutWarm() }
+            list.layOutWarm()
+            list.table.layoutIfNeeded()
+            list.warmUp()
             assertSaid("are not served the height that their cells ask for")
             XCTAssertEqual(list.answer(40), UITableView.automaticDimension, "\(settling)")
             XCTAssertEqual(list.wrongOnScreen, [], "\(settling)")

@@ -59,24 +59,22 @@ final class TemplateCellTests: PrecacheTestCase {
         }
     }
 
-    func test_a_template_has_the_tables_text_size() {
-        let feed = Feed([1], registering: FrameCell.self)
-        feed.window.headlessTraits = UITraitCollection(preferredContentSizeCategory: .accessibilityLarge)
-        feed.table.reloadData()
-        var size: UIContentSizeCategory?
-        _ = feed.table.precachedHeight(forRowAt: path(0)) { (cell: FrameCell) in
-            cell.onFit = { [unowned cell] _ in size = cell.traitCollection.preferredContentSizeCategory }
-        }
-        XCTAssertEqual(size, .accessibilityLarge)
-    }
-
-    func test_a_template_that_remembers_its_width_is_made_anew_at_another() {
+    func test_a_template_has_the_tables_width_and_text_size() {
+        // A template that remembers its width is made anew.
         let feed = Feed([1], registering: FirstWidthCell.self)
         for width in [390, 700] as [CGFloat] {
             feed.table.layOut(width: width)
             let height = feed.table.precachedHeight(forRowAt: path(0), key: 1) { (_: FirstWidthCell) in }
             XCTAssertEqual(height, width, accuracy: 1)
         }
+        feed.window.headlessTraits = UITraitCollection(preferredContentSizeCategory: .accessibilityLarge)
+        feed.table.register(FrameCell.self)
+        feed.table.reloadData()
+        var size: UIContentSizeCategory?
+        _ = feed.table.precachedHeight(forRowAt: path(0)) { (cell: FrameCell) in
+            cell.onFit = { [unowned cell] _ in size = cell.traitCollection.preferredContentSizeCategory }
+        }
+        XCTAssertEqual(size, .accessibilityLarge)
     }
 
     func test_one_template_serves_all_rows_and_is_prepared_for_reuse_before_each() {

@@ -20,21 +20,6 @@ final class TemplateStandTests: PrecacheTestCase {
         return screen
     }
 
-    private func warm(_ screen: MixedScreen) {
-        screen.table.enablePrecaching()
-        MainRunLoop.turn(until: { screen.precacher.isWarm })
-        MainRunLoop.turnUntilItSleeps()
-    }
-
-    func test_warming_lays_out_no_template_and_leaves_no_unsatisfiable_constraints() {
-        let screen = fixedScreen()
-        screen.show()
-        NSLayoutConstraint.headlessUnsatisfiableCount = 0
-        warm(screen)
-        XCTAssertEqual(NSLayoutConstraint.headlessUnsatisfiableCount, 0)
-        XCTAssertEqual(template!.box.layouts, 0)
-    }
-
     func test_rows_measured_in_a_layout_leave_no_template_and_cost_no_pass() {
         // The cells that come on the screen have the table laid out once more anyway.
         let other = fixedScreen { screen, path in
@@ -57,19 +42,22 @@ final class TemplateStandTests: PrecacheTestCase {
         // Rows whose height somebody else than Precache asked for.
         var unasked: [Int] = []
         let screen = fixedScreen { screen, path in
-            if let precacher = screen.table.precacher, precacher.warmer.activity.isEnabled,
-                precacher.monitor.calls.askedAhead == nil
-            {
-                unasked.append(path.row)
-            }
+            let precacher = screen.table.existingPrecacher
+            let isEnabled = precacher?.warmer.activity.isEnabled == true
+            if isEnabled, precacher?.monitor.calls.askedAhead == nil { unasked.append(path.row) }
             return screen.byTemplate(path)
         }
         screen.show()
         screen.table.scroll(to: 4_000)
-        cellsShown = 0
-        warm(screen)
+        (cellsShown, NSLayoutConstraint.headlessUnsatisfiableCount) = (0, 0)
+        screen.table.enablePrecaching()
+        MainRunLoop.turn(until: { screen.precacher.isWarm })
+        MainRunLoop.turnUntilItSleeps()
         XCTAssertEqual(cellsShown, 0)
         XCTAssertEqual(unasked, [])
+        // Nor is a template laid out, or given constraints that contradict.
+        XCTAssertEqual(NSLayoutConstraint.headlessUnsatisfiableCount, 0)
+        XCTAssertEqual(template!.box.layouts, 0)
     }
 
     func test_a_shown_row_growing_by_itself_is_estimated_by_its_new_height() {

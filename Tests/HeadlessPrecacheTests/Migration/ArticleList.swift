@@ -7,7 +7,6 @@ import XCTest
 struct Article: Hashable {
     var id: Int
     var title: String
-    var summary = ""
     var likes = 0
 
     /// So many articles, neighbours of different heights, with identifiers from `first` on.
@@ -16,14 +15,12 @@ struct Article: Hashable {
             Article(id: id, title: String(repeating: "Article \(id) ", count: 1 + (id * 7) % 60))
         }
     }
-
-    var text: String { summary.isEmpty ? title : title + "\n" + summary }
 }
 
 /// A cell with constraints from top to bottom.
 final class ArticleCell: NoteCell {
     func show(_ article: Article, in list: ArticleList) {
-        label.text = article.text
+        label.text = article.title
         // Replaces `fd_isTemplateLayoutCell` of FD and `JustForCal` of DW.
         if !isTemplateCell { list.loadedImages.append(article.id) }
     }
@@ -95,7 +92,7 @@ final class ArticleList: TableScreen, UITableViewDelegate {
         case .dw, .fdByIndexPath: nil
         case .fdByKey: article.id
         // Replaces the list of names and the string of their values. A name that is no property does not compile.
-        case .nsCache: HeightKey(article, \.title, \.summary)
+        case .nsCache: HeightKey(article, \.title)
         }
     }
 
@@ -138,7 +135,7 @@ final class ArticleList: TableScreen, UITableViewDelegate {
 
     /// How high a row is, found without the cell.
     func rightHeight(_ article: Article) -> CGFloat {
-        let content = isTeaser(article) ? 30 : UILabel.height(of: article.text, at: table.bounds.width - 32) + 16
+        let content = isTeaser(article) ? 30 : UILabel.height(of: article.title, at: table.bounds.width - 32) + 16
         return content + 1 / table.traitCollection.displayScale
     }
 

@@ -28,7 +28,7 @@ final class MigrationTests: PrecacheTestCase {
             }
         }
         list.assert(1) {
-            list.sections[0][30].summary = "with a picture"
+            list.sections[0][30].title += " and more of it"
             // Replaces `[fd_indexPathHeightCache invalidateHeightAtIndexPath:]`.
             list.table.invalidatePrecachedHeights(for: path(30))
         }
@@ -78,13 +78,13 @@ final class MigrationTests: PrecacheTestCase {
             list.table.reloadData()
         }
         list.assert(1) {
-            list.sections[0][6].summary = "more of it"
+            list.sections[0][6].title += " and more of it"
             // Replaces `[fd_keyedHeightCache invalidateHeightForKey:]`.
             list.table.invalidatePrecachedHeights(forItems: [33])
         }
         // Where FD served the old height until its key was invalidated.
         list.assert(1) {
-            list.sections[0][30].summary = "more of it"
+            list.sections[0][30].title += " and more of it"
             list.table.reloadRows(at: [path(30)], with: .none)
         }
         // Replaces `[fd_keyedHeightCache invalidateAllHeightCache]`.
@@ -136,7 +136,7 @@ final class MigrationTests: PrecacheTestCase {
             list.table.reloadRows(at: [path(30)], with: .none)
         }
         // Even without telling the table.
-        list.sections[0][30].summary = "more of it"
+        list.sections[0][30].title += " and more of it"
         XCTAssertEqual(list.answer(30), list.rightHeight(list.sections[0][30]), accuracy: 0.01)
         list.assert(0) {}
         // Where an `NSCache` empties itself when the system asks for memory.

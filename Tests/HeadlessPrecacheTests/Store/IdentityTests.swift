@@ -6,7 +6,7 @@ import XCTest
 /// Heights that follow items: which identities there may be, and when they are asked for.
 final class IdentityTests: PrecacheTestCase {
     func test_a_reload_of_the_same_rows_asks_heights_on_the_screen() {
-        let feed = Feed.warm([300], isNamed: true)
+        let feed = Feed.warm([300, 2], isNamed: true)
         feed.asked = []
         feed.table.reloadData()
         feed.warmUp()
@@ -14,10 +14,7 @@ final class IdentityTests: PrecacheTestCase {
         XCTAssertLessThan(Set(feed.asked).count, 60)
         XCTAssertEqual(feed.measured, [])
         feed.assertHeightsAreRight()
-    }
-
-    func test_a_reloaded_section_is_measured_again() {
-        let feed = Feed.warm([5, 2], isNamed: true)
+        // A section that is reloaded is measured again, and no other.
         for row in 0..<2 { feed.rows[1][row].height = 99 }
         feed.table.reloadSections([1], with: .none)
         feed.warmUp()
