@@ -56,11 +56,9 @@ final class MixedScreen: TableOwner, UITableViewDelegate {
     }
 
     /// Precaches before it is shown, until it is warm.
-    static func warm(
-        file: StaticString = #filePath, line: UInt = #line, _ configure: (MixedScreen) -> Void = { _ in }
-    ) -> MixedScreen {
+    static func warm(_ configure: (MixedScreen) -> Void = { _ in }) -> MixedScreen {
         let screen = shown(precaching: true, configure)
-        screen.warmUp(file: file, line: line)
+        screen.warmUp()
         return screen
     }
 

@@ -15,7 +15,7 @@ final class KindTests: PrecacheTestCase {
         saying part: String? = nil, estimating kinds: Set<String?> = [], besides hidden: Int? = nil,
         line: UInt = #line, _ configure: (MixedScreen) -> Void = { _ in }
     ) -> MixedScreen {
-        let screen = MixedScreen.warm(line: line, configure)
+        let screen = MixedScreen.warm(configure)
         XCTAssertEqual(screen.errors(besides: hidden), [], line: line)
         XCTAssertEqual(screen.estimated, kinds, line: line)
         if let part { assertSaid(part, line: line) }

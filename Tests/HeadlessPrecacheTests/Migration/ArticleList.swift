@@ -1,10 +1,9 @@
-import Foundation
 import HeadlessUIKit
 import Precache
 import XCTest
 
 /// What the tables of the migration tests show.
-struct Article: Hashable {
+struct Article {
     var id: Int
     var title: String
     var likes = 0
@@ -17,46 +16,21 @@ struct Article: Hashable {
     }
 }
 
-/// A cell with constraints from top to bottom.
-final class ArticleCell: NoteCell {
-    func show(_ article: Article, in list: ArticleList) {
-        label.text = article.title
-        // Replaces `fd_isTemplateLayoutCell` of FD and `JustForCal` of DW.
-        if !isTemplateCell { list.loadedImages.append(article.id) }
-    }
-}
-
-extension FrameCell {
-    fileprivate func showTeaser() {
-        answer = 30
-        // Replaces `fd_enforceFrameLayout` of FD and `NoAutoSizing` of DW.
-        isPrecachedByFrameLayout = true
-    }
-}
-
 /// A screen with a table of articles, whose delegate was written for another library, and has been migrated.
 final class ArticleList: TableScreen, UITableViewDelegate {
-    enum Former {
-        /// FD's `cacheByIndexPath`, and its `cacheByKey`.
-        case fdByIndexPath, fdByKey
-        /// DW, which kept heights under strings of identifier, section and row.
-        case dw
-        /// Heights in an `NSCache`, under a string made of some of a model's properties.
-        case nsCache
-    }
-
-    private let former: Former
     var sections: [[Article]]
+    /// What rows are known by, instead of their index paths and cells.
+    private let key: ((Article) -> AnyHashable)?
     /// The articles whose images were loaded.
-    var loadedImages: [Int] = []
-    /// Whether an article is shown in another cell.
+    private(set) var loadedImages: [Int] = []
+    /// Whether an article is shown as a teaser, in another cell.
     var isTeaser: (Article) -> Bool = { _ in false }
 
     /// A list whose rows are all known.
-    init(_ former: Former, _ sections: [Article]...) {
-        (self.former, self.sections) = (former, sections)
+    init(_ sections: [Article]..., key: ((Article) -> AnyHashable)? = nil) {
+        (self.sections, self.key) = (sections, key)
         super.init()
-        table.register(ArticleCell.self)
+        table.register(NoteCell.self)
         table.register(FrameCell.self)
         // Replaces the precaching that FD 1.2 did by itself and 1.4 no longer has.
         table.enablePrecaching()
@@ -65,61 +39,36 @@ final class ArticleList: TableScreen, UITableViewDelegate {
     }
 
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-        let article = article(at: indexPath)
-        switch former {
-        case .dw:
-            // Replaces `DW_CalculateCellWithIdentifier:indexPath:configuration:`.
-            let identifier = isTeaser(article) ? "FrameCell" : "ArticleCell"
-            return tableView.precachedHeight(forRowAt: indexPath, identifier: identifier) { cell in
-                (cell as? ArticleCell)?.show(article, in: self)
-                (cell as? FrameCell)?.showTeaser()
-            }
-        case .fdByKey where isTeaser(article):
-            return tableView.precachedHeight(forRowAt: indexPath, key: key(of: article)) { (cell: FrameCell) in
-                cell.showTeaser()
-            }
-        case .fdByIndexPath, .fdByKey, .nsCache:
-            // Replaces `fd_heightForCellWithIdentifier:`, `cacheByIndexPath:` or `cacheByKey:`, and the lookup in the
-            // `NSCache`, the measuring and the storing.
-            return tableView.precachedHeight(forRowAt: indexPath, key: key(of: article)) { (cell: ArticleCell) in
-                cell.show(article, in: self)
-            }
-        }
-    }
-
-    private func key(of article: Article) -> AnyHashable? {
-        switch former {
-        case .dw, .fdByIndexPath: nil
-        case .fdByKey: article.id
-        // Replaces the list of names and the string of their values. A name that is no property does not compile.
-        case .nsCache: HeightKey(article, \.title)
+        let article = sections[indexPath.section][indexPath.row]
+        let identifier = isTeaser(article) ? "FrameCell" : "NoteCell"
+        // Replaces `fd_heightForCellWithIdentifier:`, `cacheByIndexPath:` or `cacheByKey:`, and
+        // `DW_CalculateCellWithIdentifier:indexPath:configuration:`; or looking up, measuring and storing.
+        return tableView.precachedHeight(forRowAt: indexPath, identifier: identifier, key: key?(article)) { cell in
+            fill(cell, article)
         }
     }
 
     func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
         // Replaces `estimatedRowHeight`, with which the content jumped, and `[fd_keyedHeightCache heightForKey:]`.
-        tableView.precachedEstimate(forRowAt: indexPath, key: key(of: article(at: indexPath)))
+        tableView.precachedEstimate(forRowAt: indexPath, key: key?(sections[indexPath.section][indexPath.row]))
     }
 
-    func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
-        guard former == .fdByIndexPath else { return 0 }
-        // Replaces `fd_heightForHeaderFooterViewWithIdentifier:configuration:`.
-        return tableView.precachedHeight(forHeaderInSection: section) { width in
-            UILabel.height(of: sections[section].first?.title, at: width - 32) + 16
-        }
+    private func fill(_ cell: UITableViewCell, _ article: Article) {
+        (cell as? NoteCell)?.label.text = article.title
+        (cell as? FrameCell)?.answer = 30
+        // Replaces `fd_enforceFrameLayout` of FD and `NoAutoSizing` of DW.
+        cell.isPrecachedByFrameLayout = cell is FrameCell
+        // Replaces `fd_isTemplateLayoutCell` of FD and `JustForCal` of DW.
+        if !cell.isTemplateCell { loadedImages.append(article.id) }
     }
-
-    func article(at indexPath: IndexPath) -> Article { sections[indexPath.section][indexPath.row] }
 
     override func numberOfSections(in tableView: UITableView) -> Int { sections.count }
-
     override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
         sections[section].count
     }
-
     override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        let cell = tableView.dequeue(ArticleCell.self, for: indexPath)
-        cell.show(article(at: indexPath), in: self)
+        let cell = tableView.dequeue(NoteCell.self, for: indexPath)
+        fill(cell, sections[indexPath.section][indexPath.row])
         return cell
     }
 
@@ -133,29 +82,23 @@ final class ArticleList: TableScreen, UITableViewDelegate {
         table.moveRow(at: path(row), to: new)
     }
 
-    /// How high a row is, found without the cell.
-    func rightHeight(_ article: Article) -> CGFloat {
-        let content = isTeaser(article) ? 30 : UILabel.height(of: article.title, at: table.bounds.width - 32) + 16
-        return content + 1 / table.traitCollection.displayScale
-    }
-
-    /// How often a height was measured so far, by anybody.
-    var measurements: Int { precacher.statistics.misses + precacher.statistics.rowsPrecached }
-
     /// What `changes` does has so many heights measured until the table is warm again. Then every row is as high as its
-    /// article is in a cell of the table's present width, and nothing has to be measured to say so.
+    /// article is, found without a cell, and nothing has to be measured to say so.
     func assert(
         _ count: Int, areMeasuredBy changes: () -> Void, file: StaticString = #filePath, line: UInt = #line
     ) {
-        let before = measurements
+        func measurements() -> Int { precacher.statistics.misses + precacher.statistics.rowsPrecached }
+        let before = measurements()
         changes()
         warmUp(file: file, line: line)
         for section in sections.indices {
             for (row, article) in sections[section].enumerated() {
-                let (height, right) = (answer(row, section), rightHeight(article))
+                let text = UILabel.height(of: article.title, at: table.bounds.width - 32)
+                let right = (isTeaser(article) ? 30 : text + 16) + 1 / table.traitCollection.displayScale
+                let height = answer(row, section)
                 XCTAssertEqual(height, right, accuracy: 0.01, "\(section):\(row)", file: file, line: line)
             }
         }
-        XCTAssertEqual(measurements - before, count, file: file, line: line)
+        XCTAssertEqual(measurements() - before, count, file: file, line: line)
     }
 }
