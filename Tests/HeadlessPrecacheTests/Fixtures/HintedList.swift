@@ -69,6 +69,7 @@ final class HintedList: TableScreen, UITableViewDelegate {
     }
 
     private func hints(of row: Row) -> RowHints? { givesHints ? RowHints(row.length, row.image) : nil }
+
     override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows.count }
 
     override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {

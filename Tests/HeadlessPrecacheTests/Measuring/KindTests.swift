@@ -22,8 +22,6 @@ final class KindTests: PrecacheTestCase {
         return screen
     }
 
-    // MARK: Cells that contradict
-
     func test_a_kind_whose_cells_are_higher_sizes_itself_and_is_named_once() {
         // The template is filled with less than the shown cell.
         let screen = warm(saying: ofNotes, estimating: ["note"]) { $0.showMore() }
@@ -131,8 +129,6 @@ final class KindTests: PrecacheTestCase {
         MainRunLoop.turn(until: { other.answer(150) == UITableView.automaticDimension })
         assertSaid(ofClosures)
     }
-
-    // MARK: What contradicts nothing
 
     func test_a_kind_that_is_right_is_asked_once_in_each_environment() {
         let screen = MixedScreen.shown()

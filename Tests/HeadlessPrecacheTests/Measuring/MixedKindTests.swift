@@ -11,7 +11,6 @@ final class MixedKindTests: PrecacheTestCase {
             let screen = MixedScreen.shown(precaching: precaches) {
                 $0.class = CardCell.self
                 $0.texts = sensitiveTexts(390 - 32, 390 - 64)
-                $0.height = { $0.byTemplate($1) }
             }
             // The question leaves a shown cell's content where it was.
             XCTAssertEqual(screen.table.visibleCells[0].contentView.frame.width, 390 - 32)
@@ -62,8 +61,6 @@ final class MixedKindTests: PrecacheTestCase {
         }
         XCTAssertEqual(screen.precacher.coverage, 1)
     }
-
-    // MARK: Editing
 
     func test_heights_follow_editing_there_and_back_precaching_or_not() {
         var passed = 0.0

@@ -59,7 +59,7 @@ final class TemplateCellTests: PrecacheTestCase {
         }
     }
 
-    func test_a_template_has_the_tables_width_and_text_size() {
+    func test_rows_are_measured_at_the_tables_width_and_text_size() {
         // A template that remembers its width is made anew.
         let feed = Feed([1], registering: FirstWidthCell.self)
         for width in [390, 700] as [CGFloat] {
@@ -75,6 +75,12 @@ final class TemplateCellTests: PrecacheTestCase {
             cell.onFit = { [unowned cell] _ in size = cell.traitCollection.preferredContentSizeCategory }
         }
         XCTAssertEqual(size, .accessibilityLarge)
+        feed.table.maximumContentSizeCategory = .extraSmall
+        _ = feed.table.precachedHeight(forRowAt: path(0)) { _ in
+            size = UITraitCollection.current.preferredContentSizeCategory
+            return 50
+        }
+        XCTAssertEqual(size, .extraSmall, "measured by a closure, outside of layout")
     }
 
     func test_one_template_serves_all_rows_and_is_prepared_for_reuse_before_each() {

@@ -95,15 +95,6 @@ final class ItemContextTests: PrecacheTestCase {
         XCTAssertEqual(list.rows[list.table.indexPathsForVisibleRows![0].row].id, 20)
     }
 
-    func test_a_row_asked_for_outside_layout_is_measured_with_the_tables_traits() {
-        let feed = Feed([60])
-        feed.table.maximumContentSizeCategory = .extraSmall
-        _ = feed.table.precachedHeight(forRowAt: path(53)) { _ in
-            XCTAssertEqual(UITraitCollection.current.preferredContentSizeCategory, .extraSmall)
-            return 50
-        }
-    }
-
     func test_the_first_header_that_is_asked_for_wakes_the_warmer() {
         let list = ItemList.warm(10, .identity)
         _ = list.table.precachedEstimate(forHeaderInSection: 0)

@@ -19,7 +19,10 @@ final class KeyTests: PrecacheTestCase {
         let feed = Feed([50])
         XCTAssertEqual(height(feed, 42, 7, measures: 61), 61)
         XCTAssertEqual(height(feed, 3, 7, measures: 99), 61)
-        XCTAssertEqual(height(feed, 42, 8, measures: 72), 72)
+        // Equal keys of different types are others.
+        for (key, measured) in [(8, 72), (Int64(7), 73), (7.0, 74)] as [(AnyHashable, CGFloat)] {
+            XCTAssertEqual(height(feed, 42, key, measures: measured), measured)
+        }
         XCTAssertEqual(height(feed, 42, 7, measures: 99), 61)
         // A reloaded row keeps its height as an estimate until it is measured again.
         feed.reload(42)
@@ -45,16 +48,6 @@ final class KeyTests: PrecacheTestCase {
             $0.table.reloadData()
         }
         assertMeasuredAgain("with its section") { $0.table.reloadSections([0], with: .none) }
-    }
-
-    func test_equal_keys_of_different_types_share_nothing() {
-        let feed = Feed([5])
-        feed.measured = []
-        let keys: [AnyHashable] = [1, Int64(1), 1.0]
-        for _ in 0..<2 {
-            let heights = keys.indices.map { height(feed, $0, keys[$0], measures: CGFloat(50 + feed.measured.count)) }
-            XCTAssertEqual(heights, [50, 51, 52])
-        }
     }
 
     func test_keys_are_invalidated_wherever_their_rows_are() {
@@ -88,8 +81,6 @@ final class KeyTests: PrecacheTestCase {
         for number in [0, 1] { _ = height(feed, 0, number) }
         XCTAssertEqual(feed.measured.count, 1)
     }
-
-    // MARK: Keys that are not equal to themselves, never the same, or of heights that are none
 
     /// A feed at rest, whose heights and estimates go by keys, made of the rows' names.
     @discardableResult
