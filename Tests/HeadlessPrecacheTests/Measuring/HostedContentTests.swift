@@ -25,10 +25,10 @@ final class HostedContentTests: PrecacheTestCase {
         list.onFill = { cell, row in
             guard cell.isTemplateCell else { return }
             cell.contentConfiguration = FakeHostingConfiguration { _ in
-                list.asked.append(row.id)
+                list.asked.append(row)
                 return list.height(of: row)
             }
-            .onAppear { appeared.append(row.id) }.onDisappear { gone.append(row.id) }
+            .onAppear { appeared.append(row) }.onDisappear { gone.append(row) }
         }
         list.layOutWarm()
         XCTAssertEqual(list.filled.sorted(), Array(0..<60))
@@ -50,7 +50,7 @@ final class HostedContentTests: PrecacheTestCase {
         let list = HostedList([.atOnce], rows: 200)
         // The second half shows content of another type, which is higher in shown cells.
         list.onFill = { cell, row in
-            guard row.id >= 100 else { return }
+            guard row >= 100 else { return }
             let height: CGFloat = cell.isTemplateCell ? 50 : 80
             cell.contentConfiguration = RememberingConfiguration { height }
         }
@@ -73,7 +73,7 @@ final class HostedContentTests: PrecacheTestCase {
             shown += list.table.visibleCells.count
         }
         XCTAssertEqual(list.wrongOnScreen, [])
-        XCTAssertGreaterThan(shown, list.rows.count)
+        XCTAssertGreaterThan(shown, list.count)
     }
 
     func test_a_plain_cell_without_content_is_named_as_unregistered() {

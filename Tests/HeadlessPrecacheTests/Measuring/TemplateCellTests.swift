@@ -155,10 +155,14 @@ final class TemplateCellTests: PrecacheTestCase {
         clearConsole()
     }
 
-    func test_a_cell_that_is_not_registered_is_named_once_and_its_rows_size_themselves() {
+    func test_a_cell_not_registered_is_named_once_and_its_rows_size_themselves() {
         let table = Feed([2]).table!
         assertNothingMeasures("\"Nobody\"", in: table) { path in
             table.precachedHeight(forRowAt: path, identifier: "Nobody") { _ in }
+        }
+        // A closure that names no type of cell is told what to write.
+        assertNothingMeasures("{ (cell: PostCell) in", in: table) { path in
+            table.precachedHeight(forRowAt: path) { cell in cell.accessoryType = .checkmark }
         }
         func height(_ path: IndexPath) -> CGFloat {
             table.precachedHeight(forRowAt: path) { (_: NoteCell) in XCTFail("It was made.") }
@@ -189,13 +193,6 @@ final class TemplateCellTests: PrecacheTestCase {
             XCTAssertEqual([low, high], [50, UITableView.automaticDimension])
         }
         XCTAssertEqual(console.count, 1)
-    }
-
-    func test_a_closure_that_names_no_cell_type_is_told_what_to_write() {
-        let feed = Feed([1])
-        feed.table.reloadData()
-        _ = feed.table.precachedHeight(forRowAt: path(0)) { cell in cell.accessoryType = .checkmark }
-        assertSaid("{ (cell: PostCell) in")
     }
 }
 

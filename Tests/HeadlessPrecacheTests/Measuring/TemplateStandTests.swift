@@ -108,16 +108,14 @@ final class TemplateStandTests: PrecacheTestCase {
 
     func test_templates_go_on_a_memory_warning_and_are_made_again() {
         let feed = Feed([2], registering: FrameCell.self)
-        func template(ofRow row: Int) -> Weak<FrameCell> {
-            var template = Weak<FrameCell>(nil)
-            _ = feed.table.precachedHeight(forRowAt: path(row)) { (cell: FrameCell) in template = Weak(cell) }
-            return template
-        }
-        let first = template(ofRow: 0)
-        XCTAssertNotNil(first.object)
+        weak var template: FrameCell?
+        func fill(_ cell: FrameCell) { template = cell }
+        _ = feed.table.precachedHeight(forRowAt: path(0), configure: fill)
+        XCTAssertNotNil(template)
         NotificationCenter.default.post(name: UIApplication.didReceiveMemoryWarningNotification, object: nil)
-        XCTAssertNil(first.object)
-        XCTAssertNotNil(template(ofRow: 1).object)
+        XCTAssertNil(template)
+        _ = feed.table.precachedHeight(forRowAt: path(1), configure: fill)
+        XCTAssertNotNil(template)
     }
 }
 

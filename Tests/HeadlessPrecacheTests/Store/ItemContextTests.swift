@@ -47,9 +47,7 @@ final class ItemContextTests: PrecacheTestCase {
             }
         }
         assertSaid("row 0:5 is nan")
-    }
-
-    func test_a_keyed_row_changed_but_not_measured_ahead_serves_no_old_height() {
+        // Or of which nothing was measured ahead since it changed.
         let list = ItemList.warm(60, .key, at: [844, 390])
         list.table.invalidatePrecachedHeights(for: path(5))
         list.uncached = [5]
