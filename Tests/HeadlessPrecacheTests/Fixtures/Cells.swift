@@ -89,8 +89,8 @@ class FrameCell: UITableViewCell {
 }
 
 extension UIView {
-    /// Pins the view 16 points from another's sides, and 8 from its top and bottom; or to its margins, which are a cell's only
-    /// once a table has configured it for a row.
+    /// Pins the view 16 points from another's sides, and 8 from its top and bottom; or to its margins, which are a
+    /// cell's only once a table has configured it for a row.
     func pin(in view: UIView, toMargins: Bool = false) {
         (self as? UILabel)?.numberOfLines = 0
         translatesAutoresizingMaskIntoConstraints = false

@@ -4,8 +4,8 @@ import HeadlessUIKit
 
 /// A table of rows whose heights follow what its delegate says of them where it estimates.
 final class HintedList: TableScreen, UITableViewDelegate {
-    /// How a row's height is found: by a closure, also for rows that have a key; by its cell, with nobody measuring it; or by
-    /// a layout on other threads.
+    /// How a row's height is found: by a closure, also for rows that have a key; by its cell, with nobody measuring it;
+    /// or by a layout on other threads.
     enum Sizing: CaseIterable { case closure, key, cell, layout }
 
     struct Row: Sendable {

@@ -55,8 +55,8 @@ final class ItemList: TableScreen, UITableViewDelegate {
         return list
     }
 
-    /// A warm list is changed. When it is warm again, all rows are answered their own heights, and just these were measured,
-    /// if they are given.
+    /// A warm list is changed. When it is warm again, all rows are answered their own heights, and just these were
+    /// measured, if they are given.
     static func assert(
         _ names: [Int]? = nil, areMeasuredBy naming: Naming..., hasState: Bool = false, of count: Int = 100,
         after story: String, file: StaticString = #filePath, line: UInt = #line, _ change: (ItemList) -> Void

@@ -196,7 +196,7 @@ final class KindTests: PrecacheTestCase {
         }
     }
 
-    func test_a_stale_row_is_asked_once_and_tells_of_its_kind_when_reloaded() async {
+    func test_a_stale_row_is_asked_once_and_reloaded_tells_of_its_kind() async {
         // Row 100 is the only one of its kind, and its text changes after it was measured.
         let screen = warm { $0.kind = { $0 == 100 ? "note2" : "note" } }
         screen.texts[100] = String(repeating: "long ", count: 300)

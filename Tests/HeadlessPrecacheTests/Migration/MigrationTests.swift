@@ -38,8 +38,8 @@ final class MigrationTests: PrecacheTestCase {
         // Nothing replaces `DW_MoveCellFromIndexPath:…withIdentifier:`, which shifted the rows between the wrong way.
         list.assert(0) { list.move(30, to: path(2)) }
         list.assert(0) { list.move(30, to: path(0, 1)) }
-        // Nor `DW_InsertCellToIndexPath:` and `DW_RemoveHeightCacheWithIdentifier:`, which rewrote a string for each row
-        // below, before the data source changed and in the right order.
+        // Nor `DW_InsertCellToIndexPath:` and `DW_RemoveHeightCacheWithIdentifier:`, which rewrote a string for each
+        // row below, before the data source changed and in the right order.
         list.assert(1) {
             list.table.performBatchUpdates {
                 for row in [20, 10, 0] { list.delete(row) }

@@ -5,12 +5,20 @@ import XCTest
 
 /// Heights by item where rooms meet: former widths, edits, places on the screen, rows that size themselves.
 final class ItemContextTests: PrecacheTestCase {
-    func test_rows_swapped_untold_are_right_at_the_other_width_too() async {
-        let list = ItemList.warm(60, .identity, at: [844, 390])
-        list.rows.swapAt(2, 30)
-        XCTAssertEqual(list.wrongAnswers, [])
-        list.resize(to: 844)
-        XCTAssertEqual(list.wrongAnswers, [])
+    func test_reloads_and_untold_changes_leave_heights_right_at_both_widths() async {
+        for naming in [ItemList.Naming.identity, .key] {
+            let list = ItemList.warm(60, naming, at: [844, 390])
+            list.table.reloadData()
+            for width in [390, 844, 390] as [CGFloat] {
+                list.warmUp(at: width)
+                XCTAssertEqual(list.wrongAnswers, [], "\(naming)")
+            }
+            list.rows.swapAt(2, 30)
+            XCTAssertEqual(list.wrongAnswers, [], "\(naming)")
+            list.resize(to: 844)
+            XCTAssertEqual(list.wrongAnswers, [], "\(naming)")
+            XCTAssertEqual(list.measured, [], "\(naming)")
+        }
     }
 
     func test_a_state_changed_at_one_width_leaves_the_other_cold() {
@@ -22,16 +30,6 @@ final class ItemContextTests: PrecacheTestCase {
         list.warmUp()
         list.measured = []
         XCTAssertEqual(list.answer(50), list.height(of: list.rows[50]))
-        XCTAssertEqual(list.measured, [])
-    }
-
-    func test_a_reload_between_leaves_heights_by_key_at_both() {
-        let list = ItemList.warm(60, .key, at: [844, 390])
-        list.table.reloadData()
-        for width in [390, 844, 390] as [CGFloat] {
-            list.warmUp(at: width)
-            XCTAssertEqual(list.wrongAnswers, [])
-        }
         XCTAssertEqual(list.measured, [])
     }
 

@@ -184,7 +184,7 @@ final class ItemHeightTests: PrecacheTestCase {
         XCTAssertEqual(list.measured.filter { !list.uncached.contains($0) }, [])
     }
 
-    func test_rows_of_a_key_are_measured_once_and_once_more_when_one_changes() {
+    func test_rows_of_a_key_are_measured_once_and_again_when_one_changes() {
         let list = ItemList(200, .key)
         let shown = list.table.indexPathsForVisibleRows!.count
         list.rows[150].id = 3

@@ -4,8 +4,8 @@ import XCTest
 
 @testable import Precache
 
-/// Heights by a key of the app's instead of the row's position. The feed's own delegate asks by position, so rows that keys
-/// are tried on lie below the screen where the table is told of edits.
+/// Heights by a key of the app's instead of the row's position. The feed's own delegate asks by position, so rows that
+/// keys are tried on lie below the screen where the table is told of edits.
 final class KeyTests: PrecacheTestCase {
     /// Asks a row's height, known by a key; what is measured is written down in `feed.measured`.
     private func height(_ feed: Feed, _ row: Int, _ key: AnyHashable, measures height: CGFloat = 50) -> CGFloat {
