@@ -8,8 +8,6 @@ class BuiltCell: UITableViewCell {
         build()
     }
 
-    required init?(coder: NSCoder) { fatalError("not used here") }
-
     func build() {}
 
     /// How high the cell wants to be at a width, both in points.
@@ -73,8 +71,8 @@ final class ToldCell: BuiltCell {
 class FrameCell: UITableViewCell {
     var answer: CGFloat = 0
     var onFit: ((CGSize) -> Void)?
-    private(set) var preparations = 0
-    private(set) var wasTemplateWhenPrepared = false
+    /// Whether the cell was a template, each time that it was prepared for reuse.
+    private(set) var preparations: [Bool] = []
 
     override func sizeThatFits(_ size: CGSize) -> CGSize {
         onFit?(size)
@@ -83,8 +81,7 @@ class FrameCell: UITableViewCell {
 
     override func prepareForReuse() {
         super.prepareForReuse()
-        preparations += 1
-        wasTemplateWhenPrepared = isTemplateCell
+        preparations.append(isTemplateCell)
     }
 }
 

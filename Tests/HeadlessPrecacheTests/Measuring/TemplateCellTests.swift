@@ -89,9 +89,8 @@ final class TemplateCellTests: PrecacheTestCase {
         for row in 0...2 {
             _ = feed.table.precachedHeight(forRowAt: path(row)) { (cell: FrameCell) in
                 cells.insert(ObjectIdentifier(cell))
-                XCTAssertGreaterThan(cell.preparations, row)
-                XCTAssertTrue(cell.isTemplateCell)
-                XCTAssertTrue(cell.wasTemplateWhenPrepared)
+                XCTAssertGreaterThan(cell.preparations.count, row)
+                XCTAssertEqual([cell.isTemplateCell, cell.preparations.last], [true, true])
             }
         }
         XCTAssertEqual(cells.count, 1)

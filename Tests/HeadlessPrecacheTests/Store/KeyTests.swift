@@ -57,21 +57,17 @@ final class KeyTests: PrecacheTestCase {
         feed.table.invalidatePrecachedHeights(forItems: ["key 56", "key 58", "no such key"])
         for row in 55..<60 { _ = height(feed, row, "key \(row)") }
         XCTAssertEqual(feed.measured, ["56", "58"])
+        // Beside keyed rows, one without a key keeps its estimate.
+        XCTAssertEqual(feed.height(0, 3), 43)
+        for row in [3, 57] { feed.table.invalidatePrecachedHeights(for: path(row)) }
+        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(3)), 43)
+        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(57), key: "key 57"), 50)
+        XCTAssertEqual(height(feed, 57, "key 57", measures: 310), 310)
         // Also in a section where nothing is known.
         feed.move(path(59), to: path(0, 1))
         XCTAssertTrue(feed.precacher.isKnown(at: path(0, 1)))
         feed.table.invalidatePrecachedHeights(forItems: ["key 59"])
         XCTAssertFalse(feed.precacher.isKnown(at: path(0, 1)))
-    }
-
-    func test_an_invalidated_row_without_a_key_keeps_its_estimate_beside_keyed_rows() {
-        let feed = Feed([60])
-        XCTAssertEqual(height(feed, 59, "key", measures: 300), 300)
-        XCTAssertEqual(feed.height(0, 3), 43)
-        for row in [3, 59] { feed.table.invalidatePrecachedHeights(for: path(row)) }
-        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(3)), 43)
-        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(59), key: "key"), 300)
-        XCTAssertEqual(height(feed, 59, "key", measures: 310), 310)
     }
 
     func test_of_too_many_keys_the_least_recently_used_goes_first() {
