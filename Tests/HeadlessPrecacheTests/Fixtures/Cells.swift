@@ -1,98 +1,78 @@
 import Foundation
 import HeadlessUIKit
 
-/// A label pinned to all sides of the content view: 16 points from its sides, 8 from top and bottom.
-class NoteCell: UITableViewCell {
-    let label = UILabel()
-    /// What the cell takes from its content by a rule of its own, in points.
-    var narrowsContentBy: CGFloat = 0
-
+/// A cell that is built, and says how high it wants to be, as its subclass has it.
+class BuiltCell: UITableViewCell {
     required init(style: CellStyle, reuseIdentifier: String?) {
         super.init(style: style, reuseIdentifier: reuseIdentifier)
-        label.pin(in: contentView)
+        build()
     }
 
-    override func layoutSubviews() {
-        super.layoutSubviews()
-        contentView.frame.size.width -= narrowsContentBy
-    }
+    func build() {}
+
+    /// How high the cell wants to be at a width, both in points.
+    func height(at width: CGFloat, byConstraints: () -> CGFloat) -> CGFloat { byConstraints() }
 
     override func systemLayoutSizeFitting(
-        _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
-        verticalFittingPriority: UILayoutPriority
+        _ targetSize: CGSize, withHorizontalFittingPriority horizontal: UILayoutPriority,
+        verticalFittingPriority vertical: UILayoutPriority
     ) -> CGSize {
-        super.systemLayoutSizeFitting(
-            CGSize(width: targetSize.width - narrowsContentBy, height: targetSize.height),
-            withHorizontalFittingPriority: horizontalFittingPriority, verticalFittingPriority: verticalFittingPriority)
+        let height = height(at: targetSize.width) {
+            super.systemLayoutSizeFitting(
+                targetSize, withHorizontalFittingPriority: horizontal, verticalFittingPriority: vertical
+            ).height
+        }
+        return CGSize(width: targetSize.width, height: height)
     }
+}
 
-    required init?(coder: NSCoder) { fatalError("not used here") }
+extension UITableViewCell {
+    /// What the cell asks for by UIKit's own question.
+    var wantedHeight: CGFloat {
+        systemLayoutSizeFitting(
+            CGSize(width: bounds.width, height: 0), withHorizontalFittingPriority: .required,
+            verticalFittingPriority: .fittingSizeLevel
+        ).height
+    }
+}
+
+/// A label pinned to all sides of the content view: 16 points from its sides, 8 from top and bottom.
+class NoteCell: BuiltCell {
+    let label = UILabel()
+
+    override func build() { label.pin(in: contentView) }
 }
 
 /// The same, which says when it is asked for its height as a shown cell.
 class AskedCell: NoteCell {
     var onQuestion: (() -> Void)?
 
-    override func systemLayoutSizeFitting(
-        _ targetSize: CGSize, withHorizontalFittingPriority horizontal: UILayoutPriority,
-        verticalFittingPriority vertical: UILayoutPriority
-    ) -> CGSize {
+    override func height(at width: CGFloat, byConstraints: () -> CGFloat) -> CGFloat {
         if !isTemplateCell { onQuestion?() }
-        return super.systemLayoutSizeFitting(
-            targetSize, withHorizontalFittingPriority: horizontal, verticalFittingPriority: vertical)
-    }
-}
-
-extension UILabel {
-    /// Pins the label 16 points from the view's sides, and 8 from its top and bottom. Not to its margins, which are a cell's
-    /// only once a table has configured it for a row.
-    func pin(in view: UIView) {
-        numberOfLines = 0
-        translatesAutoresizingMaskIntoConstraints = false
-        view.addSubview(self)
-        NSLayoutConstraint.activate([
-            leadingAnchor.constraint(equalTo: view.leadingAnchor, constant: 16),
-            trailingAnchor.constraint(equalTo: view.trailingAnchor, constant: -16),
-            topAnchor.constraint(equalTo: view.topAnchor, constant: 8),
-            bottomAnchor.constraint(equalTo: view.bottomAnchor, constant: -8),
-        ])
-    }
-}
-
-extension UILabel {
-    /// Pins the label to the margins of the view.
-    fileprivate func pinToMargins(of view: UIView) {
-        numberOfLines = 0
-        translatesAutoresizingMaskIntoConstraints = false
-        view.addSubview(self)
-        let margins = view.layoutMarginsGuide
-        NSLayoutConstraint.activate([
-            leadingAnchor.constraint(equalTo: margins.leadingAnchor),
-            trailingAnchor.constraint(equalTo: margins.trailingAnchor),
-            topAnchor.constraint(equalTo: margins.topAnchor),
-            bottomAnchor.constraint(equalTo: margins.bottomAnchor),
-        ])
+        return byConstraints()
     }
 }
 
 /// A label pinned to the margins of the content view.
-final class MarginCell: UITableViewCell {
+final class MarginCell: BuiltCell {
     let label = UILabel()
 
-    required init(style: CellStyle, reuseIdentifier: String?) {
-        super.init(style: style, reuseIdentifier: reuseIdentifier)
-        label.pinToMargins(of: contentView)
-    }
+    override func build() { label.pin(in: contentView, toMargins: true) }
+}
 
-    required init?(coder: NSCoder) { fatalError("not used here") }
+/// As high as it is told.
+final class ToldCell: BuiltCell {
+    var height: CGFloat = 0
+
+    override func height(at width: CGFloat, byConstraints: () -> CGFloat) -> CGFloat { height }
 }
 
 /// A cell that lays out by frames, and says itself what size fits.
-final class FrameCell: UITableViewCell {
+class FrameCell: UITableViewCell {
     var answer: CGFloat = 0
     var onFit: ((CGSize) -> Void)?
-    private(set) var preparations = 0
-    private(set) var wasTemplateWhenPrepared = false
+    /// Whether the cell was a template, each time that it was prepared for reuse.
+    private(set) var preparations: [Bool] = []
 
     override func sizeThatFits(_ size: CGSize) -> CGSize {
         onFit?(size)
@@ -101,17 +81,34 @@ final class FrameCell: UITableViewCell {
 
     override func prepareForReuse() {
         super.prepareForReuse()
-        preparations += 1
-        wasTemplateWhenPrepared = isTemplateCell
+        preparations.append(isTemplateCell)
     }
 }
 
-/// As high as it is told.
-final class ToldCell: UITableViewCell {
-    var height: CGFloat = 0
+extension UIView {
+    /// Pins the view 16 points from another's sides, and 8 from its top and bottom; or to its margins, which are a
+    /// cell's only once a table has configured it for a row.
+    func pin(in view: UIView, toMargins: Bool = false) {
+        (self as? UILabel)?.numberOfLines = 0
+        translatesAutoresizingMaskIntoConstraints = false
+        view.addSubview(self)
+        let margins = view.layoutMarginsGuide
+        let (x, y): (CGFloat, CGFloat) = toMargins ? (0, 0) : (16, 8)
+        NSLayoutConstraint.activate([
+            leadingAnchor.constraint(equalTo: toMargins ? margins.leadingAnchor : view.leadingAnchor, constant: x),
+            trailingAnchor.constraint(equalTo: toMargins ? margins.trailingAnchor : view.trailingAnchor, constant: -x),
+            topAnchor.constraint(equalTo: toMargins ? margins.topAnchor : view.topAnchor, constant: y),
+            bottomAnchor.constraint(equalTo: toMargins ? margins.bottomAnchor : view.bottomAnchor, constant: -y),
+        ])
+    }
+}
 
-    override func systemLayoutSizeFitting(
-        _ targetSize: CGSize, withHorizontalFittingPriority horizontal: UILayoutPriority,
-        verticalFittingPriority vertical: UILayoutPriority
-    ) -> CGSize { CGSize(width: targetSize.width, height: height) }
+extension UILabel {
+    /// How high a text of any number of lines is at a width, in points.
+    static func height(of text: String?, at width: CGFloat) -> CGFloat {
+        let label = UILabel()
+        label.numberOfLines = 0
+        label.text = text
+        return label.sizeThatFits(CGSize(width: width, height: 0)).height
+    }
 }

@@ -1,24 +1,14 @@
-import Foundation
 import HeadlessUIKit
 
 @testable import Precache
 
 /// A table of rows whose heights follow what its delegate says of them where it estimates.
-@MainActor
 final class HintedList: TableScreen, UITableViewDelegate {
-    /// How a row's height is found.
-    enum Sizing: CaseIterable {
-        /// A closure, on the main thread.
-        case closure
-        /// The same, for rows that have a key.
-        case key
-        /// The row sizes itself, and nobody measures it.
-        case cell
-        /// A layout, on other threads.
-        case layout
-    }
+    /// How a row's height is found: by a closure, also for rows that have a key; by its cell, with nobody measuring it;
+    /// or by a layout on other threads.
+    enum Sizing: CaseIterable { case closure, key, cell, layout }
 
-    struct Row {
+    struct Row: Sendable {
         var id: Int
         /// How long its text is.
         var length: Double
@@ -32,13 +22,13 @@ final class HintedList: TableScreen, UITableViewDelegate {
         }
     }
 
-    let sizing: Sizing
+    private let sizing: Sizing
     var rows: [Row]
     /// Whether the delegate says what it knows of rows.
     var givesHints = true
-    /// The rows that estimates were asked for, in order.
-    var estimated: [Int] = []
-    private(set) var measured: [Int] = []
+    /// How many estimates were asked for.
+    private(set) var estimated = 0
+    private(set) var measured = 0
 
     init(_ sizing: Sizing = .closure, rows count: Int = 200, shows: Bool = true) {
         self.sizing = sizing
@@ -47,7 +37,6 @@ final class HintedList: TableScreen, UITableViewDelegate {
         table.separatorStyle = .none
         table.estimatedRowHeight = 44
         table.rowHeight = UITableView.automaticDimension
-        table.register(SizedCell.self, forCellReuseIdentifier: "SizedCell")
         table.enablePrecaching(sizing == .cell ? .init(reach: .shown) : PrecachingConfiguration())
         putIntoWindow()
         if shows { table.layoutIfNeeded() }
@@ -57,27 +46,26 @@ final class HintedList: TableScreen, UITableViewDelegate {
         (0..<count).map { Row(id: $0, length: Double(($0 * 37) % 200), image: $0 % 3 == 0 ? Double($0 % 50) : 0) }
     }
 
+    /// How high all rows are, in points.
+    var realSize: CGFloat { rows.reduce(0) { $0 + $1.height(width: 400) } }
+
     /// The estimate of a row, which need not be there.
     func estimate(_ row: Row) -> CGFloat {
         rows.append(row)
         defer { rows.removeLast() }
-        return table.precachedEstimate(
-            forRowAt: IndexPath(row: rows.count - 1, section: 0), identifier: row.kind, hints: hints(of: row))
+        return table.precachedEstimate(forRowAt: path(rows.count - 1), identifier: row.kind, hints: hints(of: row))
     }
 
     /// How far estimates of rows that are not known are off, in points: the farthest.
     var largestError: CGFloat {
-        rows.indices.filter { !precacher.isKnown(at: IndexPath(row: $0, section: 0)) }.map { index in
-            let path = IndexPath(row: index, section: 0)
-            return abs(tableView(table, estimatedHeightForRowAt: path) - rows[index].height(width: table.bounds.width))
+        rows.indices.filter { !precacher.isKnown(at: path($0)) }.map { row in
+            abs(tableView(table, estimatedHeightForRowAt: path(row)) - rows[row].height(width: table.bounds.width))
         }.max() ?? 0
     }
 
     /// As the table asks where its rows change: twice, as rows may be known at its end.
     func askForEstimates() {
-        for index in Array(rows.indices) + Array(rows.indices) {
-            _ = tableView(table, estimatedHeightForRowAt: IndexPath(row: index, section: 0))
-        }
+        for _ in 0..<2 { for row in rows.indices { _ = tableView(table, estimatedHeightForRowAt: path(row)) } }
     }
 
     private func hints(of row: Row) -> RowHints? { givesHints ? RowHints(row.length, row.image) : nil }
@@ -85,9 +73,9 @@ final class HintedList: TableScreen, UITableViewDelegate {
     override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows.count }
 
     override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        let cell = table.dequeueReusableCell(withIdentifier: "SizedCell") as! SizedCell
-        cell.row = rows[indexPath.row]
-        cell.isPrecachedByFrameLayout = [.closure, .key, .layout].contains(sizing)
+        let cell = ToldCell(style: .default, reuseIdentifier: nil)
+        cell.height = rows[indexPath.row].height(width: table.bounds.width)
+        cell.isPrecachedByFrameLayout = sizing != .cell
         return cell
     }
 
@@ -99,7 +87,7 @@ final class HintedList: TableScreen, UITableViewDelegate {
             return table.precachedHeight(forRowAt: indexPath, of: row) { $0.height(width: $1.contentWidth) }
         case .closure, .key:
             return table.precachedHeight(forRowAt: indexPath, key: sizing == .key ? row.id : nil) { width in
-                measured.append(row.id)
+                measured += 1
                 return row.height(width: width)
             }
         }
@@ -107,24 +95,8 @@ final class HintedList: TableScreen, UITableViewDelegate {
 
     func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
         let row = rows[indexPath.row]
-        estimated.append(row.id)
+        estimated += 1
         return table.precachedEstimate(
             forRowAt: indexPath, identifier: row.kind, key: sizing == .key ? row.id : nil, hints: hints(of: row))
-    }
-}
-
-extension HintedList.Row: Sendable {}
-
-/// A cell that asks for its row's height.
-private final class SizedCell: UITableViewCell {
-    var row = HintedList.Row(id: 0, length: 0)
-
-    override func systemLayoutSizeFitting(
-        _ targetSize: CGSize, withHorizontalFittingPriority horizontal: UILayoutPriority,
-        verticalFittingPriority vertical: UILayoutPriority
-    ) -> CGSize { CGSize(width: targetSize.width, height: row.height(width: targetSize.width)) }
-
-    override func sizeThatFits(_ size: CGSize) -> CGSize {
-        CGSize(width: size.width, height: row.height(width: size.width))
     }
 }

@@ -4,102 +4,80 @@ import XCTest
 @testable import Precache
 
 /// A table whose plain cells show content of a configuration of the app's own, which settles in one way or another.
-@MainActor
 final class HostedList: TableScreen, UITableViewDelegate {
-    struct Row {
-        let id: Int
-        var settling: FakeHostingConfiguration.Settling
-        var extra: CGFloat = 0
-    }
-
-    var rows: [Row]
-    /// The names of the rows that templates were filled with, in order.
+    let count: Int
+    /// How the content of rows settles, in turn.
+    private let settlings: [FakeHostingConfiguration.Settling]
+    /// The rows that templates were filled with, in order.
     private(set) var filled: [Int] = []
-    /// The names of the rows whose templates were asked, in order.
+    /// The rows whose templates were asked, in order.
     var asked: [Int] = []
-    /// What shown cells have more than templates, in points.
-    var shownExtra: CGFloat = 0
-    var onFill: ((UITableViewCell, Row) -> Void)?
+    var onFill: ((UITableViewCell, Int) -> Void)?
 
     init(_ settlings: [FakeHostingConfiguration.Settling], rows count: Int = 60) {
-        rows = (0..<count).map { Row(id: $0, settling: settlings[$0 % settlings.count]) }
+        (self.settlings, self.count) = (settlings, count)
         super.init()
         table.estimatedRowHeight = 60
         table.register(UITableViewCell.self, forCellReuseIdentifier: "row")
         putIntoWindow()
     }
 
-    /// Laid out, precaching, and all measured.
-    static func warm(
-        _ settlings: [FakeHostingConfiguration.Settling], rows count: Int = 60
-    ) -> HostedList {
-        let list = HostedList(settlings, rows: count)
-        list.layOutWarm()
-        return list
-    }
-
     override func warmUp(file: StaticString = #filePath, line: UInt = #line) {
-        let precacher = table.precacher!
+        var known = -1
         // As long as it goes on.
-        while !precacher.isWarm {
-            let known = precacher.store.rows.coveredCount
+        while !precacher.isWarm, store.rows.coveredCount > known {
+            known = store.rows.coveredCount
             MainRunLoop.turn(
-                until: { precacher.isWarm || precacher.store.rows.coveredCount >= known + 1_000 },
+                until: { precacher.isWarm || store.rows.coveredCount >= known + 1_000 },
                 orFail: "the table never got warm", file: file, line: line)
-            if precacher.store.rows.coveredCount == known { break }
         }
         MainRunLoop.turnUntilItSleeps()
     }
 
-    func forget() { (filled, asked) = ([], []) }
-
     /// What a row is high once it has settled, less its separator, in points.
-    func height(of row: Row) -> CGFloat { 40 + CGFloat(row.id * 7 % 31) + row.extra }
+    func height(of row: Int) -> CGFloat { 40 + CGFloat(row * 7 % 31) }
 
-    private var separator: CGFloat { 1 / max(table.traitCollection.displayScale, 1) }
+    /// Says so of a row that has another height than its own, with its separator.
+    private func wrong(_ height: CGFloat, of row: Int) -> String? {
+        let right = self.height(of: row) + 1 / max(table.traitCollection.displayScale, 1)
+        return abs(height - right) > 0.01 ? "row \(row) is \(height), not \(right)" : nil
+    }
 
     /// The rows that are answered another height than their own, or none.
-    var wrongAnswers: [String] {
-        rows.indices.filter { abs(answer($0) - height(of: rows[$0]) - separator) > 0.01 }.map {
-            "\($0) \(rows[$0].settling) is \(answer($0)), not \(height(of: rows[$0]) + separator)"
-        }
-    }
+    var wrongAnswers: [String] { (0..<count).compactMap { wrong(answer($0), of: $0) } }
 
     /// The rows on the screen that are shown with another height than their own.
     var wrongOnScreen: [String] {
         table.visibleCells.compactMap { cell in
-            guard let row = table.indexPath(for: cell).map({ rows[$0.row] }) else { return nil }
-            let right = height(of: row) + shownExtra + separator
-            return abs(cell.frame.height - right) > 0.01 ? "\(row) is \(cell.frame.height) high, not \(right)" : nil
+            table.indexPath(for: cell).flatMap { wrong(cell.frame.height, of: $0.row) }
         }
     }
 
-    private func fill(_ cell: UITableViewCell, _ row: Row) {
+    private func fill(_ cell: UITableViewCell, _ row: Int) {
         let isTemplate = cell.isTemplateCell
-        if isTemplate { filled.append(row.id) }
-        cell.contentConfiguration = FakeHostingConfiguration(row.settling) { [unowned self] _ in
-            if isTemplate { asked.append(row.id) }
-            return height(of: row) + (isTemplate ? 0 : shownExtra)
+        if isTemplate { filled.append(row) }
+        cell.contentConfiguration = FakeHostingConfiguration(settlings[row % settlings.count]) { [unowned self] _ in
+            if isTemplate { asked.append(row) }
+            return height(of: row)
         }
         onFill?(cell, row)
     }
 
-    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows.count }
+    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { count }
 
     override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         let cell = tableView.dequeueReusableCell(withIdentifier: "row")!
-        fill(cell, rows[indexPath.row])
+        fill(cell, indexPath.row)
         return cell
     }
 
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-        let row = rows[indexPath.row]
-        return tableView.precachedHeight(forRowAt: indexPath, key: row.id) {
-            [unowned self] (cell: UITableViewCell) in fill(cell, row)
+        tableView.precachedHeight(forRowAt: indexPath, key: indexPath.row) { [unowned self] (cell: UITableViewCell) in
+            fill(cell, indexPath.row)
         }
     }
 
     func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
-        tableView.precachedEstimate(forRowAt: indexPath, key: rows[indexPath.row].id)
+        tableView.precachedEstimate(forRowAt: indexPath, key: indexPath.row)
     }
 }

@@ -4,9 +4,8 @@ import XCTest
 @testable import Precache
 
 /// A table of rows that have a name, and are open or not.
-@MainActor
 final class ItemList: TableScreen, UITableViewDelegate {
-    enum Naming { case position, identity, key, completeKey, identityAndOtherKey }
+    enum Naming { case identity, key, completeKey, identityAndOtherKey }
 
     struct Row {
         var id: Int
@@ -30,34 +29,51 @@ final class ItemList: TableScreen, UITableViewDelegate {
     var answersEstimates = false
     private let naming: Naming
 
-    init(
-        _ count: Int, _ naming: Naming, hasState: Bool = false,
-        _ configuration: PrecachingConfiguration = PrecachingConfiguration()
-    ) {
+    init(_ count: Int, _ naming: Naming, hasState: Bool = false, _ configuration: PrecachingConfiguration = .init()) {
         self.naming = naming
         rows = (0..<count).map { Row(id: $0) }
         super.init()
         table.estimatedRowHeight = 44
         (table.dataSource, table.delegate) = (self, self)
-        switch (naming == .identity || naming == .identityAndOtherKey, hasState) {
-        case (true, true):
+        if [.identity, .identityAndOtherKey].contains(naming) {
             table.enablePrecaching(
                 configuration, identifiedBy: { [unowned self] in rows[$0.row].id },
-                layoutState: { [unowned self] in rows[$0.row].isOpen })
-        case (true, false): table.enablePrecaching(configuration, identifiedBy: { [unowned self] in rows[$0.row].id })
-        case (false, _): table.enablePrecaching(configuration)
+                layoutState: hasState ? { [unowned self] in rows[$0.row].isOpen } : nil)
+        } else {
+            table.enablePrecaching(configuration)
         }
         show()
         measured = []
     }
 
-    /// All rows are measured, and nothing since.
-    static func warm(_ count: Int, _ naming: Naming, hasState: Bool = false) -> ItemList {
+    /// All rows are measured, at each of the widths, and nothing since.
+    static func warm(_ count: Int, _ naming: Naming, hasState: Bool = false, at widths: [CGFloat] = []) -> ItemList {
         let list = ItemList(count, naming, hasState: hasState)
         list.warmUp()
+        for width in widths { list.warmUp(at: width) }
         list.measured = []
         return list
     }
+
+    /// A warm list is changed. When it is warm again, all rows are answered their own heights, and just these were
+    /// measured, if they are given.
+    static func assert(
+        _ names: [Int]? = nil, areMeasuredBy naming: Naming..., hasState: Bool = false, of count: Int = 100,
+        after story: String, file: StaticString = #filePath, line: UInt = #line, _ change: (ItemList) -> Void
+    ) {
+        for naming in naming {
+            let list = warm(count, naming, hasState: hasState)
+            change(list)
+            list.warmUp(file: file, line: line)
+            let (coverage, wrong, measured) = (list.precacher.coverage, list.wrongAnswers, list.measured)
+            XCTAssertEqual(coverage, 1, "\(naming), \(story)", file: file, line: line)
+            XCTAssertEqual(wrong, [], "\(naming), \(story)", file: file, line: line)
+            XCTAssertEqual(measured, names ?? measured, "\(naming), \(story)", file: file, line: line)
+        }
+    }
+
+    /// The rows that are not answered their heights, known or measured now.
+    var wrongAnswers: [Int] { rows.indices.filter { answer($0) != height(of: rows[$0]) } }
 
     // Edits of the model and of the table.
 
@@ -71,13 +87,15 @@ final class ItemList: TableScreen, UITableViewDelegate {
         table.deleteRows(at: [path(index)], with: .none)
     }
 
+    func reload(_ index: Int) { table.reloadRows(at: [path(index)], with: .none) }
+
     func height(of row: Row) -> CGFloat {
         answers[row.id] ?? CGFloat(40 + row.id % 23 + (row.isOpen ? 100 : 0) + (table.bounds.width > 390 ? 200 : 0))
     }
 
     func key(of row: Row) -> AnyHashable? {
         switch naming {
-        case .position, .identity: nil
+        case .identity: nil
         case .key: row.id
         case .completeKey: HeightKey(row, \.id, \.isOpen)
         case .identityAndOtherKey: "key \(keys[row.id] ?? row.id)"
@@ -85,10 +103,10 @@ final class ItemList: TableScreen, UITableViewDelegate {
     }
 
     private func measure(_ index: Int) -> CGFloat {
-        let row = rows[index]
-        measured.append(row.id)
+        measured.append(rows[index].id)
+        let height = height(of: rows[index])
         onMeasure?(index)
-        return height(of: row)
+        return height
     }
 
     override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows.count }

@@ -1,26 +1,7 @@
-import Foundation
 import HeadlessUIKit
 import XCTest
 
 @testable import Precache
-
-extension MixedScreen {
-    /// Texts that take more lines at the lesser width.
-    static func sensitive(_ one: CGFloat, _ other: CGFloat) -> [String] {
-        let label = UILabel()
-        label.numberOfLines = 0
-        var found: [String] = []
-        for i in 5... {
-            let text = String(repeating: "note \(i) ", count: 5 + i % 40)
-            label.text = text
-            let a = label.sizeThatFits(CGSize(width: one, height: .greatestFiniteMagnitude)).height
-            let b = label.sizeThatFits(CGSize(width: other, height: .greatestFiniteMagnitude)).height
-            if a != b { found.append(text) }
-            if found.count == 200 { return found }
-        }
-        return found
-    }
-}
 
 /// A card: its content view keeps clear of the row's sides.
 final class CardCell: AskedCell {
@@ -31,19 +12,24 @@ final class CardCell: AskedCell {
 }
 
 final class CountedTable: UITableView {
-    var batches = 0
+    private(set) var batches = 0
+    private(set) var layouts = 0
+    /// Templates that stood in the table at the end of a layout of its own.
+    private(set) var templatesLeft = 0
+
     override func beginUpdates() {
         batches += 1
         super.beginUpdates()
     }
-    var layouts = 0
+
     override func layoutSubviews() {
-        layouts += 1
         super.layoutSubviews()
+        layouts += 1
+        templatesLeft += subviews.count { ($0 as? UITableViewCell)?.isTemplateCell == true }
     }
 }
 
-@MainActor
+/// A table of notes in cells of several kinds, measured with templates unless a test has it otherwise.
 final class MixedScreen: TableOwner, UITableViewDelegate {
     var table: CountedTable { kept as! CountedTable }
     var texts = (0..<200).map { String(repeating: "note \($0) ", count: 20 + ($0 * 37) % 40) }
@@ -52,39 +38,42 @@ final class MixedScreen: TableOwner, UITableViewDelegate {
     var onFill: ((UITableViewCell, IndexPath) -> Void)?
     var height: ((MixedScreen, IndexPath) -> CGFloat)?
     var estimates = false
+    /// How often shown cells were asked for their height.
     var questions = 0
-    var templateFills = 0
+    /// The rows that templates were filled with, in order.
+    var filled: [Int] = []
 
     init(table: CountedTable? = nil) {
         super.init(table: table ?? CountedTable(frame: CGRect(x: 0, y: 0, width: 390, height: 844), style: .plain))
     }
 
-    /// Precaches before it is shown, until it is warm.
-    static func warm(
-        file: StaticString = #filePath, line: UInt = #line, _ configure: (MixedScreen) -> Void = { _ in }
-    ) -> MixedScreen {
+    static func shown(precaching: Bool = false, _ configure: (MixedScreen) -> Void = { _ in }) -> MixedScreen {
         let screen = MixedScreen()
         configure(screen)
-        screen.table.enablePrecaching()
+        if precaching { screen.table.enablePrecaching() }
         screen.show()
-        screen.warmUp(file: file, line: line)
+        return screen
+    }
+
+    /// Precaches before it is shown, until it is warm.
+    static func warm(_ configure: (MixedScreen) -> Void = { _ in }) -> MixedScreen {
+        let screen = shown(precaching: true, configure)
+        screen.warmUp()
         return screen
     }
 
     override func show() {
         table.register(`class`, forCellReuseIdentifier: "note")
-        for id in ["note2", "note3", "flagged"] { table.register(AskedCell.self, forCellReuseIdentifier: id) }
-        table.register(CardCell.self, forCellReuseIdentifier: "card")
-        table.register(UITableViewCell.self, forCellReuseIdentifier: "silent")
+        for (identifier, cell) in ["note2": AskedCell.self, "card": CardCell.self, "silent": UITableViewCell.self] {
+            table.register(cell, forCellReuseIdentifier: identifier)
+        }
         putIntoWindow()
         settle()
     }
 
     func settle() {
-        table.layoutIfNeeded()
         window.layoutIfNeeded()
-        table.setNeedsLayout()
-        window.layoutIfNeeded()
+        table.layOutAnew()
     }
 
     /// So many times, each when the run loop has nothing left to do.
@@ -102,42 +91,32 @@ final class MixedScreen: TableOwner, UITableViewDelegate {
         }
     }
 
+    func setEditing(_ isEditing: Bool) {
+        table.setEditing(isEditing, animated: false)
+        settle()
+    }
+
     func scrollThroughAll() {
-        for y in stride(from: 0, to: table.contentSize.height, by: 700) {
+        for y in Array(stride(from: 0, to: table.contentSize.height, by: 700)) + [0] {
             table.scroll(to: y)
             MainRunLoop.turnUntilItSleeps()
         }
-        table.scroll(to: 0)
-    }
-
-    /// What a cell asks for by UIKit's own question.
-    func wanted(_ cell: UITableViewCell) -> CGFloat {
-        let before = questions
-        defer { questions = before }
-        return cell.systemLayoutSizeFitting(
-            CGSize(width: cell.bounds.width, height: 0), withHorizontalFittingPriority: .required,
-            verticalFittingPriority: .fittingSizeLevel
-        ).height
-    }
-
-    /// What the table makes of a row that sizes itself.
-    func selfSizedHeight(_ row: Int) -> CGFloat {
-        for _ in 0..<2 { table.jump(to: path(row), at: .middle) }
-        return wanted(table.cellForRow(at: path(row))!)
     }
 
     /// The rows on the screen that are not as high as their cells ask.
-    func errors(besides hidden: [Int] = []) -> [String] {
-        table.indexPathsForVisibleRows!.compactMap { path in
-            guard !hidden.contains(path.row), let cell = table.cellForRow(at: path) else { return nil }
-            let wanted = wanted(cell)
-            return abs(cell.frame.height - wanted) < 0.16
-                ? nil : "\(cell.reuseIdentifier!) \(path.row): \(cell.frame.height) wants \(wanted)"
+    func errors(besides hidden: Int? = nil) -> [String] {
+        table.indexPathsForVisibleRows!.filter { $0.row != hidden }.compactMap { path in
+            let cell = table.cellForRow(at: path)!
+            let (height, wanted) = (cell.frame.height, cell.wantedHeight)
+            return abs(height - wanted) < 0.16 ? nil : "\(cell.reuseIdentifier!) \(path.row): \(height), not \(wanted)"
         }
     }
 
+    /// The identifiers of templates whose heights are estimates; nil for closures.
+    var estimated: Set<String?> { precacher.monitor.kinds.estimated }
+
     func fill(_ cell: UITableViewCell, _ path: IndexPath) {
-        if cell.isTemplateCell { templateFills += 1 }
+        if cell.isTemplateCell { filled.append(path.row) }
         (cell as? AskedCell)?.label.text = texts[path.row]
         onFill?(cell, path)
     }
@@ -150,13 +129,21 @@ final class MixedScreen: TableOwner, UITableViewDelegate {
         }
     }
 
-    /// Each row's height is that by a closure.
-    func measureByClosure(_ height: CGFloat) {
-        self.height = { screen, path in screen.table.precachedHeight(forRowAt: path) { _ in height } }
+    /// Rows can be moved, by a control that they show.
+    func showReorderControls() {
+        isMovable = true
+        onFill = { cell, _ in cell.showsReorderControl = true }
     }
 
-    func byTemplate(_ path: IndexPath) -> CGFloat {
-        table.precachedHeight(forRowAt: path, identifier: kind(path.row)) { fill($0, path) }
+    func byClosure(_ path: IndexPath, _ height: CGFloat) -> CGFloat {
+        table.precachedHeight(forRowAt: path) { _ in height }
+    }
+
+    /// Each row's height is that by a closure.
+    func measureByClosure(_ height: CGFloat) { self.height = { screen, path in screen.byClosure(path, height) } }
+
+    func byTemplate(_ path: IndexPath, of identifier: String? = nil, key: AnyHashable? = nil) -> CGFloat {
+        table.precachedHeight(forRowAt: path, identifier: identifier ?? kind(path.row), key: key) { fill($0, path) }
     }
 
     override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { texts.count }

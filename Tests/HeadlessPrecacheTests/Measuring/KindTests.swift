@@ -1,62 +1,84 @@
-import Foundation
 import HeadlessUIKit
 import PrecacheCore
 import XCTest
 
 @testable import Precache
 
+private let ofClosures = "rows measured by a closure are not served the height that their cells ask for: row 0:0"
+private let ofNotes = "rows measured with \"note\" are not served the height that their cells ask for: row 0:0"
+
 /// What is assumed of UIKit is held against shown cells, and fails softly.
-@MainActor
 final class KindTests: PrecacheTestCase {
+    /// Precaches until it is warm. Then the screen is right, this was said, and rows of these templates are estimates.
+    @discardableResult
+    private func warm(
+        saying part: String? = nil, estimating kinds: Set<String?> = [], besides hidden: Int? = nil,
+        line: UInt = #line, _ configure: (MixedScreen) -> Void = { _ in }
+    ) -> MixedScreen {
+        let screen = MixedScreen.warm(configure)
+        XCTAssertEqual(screen.errors(besides: hidden), [], line: line)
+        XCTAssertEqual(screen.estimated, kinds, line: line)
+        if let part { assertSaid(part, line: line) }
+        return screen
+    }
+
     func test_a_kind_whose_cells_are_higher_sizes_itself_and_is_named_once() {
         // The template is filled with less than the shown cell.
-        let screen = MixedScreen.warm { $0.showMore() }
-        XCTAssertEqual(console.count, 1)
-        XCTAssertTrue(console[0].contains("\"note\"") && console[0].contains("0:0"), "\(console)")
-        XCTAssertEqual(screen.errors(), [])
+        let screen = warm(saying: ofNotes, estimating: ["note"]) { $0.showMore() }
         XCTAssertEqual(screen.answer(3), UITableView.automaticDimension)
         XCTAssertGreaterThan(screen.table.precachedEstimate(forRowAt: path(150)), 44)
+        // Other kinds keep their quick answer.
+        XCTAssertEqual(screen.byClosure(path(150), 50), 50)
+        func known(_ cell: Item.Cell) -> CGFloat? {
+            screen.precacher.resolver.known(at: path(150), in: screen.table, key: nil, cell: cell)
+        }
+        XCTAssertEqual(known(.any), 50)
+        XCTAssertNil(known(.reuseIdentifier("note")))
     }
 
-    func test_a_kind_that_is_wrong_leaves_others_their_quick_answer() {
-        let screen = MixedScreen.warm { $0.showMore() }
-        let (resolver, path) = (screen.table.existingPrecacher!.resolver, path(150))
-        XCTAssertTrue(resolver.monitor.kinds.areEstimates(of: .reuseIdentifier("note")), "set-up")
-        XCTAssertEqual(screen.table.precachedHeight(forRowAt: path) { _ in 50 }, 50)
-        XCTAssertEqual(resolver.known(at: path, in: screen.table, key: nil, cell: .any), 50)
-        XCTAssertNil(resolver.known(at: path, in: screen.table, key: nil, cell: .reuseIdentifier("note")))
-        assertSaid("rows measured with \"note\" are not served")
+    func test_closures_and_templates_of_other_identifiers_are_checked_too() {
+        warm(saying: ofClosures, estimating: [nil]) { $0.measureByClosure(60) }
+        warm(saying: "rows measured with \"note2\"", estimating: ["note2"]) {
+            $0.showMore()
+            $0.height = { $0.byTemplate($1, of: "note2") }
+        }
+        // The first row is collapsed: the template is not blamed.
+        let screen = warm(saying: ofClosures, estimating: [nil]) {
+            $0.height = { $1.row == 0 ? $0.byClosure($1, 60) : $0.byTemplate($1) }
+        }
+        XCTAssertNotEqual(screen.answer(150), UITableView.automaticDimension)
     }
 
-    func test_heights_just_found_wrong_are_not_kept_as_shown_without_precaching() {
-        let screen = MixedScreen()
-        screen.measureByClosure(60)
-        screen.show()
+    func test_rows_that_became_estimates_get_their_heights_without_precaching_too() {
+        let byTemplate = MixedScreen.shown { $0.showMore() }
+        byTemplate.settle(times: 20)
+        XCTAssertEqual(byTemplate.errors(), [])
+        assertSaid(ofNotes)
+        let screen = MixedScreen.shown { $0.measureByClosure(60) }
         MainRunLoop.turnUntilItSleeps()
-        XCTAssertEqual(console.count, 1)
+        assertSaid(ofClosures)
         screen.settle()
         MainRunLoop.turnUntilItSleeps()
+        // What was just found wrong is not kept as shown.
         let shown = screen.table.visibleCells.map(\.frame.height)
         XCTAssertFalse(shown.contains(60))
-        XCTAssertEqual(
-            screen.table.precachedEstimate(forRowAt: path(150)), shown.reduce(0, +) / CGFloat(shown.count), accuracy: 30
-        )
+        let mean = shown.reduce(0, +) / CGFloat(shown.count)
+        XCTAssertEqual(screen.table.precachedEstimate(forRowAt: path(150)), mean, accuracy: 30)
     }
 
-    func test_a_kind_that_is_right_is_asked_once_in_each_environment() {
-        let screen = MixedScreen()
-        screen.show()
-        screen.scrollThroughAll()
-        XCTAssertEqual(screen.questions, 1)
-        screen.table.layOut(width: 300)
-        screen.scrollThroughAll()
-        XCTAssertEqual(screen.questions, 2)
-        XCTAssertEqual(console, [])
+    func test_rows_that_became_estimates_are_measured_once_each() {
+        let screen = warm(saying: ofNotes, estimating: ["note"]) {
+            $0.estimates = true
+            $0.showMore()
+        }
+        screen.table.invalidatePrecachedHeights()
+        let fills = screen.filled.count
+        screen.warmUp()
+        XCTAssertTrue((199...201).contains(screen.filled.count - fills), "\(screen.filled.count - fills)")
     }
 
     func test_a_kind_that_is_wrong_at_another_text_size_is_found_there() {
-        let screen = MixedScreen.warm { $0.class = LargeTextCell.self }
-        XCTAssertEqual(console, [])
+        let screen = warm { $0.class = LargeTextCell.self }
         screen.window.headlessTraits = UITraitCollection(preferredContentSizeCategory: .accessibilityLarge)
         screen.settle()
         letItHold()
@@ -66,92 +88,140 @@ final class KindTests: PrecacheTestCase {
         XCTAssertEqual(console.count, 1)
     }
 
-    func test_content_that_changed_since_it_was_measured_is_no_failed_assumption() {
-        let screen = MixedScreen.warm { screen in
-            screen.onFill = { cell, path in cell.accessoryType = path.row == 100 ? .checkmark : .none }
+    func test_a_delegate_may_reload_when_it_is_asked_afresh() {
+        let screen = warm(saying: ofNotes, estimating: ["note"]) { screen in
+            screen.showMore()
+            screen.height = { screen, path in
+                if screen.precacher.monitor.calls.isAskedAfresh {
+                    screen.texts.removeLast(100)
+                    screen.table.reloadData()
+                }
+                return screen.byTemplate(path)
+            }
         }
+        XCTAssertEqual(screen.table.numberOfRows(inSection: 0), screen.texts.count)
+        XCTAssertLessThan(screen.texts.count, 200)
+    }
+
+    func test_another_delegate_starts_afresh_also_at_widths_seen_before() {
+        /// Another delegate and data source, which measures by closure.
+        func replaceDelegate(of screen: MixedScreen, measuring height: CGFloat) -> MixedScreen {
+            let other = MixedScreen(table: screen.table)
+            other.measureByClosure(height)
+            (screen.table.dataSource, screen.table.delegate) = (other, other)
+            return other
+        }
+        let wrong = warm(saying: ofClosures, estimating: [nil]) { $0.measureByClosure(60) }
+        XCTAssertEqual(wrong.answer(150), UITableView.automaticDimension)
+        let right = replaceDelegate(of: wrong, measuring: 90)
+        right.kind = { _ in "silent" }
+        wrong.settle()
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertEqual(right.answer(150), 90)
+
+        let screen = warm()
+        screen.table.frame.size.width = 300
+        screen.settle()
+        let other = replaceDelegate(of: screen, measuring: 60)
+        screen.table.frame.size.width = 390
+        screen.settle()
+        MainRunLoop.turnUntilItSleeps()
+        MainRunLoop.turn(until: { other.answer(150) == UITableView.automaticDimension })
+        assertSaid(ofClosures)
+    }
+
+    func test_a_kind_that_is_right_is_asked_once_in_each_environment() {
+        let screen = MixedScreen.shown()
+        for (width, questions) in [(390, 1), (300, 2)] as [(CGFloat, Int)] {
+            screen.table.layOut(width: width)
+            screen.scrollThroughAll()
+            XCTAssertEqual(screen.questions, questions)
+        }
+    }
+
+    func test_content_that_changed_since_it_was_measured_is_no_failed_assumption() {
+        let screen = warm { $0.onFill = { $0.accessoryType = $1.row == 100 ? .checkmark : .none } }
         screen.texts[100] = String(repeating: "long ", count: 200)
         screen.scrollThroughAll()
-        XCTAssertEqual(console, [])
-        XCTAssertTrue(screen.precacher.monitor.kinds.estimated.isEmpty)
+        XCTAssertEqual(screen.estimated, [])
     }
 
-    func test_heights_by_closure_that_cells_contradict_become_estimates() {
-        let screen = MixedScreen.warm { $0.measureByClosure(60) }
-        XCTAssertEqual(console.count, 1)
-        XCTAssertEqual(screen.errors(), [])
-    }
-
-    func test_a_height_by_closure_that_is_meant_is_served() {
-        let screen = MixedScreen.warm { screen in
-            screen.measureByClosure(60)
-            screen.onFill = { cell, _ in cell.isPrecachedByFrameLayout = true }
+    func test_heights_by_closure_that_are_meant_are_served() {
+        func shown(on screen: MixedScreen) -> Set<CGFloat> { Set(screen.table.visibleCells.map(\.frame.height)) }
+        let byFrames = MixedScreen.warm {
+            $0.measureByClosure(60)
+            $0.onFill = { cell, _ in cell.isPrecachedByFrameLayout = true }
         }
-        XCTAssertEqual(console, [])
-        XCTAssertEqual(Set(screen.table.visibleCells.map(\.frame.height)), [60])
+        XCTAssertEqual(shown(on: byFrames), [60])
+        let partly = MixedScreen.warm {
+            $0.measureByClosure(60)
+            $0.kind = { $0 % 2 == 0 ? "note2" : "note" }
+            $0.onFill = { $0.isPrecachedByFrameLayout = $1.row % 2 == 0 }
+        }
+        XCTAssertEqual(partly.answer(100), 60, "where any cell lays out by frames")
+        assertSaid("They are served all the same.")
+        let roomy = MixedScreen.shown { $0.measureByClosure(400) }
+        roomy.settle(times: 1)
+        XCTAssertEqual(console.count, 1)
+        XCTAssertEqual(shown(on: roomy), [400], "more than cells ask for")
+        clearConsole()
+        let silent = Feed.warm([60])
+        XCTAssertEqual(silent.table.cellForRow(at: path(3))?.frame.height, 43, "where cells say nothing")
     }
 
-    func test_a_closure_knows_better_than_cells_that_say_nothing() {
-        let feed = Feed.warm([60])
-        XCTAssertEqual(console, [])
-        XCTAssertEqual(feed.table.cellForRow(at: path(3))?.frame.height, 43)
+    func test_a_closure_may_leave_the_separator_out_at_any_scale() {
+        for scale in [1, 2, 3] as [CGFloat] {
+            _ = MixedScreen.warm {
+                let scale = UITraitCollection(displayScale: scale)
+                $0.window.headlessTraits = UITraitCollection(traitsFrom: [UITraitCollection.current, scale])
+                $0.height = { screen, path in
+                    screen.table.precachedHeight(forRowAt: path) { width in
+                        // 16 points of margins at each side, 8 above and below.
+                        UILabel.height(of: screen.texts[path.row], at: width - 32).rounded(.up) + 16
+                    }
+                }
+            }
+            XCTAssertEqual(console, [], "scale \(scale)")
+        }
     }
 
-    func test_a_closure_with_more_room_than_its_cells_ask_is_served() {
-        let screen = MixedScreen()
-        screen.measureByClosure(400)
-        screen.show()
-        MainRunLoop.turnUntilItSleeps()
+    func test_a_hidden_row_teaches_its_kind_nothing() {
+        warm(besides: 0) {
+            $0.table.tableHeaderView = UIView(frame: CGRect(x: 0, y: 0, width: 390, height: 100))
+            $0.height = { $1.row == 0 ? 0 : $0.byTemplate($1) }
+        }
+        warm(besides: 1) {
+            $0.kind = { $0 == 0 ? "note2" : "note" }
+            $0.height = { $1.row == 1 ? 0 : $0.byTemplate($1) }
+        }
+    }
+
+    func test_a_stale_row_is_asked_once_and_reloaded_tells_of_its_kind() async {
+        // Row 100 is the only one of its kind, and its text changes after it was measured.
+        let screen = warm { $0.kind = { $0 == 100 ? "note2" : "note" } }
+        screen.texts[100] = String(repeating: "long ", count: 300)
+        screen.table.scrollToRow(at: path(100), at: .top, animated: false)
         screen.settle()
-        XCTAssertEqual(console.count, 1)
-        XCTAssertEqual(Set(screen.table.visibleCells.map(\.frame.height)), [400])
-    }
-
-    func test_a_template_that_was_a_shown_cell_counts_its_separator_once() async {
-        let screen = MixedScreen()
-        screen.show()
-        let height = screen.answer(5)
-        screen.table.reloadData()
-        // The shown cells are in the pool by now, and one of them becomes the template.
-        XCTAssertEqual(screen.answer(5), height)
-        XCTAssertTrue(screen.table.visibleCells.isEmpty)
-    }
-
-    func test_a_thicker_separator_and_a_section_index_are_part_of_each_height() {
-        for (thickness, titles) in [(2, nil), (nil, ["A"])] as [(CGFloat?, [String]?)] {
-            UITableView.headlessSeparatorThickness = thickness
-            let screen = MixedScreen.warm { $0.titles = titles }
-            XCTAssertEqual(screen.errors(), [])
-            XCTAssertEqual(screen.answer(190), screen.selfSizedHeight(190), accuracy: 0.16)
-        }
-        XCTAssertEqual(console, [])
-    }
-
-    func test_edited_rows_are_as_high_as_their_cells_ask_beside_controls() {
-        let screen = MixedScreen.warm { screen in
-            screen.isMovable = true
-            screen.onFill = { cell, _ in cell.showsReorderControl = true }
-        }
-        screen.table.setEditing(true, animated: false)
-        screen.table.layoutIfNeeded()
+        let before = [screen.table.layouts + 1, screen.questions, screen.filled.count]
+        screen.table.setNeedsLayout()
+        screen.window.layoutIfNeeded()
+        XCTAssertEqual([screen.table.layouts, screen.questions, screen.filled.count], before)
+        XCTAssertEqual(screen.estimated, [])
+        screen.showMore { $0 == 100 }
+        screen.texts[100] = String(repeating: "other ", count: 300)
+        screen.table.reloadRows(at: [path(100)], with: .none)
+        screen.table.scrollToRow(at: path(100), at: .top, animated: false)
+        screen.settle()
         MainRunLoop.turnUntilItSleeps()
-        screen.table.layoutIfNeeded()
-        XCTAssertEqual(screen.errors(), [])
-        for cell in screen.table.visibleCells { XCTAssertLessThan(cell.contentView.frame.width, 320) }
-        XCTAssertEqual(console, [])
-        XCTAssertEqual(screen.table.headlessAlerts, [], "visible cells are not asked for inside a question")
+        XCTAssertEqual(screen.estimated, ["note2"])
+        assertSaid("rows measured with \"note2\" are not served the height that their cells ask for: row 0:100")
     }
 }
 
 /// Asks for more where text is large: as a shown cell for more than its template.
 private final class LargeTextCell: AskedCell {
-    override func systemLayoutSizeFitting(
-        _ targetSize: CGSize, withHorizontalFittingPriority horizontal: UILayoutPriority,
-        verticalFittingPriority vertical: UILayoutPriority
-    ) -> CGSize {
-        var size = super.systemLayoutSizeFitting(
-            targetSize, withHorizontalFittingPriority: horizontal, verticalFittingPriority: vertical)
-        if traitCollection.preferredContentSizeCategory != .large { size.height += isTemplateCell ? 10 : 40 }
-        return size
+    override func height(at width: CGFloat, byConstraints: () -> CGFloat) -> CGFloat {
+        let isLarge = traitCollection.preferredContentSizeCategory != .large
+        return super.height(at: width, byConstraints: byConstraints) + (isLarge ? isTemplateCell ? 10 : 40 : 0)
     }
 }

@@ -4,7 +4,6 @@ import XCTest
 @testable import Precache
 
 /// The store is brought up to date once an event, however many rows it asks for.
-@MainActor
 final class OnceAnEventTests: PrecacheTestCase {
     func test_an_insert_compares_counts_once_for_all_estimates() async {
         let feed = Feed.estimating([500])
@@ -15,6 +14,11 @@ final class OnceAnEventTests: PrecacheTestCase {
         feed.insert("new")
         XCTAssertGreaterThan(feed.estimates - asked, 400)
         XCTAssertLessThan(feed.countsAsked, 50)
+        // Outside of calls a model that changed untold is noticed.
+        feed.warmUp()
+        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(1)), Feed.height(ofRow: 0))
+        feed.rows[0].removeLast()
+        XCTAssertNotEqual(feed.table.precachedEstimate(forRowAt: path(1)), Feed.height(ofRow: 0))
     }
 
     func test_a_row_measured_ahead_compares_counts_once() {
@@ -23,13 +27,5 @@ final class OnceAnEventTests: PrecacheTestCase {
         let before = feed.precacher.statistics.rowsPrecached
         MainRunLoop.turn(until: { feed.precacher.statistics.rowsPrecached == before + 100 })
         XCTAssertEqual(feed.countsAsked, 100)
-    }
-
-    func test_an_estimate_outside_of_calls_notices_a_model_that_changed_untold() {
-        let feed = Feed.estimating([50])
-        feed.table.enablePrecaching()
-        feed.warmUp()
-        feed.rows[0].removeLast()
-        XCTAssertNotEqual(feed.table.precachedEstimate(forRowAt: path(0)), Feed.height(ofRow: 0))
     }
 }

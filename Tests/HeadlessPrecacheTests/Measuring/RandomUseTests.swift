@@ -1,23 +1,12 @@
-import CoreFoundation
-import Foundation
-import HeadlessUIKit
-import PrecacheCore
 import XCTest
-
-@testable import Precache
 
 /// Edits, reloads, invalidations, widths, warnings and warming in random order: each height that is served is the row's
 /// own, and once nothing is left to measure the loop sleeps.
-@MainActor
 final class RandomUseTests: PrecacheTestCase {
     func test_every_height_is_the_rows_own_whatever_names_it() async {
         for mode in [RandomlyUsed.Mode.position, .item, .itemState, .key, .completeKey] { run(mode) }
-    }
-    func test_every_height_by_item_is_the_rows_own_with_precaching_enabled_late() { run(.item, late: true) }
-    func test_every_height_is_the_rows_own_beside_uncached_rows() {
-        run(.position, uncached: true)
-        run(.item, late: true, uncached: true)
-        run(.key, uncached: true)
+        for isBesideUncached in [false, true] { run(.item, late: true, uncached: isBesideUncached) }
+        for mode in [RandomlyUsed.Mode.position, .key] { run(mode, uncached: true) }
     }
 
     private func run(_ mode: RandomlyUsed.Mode, late: Bool = false, uncached: Bool = false) {
@@ -25,15 +14,12 @@ final class RandomUseTests: PrecacheTestCase {
             let replay = "\(Seeds.replay(seed, "RandomUseTests")), \(mode), late \(late)"
             let used = RandomlyUsed(mode, seed: seed, late: late, usesUncached: uncached)
             defer { used.letGo() }
+            func fail(_ what: String) { XCTFail("\(replay): \(what)\n" + used.log.joined(separator: "\n")) }
             for _ in 0..<60 {
                 used.step()
-                if let wrong = used.firstWrong() {
-                    return XCTFail("\(replay): \(wrong)\n" + used.log.joined(separator: "\n"))
-                }
+                if let wrong = used.firstWrong() { return fail(wrong) }
             }
-            guard used.warmingEnds() else {
-                return XCTFail("\(replay): never rests\n" + used.log.joined(separator: "\n"))
-            }
+            guard used.warmingEnds() else { return fail("never rests") }
         }
     }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import HeadlessUIKit
 import PrecacheCore
 import XCTest
@@ -6,28 +5,23 @@ import XCTest
 @testable import Precache
 
 /// Heights that are measured with template cells.
-@MainActor
 final class TemplateCellTests: PrecacheTestCase {
+    private let separator = 1 / UITraitCollection.current.displayScale
+
     func test_constraints_measure_a_template_cell_at_the_rows_width_with_the_separator() {
-        let feed = Feed([1], registering: NoteCell.self, as: "NoteCell")
+        let feed = Feed([1], registering: NoteCell.self)
         let text = String(repeating: "a long note that takes several lines ", count: 8)
         let height = feed.table.precachedHeight(forRowAt: path(0)) { (cell: NoteCell) in cell.label.text = text }
-        let label = UILabel()
-        label.numberOfLines = 0
-        label.text = text
-        let lines = label.sizeThatFits(CGSize(width: 358, height: 0)).height
+        let lines = UILabel.height(of: text, at: 358)
         XCTAssertGreaterThan(lines, 40)
-        XCTAssertEqual(height, lines + 16 + 1 / feed.table.traitCollection.displayScale, accuracy: 0.16)
-    }
-
-    /// What is made of a cell that lays out by frames, and of its separator.
-    private func height(ofCellSaying answer: CGFloat, hasSeparator: Bool) -> CGFloat {
-        let feed = Feed([1], registering: FrameCell.self, hasSeparators: hasSeparator)
-        return feed.table.precachedHeight(forRowAt: path(0)) { (cell: FrameCell) in cell.answer = answer }
+        XCTAssertEqual(height, lines + 16 + separator, accuracy: 0.16)
     }
 
     func test_a_cell_without_constraints_is_as_high_as_it_says() async {
-        let separator = 1 / UITraitCollection.current.displayScale
+        func height(ofCellSaying answer: CGFloat, hasSeparator: Bool) -> CGFloat {
+            let feed = Feed([1], registering: FrameCell.self, hasSeparators: hasSeparator)
+            return feed.table.precachedHeight(forRowAt: path(0)) { (cell: FrameCell) in cell.answer = answer }
+        }
         XCTAssertEqual(height(ofCellSaying: 61, hasSeparator: true), 61 + separator, accuracy: 0.16)
         XCTAssertEqual(height(ofCellSaying: 61, hasSeparator: false), 61)
         XCTAssertEqual(height(ofCellSaying: 0, hasSeparator: false), 44, "UIKit's default, where it says nothing")
@@ -35,12 +29,12 @@ final class TemplateCellTests: PrecacheTestCase {
 
     func test_a_frame_cell_is_asked_at_the_width_that_its_content_has() {
         for accessory in [UITableViewCell.AccessoryType.none, .disclosureIndicator, .detailButton] {
-            let feed = Feed([1], registering: FrameCell.self, as: "frame")
+            let feed = Feed([1], registering: FrameCell.self)
             var asked: CGFloat?
-            _ = feed.table.precachedHeight(forRowAt: path(0), identifier: "frame") {
-                $0.isPrecachedByFrameLayout = true
-                $0.accessoryType = accessory
-                ($0 as! FrameCell).onFit = { asked = $0.width }
+            _ = feed.table.precachedHeight(forRowAt: path(0)) { (cell: FrameCell) in
+                cell.isPrecachedByFrameLayout = true
+                cell.accessoryType = accessory
+                cell.onFit = { asked = $0.width }
             }
             let shown = FrameCell(style: .default, reuseIdentifier: nil)
             shown.frame.size.width = 390
@@ -50,107 +44,98 @@ final class TemplateCellTests: PrecacheTestCase {
         }
     }
 
-    func test_a_template_that_remembers_its_width_is_made_anew_at_another() {
+    func test_a_cell_laid_out_by_frames_is_not_asked_for_its_constraints() {
+        let feed = Feed([1], registering: FrameCell.self, hasSeparators: false)
+        for (isByFrames, expected) in [(false, 30), (true, 70)] as [(Bool, CGFloat)] {
+            feed.table.reloadData()
+            let height = feed.table.precachedHeight(forRowAt: path(0)) { (cell: FrameCell) in
+                cell.answer = 70
+                let view = UIView()
+                view.pin(in: cell.contentView)
+                view.heightAnchor.constraint(equalToConstant: 14).isActive = true
+                cell.isPrecachedByFrameLayout = isByFrames
+            }
+            XCTAssertEqual(height, expected)
+        }
+    }
+
+    func test_rows_are_measured_at_the_tables_width_and_text_size() {
+        // A template that remembers its width is made anew.
         let feed = Feed([1], registering: FirstWidthCell.self)
-        func height() -> CGFloat { feed.table.precachedHeight(forRowAt: path(0), key: 1) { (_: FirstWidthCell) in } }
-        XCTAssertEqual(height(), 390, accuracy: 1)
-        feed.table.layOut(width: 700)
-        XCTAssertEqual(height(), 700, accuracy: 1)
+        for width in [390, 700] as [CGFloat] {
+            feed.table.layOut(width: width)
+            let height = feed.table.precachedHeight(forRowAt: path(0), key: 1) { (_: FirstWidthCell) in }
+            XCTAssertEqual(height, width, accuracy: 1)
+        }
+        feed.window.headlessTraits = UITraitCollection(preferredContentSizeCategory: .accessibilityLarge)
+        feed.table.register(FrameCell.self)
+        feed.table.reloadData()
+        var size: UIContentSizeCategory?
+        _ = feed.table.precachedHeight(forRowAt: path(0)) { (cell: FrameCell) in
+            cell.onFit = { [unowned cell] _ in size = cell.traitCollection.preferredContentSizeCategory }
+        }
+        XCTAssertEqual(size, .accessibilityLarge)
+        feed.table.maximumContentSizeCategory = .extraSmall
+        _ = feed.table.precachedHeight(forRowAt: path(0)) { _ in
+            size = UITraitCollection.current.preferredContentSizeCategory
+            return 50
+        }
+        XCTAssertEqual(size, .extraSmall, "measured by a closure, outside of layout")
     }
 
     func test_one_template_serves_all_rows_and_is_prepared_for_reuse_before_each() {
-        let feed = Feed([3], registering: FrameCell.self, as: "frame")
+        let feed = Feed([3], registering: FrameCell.self)
         var cells: Set<ObjectIdentifier> = []
         for row in 0...2 {
-            _ = feed.table.precachedHeight(forRowAt: path(row), identifier: "frame") { cell in
+            _ = feed.table.precachedHeight(forRowAt: path(row)) { (cell: FrameCell) in
                 cells.insert(ObjectIdentifier(cell))
-                XCTAssertGreaterThan((cell as! FrameCell).preparations, row)
+                XCTAssertGreaterThan(cell.preparations.count, row)
+                XCTAssertEqual([cell.isTemplateCell, cell.preparations.last], [true, true])
             }
         }
         XCTAssertEqual(cells.count, 1)
-    }
-
-    func test_a_measurement_within_a_measurement_gets_a_template_of_its_own() {
-        let feed = Feed([2], registering: FrameCell.self, as: "frame")
-        let height = feed.table.precachedHeight(forRowAt: path(0), identifier: "frame") { outer in
-            (outer as! FrameCell).answer = 50
-            let inner = feed.table.precachedHeight(forRowAt: path(1), identifier: "frame") { inner in
-                XCTAssertFalse(inner === outer)
-                (inner as! FrameCell).answer = 70
-            }
-            XCTAssertEqual(inner, 70 + 1 / feed.table.traitCollection.displayScale, accuracy: 0.16)
-        }
-        XCTAssertEqual(height, 50 + 1 / feed.table.traitCollection.displayScale, accuracy: 0.16)
-    }
-
-    func test_a_template_has_the_tables_text_size() {
-        let feed = Feed([1])
-        feed.table.separatorStyle = .none
-        feed.table.register(TextSizeCell.self, forCellReuseIdentifier: "TextSizeCell")
-        feed.window.headlessTraits = UITraitCollection(preferredContentSizeCategory: .accessibilityLarge)
-        feed.table.reloadData()
-        XCTAssertEqual(feed.table.precachedHeight(forRowAt: path(0)) { (_: TextSizeCell) in }, 500)
-    }
-
-    func test_after_a_reload_another_cell_may_be_registered_under_the_same_identifier() {
-        let feed = Feed([1], registering: FrameCell.self, as: "cell", hasSeparators: false)
-        _ = feed.table.precachedHeight(forRowAt: path(0), identifier: "cell") { ($0 as? FrameCell)?.answer = 61 }
-        feed.table.register(TextSizeCell.self, forCellReuseIdentifier: "cell")
-        feed.table.reloadData()
-        let height = feed.table.precachedHeight(forRowAt: path(0), identifier: "cell") {
-            ($0 as? FrameCell)?.answer = 61
-        }
-        XCTAssertEqual(height, 100)
-    }
-
-    func test_an_unregistered_identifier_is_named_once_and_its_rows_size_themselves() {
-        let feed = Feed([2])
-        feed.table.reloadData()
-        for row in 0...1 {
-            let height = feed.table.precachedHeight(forRowAt: path(row), identifier: "Nobody") { _ in }
-            XCTAssertEqual(height, UITableView.automaticDimension)
-        }
-        XCTAssertEqual(console.count, 1)
-        XCTAssertTrue(console[0].contains("\"Nobody\""), console[0])
-    }
-
-    // MARK: What cells can say and know
-
-    func test_only_a_template_says_it_is_one_from_its_first_preparation_on() {
-        let feed = Feed([1], registering: FrameCell.self)
-        var template: FrameCell?
-        _ = feed.table.precachedHeight(forRowAt: path(0)) { (cell: FrameCell) in
-            XCTAssertTrue(cell.isTemplateCell)
-            XCTAssertTrue(cell.wasTemplateWhenPrepared)
-            template = cell
-        }
+        // No other cell says that it is one.
         XCTAssertFalse(feed.table.dequeue(FrameCell.self, for: path(0)).isTemplateCell)
-        XCTAssertFalse(feed.table.visibleCells.contains { $0 === template })
+        XCTAssertFalse(feed.table.visibleCells.contains { cells.contains(ObjectIdentifier($0)) })
         XCTAssertFalse(FrameCell(style: .default, reuseIdentifier: nil).isTemplateCell)
     }
 
-    func test_a_cell_laid_out_by_frames_is_not_asked_for_its_constraints() {
-        let feed = Feed([1], registering: BothCell.self, hasSeparators: false)
-        XCTAssertEqual(feed.table.precachedHeight(forRowAt: path(0)) { (_: BothCell) in }, 30)
-        feed.table.reloadData()
-        let height = feed.table.precachedHeight(forRowAt: path(0)) { (cell: BothCell) in
-            cell.isPrecachedByFrameLayout = true
+    func test_a_measurement_within_a_measurement_gets_a_template_of_its_own() {
+        let feed = Feed([2], registering: FrameCell.self)
+        let height = feed.table.precachedHeight(forRowAt: path(0)) { (outer: FrameCell) in
+            outer.answer = 50
+            let inner = feed.table.precachedHeight(forRowAt: path(1)) { (inner: FrameCell) in
+                XCTAssertFalse(inner === outer)
+                inner.answer = 70
+            }
+            XCTAssertEqual(inner, 70 + separator, accuracy: 0.16)
         }
-        XCTAssertEqual(height, 70)
+        XCTAssertEqual(height, 50 + separator, accuracy: 0.16)
+    }
+
+    func test_after_a_reload_another_cell_may_be_registered_under_the_same_identifier() {
+        let feed = Feed([1])
+        var filled: [ObjectIdentifier] = []
+        for type in [FrameCell.self, NoteCell.self] {
+            feed.table.register(type, forCellReuseIdentifier: "cell")
+            feed.table.reloadData()
+            _ = feed.table.precachedHeight(forRowAt: path(0), identifier: "cell") { cell in
+                filled.append(ObjectIdentifier(Swift.type(of: cell)))
+            }
+        }
+        XCTAssertEqual(filled, [ObjectIdentifier(FrameCell.self), ObjectIdentifier(NoteCell.self)])
     }
 
     func test_a_template_can_be_made_by_a_closure_and_is_made_once() {
-        let feed = Feed([3])
-        feed.table.separatorStyle = .none
-        feed.table.reloadData()
+        let feed = Feed([3], registering: FrameCell.self, hasSeparators: false)
         var made = 0
         for row in 0...2 {
+            func template() -> UITableViewCell {
+                made += 1
+                return FrameCell(style: .default, reuseIdentifier: nil)
+            }
             let height = feed.table.precachedHeight(
-                forRowAt: path(row), identifier: "composed",
-                template: {
-                    made += 1
-                    return FrameCell(style: .default, reuseIdentifier: nil)
-                },
+                forRowAt: path(row), identifier: "composed", template: template,
                 configure: { ($0 as? FrameCell)?.answer = CGFloat(50 + row) })
             XCTAssertEqual(height, CGFloat(50 + row))
         }
@@ -158,123 +143,67 @@ final class TemplateCellTests: PrecacheTestCase {
         XCTAssertEqual(console.filter { !$0.contains("constraints") }, [])
     }
 
-    // MARK: By type
-
-    func test_a_class_that_nobody_registered_is_not_made_and_sizes_itself() {
-        let feed = Feed([2])
-        let table = feed.table!
+    /// Both rows size themselves, and one line with these words says why.
+    private func assertNothingMeasures(
+        _ words: String..., in table: UITableView, line: UInt = #line, height: (IndexPath) -> CGFloat
+    ) {
         table.reloadData()
-        for row in 0...1 {
-            let height = table.precachedHeight(forRowAt: path(row)) { (_: NoteCell) in
-                XCTFail("It was made.")
-            }
-            XCTAssertEqual(height, UITableView.automaticDimension)
+        for row in 0...1 { XCTAssertEqual(height(path(row)), UITableView.automaticDimension, line: line) }
+        XCTAssertEqual(console.count, 1, line: line)
+        for words in words { XCTAssertTrue(console[0].contains(words), console[0], line: line) }
+        clearConsole()
+    }
+
+    func test_a_cell_not_registered_is_named_once_and_its_rows_size_themselves() {
+        let table = Feed([2]).table!
+        assertNothingMeasures("\"Nobody\"", in: table) { path in
+            table.precachedHeight(forRowAt: path, identifier: "Nobody") { _ in }
         }
-        XCTAssertEqual(console.count, 1)
-        for words in ["\"NoteCell\"", "no NoteCell", "identifier:", "template:"] {
-            XCTAssertTrue(console[0].contains(words), console[0])
+        // A closure that names no type of cell is told what to write.
+        assertNothingMeasures("{ (cell: PostCell) in", in: table) { path in
+            table.precachedHeight(forRowAt: path) { cell in cell.accessoryType = .checkmark }
         }
+        func height(_ path: IndexPath) -> CGFloat {
+            table.precachedHeight(forRowAt: path) { (_: NoteCell) in XCTFail("It was made.") }
+        }
+        assertNothingMeasures("\"NoteCell\"", "no NoteCell", "identifier:", "template:", in: table, height: height)
         table.register(NoteCell.self)
         XCTAssertGreaterThan(table.precachedHeight(forRowAt: path(0)) { (cell: NoteCell) in cell.label.text = "a" }, 30)
     }
 
-    func test_a_storyboards_prototype_of_another_name_is_told_and_sizes_itself() {
-        let feed = Feed([1])
-        let table = feed.table!
-        // As a storyboard does.
-        table.register(NoteCell.self, forCellReuseIdentifier: "post")
-        table.reloadData()
-        func height() -> CGFloat { table.precachedHeight(forRowAt: path(0)) { (_: NoteCell) in } }
-        XCTAssertEqual(height(), UITableView.automaticDimension)
-        table.estimatedRowHeight = 0
-        XCTAssertEqual(height(), 44)
-        XCTAssertEqual(console.count, 1)
-        XCTAssertTrue(console[0].contains("\"NoteCell\""), console[0])
-    }
-
-    func test_a_registered_cell_of_another_class_is_told_and_traps_nothing() {
-        let feed = Feed([1])
-        let table = feed.table!
-        table.register(FrameCell.self, forCellReuseIdentifier: "NoteCell")
-        table.reloadData()
-        for _ in 0...1 {
-            let height = table.precachedHeight(forRowAt: path(0)) { (_: NoteCell) in XCTFail("It was filled.") }
-            XCTAssertEqual(height, UITableView.automaticDimension)
+    func test_a_cell_registered_as_another_is_told_and_its_rows_size_themselves() {
+        func height(_ table: UITableView, _ path: IndexPath) -> CGFloat {
+            table.precachedHeight(forRowAt: path) { (_: NoteCell) in XCTFail("It was filled.") }
         }
-        XCTAssertEqual(console.count, 1)
-        XCTAssertTrue(console[0].contains("is a FrameCell, not a NoteCell"), console[0])
+        // As a storyboard does.
+        let named = Feed([2], registering: NoteCell.self, as: "post").table!
+        assertNothingMeasures("\"NoteCell\"", in: named) { height(named, $0) }
+        named.estimatedRowHeight = 0
+        XCTAssertEqual(height(named, path(0)), 44)
+        let ofAnotherClass = Feed([2], registering: FrameCell.self, as: "NoteCell").table!
+        assertNothingMeasures("is a FrameCell, not a NoteCell", in: ofAnotherClass) { height(ofAnotherClass, $0) }
     }
 
     func test_a_nested_type_of_the_same_name_is_not_taken_for_it() {
-        let feed = Feed([4])
-        feed.table.separatorStyle = .none
-        feed.table.register(Low.Cell.self)
-        feed.table.reloadData()
+        let feed = Feed([4], registering: Low.Cell.self, hasSeparators: false)
         for _ in 0..<2 {
-            let low = feed.table.precachedHeight(forRowAt: path(0), key: 5) { (_: Low.Cell) in }
-            let high = feed.table.precachedHeight(forRowAt: path(1), key: 5) { (_: High.Cell) in }
+            let low = feed.table.precachedHeight(forRowAt: path(0), key: 5) { (cell: Low.Cell) in cell.answer = 50 }
+            let high = feed.table.precachedHeight(forRowAt: path(1), key: 5) { (cell: High.Cell) in cell.answer = 300 }
             XCTAssertEqual([low, high], [50, UITableView.automaticDimension])
         }
         XCTAssertEqual(console.count, 1)
     }
-
-    func test_a_closure_that_names_no_cell_type_is_told_what_to_write() {
-        let feed = Feed([1])
-        feed.table.reloadData()
-        _ = feed.table.precachedHeight(forRowAt: path(0)) { cell in cell.accessoryType = .checkmark }
-        XCTAssertEqual(console.count, 1)
-        XCTAssertTrue(console[0].contains("{ (cell: PostCell) in"), console[0])
-    }
 }
 
-private enum Low {
-    final class Cell: UITableViewCell {
-        override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: 50) }
-    }
-}
-
-private enum High {
-    final class Cell: UITableViewCell {
-        override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: 300) }
-    }
-}
-
-/// As high as its text size asks for: 100 points, or 500 at accessibility sizes.
-private final class TextSizeCell: UITableViewCell {
-    override func sizeThatFits(_ size: CGSize) -> CGSize {
-        let isLarge = traitCollection.preferredContentSizeCategory.isAccessibilityCategory
-        return CGSize(width: size.width, height: isLarge ? 500 : 100)
-    }
-}
-
-/// 30 points high by its constraints, 70 by its own word.
-private final class BothCell: UITableViewCell {
-    required init(style: CellStyle, reuseIdentifier: String?) {
-        super.init(style: style, reuseIdentifier: reuseIdentifier)
-        let view = UIView()
-        view.translatesAutoresizingMaskIntoConstraints = false
-        contentView.addSubview(view)
-        NSLayoutConstraint.activate([
-            view.topAnchor.constraint(equalTo: contentView.topAnchor),
-            view.bottomAnchor.constraint(equalTo: contentView.bottomAnchor),
-            view.heightAnchor.constraint(equalToConstant: 30),
-        ])
-    }
-
-    required init?(coder: NSCoder) { fatalError("not used here") }
-
-    override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: 70) }
-}
+private enum Low { final class Cell: FrameCell {} }
+private enum High { final class Cell: FrameCell {} }
 
 /// As high as the first width that it was asked at.
-private final class FirstWidthCell: UITableViewCell {
-    private var first: CGFloat?
+private final class FirstWidthCell: BuiltCell {
+    private var first: CGFloat = 0
 
-    override func systemLayoutSizeFitting(
-        _ targetSize: CGSize, withHorizontalFittingPriority horizontal: UILayoutPriority,
-        verticalFittingPriority vertical: UILayoutPriority
-    ) -> CGSize {
-        first = first ?? targetSize.width
-        return CGSize(width: targetSize.width, height: first!)
+    override func height(at width: CGFloat, byConstraints: () -> CGFloat) -> CGFloat {
+        if first == 0 { first = width }
+        return first
     }
 }

@@ -1,13 +1,11 @@
-import Foundation
 import HeadlessUIKit
 import Precache
 import XCTest
 
 /// What the tables of the migration tests show.
-struct Article: Hashable {
+struct Article {
     var id: Int
     var title: String
-    var summary = ""
     var likes = 0
 
     /// So many articles, neighbours of different heights, with identifiers from `first` on.
@@ -18,90 +16,89 @@ struct Article: Hashable {
     }
 }
 
-/// A screen with a table of articles: what a migration leaves as it is. Subclasses are the delegates that are migrated.
-@MainActor
-class ArticleList: TableScreen {
+/// A screen with a table of articles, whose delegate was written for another library, and has been migrated.
+final class ArticleList: TableScreen, UITableViewDelegate {
     var sections: [[Article]]
+    /// What rows are known by, instead of their index paths and cells.
+    private let key: ((Article) -> AnyHashable)?
     /// The articles whose images were loaded.
-    var loadedImages: [Int] = []
+    private(set) var loadedImages: [Int] = []
+    /// Whether an article is shown as a teaser, in another cell.
+    var isTeaser: (Article) -> Bool = { _ in false }
 
-    required init(_ sections: [[Article]]) {
-        self.sections = sections
+    /// A list whose rows are all known.
+    init(_ sections: [Article]..., key: ((Article) -> AnyHashable)? = nil) {
+        (self.sections, self.key) = (sections, key)
         super.init()
-        viewDidLoad()
+        table.register(NoteCell.self)
+        table.register(FrameCell.self)
+        // Replaces the precaching that FD 1.2 did by itself and 1.4 no longer has.
+        table.enablePrecaching()
         show()
+        warmUp()
     }
 
-    func viewDidLoad() {
-        table.register(ArticleCell.self, forCellReuseIdentifier: "ArticleCell")
-        table.register(TeaserCell.self, forCellReuseIdentifier: "TeaserCell")
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+        let article = sections[indexPath.section][indexPath.row]
+        let identifier = isTeaser(article) ? "FrameCell" : "NoteCell"
+        // Replaces `fd_heightForCellWithIdentifier:`, `cacheByIndexPath:` or `cacheByKey:`, and
+        // `DW_CalculateCellWithIdentifier:indexPath:configuration:`; or looking up, measuring and storing.
+        return tableView.precachedHeight(forRowAt: indexPath, identifier: identifier, key: key?(article)) { cell in
+            fill(cell, article)
+        }
     }
 
-    func article(at indexPath: IndexPath) -> Article { sections[indexPath.section][indexPath.row] }
+    func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
+        // Replaces `estimatedRowHeight`, with which the content jumped, and `[fd_keyedHeightCache heightForKey:]`.
+        tableView.precachedEstimate(forRowAt: indexPath, key: key?(sections[indexPath.section][indexPath.row]))
+    }
+
+    private func fill(_ cell: UITableViewCell, _ article: Article) {
+        (cell as? NoteCell)?.label.text = article.title
+        (cell as? FrameCell)?.answer = 30
+        // Replaces `fd_enforceFrameLayout` of FD and `NoAutoSizing` of DW.
+        cell.isPrecachedByFrameLayout = cell is FrameCell
+        // Replaces `fd_isTemplateLayoutCell` of FD and `JustForCal` of DW.
+        if !cell.isTemplateCell { loadedImages.append(article.id) }
+    }
 
     override func numberOfSections(in tableView: UITableView) -> Int { sections.count }
-
     override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
         sections[section].count
     }
-
     override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        let cell = tableView.dequeueReusableCell(withIdentifier: "ArticleCell", for: indexPath)
-        (cell as! ArticleCell).show(article(at: indexPath), in: self)
+        let cell = tableView.dequeue(NoteCell.self, for: indexPath)
+        fill(cell, sections[indexPath.section][indexPath.row])
         return cell
     }
-}
 
-extension ArticleList {
-    /// A list whose rows are all known.
-    static func warm(_ sections: [[Article]]) -> Self {
-        let list = Self(sections)
-        list.warmUp()
-        return list
+    func delete(_ row: Int) {
+        sections[0].remove(at: row)
+        table.deleteRows(at: [path(row)], with: .none)
     }
 
-    func rotate() {
-        let size = table.frame.size
-        table.frame.size = CGSize(width: size.height, height: size.width)
-        table.layoutIfNeeded()
+    func move(_ row: Int, to new: IndexPath) {
+        sections[new.section].insert(sections[0].remove(at: row), at: new.row)
+        table.moveRow(at: path(row), to: new)
     }
 
-    /// How often a height was measured so far, by anybody.
-    var measurements: Int {
-        let statistics = table.precacher!.statistics
-        return statistics.misses + statistics.rowsPrecached
-    }
-
-    /// How many heights are measured by what `changes` does, once the table is warm again.
-    func measurements(_ changes: () -> Void) -> Int {
-        let before = measurements
-        changes()
-        warmUp()
-        return measurements - before
-    }
-
-    /// What `changes` does has so many heights measured, and then each is right.
+    /// What `changes` does has so many heights measured until the table is warm again. Then every row is as high as its
+    /// article is, found without a cell, and nothing has to be measured to say so.
     func assert(
         _ count: Int, areMeasuredBy changes: () -> Void, file: StaticString = #filePath, line: UInt = #line
     ) {
-        XCTAssertEqual(measurements(changes), count, file: file, line: line)
-        assertHeightsAreRight(file: file, line: line)
-    }
-
-    /// Every row is as high as its article is in a cell of the table's present width, and nothing has to be measured to
-    /// say so.
-    func assertHeightsAreRight(file: StaticString = #filePath, line: UInt = #line) {
-        let before = measurements
-        for (section, articles) in sections.enumerated() {
-            for (row, article) in articles.enumerated() {
-                let right = ArticleCell.height(of: article, in: table)
-                XCTAssertEqual(answer(row, section), right, accuracy: 0.01, "\(section):\(row)", file: file, line: line)
+        func measurements() -> Int { precacher.statistics.misses + precacher.statistics.rowsPrecached }
+        let before = measurements()
+        changes()
+        warmUp(file: file, line: line)
+        for section in sections.indices {
+            for (row, article) in sections[section].enumerated() {
+                let text = UILabel.height(of: article.title, at: table.bounds.width - 32)
+                let right = (isTeaser(article) ? 30 : text + 16) + 1 / table.traitCollection.displayScale
+                let height = answer(row, section)
+                XCTAssertEqual(height, right, accuracy: 0.01, "\(section):\(row)", file: file, line: line)
             }
         }
-        XCTAssertEqual(measurements, before, "measured again", file: file, line: line)
+        XCTAssertEqual(measurements() - before, count, file: file, line: line)
     }
-}
-
-extension IndexPath {
-    static func at(_ section: Int, _ row: Int) -> IndexPath { IndexPath(row: row, section: section) }
 }

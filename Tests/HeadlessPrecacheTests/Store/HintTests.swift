@@ -1,41 +1,49 @@
-import Foundation
 import HeadlessUIKit
 import XCTest
 
 @testable import Precache
 
 /// Estimates follow what an app knows of its rows, by the rows that are known.
-@MainActor
 final class HintTests: PrecacheTestCase {
+    /// A list that has learned what its first screen teaches, and measures nothing ahead.
+    private func taughtList(_ sizing: HintedList.Sizing = .closure) -> HintedList {
+        let list = HintedList(sizing)
+        list.precacher.pause()
+        list.askForEstimates()
+        return list
+    }
+
     func test_rows_that_are_known_say_how_high_the_others_are() {
         for sizing in HintedList.Sizing.allCases {
-            let list = HintedList(sizing)
-            list.precacher.pause()
-            list.askForEstimates()
+            let list = taughtList(sizing)
             XCTAssertLessThan(list.largestError, 2, "\(sizing)")
             list.givesHints = false
             XCTAssertGreaterThan(list.largestError, 30, "\(sizing)")
         }
+        // Kinds are learned each by itself.
+        let list = HintedList(shows: false)
+        for row in list.rows.indices where row % 2 == 0 { list.rows[row].kind = "half" }
+        list.table.layoutIfNeeded()
+        list.askForEstimates()
+        XCTAssertLessThan(list.largestError, 3)
     }
 
     func test_the_table_is_told_once_the_screen_is_known() {
         let list = HintedList()
-        let (measured, size) = (list.measured.count, list.table.contentSize.height)
-        let real = list.rows.reduce(0) { $0 + $1.height(width: 400) }
-        XCTAssertGreaterThan(abs(size - real), 1_000)
+        let (measured, size) = (list.measured, list.table.contentSize.height)
+        XCTAssertGreaterThan(abs(size - list.realSize), 1_000)
         MainRunLoop.turn(until: { list.table.contentSize.height != size })
-        XCTAssertEqual(list.measured.count, measured)
-        XCTAssertEqual(list.table.contentSize.height, real, accuracy: 100)
+        XCTAssertEqual(list.measured, measured)
+        XCTAssertEqual(list.table.contentSize.height, list.realSize, accuracy: 100)
     }
 
     func test_hints_that_say_nothing_have_the_table_told_once() {
         let list = HintedList(rows: 100, shows: false)
-        for row in list.rows.indices { (list.rows[row].length, list.rows[row].image) = (.nan, 0) }
-        list.rows[0].length = 7
+        for row in list.rows.indices { (list.rows[row].length, list.rows[row].image) = (row == 0 ? 7 : .nan, 0) }
         list.table.layoutIfNeeded()
         list.warmUp()
         // For the hints, for what is near, and for all.
-        XCTAssertLessThanOrEqual(list.estimated.count, 5 * 100)
+        XCTAssertLessThanOrEqual(list.estimated, 5 * 100)
         assertSaid("row 0:1 is nan")
     }
 
@@ -54,27 +62,14 @@ final class HintTests: PrecacheTestCase {
     }
 
     func test_what_was_learned_outlives_a_reload() {
-        let list = HintedList()
-        list.precacher.pause()
-        list.askForEstimates()
+        let list = taughtList()
         list.rows = HintedList.rows(300).reversed()
         list.table.reload()
-        XCTAssertEqual(
-            list.table.contentSize.height, list.rows.reduce(0) { $0 + $1.height(width: 400) }, accuracy: 150)
-    }
-
-    func test_kinds_are_learned_each_by_itself() {
-        let list = HintedList(shows: false)
-        for row in list.rows.indices where row % 2 == 0 { list.rows[row].kind = "half" }
-        list.table.layoutIfNeeded()
-        list.askForEstimates()
-        XCTAssertLessThan(list.largestError, 3)
+        XCTAssertEqual(list.table.contentSize.height, list.realSize, accuracy: 150)
     }
 
     func test_another_width_begins_with_what_the_one_before_has_taught() {
-        let list = HintedList()
-        list.precacher.pause()
-        list.askForEstimates()
+        let list = taughtList()
         MainRunLoop.turn(until: { list.precacher.monitor.reader.resizePause.remaining == nil })
         let row = HintedList.Row(id: -1, length: 500)
         let before = list.estimate(row)
@@ -93,12 +88,9 @@ final class HintTests: PrecacheTestCase {
         list.askForEstimates()
         let estimate = list.estimate(HintedList.Row(id: -1, length: .nan, image: .infinity))
         XCTAssertEqual(estimate, CGFloat(list.store.rows.mean!), accuracy: 1)
-    }
-
-    func test_a_height_that_is_known_comes_before_what_hints_say() {
-        let list = HintedList(rows: 60)
-        list.rows[0].length = 5_000
-        let path = IndexPath(row: 0, section: 0)
-        XCTAssertEqual(list.tableView(list.table, estimatedHeightForRowAt: path), 40)
+        // A height that is known comes before what hints say.
+        let known = HintedList(rows: 60)
+        known.rows[0].length = 5_000
+        XCTAssertEqual(known.tableView(known.table, estimatedHeightForRowAt: path(0)), 40)
     }
 }
