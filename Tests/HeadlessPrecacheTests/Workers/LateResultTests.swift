@@ -1,5 +1,3 @@
-import Foundation
-import HeadlessUIKit
 import XCTest
 
 @testable import Precache
@@ -7,61 +5,61 @@ import XCTest
 /// What a worker measures comes late: by then its row may have moved, changed or gone, and with it the table.
 @MainActor
 final class LateResultTests: WorkerTestCase {
-    func test_a_result_moves_with_its_row() async {
-        let list = LayoutList.busy()
-        let row = list.inFlight[0]
-        list.rows.insert(500, at: 0)
-        list.table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .none)
-        XCTAssertEqual(list.inFlight.first, row + 1)
-        collect()
-        XCTAssertTrue(list.isKnown(row + 1))
-        XCTAssertEqual(list.answer(row + 1), LayoutList.height(of: row, at: 390))
+    func test_a_result_moves_with_its_row_or_is_dropped_where_it_changed() async {
+        // What happens meanwhile; the rows that come above it; whether the result is still the row's own.
+        let stories: [(String, above: Int, lands: Bool, @MainActor (LayoutList, Int) -> Void)] = [
+            ("inserted above", 1, true, { list, _ in list.insert([500]) }),
+            ("reloaded", 0, false, { $0.table.reloadRows(at: [path($1)], with: .none) }),
+            ("another width", 0, false, { list, _ in list.table.layOut(width: 500) }),
+        ]
+        for (story, above, lands, happens) in stories {
+            let list = LayoutList.busy()
+            let row = list.inFlight[0]
+            if story == "reloaded" { list.heights[row] = 333 }
+            happens(list, row)
+            if lands { XCTAssertEqual(list.inFlight.first, row + above, story) }
+            collect()
+            XCTAssertEqual(list.isKnown(row + above), lands, story)
+            XCTAssertEqual(list.answer(row + above), list.right(row + above), story)
+            workers.finishAll()
+        }
     }
 
     func test_a_row_that_is_deleted_is_never_begun() {
         let list = LayoutList.busy()
         let row = list.inFlight[3]
-        list.rows.remove(at: row)
-        list.table.deleteRows(at: [IndexPath(row: row, section: 0)], with: .none)
+        list.remove(at: row)
         warmUp(list)
         XCTAssertFalse(list.log.rows.contains(row))
         XCTAssertEqual(list.wrongAnswers, [])
     }
 
-    func test_a_result_for_a_row_that_is_reloaded_meanwhile_is_dropped() {
-        let list = LayoutList.busy()
-        let row = list.inFlight[0]
-        list.heights[row] = 333
-        list.table.reloadRows(at: [IndexPath(row: row, section: 0)], with: .none)
-        collect()
-        XCTAssertEqual(list.answer(row), 333)
-    }
-
-    func test_a_result_for_a_width_that_has_passed_is_dropped() {
-        let list = LayoutList.busy()
-        let row = list.inFlight[0]
-        list.table.layOut(width: 500)
-        collect()
-        XCTAssertEqual(list.answer(row), LayoutList.height(of: row, at: 500))
-    }
-
-    func test_reloading_invalidating_and_another_delegate_drop_what_is_under_way() {
-        let changes: [(LayoutList) -> Void] = [
-            { $0.table.reloadData() },
-            { $0.table.invalidatePrecachedHeights() },
-            {
-                $0.table.delegate = nil
-                $0.table.delegate = $0
-            },
+    func test_what_outdates_or_stops_all_drops_what_is_under_way() {
+        // What happens, and whether rows on the screen are measured in it.
+        let stories: [(String, measures: Bool, @MainActor (LayoutList) -> Void)] = [
+            ("reload", true, { $0.table.reloadData() }),
+            ("invalidation", true, { $0.table.invalidatePrecachedHeights() }),
+            (
+                "another delegate", true,
+                {
+                    $0.table.delegate = nil
+                    $0.table.delegate = $0
+                }
+            ),
+            ("disabled", false, { $0.table.disablePrecaching() }),
+            ("paused", false, { $0.precacher.pause() }),
         ]
-        for (index, change) in changes.enumerated() {
-            let list = LayoutList.busy()
+        for (story, measures, happens) in stories {
+            let list = LayoutList.busy(rows: 200)
             for row in list.rows { list.heights[row] = 333 }
-            change(list)
             list.log.forget()
-            XCTAssertEqual(list.inFlight, [], "\(index)")
+            // But for the one that a worker has begun.
+            let left = measures ? [] : [list.inFlight[0]]
+            happens(list)
+            if measures { list.log.forget() }
+            XCTAssertEqual(list.inFlight, left, story)
             workers.finishAll()
-            XCTAssertEqual(list.log.rows, [], "\(index)")
+            XCTAssertEqual(list.log.rows, [], story)
             list.letGo()
         }
     }
@@ -69,7 +67,7 @@ final class LateResultTests: WorkerTestCase {
     func test_what_is_said_of_one_row_drops_no_other() {
         let list = LayoutList.busy()
         let rows = list.inFlight
-        list.table.invalidatePrecachedHeights(for: [IndexPath(row: rows[2], section: 0)])
+        list.table.invalidatePrecachedHeights(for: [path(rows[2])])
         XCTAssertEqual(list.inFlight, rows.filter { $0 != rows[2] })
         collect()
         XCTAssertTrue(list.isKnown(rows[0]))
@@ -77,12 +75,11 @@ final class LateResultTests: WorkerTestCase {
     }
 
     func test_a_result_is_not_answered_once_the_row_has_another_key() {
-        let list = LayoutList.shown(rows: 100, hasKeys: true)
-        MainRunLoop.turnUntilItSleeps()
+        let list = LayoutList.busy(hasKeys: true)
         let row = list.inFlight[0]
-        workers.finish { _ in 0 }
+        workers.finish()
         list.rows[row] += 1_000
-        XCTAssertEqual(list.answer(row), LayoutList.height(of: list.rows[row], at: 390))
+        XCTAssertEqual(list.answer(row), list.right(row))
     }
 
     func test_nothing_lands_while_a_batch_is_open_and_it_does_afterwards() {
@@ -91,13 +88,12 @@ final class LateResultTests: WorkerTestCase {
         list.table.performBatchUpdates {
             self.collect()
             XCTAssertFalse(list.isKnown(row))
-            list.rows.insert(500, at: 0)
-            list.table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .none)
+            list.insert([500])
         }
         XCTAssertFalse(list.isKnown(row + 1))
         // As the app would turn it: once.
         MainRunLoop.turnWithoutLeaving(until: { list.isKnown(row + 1) })
-        XCTAssertEqual(list.answer(row + 1), LayoutList.height(of: row, at: 390))
+        XCTAssertEqual(list.answer(row + 1), list.right(row + 1))
     }
 
     func test_the_last_rows_land_though_they_came_in_a_batch() {
@@ -106,8 +102,7 @@ final class LateResultTests: WorkerTestCase {
         list.table.performBatchUpdates {
             self.workers.finishAll()
             MainRunLoop.turn(in: .idle, for: 0)
-            list.rows.removeFirst()
-            list.table.deleteRows(at: [path(0)], with: .none)
+            list.remove(at: 0)
         }
         list.warmUp()
     }
@@ -127,13 +122,13 @@ final class LateResultTests: WorkerTestCase {
 
     func test_heights_that_are_none_are_refused_and_told_once() {
         let list = LayoutList.busy()
-        let rows = Array(list.inFlight.suffix(12))
+        let rows = list.inFlight.suffix(12).prefix(3)
         for (row, height) in zip(rows, [CGFloat.nan, .infinity, -7]) { list.heights[row] = height }
         list.table.invalidatePrecachedHeights()
         warmUp(list)
-        for row in rows.prefix(3) { XCTAssertEqual(list.answer(row), 60) }
+        for row in rows { XCTAssertEqual(list.answer(row), 60) }
         XCTAssertEqual(console.count, 1)
-        XCTAssertTrue(rows.prefix(3).contains { console[0].contains("row 0:\($0) is ") }, console[0])
+        XCTAssertTrue(rows.contains { console[0].contains("row 0:\($0) is ") }, console[0])
     }
 
     func test_rows_that_size_themselves_pass_through_uncached() {

@@ -1,5 +1,3 @@
-import Foundation
-import HeadlessUIKit
 import XCTest
 
 @testable import Precache
@@ -21,16 +19,18 @@ final class RandomWorkTests: PrecacheTestCase {
                 workers.retire()
                 XCTAssertEqual(used.begunForNoRow, [], Seeds.replay(seed))
             }
+            func fail(_ wrong: String) {
+                XCTFail(
+                    "\(Seeds.replay(seed, "RandomWorkTests")), \(used.mode): \(wrong)\n"
+                        + used.log.joined(separator: "\n"))
+            }
             for _ in 0..<60 {
                 used.step()
-                guard let wrong = used.firstWrong() else { continue }
-                return XCTFail("\(Seeds.replay(seed)), \(used.mode): \(wrong)\n" + used.log.joined(separator: "\n"))
+                if let wrong = used.firstWrong() { return fail(wrong) }
             }
             landed += used.table.precacher?.statistics.rowsPrecached ?? 0
             // The table goes with work under way, or at rest.
-            if seed % 2 == 0, !used.warmingEnds() {
-                return XCTFail("\(Seeds.replay(seed)), \(used.mode): never rests\n" + used.log.joined(separator: "\n"))
-            }
+            if seed % 2 == 0, !used.warmingEnds() { return fail("never rests") }
         }
         XCTAssertGreaterThan(landed, seeds.count * 6)
     }

@@ -1,5 +1,3 @@
-import Foundation
-import HeadlessUIKit
 import XCTest
 
 @testable import Precache
@@ -8,20 +6,16 @@ import XCTest
 @MainActor
 final class WorkerReentrancyTests: WorkerTestCase {
     func test_a_delegate_that_disables_or_is_replaced_is_asked_no_more() {
-        let ends: [(String, @MainActor (UITableView) -> Void)] = [
-            ("disables", { $0.disablePrecaching() }), ("is replaced", { $0.delegate = nil }),
-        ]
-        for isUnderAFinger in [false, true] {
+        for (isUnderAFinger, disables) in [(false, false), (false, true), (true, false), (true, true)] {
             if isUnderAFinger { freezeTime() }
-            for (name, end) in ends {
-                let list = LayoutList.shown(rows: 100)
-                list.answers = []
-                list.onAsk = { [unowned list] _ in end(list.table) }
-                if isUnderAFinger { frame(list, by: 1) } else { MainRunLoop.turnUntilItSleeps() }
-                XCTAssertEqual(list.answers.count, 1, "\(name), under a finger: \(isUnderAFinger)")
-                list.letGo()
-                workers.finishAll()
+            let list = LayoutList.shown()
+            list.answers = []
+            list.onAsk = { [table = list.table] _ in
+                if disables { table.disablePrecaching() } else { table.delegate = nil }
             }
+            if isUnderAFinger { frame(list, by: 1) } else { MainRunLoop.turnUntilItSleeps() }
+            XCTAssertEqual(list.answers.count, 1, "disables: \(disables), under a finger: \(isUnderAFinger)")
+            workers.finishAll()
         }
     }
 
@@ -31,8 +25,7 @@ final class WorkerReentrancyTests: WorkerTestCase {
         frame(list, by: 300)
         for _ in 0..<4 { frame(list, by: 1) }
         let finished = list.inFlight[0]
-        workers.finish { _ in 0 }
-        workers.finish { _ in 0 }
+        for _ in 0..<2 { workers.finish() }
         XCTAssertTrue(list.inFlight.contains(finished))
         frame(list, by: -1)
         WorkerPool.shared.collect()
@@ -42,7 +35,7 @@ final class WorkerReentrancyTests: WorkerTestCase {
     func test_what_is_finished_survives_a_jump() {
         let list = LayoutList.busy(rows: 300)
         let finished = list.inFlight[0]
-        for _ in 0..<5 { workers.finish { _ in 0 } }
+        for _ in 0..<5 { workers.finish() }
         list.table.scroll(by: 10_000)
         WorkerPool.shared.collect()
         XCTAssertTrue(list.isKnown(finished), "measured, and thrown away")
@@ -57,44 +50,37 @@ final class WorkerReentrancyTests: WorkerTestCase {
             let before = list.inFlight
             XCTAssertFalse(before.isEmpty)
             list.table.performKeepingPosition {
-                list.rows.insert(contentsOf: 1000..<1000 + count, at: 0)
-                list.table.insertRows(at: (0..<count).map { path($0) }, with: .none)
+                list.insert(Array(1000..<1000 + count))
             }
             list.table.layoutIfNeeded()
             let now = list.inFlight
             XCTAssertTrue(before.allSatisfy { now.contains($0 + count) }, "\(before) -> \(now)")
-            list.letGo()
             workers.finishAll()
         }
     }
 
     func test_the_table_itself_is_not_answered_with_an_estimate() {
-        let list = LayoutList.shown(rows: 100)
-        let shown = list.table.indexPathsForVisibleRows!.count
-        var asked: Int?
-        list.onAsk = { [unowned list] row in
-            guard asked == nil else { return }
+        let list = LayoutList.shown()
+        let shown = list.shownRows.count
+        var asked = 0
+        list.onNextAsk { row in
             asked = row
             // Scrolls the row that is asked ahead into view.
             list.table.scroll(by: 800)
         }
         MainRunLoop.turnUntilItSleeps()
         XCTAssertEqual(asked, shown + 4)
-        list.onAsk = nil
-        let row = asked!
-        XCTAssertTrue(list.table.indexPathsForVisibleRows!.contains(IndexPath(row: row, section: 0)))
-        XCTAssertEqual(
-            list.table.rectForRow(at: IndexPath(row: row, section: 0)).height, LayoutList.height(of: row, at: 390))
+        XCTAssertTrue(list.shownRows.contains(asked))
+        XCTAssertEqual(list.table.rectForRow(at: path(asked)).height, list.right(asked))
     }
 
     func test_a_table_asking_for_a_row_handed_over_is_told_its_height() {
-        let list = LayoutList(rows: 100, estimate: 0)
+        let list = LayoutList(estimate: 0)
         list.begin()
         warmUp(list)
         list.table.invalidatePrecachedHeights()
         var asked: Int?
-        list.onAsk = { [unowned list] row in
-            guard asked == nil else { return }
+        list.onNextAsk { row in
             asked = row
             // The table has to ask for all rows again, and does so at once.
             list.table.sectionFooterHeight = 1
@@ -103,23 +89,20 @@ final class WorkerReentrancyTests: WorkerTestCase {
         MainRunLoop.turn(until: { asked != nil })
         warmUp(list)
         MainRunLoop.turnUntilItSleeps()
-        XCTAssertEqual(list.table.rectForRow(at: path(asked!)).height, LayoutList.height(of: asked!, at: 390))
+        XCTAssertEqual(list.table.rectForRow(at: path(asked!)).height, list.right(asked!))
     }
 
     func test_a_question_within_a_question_leaves_it_what_it_was() {
         freezeTime()
         let list = LayoutList.shown(rows: 200)
-        var isFirst = true
         let misses = list.table.precacher!.statistics.misses
-        list.onAsk = { [unowned list, unowned self] row in
-            guard isFirst else { return }
-            isFirst = false
+        list.onNextAsk { [unowned self] _ in
             time += 0.01
             // Only moved, and no new row comes on the screen.
             list.table.scroll(by: 1)
         }
         MainRunLoop.turnUntilItSleeps()
-        XCTAssertFalse(isFirst)
+        XCTAssertNil(list.onAsk)
         XCTAssertEqual(list.table.precacher!.statistics.misses, misses)
     }
 

@@ -1,5 +1,3 @@
-import Foundation
-import HeadlessUIKit
 import XCTest
 
 @testable import Precache
@@ -15,34 +13,27 @@ final class WorkerTests: WorkerTestCase {
 
     // MARK: - Idle
 
-    func test_a_row_that_is_asked_ahead_is_handed_over_and_not_measured() async {
+    func test_a_row_asked_ahead_is_handed_over_and_answered_with_the_estimate() async {
         let list = LayoutList.shown()
-        let shown = list.table.indexPathsForVisibleRows!.count
+        let (shown, mean) = (list.shownRows.count, list.store.rows.mean!)
         list.answers = []
         MainRunLoop.turnUntilItSleeps()
         XCTAssertEqual(list.table.precacher!.statistics.rowsPrecached, 0)
         XCTAssertEqual(list.inFlight, Array(shown..<shown + 13))
         XCTAssertFalse(list.table.precacher!.isWarm)
-    }
-
-    func test_a_question_asked_ahead_is_answered_with_the_estimate() {
-        let list = LayoutList.shown()
-        let mean = list.store.rows.mean!
-        list.answers = []
-        MainRunLoop.turnUntilItSleeps()
         XCTAssertFalse(list.answers.isEmpty)
         for answer in list.answers { XCTAssertEqual(Double(answer.height), mean, accuracy: 4) }
-        XCTAssertFalse(list.answers.contains { $0.height == LayoutList.height(of: $0.row, at: 390) })
+        XCTAssertFalse(list.answers.contains { $0.height == list.right($0.row) })
     }
 
     func test_what_workers_finish_lands_together() {
         let list = LayoutList.busy()
         let first = list.inFlight[0]
-        for _ in 0..<9 { workers.finish { _ in 0 } }
+        for _ in 0..<9 { workers.finish() }
         MainRunLoop.turn(in: .idle, for: 0)
         XCTAssertFalse(list.isKnown(first))
         // Few wait any more.
-        workers.finish { _ in 0 }
+        workers.finish()
         XCTAssertFalse(list.isKnown(first))
         XCTAssertFalse(list.isKnown(first + 8))
         // One source, once.
@@ -54,7 +45,7 @@ final class WorkerTests: WorkerTestCase {
     func test_what_is_finished_lands_when_the_rest_is_called_off() {
         let list = LayoutList.busy()
         let first = list.inFlight[0]
-        workers.finish { _ in 0 }
+        workers.finish()
         list.precacher.pause()
         MainRunLoop.turn(in: .idle, for: 0)
         XCTAssertTrue(list.isKnown(first))
@@ -63,10 +54,9 @@ final class WorkerTests: WorkerTestCase {
     func test_a_table_gets_warm_with_every_height_its_rows_own() {
         let list = LayoutList.shown()
         warmUp(list)
-        let measured = list.log.rows
-        XCTAssertEqual(measured.sorted(), list.rows)
+        XCTAssertEqual(list.log.rows.sorted(), list.rows)
         XCTAssertEqual(list.wrongAnswers, [])
-        XCTAssertEqual(list.log.rows.count, measured.count)
+        XCTAssertEqual(list.log.rows.count, list.rows.count)
         XCTAssertEqual(list.table.precacher!.statistics.misses + list.table.precacher!.statistics.rowsPrecached, 100)
     }
 
@@ -82,13 +72,16 @@ final class WorkerTests: WorkerTestCase {
         XCTAssertEqual(Set(list.log.all.map(\.textSize)), [.extraLarge])
     }
 
-    func test_no_more_wait_than_a_dozen_a_worker() {
-        for count in 1...3 {
+    func test_a_dozen_a_worker_wait_and_one_works_where_power_is_spared() {
+        let cases: [(workers: Int, DevicePower, at: Int)] = [
+            (1, .plenty, 1), (2, .plenty, 2), (3, .plenty, 3), (4, .saving, 1), (4, .hot, 1),
+        ]
+        for (count, power, working) in cases {
             WorkerPool.shared.fixedCount = count
+            DevicePower.current = { power }
             let list = LayoutList.busy(rows: 300)
-            XCTAssertEqual(workers.inFlight.count, count)
-            XCTAssertEqual(list.inFlight.count, count + 12 * count)
-            list.letGo()
+            XCTAssertEqual(workers.inFlight.count, working, "\(power), \(count)")
+            if power == .plenty { XCTAssertEqual(list.inFlight.count, working + 12 * working, "\(count)") }
             workers.finishAll()
         }
     }
@@ -99,9 +92,8 @@ final class WorkerTests: WorkerTestCase {
         MainRunLoop.turnUntilItSleeps()
         list.log.forget()
         warmUp(list)
-        let visible = list.table.indexPathsForVisibleRows!.map(\.row)
-        let distances = list.log.rows.prefix(10).map { abs($0 - visible[visible.count / 2]) }
-        XCTAssertLessThan(distances.max()!, 30)
+        let middle = list.shownRows[list.shownRows.count / 2]
+        XCTAssertLessThan(list.log.rows.prefix(10).map { abs($0 - middle) }.max()!, 30)
     }
 
     func test_without_workers_rows_are_measured_on_the_main_thread() {
@@ -112,16 +104,7 @@ final class WorkerTests: WorkerTestCase {
         XCTAssertEqual(list.log.rows.sorted(), list.rows)
     }
 
-    func test_a_device_that_saves_power_or_is_hot_has_one_worker() {
-        WorkerPool.shared.fixedCount = 4
-        for power in [DevicePower.saving, .hot] {
-            DevicePower.current = { power }
-            let list = LayoutList.busy()
-            XCTAssertEqual(workers.inFlight.count, 1, "\(power)")
-            list.letGo()
-            workers.finishAll()
-        }
-    }
+    // MARK: - Among others
 
     func test_a_hidden_table_leaves_workers_to_the_one_on_the_screen() {
         let hidden = LayoutList(rows: 80)
@@ -135,14 +118,65 @@ final class WorkerTests: WorkerTestCase {
         warmUp(hidden)
     }
 
+    func test_rows_of_the_main_thread_are_measured_while_workers_are_busy() {
+        let mixed = LayoutList.busy(ofMainThread: Set(stride(from: 1, to: 100, by: 2)))
+        XCTAssertEqual(mixed.measuredHere.count, 50)
+        mixed.letGo()
+        workers.finishAll()
+        // With another table's.
+        let busy = LayoutList.busy(rows: 300)
+        XCTAssertEqual(LayoutList.busy(rows: 60, ofMainThread: Set(1..<60)).measuredHere.count, 59)
+        _ = busy
+    }
+
+    func test_a_table_in_which_one_row_changes_all_the_time_gets_warm() {
+        for count in [1, 0] {
+            WorkerPool.shared.fixedCount = count
+            let list = LayoutList.shown(rows: 60)
+            if count > 0 { MainRunLoop.turnUntilItSleeps() }
+            // A download's progress, in row 59, more often than a row takes to be measured.
+            for _ in 0..<150 {
+                list.table.invalidatePrecachedHeights(for: [path(59)])
+                if count > 0 { MainRunLoop.turnUntilItSleeps() } else { MainRunLoop.turn(times: 1) }
+                workers.finish()
+            }
+            let measured = "\(count) workers measured \(list.log.rows.count) times"
+            XCTAssertGreaterThan(list.table.precacher!.coverage, 0.9, measured)
+            list.letGo()
+        }
+    }
+
+    func test_a_layout_that_cells_contradict_makes_estimates_also_on_a_worker() {
+        let results = [0, 1].map { count in
+            WorkerPool.shared.fixedCount = count
+            let list = LayoutList(rows: 40)
+            list.makeCell = {
+                let cell = NoteCell(style: .default, reuseIdentifier: nil)
+                cell.label.text = String(repeating: "many words and more ", count: 25)
+                return cell
+            }
+            list.begin()
+            for round in 0..<20 {
+                if round >= 15 { list.table.scroll(by: 300) }
+                workers.finishAll()
+                MainRunLoop.turnUntilItSleeps()
+            }
+            assertSaid("rows measured by a closure are not served the height that their cells ask for: row 0:0")
+            return list.rows.map { ($0, list.isKnown($0), Int(list.table.precachedEstimate(forRowAt: path($0)))) }
+        }
+        XCTAssertEqual(results[0].map(\.1), results[1].map(\.1))
+        // The first is the row by which it was found: on the main thread it is measured again right then.
+        XCTAssertEqual(results[0].dropFirst().map(\.2), results[1].dropFirst().map(\.2))
+    }
+
     // MARK: - What the table asks itself
 
     func test_a_row_that_is_finished_is_taken_and_not_measured_again() {
         let list = LayoutList.busy()
         let row = list.inFlight[0]
-        workers.finish { _ in 0 }
+        workers.finish()
         list.log.forget()
-        XCTAssertEqual(list.answer(row), LayoutList.height(of: row, at: 390))
+        XCTAssertEqual(list.answer(row), list.right(row))
         XCTAssertFalse(list.log.rows.contains(row))
         XCTAssertTrue(list.isKnown(row))
         XCTAssertEqual(list.table.precacher!.statistics.rowsPrecached, 1)
@@ -152,19 +186,19 @@ final class WorkerTests: WorkerTestCase {
         for isBegun in [true, false] {
             let list = LayoutList.busy()
             let row = list.inFlight[isBegun ? 0 : 5]
+            let right = list.right(row)
             list.log.forget()
-            XCTAssertEqual(list.answer(row), LayoutList.height(of: row, at: 390))
+            XCTAssertEqual(list.answer(row), right)
             XCTAssertEqual(list.log.rows, [row])
             if isBegun {
                 // Nobody wants what the worker has.
                 list.heights[row] = 333
                 collect()
-                XCTAssertEqual(list.answer(row), LayoutList.height(of: row, at: 390))
+                XCTAssertEqual(list.answer(row), right)
             } else {
                 warmUp(list)
                 XCTAssertEqual(list.log.rows.filter { $0 == row }.count, 1)
             }
-            list.letGo()
             workers.finishAll()
         }
     }
