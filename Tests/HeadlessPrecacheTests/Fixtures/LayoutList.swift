@@ -1,10 +1,6 @@
-import Foundation
-import HeadlessUIKit
-
 @testable import Precache
 
-/// A table whose rows are measured by a layout that any thread can run, with everything that it was asked and that was
-/// measured.
+/// A table whose rows are measured by a layout that any thread can run, with all that it was asked and that was measured.
 @MainActor
 final class LayoutList: TableScreen, UITableViewDelegate {
     var rows: [Int]
@@ -18,6 +14,10 @@ final class LayoutList: TableScreen, UITableViewDelegate {
     private(set) var measuredHere: [Int] = []
     private let hasKeys: Bool
     var onAsk: ((Int) -> Void)?
+    /// The row that ``onNextAsk(_:)`` was called back for.
+    private(set) var asked: Int?
+    /// The row that a worker had begun when the list was made.
+    private(set) var begun = 0
     var makeCell: @MainActor () -> UITableViewCell = {
         let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
         cell.isPrecachedByFrameLayout = true
@@ -44,6 +44,7 @@ final class LayoutList: TableScreen, UITableViewDelegate {
     static func busy(rows count: Int = 100, ofMainThread: Set<Int> = [], hasKeys: Bool = false) -> LayoutList {
         let list = shown(rows: count, ofMainThread: ofMainThread, hasKeys: hasKeys)
         MainRunLoop.turnUntilItSleeps()
+        list.begun = list.inFlight.first ?? 0
         return list
     }
 
@@ -64,10 +65,10 @@ final class LayoutList: TableScreen, UITableViewDelegate {
     }
 
     /// Calls back when the delegate is asked next, and not again.
-    func onNextAsk(_ body: @escaping (Int) -> Void) {
+    func onNextAsk(_ body: @escaping () -> Void) {
         onAsk = { [unowned self] row in
-            onAsk = nil
-            body(row)
+            (asked, onAsk) = (row, nil)
+            body()
         }
     }
 
@@ -95,24 +96,21 @@ final class LayoutList: TableScreen, UITableViewDelegate {
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
         let number = rows[indexPath.row]
         onAsk?(number)
-        let height = ofMainThread.contains(number) ? height(ofOwn: number, indexPath) : height(number, indexPath)
+        let height =
+            if ofMainThread.contains(number) {
+                table.precachedHeight(forRowAt: indexPath) { width in
+                    measuredHere.append(number)
+                    return Self.height(of: number, at: width)
+                }
+            } else {
+                table.precachedHeight(forRowAt: indexPath, of: heights[number], key: hasKeys ? number : nil) {
+                    [log] own, environment in
+                    log.note(number, environment)
+                    return own ?? Self.height(of: number, at: environment.contentWidth)
+                }
+            }
         answers.append((number, height))
         return height
-    }
-
-    private func height(ofOwn number: Int, _ path: IndexPath) -> CGFloat {
-        table.precachedHeight(forRowAt: path) { width in
-            measuredHere.append(number)
-            return Self.height(of: number, at: width)
-        }
-    }
-
-    private func height(_ number: Int, _ path: IndexPath) -> CGFloat {
-        table.precachedHeight(forRowAt: path, of: heights[number], key: hasKeys ? number : nil) {
-            [log] own, environment in
-            log.note(number, environment)
-            return own ?? LayoutList.height(of: number, at: environment.contentWidth)
-        }
     }
 }
 

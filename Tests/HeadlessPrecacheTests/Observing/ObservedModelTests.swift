@@ -61,12 +61,8 @@ final class ObservedModelTests: PrecacheTestCase {
 
     func test_a_change_on_another_thread_is_served_once_the_loop_turned() {
         ObservedList.eachWarm([.position, .identity, .key, .layout]) { list in
-            let (post, isDone) = (list.posts[6], DispatchSemaphore(value: 0))
-            Thread.detachNewThread {
-                post.height = 170
-                isDone.signal()
-            }
-            isDone.wait()
+            list.posts[6].beginSetting(170)
+            list.posts[6].endSetting()
             MainRunLoop.turn(times: 3)
             XCTAssertEqual(list.answer(6), 170, list.story)
         }

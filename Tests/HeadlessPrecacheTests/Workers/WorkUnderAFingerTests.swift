@@ -29,16 +29,6 @@ final class WorkUnderAFingerTests: WorkerTestCase {
         XCTAssertEqual(list.log.rows, Array(shown + 1..<shown + 12))
     }
 
-    func test_upwards_the_rows_above_come_first() {
-        let list = LayoutList.shown(rows: 300)
-        frame(list, by: 10_000)
-        list.table.layoutIfNeeded()
-        collect()
-        for _ in 0..<2 { frame(list, by: -1) }
-        let first = list.shownRows[0]
-        XCTAssertEqual(list.inFlight, Array(first - 8..<first))
-    }
-
     func test_rows_beyond_reach_are_not_handed_over() {
         let list = LayoutList.shown(rows: 300)
         list.table.enablePrecaching(.init(reach: .screens(1)))
@@ -47,16 +37,18 @@ final class WorkUnderAFingerTests: WorkerTestCase {
         XCTAssertTrue((last + 1..<last + 16).contains(list.inFlight.max()!), "\(list.inFlight)")
     }
 
-    func test_what_waits_when_the_list_jumps_is_not_begun() {
+    func test_after_a_jump_the_rows_there_come_first_in_the_lists_direction() {
         let list = LayoutList.shown(rows: 300)
         for _ in 0..<2 { frame(list, by: 1) }
-        list.log.forget()
         frame(list, by: 9_000)
         let first = list.shownRows[0]
         workers.finishAll()
         // But for the one that was under way.
         XCTAssertFalse(list.inFlight.dropFirst().isEmpty)
         XCTAssertTrue(list.inFlight.dropFirst().allSatisfy { $0 >= first })
+        WorkerPool.shared.collect()
+        for _ in 0..<2 { frame(list, by: -1) }
+        XCTAssertEqual(list.inFlight, Array(list.shownRows[0] - 8..<list.shownRows[0]))
     }
 
     func test_rows_that_only_the_main_thread_measures_are_left_alone() {
@@ -73,18 +65,6 @@ final class WorkUnderAFingerTests: WorkerTestCase {
             XCTAssertEqual(list.answers.isEmpty, own != odd)
             list.letGo()
         }
-    }
-
-    func test_a_paused_or_disabled_table_hands_nothing_over() {
-        let list = LayoutList.shown(rows: 300)
-        list.table.precacher!.pause()
-        // The one that a worker has begun.
-        let before = Array(list.inFlight.prefix(1))
-        frame(list, by: 1)
-        XCTAssertEqual(list.inFlight, before)
-        list.table.disablePrecaching()
-        frame(list, by: 1)
-        XCTAssertEqual(list.inFlight, before)
     }
 
     func test_a_fling_over_rows_that_workers_keep_up_with_measures_none_here() {
@@ -104,14 +84,5 @@ final class WorkUnderAFingerTests: WorkerTestCase {
         XCTAssertEqual(list.table.precacher!.statistics.missesWhileTracking, misses)
         XCTAssertEqual(batches, 0)
         for row in list.shownRows { XCTAssertEqual(list.table.rectForRow(at: path(row)).height, list.right(row)) }
-    }
-
-    func test_results_land_under_a_finger() {
-        let list = LayoutList.busy(rows: 300)
-        let row = list.inFlight[0]
-        workers.finishAll()
-        XCTAssertFalse(list.isKnown(row))
-        MainRunLoop.turn(times: 3, in: .tracking)
-        XCTAssertTrue(list.isKnown(row))
     }
 }

@@ -19,26 +19,19 @@ final class WorkerReentrancyTests: WorkerTestCase {
         }
     }
 
-    func test_what_is_finished_survives_a_finger_that_turns_back() async {
+    func test_what_is_finished_survives_a_finger_that_turns_back_and_a_jump() async {
         freezeTime()
         let list = LayoutList.shown(rows: 300)
         frame(list, by: 300)
         for _ in 0..<4 { frame(list, by: 1) }
-        let finished = list.inFlight[0]
-        for _ in 0..<2 { workers.finish() }
-        XCTAssertTrue(list.inFlight.contains(finished))
-        frame(list, by: -1)
-        WorkerPool.shared.collect()
-        XCTAssertTrue(list.isKnown(finished), "measured, and thrown away")
-    }
-
-    func test_what_is_finished_survives_a_jump() {
-        let list = LayoutList.busy(rows: 300)
-        let finished = list.inFlight[0]
-        for _ in 0..<5 { workers.finish() }
-        list.table.scroll(by: 10_000)
-        WorkerPool.shared.collect()
-        XCTAssertTrue(list.isKnown(finished), "measured, and thrown away")
+        for (finished, points) in [(2, -1), (5, 10_000)] {
+            let row = list.inFlight[0]
+            for _ in 0..<finished { workers.finish() }
+            XCTAssertTrue(list.inFlight.contains(row))
+            frame(list, by: CGFloat(points))
+            WorkerPool.shared.collect()
+            XCTAssertTrue(list.isKnown(row), "measured, and thrown away as it moved by \(points)")
+        }
     }
 
     /// What is under way stays so, as the list keeps its place.
@@ -49,12 +42,9 @@ final class WorkerReentrancyTests: WorkerTestCase {
             MainRunLoop.turnUntilItSleeps()
             let before = list.inFlight
             XCTAssertFalse(before.isEmpty)
-            list.table.performKeepingPosition {
-                list.insert(Array(1000..<1000 + count))
-            }
+            list.table.performKeepingPosition { list.insert(Array(1000..<1000 + count)) }
             list.table.layoutIfNeeded()
-            let now = list.inFlight
-            XCTAssertTrue(before.allSatisfy { now.contains($0 + count) }, "\(before) -> \(now)")
+            XCTAssertTrue(Set(list.inFlight).isSuperset(of: before.map { $0 + count }), "\(before) -> \(list.inFlight)")
             workers.finishAll()
         }
     }
@@ -62,16 +52,13 @@ final class WorkerReentrancyTests: WorkerTestCase {
     func test_the_table_itself_is_not_answered_with_an_estimate() {
         let list = LayoutList.shown()
         let shown = list.shownRows.count
-        var asked = 0
-        list.onNextAsk { row in
-            asked = row
-            // Scrolls the row that is asked ahead into view.
-            list.table.scroll(by: 800)
-        }
+        // Scrolls the row that is asked ahead into view.
+        list.onNextAsk { list.table.scroll(by: 800) }
         MainRunLoop.turnUntilItSleeps()
-        XCTAssertEqual(asked, shown + 4)
-        XCTAssertTrue(list.shownRows.contains(asked))
-        XCTAssertEqual(list.table.rectForRow(at: path(asked)).height, list.right(asked))
+        let row = list.asked!
+        XCTAssertEqual(row, shown + 4)
+        XCTAssertTrue(list.shownRows.contains(row))
+        XCTAssertEqual(list.table.rectForRow(at: path(row)).height, list.right(row))
     }
 
     func test_a_table_asking_for_a_row_handed_over_is_told_its_height() {
@@ -79,42 +66,37 @@ final class WorkerReentrancyTests: WorkerTestCase {
         list.begin()
         warmUp(list)
         list.table.invalidatePrecachedHeights()
-        var asked: Int?
-        list.onNextAsk { row in
-            asked = row
+        list.onNextAsk {
             // The table has to ask for all rows again, and does so at once.
             list.table.sectionFooterHeight = 1
             _ = list.table.rectForRow(at: path(0))
         }
-        MainRunLoop.turn(until: { asked != nil })
+        MainRunLoop.turn(until: { list.asked != nil })
         warmUp(list)
         MainRunLoop.turnUntilItSleeps()
-        XCTAssertEqual(list.table.rectForRow(at: path(asked!)).height, list.right(asked!))
+        XCTAssertEqual(list.table.rectForRow(at: path(list.asked!)).height, list.right(list.asked!))
     }
 
     func test_a_question_within_a_question_leaves_it_what_it_was() {
         freezeTime()
         let list = LayoutList.shown(rows: 200)
         let misses = list.table.precacher!.statistics.misses
-        list.onNextAsk { [unowned self] _ in
-            time += 0.01
-            // Only moved, and no new row comes on the screen.
-            list.table.scroll(by: 1)
-        }
+        // Only moved, and no new row comes on the screen.
+        list.onNextAsk { [unowned self] in frame(list, by: 1) }
         MainRunLoop.turnUntilItSleeps()
-        XCTAssertNil(list.onAsk)
+        XCTAssertNotNil(list.asked)
         XCTAssertEqual(list.table.precacher!.statistics.misses, misses)
     }
 
     func test_a_turn_ends_when_the_delegate_takes_long() {
         freezeTime()
         let list = LayoutList.shown(rows: 200)
-        list.answers = []
-        var (turns, before): ([Int], Int) = ([], 0)
+        var turns: [Int] = []
         let observer = MainRunLoop.observe(.beforeTimers, order: 0) {
-            turns.append(list.answers.count - before)
-            before = list.answers.count
+            turns.append(list.answers.count)
+            list.answers = []
         }
+        list.answers = []
         list.onAsk = { [unowned self] _ in time += 0.005 }
         MainRunLoop.turnUntilItSleeps()
         MainRunLoop.remove(observer)
@@ -126,8 +108,7 @@ final class WorkerReentrancyTests: WorkerTestCase {
         let list = LayoutList.shown(rows: 200)
         list.rows = Array(0..<11)
         list.answers = []
-        time += 0.01
-        list.table.scroll(by: 1)
+        frame(list, by: 1)
         // A row that the data source lacks traps.
         XCTAssertEqual(list.answers.map(\.row), [])
     }

@@ -11,8 +11,6 @@ final class WorkerTests: WorkerTestCase {
         Clock.now = { 0 }
     }
 
-    // MARK: - Idle
-
     func test_a_row_asked_ahead_is_handed_over_and_answered_with_the_estimate() async {
         let list = LayoutList.shown()
         let (shown, mean) = (list.shownRows.count, list.store.rows.mean!)
@@ -28,36 +26,32 @@ final class WorkerTests: WorkerTestCase {
 
     func test_what_workers_finish_lands_together() {
         let list = LayoutList.busy()
-        let first = list.inFlight[0]
+        let rows = [list.begun, list.begun + 8]
         for _ in 0..<9 { workers.finish() }
         MainRunLoop.turn(in: .idle, for: 0)
-        XCTAssertFalse(list.isKnown(first))
+        XCTAssertFalse(list.isKnown(rows[0]))
         // Few wait any more.
         workers.finish()
-        XCTAssertFalse(list.isKnown(first))
-        XCTAssertFalse(list.isKnown(first + 8))
+        XCTAssertEqual(rows.map(list.isKnown), [false, false])
         // One source, once.
         MainRunLoop.turn(in: .idle, for: 0)
-        XCTAssertTrue(list.isKnown(first))
-        XCTAssertTrue(list.isKnown(first + 8))
+        XCTAssertEqual(rows.map(list.isKnown), [true, true])
     }
 
-    func test_what_is_finished_lands_when_the_rest_is_called_off() {
-        let list = LayoutList.busy()
-        let first = list.inFlight[0]
-        workers.finish()
-        list.precacher.pause()
-        MainRunLoop.turn(in: .idle, for: 0)
-        XCTAssertTrue(list.isKnown(first))
-    }
-
-    func test_a_table_gets_warm_with_every_height_its_rows_own() {
-        let list = LayoutList.shown()
-        warmUp(list)
-        XCTAssertEqual(list.log.rows.sorted(), list.rows)
-        XCTAssertEqual(list.wrongAnswers, [])
-        XCTAssertEqual(list.log.rows.count, list.rows.count)
-        XCTAssertEqual(list.table.precacher!.statistics.misses + list.table.precacher!.statistics.rowsPrecached, 100)
+    func test_what_is_finished_lands_under_a_finger_and_where_warming_is_paused() {
+        for isPaused in [false, true] {
+            let list = LayoutList.busy(rows: 300)
+            if isPaused { workers.finish() } else { workers.finishAll() }
+            XCTAssertFalse(list.isKnown(list.begun), "paused: \(isPaused)")
+            if isPaused {
+                list.precacher.pause()
+                MainRunLoop.turn(in: .idle, for: 0)
+            } else {
+                MainRunLoop.turn(times: 3, in: .tracking)
+            }
+            XCTAssertTrue(list.isKnown(list.begun), "paused: \(isPaused)")
+            workers.finishAll()
+        }
     }
 
     func test_a_layout_is_told_width_text_size_scale_and_direction() {
@@ -74,7 +68,7 @@ final class WorkerTests: WorkerTestCase {
 
     func test_a_dozen_a_worker_wait_and_one_works_where_power_is_spared() {
         let cases: [(workers: Int, DevicePower, at: Int)] = [
-            (1, .plenty, 1), (2, .plenty, 2), (3, .plenty, 3), (4, .saving, 1), (4, .hot, 1),
+            (0, .plenty, 0), (1, .plenty, 1), (2, .plenty, 2), (3, .plenty, 3), (4, .saving, 1), (4, .hot, 1),
         ]
         for (count, power, working) in cases {
             WorkerPool.shared.fixedCount = count
@@ -82,6 +76,9 @@ final class WorkerTests: WorkerTestCase {
             let list = LayoutList.busy(rows: 300)
             XCTAssertEqual(workers.inFlight.count, working, "\(power), \(count)")
             if power == .plenty { XCTAssertEqual(list.inFlight.count, working + 12 * working, "\(count)") }
+            // The main thread measures what no worker does.
+            XCTAssertEqual(list.table.precacher!.isWarm, count == 0, "\(power), \(count)")
+            XCTAssertEqual(list.log.rows.sorted() == list.rows, count == 0, "\(power), \(count)")
             workers.finishAll()
         }
     }
@@ -96,37 +93,24 @@ final class WorkerTests: WorkerTestCase {
         XCTAssertLessThan(list.log.rows.prefix(10).map { abs($0 - middle) }.max()!, 30)
     }
 
-    func test_without_workers_rows_are_measured_on_the_main_thread() {
-        WorkerPool.shared.fixedCount = 0
-        let list = LayoutList.busy()
-        XCTAssertTrue(list.table.precacher!.isWarm)
-        XCTAssertEqual(list.inFlight, [])
-        XCTAssertEqual(list.log.rows.sorted(), list.rows)
-    }
-
-    // MARK: - Among others
-
     func test_a_hidden_table_leaves_workers_to_the_one_on_the_screen() {
         let hidden = LayoutList(rows: 80)
         hidden.table.isHidden = true
         hidden.begin()
         let shown = LayoutList.busy(rows: 80)
-        XCTAssertEqual(hidden.inFlight.count, 0)
-        XCTAssertGreaterThan(shown.inFlight.count, 0)
+        XCTAssertEqual([hidden, shown].map(\.inFlight.isEmpty), [true, false])
         warmUp(shown)
         hidden.table.isHidden = false
         warmUp(hidden)
     }
 
     func test_rows_of_the_main_thread_are_measured_while_workers_are_busy() {
-        let mixed = LayoutList.busy(ofMainThread: Set(stride(from: 1, to: 100, by: 2)))
-        XCTAssertEqual(mixed.measuredHere.count, 50)
-        mixed.letGo()
-        workers.finishAll()
-        // With another table's.
-        let busy = LayoutList.busy(rows: 300)
-        XCTAssertEqual(LayoutList.busy(rows: 60, ofMainThread: Set(1..<60)).measuredHere.count, 59)
-        _ = busy
+        for own in [Set(stride(from: 1, to: 100, by: 2)), Set(1..<100)] {
+            // Their own table's, or another's.
+            let busy = own.count < 99 ? nil : LayoutList.busy(rows: 300)
+            XCTAssertEqual(LayoutList.busy(ofMainThread: own).measuredHere.count, own.count, "\(own.count)")
+            if busy == nil { workers.finishAll() }
+        }
     }
 
     func test_a_table_in_which_one_row_changes_all_the_time_gets_warm() {
@@ -169,37 +153,22 @@ final class WorkerTests: WorkerTestCase {
         XCTAssertEqual(results[0].dropFirst().map(\.2), results[1].dropFirst().map(\.2))
     }
 
-    // MARK: - What the table asks itself
-
-    func test_a_row_that_is_finished_is_taken_and_not_measured_again() {
-        let list = LayoutList.busy()
-        let row = list.inFlight[0]
-        workers.finish()
-        list.log.forget()
-        XCTAssertEqual(list.answer(row), list.right(row))
-        XCTAssertFalse(list.log.rows.contains(row))
-        XCTAssertTrue(list.isKnown(row))
-        XCTAssertEqual(list.table.precacher!.statistics.rowsPrecached, 1)
-    }
-
-    func test_a_row_that_no_worker_has_finished_is_measured_here() {
-        for isBegun in [true, false] {
+    func test_a_row_is_taken_from_its_worker_or_else_measured_here() {
+        for state in ["finished", "begun", "waiting"] {
             let list = LayoutList.busy()
-            let row = list.inFlight[isBegun ? 0 : 5]
+            let row = list.inFlight[state == "waiting" ? 5 : 0]
             let right = list.right(row)
+            if state == "finished" { workers.finish() }
             list.log.forget()
-            XCTAssertEqual(list.answer(row), right)
-            XCTAssertEqual(list.log.rows, [row])
-            if isBegun {
-                // Nobody wants what the worker has.
-                list.heights[row] = 333
-                collect()
-                XCTAssertEqual(list.answer(row), right)
-            } else {
-                warmUp(list)
-                XCTAssertEqual(list.log.rows.filter { $0 == row }.count, 1)
-            }
-            workers.finishAll()
+            XCTAssertEqual(list.answer(row), right, state)
+            XCTAssertEqual(list.log.rows, state == "finished" ? [] : [row], state)
+            XCTAssertTrue(list.isKnown(row), state)
+            XCTAssertEqual(list.table.precacher!.statistics.rowsPrecached, state == "finished" ? 1 : 0, state)
+            // Nobody wants what a worker has of it.
+            list.heights[row] = 333
+            if state == "waiting" { warmUp(list) } else { collect() }
+            XCTAssertEqual(list.answer(row), right, state)
+            XCTAssertEqual(list.log.rows.filter { $0 == row }.count, state == "finished" ? 0 : 1, state)
         }
     }
 }
