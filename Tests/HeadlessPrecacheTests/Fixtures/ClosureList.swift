@@ -9,6 +9,10 @@ class PostList: TableScreen {
     var sections: [[ObservedPost]]
     /// The names of the rows that were measured, in order.
     var measured: [Int] = []
+    var onMeasure: ((ObservedPost) -> Void)?
+    var heightOf: (ObservedPost) -> CGFloat = { $0.height }
+    /// Whether rows may be left to their cells.
+    var mayRowsSizeThemselves: Bool { false }
 
     init(rows count: Int, sections sectionCount: Int = 1, estimate: CGFloat = 44) {
         sections = (0..<sectionCount).map { section in
@@ -35,13 +39,31 @@ class PostList: TableScreen {
         return self
     }
 
-    /// The rows of a list of one section that are not answered their model's height, or this one.
-    func wrong(_ height: CGFloat? = nil) -> [Int] {
-        posts.indices.filter { answer($0) != height ?? posts[$0].height }
+    func measure(_ post: ObservedPost) -> CGFloat {
+        measured.append(post.id)
+        defer { onMeasure?(post) }
+        return heightOf(post)
+    }
+
+    /// The first row that is not answered its height.
+    func firstWrong() -> String? {
+        for section in sections.indices {
+            for row in sections[section].indices {
+                if let wrong = wrongAnswer(at: path(row, section)) { return wrong }
+            }
+        }
+        return nil
+    }
+
+    /// What a row is answered instead of its height.
+    func wrongAnswer(at path: IndexPath) -> String? {
+        let (answered, right) = (answer(path.row, path.section), heightOf(self[path]))
+        if answered == right || mayRowsSizeThemselves && answered == UITableView.automaticDimension { return nil }
+        return "\(story)\(path.section):\(path.row) is \(answered), not \(right)"
     }
 
     /// Somebody else who watches a model, so many times, and is told before its value is set.
-    func whenHeightWillChange(of post: ObservedPost, _ count: Int = 1, _ body: @escaping @MainActor () -> Void) {
+    func whenHeightWillChange(of post: ObservedPost, _ count: Int, _ body: @escaping @MainActor () -> Void) {
         for _ in 0..<count {
             withObservationTracking {
                 _ = post.height
@@ -74,44 +96,32 @@ class PostList: TableScreen {
     }
 }
 
-/// Such a table, with heights by a closure.
+/// Such a table, whose delegate says no estimates, and heights by a closure.
 @available(macOS 14, *)
 final class ClosureList: PostList, UITableViewDelegate {
-    private let heightOf: @MainActor (ClosureList, IndexPath) -> CGFloat
+    private let ask: (@MainActor (ClosureList, IndexPath) -> CGFloat)?
     /// The content of shown cells; nil for none.
     var content: ((ObservedPost) -> any UIContentConfiguration)?
 
+    /// - Parameter ask: answers for rows; nil where they are known by their position, and measured by `measure`.
     init(
         rows count: Int = 60, estimate: CGFloat = 44, precaches: Bool = true,
-        heightOf: @escaping @MainActor (ClosureList, IndexPath) -> CGFloat
+        measure: @escaping (ObservedPost) -> CGFloat = { $0.height },
+        ask: (@MainActor (ClosureList, IndexPath) -> CGFloat)? = nil
     ) {
-        self.heightOf = heightOf
+        self.ask = ask
         super.init(rows: count, estimate: estimate)
+        heightOf = measure
         if precaches { table.enablePrecaching() }
-    }
-
-    /// Of rows that are known by their position.
-    convenience init(
-        rows count: Int = 60, estimate: CGFloat = 44, precaches: Bool = true,
-        measure: @escaping @MainActor (ObservedPost) -> CGFloat = { $0.height }
-    ) {
-        self.init(rows: count, estimate: estimate, precaches: precaches) { $0.height(at: $1, measure) }
     }
 
     /// Of rows that workers measure; laid out.
     static func ofWorkers() -> ClosureList {
-        let list = ClosureList { list, path in
+        let list = ClosureList(ask: { list, path in
             list.table.precachedHeight(forRowAt: path, of: list[path].height) { height, _ in height }
-        }
+        })
         list.table.layoutIfNeeded()
         return list
-    }
-
-    func height(at path: IndexPath, _ measure: (ObservedPost) -> CGFloat = { $0.height }) -> CGFloat {
-        table.precachedHeight(forRowAt: path) { _ in
-            measured.append(self[path].id)
-            return measure(self[path])
-        }
     }
 
     override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
@@ -121,6 +131,10 @@ final class ClosureList: PostList, UITableViewDelegate {
     }
 
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-        heightOf(self, indexPath)
+        ask?(self, indexPath) ?? height(at: indexPath)
+    }
+
+    func height(at path: IndexPath, key: AnyHashable? = nil) -> CGFloat {
+        table.precachedHeight(forRowAt: path, key: key) { _ in measure(self[path]) }
     }
 }

@@ -52,8 +52,6 @@ final class ObservedPost: @unchecked Sendable {
 final class ObservedList: PostList, UITableViewDelegate {
     enum Naming: CaseIterable { case position, identity, key, template, layout, configuration }
 
-    var onMeasure: ((ObservedPost) -> Void)?
-    var heightOf: (ObservedPost) -> CGFloat = { $0.height }
     /// What rows are known by, where that is a key.
     var keyOf: (ObservedPost) -> AnyHashable = { $0.id }
     private(set) var estimatesAsked = 0
@@ -91,34 +89,12 @@ final class ObservedList: PostList, UITableViewDelegate {
     }
 
     override var story: String { "\(naming): " }
+    override var mayRowsSizeThemselves: Bool { naming == .configuration }
     var watchCount: Int { store.modelChanges.watches.count }
 
     func newPost() -> ObservedPost {
         nextID += 1
         return ObservedPost(nextID, CGFloat(40 + nextID % 31))
-    }
-
-    /// The first row that is not answered its height.
-    func firstWrong() -> String? {
-        for section in sections.indices {
-            for row in sections[section].indices {
-                if let wrong = wrongAnswer(at: path(row, section)) { return wrong }
-            }
-        }
-        return nil
-    }
-
-    /// What a row is answered instead of its height. A row that is left to its cell is not answered a wrong one.
-    func wrongAnswer(at path: IndexPath) -> String? {
-        let (answered, right) = (answer(path.row, path.section), heightOf(self[path]))
-        if answered == right || naming == .configuration && answered == UITableView.automaticDimension { return nil }
-        return "\(naming) \(path.section):\(path.row) is \(answered), not \(right)"
-    }
-
-    private func measure(_ post: ObservedPost) -> CGFloat {
-        measured.append(post.id)
-        defer { onMeasure?(post) }
-        return heightOf(post)
     }
 
     override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {

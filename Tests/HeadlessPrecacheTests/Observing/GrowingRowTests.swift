@@ -67,7 +67,6 @@ final class GrowingRowTests: PrecacheTestCase {
         let list = ObservedList.warm(.position)
         scrollToEnd(list)
         let flight = Flight(list.table)
-        defer { flight.end() }
         flight.onFrame = { list.posts[59].height += 1 }
         flight.drag(by: -100)
         XCTAssertGreaterThan(flight.offsets.count, 5)

@@ -102,13 +102,13 @@ final class SharedModelTests: PrecacheTestCase {
     func test_a_row_that_changes_its_model_while_measured_does_not_size_itself() {
         let workers = HandWorkers(0)
         defer { workers.retire() }
-        let list = ClosureList { list, path in
+        let list = ClosureList(ask: { list, path in
             let post = list[path]
             return list.table.precachedHeight(forRowAt: path, of: post.height) { height, _ in
                 if post.id == 50, height < 100 { post.height = 100 }
                 return height
             }
-        }.warmed()
+        }).warmed()
         XCTAssertEqual(list.answer(50), 100)
         XCTAssertFalse(list.precacher.monitor.kinds.sizeThemselves)
     }
@@ -138,14 +138,14 @@ final class SharedModelTests: PrecacheTestCase {
     }
 
     func test_a_model_that_went_changes_no_row_that_came_since() {
-        let list = ClosureList { list, path in
+        let list = ClosureList(ask: { list, path in
             guard list[path].id == 60 else { return list.height(at: path) }
             // Of a kind that reads no model, so that nothing else has it measured again.
             return list.table.precachedHeight(forRowAt: path) { (cell: ToldCell) in
                 list.measured.append(60)
                 cell.height = 390
             }
-        }
+        })
         list.table.register(ToldCell.self)
         let gone = list.warmed().remove(at: path(5))
         list.insert(ObservedPost(60, 390), at: path(0))
@@ -162,11 +162,13 @@ final class SharedModelTests: PrecacheTestCase {
             if post.id < 100 { return UIListContentConfiguration.cell() }
             return FakeHostingConfiguration { _ in post.height + extra.withLock { $0 } }
         }
-        let list = ClosureList(rows: 200) { list, path in
-            list.table.precachedHeight(forRowAt: path, key: list[path].id) { (cell: UITableViewCell) in
-                cell.contentConfiguration = content(list[path])
-            }
-        }
+        let list = ClosureList(
+            rows: 200,
+            ask: { list, path in
+                list.table.precachedHeight(forRowAt: path, key: list[path].id) { (cell: UITableViewCell) in
+                    cell.contentConfiguration = content(list[path])
+                }
+            })
         list.content = content
         _ = list.warmed()
         extra.withLock { $0 = 30 }
