@@ -25,13 +25,6 @@ struct FrameMeterTests {
         #expect(report.hitchMsPerSecond.isNear(1000 * late / (5 + late)))
     }
 
-    @Test("finds a frame two periods late that comes after three, not one")
-    func definition() {
-        let report = scroll([(0, 0.010), (0.030, 0.040)], end: 0.040)
-        #expect(report.says(2, seconds: 0.04, worstMs: 30, late: 1, dropped: 2, hitchMs: 20))
-        #expect(report.hitchMsPerSecond.isNear(500))
-    }
-
     @Test("holds each frame against its own target where the refresh rate changes")
     func changingRates() {
         let periods: [Double] = [1 / 120, 1 / 120, 1 / 60, 1 / 60, 1 / 24, 1 / 10, 1 / 120, 1 / 80]
@@ -49,6 +42,8 @@ struct FrameMeterTests {
         #expect(cut.says(11, seconds: 11 / 120, worstMs: 1000 / 120))
         let late = scroll([(0, 0.010)], end: 0.034)
         #expect(late.says(1, seconds: 0.034, worstMs: 34, late: 1, dropped: 2, hitchMs: 24))
+        let none = scroll([], end: 1)
+        #expect(none == ScrollReport() && none.fps == 0 && none.hitchMsPerSecond == 0)
     }
 
     @Test("ignores intervals where the clock goes back, or ahead by a hang")
@@ -96,12 +91,6 @@ struct FrameMeterTests {
             #expect(meter.end(at: start + 11) == ScrollReport())
         }
         #expect(meter.total.says(9, seconds: 0.15, worstMs: 30, late: 3, dropped: 6, hitchMs: 60))
-    }
-
-    @Test("has nothing to say about a scroll without frames")
-    func noFrames() {
-        let report = scroll([], end: 1)
-        #expect(report == ScrollReport() && report.fps == 0 && report.hitchMsPerSecond == 0)
     }
 
     /// The bands of Xcode's organizer: Apple, "Understanding hitches in your app".

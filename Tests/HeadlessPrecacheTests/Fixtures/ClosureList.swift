@@ -62,15 +62,9 @@ class PostList: TableScreen {
         return "\(story)\(path.section):\(path.row) is \(answered), not \(right)"
     }
 
-    /// Somebody else who watches a model, so many times, and is told before its value is set.
-    func whenHeightWillChange(of post: ObservedPost, _ count: Int, _ body: @escaping @MainActor () -> Void) {
-        for _ in 0..<count {
-            withObservationTracking {
-                _ = post.height
-            } onChange: {
-                MainActor.assumeIsolated { body() }
-            }
-        }
+    /// Somebody else who watches what is read, and is told before its value is set.
+    func beforeChange(of read: @autoclosure () -> CGFloat, _ body: @escaping @MainActor () -> Void) {
+        withObservationTracking({ _ = read() }, onChange: { MainActor.assumeIsolated { body() } })
     }
 
     func insert(_ post: ObservedPost, at path: IndexPath) {

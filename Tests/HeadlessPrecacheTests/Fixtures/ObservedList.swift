@@ -80,9 +80,9 @@ final class ObservedList: PostList, UITableViewDelegate {
     }
 
     /// Has warm lists used, one of each naming.
-    static func eachWarm(_ namings: [Naming] = Naming.allCases, rows count: Int = 60, _ use: (ObservedList) -> Void) {
+    static func eachWarm(_ namings: [Naming] = Naming.allCases, _ use: (ObservedList) -> Void) {
         for naming in namings {
-            let list = warm(naming, rows: count)
+            let list = warm(naming)
             use(list)
             list.letGo()
         }

@@ -55,14 +55,6 @@ final class GrowingRowTests: PrecacheTestCase {
         }
     }
 
-    func test_several_changes_in_a_turn_are_one_measurement() {
-        let list = ObservedList.warm(.position)
-        scrollToEnd(list)
-        for _ in 0..<5 { list.posts[59].height += 3 }
-        MainRunLoop.turnUntilItSleeps()
-        XCTAssertEqual(list.measured, [59])
-    }
-
     func test_under_a_finger_nothing_moves_and_it_is_told_afterwards() {
         let list = ObservedList.warm(.position)
         scrollToEnd(list)

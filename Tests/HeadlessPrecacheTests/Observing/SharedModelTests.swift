@@ -8,31 +8,32 @@ import XCTest
 @MainActor
 final class SharedModelTests: PrecacheTestCase {
     func test_an_observer_who_asks_or_reloads_first_keeps_no_old_height() {
-        // What is done before the value is set, by how many observers, and whether the row was cached.
-        let asks: @MainActor (ObservedList) -> Void = { _ = $0.answer(5) }
-        let reloads: @MainActor (ObservedList) -> Void = { $0.table.reload() }
-        let cases: [(ObservedList.Naming, count: Int, isCached: Bool, @MainActor (ObservedList) -> Void)] = [
-            (.position, 20, true, asks), (.key, 20, true, asks), (.template, 20, true, asks),
-            (.position, 1, false, asks), (.position, 20, false, asks), (.position, 1, true, reloads),
-            (.position, 20, true, reloads),
+        // How many observers there are, whether the row was cached, and what they do before the value is set.
+        let cases = [
+            (ObservedList.Naming.position, 20, true, "ask"), (.key, 20, true, "ask"), (.template, 20, true, "ask"),
+            (.position, 1, false, "ask"), (.position, 20, false, "ask"), (.position, 1, true, "reload"),
+            (.position, 20, true, "reload"),
         ]
-        for (index, (naming, count, isCached, act)) in cases.enumerated() {
+        for (naming, count, isCached, act) in cases {
             let list = ObservedList.warm(naming)
+            let (post, story) = (list.posts[5], "\(naming), \(count) \(act), cached: \(isCached)")
             if !isCached { list.table.invalidatePrecachedHeights(for: path(5)) }
             var acted = 0
-            list.whenHeightWillChange(of: list.posts[5], count) {
-                acted += 1
-                act(list)
+            for _ in 0..<count {
+                list.beforeChange(of: post.height) {
+                    acted += 1
+                    if act == "ask" { _ = list.answer(5) } else { list.table.reload() }
+                }
             }
-            list.posts[5].height = 123
-            XCTAssertEqual(acted, count, "\(index)")
+            post.height = 123
+            XCTAssertEqual(acted, count, story)
             if isCached {
                 MainRunLoop.turn(times: 5)
-                XCTAssertEqual(list.answer(5), 123, "\(index)")
+                XCTAssertEqual(list.answer(5), 123, story)
             }
             list.warmUp()
             MainRunLoop.turn(times: 20)
-            XCTAssertEqual(list.answer(5), 123, "\(index)")
+            XCTAssertEqual(list.answer(5), 123, story)
         }
     }
 
@@ -40,19 +41,15 @@ final class SharedModelTests: PrecacheTestCase {
         let list = ObservedList.warm(.position)
         let paths = (5..<20).map { path($0) }
         list.table.invalidatePrecachedHeights(for: paths[0])
-        let told = Locked(0)
-        withObservationTracking {
-            _ = list.answer(5)
-        } onChange: {
-            told.withLock { $0 += 1 }
-            MainActor.assumeIsolated {
-                // Measured again, rows are watched anew, and their watches of before end.
-                list.table.invalidatePrecachedHeights(for: paths)
-                for path in paths { _ = list.answer(path.row) }
-            }
+        var told = 0
+        list.beforeChange(of: list.answer(5)) {
+            told += 1
+            // Measured again, rows are watched anew, and their watches of before end.
+            list.table.invalidatePrecachedHeights(for: paths)
+            for path in paths { _ = list.answer(path.row) }
         }
         list.table.invalidatePrecachedHeights(for: paths[0])
-        MainRunLoop.turn(until: { told.withLock { $0 } == 1 })
+        MainRunLoop.turn(until: { told == 1 })
         list.warmUp()
         XCTAssertNil(list.firstWrong())
     }
@@ -60,11 +57,8 @@ final class SharedModelTests: PrecacheTestCase {
     func test_whoever_tracks_a_layout_is_told_on_the_main_thread_only() {
         let list = ClosureList(rows: 400).warmed()
         let isMain = Locked<[Bool]>([])
-        withObservationTracking {
-            list.table.reload()
-        } onChange: {
-            isMain.withLock { $0.append(Thread.isMainThread) }
-        }
+        withObservationTracking(
+            { list.table.reload() }, onChange: { isMain.withLock { $0.append(Thread.isMainThread) } })
         list.warmUp()
         list.table.reloadData()
         MainRunLoop.turn(times: 20)

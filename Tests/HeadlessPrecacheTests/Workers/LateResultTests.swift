@@ -25,15 +25,6 @@ final class LateResultTests: WorkerTestCase {
         }
     }
 
-    func test_a_row_that_is_deleted_is_never_begun() {
-        let list = LayoutList.busy()
-        let row = list.inFlight[3]
-        list.remove(at: row)
-        warmUp(list)
-        XCTAssertFalse(list.log.rows.contains(row))
-        XCTAssertEqual(list.wrongAnswers, [])
-    }
-
     func test_what_outdates_or_stops_all_drops_what_waits_and_hands_nothing_over() {
         freezeTime()
         // What happens, and whether rows on the screen are measured in it.
