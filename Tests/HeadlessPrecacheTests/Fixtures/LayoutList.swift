@@ -16,7 +16,7 @@ final class LayoutList: TableScreen, UITableViewDelegate {
     var onAsk: ((Int) -> Void)?
     /// The row that ``onNextAsk(_:)`` was called back for.
     private(set) var asked: Int?
-    /// The row that a worker had begun when the list was made.
+    /// The row that a worker had begun once the list was busy.
     private(set) var begun = 0
     var makeCell: @MainActor () -> UITableViewCell = {
         let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
@@ -33,25 +33,20 @@ final class LayoutList: TableScreen, UITableViewDelegate {
         putIntoWindow()
     }
 
-    /// Laid out for the first time, and precaching; nothing is measured but what is on the screen.
-    static func shown(rows count: Int = 100, ofMainThread: Set<Int> = [], hasKeys: Bool = false) -> LayoutList {
-        let list = LayoutList(rows: count, ofMainThread: ofMainThread, hasKeys: hasKeys)
-        list.begin()
-        return list
+    /// Precaches, and is laid out for the first time; nothing is measured but what is on the screen.
+    @discardableResult
+    func shown() -> Self {
+        table.enablePrecaching()
+        table.layoutIfNeeded()
+        return self
     }
 
     /// The same, with a row under way and others waiting.
-    static func busy(rows count: Int = 100, ofMainThread: Set<Int> = [], hasKeys: Bool = false) -> LayoutList {
-        let list = shown(rows: count, ofMainThread: ofMainThread, hasKeys: hasKeys)
+    func busy() -> Self {
+        shown()
         MainRunLoop.turnUntilItSleeps()
-        list.begun = list.inFlight.first ?? 0
-        return list
-    }
-
-    /// Precaches, and is laid out.
-    func begin() {
-        table.enablePrecaching()
-        table.layoutIfNeeded()
+        begun = inFlight.first ?? 0
+        return self
     }
 
     func insert(_ new: [Int], at row: Int = 0) {

@@ -58,9 +58,13 @@ final class ObservedList: PostList, UITableViewDelegate {
     let naming: Naming
     private var nextID = 100_000
 
-    init(_ naming: Naming, rows count: Int = 60, sections sectionCount: Int = 1) {
+    init(
+        _ naming: Naming, rows count: Int = 60, sections sectionCount: Int = 1,
+        onMeasure: ((ObservedPost) -> Void)? = nil
+    ) {
         self.naming = naming
         super.init(rows: count, sections: sectionCount)
+        self.onMeasure = onMeasure
         table.register(ObservedCell.self)
         if naming == .identity {
             table.enablePrecaching(identifiedBy: { [unowned self] in self[$0].id })
@@ -70,19 +74,10 @@ final class ObservedList: PostList, UITableViewDelegate {
         table.layoutIfNeeded()
     }
 
-    static func warm(
-        _ naming: Naming, rows count: Int = 60, onMeasure: ((ObservedPost) -> Void)? = nil
-    ) -> ObservedList {
-        let list = ObservedList(naming, rows: count)
-        list.onMeasure = onMeasure
-        if onMeasure != nil { list.table.invalidatePrecachedHeights() }
-        return list.warmed()
-    }
-
     /// Has warm lists used, one of each naming.
     static func eachWarm(_ namings: [Naming] = Naming.allCases, _ use: (ObservedList) -> Void) {
         for naming in namings {
-            let list = warm(naming)
+            let list = ObservedList(naming).warmed()
             use(list)
             list.letGo()
         }
@@ -90,7 +85,6 @@ final class ObservedList: PostList, UITableViewDelegate {
 
     override var story: String { "\(naming): " }
     override var mayRowsSizeThemselves: Bool { naming == .configuration }
-    var watchCount: Int { store.modelChanges.watches.count }
 
     func newPost() -> ObservedPost {
         nextID += 1

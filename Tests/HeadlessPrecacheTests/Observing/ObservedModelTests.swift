@@ -15,7 +15,7 @@ final class ObservedModelTests: PrecacheTestCase {
     }
 
     func test_a_change_while_the_loop_is_about_to_sleep_is_measured() {
-        let list = ObservedList.warm(.position)
+        let list = ObservedList(.position).warmed()
         var changes = 1
         // The last of its observers, after Precache's own has looked.
         let observer = MainRunLoop.observe(.beforeWaiting, order: 3_000_000) {
@@ -29,7 +29,7 @@ final class ObservedModelTests: PrecacheTestCase {
     }
 
     func test_a_change_forgets_the_height_at_every_width() {
-        let list = ObservedList.warm(.position)
+        let list = ObservedList(.position).warmed()
         list.warmUp(at: 350)
         list.posts[49].height = 300
         list.warmUp()
@@ -50,7 +50,7 @@ final class ObservedModelTests: PrecacheTestCase {
     }
 
     func test_a_change_on_another_thread_wakes_a_loop_that_sleeps() {
-        let list = ObservedList.warm(.position)
+        let list = ObservedList(.position).warmed()
         let post = list.posts[50]
         DispatchQueue.global().asyncAfter(deadline: .now() + 0.01) { post.height = 170 }
         MainRunLoop.turnWithoutLeaving(until: { list.measured.contains(50) })
@@ -59,7 +59,7 @@ final class ObservedModelTests: PrecacheTestCase {
     }
 
     func test_what_another_thread_sets_late_is_measured_in_the_end() {
-        let list = ObservedList.warm(.position)
+        let list = ObservedList(.position).warmed()
         let post = list.posts[50]
         post.beginSetting(99)
         MainRunLoop.turn(until: { list.measured == [50] })
@@ -71,7 +71,7 @@ final class ObservedModelTests: PrecacheTestCase {
 
     func test_one_registration_at_the_most_waits_for_a_model() {
         for naming in ObservedList.Naming.allCases {
-            let list = ObservedList.warm(naming, rows: 12)
+            let list = ObservedList(naming, rows: 12).warmed()
             let post = list.posts[11]
             func assertRegistrations(_ count: Int, line: UInt = #line) {
                 // Some go in a later turn.
@@ -98,7 +98,7 @@ final class ObservedModelTests: PrecacheTestCase {
     }
 
     func test_a_model_keeps_nothing_of_a_table_alive() {
-        var list: ObservedList? = ObservedList.warm(.template)
+        var list: ObservedList? = ObservedList(.template).warmed()
         let posts = list!.posts
         let (table, precacher) = (Weak(list!.table), Weak(list!.table.precacher))
         list!.letGo()
@@ -115,14 +115,14 @@ final class ObservedModelTests: PrecacheTestCase {
     }
 
     func test_rows_and_items_that_are_gone_are_watched_no_more() {
-        let list = ObservedList.warm(.position)
+        let list = ObservedList(.position).warmed()
         let row = list.posts[30]
         list.posts = []
         list.table.reload()
         MainRunLoop.turn(until: { registrations(of: row) == 0 })
-        XCTAssertEqual(list.watchCount, 0)
+        XCTAssertEqual(list.store.modelChanges.watches.count, 0)
 
-        let items = ObservedList.warm(.key, rows: 12)
+        let items = ObservedList(.key, rows: 12).warmed()
         let item = items.posts[11]
         for _ in 0..<1_300 {
             items.posts[11] = items.newPost()
@@ -133,9 +133,7 @@ final class ObservedModelTests: PrecacheTestCase {
     }
 
     func test_a_closure_that_changes_what_it_reads_comes_to_an_end() {
-        let list = ObservedList.warm(.position)
-        list.onMeasure = { $0.height = $0.height }
-        list.table.invalidatePrecachedHeights()
+        let list = ObservedList(.position) { $0.height = $0.height }
         list.warmUp()
         XCTAssertEqual(Set(list.measured).count, 60)
         list.measured = []
@@ -147,7 +145,7 @@ final class ObservedModelTests: PrecacheTestCase {
 
     func test_one_model_of_all_rows_is_told_once() {
         let settings = ObservedPost(-1, 10)
-        let list = ObservedList.warm(.position, rows: 300) { _ in _ = settings.height }
+        let list = ObservedList(.position, rows: 300) { _ in _ = settings.height }.warmed()
         settings.height = 20
         XCTAssertEqual(list.table.precacher!.coverage, 0)
         list.warmUp()
@@ -155,11 +153,78 @@ final class ObservedModelTests: PrecacheTestCase {
     }
 
     func test_a_change_of_no_height_leaves_the_table_alone() {
-        let list = ObservedList.warm(.position, onMeasure: { _ = $0.likes })
+        let list = ObservedList(.position, onMeasure: { _ = $0.likes }).warmed()
         let asked = list.estimatesAsked
         list.posts[2].likes += 1
         list.warmUp()
         XCTAssertEqual(list.measured, [2])
         XCTAssertEqual(list.estimatesAsked, asked)
+    }
+
+    // MARK: - A row that grows again and again, as an answer that streams in does
+
+    /// The first row on the screen, and its distance from the screen's top.
+    private func place(of table: UITableView) -> [CGFloat] {
+        let first = table.indexPathsForVisibleRows![0]
+        return [CGFloat(first.row), table.rectForRow(at: first).minY - table.contentOffset.y]
+    }
+
+    private func scrollToEnd(_ list: ObservedList) {
+        list.table.contentOffset.y = list.table.offsetsOfEnds.bottom
+        MainRunLoop.turnUntilItSleeps()
+        list.measured = []
+    }
+
+    private enum Reader: CaseIterable { case atTheEnd, hasLeftTheEnd, farBelowTheRow }
+
+    func test_a_reader_follows_the_end_or_stays_as_a_row_grows() {
+        for reader in Reader.allCases {
+            ObservedList.eachWarm { list in
+                let (table, row) = (list.table, reader == .farBelowTheRow ? 3 : 59)
+                if reader == .farBelowTheRow { table.jump(to: path(30)) } else { scrollToEnd(list) }
+                if reader == .hasLeftTheEnd { table.scroll(by: -200) }
+                MainRunLoop.turnUntilItSleeps()
+                list.measured = []
+                let (height, before, story) = (table.contentSize.height, place(of: table), "\(list.story)\(reader)")
+                for growth in 1...8 {
+                    list.posts[row].height += 15
+                    MainRunLoop.turnUntilItSleeps()
+                    if reader == .atTheEnd {
+                        XCTAssertEqual(table.contentSize.height, height + 15 * CGFloat(growth), story)
+                        XCTAssertEqual(table.contentOffset.y, table.offsetsOfEnds.bottom, story)
+                    } else {
+                        XCTAssertEqual(place(of: table), before, story)
+                    }
+                }
+                XCTAssertEqual(list.measured, Array(repeating: row, count: 8), story)
+                XCTAssertEqual(list.answer(row), list.posts[row].height, story)
+            }
+        }
+    }
+
+    func test_a_row_refilled_as_its_model_changes_is_measured_once() {
+        let list = ObservedList(.configuration).warmed()
+        for growth in 1...8 {
+            list.posts[1].height += 15
+            list.refill(path(1))
+            MainRunLoop.turnWithoutLeaving { list.table.rectForRow(at: path(1)).height == list.posts[1].height }
+            XCTAssertEqual(list.measured, Array(repeating: 1, count: growth))
+        }
+    }
+
+    func test_under_a_finger_nothing_moves_and_it_is_told_afterwards() {
+        let list = ObservedList(.position).warmed()
+        scrollToEnd(list)
+        let flight = Flight(list.table)
+        flight.onFrame = { list.posts[59].height += 1 }
+        flight.drag(by: -100)
+        XCTAssertGreaterThan(flight.offsets.count, 5)
+        XCTAssertLessThanOrEqual(list.measured.count, flight.offsets.count)
+        let before = place(of: list.table)
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertEqual(place(of: list.table), before)
+        XCTAssertEqual(list.answer(59), list.posts[59].height)
+        XCTAssertEqual(list.table.rectForRow(at: path(59)).height, list.posts[59].height)
+        XCTAssertEqual(Set(list.measured), [59])
     }
 }

@@ -15,7 +15,7 @@ final class SharedModelTests: PrecacheTestCase {
             (.position, 20, true, "reload"),
         ]
         for (naming, count, isCached, act) in cases {
-            let list = ObservedList.warm(naming)
+            let list = ObservedList(naming).warmed()
             let (post, story) = (list.posts[5], "\(naming), \(count) \(act), cached: \(isCached)")
             if !isCached { list.table.invalidatePrecachedHeights(for: path(5)) }
             var acted = 0
@@ -38,7 +38,7 @@ final class SharedModelTests: PrecacheTestCase {
     }
 
     func test_who_is_told_of_a_watchs_end_may_end_others() {
-        let list = ObservedList.warm(.position)
+        let list = ObservedList(.position).warmed()
         let paths = (5..<20).map { path($0) }
         list.table.invalidatePrecachedHeights(for: paths[0])
         var told = 0
@@ -108,7 +108,7 @@ final class SharedModelTests: PrecacheTestCase {
     }
 
     func test_a_model_deleted_and_inserted_again_is_watched_once() {
-        let list = ObservedList.warm(.position)
+        let list = ObservedList(.position).warmed()
         let post = list.posts[30]
         for _ in 0..<20 {
             list.remove(at: path(30))
@@ -116,7 +116,7 @@ final class SharedModelTests: PrecacheTestCase {
             list.warmUp()
         }
         MainRunLoop.turn(until: { registrations(of: post) == 1 })
-        XCTAssertLessThanOrEqual(list.watchCount, 60)
+        XCTAssertLessThanOrEqual(list.store.modelChanges.watches.count, 60)
     }
 
     func test_a_model_that_outlives_its_tables_is_left_alone() {

@@ -59,7 +59,7 @@ final class StaleScreenTests: PrecacheTestCase {
     }
 
     func test_another_text_size_is_shown_whether_or_not_the_table_asks_again() {
-        let list = ObservedList.warm(.position)
+        let list = ObservedList(.position).warmed()
         list.heightOf = { [table = list.table] in
             table.traitCollection.preferredContentSizeCategory == .large ? $0.height : $0.height + 30
         }

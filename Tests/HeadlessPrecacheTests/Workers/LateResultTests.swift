@@ -13,7 +13,7 @@ final class LateResultTests: WorkerTestCase {
             ("another width", 0, { $0.table.layOut(width: 500) }),
         ]
         for (story, above, happens) in stories {
-            let list = LayoutList.busy()
+            let list = LayoutList().busy()
             let row = list.begun + above
             if story == "reload" { list.heights[row] = 333 }
             happens(list)
@@ -36,7 +36,7 @@ final class LateResultTests: WorkerTestCase {
             ("paused", false, { $0.precacher.pause() }),
         ]
         for (story, measures, happens) in stories {
-            let list = LayoutList.busy(rows: 200)
+            let list = LayoutList(rows: 200).busy()
             for row in list.rows { list.heights[row] = 333 }
             list.log.forget()
             happens(list)
@@ -50,7 +50,7 @@ final class LateResultTests: WorkerTestCase {
     }
 
     func test_what_is_said_of_one_row_drops_no_other() {
-        let list = LayoutList.busy()
+        let list = LayoutList().busy()
         let rows = list.inFlight
         list.table.invalidatePrecachedHeights(for: [path(rows[2])])
         XCTAssertEqual(list.inFlight, rows.filter { $0 != rows[2] })
@@ -59,14 +59,14 @@ final class LateResultTests: WorkerTestCase {
     }
 
     func test_a_result_is_not_answered_once_the_row_has_another_key() {
-        let list = LayoutList.busy(hasKeys: true)
+        let list = LayoutList(hasKeys: true).busy()
         workers.finish()
         list.rows[list.begun] += 1_000
         XCTAssertEqual(list.answer(list.begun), list.right(list.begun))
     }
 
     func test_nothing_lands_while_a_batch_is_open_and_it_does_afterwards() {
-        let list = LayoutList.busy()
+        let list = LayoutList().busy()
         let row = list.begun + 1
         list.table.performBatchUpdates {
             self.collect()
@@ -80,7 +80,7 @@ final class LateResultTests: WorkerTestCase {
     }
 
     func test_the_last_rows_land_though_they_came_in_a_batch() {
-        let list = LayoutList.busy(rows: 20)
+        let list = LayoutList(rows: 20).busy()
         XCTAssertEqual(list.inFlight.count, list.store.rows.uncachedCount)
         list.table.performBatchUpdates {
             self.workers.finishAll()
@@ -91,7 +91,7 @@ final class LateResultTests: WorkerTestCase {
     }
 
     func test_a_table_that_goes_leaves_no_work_and_no_model_behind() {
-        var list: LayoutList? = LayoutList.busy()
+        var list: LayoutList? = LayoutList().busy()
         let (log, table, kept) = (list!.log, Weak(list!.table), Weak(list))
         log.forget()
         list!.letGo()
@@ -103,7 +103,7 @@ final class LateResultTests: WorkerTestCase {
     }
 
     func test_heights_that_are_none_are_refused_and_told_once() {
-        let list = LayoutList.busy()
+        let list = LayoutList().busy()
         let rows = list.inFlight.suffix(12).prefix(3)
         for (row, height) in zip(rows, [CGFloat.nan, .infinity, -7]) { list.heights[row] = height }
         list.table.invalidatePrecachedHeights()
@@ -116,7 +116,7 @@ final class LateResultTests: WorkerTestCase {
     func test_rows_that_size_themselves_pass_through_uncached() {
         let list = LayoutList(rows: 40)
         for row in 20..<40 { list.heights[row] = UITableView.automaticDimension }
-        list.begin()
+        list.shown()
         warmUp(list)
         XCTAssertEqual(list.answer(30), UITableView.automaticDimension)
         XCTAssertFalse(list.isKnown(30))
@@ -124,7 +124,7 @@ final class LateResultTests: WorkerTestCase {
     }
 
     func test_heights_by_key_go_where_their_rows_go() {
-        let list = LayoutList.shown(rows: 60, hasKeys: true)
+        let list = LayoutList(rows: 60, hasKeys: true).shown()
         warmUp(list)
         list.log.forget()
         list.rows.reverse()

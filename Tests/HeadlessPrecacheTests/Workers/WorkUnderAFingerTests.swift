@@ -11,7 +11,7 @@ final class WorkUnderAFingerTests: WorkerTestCase {
     }
 
     func test_a_frame_hands_over_once_the_next_four_rows_in_their_order() async {
-        let list = LayoutList.shown(rows: 300)
+        let list = LayoutList(rows: 300).shown()
         let shown = list.shownRows.count
         for _ in 0..<2 {
             let before = list.inFlight.count
@@ -30,7 +30,7 @@ final class WorkUnderAFingerTests: WorkerTestCase {
     }
 
     func test_rows_beyond_reach_are_not_handed_over() {
-        let list = LayoutList.shown(rows: 300)
+        let list = LayoutList(rows: 300).shown()
         list.table.enablePrecaching(.init(reach: .screens(1)))
         for _ in 0..<40 { frame(list, by: 1) }
         let last = list.shownRows.last!
@@ -38,7 +38,7 @@ final class WorkUnderAFingerTests: WorkerTestCase {
     }
 
     func test_after_a_jump_the_rows_there_come_first_in_the_lists_direction() {
-        let list = LayoutList.shown(rows: 300)
+        let list = LayoutList(rows: 300).shown()
         for _ in 0..<2 { frame(list, by: 1) }
         frame(list, by: 9_000)
         let first = list.shownRows[0]
@@ -54,7 +54,7 @@ final class WorkUnderAFingerTests: WorkerTestCase {
     func test_rows_that_only_the_main_thread_measures_are_left_alone() {
         let odd = Set(stride(from: 1, to: 300, by: 2))
         for own in [odd, Set(0..<300)] {
-            let list = LayoutList.shown(rows: 300, ofMainThread: own)
+            let list = LayoutList(rows: 300, ofMainThread: own).shown()
             let measured = list.measuredHere.count
             list.answers = []
             for _ in 0..<4 { frame(list, by: 1) }
@@ -68,7 +68,7 @@ final class WorkUnderAFingerTests: WorkerTestCase {
     }
 
     func test_a_fling_over_rows_that_workers_keep_up_with_measures_none_here() {
-        let list = LayoutList.shown(rows: 400)
+        let list = LayoutList(rows: 400).shown()
         Clock.now = CACurrentMediaTime
         MainRunLoop.turnUntilItSleeps()
         let misses = list.table.precacher!.statistics.missesWhileTracking

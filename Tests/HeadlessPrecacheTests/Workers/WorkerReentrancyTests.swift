@@ -8,7 +8,7 @@ final class WorkerReentrancyTests: WorkerTestCase {
     func test_a_delegate_that_disables_or_is_replaced_is_asked_no_more() {
         for (isUnderAFinger, disables) in [(false, false), (false, true), (true, false), (true, true)] {
             if isUnderAFinger { freezeTime() }
-            let list = LayoutList.shown()
+            let list = LayoutList().shown()
             list.answers = []
             list.onAsk = { [table = list.table] _ in
                 if disables { table.disablePrecaching() } else { table.delegate = nil }
@@ -21,7 +21,7 @@ final class WorkerReentrancyTests: WorkerTestCase {
 
     func test_what_is_finished_survives_a_finger_that_turns_back_and_a_jump() async {
         freezeTime()
-        let list = LayoutList.shown(rows: 300)
+        let list = LayoutList(rows: 300).shown()
         frame(list, by: 300)
         for _ in 0..<4 { frame(list, by: 1) }
         for (finished, points) in [(2, -1), (5, 10_000)] {
@@ -37,7 +37,7 @@ final class WorkerReentrancyTests: WorkerTestCase {
     /// What is under way stays so, as the list keeps its place.
     func test_many_or_few_rows_inserted_above_are_no_jump() {
         for count in [30, 3] {
-            let list = LayoutList.shown(rows: 300)
+            let list = LayoutList(rows: 300).shown()
             list.table.scroll(to: 6_000)
             MainRunLoop.turnUntilItSleeps()
             let before = list.inFlight
@@ -50,7 +50,7 @@ final class WorkerReentrancyTests: WorkerTestCase {
     }
 
     func test_the_table_itself_is_not_answered_with_an_estimate() {
-        let list = LayoutList.shown()
+        let list = LayoutList().shown()
         let shown = list.shownRows.count
         // Scrolls the row that is asked ahead into view.
         list.onNextAsk { list.table.scroll(by: 800) }
@@ -63,7 +63,7 @@ final class WorkerReentrancyTests: WorkerTestCase {
 
     func test_a_table_asking_for_a_row_handed_over_is_told_its_height() {
         let list = LayoutList(estimate: 0)
-        list.begin()
+        list.shown()
         warmUp(list)
         list.table.invalidatePrecachedHeights()
         list.onNextAsk {
@@ -79,7 +79,7 @@ final class WorkerReentrancyTests: WorkerTestCase {
 
     func test_a_question_within_a_question_leaves_it_what_it_was() {
         freezeTime()
-        let list = LayoutList.shown(rows: 200)
+        let list = LayoutList(rows: 200).shown()
         let misses = list.table.precacher!.statistics.misses
         // Only moved, and no new row comes on the screen.
         list.onNextAsk { [unowned self] in frame(list, by: 1) }
@@ -90,7 +90,7 @@ final class WorkerReentrancyTests: WorkerTestCase {
 
     func test_a_turn_ends_when_the_delegate_takes_long() {
         freezeTime()
-        let list = LayoutList.shown(rows: 200)
+        let list = LayoutList(rows: 200).shown()
         var turns: [Int] = []
         let observer = MainRunLoop.observe(.beforeTimers, order: 0) {
             turns.append(list.answers.count)
@@ -105,7 +105,7 @@ final class WorkerReentrancyTests: WorkerTestCase {
 
     func test_under_a_finger_no_row_is_asked_that_the_data_source_lacks() {
         freezeTime()
-        let list = LayoutList.shown(rows: 200)
+        let list = LayoutList(rows: 200).shown()
         list.rows = Array(0..<11)
         list.answers = []
         frame(list, by: 1)

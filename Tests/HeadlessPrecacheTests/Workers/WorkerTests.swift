@@ -12,7 +12,7 @@ final class WorkerTests: WorkerTestCase {
     }
 
     func test_a_row_asked_ahead_is_handed_over_and_answered_with_the_estimate() async {
-        let list = LayoutList.shown()
+        let list = LayoutList().shown()
         let (shown, mean) = (list.shownRows.count, list.store.rows.mean!)
         list.answers = []
         MainRunLoop.turnUntilItSleeps()
@@ -25,7 +25,7 @@ final class WorkerTests: WorkerTestCase {
     }
 
     func test_what_workers_finish_lands_together() {
-        let list = LayoutList.busy()
+        let list = LayoutList().busy()
         let rows = [list.begun, list.begun + 8]
         for _ in 0..<9 { workers.finish() }
         MainRunLoop.turn(in: .idle, for: 0)
@@ -40,7 +40,7 @@ final class WorkerTests: WorkerTestCase {
 
     func test_what_is_finished_lands_under_a_finger_and_where_warming_is_paused() {
         for isPaused in [false, true] {
-            let list = LayoutList.busy(rows: 300)
+            let list = LayoutList(rows: 300).busy()
             if isPaused { workers.finish() } else { workers.finishAll() }
             XCTAssertFalse(list.isKnown(list.begun), "paused: \(isPaused)")
             if isPaused {
@@ -58,7 +58,7 @@ final class WorkerTests: WorkerTestCase {
         let list = LayoutList()
         list.window.headlessTraits = UITraitCollection(preferredContentSizeCategory: .extraLarge)
         list.table.semanticContentAttribute = .forceRightToLeft
-        list.begin()
+        list.shown()
         warmUp(list)
         let expected = LayoutEnvironment(
             contentWidth: 390, textSize: .extraLarge, displayScale: 3, layoutDirection: .rightToLeft)
@@ -73,7 +73,7 @@ final class WorkerTests: WorkerTestCase {
         for (count, power, working) in cases {
             WorkerPool.shared.fixedCount = count
             DevicePower.current = { power }
-            let list = LayoutList.busy(rows: 300)
+            let list = LayoutList(rows: 300).busy()
             XCTAssertEqual(workers.inFlight.count, working, "\(power), \(count)")
             if power == .plenty { XCTAssertEqual(list.inFlight.count, working + 12 * working, "\(count)") }
             // The main thread measures what no worker does.
@@ -84,7 +84,7 @@ final class WorkerTests: WorkerTestCase {
     }
 
     func test_the_nearest_row_is_measured_first() {
-        let list = LayoutList.shown(rows: 300)
+        let list = LayoutList(rows: 300).shown()
         list.table.scroll(to: 10_000)
         MainRunLoop.turnUntilItSleeps()
         list.log.forget()
@@ -96,8 +96,8 @@ final class WorkerTests: WorkerTestCase {
     func test_a_hidden_table_leaves_workers_to_the_one_on_the_screen() {
         let hidden = LayoutList(rows: 80)
         hidden.table.isHidden = true
-        hidden.begin()
-        let shown = LayoutList.busy(rows: 80)
+        hidden.shown()
+        let shown = LayoutList(rows: 80).busy()
         XCTAssertEqual([hidden, shown].map(\.inFlight.isEmpty), [true, false])
         warmUp(shown)
         hidden.table.isHidden = false
@@ -107,8 +107,8 @@ final class WorkerTests: WorkerTestCase {
     func test_rows_of_the_main_thread_are_measured_while_workers_are_busy() {
         for own in [Set(stride(from: 1, to: 100, by: 2)), Set(1..<100)] {
             // Their own table's, or another's.
-            let busy = own.count < 99 ? nil : LayoutList.busy(rows: 300)
-            XCTAssertEqual(LayoutList.busy(ofMainThread: own).measuredHere.count, own.count, "\(own.count)")
+            let busy = own.count < 99 ? nil : LayoutList(rows: 300).busy()
+            XCTAssertEqual(LayoutList(ofMainThread: own).busy().measuredHere.count, own.count, "\(own.count)")
             if busy == nil { workers.finishAll() }
         }
     }
@@ -116,7 +116,7 @@ final class WorkerTests: WorkerTestCase {
     func test_a_table_in_which_one_row_changes_all_the_time_gets_warm() {
         for count in [1, 0] {
             WorkerPool.shared.fixedCount = count
-            let list = LayoutList.shown(rows: 60)
+            let list = LayoutList(rows: 60).shown()
             if count > 0 { MainRunLoop.turnUntilItSleeps() }
             // A download's progress, in row 59, more often than a row takes to be measured.
             for _ in 0..<150 {
@@ -139,7 +139,7 @@ final class WorkerTests: WorkerTestCase {
                 cell.label.text = String(repeating: "many words and more ", count: 25)
                 return cell
             }
-            list.begin()
+            list.shown()
             for round in 0..<20 {
                 if round >= 15 { list.table.scroll(by: 300) }
                 workers.finishAll()
@@ -155,7 +155,7 @@ final class WorkerTests: WorkerTestCase {
 
     func test_a_row_is_taken_from_its_worker_or_else_measured_here() {
         for state in ["finished", "begun", "waiting"] {
-            let list = LayoutList.busy()
+            let list = LayoutList().busy()
             let row = list.inFlight[state == "waiting" ? 5 : 0]
             let right = list.right(row)
             if state == "finished" { workers.finish() }

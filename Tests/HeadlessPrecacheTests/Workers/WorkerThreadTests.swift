@@ -8,7 +8,7 @@ final class WorkerThreadTests: PrecacheTestCase {
     func test_rows_are_measured_on_other_threads_and_land_on_the_main_one() {
         for count in 1...4 {
             WorkerPool.shared.fixedCount = count
-            let list = LayoutList.shown(rows: 300)
+            let list = LayoutList(rows: 300).shown()
             let shown = list.shownRows.count
             MainRunLoop.turn(until: { list.table.precacher!.isWarm })
             XCTAssertEqual(list.wrongAnswers, [])
@@ -23,7 +23,7 @@ final class WorkerThreadTests: PrecacheTestCase {
         WorkerPool.shared.fixedCount = 3
         for seed in Seeds.of(40) {
             var random = SplitMix(state: seed)
-            let list = LayoutList.shown(rows: 200)
+            let list = LayoutList(rows: 200).shown()
             for step in 0..<30 {
                 let row = Int.random(in: 0..<list.rows.count, using: &random)
                 switch Int.random(in: 0..<5, using: &random) {
@@ -45,7 +45,7 @@ final class WorkerThreadTests: PrecacheTestCase {
 
     func test_whatever_a_worker_is_at_each_answer_is_right() async {
         WorkerPool.shared.fixedCount = 1
-        let list = LayoutList.shown(rows: 50)
+        let list = LayoutList(rows: 50).shown()
         XCTAssertEqual(list.wrongAnswers, [])
     }
 
