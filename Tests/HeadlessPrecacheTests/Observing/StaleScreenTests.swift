@@ -77,21 +77,19 @@ final class StaleScreenTests: PrecacheTestCase {
                 let list = HostedList([settling])
                 if happens != "never enabled" { list.table.enablePrecaching() }
                 list.table.precacher?.pause()
-                func turn(line: UInt = #line) {
+                let moves: [() -> Void] = [
+                    {}, { list.table.scroll(by: 1_000) },
+                    { if happens == "resumed" { list.table.precacher!.resume() } }, { list.table.scroll(to: 0) },
+                ]
+                for (step, move) in moves.enumerated() {
+                    move()
                     for _ in 0..<3 {
                         list.table.layoutIfNeeded()
-                        XCTAssertTrue(list.warmingEnds(), story, line: line)
+                        XCTAssertTrue(list.warmingEnds(), "\(story), step \(step)")
                     }
                     list.table.layoutIfNeeded()
-                    XCTAssertEqual(list.wrongOnScreen, [], story, line: line)
+                    XCTAssertEqual(list.wrongOnScreen, [], "\(story), step \(step)")
                 }
-                turn()
-                list.table.scroll(by: 1_000)
-                turn()
-                if happens == "resumed" { list.table.precacher!.resume() }
-                turn()
-                list.table.scroll(to: 0)
-                turn()
                 if settling != .atOnce { assertSaid("are not served the height that their cells ask for: row 0:0") }
                 list.letGo()
             }

@@ -49,24 +49,6 @@ final class WorkerThreadTests: PrecacheTestCase {
         XCTAssertEqual(list.wrongAnswers, [])
     }
 
-    func test_work_that_nobody_wants_any_more_is_not_begun() {
-        WorkerPool.shared.fixedCount = 1
-        let gate = DispatchSemaphore(value: 0)
-        let begun = Locked<[Int]>([])
-        let works = (0..<3).map { number in
-            HeightWork {
-                begun.withLock { $0.append(number) }
-                gate.wait()
-                return 0
-            }
-        }
-        for work in works { WorkerPool.shared.add(work) }
-        WorkerPool.shared.callOff(works[1])
-        for _ in 0..<2 { gate.signal() }
-        MainRunLoop.turn(until: { [works[0], works[2]].allSatisfy { WorkerPool.shared.result(of: $0) != nil } })
-        XCTAssertEqual(begun.withLock { $0.sorted() }, [0, 2])
-    }
-
     func test_a_model_whose_row_is_called_off_is_let_go() {
         WorkerPool.shared.fixedCount = 2
         let models = (0..<200).map { _ in
