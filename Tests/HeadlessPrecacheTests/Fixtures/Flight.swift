@@ -21,8 +21,7 @@ final class Flight {
     /// The display's time is the main thread's again, as it is after each test.
     func end() { HeadlessDisplay.main.busyClock = busyClock }
 
-    /// Flicks the list, up to where it stops. Only the mode for tracking is turned: what is posted for later has not run
-    /// then.
+    /// Flicks the list, up to where it stops. Only the tracking mode is turned: what is posted for later has not run.
     func flick(_ velocity: CGFloat) { watch { table.headlessFling(velocity: velocity, dragging: 0.09) } }
 
     func drag(by points: CGFloat) { watch { table.headlessDrag(by: points, over: 0.29) } }

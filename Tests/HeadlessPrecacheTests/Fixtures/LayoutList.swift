@@ -1,6 +1,6 @@
 @testable import Precache
 
-/// A table whose rows are measured by a layout that any thread can run, with all that it was asked and that was measured.
+/// A table whose rows are measured by a layout that any thread can run, with all that was asked and measured.
 @MainActor
 final class LayoutList: TableScreen, UITableViewDelegate {
     var rows: [Int]

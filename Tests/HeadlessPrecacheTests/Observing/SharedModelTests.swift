@@ -3,7 +3,7 @@ import XCTest
 
 @testable import Precache
 
-/// Observable models where others watch them too, change them while rows are measured, or keep them for longer than tables.
+/// Observable models that others watch too, change while rows are measured, or keep for longer than tables.
 @available(macOS 14, *)
 @MainActor
 final class SharedModelTests: PrecacheTestCase {

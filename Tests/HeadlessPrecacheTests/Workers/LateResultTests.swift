@@ -40,6 +40,7 @@ final class LateResultTests: WorkerTestCase {
             for row in list.rows { list.heights[row] = 333 }
             list.log.forget()
             happens(list)
+            // Changes nothing but where it is another.
             list.table.delegate = list
             if measures { list.log.forget() } else { frame(list, by: 1) }
             // But for the one that a worker has begun.
@@ -128,8 +129,8 @@ final class LateResultTests: WorkerTestCase {
     }
 }
 
-/// Tables that are edited, reloaded, resized and let go at random, while workers finish at any time what they began: each
-/// height that is served is the row's own, no work is begun for a row that is gone, nothing lands in a batch, and
+/// Tables that are edited, reloaded, resized and let go at random, while workers finish at any time what they began:
+/// each height that is served is the row's own, no work is begun for a row that is gone, nothing lands in a batch, and
 /// once nothing is left to measure the loop sleeps.
 @MainActor
 final class RandomWorkTests: PrecacheTestCase {

@@ -2,7 +2,7 @@ import XCTest
 
 @testable import Precache
 
-/// Rows are handed to workers from within the app's calls and the table's own: lists that move, are placed, or ask back.
+/// Rows are handed to workers from within the app's calls and the table's own: lists move, are placed, or ask back.
 @MainActor
 final class WorkerReentrancyTests: WorkerTestCase {
     func test_a_delegate_that_disables_or_is_replaced_is_asked_no_more() {
