@@ -5,6 +5,12 @@ import XCTest
 /// What a worker measures comes late: by then its row may have moved, changed or gone, and with it the table.
 @MainActor
 final class LateResultTests: WorkerTestCase {
+    override func setUp() async throws {
+        try await super.setUp()
+        // However long it takes to hand rows over.
+        freezeTime()
+    }
+
     func test_a_result_moves_with_its_row_or_is_dropped_where_it_changed() async {
         // What happens meanwhile, and how many rows come above it; the result is then still the row's own.
         let stories: [(String, above: Int, @MainActor (LayoutList) -> Void)] = [
@@ -26,7 +32,6 @@ final class LateResultTests: WorkerTestCase {
     }
 
     func test_what_outdates_or_stops_all_drops_what_waits_and_hands_nothing_over() {
-        freezeTime()
         // What happens, and whether rows on the screen are measured in it.
         let stories: [(String, measures: Bool, @MainActor (LayoutList) -> Void)] = [
             ("reload", true, { $0.table.reloadData() }),

@@ -7,8 +7,8 @@ import XCTest
 final class WorkerTests: WorkerTestCase {
     override func setUp() async throws {
         try await super.setUp()
-        // However long a debug build takes to hand a row over.
-        Clock.now = { 0 }
+        // However long it takes to hand rows over.
+        freezeTime()
     }
 
     func test_a_row_asked_ahead_is_handed_over_and_answered_with_the_estimate() async {
