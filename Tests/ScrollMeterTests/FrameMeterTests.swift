@@ -9,159 +9,88 @@ import Testing
 struct FrameMeterTests {
     @Test("gives the display's rate and no hitch for frames on time", arguments: [60.0, 80, 120, 240])
     func steady(hz: Double) {
-        let report = scroll(at: 17.3, periods: Array(repeating: 1 / hz, count: 240))
-        #expect(report.frames == 240)
+        let report = scroll(frames(of: Array(repeating: 1 / hz, count: 240), from: 17.3), end: 17.3 + 240 / hz)
+        #expect(report.says(240, seconds: 240 / hz, worstMs: 1000 / hz))
         #expect(report.fps.isNear(hz))
-        #expect(report.seconds.isNear(240 / hz))
-        #expect(report.hitchMs == 0 && report.hitchMsPerSecond == 0 && report.lateFrames == 0)
-        #expect(report.worstFrameMs.isNear(1000 / hz))
+        #expect(report.hitchMsPerSecond == 0)
     }
 
     @Test("counts a frame after k more periods as k periods late", arguments: [1, 2, 3, 10], [60.0, 120])
     func stall(periods k: Int, hz: Double) {
-        let period = 1 / hz
-        let vsyncs = [0, 1, 2, 3 + k, 4 + k].map { Double($0) * period }
-        let report = scroll(vsyncs.map { ($0, $0 + period) }, end: Double(5 + k) * period)
-        #expect(report.frames == 5)
-        #expect(report.lateFrames == 1)
-        #expect(report.droppedFrames == k)
-        #expect(report.hitchMs.isNear(Double(k) * 1000 / hz))
-        #expect(report.worstFrameMs.isNear(Double(k + 1) * 1000 / hz))
-        #expect(report.fps.isNear(5 / (Double(5 + k) * period)))
-        #expect(report.hitchMsPerSecond.isNear(1000 * Double(k) / Double(5 + k)))
-    }
-
-    @Test("finds a frame two periods late that comes after three, not one")
-    func definition() {
-        let report = scroll([(0, 0.010), (0.030, 0.040)], end: 0.040)
-        #expect(report.hitchMs.isNear(20))
-        #expect(report.hitchMsPerSecond.isNear(500))
+        let (late, worst) = (Double(k), 1000 * Double(k + 1) / hz)
+        let (vsyncs, end) = ([0, 1, 2, 3 + late, 4 + late], (5 + late) / hz)
+        let report = scroll(vsyncs.map { ($0 / hz, ($0 + 1) / hz) }, end: end)
+        #expect(report.says(5, seconds: end, worstMs: worst, late: 1, dropped: k, hitchMs: late * 1000 / hz))
+        #expect(report.fps.isNear(5 / end))
+        #expect(report.hitchMsPerSecond.isNear(1000 * late / (5 + late)))
     }
 
     @Test("holds each frame against its own target where the refresh rate changes")
     func changingRates() {
         let periods: [Double] = [1 / 120, 1 / 120, 1 / 60, 1 / 60, 1 / 24, 1 / 10, 1 / 120, 1 / 80]
-        let report = scroll(periods: periods)
-        #expect(report.frames == 8 && report.lateFrames == 0 && report.hitchMs == 0)
-        #expect(report.worstFrameMs.isNear(100))
+        let end = periods.reduce(0, +)
+        #expect(scroll(frames(of: periods), end: end).says(8, seconds: end, worstMs: 100))
 
         // The same interval is late for a frame that was promised for sooner.
-        let end = 2 / 60 + 1.0 / 120
-        let late = scroll([(0, 1 / 60), (1 / 60, 1 / 60 + 1 / 120), (2 / 60, end)], end: end)
-        #expect(late.lateFrames == 1)
-        #expect(late.hitchMs.isNear(1000 / 120))
+        let late = scroll([(0, 2 / 120), (2 / 120, 3 / 120), (4 / 120, 5 / 120)], end: 5 / 120)
+        #expect(late.says(3, seconds: 5 / 120, worstMs: 2000 / 120, late: 1, dropped: 1, hitchMs: 1000 / 120))
     }
 
-    @Test("leaves out a last frame that the scroll's end cuts short")
-    func endsMidFrame() {
-        let report = scroll((0..<12).map { (Double($0) / 120, Double($0 + 1) / 120) }, end: 11.4 / 120)
-        #expect(report.frames == 11)
-        #expect(report.fps.isNear(120))
-        #expect(report.hitchMs == 0)
+    @Test("leaves out a last frame cut short, and counts a late one")
+    func ends() {
+        let cut = scroll(frames(of: Array(repeating: 1 / 120, count: 12)), end: 11.4 / 120)
+        #expect(cut.says(11, seconds: 11 / 120, worstMs: 1000 / 120))
+        let late = scroll([(0, 0.010)], end: 0.034)
+        #expect(late.says(1, seconds: 0.034, worstMs: 34, late: 1, dropped: 2, hitchMs: 24))
+        let none = scroll([], end: 1)
+        #expect(none == ScrollReport() && none.fps == 0 && none.hitchMsPerSecond == 0)
     }
 
-    @Test("counts a last frame that the scroll's end leaves late")
-    func endsInAStall() {
-        let report = scroll([(0, 0.010)], end: 0.035)
-        #expect(report.frames == 1 && report.lateFrames == 1)
-        #expect(report.hitchMs.isNear(25))
-    }
-
-    @Test("ignores an interval where the clock goes back, and is never negative")
-    func clockGoesBack() {
-        var meter = FrameMeter()
-        meter.begin()
-        for time in [100.0, 100.01, 100.02, 5.0, 5.01, 5.01, 5.02] {
-            meter.frame(timestamp: time, targetTimestamp: time + 0.01)
-        }
-        let report = meter.end(at: 5.03)
-        #expect(report.frames == 5)
-        #expect(report.seconds.isNear(0.05))
-        #expect(report.fps.isNear(100))
-        #expect(report.hitchMs == 0)
-
-        meter.begin()
-        meter.frame(timestamp: 9, targetTimestamp: 9.01)
-        #expect(meter.end(at: 1) == ScrollReport())
-    }
-
-    @Test("ignores an interval longer than the system lets an app hang")
-    func clockGoesAhead() {
-        let report = scroll([0, 0.01, 3600, 3600.01].map { ($0, $0 + 0.01) }, end: 7200)
-        #expect(report.frames == 2)
-        #expect(report.seconds.isNear(0.02))
-        #expect(report.hitchMs == 0 && report.lateFrames == 0)
-
-        // As long as that is a hang, and counts.
-        #expect(scroll([(0, 0.01)], end: 9.01).hitchMs.isNear(9_000))
+    @Test("ignores intervals where the clock goes back, or ahead by a hang")
+    func clockJumps() {
+        let back = scroll([100.0, 100.01, 100.02, 5.0, 5.01, 5.01, 5.02].map { ($0, $0 + 0.01) }, end: 5.03)
+        #expect(back.says(5, seconds: 0.05, worstMs: 10))
+        #expect(scroll([(9, 9.01)], end: 1) == ScrollReport())
+        let ahead = scroll([0, 0.01, 3600, 3600.01].map { ($0, $0 + 0.01) }, end: 7200)
+        #expect(ahead.says(2, seconds: 0.02, worstMs: 10))
+        // As long as the system lets an app hang counts.
+        let hang = scroll([(0, 0.01)], end: 9.01)
+        #expect(hang.says(1, seconds: 9.01, worstMs: 9_010, late: 1, dropped: 900, hitchMs: 9_000))
     }
 
     /// Apple, "Understanding hitches in your app": "not every hitch causes a frame drop".
-    @Test("counts as dropped the frames that fit into a late one's lateness")
-    func dropped() {
-        func dropped(lateBy periods: Double) -> Int {
-            scroll([(0, 1 / 60)], end: (1 + periods) / 60).droppedFrames
-        }
-        #expect(dropped(lateBy: 0) == 0)
-        #expect(dropped(lateBy: 0.4) == 0)
-        #expect(dropped(lateBy: 1) == 1)
-        #expect(dropped(lateBy: 3) == 3)
+    @Test(
+        "counts as dropped the frames that fit into a late one's lateness",
+        arguments: [(0, 0), (0.4, 0), (1, 1), (3, 3)] as [(Double, Int)])
+    func dropped(latePeriods: Double, count: Int) {
+        #expect(scroll([(0, 1 / 60)], end: (1 + latePeriods) / 60).droppedFrames == count)
     }
 
-    @Test("ignores times that are no numbers, and targets not lying ahead")
+    @Test("ignores times that are no numbers, targets not ahead, and jitter")
     func oddTimes() {
-        let report = scroll([(.nan, 1), (1, 0), (2, .infinity), (3, .nan)], end: .nan)
-        #expect(report.frames == 2 && report.hitchMs == 0)
-    }
-
-    @Test("takes the jitter of a display link's timestamps for no hitch")
-    func jitter() {
+        let numbers = scroll([(.nan, 1), (1, 0), (2, .infinity), (3, .nan)], end: .nan)
+        #expect(numbers.says(2, seconds: 2, worstMs: 1000))
+        // A target next to the frame's own time is none.
+        #expect(scroll([(0, 1e-300), (1, 2)], end: 2).says(2, seconds: 2, worstMs: 1000))
         let times = (0..<100).map { Double($0) / 120 + ($0.isMultiple(of: 2) ? 0.0001 : 0) }
         #expect(scroll(times.map { ($0, $0 + 1 / 120) }, end: 0).hitchMs == 0)
     }
 
-    @Test("counts nothing before a scroll begins and after it has ended")
-    func onlyWhileScrolling() {
-        var meter = FrameMeter()
-        meter.frame(timestamp: 0, targetTimestamp: 0.01)
-        #expect(meter.end(at: 1) == ScrollReport())
-        meter.begin()
-        meter.frame(timestamp: 10, targetTimestamp: 10.01)
-        let scroll = meter.end(at: 10.01)
-        meter.frame(timestamp: 20, targetTimestamp: 20.01)
-        #expect(meter.end(at: 30) == ScrollReport())
-        #expect(meter.total == scroll && scroll.frames == 1)
-        #expect(!meter.isScrolling)
-    }
-
-    @Test("adds its scrolls up, without the pauses between them")
+    @Test("counts each scroll's frames, and none before, between or after them")
     func severalScrolls() {
         var meter = FrameMeter()
+        meter.frame(timestamp: -1, targetTimestamp: -0.99)
+        #expect(meter.end(at: -0.5) == ScrollReport())
         for start in [0.0, 50, 90] {
             meter.begin()
             for time in [0.0, 0.01, 0.04] { meter.frame(timestamp: start + time, targetTimestamp: start + time + 0.01) }
-            meter.end(at: start + 0.05)
+            let report = meter.end(at: start + 0.05)
+            #expect(report.says(3, seconds: 0.05, worstMs: 30, late: 1, dropped: 2, hitchMs: 20))
+            #expect(!meter.isScrolling)
+            meter.frame(timestamp: start + 10, targetTimestamp: start + 10.01)
+            #expect(meter.end(at: start + 11) == ScrollReport())
         }
-        #expect(meter.total.frames == 9)
-        #expect(meter.total.seconds.isNear(0.15))
-        #expect(meter.total.hitchMs.isNear(60))
-        #expect(meter.total.lateFrames == 3)
-        #expect(meter.total.droppedFrames == 6)
-        #expect(meter.total.worstFrameMs.isNear(30))
-    }
-
-    @Test("has nothing to say about a scroll without frames")
-    func noFrames() {
-        let report = scroll([], end: 1)
-        #expect(report == ScrollReport())
-        #expect(report.fps == 0 && report.hitchMsPerSecond == 0)
-    }
-
-    @Test("takes a target next to the frame's own time for none")
-    func targetAtTimestamp() {
-        let report = scroll([(0, 1e-300), (1, 2)], end: 2)
-        #expect(report.droppedFrames == 0)
-        #expect(report.hitchMs == 0)
+        #expect(meter.total.says(9, seconds: 0.15, worstMs: 30, late: 3, dropped: 6, hitchMs: 60))
     }
 
     /// The bands of Xcode's organizer: Apple, "Understanding hitches in your app".
@@ -171,26 +100,36 @@ struct FrameMeterTests {
             (0, .good), (10, .good), (10.1, .warning), (25, .warning), (25.1, .critical), (50, .critical),
             (50.1, .urgent), (.infinity, .urgent),
         ] as [(Double, HitchBand)])
-    func bands(ratio: Double, band: HitchBand) {
-        #expect(HitchBand(hitchMsPerSecond: ratio) == band)
-    }
+    func bands(ratio: Double, band: HitchBand) { #expect(HitchBand(hitchMsPerSecond: ratio) == band) }
 
-    /// A scroll whose frames are all shown when they are due.
-    private func scroll(at start: Double = 0, periods: [Double]) -> ScrollReport {
-        var time = start
-        let frames = periods.map { period in
-            defer { time += period }
-            return (time, time + period)
+    private typealias Frame = (time: Double, target: Double)
+
+    /// Frames that are all shown when they are due.
+    private func frames(of periods: [Double], from start: Double = 0) -> [Frame] {
+        periods.indices.map { index in
+            let time = periods[..<index].reduce(start, +)
+            return (time, time + periods[index])
         }
-        return scroll(frames, end: time)
     }
 
     /// A scroll of frames at these times, which are to be shown at those.
-    private func scroll(_ frames: [(time: Double, target: Double)], end: Double) -> ScrollReport {
+    private func scroll(_ frames: [Frame], end: Double) -> ScrollReport {
         var meter = FrameMeter()
         meter.begin()
         for frame in frames { meter.frame(timestamp: frame.time, targetTimestamp: frame.target) }
         return meter.end(at: end)
+    }
+}
+
+extension ScrollReport {
+    /// Whether it says just this, but for rounding. What is 0 is 0 to the bit.
+    func says(
+        _ frames: Int, seconds: Double, worstMs: Double, late: Int = 0, dropped: Int = 0, hitchMs: Double = 0
+    ) -> Bool {
+        [self.frames, lateFrames, droppedFrames, rowsMeasured] == [frames, late, dropped, 0]
+            && zip([self.seconds, worstFrameMs, self.hitchMs], [seconds, worstMs, hitchMs]).allSatisfy {
+                $1 == 0 ? $0 == 0 : $0.isNear($1)
+            }
     }
 }
 

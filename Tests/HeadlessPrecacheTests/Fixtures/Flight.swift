@@ -1,6 +1,3 @@
-import Foundation
-import HeadlessUIKit
-
 @testable import Precache
 
 /// A list that is flicked, on a display whose time passes only from frame to frame: the same flick takes the same way.
@@ -21,27 +18,22 @@ final class Flight {
         HeadlessDisplay.main.busyClock = { now }
     }
 
-    /// The display's time is the main thread's again.
+    /// The display's time is the main thread's again, as it is after each test.
     func end() { HeadlessDisplay.main.busyClock = busyClock }
 
-    /// Flicks the list, up to where it stops. Only the mode for tracking is turned: what is posted for later has not run
-    /// then.
+    /// Flicks the list, up to where it stops. Only the tracking mode is turned: what is posted for later has not run.
     func flick(_ velocity: CGFloat) { watch { table.headlessFling(velocity: velocity, dragging: 0.09) } }
 
     func drag(by points: CGFloat) { watch { table.headlessDrag(by: points, over: 0.29) } }
 
-    private func waitForVsync() {
-        var hasCome = false
-        let link = CADisplayLink.added(in: .tracking) { _ in hasCome = true }
-        HeadlessDisplay.main.run(in: .tracking, until: { hasCome })
-        link.invalidate()
-    }
-
     private func watch(_ body: () -> Void) {
         // So that each begins at a vsync.
-        waitForVsync()
+        var hasCome = false
+        var link = CADisplayLink.added(in: .tracking) { _ in hasCome = true }
+        HeadlessDisplay.main.run(in: .tracking, until: { hasCome })
+        link.invalidate()
         offsets = []
-        let link = CADisplayLink.added(in: .tracking) { [unowned self] _ in
+        link = CADisplayLink.added(in: .tracking) { [unowned self] _ in
             offsets.append(table.contentOffset.y)
             onFrame?()
             events[offsets.count]?()
@@ -55,7 +47,7 @@ final class Flight {
 extension Feed {
     /// Scrolls so that the row is at the top, and a little further.
     func scroll(to row: Int) {
-        table.scrollToRow(at: IndexPath(row: row, section: 0), at: .top, animated: false)
+        table.scrollToRow(at: path(row), at: .top, animated: false)
         table.scroll(by: 7)
     }
 
@@ -63,7 +55,7 @@ extension Feed {
     func place(of name: String) -> CGFloat? {
         for (section, rows) in rows.enumerated() {
             guard let row = rows.firstIndex(where: { $0.name == name }) else { continue }
-            return table.rectForRow(at: IndexPath(row: row, section: section)).minY - table.contentOffset.y
+            return table.rectForRow(at: path(row, section)).minY - table.contentOffset.y
         }
         return nil
     }

@@ -7,8 +7,6 @@ import Foundation
 final class HandWorkers: HeightWorkers {
     /// What has begun, with what was measured, in the order in which it began.
     private(set) var inFlight: [(work: HeightWork, height: Double)] = []
-    /// How long each piece of work takes, in seconds.
-    var seconds = 0.01
     private let before: any HeightWorkers
 
     /// - Parameter count: how many there are.
@@ -21,7 +19,7 @@ final class HandWorkers: HeightWorkers {
     /// To be called at the end of a test.
     func retire() {
         WorkerPool.shared.fixedCount = 0
-        while !inFlight.isEmpty { finish { _ in 0 } }
+        finishAll()
         WorkerPool.shared.workers = before
         WorkerPool.shared.fixedCount = nil
     }
@@ -35,22 +33,21 @@ final class HandWorkers: HeightWorkers {
     func catchUp(_ pool: WorkerPool) {}
 
     /// Finishes one piece of work; `choose` says which of so many.
-    func finish(_ choose: (_ count: Int) -> Int) {
+    func finish(_ choose: (_ count: Int) -> Int = { _ in 0 }) {
         guard !inFlight.isEmpty else { return }
         let (work, height) = inFlight.remove(at: choose(inFlight.count))
-        WorkerPool.shared.end(work, height, seconds: seconds)
+        WorkerPool.shared.end(work, height, seconds: 0.01)
         wake(.shared)
     }
 
     /// Finishes all that is under way, and what begins then, too.
-    func finishAll() { while !inFlight.isEmpty { finish { _ in 0 } } }
+    func finishAll() { while !inFlight.isEmpty { finish() } }
 
     /// Finishes work and turns the loop until all is known.
     func warmUp(_ list: TableOwner) {
-        MainRunLoop.turn(
-            until: {
-                finishAll()
-                return list.precacher.isWarm
-            })
+        MainRunLoop.turn(until: {
+            finishAll()
+            return list.precacher.isWarm
+        })
     }
 }

@@ -1,10 +1,6 @@
-import Foundation
-import HeadlessUIKit
-
 @testable import Precache
 
-/// A table whose rows are measured by a layout that any thread can run, with everything that it was asked and that was
-/// measured.
+/// A table whose rows are measured by a layout that any thread can run, with all that was asked and measured.
 @MainActor
 final class LayoutList: TableScreen, UITableViewDelegate {
     var rows: [Int]
@@ -14,56 +10,68 @@ final class LayoutList: TableScreen, UITableViewDelegate {
     /// What rows answer instead of their height.
     var heights: [Int: CGFloat] = [:]
     /// Rows that only the main thread can measure.
-    var ofMainThread: Set<Int> = []
+    private let ofMainThread: Set<Int>
     private(set) var measuredHere: [Int] = []
-    var hasKeys = false
+    private let hasKeys: Bool
     var onAsk: ((Int) -> Void)?
-
-    /// A row, with what it answers.
-    struct Row: Sendable {
-        let number: Int
-        let height: CGFloat?
-        let log: MeasuredRows
-
-        func measured(in environment: LayoutEnvironment) -> CGFloat {
-            log.note(number, environment)
-            return height ?? LayoutList.height(of: number, at: environment.contentWidth)
-        }
+    /// The row that ``onNextAsk(_:)`` was called back for.
+    private(set) var asked: Int?
+    /// The row that a worker had begun once the list was busy.
+    private(set) var begun = 0
+    var makeCell: @MainActor () -> UITableViewCell = {
+        let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+        cell.isPrecachedByFrameLayout = true
+        return cell
     }
 
-    init(rows count: Int = 100, estimate: CGFloat = 60) {
+    init(rows count: Int = 100, estimate: CGFloat = 60, ofMainThread: Set<Int> = [], hasKeys: Bool = false) {
         rows = Array(0..<count)
+        (self.ofMainThread, self.hasKeys) = (ofMainThread, hasKeys)
         super.init()
         table.separatorStyle = .none
         table.estimatedRowHeight = estimate
         putIntoWindow()
     }
 
-    /// Laid out for the first time, and precaching; nothing is measured but what is on the screen.
-    static func shown(rows count: Int = 100, ofMainThread: Set<Int> = [], hasKeys: Bool = false) -> LayoutList {
-        let list = LayoutList(rows: count)
-        (list.ofMainThread, list.hasKeys) = (ofMainThread, hasKeys)
-        list.begin()
-        return list
+    /// Precaches, and is laid out for the first time; nothing is measured but what is on the screen.
+    @discardableResult
+    func shown() -> Self {
+        table.enablePrecaching()
+        table.layoutIfNeeded()
+        return self
     }
 
     /// The same, with a row under way and others waiting.
-    static func busy(rows count: Int = 100, ofMainThread: Set<Int> = []) -> LayoutList {
-        let list = shown(rows: count, ofMainThread: ofMainThread)
+    func busy() -> Self {
+        shown()
         MainRunLoop.turnUntilItSleeps()
-        return list
+        begun = inFlight.first ?? 0
+        return self
     }
 
-    /// Precaches, and is laid out.
-    func begin() {
-        table.enablePrecaching()
-        table.layoutIfNeeded()
+    func insert(_ new: [Int], at row: Int = 0) {
+        rows.insert(contentsOf: new, at: row)
+        table.insertRows(at: new.indices.map { path(row + $0) }, with: .none)
     }
+
+    func remove(at row: Int) {
+        rows.remove(at: row)
+        table.deleteRows(at: [path(row)], with: .none)
+    }
+
+    /// Calls back when the delegate is asked next, and not again.
+    func onNextAsk(_ body: @escaping () -> Void) {
+        onAsk = { [unowned self] row in
+            (asked, onAsk) = (row, nil)
+            body()
+        }
+    }
+
+    /// The height of the row that is there, at the table's width.
+    func right(_ row: Int) -> CGFloat { heights[rows[row]] ?? Self.height(of: rows[row], at: table.bounds.width) }
 
     /// The rows that are not answered their heights.
-    var wrongAnswers: [Int] {
-        rows.indices.filter { answer($0) != Self.height(of: rows[$0], at: table.bounds.width) }
-    }
+    var wrongAnswers: [Int] { rows.indices.filter { answer($0) != right($0) } }
 
     nonisolated static func height(of row: Int, at width: CGFloat) -> CGFloat { 60 + CGFloat(row % 7) + width / 10 }
 
@@ -71,34 +79,33 @@ final class LayoutList: TableScreen, UITableViewDelegate {
         store.inFlight.entries.values.compactMap { store.position(of: $0.ticket)?.row }.sorted()
     }
 
-    func isKnown(_ row: Int) -> Bool { precacher.isKnown(at: IndexPath(row: row, section: 0)) }
+    var shownRows: [Int] { table.indexPathsForVisibleRows!.map(\.row) }
+
+    func isKnown(_ row: Int) -> Bool { precacher.isKnown(at: path(row)) }
 
     override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows.count }
-
     override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
-        cell.isPrecachedByFrameLayout = true
-        return cell
+        makeCell()
     }
 
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
         let number = rows[indexPath.row]
         onAsk?(number)
-        let height = ofMainThread.contains(number) ? height(ofOwn: number, indexPath) : height(number, indexPath)
+        let height =
+            if ofMainThread.contains(number) {
+                table.precachedHeight(forRowAt: indexPath) { width in
+                    measuredHere.append(number)
+                    return Self.height(of: number, at: width)
+                }
+            } else {
+                table.precachedHeight(forRowAt: indexPath, of: heights[number], key: hasKeys ? number : nil) {
+                    [log] own, environment in
+                    log.note(number, environment)
+                    return own ?? Self.height(of: number, at: environment.contentWidth)
+                }
+            }
         answers.append((number, height))
         return height
-    }
-
-    private func height(ofOwn number: Int, _ path: IndexPath) -> CGFloat {
-        table.precachedHeight(forRowAt: path) { width in
-            measuredHere.append(number)
-            return Self.height(of: number, at: width)
-        }
-    }
-
-    private func height(_ number: Int, _ path: IndexPath) -> CGFloat {
-        let row = Row(number: number, height: heights[number], log: log)
-        return table.precachedHeight(forRowAt: path, of: row, key: hasKeys ? number : nil) { $0.measured(in: $1) }
     }
 }
 
@@ -107,16 +114,14 @@ final class MeasuredRows: Sendable {
     struct Entry: Sendable {
         let row: Int
         let environment: LayoutEnvironment
-        let isOnMainThread: Bool
-        let textSize: UIContentSizeCategory
+        let isOnMainThread = Thread.isMainThread
+        let textSize = UITraitCollection.current.preferredContentSizeCategory
     }
 
     private let entries = Locked<[Entry]>([])
 
     func note(_ row: Int, _ environment: LayoutEnvironment) {
-        let entry = Entry(
-            row: row, environment: environment, isOnMainThread: Thread.isMainThread,
-            textSize: UITraitCollection.current.preferredContentSizeCategory)
+        let entry = Entry(row: row, environment: environment)
         entries.withLock { $0.append(entry) }
     }
 

@@ -1,5 +1,3 @@
-import HeadlessUIKit
-import Observation
 import XCTest
 
 @testable import Precache
@@ -9,35 +7,19 @@ import XCTest
 @MainActor
 final class ObservedModelTests: PrecacheTestCase {
     func test_a_changed_model_is_never_served_its_old_height() async {
-        for naming in ObservedList.Naming.allCases where naming != .configuration {
-            let list = ObservedList.warm(naming)
-            list.sections[0][7].height = 200
-            XCTAssertFalse(list.table.precacher!.isWarm, "\(naming)")
-            XCTAssertEqual(list.answer(7), 200, "\(naming)")
-            list.letGo()
-        }
-    }
-
-    func test_rows_that_changed_are_measured_again_and_no_others() {
-        for naming in ObservedList.Naming.allCases {
-            let list = ObservedList.warm(naming)
-            for row in [3, 50, 59] { list.sections[0][row].height += 30 }
-            list.sections[0][8].likes += 1
-            // The loop sleeps: nothing but the change wakes it.
-            list.warmUp()
-            XCTAssertEqual(Set(list.measured), [3, 50, 59], "\(naming)")
-            XCTAssertEqual(list.measured.count, 3, "\(naming)")
-            XCTAssertNil(list.firstWrong())
-            list.letGo()
+        ObservedList.eachWarm([.position, .identity, .key, .template, .layout]) { list in
+            list.posts[7].height = 200
+            XCTAssertFalse(list.table.precacher!.isWarm, list.story)
+            XCTAssertEqual(list.answer(7), 200, list.story)
         }
     }
 
     func test_a_change_while_the_loop_is_about_to_sleep_is_measured() {
-        let list = ObservedList.warm(.position)
+        let list = ObservedList(.position).warmed()
         var changes = 1
         // The last of its observers, after Precache's own has looked.
         let observer = MainRunLoop.observe(.beforeWaiting, order: 3_000_000) {
-            if changes > 0 { list.sections[0][4].height = 90 }
+            if changes > 0 { list.posts[4].height = 90 }
             changes -= 1
         }
         defer { MainRunLoop.remove(observer) }
@@ -47,95 +29,41 @@ final class ObservedModelTests: PrecacheTestCase {
     }
 
     func test_a_change_forgets_the_height_at_every_width() {
-        let list = ObservedList.warm(.position)
+        let list = ObservedList(.position).warmed()
         list.warmUp(at: 350)
-        list.sections[0][49].height = 300
+        list.posts[49].height = 300
         list.warmUp()
         list.resize(to: 390)
         list.measured = []
         XCTAssertEqual(list.answer(49), 300)
+        XCTAssertEqual(list.answer(50), list.posts[50].height)
         XCTAssertEqual(list.measured, [49])
-        XCTAssertEqual(list.answer(50), list.sections[0][50].height)
-        XCTAssertEqual(list.measured, [49])
-    }
-
-    func test_a_row_that_moved_is_the_one_that_is_measured() {
-        for naming in ObservedList.Naming.allCases {
-            let list = ObservedList.warm(naming)
-            let post = list.sections[0].remove(at: 40)
-            list.sections[0].insert(post, at: 2)
-            list.table.moveRow(at: IndexPath(row: 40, section: 0), to: IndexPath(row: 2, section: 0))
-            list.sections[0].remove(at: 0)
-            list.table.deleteRows(at: [IndexPath(row: 0, section: 0)], with: .none)
-            list.warmUp()
-            list.measured = []
-            post.height = 222
-            list.warmUp()
-            XCTAssertEqual(list.measured, [40], "\(naming)")
-            XCTAssertNil(list.firstWrong())
-            list.letGo()
-        }
-    }
-
-    func test_a_value_that_is_read_before_it_is_set_is_measured_again() {
-        for naming in [ObservedList.Naming.position, .key, .template] {
-            let list = ObservedList.warm(naming)
-            let post = list.sections[0][5]
-            var asked: [CGFloat] = []
-            // Somebody else who is told, and asks at once: the value is not set yet.
-            for _ in 0..<20 {
-                withObservationTracking {
-                    _ = post.height
-                } onChange: {
-                    MainActor.assumeIsolated { asked.append(list.answer(5)) }
-                }
-            }
-            post.height = 123
-            XCTAssertEqual(asked.count, 20)
-            MainRunLoop.turn(times: 5)
-            XCTAssertEqual(list.answer(5), 123, "\(naming)")
-            list.letGo()
-        }
     }
 
     func test_a_change_on_another_thread_is_served_once_the_loop_turned() {
-        for naming in [ObservedList.Naming.position, .identity, .key, .layout] {
-            let list = ObservedList.warm(naming)
-            let post = list.sections[0][6]
-            let isDone = DispatchSemaphore(value: 0)
-            Thread {
-                post.height = 170
-                isDone.signal()
-            }.start()
-            isDone.wait()
+        ObservedList.eachWarm([.position, .identity, .key, .layout]) { list in
+            list.posts[6].beginSetting(170)
+            list.posts[6].endSetting()
             MainRunLoop.turn(times: 3)
-            XCTAssertEqual(list.answer(6), 170, "\(naming)")
-            list.letGo()
+            XCTAssertEqual(list.answer(6), 170, list.story)
         }
     }
 
     func test_a_change_on_another_thread_wakes_a_loop_that_sleeps() {
-        let list = ObservedList.warm(.position)
-        let post = list.sections[0][50]
-        let timer = DispatchSource.makeTimerSource(queue: .global())
-        timer.schedule(deadline: .now() + 0.01)
-        timer.setEventHandler { post.height = 170 }
-        timer.resume()
+        let list = ObservedList(.position).warmed()
+        let post = list.posts[50]
+        DispatchQueue.global().asyncAfter(deadline: .now() + 0.01) { post.height = 170 }
         MainRunLoop.turnWithoutLeaving(until: { list.measured.contains(50) })
         // It may have been measured before the other thread set the value.
         MainRunLoop.turn(until: { list.answer(50) == 170 })
     }
 
     func test_what_another_thread_sets_late_is_measured_in_the_end() {
-        let list = ObservedList.warm(.position)
-        let slow = SlowModel(50)
-        list.heightOfOthers = { $0.id == 50 ? slow.height : nil }
-        list.table.invalidatePrecachedHeights(for: IndexPath(row: 50, section: 0))
-        list.warmUp()
-        slow.beginSetting(99)
-        list.measured = []
+        let list = ObservedList(.position).warmed()
+        let post = list.posts[50]
+        post.beginSetting(99)
         MainRunLoop.turn(until: { list.measured == [50] })
-        slow.endSetting()
+        post.endSetting()
         MainRunLoop.turnWithoutLeaving(until: { list.measured == [50, 50] })
         XCTAssertEqual(list.answer(50), 99)
         XCTAssertEqual(list.measured, [50, 50])
@@ -143,40 +71,34 @@ final class ObservedModelTests: PrecacheTestCase {
 
     func test_one_registration_at_the_most_waits_for_a_model() {
         for naming in ObservedList.Naming.allCases {
-            let list = ObservedList.warm(naming, rows: 12)
-            let post = list.sections[0][11]
-            assertRegistrations(1, of: post, naming)
+            let list = ObservedList(naming, rows: 12).warmed()
+            let post = list.posts[11]
+            func assertRegistrations(_ count: Int, line: UInt = #line) {
+                // Some go in a later turn.
+                MainRunLoop.turn(until: { registrations(of: post) == count }, orFail: list.story, line: line)
+                MainRunLoop.turnUntilItSleeps()
+                XCTAssertEqual(registrations(of: post), count, list.story, line: line)
+            }
+            assertRegistrations(1)
             // Measured again and again, though nothing has changed.
             for _ in 0..<5 {
                 list.table.invalidatePrecachedHeights()
                 list.warmUp()
             }
-            assertRegistrations(1, of: post, naming)
-            for width in [300, 320, 340, 360, 380, 400, 420, 440, 460] as [CGFloat] {
-                list.warmUp(at: width)
-            }
-            assertRegistrations(1, of: post, naming)
+            assertRegistrations(1)
+            for width in stride(from: 300 as CGFloat, through: 460, by: 20) { list.warmUp(at: width) }
+            assertRegistrations(1)
             post.height += 1
-            XCTAssertEqual(registrations(of: post), 0, "\(naming)")
+            XCTAssertEqual(registrations(of: post), 0, list.story)
             list.warmUp()
-            assertRegistrations(1, of: post, naming)
+            assertRegistrations(1)
             list.letGo()
-            assertRegistrations(0, of: post, naming)
+            assertRegistrations(0)
         }
     }
 
-    /// What was there before goes in the next turn of the loop.
-    private func assertRegistrations(
-        _ count: Int, of post: ObservedPost, _ naming: ObservedList.Naming, line: UInt = #line
-    ) {
-        // Some go in a later turn.
-        MainRunLoop.turn(until: { registrations(of: post) == count }, orFail: "\(naming)", line: line)
-        MainRunLoop.turnUntilItSleeps()
-        XCTAssertEqual(registrations(of: post), count, "\(naming)", line: line)
-    }
-
     func test_a_model_keeps_nothing_of_a_table_alive() {
-        var list: ObservedList? = ObservedList.warm(.template)
+        var list: ObservedList? = ObservedList(.template).warmed()
         let posts = list!.posts
         let (table, precacher) = (Weak(list!.table), Weak(list!.table.precacher))
         list!.letGo()
@@ -188,79 +110,121 @@ final class ObservedModelTests: PrecacheTestCase {
 
     func test_models_that_are_not_observable_are_not_watched() {
         let list = ItemList.warm(100, .key)
-        XCTAssertTrue(list.table.existingPrecacher!.store.modelChanges.watches.isEmpty)
-        XCTAssertEqual(list.table.existingPrecacher!.store.rows.itemCount, 100)
+        XCTAssertTrue(list.store.modelChanges.watches.isEmpty)
+        XCTAssertEqual(list.store.rows.itemCount, 100)
     }
 
-    func test_items_that_are_forgotten_for_others_are_watched_no_more() {
-        let list = ObservedList.warm(.key, rows: 12)
-        let post = list.sections[0][11]
-        for _ in 0..<1_300 {
-            list.sections[0][11] = list.newPost()
-            list.table.reloadRows(at: [path(11)], with: .none)
-            _ = list.answer(11)
-        }
-        MainRunLoop.turn(until: { registrations(of: post) == 0 })
-    }
-
-    func test_rows_that_are_gone_are_watched_no_more() {
-        let list = ObservedList.warm(.position)
-        let post = list.sections[0][30]
-        list.sections[0].removeAll()
+    func test_rows_and_items_that_are_gone_are_watched_no_more() {
+        let list = ObservedList(.position).warmed()
+        let row = list.posts[30]
+        list.posts = []
         list.table.reload()
-        MainRunLoop.turn(until: { registrations(of: post) == 0 })
-        XCTAssertEqual(list.watchCount, 0)
+        MainRunLoop.turn(until: { registrations(of: row) == 0 })
+        XCTAssertEqual(list.store.modelChanges.watches.count, 0)
+
+        let items = ObservedList(.key, rows: 12).warmed()
+        let item = items.posts[11]
+        for _ in 0..<1_300 {
+            items.posts[11] = items.newPost()
+            items.table.reloadRows(at: [path(11)], with: .none)
+            _ = items.answer(11)
+        }
+        MainRunLoop.turn(until: { registrations(of: item) == 0 })
     }
 
     func test_a_closure_that_changes_what_it_reads_comes_to_an_end() {
-        let list = ObservedList.warm(.position)
-        list.onMeasure = { $0.height = $0.height }
-        list.table.invalidatePrecachedHeights()
+        let list = ObservedList(.position) { $0.height = $0.height }
         list.warmUp()
         XCTAssertEqual(Set(list.measured).count, 60)
         list.measured = []
-        list.sections[0][3].height = 99
+        list.posts[3].height = 99
         list.warmUp()
         XCTAssertLessThan(list.measured.count, 4)
         XCTAssertEqual(list.answer(3), 99)
     }
 
     func test_one_model_of_all_rows_is_told_once() {
-        let list = ObservedList.warm(.position, rows: 300)
         let settings = ObservedPost(-1, 10)
-        list.onMeasure = { _ in _ = settings.height }
-        list.table.invalidatePrecachedHeights()
-        list.warmUp()
-        list.measured = []
+        let list = ObservedList(.position, rows: 300) { _ in _ = settings.height }.warmed()
         settings.height = 20
         XCTAssertEqual(list.table.precacher!.coverage, 0)
         list.warmUp()
         XCTAssertEqual(list.measured.count, 300)
     }
 
-    func test_what_is_on_the_screen_gets_its_new_height() {
-        for naming in ObservedList.Naming.allCases {
-            let list = ObservedList.warm(naming)
-            list.sections[0][2].height = 150
-            list.warmUp()
-            MainRunLoop.turn(times: 20)
-            list.table.layoutIfNeeded()
-            let shown = list.table.cellForRow(at: IndexPath(row: 2, section: 0))
-            XCTAssertEqual(shown?.frame.height, 150, "\(naming)")
-            list.letGo()
-        }
-    }
-
     func test_a_change_of_no_height_leaves_the_table_alone() {
-        let list = ObservedList.warm(.position)
-        list.onMeasure = { _ = $0.likes }
-        list.table.invalidatePrecachedHeights()
-        list.warmUp()
+        let list = ObservedList(.position, onMeasure: { _ = $0.likes }).warmed()
         let asked = list.estimatesAsked
-        list.sections[0][2].likes += 1
-        list.measured = []
+        list.posts[2].likes += 1
         list.warmUp()
         XCTAssertEqual(list.measured, [2])
         XCTAssertEqual(list.estimatesAsked, asked)
+    }
+
+    // MARK: - A row that grows again and again, as an answer that streams in does
+
+    /// The first row on the screen, and its distance from the screen's top.
+    private func place(of table: UITableView) -> [CGFloat] {
+        let first = table.indexPathsForVisibleRows![0]
+        return [CGFloat(first.row), table.rectForRow(at: first).minY - table.contentOffset.y]
+    }
+
+    private func scrollToEnd(_ list: ObservedList) {
+        list.table.contentOffset.y = list.table.offsetsOfEnds.bottom
+        MainRunLoop.turnUntilItSleeps()
+        list.measured = []
+    }
+
+    private enum Reader: CaseIterable { case atTheEnd, hasLeftTheEnd, farBelowTheRow }
+
+    func test_a_reader_follows_the_end_or_stays_as_a_row_grows() {
+        for reader in Reader.allCases {
+            ObservedList.eachWarm { list in
+                let (table, row) = (list.table, reader == .farBelowTheRow ? 3 : 59)
+                if reader == .farBelowTheRow { table.jump(to: path(30)) } else { scrollToEnd(list) }
+                if reader == .hasLeftTheEnd { table.scroll(by: -200) }
+                MainRunLoop.turnUntilItSleeps()
+                list.measured = []
+                let (height, before, story) = (table.contentSize.height, place(of: table), "\(list.story)\(reader)")
+                for growth in 1...8 {
+                    list.posts[row].height += 15
+                    MainRunLoop.turnUntilItSleeps()
+                    if reader == .atTheEnd {
+                        XCTAssertEqual(table.contentSize.height, height + 15 * CGFloat(growth), story)
+                        XCTAssertEqual(table.contentOffset.y, table.offsetsOfEnds.bottom, story)
+                    } else {
+                        XCTAssertEqual(place(of: table), before, story)
+                    }
+                }
+                XCTAssertEqual(list.measured, Array(repeating: row, count: 8), story)
+                XCTAssertEqual(list.answer(row), list.posts[row].height, story)
+            }
+        }
+    }
+
+    func test_a_row_refilled_as_its_model_changes_is_measured_once() {
+        let list = ObservedList(.configuration).warmed()
+        for growth in 1...8 {
+            list.posts[1].height += 15
+            list.refill(path(1))
+            MainRunLoop.turnWithoutLeaving { list.table.rectForRow(at: path(1)).height == list.posts[1].height }
+            XCTAssertEqual(list.measured, Array(repeating: 1, count: growth))
+        }
+    }
+
+    func test_under_a_finger_nothing_moves_and_it_is_told_afterwards() {
+        let list = ObservedList(.position).warmed()
+        scrollToEnd(list)
+        let flight = Flight(list.table)
+        flight.onFrame = { list.posts[59].height += 1 }
+        flight.drag(by: -100)
+        XCTAssertGreaterThan(flight.offsets.count, 5)
+        XCTAssertLessThanOrEqual(list.measured.count, flight.offsets.count)
+        let before = place(of: list.table)
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertEqual(place(of: list.table), before)
+        XCTAssertEqual(list.answer(59), list.posts[59].height)
+        XCTAssertEqual(list.table.rectForRow(at: path(59)).height, list.posts[59].height)
+        XCTAssertEqual(Set(list.measured), [59])
     }
 }

@@ -1,76 +1,64 @@
-import HeadlessUIKit
 import Observation
 import XCTest
 
 @testable import Precache
 
-/// Observable models where others watch them too, change them while rows are measured, or keep them for longer than tables.
+/// Observable models that others watch too, change while rows are measured, or keep for longer than tables.
 @available(macOS 14, *)
 @MainActor
 final class SharedModelTests: PrecacheTestCase {
-    // MARK: - Other observers
-
-    func test_an_uncached_row_asked_before_its_value_is_set_is_measured_again() {
-        let list = ObservedList.warm(.position)
-        let post = list.sections[0][5]
-        list.table.invalidatePrecachedHeights(for: path(5))
-        withObservationTracking {
-            _ = post.height
-        } onChange: {
-            MainActor.assumeIsolated { _ = list.answer(5) }
-        }
-        post.height = 123
-        list.warmUp()
-        XCTAssertEqual(list.answer(5), 123)
-    }
-
-    func test_who_is_told_of_a_watchs_end_may_end_others() {
-        let list = ObservedList.warm(.position)
-        let paths = (5..<20).map { path($0) }
-        list.table.invalidatePrecachedHeights(for: paths[0])
-        let told = Locked(0)
-        withObservationTracking {
-            _ = list.answer(5)
-        } onChange: {
-            told.withLock { $0 += 1 }
-            MainActor.assumeIsolated {
-                // Measured again, rows are watched anew, and their watches of before end.
-                list.table.invalidatePrecachedHeights(for: paths)
-                for path in paths { _ = list.answer(path.row) }
-            }
-        }
-        list.table.invalidatePrecachedHeights(for: paths[0])
-        MainRunLoop.turn(until: { told.withLock { $0 } == 1 })
-        list.warmUp()
-        XCTAssertNil(list.firstWrong())
-    }
-
-    func test_a_reload_by_another_observer_keeps_no_old_height() {
-        for count in [1, 20] {
-            let list = ObservedList.warm(.position)
-            let post = list.sections[0][5]
+    func test_an_observer_who_asks_or_reloads_first_keeps_no_old_height() {
+        // How many observers there are, whether the row was cached, and what they do before the value is set.
+        let cases = [
+            (ObservedList.Naming.position, 20, true, "ask"), (.key, 20, true, "ask"), (.template, 20, true, "ask"),
+            (.position, 1, false, "ask"), (.position, 20, false, "ask"), (.position, 1, true, "reload"),
+            (.position, 20, true, "reload"),
+        ]
+        for (naming, count, isCached, act) in cases {
+            let list = ObservedList(naming).warmed()
+            let (post, story) = (list.posts[5], "\(naming), \(count) \(act), cached: \(isCached)")
+            if !isCached { list.table.invalidatePrecachedHeights(for: path(5)) }
+            var acted = 0
             for _ in 0..<count {
-                withObservationTracking {
-                    _ = post.height
-                } onChange: {
-                    MainActor.assumeIsolated { list.table.reload() }
+                list.beforeChange(of: post.height) {
+                    acted += 1
+                    if act == "ask" { _ = list.answer(5) } else { list.table.reload() }
                 }
             }
             post.height = 123
+            XCTAssertEqual(acted, count, story)
+            if isCached {
+                MainRunLoop.turn(times: 5)
+                XCTAssertEqual(list.answer(5), 123, story)
+            }
             list.warmUp()
             MainRunLoop.turn(times: 20)
-            XCTAssertEqual(list.answer(5), 123)
+            XCTAssertEqual(list.answer(5), 123, story)
         }
+    }
+
+    func test_who_is_told_of_a_watchs_end_may_end_others() {
+        let list = ObservedList(.position).warmed()
+        let paths = (5..<20).map { path($0) }
+        list.table.invalidatePrecachedHeights(for: paths[0])
+        var told = 0
+        list.beforeChange(of: list.answer(5)) {
+            told += 1
+            // Measured again, rows are watched anew, and their watches of before end.
+            list.table.invalidatePrecachedHeights(for: paths)
+            for path in paths { _ = list.answer(path.row) }
+        }
+        list.table.invalidatePrecachedHeights(for: paths[0])
+        MainRunLoop.turn(until: { told == 1 })
+        list.warmUp()
+        XCTAssertNil(list.firstWrong())
     }
 
     func test_whoever_tracks_a_layout_is_told_on_the_main_thread_only() {
         let list = ClosureList(rows: 400).warmed()
         let isMain = Locked<[Bool]>([])
-        withObservationTracking {
-            list.table.reload()
-        } onChange: {
-            isMain.withLock { $0.append(Thread.isMainThread) }
-        }
+        withObservationTracking(
+            { list.table.reload() }, onChange: { isMain.withLock { $0.append(Thread.isMainThread) } })
         list.warmUp()
         list.table.reloadData()
         MainRunLoop.turn(times: 20)
@@ -79,16 +67,12 @@ final class SharedModelTests: PrecacheTestCase {
 
     func test_a_table_within_a_row_has_an_end() {
         var kept: [ClosureList] = []
-        let list = ClosureList(rows: 30) { list, path in
-            let post = list.posts[path.row]
-            return list.table.precachedHeight(forRowAt: path) { _ in
-                list.measured.append(path.row)
-                let inner = ClosureList(rows: 3, estimate: 0, precaches: false)
-                inner.posts[0] = post
-                inner.table.layoutIfNeeded()
-                kept = [inner]
-                return inner.table.contentSize.height
-            }
+        let list = ClosureList(rows: 30) { post in
+            let inner = ClosureList(rows: 3, estimate: 0, precaches: false)
+            inner.posts[0] = post
+            inner.table.layoutIfNeeded()
+            kept = [inner]
+            return inner.table.contentSize.height
         }
         list.table.layoutIfNeeded()
         list.warmUp()
@@ -97,34 +81,90 @@ final class SharedModelTests: PrecacheTestCase {
         XCTAssertEqual(kept.count, 1)
     }
 
-    // MARK: - Rows that change what they read
-
     func test_rows_that_change_each_other_are_named_and_have_an_end() {
         let shared = ObservedPost(-1, 0)
-        let list = ClosureList(rows: 20) { list, path in
-            list.table.precachedHeight(forRowAt: path) { _ in
-                list.measured.append(path.row)
-                shared.likes += 1
-                return 44
-            }
-        }
-        list.table.layoutIfNeeded()
-        list.warmUp()
+        let list = ClosureList(rows: 20) { _ in
+            shared.likes += 1
+            return 44
+        }.warmed()
         XCTAssertTrue(list.table.precacher!.isWarm)
         XCTAssertEqual(console.count { $0.contains("while they are measured") }, 1)
-        list.measured = []
         MainRunLoop.turn(times: 50)
         XCTAssertEqual(list.measured, [])
     }
 
-    // MARK: - Content
+    func test_a_row_that_changes_its_model_while_measured_does_not_size_itself() {
+        let workers = HandWorkers(0)
+        defer { workers.retire() }
+        let list = ClosureList(ask: { list, path in
+            let post = list[path]
+            return list.table.precachedHeight(forRowAt: path, of: post.height) { height, _ in
+                if post.id == 50, height < 100 { post.height = 100 }
+                return height
+            }
+        }).warmed()
+        XCTAssertEqual(list.answer(50), 100)
+        XCTAssertFalse(list.precacher.monitor.kinds.sizeThemselves)
+    }
+
+    func test_a_model_deleted_and_inserted_again_is_watched_once() {
+        let list = ObservedList(.position).warmed()
+        let post = list.posts[30]
+        for _ in 0..<20 {
+            list.remove(at: path(30))
+            list.insert(post, at: path(30))
+            list.warmUp()
+        }
+        MainRunLoop.turn(until: { registrations(of: post) == 1 })
+        XCTAssertLessThanOrEqual(list.store.modelChanges.watches.count, 60)
+    }
+
+    func test_a_model_that_outlives_its_tables_is_left_alone() {
+        let settings = ObservedPost(-1, 10)
+        // The first row ever that reads a model is watched until the model goes: of these it is none.
+        _ = ClosureList(rows: 1).warmed()
+        for _ in 0..<10 {
+            let list = ClosureList(rows: 20, measure: { _ in settings.height + 30 }).warmed()
+            XCTAssertEqual(registrations(of: settings), 20)
+            list.letGo()
+            MainRunLoop.turn(until: { registrations(of: settings) == 0 })
+        }
+    }
+
+    func test_a_model_that_went_changes_no_row_that_came_since() {
+        let list = ClosureList(ask: { list, path in
+            guard list[path].id == 60 else { return list.height(at: path) }
+            // Of a kind that reads no model, so that nothing else has it measured again.
+            return list.table.precachedHeight(forRowAt: path) { (cell: ToldCell) in
+                list.measured.append(60)
+                cell.height = 390
+            }
+        })
+        list.table.register(ToldCell.self)
+        let gone = list.warmed().remove(at: path(5))
+        list.insert(ObservedPost(60, 390), at: path(0))
+        XCTAssertEqual(list.answer(0), 390)
+        list.measured = []
+        gone.height = 123
+        list.warmUp()
+        XCTAssertEqual(list.measured, [])
+    }
 
     func test_shown_content_that_changes_unseen_has_the_table_laid_out_seldom() {
         let extra = Locked<CGFloat>(0)
-        let list = ClosureList.hosting(rows: 200) { post in
+        let content: (ObservedPost) -> any UIContentConfiguration = { post in
             if post.id < 100 { return UIListContentConfiguration.cell() }
             return FakeHostingConfiguration { _ in post.height + extra.withLock { $0 } }
-        }.warmed()
+        }
+        let list = ClosureList(
+            rows: 200,
+            ask: { list, path in
+                list.table.precachedHeight(forRowAt: path, key: list[path].id) { (cell: UITableViewCell) in
+                    cell.contentConfiguration = content(list[path])
+                }
+            })
+        list.content = content
+        _ = list.warmed()
         extra.withLock { $0 = 30 }
         list.table.scroll(to: list.table.contentSize.height - 844)
         var turns = 0
@@ -138,51 +178,10 @@ final class SharedModelTests: PrecacheTestCase {
         XCTAssertTrue((1..<60).contains(turns), "\(turns)")
     }
 
-    // MARK: - What is left of watches
-
-    func test_a_model_deleted_and_inserted_again_is_watched_once() {
-        let list = ObservedList.warm(.position)
-        let post = list.sections[0][30]
-        for _ in 0..<20 {
-            list.sections[0].remove(at: 30)
-            list.table.deleteRows(at: [path(30)], with: .none)
-            list.sections[0].insert(post, at: 30)
-            list.table.insertRows(at: [path(30)], with: .none)
-            list.warmUp()
-        }
-        MainRunLoop.turn(until: { registrations(of: post) == 1 })
-        XCTAssertLessThanOrEqual(list.watchCount, 60)
-    }
-
-    func test_a_model_that_outlives_its_tables_is_left_alone() {
-        let settings = ObservedPost(-1, 10)
-        // The first row ever that reads a model is watched until the model goes: of these it is none.
-        _ = ClosureList(rows: 1).warmed()
-        for _ in 0..<10 {
-            let list = ClosureList(rows: 20) { list, path in
-                list.table.precachedHeight(forRowAt: path) { _ in settings.height + 30 }
-            }.warmed()
-            XCTAssertEqual(registrations(of: settings), 20)
-            list.letGo()
-            MainRunLoop.turn(until: { registrations(of: settings) == 0 })
-        }
-    }
-
-    // MARK: - The screen
-
-    /// Rows that workers measure, laid out.
-    private func listOfWorkers() -> ClosureList {
-        let list = ClosureList { list, path in
-            list.table.precachedHeight(forRowAt: path, of: list.posts[path.row].height) { height, _ in height }
-        }
-        list.table.layoutIfNeeded()
-        return list
-    }
-
     func test_the_screen_follows_what_workers_measure() {
         let workers = HandWorkers(2)
         defer { workers.retire() }
-        let list = listOfWorkers()
+        let list = ClosureList.ofWorkers()
         workers.warmUp(list)
         list.posts[2].height = 150
         workers.warmUp(list)
@@ -191,67 +190,17 @@ final class SharedModelTests: PrecacheTestCase {
         XCTAssertEqual(list.table.rectForRow(at: path(2)).height, 150)
     }
 
-    func test_a_model_that_went_changes_no_row_that_came_since() {
-        let list = ClosureList { list, path in
-            guard list.posts[path.row].id == 60 else { return ClosureList.byPosition(list, path) }
-            // Of a kind that reads no model, so that nothing else has it measured again.
-            return list.table.precachedHeight(forRowAt: path) { (_: AsHighAsWide) in list.measured.append(60) }
-        }.warmed()
-        let gone = list.posts.remove(at: 5)
-        list.table.deleteRows(at: [path(5)], with: .none)
-        list.posts.insert(ObservedPost(60, 390), at: 0)
-        list.table.insertRows(at: [path(0)], with: .none)
-        XCTAssertEqual(list.answer(0), 390)
-        list.measured = []
-        gone.height = 123
-        list.warmUp()
-        XCTAssertEqual(list.measured, [])
-    }
-
-    func test_a_row_that_changes_its_model_while_measured_does_not_size_itself() {
-        let workers = HandWorkers(0)
+    func test_workers_results_of_before_a_change_are_neither_kept_nor_answered() async {
+        let workers = HandWorkers(2)
         defer { workers.retire() }
-        let list = ClosureList { list, path in
-            let post = list.posts[path.row]
-            return list.table.precachedHeight(forRowAt: path, of: post.height) { height, _ in
-                if post.id == 50, height < 100 { post.height = 100 }
-                return height
-            }
+        for areCollected in [false, true] {
+            let list = ClosureList.ofWorkers()
+            MainRunLoop.turn(until: { !list.store.inFlight.isEmpty })
+            let rows = list.store.inFlight.entries.values.map(\.ticket.row.row)
+            for row in rows { list.posts[row].height = 222 }
+            workers.finishAll()
+            if areCollected { WorkerPool.shared.collect() }
+            for row in rows { XCTAssertEqual(list.answer(row), 222, "collected: \(areCollected)") }
         }
-        list.table.layoutIfNeeded()
-        list.warmUp()
-        XCTAssertEqual(list.answer(50), 100)
-        XCTAssertFalse(list.precacher.monitor.kinds.sizeThemselves)
     }
-
-    func test_a_workers_result_of_before_a_change_is_not_answered() async {
-        let workers = HandWorkers(2)
-        defer { workers.retire() }
-        let list = listOfWorkers()
-        MainRunLoop.turn(until: { !list.store.inFlight.isEmpty })
-        let rows = list.store.inFlight.entries.values.map(\.ticket.row.row)
-        for row in rows { list.posts[row].height = 222 }
-        while !workers.inFlight.isEmpty { workers.finish { _ in 0 } }
-        for row in rows { XCTAssertEqual(list.answer(row), 222) }
-    }
-
-    func test_workers_results_of_before_a_change_are_not_kept() {
-        let workers = HandWorkers(2)
-        defer { workers.retire() }
-        let list = listOfWorkers()
-        MainRunLoop.turn(until: { !list.store.inFlight.isEmpty })
-        let row = list.store.inFlight.entries.values.first!.ticket.row
-        list.posts[row.row].height = 222
-        workers.finishAll()
-        WorkerPool.shared.collect()
-        XCTAssertEqual(list.answer(row.row), 222)
-    }
-}
-
-/// Asks to be as high as it is wide.
-final class AsHighAsWide: UITableViewCell {
-    override func systemLayoutSizeFitting(
-        _ targetSize: CGSize, withHorizontalFittingPriority horizontal: UILayoutPriority,
-        verticalFittingPriority vertical: UILayoutPriority
-    ) -> CGSize { CGSize(width: targetSize.width, height: targetSize.width) }
 }

@@ -1,6 +1,3 @@
-import Foundation
-import HeadlessUIKit
-import Observation
 import XCTest
 
 @testable import Precache
@@ -17,108 +14,61 @@ final class SlowChangeTests: PrecacheTestCase {
         })
     }
 
-    /// All rows are measured from one model.
-    private func list(rows count: Int = 60, of height: @escaping () -> CGFloat) -> ClosureList {
-        let list = ClosureList(rows: count) { list, path in
-            list.table.precachedHeight(forRowAt: path) { _ in
-                list.measured.append(path.row)
-                return height()
-            }
-        }
-        list.table.layoutIfNeeded()
-        return list
-    }
-
     func test_a_row_that_a_worker_has_is_measured_again() {
         let workers = HandWorkers(2)
         defer { workers.retire() }
-        let slow = SlowModel(50)
-        let list = ClosureList { list, path in
-            list.table.precachedHeight(
-                forRowAt: path, of: path.row == 30 ? slow.height : list.posts[path.row].height
-            ) { height, _ in height }
-        }
-        list.table.layoutIfNeeded()
+        let list = ClosureList.ofWorkers()
         MainRunLoop.turn(until: {
             if list.store.inFlight.entries.values.contains(where: { $0.ticket.row.row == 30 }) { return true }
             workers.finishAll()
             return false
         })
-        slow.beginSetting(99)
-        MainRunLoop.turn(until: {
-            workers.finishAll()
-            return list.table.precacher!.isWarm
-        })
-        slow.endSetting()
+        list.posts[30].beginSetting(99)
+        workers.warmUp(list)
+        list.posts[30].endSetting()
         wait(list) { workers.finishAll() }
         XCTAssertEqual(list.answer(30), 99)
     }
 
     func test_rows_first_measured_while_another_thread_sets_are_measured_again() {
-        let settings = SlowModel(50)
+        let settings = ObservedPost(-1, 50)
         // Few, which are measured before the other thread's time is over.
-        let list = list(rows: 24) { settings.height }
+        let list = ClosureList(rows: 24) { _ in settings.height }
+        list.table.layoutIfNeeded()
         MainRunLoop.turn(until: { list.measured.count == 22 })
         settings.beginSetting(99)
         MainRunLoop.turn(until: { list.table.precacher!.isWarm })
         settings.endSetting()
         wait(list)
-        XCTAssertEqual(list.posts.indices.filter { list.answer($0) != 99 }, [])
-    }
-
-    func test_a_row_that_another_observer_asks_for_is_measured_again() async {
-        let settings = ObservedPost(-1, 50)
-        let list = list { settings.height }
-        for _ in 0..<20 {
-            withObservationTracking {
-                _ = settings.height
-            } onChange: {
-                MainActor.assumeIsolated { _ = list.answer(50) }
-            }
-        }
-        settings.height = 99
-        list.warmUp()
-        XCTAssertEqual(list.posts.indices.filter { list.answer($0) != 99 }, [])
+        XCTAssertNil(list.firstWrong())
     }
 
     func test_a_row_that_comes_back_by_an_edit_is_measured_again() {
-        let slow = SlowModel(50)
-        let list = ClosureList { list, path in
-            let post = list.posts[path.row]
-            return list.table.precachedHeight(forRowAt: path) { _ in post.id == 40 ? slow.height : post.height }
-        }.warmed()
-        slow.beginSetting(99)
-        let post = list.posts.remove(at: 40)
-        list.table.deleteRows(at: [path(40)], with: .none)
-        list.posts.insert(ObservedPost(1000, 77), at: 0)
-        list.table.insertRows(at: [path(0)], with: .none)
+        let list = ClosureList().warmed()
+        let post = list.posts[40]
+        post.beginSetting(99)
+        list.remove(at: path(40))
+        list.insert(ObservedPost(1000, 77), at: path(0))
         list.table.layoutIfNeeded()
-        list.posts.insert(post, at: 41)
-        list.table.insertRows(at: [path(41)], with: .none)
+        list.insert(post, at: path(41))
         MainRunLoop.turn(until: { list.table.precacher!.isWarm })
-        slow.endSetting()
+        post.endSetting()
         wait(list)
         XCTAssertEqual(list.answer(41), 99)
     }
 
-    func test_a_change_with_a_reload_measures_no_unchanged_rows() {
+    func test_a_change_with_a_reload_measures_no_unchanged_rows() async {
         for isEnabled in [true, false] {
-            let list = ClosureList(precaches: isEnabled) { list, path in
-                let post = list.posts[path.row]
-                return list.table.precachedHeight(forRowAt: path, key: post.id) { _ in
-                    list.measured.append(post.id)
-                    return post.height
-                }
-            }
+            let list = ClosureList(precaches: isEnabled, ask: { $0.height(at: $1, key: $0[$1].id) })
             list.table.layoutIfNeeded()
-            for row in list.posts.indices { _ = list.answer(row) }
+            _ = list.firstWrong()
             MainRunLoop.turnUntilItSleeps()
             XCTAssertEqual(list.store.modelChanges.asked, [])
             list.measured = []
             list.posts[5].height = 150
             list.table.reload()
             MainRunLoop.turnUntilItSleeps()
-            XCTAssertEqual(list.posts.indices.filter { list.answer($0) != list.posts[$0].height }, [])
+            XCTAssertNil(list.firstWrong())
             XCTAssertEqual(Set(list.measured), [5], "enabled: \(isEnabled)")
         }
     }
@@ -135,12 +85,12 @@ final class SlowChangeTests: PrecacheTestCase {
                 return list.measured.count { $0 == 50 } > 20
             })
         }
-        Thread {
+        Thread.detachNewThread {
             while !isOver.withLock({ $0 }) {
                 post.height = post.height == 40 ? 41 : 40
                 turns.wait()
             }
-        }.start()
+        }
         list.table.reload()
         follow()
         follow()
@@ -152,24 +102,22 @@ final class SlowChangeTests: PrecacheTestCase {
     }
 
     func test_the_screen_follows_a_change_that_came_here_or_elsewhere() {
-        for happens in ["never enabled", "paused", "enabled"] {
-            for isElsewhere in [false, true] {
-                let list = ClosureList(precaches: happens != "never enabled")
-                list.table.layoutIfNeeded()
-                if happens == "paused" { list.table.precacher!.pause() }
+        for (happens, isElsewhere) in ["never enabled", "paused", "enabled"].flatMap({ [($0, false), ($0, true)] }) {
+            let list = ClosureList(precaches: happens != "never enabled")
+            list.table.layoutIfNeeded()
+            if happens == "paused" { list.table.precacher!.pause() }
+            MainRunLoop.turnUntilItSleeps()
+            if isElsewhere { list.table.removeFromSuperview() }
+            list.posts[2].height = 150
+            MainRunLoop.turnUntilItSleeps()
+            if isElsewhere {
+                list.window.addSubview(list.table)
+                list.table.layOutAnew()
                 MainRunLoop.turnUntilItSleeps()
-                if isElsewhere { list.table.removeFromSuperview() }
-                list.posts[2].height = 150
-                MainRunLoop.turnUntilItSleeps()
-                if isElsewhere {
-                    list.window.addSubview(list.table)
-                    list.table.layOutAnew()
-                    MainRunLoop.turnUntilItSleeps()
-                }
-                list.table.layoutIfNeeded()
-                let height = list.table.rectForRow(at: path(2)).height
-                XCTAssertEqual(height, 150, "\(happens), elsewhere: \(isElsewhere)")
             }
+            list.table.layoutIfNeeded()
+            let height = list.table.rectForRow(at: path(2)).height
+            XCTAssertEqual(height, 150, "\(happens), elsewhere: \(isElsewhere)")
         }
     }
 }

@@ -1,4 +1,3 @@
-import HeadlessUIKit
 import XCTest
 
 @testable import Precache
@@ -7,75 +6,67 @@ import XCTest
 @available(macOS 14, *)
 @MainActor
 final class StaleScreenTests: PrecacheTestCase {
-    /// A list whose rows are keyed by all that their heights depend on, of models that are observable.
-    private func keyedList() -> ObservedList {
-        let list = ObservedList(.key)
-        list.keyOf = { HeightKey(of: $0.height) }
-        list.table.invalidatePrecachedHeights()
+    private func assertShown(
+        _ row: Int, _ height: CGFloat, in list: ObservedList, _ story: String, line: UInt = #line
+    ) {
         list.warmUp()
-        return list
-    }
-
-    private func assertShown(_ row: Int, _ height: CGFloat, in list: ObservedList, line: UInt = #line) {
-        list.warmUp()
-        MainRunLoop.turnUntilItSleeps()
         list.table.layoutIfNeeded()
-        XCTAssertEqual(list.table.cellForRow(at: path(row))?.frame.height, height, line: line)
+        let shown = list.table.cellForRow(at: path(row))?.frame.height
+        XCTAssertEqual(shown, height, list.story + story, line: line)
     }
 
-    func test_a_row_whose_key_changes_with_its_model_is_shown_anew() async {
-        let list = keyedList()
-        list.sections[0][2].height = 150
-        assertShown(2, 150, in: list)
-    }
-
-    func test_models_that_change_off_the_screen_change_the_content_size() {
-        for naming in [ObservedList.Naming.position, .identity, .key] {
-            let list = ObservedList.warm(naming)
-            MainRunLoop.turnUntilItSleeps()
-            for post in list.posts.suffix(20) { post.height += 100 }
-            list.warmUp()
-            MainRunLoop.turnUntilItSleeps()
-            list.table.layoutIfNeeded()
-            XCTAssertEqual(list.table.contentSize.height, list.posts.reduce(0) { $0 + $1.height }, "\(naming)")
-            list.letGo()
+    func test_a_changed_row_is_shown_at_its_height_whatever_else_happens() async {
+        // Where the row is in the end, and what happens.
+        let stories: [(String, row: Int, @MainActor (ObservedList) -> Void)] = [
+            ("nothing", 3, { _ in }),
+            ("all is invalidated", 3, { $0.table.invalidatePrecachedHeights() }),
+            ("it moves", 4, { $0.move(path(3), to: path(4)) }),
+            (
+                "a row above goes, and precaching is off for a while", 2,
+                {
+                    $0.remove(at: path(0))
+                    $0.table.disablePrecaching()
+                    $0.table.enablePrecaching()
+                }
+            ),
+        ]
+        for (story, row, happens) in stories {
+            ObservedList.eachWarm { list in
+                list.posts[3].height = 150
+                happens(list)
+                assertShown(row, 150, in: list, story)
+            }
         }
     }
 
-    func test_a_change_is_shown_although_all_was_invalidated_before() {
-        let list = ObservedList.warm(.position)
-        list.sections[0][2].height = 150
+    func test_a_row_whose_key_changes_with_its_model_is_shown_anew() {
+        let list = ObservedList(.key)
+        // All that heights depend on.
+        list.keyOf = { HeightKey(of: $0.height) }
         list.table.invalidatePrecachedHeights()
-        assertShown(2, 150, in: list)
+        list.warmUp()
+        list.posts[2].height = 150
+        assertShown(2, 150, in: list, "")
     }
 
-    func test_a_change_is_shown_though_a_row_above_went_while_off() {
-        let list = ObservedList.warm(.position)
-        list.sections[0][3].height = 150
-        list.sections[0].removeFirst()
-        list.table.deleteRows(at: [path(0)], with: .none)
-        list.table.disablePrecaching()
-        list.table.enablePrecaching()
-        assertShown(2, 150, in: list)
-    }
-
-    func test_a_changed_row_that_moved_is_shown_at_its_new_height() {
-        let list = ObservedList.warm(.position)
-        list.sections[0][3].height = 150
-        list.sections[0].swapAt(3, 4)
-        list.table.moveRow(at: path(3), to: path(4))
-        assertShown(4, 150, in: list)
+    func test_models_that_change_off_the_screen_change_the_content_size() {
+        ObservedList.eachWarm([.position, .identity, .key]) { list in
+            for post in list.posts.suffix(20) { post.height += 100 }
+            list.warmUp()
+            list.table.layoutIfNeeded()
+            XCTAssertEqual(list.table.contentSize.height, list.posts.reduce(0) { $0 + $1.height }, list.story)
+        }
     }
 
     func test_another_text_size_is_shown_whether_or_not_the_table_asks_again() {
-        let list = ObservedList.warm(.position)
-        list.heightOfOthers = { [table = list.table] in
+        let list = ObservedList(.position).warmed()
+        list.heightOf = { [table = list.table] in
             table.traitCollection.preferredContentSizeCategory == .large ? $0.height : $0.height + 30
         }
         for category in [UIContentSizeCategory.accessibilityLarge, .large, .accessibilityLarge] {
             list.window.headlessTraits = UITraitCollection(preferredContentSizeCategory: category)
             list.table.setNeedsLayout()
-            assertShown(2, category == .large ? 42 : 72, in: list)
+            assertShown(2, category == .large ? 42 : 72, in: list, "\(category)")
         }
     }
 
@@ -86,21 +77,19 @@ final class StaleScreenTests: PrecacheTestCase {
                 let list = HostedList([settling])
                 if happens != "never enabled" { list.table.enablePrecaching() }
                 list.table.precacher?.pause()
-                func turn(line: UInt = #line) {
+                let moves: [() -> Void] = [
+                    {}, { list.table.scroll(by: 1_000) },
+                    { if happens == "resumed" { list.table.precacher!.resume() } }, { list.table.scroll(to: 0) },
+                ]
+                for (step, move) in moves.enumerated() {
+                    move()
                     for _ in 0..<3 {
                         list.table.layoutIfNeeded()
-                        XCTAssertTrue(list.warmingEnds(), story, line: line)
+                        XCTAssertTrue(list.warmingEnds(), "\(story), step \(step)")
                     }
                     list.table.layoutIfNeeded()
-                    XCTAssertEqual(list.wrongOnScreen, [], story, line: line)
+                    XCTAssertEqual(list.wrongOnScreen, [], "\(story), step \(step)")
                 }
-                turn()
-                list.table.scroll(by: 1_000)
-                turn()
-                if happens == "resumed" { list.table.precacher!.resume() }
-                turn()
-                list.table.scroll(to: 0)
-                turn()
                 if settling != .atOnce { assertSaid("are not served the height that their cells ask for: row 0:0") }
                 list.letGo()
             }

@@ -1,5 +1,3 @@
-import Foundation
-import HeadlessUIKit
 import XCTest
 
 @testable import Precache
@@ -7,115 +5,100 @@ import XCTest
 /// What a worker measures comes late: by then its row may have moved, changed or gone, and with it the table.
 @MainActor
 final class LateResultTests: WorkerTestCase {
-    func test_a_result_moves_with_its_row() async {
-        let list = LayoutList.busy()
-        let row = list.inFlight[0]
-        list.rows.insert(500, at: 0)
-        list.table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .none)
-        XCTAssertEqual(list.inFlight.first, row + 1)
-        collect()
-        XCTAssertTrue(list.isKnown(row + 1))
-        XCTAssertEqual(list.answer(row + 1), LayoutList.height(of: row, at: 390))
+    override func setUp() async throws {
+        try await super.setUp()
+        // However long it takes to hand rows over.
+        freezeTime()
     }
 
-    func test_a_row_that_is_deleted_is_never_begun() {
-        let list = LayoutList.busy()
-        let row = list.inFlight[3]
-        list.rows.remove(at: row)
-        list.table.deleteRows(at: [IndexPath(row: row, section: 0)], with: .none)
-        warmUp(list)
-        XCTAssertFalse(list.log.rows.contains(row))
-        XCTAssertEqual(list.wrongAnswers, [])
-    }
-
-    func test_a_result_for_a_row_that_is_reloaded_meanwhile_is_dropped() {
-        let list = LayoutList.busy()
-        let row = list.inFlight[0]
-        list.heights[row] = 333
-        list.table.reloadRows(at: [IndexPath(row: row, section: 0)], with: .none)
-        collect()
-        XCTAssertEqual(list.answer(row), 333)
-    }
-
-    func test_a_result_for_a_width_that_has_passed_is_dropped() {
-        let list = LayoutList.busy()
-        let row = list.inFlight[0]
-        list.table.layOut(width: 500)
-        collect()
-        XCTAssertEqual(list.answer(row), LayoutList.height(of: row, at: 500))
-    }
-
-    func test_reloading_invalidating_and_another_delegate_drop_what_is_under_way() {
-        let changes: [(LayoutList) -> Void] = [
-            { $0.table.reloadData() },
-            { $0.table.invalidatePrecachedHeights() },
-            {
-                $0.table.delegate = nil
-                $0.table.delegate = $0
-            },
+    func test_a_result_moves_with_its_row_or_is_dropped_where_it_changed() async {
+        // What happens meanwhile, and how many rows come above it; the result is then still the row's own.
+        let stories: [(String, above: Int, @MainActor (LayoutList) -> Void)] = [
+            ("insertion", 1, { $0.insert([500]) }),
+            ("reload", 0, { $0.table.reloadRows(at: [path($0.begun)], with: .none) }),
+            ("another width", 0, { $0.table.layOut(width: 500) }),
         ]
-        for (index, change) in changes.enumerated() {
-            let list = LayoutList.busy()
-            for row in list.rows { list.heights[row] = 333 }
-            change(list)
-            list.log.forget()
-            XCTAssertEqual(list.inFlight, [], "\(index)")
+        for (story, above, happens) in stories {
+            let list = LayoutList().busy()
+            let row = list.begun + above
+            if story == "reload" { list.heights[row] = 333 }
+            happens(list)
+            if above > 0 { XCTAssertEqual(list.inFlight.first, row, story) }
+            collect()
+            XCTAssertEqual(list.isKnown(row), above > 0, story)
+            XCTAssertEqual(list.answer(row), list.right(row), story)
             workers.finishAll()
-            XCTAssertEqual(list.log.rows, [], "\(index)")
-            list.letGo()
+        }
+    }
+
+    func test_what_outdates_or_stops_all_drops_what_waits_and_hands_nothing_over() {
+        // What happens, and whether rows on the screen are measured in it.
+        let stories: [(String, measures: Bool, @MainActor (LayoutList) -> Void)] = [
+            ("reload", true, { $0.table.reloadData() }),
+            ("invalidation", true, { $0.table.invalidatePrecachedHeights() }),
+            ("another delegate", true, { $0.table.delegate = nil }),
+            ("disabled", false, { $0.table.disablePrecaching() }),
+            ("paused", false, { $0.precacher.pause() }),
+        ]
+        for (story, measures, happens) in stories {
+            let list = LayoutList(rows: 200).busy()
+            for row in list.rows { list.heights[row] = 333 }
+            list.log.forget()
+            happens(list)
+            // Changes nothing but where it is another.
+            list.table.delegate = list
+            if measures { list.log.forget() } else { frame(list, by: 1) }
+            // But for the one that a worker has begun.
+            XCTAssertEqual(list.inFlight, measures ? [] : [list.begun], story)
+            workers.finishAll()
+            XCTAssertEqual(list.log.rows, [], story)
         }
     }
 
     func test_what_is_said_of_one_row_drops_no_other() {
-        let list = LayoutList.busy()
+        let list = LayoutList().busy()
         let rows = list.inFlight
-        list.table.invalidatePrecachedHeights(for: [IndexPath(row: rows[2], section: 0)])
+        list.table.invalidatePrecachedHeights(for: [path(rows[2])])
         XCTAssertEqual(list.inFlight, rows.filter { $0 != rows[2] })
         collect()
-        XCTAssertTrue(list.isKnown(rows[0]))
-        XCTAssertTrue(list.isKnown(rows[5]))
+        XCTAssertEqual([rows[0], rows[5]].map(list.isKnown), [true, true])
     }
 
     func test_a_result_is_not_answered_once_the_row_has_another_key() {
-        let list = LayoutList.shown(rows: 100, hasKeys: true)
-        MainRunLoop.turnUntilItSleeps()
-        let row = list.inFlight[0]
-        workers.finish { _ in 0 }
-        list.rows[row] += 1_000
-        XCTAssertEqual(list.answer(row), LayoutList.height(of: list.rows[row], at: 390))
+        let list = LayoutList(hasKeys: true).busy()
+        workers.finish()
+        list.rows[list.begun] += 1_000
+        XCTAssertEqual(list.answer(list.begun), list.right(list.begun))
     }
 
     func test_nothing_lands_while_a_batch_is_open_and_it_does_afterwards() {
-        let list = LayoutList.busy()
-        let row = list.inFlight[0]
+        let list = LayoutList().busy()
+        let row = list.begun + 1
         list.table.performBatchUpdates {
             self.collect()
-            XCTAssertFalse(list.isKnown(row))
-            list.rows.insert(500, at: 0)
-            list.table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .none)
+            XCTAssertFalse(list.isKnown(list.begun))
+            list.insert([500])
         }
-        XCTAssertFalse(list.isKnown(row + 1))
+        XCTAssertFalse(list.isKnown(row))
         // As the app would turn it: once.
-        MainRunLoop.turnWithoutLeaving(until: { list.isKnown(row + 1) })
-        XCTAssertEqual(list.answer(row + 1), LayoutList.height(of: row, at: 390))
+        MainRunLoop.turnWithoutLeaving(until: { list.isKnown(row) })
+        XCTAssertEqual(list.answer(row), list.right(row))
     }
 
     func test_the_last_rows_land_though_they_came_in_a_batch() {
-        let list = LayoutList.busy(rows: 20)
+        let list = LayoutList(rows: 20).busy()
         XCTAssertEqual(list.inFlight.count, list.store.rows.uncachedCount)
         list.table.performBatchUpdates {
             self.workers.finishAll()
             MainRunLoop.turn(in: .idle, for: 0)
-            list.rows.removeFirst()
-            list.table.deleteRows(at: [path(0)], with: .none)
+            list.remove(at: 0)
         }
         list.warmUp()
     }
 
     func test_a_table_that_goes_leaves_no_work_and_no_model_behind() {
-        var list: LayoutList? = LayoutList.busy()
-        let log = list!.log
-        let (table, kept) = (Weak(list!.table), Weak(list))
+        var list: LayoutList? = LayoutList().busy()
+        let (log, table, kept) = (list!.log, Weak(list!.table), Weak(list))
         log.forget()
         list!.letGo()
         list = nil
@@ -126,34 +109,73 @@ final class LateResultTests: WorkerTestCase {
     }
 
     func test_heights_that_are_none_are_refused_and_told_once() {
-        let list = LayoutList.busy()
+        let list = LayoutList().busy()
         let rows = Array(list.inFlight.suffix(12))
-        for (row, height) in zip(rows, [CGFloat.nan, .infinity, -7]) { list.heights[row] = height }
+        // The nearest first.
+        let heights = [UITableView.automaticDimension, .nan, .infinity, -7]
+        for (row, height) in zip(rows, heights) { list.heights[row] = height }
         list.table.invalidatePrecachedHeights()
         warmUp(list)
-        for row in rows.prefix(3) { XCTAssertEqual(list.answer(row), 60) }
+        XCTAssertEqual(rows.prefix(4).map { list.answer($0) }, [UITableView.automaticDimension, 60, 60, 60])
+        XCTAssertFalse(list.isKnown(rows[0]))
         XCTAssertEqual(console.count, 1)
-        XCTAssertTrue(rows.prefix(3).contains { console[0].contains("row 0:\($0) is ") }, console[0])
-    }
-
-    func test_rows_that_size_themselves_pass_through_uncached() {
-        let list = LayoutList(rows: 40)
-        for row in 20..<40 { list.heights[row] = UITableView.automaticDimension }
-        list.begin()
-        warmUp(list)
-        XCTAssertEqual(list.answer(30), UITableView.automaticDimension)
-        XCTAssertFalse(list.isKnown(30))
-        XCTAssertEqual(console, [])
+        XCTAssertTrue(rows[1...3].contains { console[0].contains("row 0:\($0) is ") }, console[0])
     }
 
     func test_heights_by_key_go_where_their_rows_go() {
-        let list = LayoutList.shown(rows: 60, hasKeys: true)
+        let list = LayoutList(rows: 60, hasKeys: true).shown()
         warmUp(list)
         list.log.forget()
         list.rows.reverse()
         list.table.reload()
         warmUp(list)
-        XCTAssertEqual(list.log.rows, [])
         XCTAssertEqual(list.wrongAnswers, [])
+        XCTAssertEqual(list.log.rows, [])
+    }
+}
+
+/// Tables that are edited, reloaded, resized and let go at random, while workers finish at any time what they began:
+/// each height that is served is the row's own, no work is begun for a row that is gone, nothing lands in a batch, and
+/// once nothing is left to measure the loop sleeps.
+@MainActor
+final class RandomWorkTests: PrecacheTestCase {
+    func test_every_height_is_the_rows_own_whenever_workers_finish() {
+        let seeds = Seeds.of(340)
+        var landed = 0
+        for seed in seeds {
+            let modes: [RandomlyUsed.Mode] = [.position, .item, .itemState, .key, .completeKey]
+            let workers = HandWorkers(1 + Int(seed % 3))
+            let used = RandomlyUsed(modes[Int(seed) % modes.count], seed: seed, workers: workers)
+            defer {
+                used.letGo()
+                workers.retire()
+                XCTAssertEqual(used.begunForNoRow, [], Seeds.replay(seed))
+            }
+            var wrong: String?
+            for _ in 0..<60 where wrong == nil {
+                used.step()
+                wrong = used.firstWrong()
+            }
+            landed += used.table.precacher?.statistics.rowsPrecached ?? 0
+            // The table goes with work under way, or at rest.
+            if wrong == nil, seed % 2 == 0, !used.warmingEnds() { wrong = "never rests" }
+            if let wrong {
+                return XCTFail("\(Seeds.replay(seed)), \(used.mode): \(wrong)\n" + used.log.joined(separator: "\n"))
+            }
+        }
+        XCTAssertGreaterThan(landed, seeds.count * 6)
+    }
+
+    func test_a_seed_draws_the_same_again() async {
+        let logs = (0..<2).map { _ in
+            let workers = HandWorkers(2)
+            let used = RandomlyUsed(.item, seed: 3, workers: workers)
+            for _ in 0..<60 { used.step() }
+            used.letGo()
+            workers.retire()
+            return used.log
+        }
+        XCTAssertGreaterThan(logs[0].count, 30)
+        XCTAssertEqual(logs[0], logs[1])
     }
 }

@@ -1,5 +1,3 @@
-import Foundation
-import HeadlessUIKit
 import XCTest
 
 @testable import Precache
@@ -12,100 +10,69 @@ final class WorkUnderAFingerTests: WorkerTestCase {
         freezeTime()
     }
 
-    func test_a_frame_hands_over_four_rows_at_the_most() async {
-        let list = LayoutList.shown(rows: 300)
+    func test_a_frame_hands_over_once_the_next_four_rows_in_their_order() async {
+        let list = LayoutList(rows: 300).shown()
+        let shown = list.shownRows.count
         for _ in 0..<2 {
             let before = list.inFlight.count
             list.answers = []
             frame(list, by: 1)
             XCTAssertEqual(list.inFlight.count - before, 4)
             XCTAssertEqual(list.answers.count, 4)
+            // Another layout in the frame.
+            list.table.scroll(by: 1)
+            XCTAssertEqual(list.inFlight.count - before, 4)
         }
-    }
-
-    func test_rows_beyond_reach_are_not_handed_over() {
-        let list = LayoutList.shown(rows: 300)
-        list.table.enablePrecaching(.init(reach: .screens(1)))
-        for _ in 0..<40 { frame(list, by: 1) }
-        let last = list.table.indexPathsForVisibleRows!.last!.row
-        XCTAssertGreaterThan(list.inFlight.max()!, last)
-        XCTAssertLessThan(list.inFlight.max()!, last + 16)
-    }
-
-    func test_two_layouts_in_a_frame_hand_over_once() {
-        let list = LayoutList.shown(rows: 300)
-        frame(list, by: 1)
-        let before = list.inFlight.count
-        list.table.scroll(by: 1)
-        XCTAssertEqual(list.inFlight.count, before)
-    }
-
-    func test_rows_are_handed_over_in_the_order_in_which_they_come() {
-        let list = LayoutList.shown(rows: 300)
-        let shown = list.table.indexPathsForVisibleRows!.count
-        for _ in 0..<2 { frame(list, by: 1) }
         XCTAssertEqual(list.inFlight, Array(shown..<shown + 12))
         list.log.forget()
         workers.finishAll()
         XCTAssertEqual(list.log.rows, Array(shown + 1..<shown + 12))
     }
 
-    func test_upwards_the_rows_above_come_first() {
-        let list = LayoutList.shown(rows: 300)
-        frame(list, by: 10_000)
-        list.table.layoutIfNeeded()
-        collect()
-        for _ in 0..<2 { frame(list, by: -1) }
-        let first = list.table.indexPathsForVisibleRows!.first!.row
-        XCTAssertEqual(list.inFlight, Array(first - 8..<first))
+    func test_rows_beyond_reach_are_not_handed_over() {
+        let list = LayoutList(rows: 300).shown()
+        list.table.enablePrecaching(.init(reach: .screens(1)))
+        for _ in 0..<40 { frame(list, by: 1) }
+        let last = list.shownRows.last!
+        XCTAssertTrue((last + 1..<last + 16).contains(list.inFlight.max()!), "\(list.inFlight)")
     }
 
-    func test_what_waits_when_the_list_jumps_is_not_begun() {
-        let list = LayoutList.shown(rows: 300)
+    func test_after_a_jump_the_rows_there_come_first_in_the_lists_direction() {
+        let list = LayoutList(rows: 300).shown()
         for _ in 0..<2 { frame(list, by: 1) }
-        list.log.forget()
         frame(list, by: 9_000)
-        let first = list.table.indexPathsForVisibleRows!.first!.row
+        let first = list.shownRows[0]
         workers.finishAll()
         // But for the one that was under way.
         XCTAssertFalse(list.inFlight.dropFirst().isEmpty)
         XCTAssertTrue(list.inFlight.dropFirst().allSatisfy { $0 >= first })
+        WorkerPool.shared.collect()
+        for _ in 0..<2 { frame(list, by: -1) }
+        XCTAssertEqual(list.inFlight, Array(list.shownRows[0] - 8..<list.shownRows[0]))
     }
 
     func test_rows_that_only_the_main_thread_measures_are_left_alone() {
-        let list = LayoutList.shown(rows: 300, ofMainThread: Set(stride(from: 1, to: 300, by: 2)))
-        let measured = list.measuredHere.count
-        for _ in 0..<4 { frame(list, by: 1) }
-        XCTAssertEqual(list.measuredHere.count, measured)
-        XCTAssertFalse(list.inFlight.isEmpty)
-        XCTAssertTrue(list.inFlight.allSatisfy { $0 % 2 == 0 })
-    }
-
-    func test_a_table_without_layouts_is_not_asked_while_it_moves() {
-        let list = LayoutList.shown(rows: 300, ofMainThread: Set(0..<300))
-        list.answers = []
-        for _ in 0..<4 { frame(list, by: 1) }
-        XCTAssertEqual(list.answers.count, 0)
-    }
-
-    func test_a_paused_or_disabled_table_hands_nothing_over() {
-        let list = LayoutList.shown(rows: 300)
-        list.table.precacher!.pause()
-        // The one that a worker has begun.
-        let before = Array(list.inFlight.prefix(1))
-        frame(list, by: 1)
-        XCTAssertEqual(list.inFlight, before)
-        list.table.disablePrecaching()
-        frame(list, by: 1)
-        XCTAssertEqual(list.inFlight, before)
+        let odd = Set(stride(from: 1, to: 300, by: 2))
+        for own in [odd, Set(0..<300)] {
+            let list = LayoutList(rows: 300, ofMainThread: own).shown()
+            let measured = list.measuredHere.count
+            list.answers = []
+            for _ in 0..<4 { frame(list, by: 1) }
+            XCTAssertEqual(list.measuredHere.count, measured)
+            XCTAssertTrue(list.inFlight.allSatisfy { !own.contains($0) })
+            // A table without layouts is not asked at all.
+            XCTAssertEqual(list.inFlight.isEmpty, own != odd)
+            XCTAssertEqual(list.answers.isEmpty, own != odd)
+            list.letGo()
+        }
     }
 
     func test_a_fling_over_rows_that_workers_keep_up_with_measures_none_here() {
-        let list = LayoutList.shown(rows: 400)
+        let list = LayoutList(rows: 400).shown()
         Clock.now = CACurrentMediaTime
         MainRunLoop.turnUntilItSleeps()
         let misses = list.table.precacher!.statistics.missesWhileTracking
-        list.onAsk = { [unowned self] _ in if workers.inFlight.count > 0 { workers.finish { _ in 0 } } }
+        list.onAsk = { [unowned self] _ in workers.finish() }
         var batches = 0
         let hook = UITableView.headlessExchange
         UITableView.headlessExchange = { table, call, original in
@@ -116,17 +83,6 @@ final class WorkUnderAFingerTests: WorkerTestCase {
         UITableView.headlessExchange = hook
         XCTAssertEqual(list.table.precacher!.statistics.missesWhileTracking, misses)
         XCTAssertEqual(batches, 0)
-        for path in list.table.indexPathsForVisibleRows! {
-            XCTAssertEqual(list.table.rectForRow(at: path).height, LayoutList.height(of: path.row, at: 390))
-        }
-    }
-
-    func test_results_land_under_a_finger() {
-        let list = LayoutList.busy(rows: 300)
-        let row = list.inFlight[0]
-        workers.finishAll()
-        XCTAssertFalse(list.isKnown(row))
-        MainRunLoop.turn(times: 3, in: .tracking)
-        XCTAssertTrue(list.isKnown(row))
+        for row in list.shownRows { XCTAssertEqual(list.table.rectForRow(at: path(row)).height, list.right(row)) }
     }
 }

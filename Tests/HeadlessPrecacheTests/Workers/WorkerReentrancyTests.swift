@@ -1,137 +1,102 @@
-import Foundation
-import HeadlessUIKit
 import XCTest
 
 @testable import Precache
 
-/// Rows are handed to workers from within the app's calls and the table's own: lists that move, are placed, or ask back.
+/// Rows are handed to workers from within the app's calls and the table's own: lists move, are placed, or ask back.
 @MainActor
 final class WorkerReentrancyTests: WorkerTestCase {
     func test_a_delegate_that_disables_or_is_replaced_is_asked_no_more() {
-        let ends: [(String, @MainActor (UITableView) -> Void)] = [
-            ("disables", { $0.disablePrecaching() }), ("is replaced", { $0.delegate = nil }),
-        ]
-        for isUnderAFinger in [false, true] {
+        for (isUnderAFinger, disables) in [(false, false), (false, true), (true, false), (true, true)] {
             if isUnderAFinger { freezeTime() }
-            for (name, end) in ends {
-                let list = LayoutList.shown(rows: 100)
-                list.answers = []
-                list.onAsk = { [unowned list] _ in end(list.table) }
-                if isUnderAFinger { frame(list, by: 1) } else { MainRunLoop.turnUntilItSleeps() }
-                XCTAssertEqual(list.answers.count, 1, "\(name), under a finger: \(isUnderAFinger)")
-                list.letGo()
-                workers.finishAll()
+            let list = LayoutList().shown()
+            list.answers = []
+            list.onAsk = { [table = list.table] _ in
+                if disables { table.disablePrecaching() } else { table.delegate = nil }
             }
+            if isUnderAFinger { frame(list, by: 1) } else { MainRunLoop.turnUntilItSleeps() }
+            XCTAssertEqual(list.answers.count, 1, "disables: \(disables), under a finger: \(isUnderAFinger)")
+            workers.finishAll()
         }
     }
 
-    func test_what_is_finished_survives_a_finger_that_turns_back() async {
+    func test_what_is_finished_survives_a_finger_that_turns_back_and_a_jump() async {
         freezeTime()
-        let list = LayoutList.shown(rows: 300)
+        let list = LayoutList(rows: 300).shown()
         frame(list, by: 300)
         for _ in 0..<4 { frame(list, by: 1) }
-        let finished = list.inFlight[0]
-        workers.finish { _ in 0 }
-        workers.finish { _ in 0 }
-        XCTAssertTrue(list.inFlight.contains(finished))
-        frame(list, by: -1)
-        WorkerPool.shared.collect()
-        XCTAssertTrue(list.isKnown(finished), "measured, and thrown away")
-    }
-
-    func test_what_is_finished_survives_a_jump() {
-        let list = LayoutList.busy(rows: 300)
-        let finished = list.inFlight[0]
-        for _ in 0..<5 { workers.finish { _ in 0 } }
-        list.table.scroll(by: 10_000)
-        WorkerPool.shared.collect()
-        XCTAssertTrue(list.isKnown(finished), "measured, and thrown away")
+        for (finished, points) in [(2, -1), (5, 10_000)] {
+            let row = list.inFlight[0]
+            for _ in 0..<finished { workers.finish() }
+            XCTAssertTrue(list.inFlight.contains(row))
+            frame(list, by: CGFloat(points))
+            WorkerPool.shared.collect()
+            XCTAssertTrue(list.isKnown(row), "measured, and thrown away as it moved by \(points)")
+        }
     }
 
     /// What is under way stays so, as the list keeps its place.
     func test_many_or_few_rows_inserted_above_are_no_jump() {
         for count in [30, 3] {
-            let list = LayoutList.shown(rows: 300)
+            let list = LayoutList(rows: 300).shown()
             list.table.scroll(to: 6_000)
             MainRunLoop.turnUntilItSleeps()
             let before = list.inFlight
             XCTAssertFalse(before.isEmpty)
-            list.table.performKeepingPosition {
-                list.rows.insert(contentsOf: 1000..<1000 + count, at: 0)
-                list.table.insertRows(at: (0..<count).map { path($0) }, with: .none)
-            }
+            list.table.performKeepingPosition { list.insert(Array(1000..<1000 + count)) }
             list.table.layoutIfNeeded()
-            let now = list.inFlight
-            XCTAssertTrue(before.allSatisfy { now.contains($0 + count) }, "\(before) -> \(now)")
-            list.letGo()
+            XCTAssertTrue(Set(list.inFlight).isSuperset(of: before.map { $0 + count }), "\(before) -> \(list.inFlight)")
             workers.finishAll()
         }
     }
 
     func test_the_table_itself_is_not_answered_with_an_estimate() {
-        let list = LayoutList.shown(rows: 100)
-        let shown = list.table.indexPathsForVisibleRows!.count
-        var asked: Int?
-        list.onAsk = { [unowned list] row in
-            guard asked == nil else { return }
-            asked = row
-            // Scrolls the row that is asked ahead into view.
-            list.table.scroll(by: 800)
-        }
+        let list = LayoutList().shown()
+        let shown = list.shownRows.count
+        // Scrolls the row that is asked ahead into view.
+        list.onNextAsk { list.table.scroll(by: 800) }
         MainRunLoop.turnUntilItSleeps()
-        XCTAssertEqual(asked, shown + 4)
-        list.onAsk = nil
-        let row = asked!
-        XCTAssertTrue(list.table.indexPathsForVisibleRows!.contains(IndexPath(row: row, section: 0)))
-        XCTAssertEqual(
-            list.table.rectForRow(at: IndexPath(row: row, section: 0)).height, LayoutList.height(of: row, at: 390))
+        let row = list.asked!
+        XCTAssertEqual(row, shown + 4)
+        XCTAssertTrue(list.shownRows.contains(row))
+        XCTAssertEqual(list.table.rectForRow(at: path(row)).height, list.right(row))
     }
 
     func test_a_table_asking_for_a_row_handed_over_is_told_its_height() {
-        let list = LayoutList(rows: 100, estimate: 0)
-        list.begin()
+        let list = LayoutList(estimate: 0)
+        list.shown()
         warmUp(list)
         list.table.invalidatePrecachedHeights()
-        var asked: Int?
-        list.onAsk = { [unowned list] row in
-            guard asked == nil else { return }
-            asked = row
+        list.onNextAsk {
             // The table has to ask for all rows again, and does so at once.
             list.table.sectionFooterHeight = 1
             _ = list.table.rectForRow(at: path(0))
         }
-        MainRunLoop.turn(until: { asked != nil })
+        MainRunLoop.turn(until: { list.asked != nil })
         warmUp(list)
         MainRunLoop.turnUntilItSleeps()
-        XCTAssertEqual(list.table.rectForRow(at: path(asked!)).height, LayoutList.height(of: asked!, at: 390))
+        XCTAssertEqual(list.table.rectForRow(at: path(list.asked!)).height, list.right(list.asked!))
     }
 
     func test_a_question_within_a_question_leaves_it_what_it_was() {
         freezeTime()
-        let list = LayoutList.shown(rows: 200)
-        var isFirst = true
+        let list = LayoutList(rows: 200).shown()
         let misses = list.table.precacher!.statistics.misses
-        list.onAsk = { [unowned list, unowned self] row in
-            guard isFirst else { return }
-            isFirst = false
-            time += 0.01
-            // Only moved, and no new row comes on the screen.
-            list.table.scroll(by: 1)
-        }
+        // Only moved, and no new row comes on the screen.
+        list.onNextAsk { [unowned self] in frame(list, by: 1) }
         MainRunLoop.turnUntilItSleeps()
-        XCTAssertFalse(isFirst)
+        XCTAssertNotNil(list.asked)
         XCTAssertEqual(list.table.precacher!.statistics.misses, misses)
     }
 
     func test_a_turn_ends_when_the_delegate_takes_long() {
         freezeTime()
-        let list = LayoutList.shown(rows: 200)
-        list.answers = []
-        var (turns, before): ([Int], Int) = ([], 0)
+        let list = LayoutList(rows: 200).shown()
+        var turns: [Int] = []
         let observer = MainRunLoop.observe(.beforeTimers, order: 0) {
-            turns.append(list.answers.count - before)
-            before = list.answers.count
+            turns.append(list.answers.count)
+            list.answers = []
         }
+        list.answers = []
         list.onAsk = { [unowned self] _ in time += 0.005 }
         MainRunLoop.turnUntilItSleeps()
         MainRunLoop.remove(observer)
@@ -140,11 +105,10 @@ final class WorkerReentrancyTests: WorkerTestCase {
 
     func test_under_a_finger_no_row_is_asked_that_the_data_source_lacks() {
         freezeTime()
-        let list = LayoutList.shown(rows: 200)
+        let list = LayoutList(rows: 200).shown()
         list.rows = Array(0..<11)
         list.answers = []
-        time += 0.01
-        list.table.scroll(by: 1)
+        frame(list, by: 1)
         // A row that the data source lacks traps.
         XCTAssertEqual(list.answers.map(\.row), [])
     }

@@ -1,5 +1,3 @@
-import Foundation
-import HeadlessUIKit
 import XCTest
 
 @testable import Precache
@@ -10,12 +8,14 @@ final class WorkerThreadTests: PrecacheTestCase {
     func test_rows_are_measured_on_other_threads_and_land_on_the_main_one() {
         for count in 1...4 {
             WorkerPool.shared.fixedCount = count
-            let list = LayoutList.shown(rows: 300)
-            let shown = list.table.indexPathsForVisibleRows!.count
+            let list = LayoutList(rows: 300).shown()
+            let shown = list.shownRows.count
             MainRunLoop.turn(until: { list.table.precacher!.isWarm })
-            XCTAssertEqual(list.log.rows.sorted(), Array(0..<300))
-            XCTAssertEqual(list.log.all.filter(\.isOnMainThread).map(\.row), Array(0..<shown))
             XCTAssertEqual(list.wrongAnswers, [])
+            XCTAssertEqual(list.log.rows.sorted(), list.rows)
+            XCTAssertEqual(list.log.all.filter(\.isOnMainThread).map(\.row), Array(0..<shown))
+            let statistics = list.table.precacher!.statistics
+            XCTAssertEqual(statistics.misses + statistics.rowsPrecached, 300)
         }
     }
 
@@ -23,17 +23,12 @@ final class WorkerThreadTests: PrecacheTestCase {
         WorkerPool.shared.fixedCount = 3
         for seed in Seeds.of(40) {
             var random = SplitMix(state: seed)
-            let list = LayoutList.shown(rows: 200)
+            let list = LayoutList(rows: 200).shown()
             for step in 0..<30 {
                 let row = Int.random(in: 0..<list.rows.count, using: &random)
-                let path = [IndexPath(row: row, section: 0)]
                 switch Int.random(in: 0..<5, using: &random) {
-                case 0:
-                    list.rows.remove(at: row)
-                    list.table.deleteRows(at: path, with: .none)
-                case 1:
-                    list.rows.insert(1_000 + step, at: row)
-                    list.table.insertRows(at: path, with: .none)
+                case 0: list.remove(at: row)
+                case 1: list.insert([1_000 + step], at: row)
                 case 2: list.table.frame.size.width = [390, 500].randomElement(using: &random)!
                 case 3: list.table.contentOffset.y += 100
                 default: break
@@ -42,9 +37,7 @@ final class WorkerThreadTests: PrecacheTestCase {
                 MainRunLoop.turn(times: Int.random(in: 1...8, using: &random))
                 // The last row may be the one that went.
                 let asked = min(row, list.rows.count - 1)
-                XCTAssertEqual(
-                    list.answer(asked), LayoutList.height(of: list.rows[asked], at: list.table.bounds.width),
-                    Seeds.replay(seed))
+                XCTAssertEqual(list.answer(asked), list.right(asked), Seeds.replay(seed))
             }
             list.letGo()
         }
@@ -52,47 +45,20 @@ final class WorkerThreadTests: PrecacheTestCase {
 
     func test_whatever_a_worker_is_at_each_answer_is_right() async {
         WorkerPool.shared.fixedCount = 1
-        let list = LayoutList.shown(rows: 50)
+        let list = LayoutList(rows: 50).shown()
         XCTAssertEqual(list.wrongAnswers, [])
-    }
-
-    func test_work_that_nobody_wants_any_more_is_not_begun() {
-        WorkerPool.shared.fixedCount = 1
-        let gate = DispatchSemaphore(value: 0)
-        let begun = Locked<[Int]>([])
-        let works = (0..<3).map { number in
-            HeightWork {
-                begun.withLock { $0.append(number) }
-                gate.wait()
-                return 0
-            }
-        }
-        for work in works { WorkerPool.shared.add(work) }
-        WorkerPool.shared.callOff(works[1])
-        for _ in 0..<2 { gate.signal() }
-        MainRunLoop.turn(until: {
-            works.indices.allSatisfy { $0 == 1 || WorkerPool.shared.result(of: works[$0]) != nil }
-        })
-        XCTAssertEqual(begun.withLock { $0.sorted() }, [0, 2])
     }
 
     func test_a_model_whose_row_is_called_off_is_let_go() {
         WorkerPool.shared.fixedCount = 2
-        let gone = Locked(0)
-        for _ in 0..<200 {
-            let work = HeightWork { [model = CountedModel(gone)] in model.height }
+        let models = (0..<200).map { _ in
+            let model = Locked(60.0)
+            let work = HeightWork { model.withLock { $0 } }
             WorkerPool.shared.add(work)
             // Mostly before the thread has started that it was taken for.
             WorkerPool.shared.callOff(work)
+            return Weak(model)
         }
-        MainRunLoop.turn(until: { gone.withLock { $0 } == 200 }, orFail: "\(gone.withLock { $0 }) of 200 are gone")
+        MainRunLoop.turn(until: { models.allSatisfy { $0.object == nil } })
     }
-}
-
-private final class CountedModel: Sendable {
-    let height = 60.0
-    private let gone: Locked<Int>
-
-    init(_ gone: Locked<Int>) { self.gone = gone }
-    deinit { gone.withLock { $0 += 1 } }
 }
