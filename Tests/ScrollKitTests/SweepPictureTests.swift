@@ -1,6 +1,5 @@
 import Foundation
 import ScrollKit
-import ScrollMeter
 import Testing
 
 @Suite("The picture of a sweep")
@@ -9,25 +8,19 @@ struct SweepPictureTests {
 
     @Test("has panels by scenario, lines by strategy and points by row cost")
     func lines() throws {
-        let chart = try Picture(ReportSVG(sweep(["cold", "warm"], ["first", "second", "third"])).text())
-        #expect(chart.lines.count == 2 * 3)
-        #expect(chart.lines.allSatisfy { $0.points.count == costs.count })
-        #expect(chart.labels.count { $0.text == "Hitch ratio, ms/s" } == 3)
-        #expect(chart.labels.count { $0.text == "Row cost, ms, log scale" } == 3)
+        let chart = try sweep(["cold", "warm"], ["first", "second", "third"]).picture()
+        #expect(chart.lines.map(\.count) == Array(repeating: costs.count, count: 2 * 3))
+        #expect(chart.count("Hitch ratio, ms/s") == 3)
+        #expect(chart.count("Row cost, ms, log scale") == 3)
         #expect(chart.dots == 2 * 3 * costs.count)
-    }
-
-    @Test("is drawn with bars where there is one row cost only")
-    func oneCost() throws {
-        #expect(try Picture(ReportSVG(makeReport()).text()).lines.isEmpty)
+        // Of one row cost bars are drawn.
+        #expect(try makeReport().picture().lines.isEmpty)
     }
 
     @Test("plots hitches upward and the logarithm of the row cost rightward")
     func scales() throws {
-        let chart = try Picture(ReportSVG(sweep(["cold"], ["first"])).text())
-        let points = try #require(chart.lines.first).points
-        let start = points[0]
-        let end = points[4]
+        let points = try #require(try sweep(["cold"]).picture().lines.first)
+        let (start, end) = (points[0], points[4])
         for (cost, point) in zip(costs, points) {
             let across = (point.x - start.x) / (end.x - start.x)
             #expect(abs(across - log10(cost / 0.1) / 2) < 0.001)
@@ -44,8 +37,7 @@ struct SweepPictureTests {
         let strategies = (0..<count).map { "strategy-number-\($0)" }
         // In the legend a name stands with its explanation.
         let choices = strategies.map { BenchmarkOptions.Choice(name: $0, explanation: "one of them") }
-        let report = sweep(strategies, ["first"], ratio: { $1 < 1 ? 40 : ratio })
-        let chart = try Picture(ReportSVG(report, explaining: choices).text())
+        let chart = try sweep(strategies, ratio: { $1 < 1 ? 40 : ratio }).picture(explaining: choices)
         let names = chart.labels.filter { strategies.contains($0.text) }
         #expect(names.count == count)
         let levels = names.map(\.y).sorted()
@@ -60,8 +52,7 @@ struct SweepPictureTests {
 
     @Test("puts the highest cost in its title and describes everything in words")
     func words() throws {
-        let report = sweep(["cold", "warm"], ["first"], ratio: { $0 == "cold" ? $1 * 4 : 0 })
-        let svg = ReportSVG(report).text()
+        let svg = ReportSVG(sweep(["cold", "warm"], ratio: { $0 == "cold" ? $1 * 4 : 0 })).text()
         let title = "Hitch ratio in first at 10 ms a row: 0.0 ms/s (warm) to 40.0 ms/s (cold)"
         #expect(svg.contains("<title id=\"title\">\(title)</title>"))
         #expect(svg.contains("first, cold, 0.5 ms a row: 2.0 ms/s."))
@@ -69,7 +60,7 @@ struct SweepPictureTests {
 
     @Test("gives each strategy's line a colour, in light and in dark")
     func colours() {
-        let parts = ReportSVG(sweep(["cold"], ["first"])).text().components(separatedBy: "prefers-color-scheme: dark")
+        let parts = ReportSVG(sweep(["cold"])).text().components(separatedBy: "prefers-color-scheme: dark")
         #expect(parts.count == 2)
         for rules in parts {
             for index in 0..<12 { #expect(rules.contains("\n.line\(index) { stroke: #")) }
@@ -77,25 +68,18 @@ struct SweepPictureTests {
     }
 
     private func sweep(
-        _ strategies: [String], _ scenarios: [String], ratio: (String, Double) -> Double = { $1 * 4 }
+        _ strategies: [String], _ scenarios: [String] = ["first"], ratio: (String, Double) -> Double = { $1 * 4 }
     ) -> Report {
-        var options = BenchmarkOptions(strategies: [], scenarios: [])
-        options.rowCosts = costs
         var runs: [Run] = []
         for cost in costs {
             for scenario in scenarios {
-                for strategy in strategies {
-                    var scroll = ScrollReport()
-                    scroll.frames = 100
-                    scroll.seconds = 1
-                    scroll.hitchMs = ratio(strategy, cost)
-                    runs.append(
-                        Run(
-                            strategy: strategy, scenario: scenario, rowCostMs: cost, firstPaintMs: 1, scroll: scroll,
-                            rows: RowCounts(), content: ContentMotion(), work: IdleWork()))
+                runs += strategies.map { strategy in
+                    makeRun(strategy, scenario, rowCost: cost) {
+                        ($0.scroll.frames, $0.scroll.seconds, $0.scroll.hitchMs) = (100, 1, ratio(strategy, cost))
+                    }
                 }
             }
         }
-        return Report(options: .init(options), runs: runs)
+        return makeReport(of: runs) { $0.rowCosts = costs }
     }
 }
