@@ -14,12 +14,17 @@ final class FirstPositionTests: PrecacheTestCase {
     func test_the_first_paint_shows_the_row_that_was_named() {
         for position in [UITableView.ScrollPosition.top, .middle, .bottom] {
             let list = TallRows(numbers, isShown: false)
+            // Of two calls the last counts.
+            list.precacher.restore(path(40), at: .top)
             list.precacher.restore(path(100), at: position)
             list.show()
             let twin = TallRows(numbers, isKnown: true)
             twin.table.jump(to: path(100), at: position)
             XCTAssertEqual(list.screen, twin.screen)
             XCTAssertLessThan(list.measuredPoints, 2 * 844)
+            // Once it is there the list is the reader's.
+            list.table.scroll(to: 500)
+            XCTAssertEqual(list.table.contentOffset.y, 500)
         }
     }
 
@@ -61,7 +66,7 @@ final class FirstPositionTests: PrecacheTestCase {
         XCTAssertEqual(list.screen[1_050], top)
     }
 
-    func test_in_a_batch_it_waits_for_the_rows_that_this_brings() {
+    func test_in_a_batch_or_among_updates_it_is_what_counts() {
         let list = TallRows(numbers)
         list.table.performBatchUpdates {
             list.precacher.restore(path(20, 1), at: .top)
@@ -69,31 +74,11 @@ final class FirstPositionTests: PrecacheTestCase {
         }
         list.table.layoutIfNeeded()
         XCTAssertEqual(list.screen[1_020], top)
-    }
-
-    func test_once_it_is_there_the_list_is_the_readers() {
-        let list = TallRows(numbers, isShown: false)
-        list.precacher.restore(path(100), at: .top)
-        list.show()
-        list.table.scroll(to: 500)
-        XCTAssertEqual(list.table.contentOffset.y, 500)
-    }
-
-    func test_within_updates_that_keep_the_place_it_is_what_counts() {
-        let list = TallRows(numbers)
         list.table.performKeepingPosition {
-            list.insert([1_000])
+            list.insert([2_000])
             list.precacher.restore(path(101), at: .top)
         }
         XCTAssertEqual(list.screen[100], top)
-    }
-
-    func test_of_two_calls_the_last_counts() {
-        let list = TallRows(numbers, isShown: false)
-        list.precacher.restore(path(100), at: .top)
-        list.precacher.restore(path(40), at: .top)
-        list.show()
-        XCTAssertEqual(list.screen[40], top)
     }
 
     func test_a_row_that_is_not_there_is_named_and_nothing_moves() {

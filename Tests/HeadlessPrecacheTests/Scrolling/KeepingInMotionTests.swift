@@ -25,27 +25,33 @@ final class KeepingInMotionTests: PrecacheTestCase {
         try await super.tearDown()
     }
 
-    /// Has a row come on top, and says how far the first shown row moves by it, in points.
-    private func insertOnTop(stickingTo edge: UITableView.ScrollPosition = .none) -> CGFloat {
-        feed.table.layoutIfNeeded()
-        let (first, place) = (feed.firstShown, feed.place(of: feed.firstShown)!)
-        feed.table.performKeepingPosition(stickingTo: edge) { feed.insert("new \(feed.rows[0].count)") }
-        return feed.place(of: first)! - place
+    /// By how much the first shown row moves, in points, by rows that come on top in these frames of a movement.
+    private func moved(
+        in frames: Range<Int>, stickingTo edge: UITableView.ScrollPosition = .none, _ move: (Flight) -> Void
+    ) -> [CGFloat] {
+        var moved: [CGFloat] = []
+        for frame in frames {
+            flight.events[frame] = { [unowned self] in
+                feed.table.layoutIfNeeded()
+                let (first, place) = (feed.firstShown, feed.place(of: feed.firstShown)!)
+                feed.table.performKeepingPosition(stickingTo: edge) { feed.insert("new \(feed.rows[0].count)") }
+                moved.append(feed.place(of: first)! - place)
+            }
+        }
+        move(flight)
+        return moved
     }
 
     func test_updates_are_carried_out_at_once_and_a_flight_goes_on() {
         for velocity in [-4_000, 4_000] as [CGFloat] {
-            feed.scroll(to: 120)
-            // Once, so that the table knows the rows on the way, and corrects its offset for none of them.
-            flight.flick(velocity)
-            feed.scroll(to: 120)
-            flight.flick(velocity)
+            // Twice, so that the table knows the rows on the way, and corrects its offset for none of them.
+            for _ in 0..<2 {
+                feed.scroll(to: 120)
+                flight.flick(velocity)
+            }
             let (frames, first, place) = (flight.offsets.count, feed.firstShown, feed.place(of: feed.firstShown)!)
             feed.scroll(to: 120)
-            var moved: [CGFloat] = []
-            for frame in 10..<20 { flight.events[frame] = { [unowned self] in moved.append(insertOnTop()) } }
-            flight.flick(velocity)
-            XCTAssertEqual(moved, Array(repeating: 0, count: 10))
+            XCTAssertEqual(moved(in: 10..<20) { $0.flick(velocity) }, Array(repeating: 0, count: 10))
             XCTAssertEqual(flight.offsets.count, frames)
             XCTAssertEqual(feed.place(of: first)!, place, accuracy: 0.01)
         }
@@ -53,26 +59,14 @@ final class KeepingInMotionTests: PrecacheTestCase {
 
     func test_where_an_offset_ends_a_flight_the_place_is_kept() {
         UIKitBehavior.current.offsetEndsDeceleration = true
-        var moved: CGFloat?
-        flight.events[20] = { [unowned self] in moved = insertOnTop() }
-        flight.flick(4_000)
-        XCTAssertEqual(moved, 0)
+        XCTAssertEqual(moved(in: 20..<21) { $0.flick(4_000) }, [0])
         XCTAssertLessThan(flight.offsets.count, 25)
     }
 
-    func test_a_row_that_comes_under_a_finger_moves_nothing() async {
-        var moved: CGFloat?
-        flight.events[5] = { [unowned self] in moved = insertOnTop() }
-        flight.drag(by: 100)
-        XCTAssertEqual(moved, 0)
-    }
-
-    func test_who_flicks_back_through_a_chat_reads_on_while_messages_come() {
+    func test_nothing_moves_under_a_finger_or_in_a_flick_back() async {
+        XCTAssertEqual(moved(in: 5..<6) { $0.drag(by: 100) }, [0])
         feed.scroll(to: 249)
-        var moved: CGFloat?
-        flight.events[20] = { [unowned self] in moved = insertOnTop(stickingTo: .bottom) }
-        flight.flick(-4_000)
-        XCTAssertEqual(moved, 0)
+        XCTAssertEqual(moved(in: 20..<21, stickingTo: .bottom) { $0.flick(-4_000) }, [0])
     }
 
     func test_rows_kept_within_a_keeping_call_are_the_outer_ones() {
@@ -82,17 +76,5 @@ final class KeepingInMotionTests: PrecacheTestCase {
             XCTAssertTrue(feed.precacher.monitor.calls.isAdjustingOffset)
         }
         XCTAssertFalse(feed.precacher.monitor.calls.isAdjustingOffset)
-    }
-
-    func test_a_row_that_the_user_drags_is_followed() {
-        let name = feed.rows[0][130].name
-        let place = feed.place(of: name)!
-        feed.table.performKeepingPosition(of: IndexPath(row: 130, section: 0)) {
-            // From above the row to below it, which UIKit tells the data source alone.
-            feed.rows[0].insert(feed.rows[0].remove(at: 10), at: 200)
-            feed.table.movePrecachedHeight(at: IndexPath(row: 10, section: 0), to: IndexPath(row: 200, section: 0))
-            feed.table.reloadData()
-        }
-        XCTAssertEqual(feed.place(of: name), place)
     }
 }

@@ -7,88 +7,78 @@ import XCTest
 /// When nothing is measured ahead, and that the reason is told.
 @MainActor
 final class GateTests: PrecacheTestCase {
-    /// A gate that `close` closes and `open` opens: in between nothing is measured, and afterwards everything is.
-    private func assertWaits(
-        _ gate: PrecachingGate, _ close: (Feed) -> Void, _ open: (Feed) -> Void, file: StaticString = #filePath,
-        line: UInt = #line
-    ) {
-        let feed = Feed.precaching([200])
-        XCTAssertNil(feed.precacher.gate, file: file, line: line)
-        close(feed)
+    /// The loop has nothing to do, and nothing was measured meanwhile.
+    private func assertWaits(_ feed: Feed, _ gate: PrecachingGate, _ name: String = "", line: UInt = #line) {
         feed.measured = []
         MainRunLoop.turnUntilItSleeps()
-        XCTAssertEqual(feed.table.existingPrecacher?.gate, gate, file: file, line: line)
-        XCTAssertEqual(feed.measured, [], file: file, line: line)
-        open(feed)
-        feed.warmUp(file: file, line: line)
+        XCTAssertEqual(feed.table.existingPrecacher?.gate, gate, name, line: line)
+        XCTAssertEqual(feed.measured, [], name, line: line)
     }
 
-    func test_nothing_is_measured_while_precaching_is_paused() async {
-        assertWaits(.stopped, { $0.precacher.pause() }, { $0.precacher.resume() })
-    }
-
-    func test_nothing_is_measured_while_the_refresh_control_refreshes() {
-        assertWaits(
-            .refreshing,
-            { feed in
-                feed.table.refreshControl = UIRefreshControl()
-                feed.table.refreshControl?.beginRefreshing()
-                feed.table.layoutIfNeeded()
-            },
-            { $0.table.refreshControl?.endRefreshing() })
-    }
-
-    func test_nothing_is_measured_while_the_list_moves_back_after_a_refresh() {
-        var time = 1_000.0
-        Clock.now = { time }
-        let feed = Feed([200])
-        feed.table.refreshControl = UIRefreshControl()
-        feed.table.enablePrecaching()
-        feed.table.refreshControl?.beginRefreshing()
-        MainRunLoop.turnUntilItSleeps()
-        feed.table.refreshControl?.endRefreshing()
-        feed.table.layoutIfNeeded()
-        time += 0.3
-        feed.measured = []
-        MainRunLoop.turnUntilItSleeps()
-        XCTAssertEqual(feed.precacher.gate, .refreshing)
-        XCTAssertEqual(feed.measured, [])
-        time += 0.1
-        XCTAssertNil(feed.precacher.gate)
-        feed.warmUp()
-    }
-
-    func test_rows_that_a_refresh_brings_wait_until_the_table_has_moved_back() {
-        var time = 1_000.0
-        Clock.now = { time }
-        let feed = Feed.warm([200])
-        let control = UIRefreshControl()
-        feed.table.refreshControl = control
-        control.beginRefreshing()
-        feed.table.layoutIfNeeded()
-        MainRunLoop.turnUntilItSleeps()
-        time += 5
-        control.endRefreshing()
-        feed.insert((0..<50).map { Feed.Row(name: "new \($0)", height: 50) }, at: 200)
-        feed.table.layoutIfNeeded()
-        MainRunLoop.turnUntilItSleeps()
-        XCTAssertEqual(feed.precacher.gate, .refreshing)
-        XCTAssertEqual(feed.measured, [])
-        time += 0.4
-        feed.warmUp()
-        XCTAssertEqual(feed.measured.count, 50)
-    }
-
-    func test_nothing_is_measured_in_the_background() {
+    func test_nothing_is_measured_from_when_a_gate_closes_until_it_opens() async {
         let center = NotificationCenter.default
-        assertWaits(
-            .inBackground,
-            { _ in center.post(name: UIApplication.didEnterBackgroundNotification, object: nil) },
-            { _ in center.post(name: UIApplication.willEnterForegroundNotification, object: nil) })
+        let gates: [(PrecachingGate, close: (Feed) -> Void, open: (Feed) -> Void)] = [
+            (.stopped, { $0.precacher.pause() }, { $0.precacher.resume() }),
+            (
+                .refreshing,
+                { feed in
+                    feed.table.refreshControl = UIRefreshControl()
+                    feed.table.refreshControl?.beginRefreshing()
+                    feed.table.layoutIfNeeded()
+                }, { $0.table.refreshControl?.endRefreshing() }
+            ),
+            (
+                .inBackground, { _ in center.post(name: UIApplication.didEnterBackgroundNotification, object: nil) },
+                { _ in center.post(name: UIApplication.willEnterForegroundNotification, object: nil) }
+            ),
+            (.offScreen, { $0.table.removeFromSuperview() }, { $0.window.addSubview($0.table) }),
+            (.offScreen, { $0.table.frame.origin.x = 2_000 }, { $0.table.frame.origin.x = 0 }),
+            (
+                .updating, { $0.table.headlessHasUncommittedUpdates = true },
+                { $0.table.headlessHasUncommittedUpdates = false }
+            ),
+            (.updating, { $0.table.headlessHasActiveDrag = true }, { $0.table.headlessHasActiveDrag = false }),
+            (.notSetUp, { $0.table.delegate = nil }, { $0.table.delegate = $0 }),
+            (
+                .resizing,
+                { feed in
+                    let now = Clock.now()
+                    Clock.now = { now }
+                    feed.table.layOut(width: 500)
+                    feed.precacher.monitor.synchronize()
+                }, { _ in Clock.now = CACurrentMediaTime }
+            ),
+        ]
+        for (number, (gate, close, open)) in gates.enumerated() {
+            let name = "\(number): \(gate)"
+            let feed = Feed.precaching([200])
+            XCTAssertNil(feed.precacher.gate, name)
+            close(feed)
+            assertWaits(feed, gate, name)
+            open(feed)
+            feed.warmUp()
+        }
     }
 
-    func test_nothing_is_measured_while_the_table_is_in_no_window() {
-        assertWaits(.offScreen, { $0.table.removeFromSuperview() }, { $0.window.addSubview($0.table) })
+    func test_after_a_refresh_everything_waits_until_the_table_has_moved_back() {
+        freezeTime()
+        for isWarm in [false, true] {
+            let feed = isWarm ? Feed.warm([200]) : Feed.precaching([200])
+            feed.table.refreshControl = UIRefreshControl()
+            feed.table.refreshControl?.beginRefreshing()
+            feed.table.layoutIfNeeded()
+            MainRunLoop.turnUntilItSleeps()
+            time += 5
+            feed.table.refreshControl?.endRefreshing()
+            if isWarm { feed.insert((0..<50).map { Feed.Row(name: "new \($0)", height: 50) }, at: 200) }
+            feed.table.layoutIfNeeded()
+            time += 0.3
+            assertWaits(feed, .refreshing)
+            time += 0.1
+            XCTAssertNil(feed.precacher.gate)
+            feed.warmUp()
+            if isWarm { XCTAssertEqual(feed.measured.count, 50) }
+        }
     }
 
     func test_in_no_window_nothing_is_asked_and_back_in_one_it_warms() {
@@ -98,31 +88,23 @@ final class GateTests: PrecacheTestCase {
         screen.addSubview(feed.table)
         for isLowOnMemory in [false, true] {
             screen.removeFromSuperview()
-            feed.measured = []
-            MainRunLoop.turnUntilItSleeps()
+            assertWaits(feed, .offScreen)
             XCTAssertFalse(IdleScheduler.shared.observer.isOn)
-            XCTAssertEqual(feed.measured, [])
             if isLowOnMemory {
                 NotificationCenter.default.post(name: UIApplication.didReceiveMemoryWarningNotification, object: nil)
             }
             feed.window.addSubview(screen)
             MainRunLoop.turn(until: { feed.measured.count > 20 }, orFail: "the table was not heard to come back")
         }
-    }
-
-    func test_nothing_is_measured_while_a_drop_or_reordering_is_uncommitted() {
-        assertWaits(
-            .updating, { $0.table.headlessHasUncommittedUpdates = true },
-            { $0.table.headlessHasUncommittedUpdates = false })
-    }
-
-    func test_nothing_is_measured_while_rows_are_lifted() {
-        assertWaits(
-            .updating, { $0.table.headlessHasActiveDrag = true }, { $0.table.headlessHasActiveDrag = false })
-    }
-
-    func test_nothing_is_measured_while_nobody_answers() {
-        assertWaits(.notSetUp, { $0.table.delegate = nil }, { $0.table.delegate = $0 })
+        // One that never was in a window.
+        let other = Feed([30], showing: false)
+        other.table.enablePrecaching()
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertEqual(other.asked, [])
+        other.window.addSubview(other.table)
+        other.window.makeKeyAndVisible()
+        other.warmUp()
+        XCTAssertEqual(other.measured.count, 30)
     }
 
     func test_nothing_is_measured_while_the_app_scrolls_by_itself() {
@@ -165,31 +147,16 @@ final class GateTests: PrecacheTestCase {
 
     func test_a_list_that_came_to_rest_is_no_longer_waiting() {
         let feed = Feed.precaching([3_000])
-        var now = 1_000.0
-        Clock.now = { now }
+        freezeTime()
         for step in 0..<3 {
-            now += 0.01
-            feed.table.contentOffset.y = CGFloat(10 * step)
-            feed.table.layoutIfNeeded()
+            time += 0.01
+            feed.table.scroll(to: CGFloat(10 * step))
             let measured = feed.measured.count
             if step < 2 { MainRunLoop.turn(until: { feed.measured.count > measured }) }
         }
-        XCTAssertEqual(feed.precacher.gate, .scrolling)
-        now += 0.09
-        XCTAssertEqual(feed.precacher.gate, .scrolling)
-        now += 0.02
-        XCTAssertNil(feed.precacher.gate)
-    }
-
-    func test_nothing_is_measured_ahead_right_after_the_width_has_changed() {
-        assertWaits(
-            .resizing,
-            { feed in
-                let now = Clock.now()
-                Clock.now = { now }
-                feed.table.layOut(width: 500)
-                feed.precacher.monitor.synchronize()
-            },
-            { _ in Clock.now = CACurrentMediaTime })
+        for (seconds, gate) in [(0, .scrolling), (0.09, .scrolling), (0.02, nil)] as [(Double, PrecachingGate?)] {
+            time += seconds
+            XCTAssertEqual(feed.precacher.gate, gate)
+        }
     }
 }

@@ -7,13 +7,15 @@ import XCTest
 /// Waiting until a table is warm, and what that cost.
 @MainActor
 final class WarmUpTests: PrecacheTestCase {
+    private func assertEnds(_ wait: Wait, _ what: String, line: UInt = #line) {
+        MainRunLoop.turn(until: { wait.isOver }, orFail: what, line: line)
+    }
+
     func test_waiting_ends_when_every_row_is_known() {
         let feed = Feed.precaching([60])
-        let wait = Wait(for: feed.precacher)
-        MainRunLoop.turn(until: { wait.isOver }, orFail: "nobody went on")
+        assertEnds(Wait(for: feed.precacher), "nobody went on")
         XCTAssertTrue(feed.precacher.isWarm)
-        let again = Wait(for: feed.precacher)
-        MainRunLoop.turn(until: { again.isOver }, orFail: "a warm table made somebody wait")
+        assertEnds(Wait(for: feed.precacher), "a warm table made somebody wait")
     }
 
     func test_waiting_for_a_paused_table_ends_once_all_is_known() {
@@ -26,7 +28,7 @@ final class WarmUpTests: PrecacheTestCase {
             XCTAssertFalse(wait.isOver)
             feed.assertHeightsAreRight()
             XCTAssertTrue(feed.precacher.isWarm)
-            MainRunLoop.turn(until: { wait.isOver }, orFail: "a warm table is waited for")
+            assertEnds(wait, "a warm table is waited for")
         }
     }
 
@@ -36,9 +38,8 @@ final class WarmUpTests: PrecacheTestCase {
         MainRunLoop.turn(until: { feed.precacher.warmer.isAwaited })
         XCTAssertFalse(wait.isOver)
         feed.table.enablePrecaching(.init(reach: .shown))
-        MainRunLoop.turn(until: { wait.isOver }, orFail: "somebody waits for what is never measured")
-        let next = Wait(for: feed.precacher)
-        MainRunLoop.turn(until: { next.isOver }, orFail: "somebody waits for what is never measured")
+        assertEnds(wait, "somebody waits for what is never measured")
+        assertEnds(Wait(for: feed.precacher), "somebody waits for what is never measured")
     }
 
     func test_waiting_ends_when_precaching_is_disabled_or_the_task_cancelled() {
@@ -48,10 +49,10 @@ final class WarmUpTests: PrecacheTestCase {
         MainRunLoop.turnUntilItSleeps()
         XCTAssertFalse(first.isOver || second.isOver)
         first.task.cancel()
-        MainRunLoop.turn(until: { first.isOver }, orFail: "the cancelled task waits on")
+        assertEnds(first, "the cancelled task waits on")
         XCTAssertFalse(second.isOver)
         feed.table.disablePrecaching()
-        MainRunLoop.turn(until: { second.isOver }, orFail: "the disabled table is waited for")
+        assertEnds(second, "the disabled table is waited for")
     }
 
     func test_waiting_ends_when_the_table_goes() {
@@ -69,7 +70,7 @@ final class WarmUpTests: PrecacheTestCase {
             let table = Weak(feed.table)
             feed.letGo()
             XCTAssertNil(table.object)
-            MainRunLoop.turn(until: { wait.isOver }, orFail: "a table that is gone is waited for")
+            assertEnds(wait, "a table that is gone is waited for")
         }
     }
 
@@ -77,14 +78,11 @@ final class WarmUpTests: PrecacheTestCase {
         let feed = Feed([6], showing: false)
         feed.table.frame.size.width = 390
         feed.table.register(FrameCell.self)
-        var time = 100.0
-        Clock.now = { time }
+        freezeTime()
         for (row, cost) in [(0, 0.002), (1, 0.004)] {
-            _ = feed.table.precachedHeight(forRowAt: IndexPath(row: row, section: 0)) { (cell: FrameCell) in
-                time += cost
-            }
+            _ = feed.table.precachedHeight(forRowAt: path(row)) { (cell: FrameCell) in self.time += cost }
         }
-        _ = feed.table.precachedHeight(forRowAt: IndexPath(row: 2, section: 0)) { _ in
+        _ = feed.table.precachedHeight(forRowAt: path(2)) { _ in
             time += 0.01
             return 50
         }
