@@ -77,8 +77,12 @@ struct ContentMotionTests {
         #expect(tooMuch.indicatorJumps > 1)
     }
 
-    @Test("has the mean share by which the content's height is off")
-    func sizeError() {
+    @Test("has the share by which heights are off, and landings")
+    func errors() {
+        var jumps = ContentMotion()
+        #expect(jumps.landingError == nil)
+        for distance in [3.0, 40, 12] { jumps.land(distance) }
+        #expect(jumps.landingError == 40)
         #expect(motion([place(0, of: 900)]).sizeError == nil)
         // Too high by as much is as wrong, and each place counts once.
         let (low, high) = (place(0, of: 900, real: 1_000), place(0, of: 1_200, real: 1_000))
@@ -87,11 +91,4 @@ struct ContentMotionTests {
         }
     }
 
-    @Test("tells of the farthest landing, and of none without a jump")
-    func landing() {
-        var motion = ContentMotion()
-        #expect(motion.landingError == nil)
-        for distance in [3.0, 40, 12] { motion.land(distance) }
-        #expect(motion.landingError == 40)
-    }
 }

@@ -7,10 +7,11 @@ import Foundation
 /// What a reader of XML finds in a picture.
 final class Picture: NSObject, XMLParserDelegate {
     typealias Point = (x: Double, y: Double)
+    typealias Label = (text: String, x: Double, y: Double)
 
     private(set) var bars: [(x: Double, y: Double, width: Double)] = []
     private(set) var lines: [[Point]] = []
-    private(set) var labels: [(text: String, x: Double, y: Double)] = []
+    private(set) var labels: [Label] = []
     private(set) var titles: [String] = []
     private(set) var dots = 0
     private(set) var width = 0.0

@@ -1,6 +1,7 @@
 import Foundation
 import ScrollKit
 import Testing
+import UIKitProof
 
 @Suite("A report's file")
 struct ReportFileTests {
@@ -40,7 +41,8 @@ struct ReportFileTests {
         let noReport = ", so this is no report that --json wrote"
         for (text, place) in [
             ("", ", line 1, column 1: not valid JSON"), ("{\n  \"runs\": ?\n}", ", line 2, column 11: not valid JSON"),
-            ("{}", ": machine is missing" + noReport), ("[1]", ": is not an object" + noReport),
+            (try makeReport(of: []).json, ": there are no runs in it"), ("{}", ": machine is missing" + noReport),
+            ("[1]", ": is not an object" + noReport),
         ] { #expect(try error(reading: text) == place) }
         #expect(try error(reading: "{\"feed\": []}").hasPrefix(": machine is missing"))
         var text = try makeReport().json
@@ -70,8 +72,21 @@ struct ReportFileTests {
         #expect(try error(replacing: "\"fps\"", with: reach) == ": runs[0].reach \(refusal)")
     }
 
-    @Test("without a run is refused, because there is nothing to show")
-    func noRuns() throws {
-        #expect(try error(reading: makeReport(of: []).json) == ": there are no runs in it")
+    @Test("that is shared may be of the app's Proof screen instead")
+    func shared() throws {
+        func read(_ text: String) throws -> SharedReport { try withFile(text) { try SharedReport(contentsOf: $0) } }
+        let proof = """
+            {"results": [{"rule": "a", "topic": "b", "source": "c", "suspect": "d", "expected": "e", "seen": "f",
+            "details": [], "verdict": "fail", "system": "iOS 18.2"}]}
+            """
+        guard case .proof(let seen) = try read(proof) else {
+            Issue.record("not read as a proof")
+            return
+        }
+        #expect(seen.failures.map(\.rule) == ["a"])
+        let report = makeReport()
+        #expect(try read(report.json) == .benchmark(report))
+        let broken = proof.replacingOccurrences(of: "\"seen\"", with: "\"saw\"")
+        #expect(try message(of: ReportError.self) { try read(broken) }.contains("results[0].seen is missing"))
     }
 }

@@ -3,20 +3,18 @@ import Testing
 
 @Suite("The last line of a benchmark")
 struct ReportFindingTests {
-    private struct Figures {
-        var rows = 0
-        var bar = 0.0
-        var hitchMs = 0.0
-        var cpu = 0.0
-        var frames = 100
+    private func run(
+        _ strategy: String, rows: Int = 0, bar: Double = 0, hitchMs: Double = 0, cpu: Double, frames: Int = 100,
+        rowCost: Double = 1, reach: String? = nil
+    ) -> Run {
+        makeRun(strategy, "flick", rowCost: rowCost, reach: reach) { run in
+            (run.scroll.frames, run.scroll.seconds, run.scroll.hitchMs) = (frames, 1, hitchMs)
+            (run.rows.trackingMisses, run.content.indicatorJumps, run.work.total) = (rows, bar, cpu)
+        }
     }
 
-    private func run(_ strategy: String, _ figures: Figures, rowCost: Double = 1, reach: String? = nil) -> Run {
-        makeRun(strategy, "flick", rowCost: rowCost, reach: reach) { run in
-            (run.scroll.frames, run.scroll.seconds, run.scroll.hitchMs) = (figures.frames, 1, figures.hitchMs)
-            run.rows.trackingMisses = figures.rows
-            (run.content.indicatorJumps, run.work.total) = (figures.bar, figures.cpu)
-        }
+    private func bad(_ strategy: String, rowCost: Double = 1) -> Run {
+        run(strategy, rows: 100, bar: 112.4, cpu: 0.25, rowCost: rowCost)
     }
 
     /// What stands below the last empty line of the table, as one line.
@@ -25,43 +23,37 @@ struct ReportFindingTests {
         return text.components(separatedBy: "\n\n").last?.replacingOccurrences(of: "\n", with: " ") ?? ""
     }
 
-    private let without = Figures(rows: 100, bar: 112.4, cpu: 0.25)
-
     @Test("says what Precache changed for better or worse, and what that cost")
     func changes() {
-        let (plain, warm) = (Figures(cpu: 0.1, frames: 0), Figures(cpu: 1, frames: 0))
         // Medians of the dearest rows, and beside another strategy.
         let dearest = [3, 1, 2].flatMap { rows in
-            [
-                run("keyed", without, rowCost: 5),
-                run("precache", Figures(rows: rows, cpu: 0.25), rowCost: 5, reach: "3 screens"),
-            ]
+            [bad("keyed", rowCost: 5), run("precache", rows: rows, cpu: 0.25, rowCost: 5, reach: "3 screens")]
         }
         for (runs, text) in [
             (
-                [run("self-sizing", without), run("precache", Figures(cpu: 0.6))],
+                [bad("self-sizing"), run("precache", cpu: 0.6)],
                 "flick: with Precache no row was measured in motion (100 without), "
                     + "the scroll bar did not jump (112 pt without), and it cost 2.4 times the CPU time."
             ),
             (
-                [run("precache", without), run("self-sizing", Figures(rows: 1, bar: 3, hitchMs: 2, cpu: 0.5))],
+                [bad("precache"), run("self-sizing", rows: 1, bar: 3, hitchMs: 2, cpu: 0.5)],
                 "flick: with Precache 100 rows were measured in motion, more than without (1), the scroll bar jumped "
                     + "by 112 pt, more than without (3 pt), no frame was late (2.0 ms/s without), "
                     + "and it cost 0.5 times the CPU time."
             ),
             (
-                [run("self-sizing", without), run("precache", without)],
+                [bad("self-sizing"), bad("precache")],
                 "flick: with Precache 100 rows were measured in motion, as without, the scroll bar jumped by 112 pt, "
                     + "as without, and it cost as much CPU time as without."
             ),
             (
-                [run("self-sizing", without), run("precache", without)] + dearest,
+                [bad("self-sizing"), bad("precache")] + dearest,
                 "flick, 5 ms a row: with Precache (3 screens) 2 rows were measured in motion (100 with keyed), "
                     + "the scroll bar did not jump (112 pt with keyed), and it cost as much CPU time as with keyed."
             ),
             // Where nobody scrolled it speaks of CPU time alone.
             (
-                [run("self-sizing", plain), run("precache", warm)],
+                [run("self-sizing", cpu: 0.1, frames: 0), run("precache", cpu: 1, frames: 0)],
                 "flick: with Precache it cost 10.0 times the CPU time."
             ),
         ] { #expect(end(runs) == text) }
@@ -69,7 +61,7 @@ struct ReportFindingTests {
 
     @Test("is about columns where precache did not run, or ran alone")
     func nothingToSay() {
-        for runs in [[run("self-sizing", without), run("kept", without)], [run("precache", without)], []] {
+        for runs in [[bad("self-sizing"), bad("kept")], [bad("precache")], []] {
             #expect(!end(runs).contains("with Precache"))
         }
     }

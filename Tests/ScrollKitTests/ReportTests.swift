@@ -66,22 +66,23 @@ struct ReportTests {
         #expect(makeReport().runs[0].name == "plain")
     }
 
-    @Test("names its feed without the folder, and the sample as sample")
-    func feedName() {
-        #expect(makeReport().options.feed == "posts.json")
-        #expect(makeReport(of: []).options.feed == "sample")
-    }
-
-    @Test("takes a run's figures from its scroll, to a thousandth")
+    @Test("takes a run's figures from its scroll, to a thousandth, with units")
     func figures() {
         let run = makeReport().runs[0]
         #expect(run.frames == 481)
+        // One by one, as a small screen shows them.
+        for line in [
+            "first paint: 1,234.6 ms", "warm-up: -", "hitch ratio: 4.4 good", "content's end jumps: 9,877 pt",
+            "scroll bar jumps: 12 pt",
+        ] { #expect(run.figures.contains(line), "\(run.figures)") }
         #expect(
             [run.fps, run.hitchMsPerSecond, run.worstFrameMs, run.firstPaintMs] == [113.176, 4.412, 16.667, 1234.568])
     }
 
-    @Test("says what it ran on, but not whose machine that is")
+    @Test("says what it ran on and with, but not whose it is")
     func machine() {
+        #expect(makeReport().options.feed == "posts.json")
+        #expect(makeReport(of: []).options.feed == "sample")
         let machine = Machine.current
         #expect(machine.cores > 0 && !machine.os.isEmpty && !machine.cpu.isEmpty)
         #expect(machine.swift.hasPrefix("6."))
@@ -108,15 +109,6 @@ struct ReportTableTests {
                 "2,000 rows of auto-layout cells, measured at their own cost, 120 Hz (8.33 ms a frame)"))
     }
 
-    @Test("gives its figures one by one with units to a small screen")
-    func figuresOneByOne() {
-        let figures = makeReport().runs[0].figures
-        for line in [
-            "first paint: 1,234.6 ms", "warm-up: -", "hitch ratio: 4.4 good",
-            "content's end jumps: 9,877 pt", "scroll bar jumps: 12 pt",
-        ] { #expect(figures.contains(line), "\(figures)") }
-    }
-
     @Test("has a line of figures for each strategy under each scenario")
     func figures() throws {
         let lines = makeReport().lines()
@@ -128,6 +120,10 @@ struct ReportTableTests {
             (second + 4, "plain 13.2 warning 50.0 29,630 37"), (second + 10, "warm 4,938.3 26,173 12,963"),
             (second + 15, "warm 244 4,936 28"),
         ] { #expect(lines[line].words == cells.words) }
+        // To the right, in columns that all groups share.
+        let rows = lines.filter { $0.hasPrefix("  plain ") || $0.hasPrefix("  warm ") }
+        #expect(rows.count == 12)
+        #expect(Set(rows.map(\.count)).count == 3)
     }
 
     @Test("does without columns in which a scenario's runs have nothing to show")
@@ -155,13 +151,6 @@ struct ReportTableTests {
         #expect(run.contentSizeErrorPercent == 9.5 && run.rowsNeverShown == 1_234 && run.restWakeUps == 4_321)
         #expect(try Report(json: report.json()) == report)
         #expect(report.lines().map(\.words).contains("a 9.5 0 0 0 1,234 4,321".words))
-    }
-
-    @Test("aligns its figures to the right, in columns that all groups share")
-    func alignment() {
-        let rows = makeReport().lines().filter { $0.hasPrefix("  plain ") || $0.hasPrefix("  warm ") }
-        #expect(rows.count == 12)
-        #expect(Set(rows.map(\.count)).count == 3)
     }
 
     @Test("says what each column means, and what the names stand for")
