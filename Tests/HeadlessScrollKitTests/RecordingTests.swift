@@ -24,7 +24,11 @@ final class RecordingTests: ChargedTestCase {
     func test_rows_count_while_the_list_decelerates_too() {
         let scene = run(.cached)
         let log = scene.screen.log
+        // At rest they do not.
+        scene.jump(toRow: 60, at: .top)
         let before = log.measurements
+        XCTAssertGreaterThan(before, 5)
+        XCTAssertEqual(log.counts.trackingMisses, 0)
         scene.screen.table.headlessDrag(by: 300, over: 0.1)
         let dragged = log.measurements - before
         XCTAssertEqual(log.counts.trackingMisses, dragged)
@@ -32,13 +36,6 @@ final class RecordingTests: ChargedTestCase {
         let all = log.measurements - before
         XCTAssertGreaterThan(all, dragged + 5)
         XCTAssertEqual(log.counts.trackingMisses, all)
-    }
-
-    func test_rows_measured_at_rest_do_not_count_as_measured_in_motion() {
-        let scene = run(.cached)
-        scene.jump(toRow: 60, at: .top)
-        XCTAssertGreaterThan(scene.screen.log.measurements, 5)
-        XCTAssertEqual(scene.screen.log.counts.trackingMisses, 0)
     }
 
     func test_a_row_that_sizes_itself_is_measured_once_when_it_comes() {
@@ -66,15 +63,12 @@ final class RecordingTests: ChargedTestCase {
 
     private func measure(_ row: Int, width: CGFloat = 390) { _ = log.measure(rows[row], width: width) { 50 } }
 
-    func test_each_row_counts_once_as_measured_and_once_as_measured_again() async {
+    func test_rows_count_once_as_measured_or_again_and_always_in_motion() async {
         for (row, width) in [(0, 390), (0, 844), (1, 390), (1, 390), (1, 390), (2, 390)] as [(Int, CGFloat)] {
             measure(row, width: width)
         }
         XCTAssertEqual(
             [log.measurements, log.counts.measured, log.counts.remeasured, log.counts.trackingMisses], [6, 3, 1, 0])
-    }
-
-    func test_each_measurement_in_motion_counts() {
         for (row, isMoving) in [(0, true), (0, true), (1, false), (1, true)] {
             log.isMoving = { isMoving }
             measure(row)

@@ -7,28 +7,47 @@ import XCTest
 /// that it stands for is wrong.
 @MainActor
 final class StrategyTests: ChargedTestCase {
-    /// What each has counted once all of 30 rows are asked, at first and after each change.
-    private func counts(
-        _ strategies: [StrategyName] = StrategyName.answering, after changes: [(FeedScreen) -> Void] = []
-    ) -> [(StrategyName, RowCounts)] {
-        strategies.map { strategy in
-            let list = List(strategy, rows: 30)
-            list.askAll()
-            for change in changes {
-                change(list.screen)
-                list.askAll()
-            }
-            return (strategy, list.log.counts)
+    func test_each_is_as_right_and_wrong_as_the_cache_it_stands_for() async {
+        let all = StrategyName.answering
+        let others = all.filter { !$0.usesPrecache }
+        let turnAndBack = { (screen: FeedScreen) in
+            screen.resize(to: FeedScreen.landscape)
+            screen.insert(1, at: 0)
+            screen.resize(to: FeedScreen.portrait)
         }
-    }
-
-    func test_no_strategy_answers_a_wrong_height_before_and_after_inserts_at_ends() async {
-        for (changes, added) in [([], 0), ([{ $0.insert(3, at: 0) }, { $0.insert(5, at: 33) }], 8)]
-            as [([(FeedScreen) -> Void], Int)]
-        {
-            for (strategy, counts) in counts(after: changes) {
-                XCTAssertEqual([counts.wrong, counts.measured, counts.added], [0, 30 + added, added], "\(strategy)")
-                if added == 0 { XCTAssertEqual(counts.remeasured, 0, "\(strategy)") }
+        typealias Change = (FeedScreen) -> Void
+        let cases: [(String, of: [StrategyName], wrong: [StrategyName], again: (Int, [StrategyName])?, [Change])] = [
+            ("right at first", all, [], (0, []), []),
+            ("right after inserts at ends", all, [], nil, [{ $0.insert(3, at: 0) }, { $0.insert(5, at: 33) }]),
+            ("some forget below an insert", all, [], (20, [.upfront, .cached]), [{ $0.insert(3, at: 10) }]),
+            (
+                "a reload costs caches by place everything, and those by identity nothing", all, [],
+                (30, others.filter { ![.keyed, .nm].contains($0) }), [{ $0.refresh(4) }]
+            ),
+            (
+                "only a cache by content is wrong after a turn", StrategyName.allCases, [.nm], nil,
+                [{ $0.resize(to: FeedScreen.landscape) }]
+            ),
+            (
+                "caches by orientation are wrong when only the width changes", all,
+                others.filter { ![.upfront, .cached].contains($0) }, nil,
+                [{ $0.resize(to: CGSize(width: 280, height: 844)) }]
+            ),
+            ("dw has other rows' heights in the other orientation", [.dw, .fd, .keyed], [.dw], nil, [turnAndBack]),
+        ]
+        for (name, strategies, wrong, again, changes) in cases {
+            for strategy in strategies {
+                let list = List(strategy, rows: 30)
+                list.askAll()
+                for change in changes {
+                    change(list.screen)
+                    list.askAll()
+                }
+                let (counts, name) = (list.log.counts, "\(strategy): \(name)")
+                XCTAssertEqual(counts.wrong > 0, wrong.contains(strategy), name)
+                XCTAssertEqual(counts.added, list.screen.rows.count - 30, name)
+                if all.contains(strategy) { XCTAssertEqual(counts.measured, list.screen.rows.count, name) }
+                if let again { XCTAssertEqual(counts.remeasured, again.1.contains(strategy) ? again.0 : 0, name) }
             }
         }
     }
@@ -52,43 +71,6 @@ final class StrategyTests: ChargedTestCase {
             let estimated = table.indexPathsForRows(in: CGRect(x: 0, y: truth + 1, width: 1, height: 1))
             XCTAssertEqual(estimated?.first?.row == 4, strategy == .kept, "\(strategy)")
             list.screen.disappear()
-        }
-    }
-
-    func test_only_those_that_forget_below_an_insert_measure_rows_again_after_it() {
-        for (strategy, counts) in counts(after: [{ $0.insert(3, at: 10) }]) {
-            XCTAssertEqual(counts.remeasured, [.upfront, .cached].contains(strategy) ? 20 : 0, "\(strategy)")
-        }
-    }
-
-    func test_a_reload_costs_caches_by_place_everything_and_those_by_identity_nothing() {
-        for (strategy, counts) in counts(after: [{ $0.refresh(4) }]) {
-            let follows = [.keyed, .nm].contains(strategy) || strategy.usesPrecache
-            XCTAssertEqual([counts.remeasured, counts.wrong], [follows ? 0 : 30, 0], "\(strategy)")
-        }
-    }
-
-    func test_only_a_cache_by_content_answers_the_old_heights_after_a_turn() {
-        for (strategy, counts) in counts(StrategyName.allCases, after: [{ $0.resize(to: FeedScreen.landscape) }]) {
-            XCTAssertEqual(counts.wrong > 0, strategy == .nm, "\(strategy)")
-        }
-    }
-
-    func test_caches_by_orientation_answer_old_heights_when_only_the_width_changes() {
-        for (strategy, counts) in counts(after: [{ $0.resize(to: CGSize(width: 280, height: 844)) }]) {
-            let isRight = [.upfront, .cached].contains(strategy) || strategy.usesPrecache
-            XCTAssertEqual(counts.wrong == 0, isRight, "\(strategy)")
-        }
-    }
-
-    func test_an_insert_leaves_dw_with_other_rows_heights_in_the_other_orientation() {
-        let turn = { (screen: FeedScreen) in
-            screen.resize(to: FeedScreen.landscape)
-            screen.insert(1, at: 0)
-            screen.resize(to: FeedScreen.portrait)
-        }
-        for (strategy, counts) in counts([.dw, .fd, .keyed], after: [turn]) {
-            XCTAssertEqual(counts.wrong > 0, strategy == .dw, "\(strategy)")
         }
     }
 }

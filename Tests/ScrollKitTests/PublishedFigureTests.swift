@@ -19,11 +19,6 @@ struct PublishedFigureTests {
         runs.map(value).sorted()[runs.count / 2]
     }
 
-    /// The median of runs, as the README writes it.
-    private func median(of runs: [Run], _ decimals: Int, _ value: (Run) -> Double) -> String {
-        String(format: "%.\(decimals)f", median(of: runs, value))
-    }
-
     private func match(_ pattern: String, in text: String) throws -> NSTextCheckingResult? {
         try NSRegularExpression(pattern: pattern)
             .firstMatch(in: text, range: NSRange(text.startIndex..., in: text))
@@ -36,10 +31,9 @@ struct PublishedFigureTests {
         }
     }
 
-    @Test("of four flicks are medians of the runs beside it")
-    func flicks() throws {
-        let runs = try report("flicks.json").runs
-        let lines: [(String, Int, (Run) -> Double)] = [
+    @Test("of flicks and reaches are medians of the runs beside it")
+    func medians() throws {
+        let figures: [(name: String, decimals: Int, value: (Run) -> Double)] = [
             ("rows measured in motion", 0, { Double($0.trackingMisses) }),
             ("scroll bar jumps, pt", 0, { $0.indicatorJumpPoints }),
             ("content's end jumps, pt", 0, { $0.contentSizeJumpPoints }),
@@ -49,28 +43,20 @@ struct PublishedFigureTests {
             ("CPU time, ms", 0, { $0.cpuMs }),
             ("rows measured, never shown", 0, { Double($0.rowsNeverShown) }),
         ]
+        let (flicks, reaches) = try (report("flicks.json").runs, report("reach.json").runs)
+        func cell(_ figure: Int, _ runs: [Run]) -> String {
+            String(format: "%.\(figures[figure].decimals)f", median(of: runs, figures[figure].value))
+        }
+        let ofFlicks: [[String]] = figures.indices.map { figure in
+            let columns = ["self-sizing", "kept", "precache"].map { name in flicks.filter { $0.strategy == name } }
+            return [figures[figure].name] + columns.map { cell(figure, $0) }
+        }
+        let ofReaches: [[String]] = ["1 screen", "3 screens", "10 screens", "everything"].map { reach in
+            [reach] + [0, 3, 6, 7].map { figure in cell(figure, reaches.filter { $0.reach == reach }) }
+        }
         // Without the commas of thousands.
         let text = try readme().replacingOccurrences(of: "(?<=[0-9]),(?=[0-9])", with: "", options: .regularExpression)
-        for (name, decimals, value) in lines {
-            let cells = ["self-sizing", "kept", "precache"].map { strategy in
-                median(of: runs.filter { $0.strategy == strategy }, decimals, value)
-            }
-            #expect(text.contains("\n| \(name) | \(cells.joined(separator: " | ")) |\n"))
-        }
-    }
-
-    @Test("of each reach are medians of the runs beside it")
-    func reach() throws {
-        let runs = try report("reach.json").runs
-        for reach in ["1 screen", "3 screens", "10 screens", "everything"] {
-            let own = runs.filter { $0.reach == reach }
-            let cells = [
-                median(of: own, 0) { Double($0.trackingMisses) },
-                median(of: own, 1) { $0.contentSizeErrorPercent ?? -1 },
-                median(of: own, 0) { $0.cpuMs }, median(of: own, 0) { Double($0.rowsNeverShown) },
-            ]
-            #expect(try readme().contains("\n| \(reach) | \(cells.joined(separator: " | ")) |\n"))
-        }
+        for cells in ofFlicks + ofReaches { #expect(text.contains("\n| \(cells.joined(separator: " | ")) |\n")) }
     }
 
     @Test("of the picture are what its text says")

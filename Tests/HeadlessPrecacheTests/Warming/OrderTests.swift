@@ -101,17 +101,21 @@ final class ListMotionTests: PrecacheTestCase {
         for step in 1..<5 { XCTAssertFalse(isByApp(at: 900 + CGFloat(100 * step), 1.3 + Double(step))) }
     }
 
-    func test_jumps_within_one_turn_of_the_loop_are_no_movement() {
-        XCTAssertFalse(isByApp(at: 0, 1))
-        XCTAssertFalse(isByApp(at: 5_000, 1.01))
-        for step in 2..<5 {
-            XCTAssertFalse(isByApp(at: CGFloat(5_000 * step), 1 + Double(step) / 100, isOnceMore: true))
+    func test_jumps_in_one_turn_fingers_and_corrections_are_not_scrolling() {
+        for step in 0..<5 {
+            XCTAssertFalse(
+                isByApp(at: CGFloat(5_000 * step), 1 + Double(step) / 100, isOnceMore: step > 1), "in one turn")
         }
-    }
-
-    func test_what_a_finger_moves_is_not_scrolled_by_the_app() {
-        for step in 0..<9 { XCTAssertFalse(isByApp(at: CGFloat(step), 1 + Double(step) / 100, isByFinger: true)) }
+        motion = ListMotion()
+        for step in 0..<9 {
+            XCTAssertFalse(isByApp(at: CGFloat(step), 1 + Double(step) / 100, isByFinger: true), "a finger")
+        }
         XCTAssertFalse(isByApp(at: 10, 1.1), "its last frame")
+        motion = ListMotion()
+        for step in 0..<5 {
+            XCTAssertFalse(isByApp(at: CGFloat(step) * 100, 1 + Double(step) / 100), "placed so that nothing moves")
+            motion.offsetWasAdjusted(at: CGFloat(step + 1) * 100)
+        }
     }
 
     func test_a_step_says_whether_the_list_turned_or_jumped() {
@@ -119,12 +123,5 @@ final class ListMotionTests: PrecacheTestCase {
             motion.look(at: $0, now: $1, screenHeight: 1_000, isByFinger: true)
         }
         XCTAssertEqual(steps, [.onward, nil, .turned, .onward, .turned, nil, .jumped, .onward])
-    }
-
-    func test_a_list_placed_elsewhere_so_that_nothing_moves_is_not_scrolled() {
-        for step in 0..<5 {
-            XCTAssertFalse(isByApp(at: CGFloat(step) * 100, 1 + Double(step) / 100))
-            motion.offsetWasAdjusted(at: CGFloat(step + 1) * 100)
-        }
     }
 }
