@@ -103,6 +103,11 @@ final class ScenarioTests: ChargedTestCase {
                 [run.rowsAdded, run.rowsMeasured, run.rowsRemeasured, run.wrongHeights],
                 [count, Self.rows + count, 1, 0], "\(scenario)")
         }
+        // Others forget rows at a turn or a refresh.
+        let upfront = run(.upfront, .rotate)
+        XCTAssertEqual([upfront.rowsMeasured, upfront.rowsRemeasured], [Self.rows, Self.rows])
+        XCTAssertGreaterThan(run(.nm, .rotate).wrongHeights, 0)
+        XCTAssertGreaterThan(run(.fdIdle, .refresh).rowsRemeasured, 20)
     }
 
     func test_a_run_tells_what_was_measured_ahead_and_what_the_app_changed() {
@@ -113,13 +118,6 @@ final class ScenarioTests: ChargedTestCase {
         XCTAssertEqual(idle.longestWaitMs, 1, accuracy: 1e-6)
         XCTAssertEqual(idle.longestChangeMs, 0)
         XCTAssertGreaterThan(run(.precache, .rotate).longestChangeMs, 0)
-    }
-
-    func test_rows_are_measured_anew_where_a_turn_or_refresh_forgets_them() {
-        let upfront = run(.upfront, .rotate)
-        XCTAssertEqual([upfront.rowsMeasured, upfront.rowsRemeasured], [Self.rows, Self.rows])
-        XCTAssertGreaterThan(run(.nm, .rotate).wrongHeights, 0)
-        XCTAssertGreaterThan(run(.fdIdle, .refresh).rowsRemeasured, 20)
     }
 
     func test_heights_by_constraints_and_by_frames_agree_to_a_point() async {

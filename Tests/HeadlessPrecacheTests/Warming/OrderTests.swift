@@ -35,14 +35,12 @@ final class OrderTests: PrecacheTestCase {
         XCTAssertEqual(below, Array(shown.upperBound + 1...shown.upperBound + below.count))
         XCTAssertEqual(above, (shown.lowerBound - above.count...shown.lowerBound - 1).reversed())
         XCTAssertEqual(Double(below.count) / Double(above.count), 3, accuracy: 0.3)
-    }
-
-    func test_a_list_that_was_moved_up_is_measured_farther_up_than_down() {
-        let (feed, _) = feed(showing: 200)
-        _ = next(1, of: feed)
-        feed.table.jump(to: path(150))
-        let first = shown(feed).lowerBound
-        XCTAssertEqual(Double(next(60, of: feed).count { $0 < first }), 45, accuracy: 3)
+        // In a list that was moved up it goes farther up than down.
+        let (moved, _) = self.feed(showing: 200)
+        _ = next(1, of: moved)
+        moved.table.jump(to: path(150))
+        let first = self.shown(moved).lowerBound
+        XCTAssertEqual(Double(next(60, of: moved).count { $0 < first }), 45, accuracy: 3)
     }
 
     func test_a_jump_has_what_is_there_measured_at_once() {

@@ -50,6 +50,12 @@ final class ReachTests: PrecacheTestCase {
     func test_rows_are_measured_so_many_screens_ahead_and_half_as_far_behind() async {
         let feed = feed(.screens(4), rows: 4_000)
         XCTAssertEqual(knownScreens(below: feed), 4, accuracy: 0.5)
+        // Within reach nothing is measured in motion.
+        for points in [1_500, 2_500, -2_000, 2_500, -1_000] as [CGFloat] {
+            let misses = feed.precacher.statistics.misses
+            flick(feed, by: points)
+            XCTAssertEqual(feed.precacher.statistics.misses, misses, "\(points)")
+        }
         flick(feed, by: 20_000)
         XCTAssertEqual(knownScreens(below: feed), 4, accuracy: 0.5)
         flick(feed, by: -500)
@@ -59,15 +65,11 @@ final class ReachTests: PrecacheTestCase {
         let first = feed.table.indexPathsForVisibleRows!.first!.row
         let above = (0..<first).reversed().prefix { feed.precacher.isKnown(at: path($0)) }.count
         XCTAssertEqual(Double(above) * 43 / feed.table.bounds.height, 2, accuracy: 0.5)
-    }
-
-    func test_a_warm_list_that_moves_within_reach_measures_nothing_in_motion() {
-        let feed = feed(.screens(4))
-        for points in [1_500, 2_500, -2_000, 2_500, -1_000] as [CGFloat] {
-            let misses = feed.precacher.statistics.misses
-            flick(feed, by: points)
-            XCTAssertEqual(feed.precacher.statistics.misses, misses, "\(points)")
-        }
+        // A list that becomes higher is filled anew.
+        feed.table.frame.size.height *= 2
+        feed.table.layoutIfNeeded()
+        rest(feed)
+        XCTAssertEqual(knownScreens(below: feed), 4, accuracy: 0.5)
     }
 
     func test_cheap_rows_are_all_measured_and_costly_ones_for_twelve_screens() {
@@ -76,29 +78,20 @@ final class ReachTests: PrecacheTestCase {
         let costly = feed(.automatic)
         XCTAssertEqual(costly.precacher.reach, .screens(12))
         XCTAssertEqual(knownScreens(below: costly), 12, accuracy: 0.5)
+        // It grows back with a reload only.
+        costly.onMeasure = nil
+        costly.table.invalidatePrecachedHeights(for: [path(3)])
+        rest(costly)
+        XCTAssertEqual(costly.precacher.reach, .screens(12))
         // Another reach is not bounded by that.
         costly.table.enablePrecaching(.init(reach: .screens(20)))
         XCTAssertEqual(costly.precacher.reach, .screens(20))
-    }
-
-    func test_a_list_that_becomes_higher_is_filled_anew() {
-        let feed = feed(.screens(2))
-        feed.table.frame.size.height *= 2
-        feed.table.layoutIfNeeded()
-        rest(feed)
-        XCTAssertEqual(knownScreens(below: feed), 2, accuracy: 0.5)
-    }
-
-    func test_automatic_grows_back_with_a_reload_only() {
-        let feed = feed(.automatic)
-        feed.onMeasure = nil
-        feed.table.invalidatePrecachedHeights(for: [path(3)])
-        rest(feed)
-        XCTAssertEqual(feed.precacher.reach, .screens(12))
-        feed.rows[0].removeLast(1_900)
-        feed.table.reloadData()
-        rest(feed)
-        XCTAssertEqual(feed.precacher.reach, .everything)
+        costly.table.enablePrecaching(.init(reach: .automatic))
+        XCTAssertEqual(costly.precacher.reach, .screens(12))
+        costly.rows[0].removeLast(1_900)
+        costly.table.reloadData()
+        rest(costly)
+        XCTAssertEqual(costly.precacher.reach, .everything)
     }
 
     func test_where_power_is_spared_two_screens_are_measured_and_the_loop_sleeps() {
