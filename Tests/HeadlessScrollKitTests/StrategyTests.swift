@@ -9,33 +9,12 @@ import XCTest
 final class StrategyTests: ChargedTestCase {
     func test_each_is_as_right_and_wrong_as_the_cache_it_stands_for() async {
         let all = StrategyName.answering
-        let others = all.filter { !$0.usesPrecache }
-        let turnAndBack = { (screen: FeedScreen) in
-            screen.resize(to: FeedScreen.landscape)
-            screen.insert(1, at: 0)
-            screen.resize(to: FeedScreen.portrait)
-        }
-        typealias Change = (FeedScreen) -> Void
-        let cases: [(String, of: [StrategyName], wrong: [StrategyName], again: (Int, [StrategyName])?, [Change])] = [
-            ("right at first", all, [], (0, []), []),
-            ("right after inserts at ends", all, [], nil, [{ $0.insert(3, at: 0) }, { $0.insert(5, at: 33) }]),
-            ("some forget below an insert", all, [], (20, [.upfront, .cached]), [{ $0.insert(3, at: 10) }]),
-            (
-                "a reload costs caches by place everything, and those by identity nothing", all, [],
-                (30, others.filter { ![.keyed, .nm].contains($0) }), [{ $0.refresh(4) }]
-            ),
-            (
-                "only a cache by content is wrong after a turn", StrategyName.allCases, [.nm], nil,
-                [{ $0.resize(to: FeedScreen.landscape) }]
-            ),
-            (
-                "caches by orientation are wrong when only the width changes", all,
-                others.filter { ![.upfront, .cached].contains($0) }, nil,
-                [{ $0.resize(to: CGSize(width: 280, height: 844)) }]
-            ),
-            ("dw has other rows' heights in the other orientation", [.dw, .fd, .keyed], [.dw], nil, [turnAndBack]),
-        ]
-        for (name, strategies, wrong, again, changes) in cases {
+        /// Asks 30 rows, and all again after each change; `wrong` tell which have then answered a wrong height, and `again`
+        /// how many rows were measured again by which.
+        func check(
+            _ name: String, of strategies: [StrategyName] = all, wrong: [StrategyName] = [],
+            again: (count: Int, by: [StrategyName])? = nil, _ changes: (FeedScreen) -> Void...
+        ) {
             for strategy in strategies {
                 let list = List(strategy, rows: 30)
                 list.askAll()
@@ -43,12 +22,29 @@ final class StrategyTests: ChargedTestCase {
                     change(list.screen)
                     list.askAll()
                 }
-                let (counts, name) = (list.log.counts, "\(strategy): \(name)")
+                let (counts, rows, name) = (list.log.counts, list.screen.rows.count, "\(strategy): \(name)")
                 XCTAssertEqual(counts.wrong > 0, wrong.contains(strategy), name)
-                XCTAssertEqual(counts.added, list.screen.rows.count - 30, name)
-                if all.contains(strategy) { XCTAssertEqual(counts.measured, list.screen.rows.count, name) }
-                if let again { XCTAssertEqual(counts.remeasured, again.1.contains(strategy) ? again.0 : 0, name) }
+                XCTAssertEqual(counts.added, rows - 30, name)
+                if all.contains(strategy) { XCTAssertEqual(counts.measured, rows, name) }
+                if let again { XCTAssertEqual(counts.remeasured, again.by.contains(strategy) ? again.count : 0, name) }
             }
+        }
+        let others = all.filter { !$0.usesPrecache }
+        check("right at first", again: (0, []))
+        check("right after inserts at either end", { $0.insert(3, at: 0) }, { $0.insert(5, at: 33) })
+        check("those that forget below an insert", again: (20, [.upfront, .cached])) { $0.insert(3, at: 10) }
+        let byPlace = others.filter { ![.keyed, .nm].contains($0) }
+        check("a reload costs caches by place everything", again: (30, byPlace)) { $0.refresh(4) }
+        check("a cache by content after a turn", of: StrategyName.allCases, wrong: [.nm]) {
+            $0.resize(to: FeedScreen.landscape)
+        }
+        check("caches by orientation at another width", wrong: others.filter { ![.upfront, .cached].contains($0) }) {
+            $0.resize(to: CGSize(width: 280, height: 844))
+        }
+        check("dw has other rows' heights in the other orientation", of: [.dw, .fd, .keyed], wrong: [.dw]) { screen in
+            screen.resize(to: FeedScreen.landscape)
+            screen.insert(1, at: 0)
+            screen.resize(to: FeedScreen.portrait)
         }
     }
 

@@ -24,38 +24,31 @@ struct ContentMotionTests {
 
     @Test("is how far the content's end and the indicator jump")
     func jumps() {
-        var lastRow = place(400, of: 11_000, firstRow: 3, top: -100)
-        lastRow.rows = [3: -100, 5: 100]
-        let cases: [(String, ContentMotion, size: Double?, indicator: Double?)] = [
-            (
-                "content of one height is scrolled",
-                motion([place(0, of: 11_000), place(40, of: 11_000, top: -40), place(90, of: 11_000, top: -90)]), 0, 0
-            ),
-            (
-                "it grows and shrinks", motion([place(0, of: 11_000), place(0, of: 11_300), place(0, of: 11_000)]), 600,
-                0
-            ),
-            // At half of the way; then the way is twice as long: from 500 points to 250.
-            ("the list stands still", motion([place(5_000, of: 11_000), place(5_000, of: 21_000)]), nil, 250),
-            // The list moves up by 50 points, and a row above turns out 200 points higher: the offset is corrected by
-            // that. Expected at 4,950 of 10,000; it is at 5,150 of 10,200.
-            (
-                "a corrected offset",
-                motion([place(5_000, of: 11_000, firstRow: 50), place(5_150, of: 11_200, firstRow: 50, top: 50)]), 200,
-                abs(5_150.0 / 10_200 - 0.495) * 1_000
-            ),
-            ("the first row has left the screen", motion([place(0, of: 11_000), lastRow]), nil, 0),
-            ("all is on the screen", motion([place(0, of: 600), place(0, of: 900)]), nil, 0),
-            (
-                "nothing counts between movements",
-                motion([place(0, of: 11_000), place(0, of: 11_100)], [place(0, of: 15_000), place(0, of: 15_030)]), 130,
-                nil
-            ),
-        ]
-        for (name, seen, size, indicator) in cases {
+        func expect(
+            _ name: String, size: Double? = nil, indicator: Double? = nil, _ seen: ContentMotion
+        ) {
             #expect(seen.sizeJumps == size ?? seen.sizeJumps, "\(name)")
             #expect(abs(seen.indicatorJumps - (indicator ?? seen.indicatorJumps)) < 1e-9, "\(name)")
         }
+        let start = place(0, of: 11_000)
+        expect(
+            "content of one height is scrolled", size: 0, indicator: 0,
+            motion([start, place(40, of: 11_000, top: -40), place(90, of: 11_000, top: -90)]))
+        expect("it grows and shrinks", size: 600, indicator: 0, motion([start, place(0, of: 11_300), start]))
+        // At half of the way; then the way is twice as long: from 500 points to 250.
+        expect("the list stands still", indicator: 250, motion([place(5_000, of: 11_000), place(5_000, of: 21_000)]))
+        // The list moves up by 50 points, and a row above turns out 200 points higher: the offset is corrected by that.
+        // Expected at 4,950 of 10,000; it is at 5,150 of 10,200.
+        expect(
+            "a corrected offset", size: 200, indicator: abs(5_150.0 / 10_200 - 0.495) * 1_000,
+            motion([place(5_000, of: 11_000, firstRow: 50), place(5_150, of: 11_200, firstRow: 50, top: 50)]))
+        var lastRow = place(400, of: 11_000, firstRow: 3, top: -100)
+        lastRow.rows = [3: -100, 5: 100]
+        expect("the first row has left the screen", indicator: 0, motion([start, lastRow]))
+        expect("all is on the screen", indicator: 0, motion([place(0, of: 600), place(0, of: 900)]))
+        expect(
+            "nothing counts between movements", size: 130,
+            motion([start, place(0, of: 11_100)], [place(0, of: 15_000), place(0, of: 15_030)]))
     }
 
     @Test("is no jump where a row grows, told at once or later")

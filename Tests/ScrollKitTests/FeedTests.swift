@@ -81,12 +81,4 @@ struct FeedTests {
             }
         }
     #endif
-
-    @Test("that is missing or is a folder is refused with its path")
-    func unreadableFiles() throws {
-        let folder = FileManager.default.temporaryDirectory.path
-        for (path, text) in [
-            (folder + "/\(UUID().uuidString)", "there is no such file"), (folder, "is a folder, not a feed file"),
-        ] { #expect(try message(of: FeedError.self) { try Feed(contentsOf: path) } == "\(path): \(text)") }
-    }
 }

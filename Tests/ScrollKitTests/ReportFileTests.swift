@@ -28,12 +28,20 @@ struct ReportFileTests {
         #expect(ReportSVG(read).text() == ReportSVG(report).text())
     }
 
-    @Test("has to be there, and to be a file")
+    @Test("has to be there, and to be a file, like feeds")
     func missingFile() throws {
         let folder = FileManager.default.temporaryDirectory.path
-        for (path, text) in [
-            (folder + "/\(UUID().uuidString)", "there is no such file"), (folder, "is a folder, not a report"),
-        ] { #expect(try message(of: ReportError.self) { try Report(contentsOf: path) } == "\(path): \(text)") }
+        let missing = folder + "/\(UUID().uuidString)"
+        for path in [missing, folder] {
+            let texts = try [
+                message(of: ReportError.self) { try Report(contentsOf: path) },
+                message(of: FeedError.self) { try Feed(contentsOf: path) },
+            ]
+            let ends =
+                path == missing
+                ? ["there is no such file"] : ["is a folder, not a report", "is a folder, not a feed file"]
+            #expect(texts == [ends[0], ends.last!].map { "\(path): \($0)" })
+        }
     }
 
     @Test("that is no report is refused with the place where it breaks")

@@ -25,38 +25,32 @@ struct ReportFindingTests {
 
     @Test("says what Precache changed for better or worse, and what that cost")
     func changes() {
+        func expect(_ runs: [Run], _ text: String) { #expect(end(runs) == text) }
+        expect(
+            [bad("self-sizing"), run("precache", cpu: 0.6)],
+            "flick: with Precache no row was measured in motion (100 without), "
+                + "the scroll bar did not jump (112 pt without), and it cost 2.4 times the CPU time.")
+        expect(
+            [bad("precache"), run("self-sizing", rows: 1, bar: 3, hitchMs: 2, cpu: 0.5)],
+            "flick: with Precache 100 rows were measured in motion, more than without (1), the scroll bar jumped "
+                + "by 112 pt, more than without (3 pt), no frame was late (2.0 ms/s without), "
+                + "and it cost 0.5 times the CPU time.")
+        expect(
+            [bad("self-sizing"), bad("precache")],
+            "flick: with Precache 100 rows were measured in motion, as without, the scroll bar jumped by 112 pt, "
+                + "as without, and it cost as much CPU time as without.")
         // Medians of the dearest rows, and beside another strategy.
         let dearest = [3, 1, 2].flatMap { rows in
             [bad("keyed", rowCost: 5), run("precache", rows: rows, cpu: 0.25, rowCost: 5, reach: "3 screens")]
         }
-        for (runs, text) in [
-            (
-                [bad("self-sizing"), run("precache", cpu: 0.6)],
-                "flick: with Precache no row was measured in motion (100 without), "
-                    + "the scroll bar did not jump (112 pt without), and it cost 2.4 times the CPU time."
-            ),
-            (
-                [bad("precache"), run("self-sizing", rows: 1, bar: 3, hitchMs: 2, cpu: 0.5)],
-                "flick: with Precache 100 rows were measured in motion, more than without (1), the scroll bar jumped "
-                    + "by 112 pt, more than without (3 pt), no frame was late (2.0 ms/s without), "
-                    + "and it cost 0.5 times the CPU time."
-            ),
-            (
-                [bad("self-sizing"), bad("precache")],
-                "flick: with Precache 100 rows were measured in motion, as without, the scroll bar jumped by 112 pt, "
-                    + "as without, and it cost as much CPU time as without."
-            ),
-            (
-                [bad("self-sizing"), bad("precache")] + dearest,
-                "flick, 5 ms a row: with Precache (3 screens) 2 rows were measured in motion (100 with keyed), "
-                    + "the scroll bar did not jump (112 pt with keyed), and it cost as much CPU time as with keyed."
-            ),
-            // Where nobody scrolled it speaks of CPU time alone.
-            (
-                [run("self-sizing", cpu: 0.1, frames: 0), run("precache", cpu: 1, frames: 0)],
-                "flick: with Precache it cost 10.0 times the CPU time."
-            ),
-        ] { #expect(end(runs) == text) }
+        expect(
+            [bad("self-sizing"), bad("precache")] + dearest,
+            "flick, 5 ms a row: with Precache (3 screens) 2 rows were measured in motion (100 with keyed), "
+                + "the scroll bar did not jump (112 pt with keyed), and it cost as much CPU time as with keyed.")
+        // Where nobody scrolled it speaks of CPU time alone.
+        expect(
+            [run("self-sizing", cpu: 0.1, frames: 0), run("precache", cpu: 1, frames: 0)],
+            "flick: with Precache it cost 10.0 times the CPU time.")
     }
 
     @Test("is about columns where precache did not run, or ran alone")

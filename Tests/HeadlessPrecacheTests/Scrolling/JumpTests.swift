@@ -130,15 +130,4 @@ final class JumpTests: PrecacheTestCase {
             XCTAssertLessThan(list.measuredPoints - before, 3 * 844, Seeds.replay(seed))
         }
     }
-
-    func test_no_row_is_measured_ahead_while_a_jump_is_animated() {
-        let list = TallRows([Array(0..<500)])
-        list.precacher.resume()
-        list.table.scrollToRow(at: path(400), at: .middle, animated: true)
-        HeadlessDisplay.main.run(in: .default, for: 0.1)
-        XCTAssertEqual(list.precacher.gate, .scrolling)
-        HeadlessDisplay.main.run(in: .default, for: 0.5)
-        XCTAssertNotNil(list.screen[400])
-        MainRunLoop.turn(until: { list.precacher.gate == nil }, orFail: "still scrolling")
-    }
 }

@@ -16,41 +16,7 @@ final class GateTests: PrecacheTestCase {
     }
 
     func test_nothing_is_measured_from_when_a_gate_closes_until_it_opens() async {
-        let center = NotificationCenter.default
-        let gates: [(PrecachingGate, close: (Feed) -> Void, open: (Feed) -> Void)] = [
-            (.stopped, { $0.precacher.pause() }, { $0.precacher.resume() }),
-            (
-                .refreshing,
-                { feed in
-                    feed.table.refreshControl = UIRefreshControl()
-                    feed.table.refreshControl?.beginRefreshing()
-                    feed.table.layoutIfNeeded()
-                }, { $0.table.refreshControl?.endRefreshing() }
-            ),
-            (
-                .inBackground, { _ in center.post(name: UIApplication.didEnterBackgroundNotification, object: nil) },
-                { _ in center.post(name: UIApplication.willEnterForegroundNotification, object: nil) }
-            ),
-            (.offScreen, { $0.table.removeFromSuperview() }, { $0.window.addSubview($0.table) }),
-            (.offScreen, { $0.table.frame.origin.x = 2_000 }, { $0.table.frame.origin.x = 0 }),
-            (
-                .updating, { $0.table.headlessHasUncommittedUpdates = true },
-                { $0.table.headlessHasUncommittedUpdates = false }
-            ),
-            (.updating, { $0.table.headlessHasActiveDrag = true }, { $0.table.headlessHasActiveDrag = false }),
-            (.notSetUp, { $0.table.delegate = nil }, { $0.table.delegate = $0 }),
-            (
-                .resizing,
-                { feed in
-                    let now = Clock.now()
-                    Clock.now = { now }
-                    feed.table.layOut(width: 500)
-                    feed.precacher.monitor.synchronize()
-                }, { _ in Clock.now = CACurrentMediaTime }
-            ),
-        ]
-        for (number, (gate, close, open)) in gates.enumerated() {
-            let name = "\(number): \(gate)"
+        func check(_ name: String, _ gate: PrecachingGate, _ close: (Feed) -> Void, _ open: (Feed) -> Void) {
             let feed = Feed.precaching([200])
             XCTAssertNil(feed.precacher.gate, name)
             close(feed)
@@ -58,6 +24,33 @@ final class GateTests: PrecacheTestCase {
             open(feed)
             feed.warmUp()
         }
+        check("pause", .stopped, { $0.precacher.pause() }, { $0.precacher.resume() })
+        check("no window", .offScreen, { $0.table.removeFromSuperview() }, { $0.window.addSubview($0.table) })
+        check("beside it", .offScreen, { $0.table.frame.origin.x = 2_000 }, { $0.table.frame.origin.x = 0 })
+        check("nobody answers", .notSetUp, { $0.table.delegate = nil }, { $0.table.delegate = $0 })
+        for (name, flag) in [("drop", \UITableView.headlessHasUncommittedUpdates), ("drag", \.headlessHasActiveDrag)] {
+            check(name, .updating, { $0.table[keyPath: flag] = true }, { $0.table[keyPath: flag] = false })
+        }
+        let center = NotificationCenter.default
+        check(
+            "background", .inBackground,
+            { _ in center.post(name: UIApplication.didEnterBackgroundNotification, object: nil) },
+            { _ in center.post(name: UIApplication.willEnterForegroundNotification, object: nil) })
+        check(
+            "refresh", .refreshing,
+            { feed in
+                feed.table.refreshControl = UIRefreshControl()
+                feed.table.refreshControl?.beginRefreshing()
+                feed.table.layoutIfNeeded()
+            }, { $0.table.refreshControl?.endRefreshing() })
+        check(
+            "another width", .resizing,
+            { feed in
+                let now = Clock.now()
+                Clock.now = { now }
+                feed.table.layOut(width: 500)
+                feed.precacher.monitor.synchronize()
+            }, { _ in Clock.now = CACurrentMediaTime })
     }
 
     func test_after_a_refresh_everything_waits_until_the_table_has_moved_back() {

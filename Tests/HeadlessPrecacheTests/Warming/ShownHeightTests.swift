@@ -7,13 +7,29 @@ import XCTest
 /// What rows were shown with.
 @MainActor
 final class ShownHeightTests: PrecacheTestCase {
+    /// Rows that size themselves, with shown heights as their estimates.
+    private func selfSizing(identifiedBy identity: ((HintedList.Row) -> Int)? = nil) -> HintedList {
+        let list = HintedList(.cell, rows: 60, shows: false)
+        list.givesHints = false
+        if let identity {
+            list.table.enablePrecaching(
+                .init(reach: .shown), identifiedBy: { [unowned list] in identity(list.rows[$0.row]) })
+        }
+        list.table.layoutIfNeeded()
+        return list
+    }
+
     func test_a_rows_shown_height_is_its_estimate_and_nothing_is_measured() {
-        let screen = SelfSizingScreen.shown()
+        let screen = selfSizing()
         // One never shown has the mean of those that were.
         let shown = screen.table.indexPathsForVisibleRows!.map { screen.table.rectForRow(at: $0).height }
-        XCTAssertEqual(screen.estimate(50), shown.reduce(0, +) / CGFloat(shown.count), accuracy: 1e-9)
+        XCTAssertEqual(
+            screen.table.precachedEstimate(forRowAt: path(50)), shown.reduce(0, +) / CGFloat(shown.count),
+            accuracy: 1e-9)
         func assertEstimatedAsShown(_ row: Int) {
-            XCTAssertEqual(screen.estimate(row), screen.table.rectForRow(at: path(row)).height, accuracy: 1e-9)
+            XCTAssertEqual(
+                screen.table.precachedEstimate(forRowAt: path(row)), screen.table.rectForRow(at: path(row)).height,
+                accuracy: 1e-9)
         }
         for row in 0..<4 { assertEstimatedAsShown(row) }
         while screen.table.indexPathsForVisibleRows?.contains(path(59)) != true {
@@ -27,17 +43,15 @@ final class ShownHeightTests: PrecacheTestCase {
     }
 
     func test_shown_heights_follow_edits_and_items() {
-        let screen = SelfSizingScreen()
-        screen.table.enablePrecaching(.init(reach: .shown), identifiedBy: { screen.texts[$0.row] })
-        screen.show()
+        let screen = selfSizing(identifiedBy: \.id)
         let height = screen.table.rectForRow(at: path(2)).height
-        screen.texts.swapAt(2, 40)
+        screen.rows.swapAt(2, 40)
         screen.table.reloadData()
-        XCTAssertEqual(screen.estimate(40), height, accuracy: 1e-9)
-        let plain = SelfSizingScreen.shown()
-        plain.texts.insert("new", at: 0)
+        XCTAssertEqual(screen.table.precachedEstimate(forRowAt: path(40)), height, accuracy: 1e-9)
+        let plain = selfSizing()
+        plain.rows.insert(HintedList.Row(id: 60, length: 9), at: 0)
         plain.table.insertRows(at: [path(0)], with: .none)
-        XCTAssertEqual(plain.estimate(3), height, accuracy: 1e-9)
+        XCTAssertEqual(plain.table.precachedEstimate(forRowAt: path(3)), height, accuracy: 1e-9)
     }
 
     func test_what_is_unknown_is_the_mean_of_rows_with_the_same_cell() async {
@@ -97,25 +111,5 @@ final class ShownHeightTests: PrecacheTestCase {
         XCTAssertEqual(list.table.rectForRow(at: path(1)).height, 70)
         list.table.reloadData()
         XCTAssertEqual(list.table.precachedEstimate(forRowAt: path(1), key: "key 1"), 70)
-    }
-}
-
-/// A table of notes that size themselves, with estimates by Precache.
-@MainActor
-private final class SelfSizingScreen: NoteScreen, UITableViewDelegate {
-    init() { super.init(count: 60, words: { 30 + ($0 * 37) % 101 }) }
-
-    /// It is shown, with shown heights as its estimates.
-    static func shown() -> SelfSizingScreen {
-        let screen = SelfSizingScreen()
-        screen.table.enablePrecaching(.init(reach: .shown))
-        screen.show()
-        return screen
-    }
-
-    func estimate(_ row: Int) -> CGFloat { table.precachedEstimate(forRowAt: path(row)) }
-
-    func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
-        tableView.precachedEstimate(forRowAt: indexPath)
     }
 }
