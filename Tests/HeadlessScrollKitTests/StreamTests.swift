@@ -82,8 +82,8 @@ final class StreamTests: XCTestCase {
 
     func test_figures_tell_of_an_end_not_followed_and_of_a_dragged_reader() {
         let behind = play { row, table, strategy in
-            strategy.heights[row] = nil
-            table.askHeights()
+            strategy.forget(row, table)
+            table.performBatchUpdates(nil)
         }
         XCTAssertGreaterThan(behind.result.content.landingError ?? 0, 15)
         let dragged = play { row, table, strategy in
@@ -110,40 +110,28 @@ final class StreamTests: XCTestCase {
     }
 }
 
-extension UITableView {
-    fileprivate func askHeights() {
-        UIView.performWithoutAnimation {
-            beginUpdates()
-            endUpdates()
-        }
-    }
-}
-
 /// A cache whose app does by hand what a test says when the row has grown.
 @MainActor
 private final class Handmade: HeightStrategy {
-    var heights: [IndexPath: CGFloat] = [:]
+    private let cache = Cached(estimate: 0)
     private let whenGrown: (IndexPath, UITableView, Handmade) -> Void
+    private var grown: FeedRow!
 
     init(_ whenGrown: @escaping (IndexPath, UITableView, Handmade) -> Void) { self.whenGrown = whenGrown }
 
-    func prepare(_ table: UITableView, _ rows: RowActions) { table.estimatedRowHeight = 0 }
+    func prepare(_ table: UITableView, _ rows: RowActions) { cache.prepare(table, rows) }
 
     func height(
         of row: FeedRow, at indexPath: IndexPath, in table: UITableView, measure: (CGFloat) -> CGFloat
-    ) -> CGFloat {
-        let height = heights[indexPath] ?? measure(table.rowWidth)
-        heights[indexPath] = height
-        return height
+    ) -> CGFloat { cache.height(of: row, at: indexPath, in: table, measure: measure) }
+
+    func hasGrown(_ row: FeedRow, at indexPath: IndexPath, in table: UITableView) {
+        grown = row
+        whenGrown(indexPath, table, self)
     }
 
-    func hasGrown(_ row: FeedRow, at indexPath: IndexPath, in table: UITableView) { whenGrown(indexPath, table, self) }
+    func forget(_ row: IndexPath, _ table: UITableView) { cache.forget(grown, at: row, in: table) }
 
     /// As an app does that does it right.
-    func tell(_ row: IndexPath, _ table: UITableView) {
-        let isAtEnd = table.contentOffset.y >= table.offsetAtEnd - 1
-        heights[row] = nil
-        table.askHeights()
-        if isAtEnd { table.scrollToRow(at: row, at: .bottom, animated: false) }
-    }
+    func tell(_ row: IndexPath, _ table: UITableView) { cache.hasGrown(grown, at: row, in: table) }
 }

@@ -7,32 +7,26 @@ import XCTest
 /// What is on the screen stays where it is while rows come and go around it.
 @MainActor
 final class KeepingPositionTests: PrecacheTestCase {
-    /// Updates of a feed of 100 rows that shows row 50 at its top, after which a row is to be where it was.
-    private struct Case {
-        let name: String
-        var row = "0:50"
-        /// The row that the call names.
-        var path: IndexPath?
-        var begin: @MainActor (Feed) -> Void = { _ in }
-        let updates: @MainActor (Feed) -> Void
-    }
-
     private func scrolledFeed() -> Feed {
         let feed = Feed([100])
         feed.scroll(to: 50)
         return feed
     }
 
-    private func assertStays(_ cases: [Case]) {
-        for item in cases {
-            let feed = scrolledFeed()
-            item.begin(feed)
-            let before = feed.place(of: item.row)
-            XCTAssertNotNil(before, item.name)
-            feed.table.performKeepingPosition(of: item.path) { item.updates(feed) }
-            XCTAssertEqual(feed.place(of: item.row), before, item.name)
-            XCTAssertEqual(feed.stale, [], item.name)
-        }
+    /// A row of a feed of 100 rows, which shows row 50 at its top, is where it was after updates that keep the place.
+    ///
+    /// - Parameter path: the row that the call names.
+    private func assertStays(
+        _ name: String, _ row: String = "0:50", of path: IndexPath? = nil, begin: (Feed) -> Void = { _ in },
+        updates: (Feed) -> Void
+    ) {
+        let feed = scrolledFeed()
+        begin(feed)
+        let before = feed.place(of: row)
+        XCTAssertNotNil(before, name)
+        feed.table.performKeepingPosition(of: path) { updates(feed) }
+        XCTAssertEqual(feed.place(of: row), before, name)
+        XCTAssertEqual(feed.stale, [], name)
     }
 
     private func newRows(_ count: Int) -> [Feed.Row] {
@@ -40,75 +34,75 @@ final class KeepingPositionTests: PrecacheTestCase {
     }
 
     func test_edits_move_nothing_that_stays_on_the_screen() async {
-        assertStays([
-            Case(name: "rows inserted above") { $0.insert(self.newRows(5)) },
-            Case(name: "at its top the list moves down", row: "0:0", begin: { $0.table.scroll(to: 0) }) {
-                $0.insert(self.newRows(5))
+        assertStays("rows inserted above") { $0.insert(newRows(5)) }
+        assertStays(
+            "at its top the list moves down", "0:0", begin: { $0.table.scroll(to: 0) },
+            updates: { $0.insert(newRows(5)) })
+        assertStays("the first visible row goes, and the next one stays", "0:51") { $0.remove(at: 50) }
+        assertStays("a row that was never there is named", of: path(NSNotFound)) { feed in
+            feed.insert(newRows(1))
+            XCTAssertEqual(feed.table.numberOfRows(inSection: 0), 101)
+        }
+        assertStays("visible rows above a named one change their height", "0:55", of: path(55)) { feed in
+            feed.rows[0][52].height = 200
+            feed.reload(52)
+        }
+        assertStays(
+            "a row under the bar grows", "0:10",
+            begin: { feed in
+                feed.precacheAll()
+                feed.table.contentInset.top = 120
+                feed.table.scroll(to: feed.table.rectForRow(at: path(10)).minY - 120)
             },
-            Case(name: "the first visible row goes, and the next one stays", row: "0:51") { $0.remove(at: 50) },
-            Case(name: "a row that was never there is named", path: path(NSNotFound)) { feed in
-                feed.insert(self.newRows(1))
-                XCTAssertEqual(feed.table.numberOfRows(inSection: 0), 101)
-            },
-            Case(name: "visible rows above a named one change their height", row: "0:55", path: path(55)) { feed in
-                feed.rows[0][52].height = 200
-                feed.reload(52)
-            },
-            Case(
-                name: "a row under the bar grows", row: "0:10",
-                begin: { feed in
-                    feed.precacheAll()
-                    feed.table.contentInset.top = 120
-                    feed.table.scroll(to: feed.table.rectForRow(at: path(10)).minY - 120)
-                }
-            ) { feed in
+            updates: { feed in
                 feed.rows[0][8].height = 170
                 feed.reload(8)
-            },
-            Case(name: "calls within one another keep the outer one's row") { feed in
-                feed.table.performKeepingPosition(of: path(53)) { feed.insert(self.newRows(2), at: 10) }
-            },
-            Case(name: "a row that the user drags", row: "0:60", path: path(60), begin: { $0.precacheAll() }) { feed in
+            })
+        assertStays("calls within one another keep the outer one's row") { feed in
+            feed.table.performKeepingPosition(of: path(53)) { feed.insert(newRows(2), at: 10) }
+        }
+        assertStays(
+            "a row that the user drags", "0:60", of: path(60), begin: { $0.precacheAll() },
+            updates: { feed in
                 // From above the row to below it, which UIKit tells the data source alone.
                 feed.rows[0].insert(feed.rows[0].remove(at: 10), at: 80)
                 feed.table.movePrecachedHeight(at: path(10), to: path(80))
                 feed.table.reloadData()
-            },
-        ])
+            })
     }
 
     func test_reloads_are_followed_by_identities_edits_and_rows_beside_them() {
-        let reloadAndInsert: @MainActor (Feed) -> Void = { feed in
+        let reloadAndInsert = { (feed: Feed) in
             feed.table.reloadSections([0], with: .none)
             feed.insert(self.newRows(2))
         }
-        assertStays([
-            Case(name: "a prepending reload, where rows have identities", begin: { $0.nameRows() }) { feed in
-                feed.rows[0].insert(contentsOf: self.newRows(20), at: 0)
+        assertStays(
+            "a prepending reload, where rows have identities", begin: { $0.nameRows() },
+            updates: { feed in
+                feed.rows[0].insert(contentsOf: newRows(20), at: 0)
                 feed.table.reloadData()
+            })
+        assertStays("a reload and an edit") { feed in
+            feed.table.reloadData()
+            feed.insert(newRows(2))
+        }
+        assertStays("a reloaded section and an edit", updates: reloadAndInsert)
+        assertStays("the same in a warm table", begin: { $0.precacheAll() }, updates: reloadAndInsert)
+        assertStays("a named row, a reload and an edit", "0:55", of: path(55)) { feed in
+            feed.table.reloadData()
+            feed.insert(newRows(2), at: 52)
+        }
+        assertStays(
+            "rows beside a reloaded section stay rather than those in it", "1:3",
+            begin: { feed in
+                feed.rows = Feed([10, 100], showing: false).rows
+                feed.table.reload()
+                feed.scroll(to: 5)
             },
-            Case(name: "a reload and an edit") { feed in
-                feed.table.reloadData()
-                feed.insert(self.newRows(2))
-            },
-            Case(name: "a reloaded section and an edit", updates: reloadAndInsert),
-            Case(name: "the same in a warm table", begin: { $0.precacheAll() }, updates: reloadAndInsert),
-            Case(name: "a named row, a reload and an edit", row: "0:55", path: path(55)) { feed in
-                feed.table.reloadData()
-                feed.insert(self.newRows(2), at: 52)
-            },
-            Case(
-                name: "rows beside a reloaded section stay rather than those in it", row: "1:3",
-                begin: { feed in
-                    feed.rows = Feed([10, 100], showing: false).rows
-                    feed.table.reload()
-                    feed.scroll(to: 5)
-                }
-            ) { feed in
-                feed.rows[0].insert(contentsOf: self.newRows(3), at: 0)
+            updates: { feed in
+                feed.rows[0].insert(contentsOf: newRows(3), at: 0)
                 feed.table.reloadSections([0], with: .none)
-            },
-        ])
+            })
     }
 
     func test_a_model_changed_before_is_followed_or_named_where_nothing_tells() {

@@ -22,6 +22,10 @@ final class EstimateTests: PrecacheTestCase {
             feed.table.headlessFling(velocity: 8_000)
             XCTAssertEqual(feed.table.contentSize, size)
         }
+        // A table without estimates of its own is not updated.
+        let feed = Feed.warm([100])
+        XCTAssertFalse(feed.precacher.store.given.hasEstimates)
+        XCTAssertNotEqual(feed.table.contentSize.height, realHeight(feed))
     }
 
     func test_the_screen_stays_in_place_when_heights_replace_estimates_above_it() {
@@ -35,12 +39,6 @@ final class EstimateTests: PrecacheTestCase {
         feed.insert("new", height: 99, at: 300)
         feed.warmUp()
         XCTAssertEqual(feed.place(of: first), place)
-    }
-
-    func test_a_table_without_estimates_of_its_own_is_not_updated() {
-        let feed = Feed.warm([100])
-        XCTAssertFalse(feed.precacher.store.given.hasEstimates)
-        XCTAssertNotEqual(feed.table.contentSize.height, realHeight(feed))
     }
 
     func test_near_rows_have_their_real_size_long_before_far_ones_are_measured() {
