@@ -37,8 +37,7 @@ struct ChartTests {
         return zip(levels, levels.dropFirst()).allSatisfy { $1 - $0 >= pixels }
     }
 
-    @Test("has panels by scenario, and lines by strategy or row cost")
-    func lines() throws {
+    @Test("has panels by scenario, and lines by strategy or row cost") func lines() throws {
         let sweep = try report(["cold", "warm"], ["first", "second", "third"], costs: costs).picture()
         #expect(sweep.lines.map(\.count) == Array(repeating: costs.count, count: 2 * 3))
         for axis in axes { #expect(sweep.count(axis) == 3) }
@@ -49,16 +48,14 @@ struct ChartTests {
         for label in ["1", "3", "10", "all", "0.7 ms", "5 ms", "10 ms"] { #expect(chart.count(label) >= 4, "\(label)") }
     }
 
-    @Test("is bars of one cost and reach, without hitches where nobody scrolls")
-    func others() throws {
+    @Test("is bars of one cost and reach, without hitches where nobody scrolls") func others() throws {
         let bars = try [makeReport(), makeReport(strategies: ["warm"], reach: "everything")].map { try $0.picture() }
         #expect(bars.allSatisfy { $0.lines.isEmpty && $0.width != 600 })
         let still = try report(costs: [5], reaches: reaches, frames: 0).picture()
         #expect(still.lines.count == 1 && still.count("Hitch ratio, ms/s") == 0)
     }
 
-    @Test("plots hitches upward and the logarithm of the row cost rightward")
-    func scales() throws {
+    @Test("plots hitches upward and the logarithm of the row cost rightward") func scales() throws {
         let points = try #require(try report(costs: costs).picture().lines.first)
         let (start, end) = (points[0], points[4])
         for (cost, point) in zip(costs, points) {
@@ -70,8 +67,7 @@ struct ChartTests {
         }
     }
 
-    @Test("has hitches go down and CPU time up where figures do")
-    func scalesOfReaches() throws {
+    @Test("has hitches go down and CPU time up where figures do") func scalesOfReaches() throws {
         let lines = try report(costs: [5], reaches: reaches).picture().lines
         let (ratio, time) = (lines[0], lines[1])
         #expect(zip(ratio, ratio.dropFirst()).allSatisfy { $0.x < $1.x && $0.y < $1.y })
@@ -109,8 +105,7 @@ struct ChartTests {
         #expect(Dictionary(grouping: names, by: \.x).values.allSatisfy { areApart($0, by: 12) })
     }
 
-    @Test("says the highest cost or farthest reach, and everything in words")
-    func words() throws {
+    @Test("says the highest cost or farthest reach, and everything in words") func words() throws {
         let sweep = report(["cold", "warm"], costs: costs, hitchMs: { name, cost, _ in name == "cold" ? cost * 4 : 0 })
         func expect(_ report: Report, _ title: String, _ part: String) {
             let svg = ReportSVG(report).text()
@@ -127,8 +122,7 @@ struct ChartTests {
             "first, warm, 3 screens, 0.7 ms a row: hitch ratio 2.1 ms/s, CPU time 140 ms.")
     }
 
-    @Test("gives each line a colour, in light and in dark")
-    func colours() {
+    @Test("gives each line a colour, in light and in dark") func colours() {
         let parts = ReportSVG(report(costs: costs)).text().components(separatedBy: "prefers-color-scheme: dark")
         #expect(parts.count == 2)
         for rules in parts {

@@ -22,8 +22,7 @@ struct ContentMotionTests {
         return motion
     }
 
-    @Test("is how far the content's end and the indicator jump")
-    func jumps() {
+    @Test("is how far the content's end and the indicator jump") func jumps() {
         func expect(
             _ name: String, size: Double? = nil, indicator: Double? = nil, _ seen: ContentMotion
         ) {
@@ -51,8 +50,7 @@ struct ContentMotionTests {
             motion([start, place(0, of: 11_100)], [place(0, of: 15_000), place(0, of: 15_030)]))
     }
 
-    @Test("is no jump where a row grows, told at once or later")
-    func growth() {
+    @Test("is no jump where a row grows, told at once or later") func growth() {
         func at(_ height: Double, of real: Double) -> ContentMotion.Place {
             place(5_000, of: height, real: real, firstRow: 50)
         }
@@ -70,8 +68,7 @@ struct ContentMotionTests {
         #expect(tooMuch.indicatorJumps > 1)
     }
 
-    @Test("has the share by which heights are off, and landings")
-    func errors() {
+    @Test("has the share by which heights are off, and landings") func errors() {
         var jumps = ContentMotion()
         #expect(jumps.landingError == nil)
         for distance in [3.0, 40, 12] { jumps.land(distance) }

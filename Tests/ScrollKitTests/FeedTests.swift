@@ -6,8 +6,7 @@ import Testing
 struct FeedTests {
     private func parse(_ json: String) throws -> Feed { try Feed(json: Data(json.utf8), file: "f.json") }
 
-    @Test("that is built in has 60 different posts, in many scripts")
-    func sampleIsVaried() {
+    @Test("that is built in has 60 different posts, in many scripts") func sampleIsVaried() {
         let posts = Feed.sample().posts
         #expect(Set(posts).count >= 60)
         #expect(posts.count == Set(posts).count)
@@ -26,8 +25,7 @@ struct FeedTests {
         }
     }
 
-    @Test("keeps its file's fields in order, empty where missing or null")
-    func fieldsAreKept() throws {
+    @Test("keeps its file's fields in order, empty where missing or null") func fieldsAreKept() throws {
         let feed = try parse(
             """
             {"feed": [{"title": "a", "content": "b\\nc", "username": "d", "time": "e", "imageName": "f"},
@@ -43,8 +41,7 @@ struct FeedTests {
         #expect(titles == Array(["a", "b", "a", "b", "a", "b", "a"].prefix(max(rows, 0))))
     }
 
-    @Test("without good entries is refused with file, entry and field named")
-    func wrongEntries() throws {
+    @Test("without good entries is refused with file, entry and field named") func wrongEntries() throws {
         let noArray = #"f.json: no array "feed" at its top: {"feed": [{"title": ...}, ...]} is expected"#
         let jsons = ["{}", "[]", "3", #"{"feed": null}"#, #"{"feed": {}}"#, #"{"feed": "a"}"#]
         let entries = [
@@ -59,8 +56,7 @@ struct FeedTests {
         }
     }
 
-    @Test("that is no JSON, or not UTF-8, is refused as such")
-    func brokenJSON() throws {
+    @Test("that is no JSON, or not UTF-8, is refused as such") func brokenJSON() throws {
         let broken = ["", "{", #"{"feed": [}"#, "<feed/>", #"{"feed": []} x"#].map { Data($0.utf8) }
         for data in broken + [Data([0x7B, 0x22, 0xFF, 0xFE, 0x22, 0x7D])] {
             let text = try message(of: FeedError.self) { try Feed(json: data, file: "f.json") }
@@ -70,8 +66,7 @@ struct FeedTests {
 
     #if os(Linux)
         /// As far as Foundation tells it.
-        @Test("that is no JSON has its error's line and column, from 1")
-        func place() throws {
+        @Test("that is no JSON has its error's line and column, from 1") func place() throws {
             for (json, place) in [
                 ("{\n  \"feed\": [\n    {\"title\": \"é\" x}\n]}", "line 3, column 19"),
                 (#"{"feed": ["#, "line 1, column 11"), ("", "line 1, column 1"), ("[1,\n2,\n", "line 3, column 1"),

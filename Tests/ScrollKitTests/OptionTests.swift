@@ -18,8 +18,7 @@ private func parse(_ arguments: [String], _ extra: [BenchmarkOptions.Choice] = [
 
 @Suite("The benchmark's options")
 struct OptionTests {
-    @Test("are 2,000 rows, 0.7 ms, one run and 120 Hz by default")
-    func defaults() throws {
+    @Test("are 2,000 rows, 0.7 ms, one run and 120 Hz by default") func defaults() throws {
         let options = try parse()
         #expect(options == BenchmarkOptions(strategies: strategies, scenarios: scenarios))
         #expect(options.rows == 2_000 && options.rowCosts == [0.7] && options.hz == 120)
@@ -29,8 +28,7 @@ struct OptionTests {
         #expect(options.cells == "frames" && options.preparesCells && options.workers == 2 && options.reaches == [])
     }
 
-    @Test("take their values from the next argument or after an equals sign")
-    func bothForms() throws {
+    @Test("take their values from the next argument or after an equals sign") func bothForms() throws {
         let values = [
             "--rows", "10", "--row-cost", "0.5", "--hz", "60", "--feed", "f", "--json", "j", "--svg", "s", "--scenario",
             "still",
@@ -43,16 +41,14 @@ struct OptionTests {
         #expect(try parse("--json=a=b").json == "a=b")
     }
 
-    @Test("read numbers to the ends of their ranges, as help prints them")
-    func numbers() throws {
+    @Test("read numbers to the ends of their ranges, as help prints them") func numbers() throws {
         let rows = ["1", "1000000", "2,000", "1,000,000"]
         #expect(try rows.map { try parse("--rows", $0).rows } == [1, 1_000_000, 2_000, 1_000_000])
         #expect(try ["0", "1000", "1,000"].map { try parse("--row-cost", $0).rowCosts } == [[0], [1_000], [1_000]])
         #expect(try parse("--hz=30").hz == 30 && parse("--hz=240").hz == 240)
     }
 
-    @Test("name strategies in order, without repetitions, and others than the defaults")
-    func names() throws {
+    @Test("name strategies in order, without repetitions, and others than the defaults") func names() throws {
         #expect(try parse("--strategy", "three", "--strategy=one").strategies == ["three", "one"])
         #expect(try parse("--strategy", "three,one,three").strategies == ["three", "one"])
         let extra = [BenchmarkOptions.Choice(name: "four", explanation: "the long way", isDefault: false)]
@@ -60,8 +56,7 @@ struct OptionTests {
         #expect(try parse(["--strategy", "four,one"], extra).strategies == ["four", "one"])
     }
 
-    @Test("take row costs, rows, cells, runs and files as they are named")
-    func values() throws {
+    @Test("take row costs, rows, cells, runs and files as they are named") func values() throws {
         #expect(try parse("--sweep").rowCosts == [0.2, 0.7, 2, 5, 10])
         #expect(try parse("--sweep", "--rows", "5").rows == 5)
         #expect(try parse("--cells=auto-layout").cells == "auto-layout")
@@ -73,8 +68,7 @@ struct OptionTests {
         #expect(!unprepared.preparesCells && !Report.Options(unprepared).preparesCells)
     }
 
-    @Test("take a number of workers, which the report has where it matters")
-    func workers() throws {
+    @Test("take a number of workers, which the report has where it matters") func workers() throws {
         #expect(try parse("--workers", "0").workers == 0 && parse("--workers=64").workers == 64)
         var options = try parse("--workers=4")
         #expect(Report.Options(options).workers == nil)
@@ -83,8 +77,7 @@ struct OptionTests {
         #expect(report.options.workers == 4 && report.setting.contains(", 4 workers,"))
     }
 
-    @Test("take reaches in order and without repetitions, and each on a device")
-    func reaches() throws {
+    @Test("take reaches in order and without repetitions, and each on a device") func reaches() throws {
         #expect(try parse("--reach", "10,1,everything,10").reaches == [.screens(10), .screens(1), .everything])
         #expect(try parse("--reach=1", "--reach=100,automatic").reaches == [.screens(1), .screens(100), .automatic])
         #expect(try Report.Options(parse()).reaches == nil)
@@ -94,8 +87,7 @@ struct OptionTests {
         #expect(choices.filter(\.isDefault).map(\.name) == ["automatic"])
     }
 
-    @Test("have strategies with Precache run once for each reach, the others once")
-    func contenders() throws {
+    @Test("have strategies with Precache run once for each reach, the others once") func contenders() throws {
         var options = try parse("--reach=3,everything")
         options.strategies = ["cached", "precache", "fd-idle", "hosting"]
         #expect(
@@ -107,8 +99,7 @@ struct OptionTests {
         #expect(options.contenders.map(\.name) == options.strategies)
     }
 
-    @Test("with values that cannot be are refused, with what is allowed")
-    func refusedValues() throws {
+    @Test("with values that cannot be are refused, with what is allowed") func refusedValues() throws {
         let milliseconds = "a number of milliseconds from 0 to 1,000"
         let rows = ["abc", "0", "-5", "1000001", "1e3", "1.5", "", "--hz", "20,00", "2,0000", ",200", "2,000,"]
         let refusals: [(option: String, allowed: String, values: [String])] = [
@@ -157,8 +148,7 @@ struct OptionTests {
         #expect(try message(of: OptionError.self) { try parse(arguments) } == text)
     }
 
-    @Test("ask for help, whatever follows")
-    func help() throws {
+    @Test("ask for help, whatever follows") func help() throws {
         #expect(try parse("--help", "--nonsense").wantsHelp)
         #expect(try parse("-h").wantsHelp)
         let text = BenchmarkOptions.help(strategies: strategies, scenarios: scenarios)
@@ -172,8 +162,7 @@ struct OptionTests {
         }
     }
 
-    @Test("name files that can be written, which the check does not write")
-    func outputFiles() throws {
+    @Test("name files that can be written, which the check does not write") func outputFiles() throws {
         let folder = FileManager.default.temporaryDirectory
         let path = folder.appendingPathComponent("\(UUID().uuidString).json").path
         for fine in [["--json", path], ["--json", "report.json"], ["--json", "-"], []] {

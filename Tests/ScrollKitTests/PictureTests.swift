@@ -4,16 +4,14 @@ import Testing
 
 @Suite("The picture of a report")
 struct PictureTests {
-    @Test("is well-formed, also where names hold what XML reserves")
-    func wellFormed() throws {
+    @Test("is well-formed, also where names hold what XML reserves") func wellFormed() throws {
         let report = makeReport(strategies: ["<a & \"b\">", "c\u{1}'d"], scenarios: ["x < y", "]]>"])
         let choices = [BenchmarkOptions.Choice(name: "x < y", explanation: "less & less")]
         let texts = try report.picture(explaining: choices).texts
         #expect(Set(texts).isSuperset(of: ["<a & \"b\">", "x < y", "less & less"]))
     }
 
-    @Test("holds the figures that it draws, with Apple's words for hitch ratios")
-    func figures() throws {
+    @Test("holds the figures that it draws, with Apple's words for hitch ratios") func figures() throws {
         let texts = try makeReport().picture().texts
         for label in [
             "4.4 good", "8.8 good", "13.2 warning", "17.6 warning", "61", "122", "183", "244", "12", "25", "37", "49",
@@ -25,8 +23,7 @@ struct PictureTests {
         }
     }
 
-    @Test("draws bars as long as their values, on one scale and page")
-    func bars() throws {
+    @Test("draws bars as long as their values, on one scale and page") func bars() throws {
         // Per scenario: hitch ratio, jumps, rows and CPU time as bars; then the swatches of the legend.
         let widths = try makeReport().picture().bars.map(\.width)
         #expect(widths.count == 2 * 4 * 2 + 2)
@@ -40,15 +37,13 @@ struct PictureTests {
         }
     }
 
-    @Test("draws a report without hitches, and one without runs")
-    func nothingToShow() throws {
+    @Test("draws a report without hitches, and one without runs") func nothingToShow() throws {
         let still = try makeReport(of: [makeRun()]).picture()
         #expect(still.texts.contains("b: hitch ratio unknown, scroll bar jumps unknown"))
         #expect(try makeReport(of: []).picture().texts.contains("No results"))
     }
 
-    @Test("can be read in light and in dark, both text and bars")
-    func contrast() throws {
+    @Test("can be read in light and in dark, both text and bars") func contrast() throws {
         let parts = ReportSVG(makeReport()).text().components(separatedBy: "@media (prefers-color-scheme: dark)")
         #expect(parts.count == 2)
         for rules in parts {
@@ -92,8 +87,7 @@ struct FilmTests {
             Film.Frame(time: 0.04, rows: [1: -10, 2: 90], indicator: 4),
         ])
 
-    @Test("is drawn with its rows, or as the scroll bar's way")
-    func pictures() {
+    @Test("is drawn with its rows, or as the scroll bar's way") func pictures() {
         #expect(film.lateFrames == [1])
         let (rows, bar) = (
             FilmSVG([film, film], setting: "a setting").text(), ScrollBarSVG([film, film], rows: 100).text()
@@ -110,8 +104,7 @@ struct FilmTests {
         }
     }
 
-    @Test("without frames is a picture all the same")
-    func empty() {
+    @Test("without frames is a picture all the same") func empty() {
         let nothing = Film(strategy: "none", screenHeight: 800, frameDuration: 0.01)
         #expect(FilmSVG([nothing], setting: "").text().contains("none: late frames 0 of 0"))
         #expect(ScrollBarSVG([nothing], rows: 1).text().contains("none: 0 %"))

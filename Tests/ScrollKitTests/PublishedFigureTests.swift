@@ -24,15 +24,13 @@ struct PublishedFigureTests {
             .firstMatch(in: text, range: NSRange(text.startIndex..., in: text))
     }
 
-    @Test("stand nowhere but in the table")
-    func elsewhere() throws {
+    @Test("stand nowhere but in the table") func elsewhere() throws {
         for line in try readme().components(separatedBy: "\n") where !line.hasPrefix("|") {
             #expect(try match("[0-9](\\.[0-9]+)? ?(ms/s|pt\\b|points\\b|fps|%)", in: line) == nil, "\(line)")
         }
     }
 
-    @Test("of flicks and reaches are medians of the runs beside it")
-    func medians() throws {
+    @Test("of flicks and reaches are medians of the runs beside it") func medians() throws {
         let figures: [(name: String, decimals: Int, value: (Run) -> Double)] = [
             ("rows measured in motion", 0, { Double($0.trackingMisses) }),
             ("scroll bar jumps, pt", 0, { $0.indicatorJumpPoints }),
@@ -59,8 +57,7 @@ struct PublishedFigureTests {
         for cells in ofFlicks + ofReaches { #expect(text.contains("\n| \(cells.joined(separator: " | ")) |\n")) }
     }
 
-    @Test("of the picture are what its text says")
-    func scrollBar() throws {
+    @Test("of the picture are what its text says") func scrollBar() throws {
         let text = try picture("scroll-bar.svg")
         #expect(text.contains(">One flick through 100 rows: where the scroll bar stands<"))
         let pattern = "rows that size themselves: ([0-9]+) %; Precache, and the list itself: ([0-9]+) %"
@@ -73,8 +70,7 @@ struct PublishedFigureTests {
                 "passes the middle, and jumps. Precache's stands at a quarter.](Benchmarks/Results/scroll-bar.svg)"))
     }
 
-    @Test("of the curve are those of the runs beside it")
-    func curve() throws {
+    @Test("of the curve are those of the runs beside it") func curve() throws {
         let report = try report("screens.json")
         #expect(try ReportSVG(report).text() == picture("screens.svg"))
         func dearest(_ reach: String) -> [Run] { report.runs.filter { $0.reach == reach && $0.rowCostMs == 10 } }
@@ -83,8 +79,7 @@ struct PublishedFigureTests {
         #expect((7.5...8.5).contains(cpu[1] / cpu[0]), "eight times")
     }
 
-    @Test("are a dash, a median, or a median with its range")
-    func cells() throws {
+    @Test("are a dash, a median, or a median with its range") func cells() throws {
         func markdown(_ reports: Report...) -> String {
             ReportMarkdown(Report(options: reports.last!.options, runs: reports.flatMap(\.runs))).text()
         }

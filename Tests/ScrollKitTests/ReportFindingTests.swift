@@ -23,8 +23,7 @@ struct ReportFindingTests {
         return text.components(separatedBy: "\n\n").last?.replacingOccurrences(of: "\n", with: " ") ?? ""
     }
 
-    @Test("says what Precache changed for better or worse, and what that cost")
-    func changes() {
+    @Test("says what Precache changed for better or worse, and what that cost") func changes() {
         func expect(_ runs: [Run], _ text: String) { #expect(end(runs) == text) }
         expect(
             [bad("self-sizing"), run("precache", cpu: 0.6)],
@@ -53,8 +52,7 @@ struct ReportFindingTests {
             "flick: with Precache it cost 10.0 times the CPU time.")
     }
 
-    @Test("is about columns where precache did not run, or ran alone")
-    func nothingToSay() {
+    @Test("is about columns where precache did not run, or ran alone") func nothingToSay() {
         for runs in [[bad("self-sizing"), bad("kept")], [bad("precache")], []] {
             #expect(!end(runs).contains("with Precache"))
         }

@@ -4,8 +4,7 @@ import Testing
 
 @Suite("A report")
 struct ReportTests {
-    @Test("has exactly the keys that it promises")
-    func keys() throws {
+    @Test("has exactly the keys that it promises") func keys() throws {
         typealias Object = [String: Any]
         let json = try #require(try JSONSerialization.jsonObject(with: makeReport().json()) as? Object)
         let (machine, options) = try (#require(json["machine"] as? Object), #require(json["options"] as? Object))
@@ -23,8 +22,7 @@ struct ReportTests {
         ] + runs.map({ ($0, keysOfRuns) }) { #expect(object.keys.sorted() == keys.words.sorted()) }
     }
 
-    @Test("is always the same text, sorted by key, and reads back unchanged")
-    func stability() throws {
+    @Test("is always the same text, sorted by key, and reads back unchanged") func stability() throws {
         let report = makeReport()
         let text = try report.json
         #expect(try report.json == text)
@@ -34,8 +32,7 @@ struct ReportTests {
         #expect(text.hasSuffix("}\n"))
     }
 
-    @Test("from before sweeps reads as one, with what it lacks at 0")
-    func olderReport() throws {
+    @Test("from before sweeps reads as one, with what it lacks at 0") func olderReport() throws {
         let newer = """
             cells rowCostMs showCostMs repetitions indicatorJumpPoints cpuMs rowsAdded wrongHeights warmUpMeasuringMs \
             longest mostRowsInAWait rowsNeverShown restWakeUps
@@ -51,8 +48,7 @@ struct ReportTests {
         #expect(report.runs.allSatisfy { $0.wrongHeights == 0 && $0.rowsAdded == 0 && $0.warmUpOverhead == nil })
     }
 
-    @Test("keeps runs of one strategy apart by reach, and reads one without")
-    func reach() throws {
+    @Test("keeps runs of one strategy apart by reach, and reads one without") func reach() throws {
         let near = makeReport(strategies: ["warm"], reach: "3 screens", scenarios: ["first"])
         let all = makeReport(strategies: ["warm"], reach: "everything", scenarios: ["first"])
         let report = Report(options: near.options, runs: near.runs + all.runs + near.runs)
@@ -66,8 +62,7 @@ struct ReportTests {
         #expect(makeReport().runs[0].name == "plain")
     }
 
-    @Test("takes a run's figures from its scroll, to a thousandth, with units")
-    func figures() {
+    @Test("takes a run's figures from its scroll, to a thousandth, with units") func figures() {
         let run = makeReport().runs[0]
         #expect(run.frames == 481)
         // One by one, as a small screen shows them.
@@ -79,8 +74,7 @@ struct ReportTests {
             [run.fps, run.hitchMsPerSecond, run.worstFrameMs, run.firstPaintMs] == [113.176, 4.412, 16.667, 1234.568])
     }
 
-    @Test("says what it ran on and with, but not whose it is")
-    func machine() {
+    @Test("says what it ran on and with, but not whose it is") func machine() {
         #expect(makeReport().options.feed == "posts.json")
         #expect(makeReport(of: []).options.feed == "sample")
         let machine = Machine.current
@@ -92,8 +86,7 @@ struct ReportTests {
 
 @Suite("The table of a report")
 struct ReportTableTests {
-    @Test("begins with what was simulated, at which costs, and how often")
-    func setting() {
+    @Test("begins with what was simulated, at which costs, and how often") func setting() {
         let heading = ReportTable(makeReport()).heading(colour: false)
         let setting = """
             2,000 rows, 0.7 ms of layout work to measure a row, and as much to show it, 120 Hz (8.33 ms a frame), \
@@ -109,8 +102,7 @@ struct ReportTableTests {
                 "2,000 rows of auto-layout cells, measured at their own cost, 120 Hz (8.33 ms a frame)"))
     }
 
-    @Test("has a line of figures for each strategy under each scenario")
-    func figures() throws {
+    @Test("has a line of figures for each strategy under each scenario") func figures() throws {
         let lines = makeReport().lines()
         let (first, second) = try (#require(lines.firstIndex(of: "first")), #require(lines.firstIndex(of: "second")))
         for (line, cells) in [
@@ -126,8 +118,7 @@ struct ReportTableTests {
         #expect(Set(rows.map(\.count)).count == 3)
     }
 
-    @Test("does without columns in which a scenario's runs have nothing to show")
-    func unusedColumns() {
+    @Test("does without columns in which a scenario's runs have nothing to show") func unusedColumns() {
         #expect(!ReportTable(makeReport()).text(colour: false).contains("wrong"))
         let run = makeRun { run in
             run.rows.wrong = 17
@@ -141,8 +132,7 @@ struct ReportTableTests {
         }
     }
 
-    @Test("shows what was measured for nothing, wake-ups and size errors")
-    func reachFigures() throws {
+    @Test("shows what was measured for nothing, wake-ups and size errors") func reachFigures() throws {
         let run = makeRun { run in
             (run.rows.neverShown, run.work.wakeUps) = (1_234, 4_321)
             run.content.begin(at: .init(contentHeight: 1_095, trueContentHeight: 1_000, offset: 0, screenHeight: 100))
@@ -153,8 +143,7 @@ struct ReportTableTests {
         #expect(report.lines().map(\.words).contains("a 9.5 0 0 0 1,234 4,321".words))
     }
 
-    @Test("says what each column means, and what the names stand for")
-    func legend() {
+    @Test("says what each column means, and what the names stand for") func legend() {
         let choices: [BenchmarkOptions.Choice] = [
             .init(name: "warm", explanation: "measures ahead"), .init(name: "second", explanation: "the other one"),
         ]
@@ -164,8 +153,7 @@ struct ReportTableTests {
         }
     }
 
-    @Test("is coloured only where asked for, and says the same then")
-    func colour() {
+    @Test("is coloured only where asked for, and says the same then") func colour() {
         let table = ReportTable(makeReport())
         let (plain, coloured) = (table.text(colour: false), table.text(colour: true))
         #expect(!plain.contains("\u{1B}") && coloured.contains("\u{1B}"))

@@ -4,8 +4,7 @@ import Testing
 
 @Suite("A figure of several runs")
 struct SpreadTests {
-    @Test("is their middle one, with the least and the most")
-    func median() throws {
+    @Test("is their middle one, with the least and the most") func median() throws {
         for values in [[5, 1, 9], [4, 1, 9, 6]] as [[Double]] {
             let spread = try #require(Spread(values))
             #expect((spread.median, spread.least, spread.most) == (5, 1, 9), "\(values)")
@@ -13,16 +12,14 @@ struct SpreadTests {
         #expect(Spread([]) == nil)
     }
 
-    @Test("differs from another only where their ranges do not overlap")
-    func difference() throws {
+    @Test("differs from another only where their ranges do not overlap") func difference() throws {
         let low = try #require(Spread([1, 2, 3]))
         for (other, differs) in [([3.1, 4, 5], true), ([3, 4, 5], false), ([0, 9], false), ([1, 2, 3], false)] {
             #expect(try low.differs(from: #require(Spread(other))) == differs, "\(other)")
         }
     }
 
-    @Test("is marked where it may exceed the least by chance")
-    func marks() {
+    @Test("is marked where it may exceed the least by chance") func marks() {
         // Hitch times of three runs each.
         let lines = report(["a": [10, 11, 12], "b": [12, 13, 14], "c": [20, 21, 22]]).lines()
         for (start, part) in [
@@ -35,8 +32,7 @@ struct SpreadTests {
         #expect(!ofOneRun.contains { $0.contains("~") || $0.hasPrefix("    least") })
     }
 
-    @Test("is no difference in a title where it is within the spread")
-    func finding() {
+    @Test("is no difference in a title where it is within the spread") func finding() {
         func finding(_ hitches: [String: [Double]]) -> String {
             ReportColumn.hitchRatio.finding(report(hitches).groups(in: "still"), unit: "ms/s")
         }
