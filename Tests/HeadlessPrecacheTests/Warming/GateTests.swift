@@ -54,6 +54,7 @@ final class GateTests: PrecacheTestCase {
     }
 
     func test_after_a_refresh_everything_waits_until_the_table_has_moved_back() {
+        time = 1_000
         freezeTime()
         for isWarm in [false, true] {
             let feed = isWarm ? Feed.warm([200]) : Feed.precaching([200])
@@ -140,6 +141,7 @@ final class GateTests: PrecacheTestCase {
 
     func test_a_list_that_came_to_rest_is_no_longer_waiting() {
         let feed = Feed.precaching([3_000])
+        time = 1_000
         freezeTime()
         for step in 0..<3 {
             time += 0.01
