@@ -4,7 +4,7 @@ import XCTest
 
 @testable import ScrollKit
 
-/// Tests on a clock that nothing moves but what is charged: what costs five milliseconds takes five, and no time to run.
+/// Tests on a clock that nothing moves but what is charged: what costs 5 ms takes five, and no time to run.
 @MainActor
 class ChargedTestCase: XCTestCase {
     private let display = (HeadlessDisplay.main.busyClock, HeadlessDisplay.main.refreshRate)
@@ -98,7 +98,7 @@ extension StrategyName {
     /// Whose delegate answers heights; with the others cells say how high their rows are.
     static let answering = allCases.filter { ![.selfSizing, .kept, .hosting].contains($0) }
 
-    /// The rows of a screen whose cells are asked although their heights are known: the first that is shown, of those that
+    /// The rows whose cells are asked although their heights are known: the first that is shown, of those that
     /// a template measures.
     var rowsAskedAgain: Int { [.precache, .precacheHints, .hosting].contains(self) ? 1 : 0 }
 }

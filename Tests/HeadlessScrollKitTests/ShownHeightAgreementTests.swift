@@ -4,8 +4,8 @@ import XCTest
 
 @testable import ScrollKit
 
-/// The heights that Precache measures with a template are, within half a pixel, those that the table gives to shown cells
-/// that size themselves.
+/// The heights that Precache measures with a template are, within half a pixel, those that the table gives to shown
+/// cells that size themselves.
 @MainActor
 final class ShownHeightAgreementTests: XCTestCase {
     func test_posts_are_measured_as_high_as_they_are_shown_in_four_environments() async {

@@ -6,7 +6,7 @@ import XCTest
 
 private let numbers = [Array(0..<150), Array(150..<300)]
 
-/// A list comes back to its place: after a reload, at another width, in another launch, and before anybody sees it elsewhere.
+/// A list comes back to its place: after a reload, at another width or launch, and before anybody sees it elsewhere.
 @MainActor
 final class ComingBackTests: PrecacheTestCase {
     /// A list in the middle of its rows, with a row that begins above the screen.

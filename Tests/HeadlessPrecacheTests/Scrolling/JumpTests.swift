@@ -4,7 +4,7 @@ import XCTest
 
 @testable import Precache
 
-/// UIKit's own `scrollToRow` lands, on a table that Precache watches: where the same table stands that knows all its rows, and
+/// UIKit's own `scrollToRow` lands, on a table that Precache watches where one stands that knows all its rows, and
 /// nothing moves there afterwards. So Precache has no jump of its own.
 @MainActor
 final class JumpTests: PrecacheTestCase {
