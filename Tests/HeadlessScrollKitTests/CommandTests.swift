@@ -5,6 +5,7 @@ import XCTest
 /// `scroll-benchmark` itself, as a script runs it: without a terminal.
 final class CommandTests: XCTestCase {
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    private let still = ["--rows", "20", "--strategy", "cached", "--scenario", "no-scroll", "--row-cost", "0"]
 
     override func setUpWithError() throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -12,8 +13,11 @@ final class CommandTests: XCTestCase {
 
     override func tearDown() { try? FileManager.default.removeItem(at: folder) }
 
+    private func file(_ name: String) -> URL { folder.appendingPathComponent(name) }
+    private func text(_ name: String) throws -> String { try String(contentsOf: file(name), encoding: .utf8) }
+
     func test_a_pipe_gets_the_setting_first_then_tables_and_no_escapes() throws {
-        let result = try run("--rows", "20", "--strategy", "cached", "--scenario", "no-scroll", "--row-cost", "0")
+        let result = try run(still)
         XCTAssertEqual(result.status, 0)
         XCTAssertTrue(result.output.hasPrefix("20 rows, measured at their own cost"), result.output)
         XCTAssertTrue(result.output.contains("\n  cached "), result.output)
@@ -22,66 +26,53 @@ final class CommandTests: XCTestCase {
     }
 
     func test_json_on_standard_output_is_all_that_is_there() throws {
-        let result = try run(
-            "--rows", "20", "--strategy", "cached", "--scenario", "no-scroll", "--row-cost", "0", "--json", "-")
+        let result = try run(still + ["--json", "-"])
         XCTAssertEqual(try Report(json: Data(result.output.utf8)).runs.map(\.strategy), ["cached"])
         XCTAssertTrue(result.errors.contains("\n  cached "), result.errors)
-        XCTAssertFalse(FileManager.default.fileExists(atPath: folder.appendingPathComponent("-").path))
+        XCTAssertFalse(FileManager.default.fileExists(atPath: file("-").path))
     }
 
-    func test_all_pictures_and_data_of_a_run_are_written() throws {
-        let result = try run(
-            "--rows", "20", "--strategy", "cached", "--scenario", "cold-fling", "--row-cost", "0", "--json", "r.json",
-            "--svg", "r.svg", "--film", "f.svg", "--scroll-bar", "b.svg")
+    func test_all_pictures_and_data_of_a_run_are_written_through_links_too() throws {
+        let fling = ["--rows=20", "--strategy=cached", "--scenario=cold-fling", "--row-cost=0"]
+        let result = try run(fling + ["--json=r.json", "--svg=r.svg", "--film=f.svg", "--scroll-bar=b.svg"])
         XCTAssertEqual(result.status, 0, result.errors)
-        for name in ["r.svg", "f.svg", "b.svg"] {
-            let text = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+        let again = try run(["--read", "r.json"])
+        XCTAssertTrue(again.output.contains("\n  cached "), again.output)
+        try "old".write(to: file("real.svg"), atomically: true, encoding: .utf8)
+        try FileManager.default.createSymbolicLink(atPath: file("link.svg").path, withDestinationPath: "real.svg")
+        XCTAssertEqual(try run(["--read", "r.json", "--svg", "link.svg"]).status, 0)
+        for name in ["r.svg", "f.svg", "b.svg", "real.svg"] {
+            let text = try text(name)
             XCTAssertTrue(text.hasPrefix("<svg ") && text.hasSuffix("</svg>\n"), name)
         }
-        let again = try run("--read", "r.json")
-        XCTAssertTrue(again.output.contains("\n  cached "), again.output)
+        try XCTSkipUnless(FileManager.default.fileExists(atPath: "/dev/full"), "no /dev/full here")
+        let full = try run(["--read", "r.json", "--svg", "/dev/full"])
+        XCTAssertEqual(full.status, 2)
+        XCTAssertEqual(full.errors, "scroll-benchmark: cannot write \"/dev/full\"\n")
     }
 
     func test_a_wrong_option_is_named_in_one_line_and_nothing_is_run() throws {
-        let result = try run("--runs", "0")
+        let result = try run(["--runs", "0"])
         XCTAssertEqual(result.status, 2)
         XCTAssertEqual(result.errors, "scroll-benchmark: --runs takes a whole number from 1 to 99, not \"0\"\n")
         XCTAssertEqual(result.output, "")
     }
 
-    func test_a_link_is_written_through_and_a_full_disk_is_an_error() throws {
-        _ = try run(
-            "--rows", "20", "--strategy", "cached", "--scenario", "no-scroll", "--row-cost", "0", "--json", "r.json")
-        let link = folder.appendingPathComponent("link.svg").path
-        try "old".write(to: folder.appendingPathComponent("real.svg"), atomically: true, encoding: .utf8)
-        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "real.svg")
-        XCTAssertEqual(try run("--read", "r.json", "--svg", "link.svg").status, 0)
-        let real = try String(contentsOf: folder.appendingPathComponent("real.svg"), encoding: .utf8)
-        XCTAssertTrue(real.hasPrefix("<svg "), String(real.prefix(40)))
-        try XCTSkipUnless(FileManager.default.fileExists(atPath: "/dev/full"), "no /dev/full here")
-        let full = try run("--read", "r.json", "--svg", "/dev/full")
-        XCTAssertEqual(full.status, 2)
-        XCTAssertEqual(full.errors, "scroll-benchmark: cannot write \"/dev/full\"\n")
-    }
-
     func test_help_and_tables_fit_into_eighty_columns() throws {
-        let help = try run("--help")
-        let table = try run(
-            "--rows", "20", "--row-cost", "0", "--hz", "30", "--runs", "2", "--scenario", "jump", "--strategy",
-            "upfront,precache-layout"
-        )
-        let reaches = try run(
-            "--rows", "20", "--row-cost", "0", "--hz", "30", "--runs", "2", "--scenario", "jump,no-scroll",
-            "--strategy", "precache", "--reach", "1,everything")
-        XCTAssertEqual([help, table, reaches].map(\.status), [0, 0, 0], help.errors + table.errors + reaches.errors)
-        XCTAssert(reaches.output.contains("\n  precache, everything "), reaches.output)
-        let lines = (help.output + table.output + reaches.output).split(separator: "\n")
+        let runs = ["--rows", "20", "--row-cost", "0", "--hz", "30", "--runs", "2", "--scenario"]
+        let results = try [
+            ["--help"], runs + ["jump", "--strategy", "upfront,precache-layout"],
+            runs + ["jump,no-scroll", "--strategy", "precache", "--reach", "1,everything"],
+        ].map(run)
+        XCTAssertEqual(results.map(\.status), [0, 0, 0], results.map(\.errors).joined())
+        XCTAssert(results[2].output.contains("\n  precache, everything "), results[2].output)
+        let lines = results.map(\.output).joined().split(separator: "\n")
         XCTAssertGreaterThan(lines.count, 80)
         for line in lines { XCTAssertLessThanOrEqual(line.count, 80, "\(line)") }
     }
 
     /// Runs the command that was built beside these tests.
-    private func run(_ arguments: String...) throws -> (status: Int32, output: String, errors: String) {
+    private func run(_ arguments: [String]) throws -> (status: Int32, output: String, errors: String) {
         let process = Process()
         // On a Mac the process is Xcode's, and the bundle lies beside the command; on Linux the bundle is that folder.
         let bundle = Bundle(for: CommandTests.self).bundleURL.resolvingSymlinksInPath()
@@ -92,14 +83,11 @@ final class CommandTests: XCTestCase {
         process.arguments = arguments
         process.currentDirectoryURL = folder
         // Files, because a pipe that nobody reads is full at some time.
-        let names = ["out", "err"].map { folder.appendingPathComponent($0) }
-        for name in names { try Data().write(to: name) }
-        process.standardOutput = try FileHandle(forWritingTo: names[0])
-        process.standardError = try FileHandle(forWritingTo: names[1])
+        for name in ["out", "err"] { try Data().write(to: file(name)) }
+        process.standardOutput = try FileHandle(forWritingTo: file("out"))
+        process.standardError = try FileHandle(forWritingTo: file("err"))
         try process.run()
         process.waitUntilExit()
-        let texts = try names.map { try String(contentsOf: $0, encoding: .utf8) }
-        for name in names { try FileManager.default.removeItem(at: name) }
-        return (process.terminationStatus, texts[0], texts[1])
+        return try (process.terminationStatus, text("out"), text("err"))
     }
 }

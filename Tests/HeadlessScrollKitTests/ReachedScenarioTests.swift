@@ -8,28 +8,22 @@ import XCTest
 /// Somebody who reads, and what a reach buys and costs.
 @MainActor
 final class ReachedScenarioTests: ChargedTestCase {
-    func test_reading_takes_a_minute() async {
-        let list = List(.upfront, rows: 100)
-        let start = CACurrentMediaTime()
-        ScenarioRun(list.screen, list.driver).play(.read)
-        XCTAssertEqual(CACurrentMediaTime() - start, 63, accuracy: 4)
-        list.screen.disappear()
-    }
-
-    func test_reading_is_short_movements_mostly_down_and_rests() {
+    func test_reading_is_a_minute_of_rests_and_movements_mostly_down() async {
         let list = List(.upfront, rows: 100)
         let table = list.screen.table
-        var back = 0
         for step in ReadingStep.minute {
-            XCTAssert(1...4 ~= step.rest, "\(step)")
-            XCTAssert(0.3...1 ~= abs(step.screens), "\(step)")
+            XCTAssert(1...4 ~= step.rest && 0.3...1 ~= abs(step.screens), "\(step)")
             let before = table.contentOffset.y
             list.driver.fling(table, velocity: step.velocity(onScreenOf: table.bounds.height))
             let screens = Double((table.contentOffset.y - before) / table.bounds.height)
             XCTAssertEqual(screens, step.screens, accuracy: 0.05)
-            back += step.screens < 0 ? 1 : 0
         }
+        let back = ReadingStep.minute.count { $0.screens < 0 }
         XCTAssert(1...ReadingStep.minute.count / 3 ~= back, "\(back) of \(ReadingStep.minute.count)")
+        table.contentOffset.y = 0
+        let start = CACurrentMediaTime()
+        ScenarioRun(list.screen, list.driver).play(.read)
+        XCTAssertEqual(CACurrentMediaTime() - start, 63, accuracy: 4)
         list.screen.disappear()
     }
 
@@ -37,31 +31,28 @@ final class ReachedScenarioTests: ChargedTestCase {
 
     private func run(
         _ reach: PrecachingConfiguration.Reach?, _ scenario: ScenarioName, _ strategy: StrategyName = .precache
-    ) -> Run {
-        ScrollBenchmark(posts: Feed.sample().repeated(to: rows), rowCost: 0, refreshRate: 30)
-            .run(Contender(strategy, reach: reach), scenario)
-    }
+    ) -> Run { ScrollBenchmark(rows: rows).run(Contender(strategy, reach: reach), scenario) }
 
     func test_each_screen_of_reach_is_measured_and_no_more() {
-        let runs = [1, 3, 10].map { run(.screens($0), .noScroll) } + [run(.everything, .noScroll)]
+        let runs = [.screens(1), .screens(3), .screens(10), .everything].map { run($0, .noScroll) }
         XCTAssertEqual(runs.map(\.reach), ["1 screen", "3 screens", "10 screens", "everything"])
-        XCTAssertEqual(runs[3].rowsMeasured, rows)
         for (near, far) in zip(runs, runs.dropFirst()) {
-            XCTAssertLessThan(near.rowsMeasured, far.rowsMeasured)
-            XCTAssertLessThan(near.rowsNeverShown, far.rowsNeverShown)
-            XCTAssertLessThan(near.restWakeUps, far.restWakeUps)
+            for figure in [\Run.rowsMeasured, \.rowsNeverShown, \.restWakeUps] {
+                XCTAssertLessThan(near[keyPath: figure], far[keyPath: figure], "\(figure)")
+            }
             XCTAssertGreaterThan(try XCTUnwrap(near.contentSizeErrorPercent), 0.01)
         }
         XCTAssertEqual(try XCTUnwrap(runs[3].contentSizeErrorPercent), 0, accuracy: 0.01)
-        // About as many a screen as are on it.
-        XCTAssertLessThan(runs[0].rowsMeasured, rows / 10)
     }
 
     func test_every_strategy_with_precache_keeps_to_its_reach() {
         for strategy in StrategyName.allCases where strategy.usesPrecache {
-            XCTAssertLessThan(run(.screens(1), .noScroll, strategy).rowsMeasured, rows / 10, strategy.rawValue)
-            XCTAssertEqual(run(.everything, .noScroll, strategy).rowsMeasured, rows, strategy.rawValue)
+            // About as many a screen as are on it.
+            XCTAssertLessThan(run(.screens(1), .noScroll, strategy).rowsMeasured, rows / 10, "\(strategy)")
+            XCTAssertEqual(run(.everything, .noScroll, strategy).rowsMeasured, rows, "\(strategy)")
         }
+        let other = run(.screens(1), .noScroll, .cached)
+        XCTAssertEqual([other.reach, other.name], [nil, "cached"])
     }
 
     func test_reading_needs_no_more_than_three_screens_of_reach() {
@@ -70,11 +61,5 @@ final class ReachedScenarioTests: ChargedTestCase {
         XCTAssertEqual([near.trackingMisses, all.trackingMisses], [0, 0])
         XCTAssertLessThan(near.rowsNeverShown, all.rowsNeverShown)
         XCTAssertLessThan(near.rowsMeasured, all.rowsMeasured)
-    }
-
-    func test_others_have_no_reach() {
-        let run = run(.screens(1), .noScroll, .cached)
-        XCTAssertNil(run.reach)
-        XCTAssertEqual(run.name, "cached")
     }
 }

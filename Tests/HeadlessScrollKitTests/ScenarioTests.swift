@@ -7,26 +7,30 @@ import XCTest
 @MainActor
 final class ScenarioTests: ChargedTestCase {
     private static let rows = 60
-    private lazy var benchmark = ScrollBenchmark(
-        posts: Feed.sample().repeated(to: Self.rows), rowCost: 0.001, refreshRate: 30)
+    private lazy var benchmark = ScrollBenchmark(rows: Self.rows, rowCost: 0.001)
 
     /// Runs of ``benchmark`` that several tests ask several things of: each is made once.
     private static var runs: [[String]: Run] = [:]
 
     private func run(_ strategy: StrategyName, _ scenario: ScenarioName) -> Run {
         let key = [strategy.rawValue, scenario.rawValue]
-        if let run = Self.runs[key] { return run }
-        let run = benchmark.run(strategy, scenario)
+        let run = Self.runs[key] ?? benchmark.run(strategy, scenario)
         Self.runs[key] = run
         return run
+    }
+
+    /// What the command would run, with few rows.
+    private func benchmark(rows: Int, _ arguments: String...) -> ScrollBenchmark {
+        let options = try! BenchmarkOptions(
+            arguments: arguments, strategies: StrategyName.choices, scenarios: ScenarioName.choices)
+        return ScrollBenchmark(posts: Feed.sample().repeated(to: rows), options, rowCost: options.rowCosts[0])
     }
 
     /// As far as may be, runs of which other tests ask something else.
     private static let pairs: [(StrategyName, ScenarioName)] = [
         (.selfSizing, .flingAfterIdle), (.kept, .stream), (.upfront, .rotate), (.cached, .refresh), (.dw, .loadMore),
         (.fd, .edits), (.fdIdle, .refresh), (.keyed, .jump), (.nm, .comeBack), (.precache, .coldFling),
-        (.precacheHints, .coldFlick), (.precacheLayout, .read),
-        (.precacheWorkers, .loadMore),
+        (.precacheHints, .coldFlick), (.precacheLayout, .read), (.precacheWorkers, .loadMore),
         (.hosting, .flingWithRests),
     ]
 
@@ -42,20 +46,18 @@ final class ScenarioTests: ChargedTestCase {
     }
 
     func test_in_every_scenario_strategies_differ_as_they_should() {
-        func runs(_ scenario: ScenarioName) -> (sizing: Run, cached: Run, precache: Run) {
-            (run(.selfSizing, scenario), run(.cached, scenario), run(.precache, scenario))
-        }
         for scenario in [ScenarioName.flingAfterIdle, .refresh, .loadMore, .edits, .rotate] {
-            let (sizing, cached, precache) = runs(scenario)
-            XCTAssertEqual(precache.trackingMisses, 0, scenario.rawValue)
-            XCTAssertGreaterThan(cached.trackingMisses, 10, scenario.rawValue)
-            XCTAssertGreaterThan(sizing.trackingMisses, 10, scenario.rawValue)
-            XCTAssertEqual(precache.contentSizeJumpPoints, 0, scenario.rawValue)
-            XCTAssertGreaterThan(cached.contentSizeJumpPoints, 0, scenario.rawValue)
-            XCTAssertGreaterThan(sizing.contentSizeJumpPoints, cached.contentSizeJumpPoints, scenario.rawValue)
-            XCTAssertLessThan(precache.indicatorJumpPoints, 1e-3, scenario.rawValue)
-            XCTAssertGreaterThan(sizing.indicatorJumpPoints, cached.indicatorJumpPoints, scenario.rawValue)
-            XCTAssertNil(precache.landingErrorPoints, scenario.rawValue)
+            let name = scenario.rawValue
+            let (sizing, cached) = (run(.selfSizing, scenario), run(.cached, scenario))
+            let precache = run(.precache, scenario)
+            XCTAssertEqual(precache.trackingMisses, 0, name)
+            XCTAssertEqual(precache.contentSizeJumpPoints, 0, name)
+            XCTAssertLessThan(precache.indicatorJumpPoints, 1e-3, name)
+            XCTAssertNil(precache.landingErrorPoints, name)
+            for run in [cached, sizing] { XCTAssertGreaterThan(run.trackingMisses, 10, name) }
+            XCTAssertGreaterThan(cached.contentSizeJumpPoints, 0, name)
+            XCTAssertGreaterThan(sizing.contentSizeJumpPoints, cached.contentSizeJumpPoints, name)
+            XCTAssertGreaterThan(sizing.indicatorJumpPoints, cached.indicatorJumpPoints, name)
         }
     }
 
@@ -67,17 +69,19 @@ final class ScenarioTests: ChargedTestCase {
     }
 
     func test_a_jump_lands_on_its_row_whoever_knows_heights() {
-        XCTAssertEqual(run(.selfSizing, .jump).landingErrorPoints, 0)
-        XCTAssertEqual(run(.cached, .jump).landingErrorPoints, 0)
-        XCTAssertEqual(run(.upfront, .jump).landingErrorPoints, 0)
+        for strategy in [StrategyName.selfSizing, .cached, .upfront] {
+            XCTAssertEqual(run(strategy, .jump).landingErrorPoints, 0, "\(strategy)")
+        }
+        // In the half second before the jump some 25 are known.
+        let costly = benchmark(rows: 45, "--row-cost", "20", "--show-cost", "0")
+        XCTAssertEqual(costly.run(.precacheLayout, .jump).landingErrorPoints, 0)
     }
 
     func test_an_app_that_is_launched_again_shows_the_same_with_precache() {
         // Longer than the flicks: HeadlessUIKit may leave a list beyond its end, where none comes back to.
-        let long = ScrollBenchmark(posts: Feed.sample().repeated(to: 100), rowCost: 0, refreshRate: 30)
-        let today = long.run(.cached, .comeBack)
+        let long = ScrollBenchmark(rows: 100)
+        let (today, precache) = (long.run(.cached, .comeBack), long.run(.precache, .comeBack))
         XCTAssertGreaterThan(try XCTUnwrap(today.landingErrorPoints), 50)
-        let precache = long.run(.precache, .comeBack)
         XCTAssertEqual(precache.landingErrorPoints, 0)
         XCTAssertEqual(precache.wrongHeights, 0)
     }
@@ -92,37 +96,28 @@ final class ScenarioTests: ChargedTestCase {
     }
 
     func test_with_precache_only_new_rows_are_measured_when_rows_come() {
-        let added = [ScenarioName.refresh: 20, .loadMore: 200, .edits: 20]
-        for (scenario, count) in added {
+        for (scenario, count) in [ScenarioName.refresh: 20, .loadMore: 200, .edits: 20] {
             let run = run(.precache, scenario)
-            XCTAssertEqual(run.rowsAdded, count, "\(scenario)")
-            XCTAssertEqual(run.rowsMeasured, Self.rows + count, "\(scenario)")
             // The first shown cell of a kind is asked as well.
-            XCTAssertEqual(run.rowsRemeasured, 1, "\(scenario)")
-            XCTAssertEqual(run.wrongHeights, 0, "\(scenario)")
+            XCTAssertEqual(
+                [run.rowsAdded, run.rowsMeasured, run.rowsRemeasured, run.wrongHeights],
+                [count, Self.rows + count, 1, 0], "\(scenario)")
         }
-    }
-
-    func test_a_refresh_has_fd_idle_measure_again_what_it_knew() {
+        // Others forget rows at a turn or a refresh.
+        let upfront = run(.upfront, .rotate)
+        XCTAssertEqual([upfront.rowsMeasured, upfront.rowsRemeasured], [Self.rows, Self.rows])
+        XCTAssertGreaterThan(run(.nm, .rotate).wrongHeights, 0)
         XCTAssertGreaterThan(run(.fdIdle, .refresh).rowsRemeasured, 20)
     }
 
     func test_a_run_tells_what_was_measured_ahead_and_what_the_app_changed() {
         let idle = run(.precache, .flingAfterIdle)
-        XCTAssertEqual(idle.mostRowsInAWait, 1)
+        XCTAssertEqual([idle.mostRowsInAWait, run(.cached, .flingAfterIdle).mostRowsInAWait], [1, 0])
         XCTAssertGreaterThan(idle.warmUpMeasuringMs, 0)
         XCTAssertEqual(idle.warmUpMs, idle.warmUpMeasuringMs, accuracy: 1e-6)
         XCTAssertEqual(idle.longestWaitMs, 1, accuracy: 1e-6)
         XCTAssertEqual(idle.longestChangeMs, 0)
         XCTAssertGreaterThan(run(.precache, .rotate).longestChangeMs, 0)
-        XCTAssertEqual(run(.cached, .flingAfterIdle).mostRowsInAWait, 0)
-    }
-
-    func test_a_turn_measures_all_rows_anew_where_nothing_is_kept_for_it() {
-        let upfront = run(.upfront, .rotate)
-        XCTAssertEqual(upfront.rowsMeasured, Self.rows)
-        XCTAssertEqual(upfront.rowsRemeasured, Self.rows)
-        XCTAssertGreaterThan(run(.nm, .rotate).wrongHeights, 0)
     }
 
     func test_heights_by_constraints_and_by_frames_agree_to_a_point() async {
@@ -133,33 +128,23 @@ final class ScenarioTests: ChargedTestCase {
                 XCTAssertEqual(height, frames.fittingHeight(of: post, width: width), accuracy: 1, post.title)
             }
         }
-    }
-
-    func test_cells_with_constraints_run_as_those_with_frames_do() {
-        let constrained = ScrollBenchmark(
-            posts: Feed.sample().repeated(to: Self.rows), rowCost: 0, refreshRate: 30, cells: .autoLayout)
-        let run = constrained.run(.precache, .flingAfterIdle)
+        let run = ScrollBenchmark(rows: Self.rows, cells: .autoLayout).run(.precache, .flingAfterIdle)
         XCTAssertEqual([run.trackingMisses, run.rowsMeasured, run.wrongHeights], [0, Self.rows, 0])
     }
 
-    func test_the_cost_of_a_row_is_what_was_asked_for() {
-        let costly = ScrollBenchmark(posts: Feed.sample().repeated(to: 20), rowCost: 0.003, refreshRate: 120)
-        let run = costly.run(.upfront, .coldFling)
+    func test_measuring_or_showing_a_row_costs_what_was_asked_for() {
+        let run = ScrollBenchmark(rows: 20, rowCost: 0.003, hz: 120).run(.upfront, .coldFling)
         XCTAssertEqual(run.rowCostMs, 3)
         XCTAssertGreaterThanOrEqual(run.firstPaintMs, 60)
         XCTAssertGreaterThanOrEqual(run.longestRowMs, 3)
-    }
-
-    func test_showing_a_row_costs_what_was_asked_for_whoever_measures() {
-        let costly = ScrollBenchmark(
-            posts: Feed.sample().repeated(to: 20), rowCost: 0, showCost: 0.03, refreshRate: 120)
+        let costly = ScrollBenchmark(rows: 20, showCost: 0.03, hz: 120)
         for strategy in [StrategyName.selfSizing, .cached, .precache] {
             let run = costly.run(strategy, .noScroll)
             // Three rows are on the screen; rows that are only measured are not shown.
-            XCTAssertGreaterThanOrEqual(run.firstPaintMs, 90, strategy.rawValue)
+            XCTAssertGreaterThanOrEqual(run.firstPaintMs, 90, "\(strategy)")
             XCTAssertEqual(run.showCostMs, 30)
             // All twenty would cost 600 ms.
-            XCTAssertLessThan(run.cpuMs, run.firstPaintMs + 300, strategy.rawValue)
+            XCTAssertLessThan(run.cpuMs, run.firstPaintMs + 300, "\(strategy)")
         }
     }
 
@@ -176,40 +161,21 @@ final class ScenarioTests: ChargedTestCase {
     }
 
     func test_cells_made_ahead_spare_hitches_unless_that_is_turned_off() {
-        let options = ["--row-cost", "5", "--show-cost", "5"]
-        let ahead = benchmark(rows: 30, options).run(.cached, .coldFling)
-        let without = benchmark(rows: 30, options + ["--no-cell-prefetch"]).run(.cached, .coldFling)
-        XCTAssertGreaterThan(without.hitchMsPerSecond, ahead.hitchMsPerSecond + 5)
+        let ahead = benchmark(rows: 30, "--row-cost=5", "--show-cost=5")
+        let without = benchmark(rows: 30, "--row-cost=5", "--show-cost=5", "--no-cell-prefetch")
+        let ratios = [ahead, without].map { $0.run(.cached, .coldFling).hitchMsPerSecond }
+        XCTAssertGreaterThan(ratios[1], ratios[0] + 5)
     }
 
-    func test_with_precache_a_jump_lands_before_rows_are_known() {
-        // In the half second before the jump some 25.
-        let costly = benchmark(rows: 45, "--row-cost", "20", "--show-cost", "0")
-        XCTAssertEqual(costly.run(.precacheLayout, .jump).landingErrorPoints, 0)
-    }
-
-    func test_a_film_is_of_an_app_that_has_idled() {
+    func test_a_film_has_every_frame_after_the_app_has_idled() {
         // Half a second would not do to measure them all.
         let costly = benchmark(rows: 30, "--row-cost", "30", "--show-cost", "0")
         XCTAssertEqual(costly.film(.precacheLayout).rowsMeasured, 0)
         XCTAssertGreaterThan(benchmark.film(.cached).rowsMeasured, 10)
-    }
-
-    /// What the command would run, with few rows.
-    private func benchmark(rows: Int, _ arguments: String...) -> ScrollBenchmark { benchmark(rows: rows, arguments) }
-
-    private func benchmark(rows: Int, _ arguments: [String]) -> ScrollBenchmark {
-        let options = try! BenchmarkOptions(
-            arguments: arguments, strategies: StrategyName.choices, scenarios: ScenarioName.choices)
-        return ScrollBenchmark(
-            posts: Feed.sample().repeated(to: rows), options, rowCost: options.rowCosts[0])
-    }
-
-    func test_a_film_has_every_frame_of_a_fling() {
-        let film = benchmark.film(.precache)
-        XCTAssertGreaterThan(film.frames.count, 30)
-        XCTAssertEqual(film.frames.first?.time, 0)
-        XCTAssertTrue(zip(film.frames, film.frames.dropFirst()).allSatisfy { $0.time < $1.time })
-        XCTAssertTrue(film.frames.allSatisfy { $0.rows.count > 2 })
+        let frames = benchmark.film(.precache).frames
+        XCTAssertGreaterThan(frames.count, 30)
+        XCTAssertEqual(frames.first?.time, 0)
+        XCTAssertTrue(zip(frames, frames.dropFirst()).allSatisfy { $0.time < $1.time })
+        XCTAssertTrue(frames.allSatisfy { $0.rows.count > 2 })
     }
 }

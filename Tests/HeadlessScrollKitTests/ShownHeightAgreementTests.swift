@@ -1,17 +1,14 @@
-import Foundation
 import HeadlessUIKit
 import Precache
 import XCTest
 
 @testable import ScrollKit
 
-/// The heights that Precache measures with a template are, within half a pixel, those that the table gives to shown cells
-/// that size themselves.
+/// The heights that Precache measures with a template are, within half a pixel, those that the table gives to shown
+/// cells that size themselves.
 @MainActor
 final class ShownHeightAgreementTests: XCTestCase {
     func test_posts_are_measured_as_high_as_they_are_shown_in_four_environments() async {
-        let posts = Feed.sample().repeated(to: 60)
-        XCTAssertEqual(posts.count, 60)
         let environments: [(width: CGFloat, traits: UITraitCollection?)] = [
             (390, nil), (844, nil), (390, UITraitCollection(preferredContentSizeCategory: .accessibilityLarge)),
             (
@@ -23,73 +20,52 @@ final class ShownHeightAgreementTests: XCTestCase {
         ]
         var all: Set<[CGFloat]> = []
         for (width, traits) in environments {
-            let shown = PostScreen(posts, width: width, traits: traits, measures: false).shownHeights()
-            let measuring = PostScreen(posts, width: width, traits: traits, measures: true)
-            let measured = posts.indices.map {
-                measuring.tableView(measuring.table, heightForRowAt: IndexPath(row: $0, section: 0))
+            func screen(_ strategy: any HeightStrategy) -> FeedScreen {
+                let source = FeedRowSource(Feed.sample().repeated(to: 60))
+                let layout = PostLayout(rowCost: 0, cells: .autoLayout)
+                let screen = FeedScreen(source, layout: layout, truth: TrueHeights(), strategy: strategy)
+                screen.window.headlessTraits = traits
+                screen.table.separatorStyle = .singleLine
+                for name in [layout.cells.identifier, "ScaledPostCell"] {
+                    screen.table.register(ScaledPostCell.self, forCellReuseIdentifier: name)
+                }
+                screen.resize(to: CGSize(width: width, height: 844))
+                screen.appear()
+                return screen
             }
-            for (one, other) in zip(measured, shown) { XCTAssertEqual(one, other, accuracy: 0.16) }
-            all.insert(shown)
+            let (shown, measuring) = (screen(SelfSizing()), screen(ByTemplate()))
+            let heights = shown.rows.indices.map { row in
+                let path = IndexPath(row: row, section: 0)
+                while shown.table.cellForRow(at: path) == nil { shown.scroll(toRow: row, at: .top) }
+                let height = shown.table.cellForRow(at: path)!.frame.height
+                XCTAssertEqual(measuring.height(forRowAt: path), height, accuracy: 0.16, "\(width), \(row)")
+                return height
+            }
+            XCTAssertEqual(heights.count, 60)
+            all.insert(heights)
         }
         // Each environment is another one.
         XCTAssertEqual(all.count, 4)
     }
 }
 
-/// A table of posts whose cells are laid out by constraints: they size themselves, or are measured by Precache.
+/// Precache with templates of the test's own cells.
 @MainActor
-private final class PostScreen: NSObject, UITableViewDataSource, UITableViewDelegate {
-    let table: UITableView
-    private let window: UIWindow
-    private let posts: [Post]
-    private let measures: Bool
+private final class ByTemplate: HeightStrategy {
+    private var rows: RowActions!
 
-    init(_ posts: [Post], width: CGFloat, traits: UITraitCollection?, measures: Bool) {
-        let frame = CGRect(x: 0, y: 0, width: width, height: 844)
-        window = UIWindow(frame: frame)
-        window.headlessTraits = traits
-        table = UITableView(frame: frame, style: .plain)
-        self.posts = posts
-        self.measures = measures
-        super.init()
-        table.register(ConstrainedPostCell.self)
-        table.dataSource = self
-        table.delegate = self
-        window.addSubview(table)
-        window.makeKeyAndVisible()
-        table.layoutIfNeeded()
-    }
+    func prepare(_ table: UITableView, _ rows: RowActions) { self.rows = rows }
 
-    /// The height of each row, asked while it is on the screen.
-    func shownHeights() -> [CGFloat] {
-        posts.indices.map { row in
-            let path = IndexPath(row: row, section: 0)
-            while table.cellForRow(at: path) == nil {
-                table.scrollToRow(at: path, at: .top, animated: false)
-                table.layoutIfNeeded()
-            }
-            return table.cellForRow(at: path)!.frame.height
-        }
-    }
-
-    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { posts.count }
-
-    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        let cell = tableView.dequeue(ConstrainedPostCell.self, for: indexPath)
-        cell.show(posts[indexPath.row])
-        return cell
-    }
-
-    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-        guard measures else { return UITableView.automaticDimension }
-        return tableView.precachedHeight(forRowAt: indexPath) { (cell: ConstrainedPostCell) in
-            cell.show(posts[indexPath.row])
-        }
+    func height(
+        of row: FeedRow, at indexPath: IndexPath, in table: UITableView, measure: (CGFloat) -> CGFloat
+    ) -> CGFloat {
+        table.precachedHeight(forRowAt: indexPath) { (cell: ScaledPostCell) in self.rows.fill(cell, indexPath) }
     }
 }
 
-/// A post's lines of text one below the other, 16 points from the content's sides.
-private final class ConstrainedPostCell: UITableViewCell {
+/// A post's lines of text one below the other, 16 points from the content's sides, as large as the user reads.
+private final class ScaledPostCell: UITableViewCell, PostShowing {
+    var measuring: ((_ width: CGFloat, _ fit: () -> CGSize) -> CGSize)?
     private let labels = (0..<4).map { _ in UILabel() }
 
     required init(style: CellStyle, reuseIdentifier: String?) {
@@ -106,7 +82,7 @@ private final class ConstrainedPostCell: UITableViewCell {
             ])
             above = label.bottomAnchor
         }
-        labels[3].bottomAnchor.constraint(equalTo: contentView.bottomAnchor, constant: -4).isActive = true
+        above.constraint(equalTo: contentView.bottomAnchor, constant: -4).isActive = true
     }
 
     required init?(coder: NSCoder) { fatalError("not used here") }

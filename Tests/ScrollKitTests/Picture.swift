@@ -6,26 +6,18 @@ import Foundation
 
 /// What a reader of XML finds in a picture.
 final class Picture: NSObject, XMLParserDelegate {
-    struct Bar {
-        let x, y, width: Double
-    }
-    struct Line {
-        let points: [(x: Double, y: Double)]
-    }
-    struct Label {
-        let text: String
-        let x, y: Double
-    }
+    typealias Point = (x: Double, y: Double)
+    typealias Label = (text: String, x: Double, y: Double)
 
-    private(set) var bars: [Bar] = []
-    private(set) var lines: [Line] = []
+    private(set) var bars: [(x: Double, y: Double, width: Double)] = []
+    private(set) var lines: [[Point]] = []
     private(set) var labels: [Label] = []
     private(set) var titles: [String] = []
     private(set) var dots = 0
     private(set) var width = 0.0
     private(set) var height = 0.0
     private var characters = ""
-    private var place = (x: 0.0, y: 0.0)
+    private var place: Point = (0, 0)
 
     /// Of labels and titles.
     var texts: [String] { labels.map(\.text) + titles }
@@ -36,6 +28,8 @@ final class Picture: NSObject, XMLParserDelegate {
         parser.delegate = self
         if !parser.parse() { throw parser.parserError ?? CocoaError(.formatting) }
     }
+
+    func count(_ label: String) -> Int { labels.count { $0.text == label } }
 
     func parser(
         _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
@@ -48,14 +42,13 @@ final class Picture: NSObject, XMLParserDelegate {
         case "svg": (width, height) = (number("width"), number("height"))
         case "text": place = (number("x"), number("y"))
         case "circle": dots += 1
-        case "rect" where kind.hasPrefix("bar"):
-            bars.append(Bar(x: number("x"), y: number("y"), width: number("width")))
+        case "rect" where kind.hasPrefix("bar"): bars.append((number("x"), number("y"), number("width")))
         case "path" where kind.hasPrefix("series "):
-            let points = (attributes["d"] ?? "").dropFirst().split(separator: "L").map { point in
-                let parts = point.split(separator: " ").compactMap { Double($0) }
-                return (x: parts[0], y: parts[1])
-            }
-            lines.append(Line(points: points))
+            lines.append(
+                (attributes["d"] ?? "").dropFirst().split(separator: "L").map { point in
+                    let parts = point.split(separator: " ").compactMap { Double($0) }
+                    return (parts[0], parts[1])
+                })
         default: break
         }
     }
@@ -63,7 +56,7 @@ final class Picture: NSObject, XMLParserDelegate {
     func parser(_ parser: XMLParser, foundCharacters string: String) { characters += string }
 
     func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
-        if name == "text" { labels.append(Label(text: characters, x: place.x, y: place.y)) }
+        if name == "text" { labels.append((characters, place.x, place.y)) }
         if name == "title" { titles.append(characters) }
     }
 }

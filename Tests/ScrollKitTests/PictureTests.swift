@@ -1,86 +1,58 @@
 import Foundation
 import ScrollKit
-import ScrollMeter
 import Testing
 
 @Suite("The picture of a report")
 struct PictureTests {
-    @Test("is well-formed, also where names hold what XML reserves")
-    func wellFormed() throws {
+    @Test("is well-formed, also where names hold what XML reserves") func wellFormed() throws {
         let report = makeReport(strategies: ["<a & \"b\">", "c\u{1}'d"], scenarios: ["x < y", "]]>"])
         let choices = [BenchmarkOptions.Choice(name: "x < y", explanation: "less & less")]
-        let picture = try Picture(ReportSVG(report, explaining: choices).text())
-        #expect(picture.texts.contains("<a & \"b\">"))
-        #expect(picture.texts.contains("x < y"))
-        #expect(picture.texts.contains("less & less"))
+        let texts = try report.picture(explaining: choices).texts
+        #expect(Set(texts).isSuperset(of: ["<a & \"b\">", "x < y", "less & less"]))
     }
 
-    @Test("holds the figures that it draws, with Apple's words for hitch ratios")
-    func figures() throws {
-        let picture = try Picture(ReportSVG(makeReport()).text())
+    @Test("holds the figures that it draws, with Apple's words for hitch ratios") func figures() throws {
+        let texts = try makeReport().picture().texts
         for label in [
             "4.4 good", "8.8 good", "13.2 warning", "17.6 warning", "61", "122", "183", "244", "12", "25", "37", "49",
             "6,543", "26,173",
-        ] {
-            #expect(picture.texts.contains(label), "\(label)")
-        }
-        #expect(
-            picture.texts.contains(
-                "first: hitch ratio 4.4 ms/s (plain) to 8.8 ms/s (warm), scroll bar jumps 12 pt (plain) to 25 pt (warm)"
-            ))
+            "first: hitch ratio 4.4 ms/s (plain) to 8.8 ms/s (warm), scroll bar jumps 12 pt (plain) to 25 pt (warm)",
+        ] { #expect(texts.contains(label), "\(label)") }
         for title in ["Hitch ratio, ms/s", "Scroll bar jumps, pt", "Rows measured in motion", "CPU time, ms"] {
-            #expect(picture.texts.count { $0 == title } == 2)
+            #expect(texts.count { $0 == title } == 2)
         }
     }
 
-    @Test("draws bars as long as their values, on one scale throughout")
-    func bars() throws {
-        let picture = try Picture(ReportSVG(makeReport()).text())
+    @Test("draws bars as long as their values, on one scale and page") func bars() throws {
         // Per scenario: hitch ratio, jumps, rows and CPU time as bars; then the swatches of the legend.
-        let widths = picture.bars.map(\.width)
+        let widths = try makeReport().picture().bars.map(\.width)
         #expect(widths.count == 2 * 4 * 2 + 2)
-        let hitches = [widths[0], widths[1], widths[8], widths[9]]
-        for (index, width) in hitches.enumerated() {
-            #expect(abs(width / hitches[0] - Double(index + 1)) < 0.01)
+        for (index, bar) in [0, 1, 8, 9].enumerated() {
+            #expect(abs(widths[bar] / widths[0] - Double(index + 1)) < 0.01)
+        }
+        for strategies in ["one", "upfront cached precache", "upfront cached precache dw fd keyed"].map(\.words) {
+            let page = try makeReport(strategies: strategies).picture()
+            #expect(page.bars.allSatisfy { $0.x >= 0 && $0.x + $0.width <= page.width }, "\(strategies)")
+            #expect(page.bars.allSatisfy { $0.y >= 0 && $0.y <= page.height }, "\(strategies)")
         }
     }
 
-    @Test(
-        "keeps everything on the page",
-        arguments: [
-            ["one"], ["upfront", "cached", "precache"],
-            ["upfront", "cached", "precache", "dw", "fd", "keyed"],
-        ])
-    func insideThePage(strategies: [String]) throws {
-        let picture = try Picture(ReportSVG(makeReport(strategies: strategies)).text())
-        #expect(picture.bars.allSatisfy { $0.x >= 0 && $0.x + $0.width <= picture.width })
-        #expect(picture.bars.allSatisfy { $0.y >= 0 && $0.y <= picture.height })
-    }
-
-    @Test("draws a report without hitches, and one without runs")
-    func nothingToShow() throws {
-        let run = Run(
-            strategy: "a", scenario: "b", rowCostMs: 2, firstPaintMs: 0, scroll: ScrollReport(), rows: RowCounts(),
-            content: ContentMotion(), work: IdleWork())
-        let options = Report.Options(BenchmarkOptions(strategies: [], scenarios: []))
-        let still = try Picture(ReportSVG(Report(options: options, runs: [run])).text())
+    @Test("draws a report without hitches, and one without runs") func nothingToShow() throws {
+        let still = try makeReport(of: [makeRun()]).picture()
         #expect(still.texts.contains("b: hitch ratio unknown, scroll bar jumps unknown"))
-        let empty = try Picture(ReportSVG(Report(options: options, runs: [])).text())
-        #expect(empty.texts.contains("No results"))
+        #expect(try makeReport(of: []).picture().texts.contains("No results"))
     }
 
-    @Test("can be read in light and in dark, both text and bars")
-    func contrast() throws {
-        let text = ReportSVG(makeReport()).text()
-        let parts = text.components(separatedBy: "@media (prefers-color-scheme: dark)")
+    @Test("can be read in light and in dark, both text and bars") func contrast() throws {
+        let parts = ReportSVG(makeReport()).text().components(separatedBy: "@media (prefers-color-scheme: dark)")
         #expect(parts.count == 2)
         for rules in parts {
             let page = try #require(colour(of: ".page", in: rules))
-            let bars = (0..<12).map { ".bar\($0)" }
-            for selector in ["text", ".quiet"] + bars {
-                let least = bars.contains(selector) ? 3 : 4.5
-                let ink = try #require(colour(of: selector, in: rules))
-                #expect(ratio(page, ink) >= least, "\(selector) \(ink) on \(page)")
+            for (selectors, least) in [(["text", ".quiet"], 4.5), ((0..<12).map { ".bar\($0)" }, 3)] {
+                for selector in selectors {
+                    let ink = try #require(colour(of: selector, in: rules))
+                    #expect(ratio(page, ink) >= least, "\(selector) \(ink) on \(page)")
+                }
             }
         }
     }
@@ -101,5 +73,40 @@ struct PictureTests {
         }
         let (dark, light) = (min(luminance(one), luminance(other)), max(luminance(one), luminance(other)))
         return (light + 0.05) / (dark + 0.05)
+    }
+}
+
+@Suite("A film of a fling")
+struct FilmTests {
+    /// At 100 Hz, with a frame that stands for three.
+    private let film = Film(
+        strategy: "slow", screenHeight: 800, frameDuration: 0.01,
+        frames: [
+            Film.Frame(time: 0, rows: [0: 0, 1: 100], indicator: 0),
+            Film.Frame(time: 0.01, rows: [0: -50, 1: 50], indicator: 8),
+            Film.Frame(time: 0.04, rows: [1: -10, 2: 90], indicator: 4),
+        ])
+
+    @Test("is drawn with its rows, or as the scroll bar's way") func pictures() {
+        #expect(film.lateFrames == [1])
+        let (rows, bar) = (
+            FilmSVG([film, film], setting: "a setting").text(), ScrollBarSVG([film, film], rows: 100).text()
+        )
+        for (svg, part, count) in [
+            (rows, "<title id=\"title\">One flick of 8,000 pt/s after the app has idled: slow, slow</title>", 1),
+            (rows, "slow: late frames 1 of 3.", nil), (rows, "a setting", nil), (rows, "class=\"row", 2 * 3),
+            (rows, "class=\"late\"", 2), (rows, "class=\"indicator\"", 2),
+            (bar, "<title id=\"title\">One flick through 100 rows: where the scroll bar stands</title>", 1),
+            (bar, "<desc id=\"description\">slow: 1 %; slow: 1 %</desc>", 1), (bar, "class=\"curve", 2),
+        ] as [(String, String, Int?)] {
+            let found = svg.components(separatedBy: part).count - 1
+            #expect(found > 0 && found == count ?? found, "\(part)")
+        }
+    }
+
+    @Test("without frames is a picture all the same") func empty() {
+        let nothing = Film(strategy: "none", screenHeight: 800, frameDuration: 0.01)
+        #expect(FilmSVG([nothing], setting: "").text().contains("none: late frames 0 of 0"))
+        #expect(ScrollBarSVG([nothing], rows: 1).text().contains("none: 0 %"))
     }
 }

@@ -7,43 +7,31 @@ import Testing
 struct PublishedFigureTests {
     private let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..")
 
-    private func readme() throws -> String {
-        try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
+    private func text(_ path: String) throws -> String {
+        try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
     }
 
-    private func result(_ name: String) throws -> Data {
-        try Data(contentsOf: root.appendingPathComponent("Benchmarks/Results").appendingPathComponent(name))
-    }
-
-    private func picture(_ name: String) throws -> String { String(decoding: try result(name), as: UTF8.self) }
-    private func report(_ name: String) throws -> Report { try Report(json: result(name)) }
-    private func runs(of name: String) throws -> [Run] { try report(name).runs }
+    private func readme() throws -> String { try text("README.md") }
+    private func picture(_ name: String) throws -> String { try text("Benchmarks/Results/\(name)") }
+    private func report(_ name: String) throws -> Report { try Report(json: Data(picture(name).utf8)) }
 
     private func median(of runs: [Run], _ value: (Run) -> Double) -> Double {
-        let sorted = runs.map(value).sorted()
-        return sorted[sorted.count / 2]
+        runs.map(value).sorted()[runs.count / 2]
     }
 
-    /// The median of runs, as the README writes it.
-    private func median(of runs: [Run], _ decimals: Int, _ value: (Run) -> Double) -> String {
-        String(format: "%.\(decimals)f", median(of: runs, value))
+    private func match(_ pattern: String, in text: String) throws -> NSTextCheckingResult? {
+        try NSRegularExpression(pattern: pattern)
+            .firstMatch(in: text, range: NSRange(text.startIndex..., in: text))
     }
 
-    @Test("stand nowhere but in the table")
-    func elsewhere() throws {
-        let lines = try readme().split(separator: "\n").filter { !$0.hasPrefix("|") }
-        let figure = try NSRegularExpression(pattern: "[0-9](\\.[0-9]+)? ?(ms/s|pt\\b|points\\b|fps|%)")
-        for line in lines {
-            let text = String(line)
-            let found = figure.firstMatch(in: text, range: NSRange(text.startIndex..., in: text))
-            #expect(found == nil, "\(text)")
+    @Test("stand nowhere but in the table") func elsewhere() throws {
+        for line in try readme().components(separatedBy: "\n") where !line.hasPrefix("|") {
+            #expect(try match("[0-9](\\.[0-9]+)? ?(ms/s|pt\\b|points\\b|fps|%)", in: line) == nil, "\(line)")
         }
     }
 
-    @Test("of four flicks are medians of the runs beside it")
-    func flicks() throws {
-        let runs = try runs(of: "flicks.json")
-        let lines: [(String, Int, (Run) -> Double)] = [
+    @Test("of flicks and reaches are medians of the runs beside it") func medians() throws {
+        let figures: [(name: String, decimals: Int, value: (Run) -> Double)] = [
             ("rows measured in motion", 0, { Double($0.trackingMisses) }),
             ("scroll bar jumps, pt", 0, { $0.indicatorJumpPoints }),
             ("content's end jumps, pt", 0, { $0.contentSizeJumpPoints }),
@@ -53,38 +41,27 @@ struct PublishedFigureTests {
             ("CPU time, ms", 0, { $0.cpuMs }),
             ("rows measured, never shown", 0, { Double($0.rowsNeverShown) }),
         ]
+        let (flicks, reaches) = try (report("flicks.json").runs, report("reach.json").runs)
+        func cell(_ figure: Int, _ runs: [Run]) -> String {
+            String(format: "%.\(figures[figure].decimals)f", median(of: runs, figures[figure].value))
+        }
+        let ofFlicks: [[String]] = figures.indices.map { figure in
+            let columns = ["self-sizing", "kept", "precache"].map { name in flicks.filter { $0.strategy == name } }
+            return [figures[figure].name] + columns.map { cell(figure, $0) }
+        }
+        let ofReaches: [[String]] = ["1 screen", "3 screens", "10 screens", "everything"].map { reach in
+            [reach] + [0, 3, 6, 7].map { figure in cell(figure, reaches.filter { $0.reach == reach }) }
+        }
         // Without the commas of thousands.
         let text = try readme().replacingOccurrences(of: "(?<=[0-9]),(?=[0-9])", with: "", options: .regularExpression)
-        for (name, decimals, value) in lines {
-            let cells = ["self-sizing", "kept", "precache"].map { strategy in
-                median(of: runs.filter { $0.strategy == strategy }, decimals, value)
-            }
-            #expect(text.contains("\n| \(name) | \(cells.joined(separator: " | ")) |\n"))
-        }
+        for cells in ofFlicks + ofReaches { #expect(text.contains("\n| \(cells.joined(separator: " | ")) |\n")) }
     }
 
-    @Test("of each reach are medians of the runs beside it")
-    func reach() throws {
-        let runs = try runs(of: "reach.json")
-        for reach in ["1 screen", "3 screens", "10 screens", "everything"] {
-            let own = runs.filter { $0.reach == reach }
-            let cells = [
-                median(of: own, 0) { Double($0.trackingMisses) },
-                median(of: own, 1) { $0.contentSizeErrorPercent ?? -1 },
-                median(of: own, 0) { $0.cpuMs }, median(of: own, 0) { Double($0.rowsNeverShown) },
-            ]
-            let line = "\n| \(reach) | \(cells.joined(separator: " | ")) |\n"
-            #expect(try readme().contains(line))
-        }
-    }
-
-    @Test("of the picture are what its text says")
-    func scrollBar() throws {
+    @Test("of the picture are what its text says") func scrollBar() throws {
         let text = try picture("scroll-bar.svg")
         #expect(text.contains(">One flick through 100 rows: where the scroll bar stands<"))
-        let says = try NSRegularExpression(
-            pattern: "rows that size themselves: ([0-9]+) %; Precache, and the list itself: ([0-9]+) %")
-        let found = try #require(says.firstMatch(in: text, range: NSRange(text.startIndex..., in: text)))
+        let pattern = "rows that size themselves: ([0-9]+) %; Precache, and the list itself: ([0-9]+) %"
+        let found = try #require(try match(pattern, in: text))
         let percents = (1...2).map { Int(text[Range(found.range(at: $0), in: text)!])! }
         #expect(percents[0] > 50, "past the middle")
         #expect((23...27).contains(percents[1]), "at a quarter")
@@ -93,8 +70,7 @@ struct PublishedFigureTests {
                 "passes the middle, and jumps. Precache's stands at a quarter.](Benchmarks/Results/scroll-bar.svg)"))
     }
 
-    @Test("of the curve are those of the runs beside it")
-    func curve() throws {
+    @Test("of the curve are those of the runs beside it") func curve() throws {
         let report = try report("screens.json")
         #expect(try ReportSVG(report).text() == picture("screens.svg"))
         func dearest(_ reach: String) -> [Run] { report.runs.filter { $0.reach == reach && $0.rowCostMs == 10 } }
@@ -103,18 +79,19 @@ struct PublishedFigureTests {
         #expect((7.5...8.5).contains(cpu[1] / cpu[0]), "eight times")
     }
 
-    @Test("are a dash, a median, or a median with its range")
-    func cells() throws {
-        let lines = ReportMarkdown(makeReport()).text().split(separator: "\n")
+    @Test("are a dash, a median, or a median with its range") func cells() throws {
+        func markdown(_ reports: Report...) -> String {
+            ReportMarkdown(Report(options: reports.last!.options, runs: reports.flatMap(\.runs))).text()
+        }
+        let lines = markdown(makeReport()).split(separator: "\n")
         #expect(lines[0] == "| a row costs to measure + to show | `plain` | `warm` |")
         #expect(lines[2] == "| **first**: hitch ratio, ms/s · scroll bar jumps, pt |  |  |")
         #expect(lines[3] == "| 2 + 0 ms | 4.4 · 12 | 8.8 · 25 |")
-        let twice = Report(options: makeReport().options, runs: makeReport().runs + makeReport(factor: 2).runs)
         #expect(
-            ReportMarkdown(twice).text().contains(
+            markdown(makeReport(), makeReport(factor: 2)).contains(
                 "| 2 + 0 ms | 6.6 (4.4 to 8.8) · 18 (12 to 25) | ~13.2 (8.8 to 17.6) · ~37 (25 to 49) |"))
-        let dearer = makeReport(factor: 2, rowCost: 10)
-        let both = ReportMarkdown(Report(options: dearer.options, runs: makeReport().runs + dearer.runs)).text()
-        #expect(both.contains("| 2 + 0 ms | 4.4 · 12 | 8.8 · 25 |\n| 10 + 0 ms | 8.8 · 25 | 17.6 · 49 |"))
+        #expect(
+            markdown(makeReport(), makeReport(factor: 2, rowCost: 10)).contains(
+                "| 2 + 0 ms | 4.4 · 12 | 8.8 · 25 |\n| 10 + 0 ms | 8.8 · 25 | 17.6 · 49 |"))
     }
 }

@@ -28,52 +28,49 @@ struct RandomEdits {
         return Feed.Row(name: "new \(made)", height: CGFloat(number(10...120)))
     }
 
-    private mutating func places(_ count: Int, of total: Int) -> [Int] {
-        Array((0..<total).shuffled(using: &random).prefix(count))
+    /// Puts what arrives at random places, which it says, among what stays in its order.
+    private mutating func merge<Item>(_ stays: [Item], _ arrivals: [Item]) -> (all: [Item], places: [Int]) {
+        let count = stays.count + arrivals.count
+        let places = Array((0..<count).shuffled(using: &random).prefix(arrivals.count))
+        var all = [Item?](repeating: nil, count: count)
+        for (item, place) in zip(arrivals, places) { all[place] = item }
+        var rest = stays.makeIterator()
+        return (all.map { $0 ?? rest.next()! }, places)
     }
 
     mutating func batch(of old: [[Feed.Row]]) -> Batch {
         var batch = Batch()
-        // Sections: what becomes of each.
-        var staying: [Int] = []
-        var moving: [Int] = []
-        var deleted = IndexSet()
-        var reloaded = IndexSet()
+        // Sections: what becomes of each. One that is new has no number.
+        var (staying, arriving): ([Int?], [Int?]) = ([], [])
+        var (deleted, reloaded) = (IndexSet(), IndexSet())
         for section in old.indices {
             switch number(1...20) {
             case 1: deleted.insert(section)
-            case 2: moving.append(section)
-            case 3:
-                reloaded.insert(section)
+            case 2: arriving.append(section)
+            case let fate:
                 staying.append(section)
-            default: staying.append(section)
+                if fate == 3 { reloaded.insert(section) }
             }
         }
-        let inserted = number(1...8) == 1 ? 1 : 0
-        let count = staying.count + moving.count + inserted
-        let free = places(moving.count + inserted, of: count)
-        var origins = [Int?](repeating: nil, count: count)
-        for (section, target) in zip(moving, free) {
-            origins[target] = section
-            batch.calls.append { $0.moveSection(section, toSection: target) }
-        }
-        let insertedSections = IndexSet(free.dropFirst(moving.count))
-        var rest = staying.makeIterator()
-        for index in origins.indices where origins[index] == nil && !insertedSections.contains(index) {
-            origins[index] = rest.next()
+        if number(1...8) == 1 { arriving.append(nil) }
+        let (origins, targets) = merge(staying, arriving)
+        for (section, target) in zip(arriving, targets) {
+            batch.calls.append { table in
+                guard let section else { return table.insertSections([target], with: .none) }
+                table.moveSection(section, toSection: target)
+            }
         }
         if !deleted.isEmpty { batch.calls.append { $0.deleteSections(deleted, with: .none) } }
-        if !insertedSections.isEmpty { batch.calls.append { $0.insertSections(insertedSections, with: .none) } }
         if !reloaded.isEmpty { batch.calls.append { $0.reloadSections(reloaded, with: .none) } }
 
         // Rows: what leaves, what stays.
         let kept = origins.indices.filter { origins[$0].map { !reloaded.contains($0) } ?? false }
-        var stays = [[Feed.Row]](repeating: [], count: count)
+        var stays = [[Feed.Row]](repeating: [], count: origins.count)
         var travelling: [(from: IndexPath, row: Feed.Row)] = []
         for index in kept {
             let section = origins[index]!
             for (row, value) in old[section].enumerated() {
-                let path = IndexPath(row: row, section: section)
+                let path = path(row, section)
                 switch number(1...30) {
                 case 1: batch.calls.append { $0.deleteRows(at: [path], with: .none) }
                 case 2: travelling.append((path, value))
@@ -86,34 +83,24 @@ struct RandomEdits {
                 }
             }
         }
-        var arrivals = [[(from: IndexPath?, row: Feed.Row)]](repeating: [], count: count)
+        var arrivals = [[(from: IndexPath?, row: Feed.Row)]](repeating: [], count: origins.count)
         for (from, row) in travelling { arrivals[kept[number(0...kept.count - 1)]].append((from, row)) }
         for index in kept where chance(30) {
             for _ in 0..<number(1...3) { arrivals[index].append((nil, newRow(&batch))) }
         }
         batch.rows = origins.indices.map { index in
             guard kept.contains(index) else { return (0..<number(0...12)).map { _ in newRow(&batch) } }
-            return merge(stays[index], arrivals[index], section: index, &batch)
+            let (rows, places) = merge(stays[index], arrivals[index].map(\.row))
+            for (from, target) in zip(arrivals[index].map(\.from), places.map { path($0, index) }) {
+                batch.calls.append { table in
+                    guard let from else { return table.insertRows(at: [target], with: .none) }
+                    table.moveRow(at: from, to: target)
+                }
+            }
+            return rows
         }
         batch.calls.shuffle(using: &random)
         return batch
-    }
-
-    private mutating func merge(
-        _ stays: [Feed.Row], _ arrivals: [(from: IndexPath?, row: Feed.Row)], section: Int, _ batch: inout Batch
-    ) -> [Feed.Row] {
-        var rows = [Feed.Row?](repeating: nil, count: stays.count + arrivals.count)
-        for (arrival, place) in zip(arrivals, places(arrivals.count, of: rows.count)) {
-            rows[place] = arrival.row
-            let target = IndexPath(row: place, section: section)
-            if let from = arrival.from {
-                batch.calls.append { $0.moveRow(at: from, to: target) }
-            } else {
-                batch.calls.append { $0.insertRows(at: [target], with: .none) }
-            }
-        }
-        var rest = stays.makeIterator()
-        return rows.map { $0 ?? rest.next()! }
     }
 
     /// Tells the table, in one batch or in nested ones, which call any of the public methods.

@@ -8,10 +8,12 @@ import XCTest
 final class TallRows: TableScreen, UITableViewDelegate {
     /// The numbers of the rows of each section. Changing it tells the table nothing.
     var rows: [[Int]]
+    /// How high the footers are, in points.
+    var footer: CGFloat = 0
     private(set) var measured: [Int] = []
     /// Whether rows are as high as their cells ask for.
     private let sizesItself: Bool
-    var widthFactor: CGFloat { table.bounds.width == 390 ? 1 : 0.5 }
+    private var widthFactor: CGFloat { table.bounds.width == 390 ? 1 : 0.5 }
 
     /// - Parameter isKnown: whether the table has all heights from the beginning, because it estimates none.
     init(
@@ -45,24 +47,26 @@ final class TallRows: TableScreen, UITableViewDelegate {
 
     /// Where everything is that is on the screen, by the rows' numbers.
     var screen: [Int: CGFloat] {
-        Dictionary(
-            uniqueKeysWithValues: (table.indexPathsForVisibleRows ?? []).map {
-                (
-                    rows[$0.section][$0.row],
-                    { $0.convert($0.bounds, to: table).minY }(table.cellForRow(at: $0)!) - table.contentOffset.y
-                )
-            })
+        let shown = (table.indexPathsForVisibleRows ?? []).map { path in
+            let cell = table.cellForRow(at: path)!
+            return (rows[path.section][path.row], cell.convert(cell.bounds, to: table).minY - table.contentOffset.y)
+        }
+        return Dictionary(uniqueKeysWithValues: shown)
+    }
+
+    /// New rows come at the beginning of a section.
+    func insert(_ numbers: [Int], section: Int = 0) {
+        rows[section].insert(contentsOf: numbers, at: 0)
+        table.insertRows(at: numbers.indices.map { path($0, section) }, with: .none)
     }
 
     override func numberOfSections(in tableView: UITableView) -> Int { rows.count }
     override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows[section].count }
-    /// New rows come at the beginning of a section.
-    func insert(_ numbers: [Int], section: Int = 0) {
-        rows[section].insert(contentsOf: numbers, at: 0)
-        table.insertRows(at: numbers.indices.map { IndexPath(row: $0, section: section) }, with: .none)
-    }
-
     override func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { "\(section)" }
+    func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat { footer }
+    func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? {
+        footer > 0 ? UIView() : nil
+    }
 
     override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         let cell = ToldCell(style: .default, reuseIdentifier: nil)

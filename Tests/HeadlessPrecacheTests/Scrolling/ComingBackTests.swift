@@ -4,24 +4,13 @@ import XCTest
 
 @testable import Precache
 
-/// A list comes back to its place: after a reload, at another width, in another launch, and before anybody sees it elsewhere.
+private let numbers = [Array(0..<150), Array(150..<300)]
+
+/// A list comes back to its place: after a reload, at another width or launch, and before anybody sees it elsewhere.
 @MainActor
 final class ComingBackTests: PrecacheTestCase {
-    func test_a_place_that_is_none_leaves_the_list_where_it_is() {
-        let feed = Feed.warm([100])
-        for place in [IndexPath(), IndexPath(index: 0), path(NSNotFound), path(-1)] {
-            feed.precacher.restore(PlaceOnScreen(indexPath: place, distance: 3))
-            XCTAssertFalse(feed.precacher.isKnown(at: place))
-        }
-        XCTAssertEqual(feed.table.contentOffset.y, 0)
-        feed.precacher.restore(PlaceOnScreen(indexPath: path(30), distance: .nan))
-        XCTAssertEqual(feed.table.contentOffset.y, feed.table.rectForRow(at: path(30)).minY, accuracy: 100)
-    }
-
-    private let numbers = [Array(0..<150), Array(150..<300)]
-
     /// A list in the middle of its rows, with a row that begins above the screen.
-    private func scrolledList(_ rows: [[Int]]? = nil, isNamed: Bool = false) -> TallRows {
+    private func scrolledList(_ rows: [[Int]]? = nil, isNamed: Bool = true) -> TallRows {
         let list = TallRows(rows ?? numbers)
         list.table.scrollToRow(at: path(70), at: .top, animated: false)
         list.table.scroll(by: 37)
@@ -36,20 +25,18 @@ final class ComingBackTests: PrecacheTestCase {
     }
 
     /// That what is on both screens, but for what the bar covers, is at the same place there.
-    private func assertSame(
-        _ list: TallRows, _ before: [Int: CGFloat], file: StaticString = #filePath, line: UInt = #line
-    ) {
+    private func assertSame(_ list: TallRows, _ before: [Int: CGFloat], line: UInt = #line) {
         list.table.layoutIfNeeded()
         let after = list.screen
-        let common = before.keys.filter { after[$0] != nil }
-        XCTAssertGreaterThan(common.count, 0, file: file, line: line)
-        for row in common { XCTAssertEqual(after[row], before[row], "\(row)", file: file, line: line) }
+        let common = before.filter { after[$0.key] != nil }
+        XCTAssertFalse(common.isEmpty, line: line)
+        XCTAssertEqual(after.filter { before[$0.key] != nil }, common, line: line)
     }
 
-    func test_another_launch_shows_the_same() {
+    func test_another_launch_shows_the_same() async {
         // Also where UIKit's own jump goes where estimates say the row is.
         for measuresFirst in [true, false] {
-            let old = scrolledList()
+            let old = scrolledList(isNamed: false)
             let place = old.precacher.placeOnScreen!
             let list = TallRows(numbers, isShown: false)
             UIKitBehavior.current.scrollToRowMeasuresFirst = measuresFirst
@@ -60,7 +47,7 @@ final class ComingBackTests: PrecacheTestCase {
     }
 
     func test_rows_that_came_above_meanwhile_do_not_matter_where_rows_are_named() {
-        let old = scrolledList(isNamed: true)
+        let old = scrolledList()
         let place = old.precacher.placeOnScreen!
         let list = TallRows([Array(1_000..<1_200) + numbers[0], numbers[1]], isShown: false)
         identify(list)
@@ -70,20 +57,9 @@ final class ComingBackTests: PrecacheTestCase {
         XCTAssertLessThan(list.measuredPoints, 2 * 844)
     }
 
-    func test_where_no_row_is_left_nothing_moves() {
-        let old = scrolledList(isNamed: true)
-        let place = old.precacher.placeOnScreen!
-        let list = scrolledList([Array(1_000..<1_300)], isNamed: true)
-        let before = list.screen
-        list.precacher.restore(place)
-        list.table.layoutIfNeeded()
-        XCTAssertEqual(list.screen, before)
-    }
-
     func test_a_reload_with_other_rows_is_come_back_from() {
-        let list = scrolledList(isNamed: true)
-        let before = list.screen
-        let place = list.precacher.placeOnScreen!
+        let list = scrolledList()
+        let (before, place) = (list.screen, list.precacher.placeOnScreen!)
         list.rows = [numbers[1], Array(2_000..<2_050) + numbers[0]]
         list.table.reloadData()
         list.precacher.restore(place)
@@ -92,7 +68,7 @@ final class ComingBackTests: PrecacheTestCase {
 
     func test_at_another_width_the_row_is_where_it_was_below_the_bars() {
         for height in [390, 844] as [CGFloat] {
-            let list = scrolledList(isNamed: true)
+            let list = scrolledList()
             let row = path(70)
             let below = list.place(of: row) - list.table.adjustedContentInset.top
             let place = list.precacher.placeOnScreen!
@@ -107,30 +83,37 @@ final class ComingBackTests: PrecacheTestCase {
         }
     }
 
-    func test_a_row_that_is_less_high_by_now_stays_on_the_screen() {
+    func test_an_identity_comes_first_and_a_low_row_stays_on_the_screen() {
         let list = scrolledList()
         list.precacher.restore(PlaceOnScreen(indexPath: path(70), distance: -9_000))
         XCTAssertEqual(list.table.indexPathsForVisibleRows?.first, path(70))
-    }
-
-    func test_an_identity_comes_before_the_index_path_that_an_app_kept() {
-        let list = scrolledList(isNamed: true)
         list.precacher.restore(PlaceOnScreen(identity: 200, indexPath: path(3), distance: 5))
         XCTAssertEqual(list.place(of: path(50, 1)), list.table.adjustedContentInset.top + 5)
     }
 
     func test_a_place_that_is_none_moves_nothing_and_none_is_without_rows() {
         XCTAssertNil(TallRows([[]]).precacher.placeOnScreen)
-        let list = scrolledList()
+        let list = scrolledList(isNamed: false)
         let before = list.screen
-        for path in [path(9_999), path(-1), path(0, 7)] {
-            list.precacher.restore(PlaceOnScreen(indexPath: path))
+        for path in [IndexPath(), IndexPath(index: 0), path(NSNotFound), path(-1), path(9_999), path(0, 7)] {
+            list.precacher.restore(PlaceOnScreen(indexPath: path, distance: 3))
+            XCTAssertFalse(list.precacher.isKnown(at: path))
             XCTAssertEqual(list.screen, before)
         }
+        list.precacher.restore(PlaceOnScreen(indexPath: path(30), distance: .nan))
+        XCTAssertEqual(list.table.indexPathsForVisibleRows?.first, path(30))
+        // Nor does one of which no row is left.
+        let old = scrolledList()
+        let place = old.precacher.placeOnScreen!
+        let other = scrolledList([Array(1_000..<1_300)])
+        let shown = other.screen
+        other.precacher.restore(place)
+        other.table.layoutIfNeeded()
+        XCTAssertEqual(other.screen, shown)
     }
 
-    func test_a_place_is_that_of_the_rows_after_a_reload_too() {
-        let list = scrolledList(isNamed: true)
+    func test_a_place_is_of_the_rows_shown_reloaded_or_untold() {
+        let list = scrolledList()
         list.table.reloadData()
         let place = list.precacher.placeOnScreen!
         list.table.layoutIfNeeded()
@@ -138,20 +121,99 @@ final class ComingBackTests: PrecacheTestCase {
         list.table.scroll(to: 0)
         list.precacher.restore(place)
         assertSame(list, shown)
-    }
-
-    func test_a_place_names_the_row_that_is_shown_before_edits_are_told() {
-        let list = scrolledList(isNamed: true)
-        list.table.reload()
-        let place = list.precacher.placeOnScreen!
-        list.rows[0].removeFirst()
-        XCTAssertEqual(list.precacher.placeOnScreen, place)
-    }
-
-    func test_a_place_is_taken_without_measuring() async {
-        let list = scrolledList(isNamed: true)
+        // Which measures nothing.
         let measured = list.measured
-        _ = list.precacher.placeOnScreen!
+        let now = list.precacher.placeOnScreen!
         XCTAssertEqual(list.measured, measured)
+        list.rows[0].removeFirst()
+        XCTAssertEqual(list.precacher.placeOnScreen, now)
+    }
+}
+
+/// A list begins where it is told, before anybody sees it elsewhere.
+@MainActor
+final class FirstPositionTests: PrecacheTestCase {
+    /// Below the bars and the section's header, in points.
+    private let top: CGFloat = 91 + 28
+
+    func test_the_first_paint_shows_the_row_that_was_named() {
+        for position in [UITableView.ScrollPosition.top, .middle, .bottom] {
+            let list = TallRows(numbers, isShown: false)
+            // Of two calls the last counts.
+            list.precacher.restore(path(40), at: .top)
+            list.precacher.restore(path(100), at: position)
+            list.show()
+            let twin = TallRows(numbers, isKnown: true)
+            twin.table.jump(to: path(100), at: position)
+            XCTAssertEqual(list.screen, twin.screen)
+            XCTAssertLessThan(list.measuredPoints, 2 * 844)
+            // Once it is there the list is the reader's.
+            list.table.scroll(to: 500)
+            XCTAssertEqual(list.table.contentOffset.y, 500)
+        }
+    }
+
+    func test_a_chat_is_first_painted_at_its_end() {
+        let list = TallRows(numbers, isShown: false)
+        list.precacher.restore(path(149, 1), at: .bottom)
+        list.show()
+        XCTAssertEqual(list.table.contentOffset.y, list.table.offsetsOfEnds.bottom)
+        XCTAssertEqual(list.screen[299], 844 - 34 - TallRows.height(ofRow: 299))
+    }
+
+    func test_rows_that_come_after_the_first_layout_are_waited_for() {
+        let list = TallRows([[]])
+        list.precacher.restore(path(100), at: .bottom)
+        MainRunLoop.turnUntilItSleeps()
+        list.rows = numbers
+        list.table.reload()
+        XCTAssertEqual(list.screen[100], 844 - 34 - TallRows.height(ofRow: 100))
+    }
+
+    func test_rows_that_are_inserted_into_an_empty_table_are_waited_for() async {
+        for keepsPosition in [false, true] {
+            let list = TallRows([[]])
+            list.precacher.restore(path(100), at: .top)
+            let insert = { list.insert(Array(0..<300)) }
+            if keepsPosition { list.table.performKeepingPosition(stickingTo: .bottom, insert) } else { insert() }
+            list.window.layoutIfNeeded()
+            XCTAssertEqual(list.screen[100], top)
+        }
+    }
+
+    func test_rows_that_the_table_does_not_know_yet_are_waited_for() {
+        let list = TallRows(numbers)
+        list.rows[1].append(contentsOf: 1_000..<1_100)
+        list.precacher.restore(path(200, 1), at: .top)
+        list.table.layoutIfNeeded()
+        XCTAssertEqual(list.table.contentOffset.y, 0)
+        list.table.reload()
+        XCTAssertEqual(list.screen[1_050], top)
+    }
+
+    func test_in_a_batch_or_among_updates_it_is_what_counts() {
+        let list = TallRows(numbers)
+        list.table.performBatchUpdates {
+            list.precacher.restore(path(20, 1), at: .top)
+            list.insert(Array(1_000..<1_050), section: 1)
+        }
+        list.table.layoutIfNeeded()
+        XCTAssertEqual(list.screen[1_020], top)
+        list.table.performKeepingPosition {
+            list.insert([2_000])
+            list.precacher.restore(path(101), at: .top)
+        }
+        XCTAssertEqual(list.screen[100], top)
+    }
+
+    func test_a_row_that_is_not_there_is_named_and_nothing_moves() {
+        let list = TallRows(numbers)
+        let before = list.screen
+        for path in [path(150), path(0, 7), IndexPath(), IndexPath(index: 3)] {
+            list.precacher.restore(path, at: .top)
+        }
+        list.table.layoutIfNeeded()
+        XCTAssertEqual(list.screen, before)
+        XCTAssertEqual(console.filter { $0.contains("has no row [0, 150]") }.count, 1)
     }
 }

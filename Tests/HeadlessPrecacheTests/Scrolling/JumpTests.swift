@@ -4,12 +4,16 @@ import XCTest
 
 @testable import Precache
 
-/// UIKit's own `scrollToRow` lands, on a table that Precache watches: where the same table stands that knows all its rows, and
+/// UIKit's own `scrollToRow` lands, on a table that Precache watches where one stands that knows all its rows, and
 /// nothing moves there afterwards. So Precache has no jump of its own.
 @MainActor
 final class JumpTests: PrecacheTestCase {
     private let rows = [Array(0..<60), [], Array(60..<65), Array(65..<140)]
     private let positions: [UITableView.ScrollPosition] = [.top, .middle, .bottom, .none]
+    /// Near and far, up and down, and at both ends.
+    private let targets = [
+        path(0), path(3), path(27), path(31), path(36), path(59), path(0, 2), path(4, 2), path(40, 3), path(74, 3),
+    ]
 
     private enum Known: CaseIterable {
         case nothing
@@ -20,33 +24,32 @@ final class JumpTests: PrecacheTestCase {
 
     /// Jumps in a list from its row 30, and in a table that knows everything.
     private func assertLands(
-        _ path: IndexPath, _ position: UITableView.ScrollPosition, animated: Bool, _ known: Known,
-        style: UITableView.Style = .plain, estimatesHeaders: Bool = false, sizesItself: Bool = false,
-        file: StaticString = #filePath, line: UInt = #line
+        _ target: IndexPath, _ position: UITableView.ScrollPosition, animated: Bool, _ known: Known,
+        style: UITableView.Style = .plain, estimatesHeaders: Bool = false, sizesItself: Bool = false
     ) {
-        let start = IndexPath(row: 30, section: 0)
         let list = TallRows(rows, style: style, sizesItself: sizesItself)
         if estimatesHeaders { list.table.estimatedSectionHeaderHeight = 5 }
         learn(known, list)
         let twin = TallRows(rows, style: style, isKnown: true)
         for table in [list.table, twin.table] {
-            table.jump(to: start)
-            table.scrollToRow(at: path, at: position, animated: animated)
+            table.jump(to: path(30))
+            table.scrollToRow(at: target, at: position, animated: animated)
         }
         if animated { HeadlessDisplay.main.run(in: .default, for: 0.5) }
         twin.table.layoutIfNeeded()
-        let name = "\(path) at \(position.rawValue), animated: \(animated), \(known), \(style)"
-        XCTAssertEqual(list.place(of: path), twin.place(of: path), accuracy: 0.01, name, file: file, line: line)
+        let name = """
+            \(target) at \(position.rawValue), animated: \(animated), \(known), \(style), \
+            estimated headers: \(estimatesHeaders), self-sizing: \(sizesItself)
+            """
+        XCTAssertEqual(list.place(of: target), twin.place(of: target), accuracy: 0.01, name)
         list.table.layoutIfNeeded()
-        assertSame(list.screen, twin.screen, name, file: file, line: line)
+        assertSame(list.screen, twin.screen, name)
     }
 
-    private func assertSame(
-        _ screen: [Int: CGFloat], _ other: [Int: CGFloat], _ name: String, file: StaticString, line: UInt
-    ) {
-        XCTAssertEqual(screen.keys.sorted(), other.keys.sorted(), name, file: file, line: line)
+    private func assertSame(_ screen: [Int: CGFloat], _ other: [Int: CGFloat], _ name: String) {
+        XCTAssertEqual(screen.keys.sorted(), other.keys.sorted(), name)
         for (row, place) in other {
-            XCTAssertEqual(screen[row] ?? .nan, place, accuracy: 0.01, "row \(row), \(name)", file: file, line: line)
+            XCTAssertEqual(screen[row] ?? .nan, place, accuracy: 0.01, "row \(row), \(name)")
         }
     }
 
@@ -55,21 +58,13 @@ final class JumpTests: PrecacheTestCase {
         case .nothing: break
         case .parts:
             for section in rows.indices {
-                for row in stride(from: section, to: rows[section].count, by: 3) {
-                    _ = list.tableView(list.table, heightForRowAt: IndexPath(row: row, section: section))
-                }
+                for row in stride(from: section, to: rows[section].count, by: 3) { _ = list.answer(row, section) }
             }
         case .everything:
             list.precacher.resume()
-            MainRunLoop.turn(until: { list.precacher.isWarm }, orFail: "never warm")
+            list.warmUp()
             list.precacher.pause()
         }
-    }
-
-    /// Near and far, up and down, and at both ends.
-    private var targets: [IndexPath] {
-        let all = [(0, 0), (3, 0), (27, 0), (31, 0), (36, 0), (59, 0), (0, 2), (4, 2), (40, 3), (74, 3)]
-        return all.map { IndexPath(row: $0.0, section: $0.1) }
     }
 
     func test_a_jump_lands_near_and_far_at_each_position() async {
@@ -84,31 +79,25 @@ final class JumpTests: PrecacheTestCase {
 
     func test_an_animated_jump_lands_near_and_far_at_each_position() {
         for (index, target) in targets.enumerated() {
-            for position in positions {
-                let known = Known.allCases[(index + position.rawValue) % 3]
-                if Seeds.isComplete || index % 4 == position.rawValue {
-                    assertLands(target, position, animated: true, known)
-                }
+            for position in positions where Seeds.isComplete || index % 4 == position.rawValue {
+                assertLands(target, position, animated: true, Known.allCases[(index + position.rawValue) % 3])
             }
         }
     }
 
-    func test_a_jump_lands_among_estimated_headers() {
-        for (part, style) in [UITableView.Style.plain, .grouped, .insetGrouped].enumerated() {
-            for (index, target) in targets.enumerated() where Seeds.isComplete || (index + part) % 2 == 0 {
-                assertLands(
-                    target, positions[index % 3], animated: index % 4 == 1, .allCases[index % 3], style: style,
-                    estimatesHeaders: true)
-            }
-        }
-    }
-
-    func test_a_jump_lands_among_rows_that_size_themselves() {
+    func test_a_jump_lands_among_estimated_headers_and_self_sizing_rows() {
         for (index, target) in targets.enumerated() {
-            for style in [UITableView.Style.plain, .grouped] {
+            let (position, animated) = (positions[index % 3], index % 4 == 1)
+            for (part, style) in [UITableView.Style.plain, .grouped, .insetGrouped].enumerated() {
+                if Seeds.isComplete || (index + part) % 2 == 0 {
+                    assertLands(
+                        target, position, animated: animated, .allCases[index % 3], style: style, estimatesHeaders: true
+                    )
+                }
+                if style == .insetGrouped { continue }
                 assertLands(
-                    target, positions[index % 3], animated: index % 4 == 1, .nothing, style: style,
-                    estimatesHeaders: index % 2 == 0, sizesItself: true)
+                    target, position, animated: animated, .nothing, style: style, estimatesHeaders: index % 2 == 0,
+                    sizesItself: true)
             }
         }
     }
@@ -121,9 +110,8 @@ final class JumpTests: PrecacheTestCase {
             let landed = list.screen
             XCTAssertGreaterThan(landed.count, 0)
             list.precacher.resume()
-            MainRunLoop.turn(until: { list.precacher.isWarm }, orFail: "never warm")
-            MainRunLoop.turnUntilItSleeps()
-            assertSame(list.screen, landed, "\(position.rawValue)", file: #filePath, line: #line)
+            list.warmUp()
+            assertSame(list.screen, landed, "\(position.rawValue)")
         }
     }
 
@@ -132,7 +120,7 @@ final class JumpTests: PrecacheTestCase {
         for seed in Seeds.of(200) {
             var random = SplitMix(state: seed)
             let section = Int(seed % 2)
-            let path = IndexPath(row: Int.random(in: 0..<list.rows[section].count, using: &random), section: section)
+            let path = path(Int.random(in: 0..<list.rows[section].count, using: &random), section)
             let before = list.measuredPoints
             list.table.scrollToRow(at: path, at: positions[Int(seed % 3)], animated: false)
             let landed = list.place(of: path)
@@ -141,16 +129,5 @@ final class JumpTests: PrecacheTestCase {
             XCTAssertEqual(shown, landed, accuracy: 0.01, Seeds.replay(seed))
             XCTAssertLessThan(list.measuredPoints - before, 3 * 844, Seeds.replay(seed))
         }
-    }
-
-    func test_no_row_is_measured_ahead_while_a_jump_is_animated() {
-        let list = TallRows([Array(0..<500)])
-        list.precacher.resume()
-        list.table.scrollToRow(at: IndexPath(row: 400, section: 0), at: .middle, animated: true)
-        HeadlessDisplay.main.run(in: .default, for: 0.1)
-        XCTAssertEqual(list.precacher.gate, .scrolling)
-        HeadlessDisplay.main.run(in: .default, for: 0.5)
-        XCTAssertNotNil(list.screen[400])
-        MainRunLoop.turn(until: { list.precacher.gate == nil }, orFail: "still scrolling")
     }
 }

@@ -13,223 +13,135 @@ final class KeepingPositionTests: PrecacheTestCase {
         return feed
     }
 
-    /// The row of that name is where it was after `updates` that keep the place, of a row or of the first one.
+    /// A row of a feed of 100 rows, which shows row 50 at its top, is where it was after updates that keep the place.
+    ///
+    /// - Parameter path: the row that the call names.
     private func assertStays(
-        _ name: String = "0:50", in feed: Feed, of path: IndexPath? = nil, file: StaticString = #filePath,
-        line: UInt = #line, _ updates: () -> Void
+        _ name: String, _ row: String = "0:50", of path: IndexPath? = nil, begin: (Feed) -> Void = { _ in },
+        updates: (Feed) -> Void
     ) {
-        let before = feed.place(of: name)
-        if let path {
-            feed.table.performKeepingPosition(of: path, updates)
-        } else {
-            feed.table.performKeepingPosition(updates)
-        }
-        XCTAssertNotNil(before, file: file, line: line)
-        XCTAssertEqual(feed.place(of: name), before, file: file, line: line)
+        let feed = scrolledFeed()
+        begin(feed)
+        let before = feed.place(of: row)
+        XCTAssertNotNil(before, name)
+        feed.table.performKeepingPosition(of: path) { updates(feed) }
+        XCTAssertEqual(feed.place(of: row), before, name)
+        XCTAssertEqual(feed.stale, [], name)
     }
 
     private func newRows(_ count: Int) -> [Feed.Row] {
         (0..<count).map { Feed.Row(name: "new \($0)", height: CGFloat(30 + 17 * $0)) }
     }
 
-    func test_rows_inserted_above_move_nothing_on_the_screen() {
-        let feed = scrolledFeed()
-        assertStays(in: feed) { feed.insert(newRows(5)) }
-    }
-
-    func test_a_model_changed_before_is_followed_by_its_edits() {
-        let feed = scrolledFeed()
-        let before = feed.place(of: "0:50")
-        feed.rows[0].removeSubrange(0..<30)
-        feed.rows[0].removeLast(10)
-        feed.table.setNeedsLayout()
-        feed.table.performKeepingPosition {
-            feed.table.deleteRows(
-                at: (Array(0..<30) + Array(90..<100)).map { path($0) }, with: .none)
+    func test_edits_move_nothing_that_stays_on_the_screen() async {
+        assertStays("rows inserted above") { $0.insert(newRows(5)) }
+        assertStays(
+            "at its top the list moves down", "0:0", begin: { $0.table.scroll(to: 0) },
+            updates: { $0.insert(newRows(5)) })
+        assertStays("the first visible row goes, and the next one stays", "0:51") { $0.remove(at: 50) }
+        assertStays("a row that was never there is named", of: path(NSNotFound)) { feed in
+            feed.insert(newRows(1))
+            XCTAssertEqual(feed.table.numberOfRows(inSection: 0), 101)
         }
-        XCTAssertEqual(feed.place(of: "0:50"), before)
-        XCTAssertEqual(feed.stale, [])
-    }
-
-    func test_a_model_changed_before_a_reload_is_followed_by_identity() async {
-        let console = consoleOfReload(
-            after: { $0.table.enablePrecaching(identifiedBy: { [unowned feed = $0] in feed.row(at: $0)?.name }) },
-            keepsPlace: true)
-        XCTAssertEqual(console, [])
-    }
-
-    func test_a_model_changed_before_a_reload_is_named_where_nothing_tells() {
-        let console = consoleOfReload(after: { $0.table.enablePrecaching() }, keepsPlace: false)
-        XCTAssertEqual(console.count, 1)
-        XCTAssertTrue(console[0].contains("Change the model within the updates"))
-    }
-
-    /// What is told when a table is reloaded twice, whose model was changed before.
-    private func consoleOfReload(after enable: (Feed) -> Void, keepsPlace: Bool) -> [String] {
-        let feed = scrolledFeed()
-        enable(feed)
-        feed.warmUp()
-        let before = feed.place(of: "0:50")
-        for _ in 0..<2 {
-            feed.rows[0].removeSubrange(0..<10)
-            feed.rows[0].removeLast(10)
-            feed.table.setNeedsLayout()
-            feed.table.performKeepingPosition { feed.table.reloadData() }
-            XCTAssertEqual(feed.place(of: "0:50") == before, keepsPlace)
-            XCTAssertEqual(feed.stale, [])
-        }
-        return console
-    }
-
-    func test_rows_inserted_above_a_list_at_its_top_move_it_down() {
-        let feed = Feed([100])
-        feed.table.performKeepingPosition { feed.insert(newRows(5)) }
-        XCTAssertEqual(feed.place(of: "0:0"), 0)
-    }
-
-    func test_a_prepending_reload_moves_nothing_on_screen_where_rows_have_identities() {
-        let feed = scrolledFeed()
-        feed.nameRows()
-        assertStays(in: feed) {
-            feed.rows[0].insert(contentsOf: self.newRows(20), at: 0)
-            feed.table.reloadData()
-        }
-    }
-
-    func test_a_reload_followed_by_an_edit_is_followed_too() {
-        let reloads: [@MainActor (UITableView) -> Void] = [
-            { $0.reloadData() }, { $0.reloadSections([0], with: .none) },
-        ]
-        for (reload, isWarm) in [(reloads[0], false), (reloads[1], false), (reloads[1], true)] {
-            let feed = scrolledFeed()
-            if isWarm { feed.precacheAll() }
-            assertStays(in: feed) {
-                reload(feed.table)
-                feed.insert(newRows(2))
-            }
-        }
-    }
-
-    func test_a_named_row_is_followed_through_a_reload_and_an_edit() {
-        let feed = scrolledFeed()
-        assertStays("0:55", in: feed, of: path(55)) {
-            feed.table.reloadData()
-            feed.insert(newRows(2), at: 52)
-        }
-    }
-
-    func test_rows_beside_a_reloaded_section_stay_rather_than_those_in_it() {
-        let feed = Feed([10, 100])
-        feed.scroll(to: 5)
-        assertStays("1:3", in: feed) {
-            feed.rows[0].insert(contentsOf: newRows(3), at: 0)
-            feed.table.reloadSections([0], with: .none)
-        }
-    }
-
-    func test_for_a_row_that_was_never_there_the_first_visible_one_stays() {
-        let feed = scrolledFeed()
-        assertStays(in: feed, of: path(NSNotFound)) { feed.insert(newRows(1)) }
-        XCTAssertEqual(feed.table.numberOfRows(inSection: 0), 101)
-    }
-
-    func test_when_the_first_visible_row_is_deleted_the_next_one_stays() {
-        let feed = scrolledFeed()
-        assertStays("0:51", in: feed) {
-            feed.remove(at: 50)
-        }
-    }
-
-    func test_a_named_row_stays_when_visible_rows_above_it_change_their_height() {
-        let feed = scrolledFeed()
-        assertStays("0:55", in: feed, of: path(55)) {
+        assertStays("visible rows above a named one change their height", "0:55", of: path(55)) { feed in
             feed.rows[0][52].height = 200
             feed.reload(52)
         }
+        assertStays(
+            "a row under the bar grows", "0:10",
+            begin: { feed in
+                feed.precacheAll()
+                feed.table.contentInset.top = 120
+                feed.table.scroll(to: feed.table.rectForRow(at: path(10)).minY - 120)
+            },
+            updates: { feed in
+                feed.rows[0][8].height = 170
+                feed.reload(8)
+            })
+        assertStays("calls within one another keep the outer one's row") { feed in
+            feed.table.performKeepingPosition(of: path(53)) { feed.insert(newRows(2), at: 10) }
+        }
+        assertStays(
+            "a row that the user drags", "0:60", of: path(60), begin: { $0.precacheAll() },
+            updates: { feed in
+                // From above the row to below it, which UIKit tells the data source alone.
+                feed.rows[0].insert(feed.rows[0].remove(at: 10), at: 80)
+                feed.table.movePrecachedHeight(at: path(10), to: path(80))
+                feed.table.reloadData()
+            })
     }
 
-    func test_a_row_under_the_bar_may_grow_and_moves_nothing_below() {
-        let feed = Feed.warm([100])
-        feed.table.contentInset.top = 120
-        feed.table.scroll(to: feed.table.rectForRow(at: path(10)).minY - 120)
-        assertStays("0:10", in: feed) {
-            feed.rows[0][8].height = 170
-            feed.reload(8)
+    func test_reloads_are_followed_by_identities_edits_and_rows_beside_them() {
+        let reloadAndInsert = { (feed: Feed) in
+            feed.table.reloadSections([0], with: .none)
+            feed.insert(self.newRows(2))
         }
+        assertStays(
+            "a prepending reload, where rows have identities", begin: { $0.nameRows() },
+            updates: { feed in
+                feed.rows[0].insert(contentsOf: newRows(20), at: 0)
+                feed.table.reloadData()
+            })
+        assertStays("a reload and an edit") { feed in
+            feed.table.reloadData()
+            feed.insert(newRows(2))
+        }
+        assertStays("a reloaded section and an edit", updates: reloadAndInsert)
+        assertStays("the same in a warm table", begin: { $0.precacheAll() }, updates: reloadAndInsert)
+        assertStays("a named row, a reload and an edit", "0:55", of: path(55)) { feed in
+            feed.table.reloadData()
+            feed.insert(newRows(2), at: 52)
+        }
+        assertStays(
+            "rows beside a reloaded section stay rather than those in it", "1:3",
+            begin: { feed in
+                feed.rows = Feed([10, 100], showing: false).rows
+                feed.table.reload()
+                feed.scroll(to: 5)
+            },
+            updates: { feed in
+                feed.rows[0].insert(contentsOf: newRows(3), at: 0)
+                feed.table.reloadSections([0], with: .none)
+            })
     }
 
-    func test_a_chat_stays_at_its_end_or_where_it_was_scrolled_to() {
-        for isAtEnd in [true, false] {
-            let feed = Feed.precaching([100])
-            feed.table.jump(to: path(isAtEnd ? 99 : 40), at: .bottom)
-            feed.table.jump(to: path(isAtEnd ? 99 : 40), at: .bottom)
-            let first = feed.row(at: feed.table.indexPathsForVisibleRows![0])!.name
-            let before = feed.place(of: first)
-            feed.table.performKeepingPosition(stickingTo: .bottom) {
-                feed.insert(newRows(3), at: 100)
-            }
-            if isAtEnd {
-                XCTAssertEqual(feed.table.indexPathsForVisibleRows?.last?.row, 102)
-                XCTAssertEqual(feed.table.contentOffset.y, feed.table.contentSize.height - feed.table.bounds.height)
-            } else {
-                XCTAssertEqual(feed.place(of: first), before)
-            }
+    func test_a_model_changed_before_is_followed_or_named_where_nothing_tells() {
+        let delete = { (feed: Feed) in
+            let end = feed.table.numberOfRows(inSection: 0)
+            feed.table.deleteRows(at: (Array(0..<10) + Array(end - 10..<end)).map { path($0) }, with: .none)
         }
-    }
-
-    func test_calls_within_one_another_keep_the_outer_ones_row() {
-        let feed = scrolledFeed()
-        assertStays(in: feed) {
-            feed.table.performKeepingPosition(of: path(53)) {
-                feed.insert(newRows(2), at: 10)
-            }
+        let reload = { (feed: Feed) in feed.table.reloadData() }
+        let nameRows = { (feed: Feed) in
+            feed.nameRows()
+            feed.warmUp()
         }
-    }
-
-    func test_over_random_batches_the_kept_row_moves_by_nothing() {
-        let seeds = Seeds.of(60)
-        var kept = 0
-        for seed in seeds {
-            var edits = RandomEdits(seed: seed)
-            // On UIKits that keep a place by themselves, or not; and that know rows above before they come, or not.
-            UIKitBehavior.current.batchesKeepPlaceOnlyWithAnimations = seed % 4 < 2
-            UIKitBehavior.current.measuresAboveFirst = seed % 8 < 4
-            let feed = Feed([30, 20, 30])
-            if seed % 2 == 0 { feed.table.enablePrecaching() }
-            for step in 0..<20 {
-                while feed.rows.count < 2 || feed.rowCount < 80 {
-                    // Enough to scroll in, told by a reload.
-                    feed.rows.append(
-                        (0..<30).map { Feed.Row(name: "more \(step) \(feed.rows.count) \($0)", height: 50) })
-                    feed.table.reload()
-                }
-                feed.table.scroll(to: CGFloat(edits.number(500...Int(feed.table.contentSize.height) - 1_500)))
-                let shown = feed.table.indexPathsForVisibleRows!.map { feed.row(at: $0)!.name }
-                let batch = edits.batch(of: feed.rows)
-                // The first that will still be there.
-                let left = Set(batch.rows.joined().map(\.name))
-                guard let first = shown.first(where: left.contains) else { continue }
-                let before = feed.place(of: first)
-                feed.table.performKeepingPosition { edits.perform(batch, on: feed) }
-                // Unless it is now so near an end that the content does not reach.
-                let end = feed.table.contentSize.height - feed.table.bounds.height
-                guard feed.table.contentOffset.y > 0, feed.table.contentOffset.y < end else { continue }
-                kept += 1
-                XCTAssertEqual(feed.place(of: first), before, "\(Seeds.replay(seed)), step \(step)")
+        for (enable, update, keepsPlace) in [
+            ({ _ in }, delete, true), (nameRows, reload, true),
+            ({ $0.precacheAll() }, reload, false),
+        ] as [((Feed) -> Void, (Feed) -> Void, Bool)] {
+            let feed = scrolledFeed()
+            enable(feed)
+            let before = feed.place(of: "0:50")
+            for _ in 0..<2 {
+                feed.rows[0].removeSubrange(0..<10)
+                feed.rows[0].removeLast(10)
+                feed.table.setNeedsLayout()
+                feed.table.performKeepingPosition { update(feed) }
+                XCTAssertEqual(feed.place(of: "0:50") == before, keepsPlace)
+                XCTAssertEqual(feed.stale, [])
             }
+            if keepsPlace { assertSaid() } else { assertSaid("Change the model within the updates") }
         }
-        XCTAssertGreaterThan(kept, seeds.count * 16)
     }
 
     func test_the_next_row_takes_their_place_when_named_and_visible_rows_go() {
         let feed = Feed.warm([300])
         feed.table.jump(to: path(100))
         let visible = feed.table.indexPathsForVisibleRows!
-        let before = feed.table.rectForRow(at: visible[0]).minY - feed.table.contentOffset.y
+        let before = feed.place(of: feed.firstShown)
         let next = feed.rows[0][visible.last!.row + 1].name
-        let named = path(200)
-        feed.table.performKeepingPosition(of: named) {
-            let gone = visible + [named]
+        feed.table.performKeepingPosition(of: path(200)) {
+            let gone = visible + [path(200)]
             for path in gone.reversed() { feed.rows[0].remove(at: path.row) }
             feed.table.deleteRows(at: gone, with: .none)
         }
@@ -246,9 +158,7 @@ final class KeepingPositionTests: PrecacheTestCase {
                 let ends = feed.table.offsetsOfEnds
                 feed.table.contentOffset.y = (beyond < 0 ? ends.top : ends.bottom) + beyond
                 places.append(feed.place(of: "0:\(row)"))
-                feed.table.performKeepingPosition {
-                    feed.insert("new", height: 60, at: 50)
-                }
+                feed.table.performKeepingPosition { feed.insert("new", at: 50) }
                 places.append(feed.place(of: "0:\(row)"))
             }
             feed.table.headlessDrag(by: 10, over: 0.1)
@@ -258,13 +168,41 @@ final class KeepingPositionTests: PrecacheTestCase {
     }
 
     func test_where_only_the_tables_header_is_visible_that_stays() {
-        let feed = Feed.warm([100])
-        feed.table.tableHeaderView = UIView(frame: CGRect(x: 0, y: 0, width: 390, height: 3_000))
-        feed.table.layoutIfNeeded()
-        feed.table.scroll(to: 500)
-        feed.table.performKeepingPosition {
-            feed.insert("new", height: 60, at: 100)
+        for (offset, row) in [(500, 100), (1_000, 0)] as [(CGFloat, Int)] {
+            let feed = Feed.warm([100])
+            feed.table.tableHeaderView = UIView(frame: CGRect(x: 0, y: 0, width: 390, height: 3_000))
+            feed.table.layoutIfNeeded()
+            feed.table.scroll(to: offset)
+            XCTAssertEqual(feed.table.indexPathsForVisibleRows ?? [], [])
+            feed.table.performKeepingPosition { feed.insert("new", height: 90, at: row) }
+            XCTAssertEqual(feed.table.contentOffset.y, offset)
         }
-        XCTAssertEqual(feed.table.contentOffset.y, 500)
+    }
+
+    func test_the_screen_is_not_left_empty_when_footer_or_rows_shrink_too() {
+        for count in [3, 2] {
+            let list = TallRows([[0, 1, 2]], style: .grouped, isShown: false)
+            list.window.headlessSafeAreaInsets = .zero
+            list.footer = 3_000
+            list.show()
+            list.table.scroll(to: list.table.rectForRow(at: path(2)).maxY + 300)
+            XCTAssertEqual(list.table.indexPathsForVisibleRows ?? [], [])
+            list.table.performKeepingPosition {
+                list.footer = 20
+                list.rows = [Array(0..<count)]
+                if count == 3 { list.table.reloadData() } else { list.table.reloadSections([0], with: .none) }
+            }
+            XCTAssertEqual(list.table.contentOffset.y, 0, "\(count) rows are left")
+        }
+    }
+
+    func test_of_a_table_without_rows_nothing_is_kept() {
+        let feed = Feed([0])
+        feed.table.performKeepingPosition {
+            feed.rows[0] = (0..<100).map { Feed.Row(name: "\($0)", height: 50) }
+            feed.table.reload()
+            feed.table.contentOffset.y = 700
+        }
+        XCTAssertEqual(feed.table.contentOffset.y, 700)
     }
 }

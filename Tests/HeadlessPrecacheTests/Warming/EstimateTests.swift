@@ -18,45 +18,45 @@ final class EstimateTests: PrecacheTestCase {
             feed.precacheAll()
             XCTAssertEqual(feed.table.contentSize.height, realHeight(feed), "\(hidden) are hidden")
             XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
+            let size = feed.table.contentSize
+            feed.table.headlessFling(velocity: 8_000)
+            XCTAssertEqual(feed.table.contentSize, size)
         }
-    }
-
-    func test_a_fling_over_a_warm_table_changes_nothing_about_its_size() {
-        let feed = Feed.estimating([600])
-        feed.precacheAll()
-        let size = feed.table.contentSize
-        feed.table.headlessFling(velocity: 8_000)
-        XCTAssertEqual(feed.table.contentSize, size)
+        // A table without estimates of its own is not updated.
+        let feed = Feed.warm([100])
+        XCTAssertFalse(feed.precacher.store.given.hasEstimates)
+        XCTAssertNotEqual(feed.table.contentSize.height, realHeight(feed))
     }
 
     func test_the_screen_stays_in_place_when_heights_replace_estimates_above_it() {
         let feed = Feed.estimating([300], estimate: 90)
         feed.table.jump(to: path(150))
-        let first = feed.table.indexPathsForVisibleRows![0]
-        let place = feed.table.rectForRow(at: first).minY - feed.table.contentOffset.y
+        let (first, place) = (feed.firstShown, feed.place(of: feed.firstShown))
         feed.precacheAll()
         XCTAssertEqual(feed.table.contentSize.height, realHeight(feed))
-        XCTAssertEqual(feed.table.rectForRow(at: first).minY - feed.table.contentOffset.y, place)
-    }
-
-    func test_a_table_without_estimates_of_its_own_is_not_updated() {
-        let feed = Feed.warm([100])
-        XCTAssertFalse(feed.precacher.store.given.hasEstimates)
-        XCTAssertNotEqual(feed.table.contentSize.height, realHeight(feed))
+        XCTAssertEqual(feed.place(of: first), place)
+        // Nor does a row move it that comes to a warm table.
+        feed.insert("new", height: 99, at: 300)
+        feed.warmUp()
+        XCTAssertEqual(feed.place(of: first), place)
     }
 
     func test_near_rows_have_their_real_size_long_before_far_ones_are_measured() {
         let feed = Feed.estimating([1_000])
         feed.table.enablePrecaching()
         MainRunLoop.turn(until: { feed.estimates > 1_000 })
-        let known = feed.precacher.store.rows.coveredCount
-        XCTAssertLessThan(known, 150)
+        XCTAssertLessThan(feed.precacher.store.rows.coveredCount, 150)
         // As the first 4 screens are, 44 points a row where they were estimated.
-        let path = IndexPath(row: 70, section: 0)
-        XCTAssertEqual(feed.table.rectForRow(at: path).minY, (0..<70).reduce(0) { $0 + Feed.height(ofRow: $1) })
+        XCTAssertEqual(feed.table.rectForRow(at: path(70)).minY, (0..<70).reduce(0) { $0 + Feed.height(ofRow: $1) })
         feed.warmUp()
         // Each time for twice as far: the last time all are known, and before that at 4, 8, 16 and 32 of 53 screens.
         XCTAssertEqual(feed.estimates / 1_000, 1 + 4 + 1)
+        // Again after a reload.
+        feed.table.reload()
+        let before = feed.estimates
+        MainRunLoop.turn(until: { feed.precacher.coverage > 0.5 })
+        XCTAssertGreaterThan(feed.estimates, before)
+        feed.precacher.pause()
     }
 
     func test_a_table_scrolled_far_away_soon_has_its_real_size_there() {
@@ -69,22 +69,12 @@ final class EstimateTests: PrecacheTestCase {
         XCTAssertLessThan(feed.precacher.store.rows.coveredCount - known, 200)
     }
 
-    func test_estimates_are_told_early_again_after_a_reload() {
-        let feed = Feed.estimating([800])
-        feed.precacheAll()
-        feed.table.reload()
-        let before = feed.estimates
-        MainRunLoop.turn(until: { feed.precacher.coverage > 0.5 })
-        XCTAssertGreaterThan(feed.estimates, before)
-        feed.precacher.pause()
-    }
-
     func test_estimates_are_told_again_after_a_change_meanwhile() {
         let list = ItemList(60, .key)
         list.answersEstimates = true
         list.table.reload()
-        list.warmUp()
         func assertSizeIsReal(line: UInt = #line) {
+            list.warmUp()
             XCTAssertEqual(
                 list.table.contentSize.height, list.rows.reduce(0) { $0 + list.height(of: $1) }, line: line)
         }
@@ -92,14 +82,12 @@ final class EstimateTests: PrecacheTestCase {
         list.onMeasure = { [unowned list] index in
             guard index == 59 else { return }
             list.onMeasure = nil
-            list.rows[2] = ItemList.Row(id: 5_000)
-            list.rows[50] = ItemList.Row(id: 5_001)
+            for (row, id) in [(2, 5_000), (50, 5_001)] { list.rows[row] = ItemList.Row(id: id) }
         }
         list.answers = [59: 75, 5_000: 83, 5_001: 120]
-        list.table.reloadRows(at: [IndexPath(row: 59, section: 0)], with: .none)
-        list.warmUp()
-        XCTAssertNil(list.onMeasure)
+        list.table.reloadRows(at: [path(59)], with: .none)
         assertSizeIsReal()
+        XCTAssertNil(list.onMeasure)
     }
 
     func test_estimates_are_asked_again_once_and_not_while_the_table_is_edited() {
@@ -111,7 +99,7 @@ final class EstimateTests: PrecacheTestCase {
         }
         MainRunLoop.turnUntilItSleeps()
         feed.onMeasure = nil
-        for row in 0..<70 { _ = feed.height(0, row) }
+        feed.assertHeightsAreRight()
         XCTAssertTrue(feed.precacher.isWarm)
         let asked = feed.estimates
         MainRunLoop.turnUntilItSleeps()
@@ -122,25 +110,29 @@ final class EstimateTests: PrecacheTestCase {
         XCTAssertEqual(feed.estimates, asked + 70)
     }
 
-    func test_a_row_that_cannot_be_cached_has_estimates_asked_again_only_once() {
-        let feed = Feed([70])
-        feed.rows[0][50].height = UITableView.automaticDimension
-        feed.useEstimates()
-        feed.precacheAll()
-        // All at the load, and all again.
-        XCTAssertEqual(feed.estimates, 70 + 70)
-        XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
+    func test_uncacheable_or_too_many_rows_are_not_asked_for_estimates_again() {
+        // All at the load, and all again; but of too many rows not again.
+        for (count, reach, estimates) in [
+            (70, .automatic, 70 + 70), (10_001, .screens(12), 10_001),
+        ] as [(Int, PrecachingConfiguration.Reach, Int)] {
+            let feed = Feed([count])
+            feed.rows[0][50].height = UITableView.automaticDimension
+            feed.useEstimates()
+            feed.table.enablePrecaching(.init(reach: reach))
+            feed.warmUp()
+            XCTAssertEqual(feed.estimates, estimates)
+            XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
+        }
     }
 
     func test_a_data_source_ahead_of_its_table_keeps_the_estimates_waiting() {
         let feed = Feed.estimating([100, 3])
-        for row in 0..<100 { _ = feed.height(0, row) }
-        for row in 0..<3 { _ = feed.height(1, row) }
+        feed.assertHeightsAreRight()
         feed.table.enablePrecaching()
         feed.rows[1].removeLast()
         MainRunLoop.turnUntilItSleeps()
         XCTAssertEqual(feed.estimates, 103)
-        feed.table.deleteRows(at: [IndexPath(row: 2, section: 1)], with: .none)
+        feed.table.deleteRows(at: [path(2, 1)], with: .none)
         feed.warmUp()
         XCTAssertEqual(feed.table.contentSize.height, realHeight(feed))
     }
@@ -155,43 +147,20 @@ final class EstimateTests: PrecacheTestCase {
         }
     }
 
-    func test_a_row_appended_to_a_warm_table_leaves_the_screen_in_place() {
-        let feed = Feed.estimating([300], estimate: 90)
-        feed.precacheAll()
-        feed.table.jump(to: path(150))
-        feed.insert("new", height: 99, at: 300)
-        feed.warmUp()
-        XCTAssertEqual(feed.table.indexPathsForVisibleRows?.first?.row, 150)
-    }
-
-    func test_a_changed_row_is_shown_anew_however_many_rows_there_are() {
-        let feed = Feed([10_001])
-        feed.table.enablePrecaching(.init(reach: .screens(2)))
-        feed.warmUp()
-        feed.rows[0][2].height = 150
-        feed.table.invalidatePrecachedHeights(for: path(2))
-        feed.warmUp()
-        feed.table.layoutIfNeeded()
-        XCTAssertEqual(feed.table.cellForRow(at: path(2))?.frame.height, 150)
-    }
-
-    func test_under_voice_over_only_what_is_wrong_on_the_screen_is_told() {
-        UIAccessibility.headlessRunVoiceOver(true)
-        let feed = Feed.estimating([100])
-        let size = feed.table.contentSize
-        feed.precacheAll()
-        XCTAssertEqual(feed.table.contentSize, size)
-        feed.rows[0][2].height = 150
-        feed.table.invalidatePrecachedHeights(for: path(2))
-        feed.warmUp()
-        XCTAssertEqual(feed.table.cellForRow(at: path(2))?.frame.height, 150)
-    }
-
-    func test_a_table_with_too_many_rows_to_ask_keeps_its_estimates() {
-        let feed = Feed.estimating([10_001])
-        feed.table.enablePrecaching(.init(reach: .screens(12)))
-        feed.warmUp()
-        XCTAssertEqual(feed.estimates, 10_001)
-        XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
+    func test_a_changed_row_is_shown_anew_of_many_and_under_voice_over() {
+        for isRead in [false, true] {
+            UIAccessibility.headlessRunVoiceOver(isRead)
+            let feed = isRead ? Feed.estimating([100]) : Feed([10_001])
+            let size = feed.table.contentSize
+            feed.table.enablePrecaching(.init(reach: isRead ? .automatic : .screens(2)))
+            feed.warmUp()
+            // Only what is wrong on the screen is told then.
+            if isRead { XCTAssertEqual(feed.table.contentSize, size) }
+            feed.rows[0][2].height = 150
+            feed.table.invalidatePrecachedHeights(for: path(2))
+            feed.warmUp()
+            if !isRead { feed.table.layoutIfNeeded() }
+            XCTAssertEqual(feed.table.cellForRow(at: path(2))?.frame.height, 150)
+        }
     }
 }

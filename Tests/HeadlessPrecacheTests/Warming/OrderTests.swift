@@ -7,17 +7,17 @@ import XCTest
 @MainActor
 final class OrderTests: PrecacheTestCase {
     /// A table that shows `row` at its top, with nothing known but what is on the screen.
-    private func feed(showing row: Int, of count: Int = 400) -> (feed: Feed, shown: ClosedRange<Int>) {
-        let feed = Feed([count])
-        show(row, feed)
+    private func feed(showing row: Int) -> (feed: Feed, shown: ClosedRange<Int>) {
+        let feed = Feed([400])
+        feed.table.jump(to: path(row))
         feed.table.reload()
-        let shown = feed.table.indexPathsForVisibleRows!.map(\.row)
         feed.measured = []
-        return (feed, shown.first!...shown.last!)
+        return (feed, shown(feed))
     }
 
-    private func show(_ row: Int, _ feed: Feed) {
-        feed.table.jump(to: path(row))
+    private func shown(_ feed: Feed) -> ClosedRange<Int> {
+        let rows = feed.table.indexPathsForVisibleRows!.map(\.row)
+        return rows.first!...rows.last!
     }
 
     /// The rows that were measured next.
@@ -35,35 +35,31 @@ final class OrderTests: PrecacheTestCase {
         XCTAssertEqual(below, Array(shown.upperBound + 1...shown.upperBound + below.count))
         XCTAssertEqual(above, (shown.lowerBound - above.count...shown.lowerBound - 1).reversed())
         XCTAssertEqual(Double(below.count) / Double(above.count), 3, accuracy: 0.3)
-    }
-
-    func test_a_list_that_was_moved_up_is_measured_farther_up_than_down() {
-        let (feed, _) = feed(showing: 200)
-        _ = next(1, of: feed)
-        show(150, feed)
-        let first = feed.table.indexPathsForVisibleRows!.first!.row
-        let rows = next(60, of: feed)
-        XCTAssertEqual(Double(rows.filter { $0 < first }.count), 45, accuracy: 3)
+        // In a list that was moved up it goes farther up than down.
+        let (moved, _) = self.feed(showing: 200)
+        _ = next(1, of: moved)
+        moved.table.jump(to: path(150))
+        let first = self.shown(moved).lowerBound
+        XCTAssertEqual(Double(next(60, of: moved).count { $0 < first }), 45, accuracy: 3)
     }
 
     func test_a_jump_has_what_is_there_measured_at_once() {
         let (feed, _) = feed(showing: 0)
         _ = next(5, of: feed)
-        show(300, feed)
-        let first = feed.table.indexPathsForVisibleRows!.first!.row
+        feed.table.jump(to: path(300))
+        let first = shown(feed).lowerBound
         XCTAssertEqual(next(20, of: feed).min()!, first - 5, accuracy: 5)
-    }
-
-    func test_all_is_measured_once_whatever_the_order() {
-        let (feed, shown) = feed(showing: 200)
+        // All is measured once, whatever the order.
+        feed.measured = []
+        let known = feed.precacher.store.rows.coveredCount
         feed.precacheAll()
-        XCTAssertEqual(feed.measured.count, 400 - shown.count)
+        XCTAssertEqual(feed.measured.count, 400 - known)
         XCTAssertEqual(Set(feed.measured).count, feed.measured.count)
     }
 
     func test_telling_the_table_is_no_movement_of_the_list() {
         let feed = Feed.estimating([600], estimate: 90)
-        show(300, feed)
+        feed.table.jump(to: path(300))
         feed.precacheAll()
         XCTAssertGreaterThanOrEqual(feed.precacher.warmer.activity.motion.velocity, 0)
         feed.reload(599)
@@ -92,46 +88,38 @@ final class ListMotionTests: PrecacheTestCase {
     }
 
     func test_moving_each_frame_is_scrolling_by_the_app_and_jumping_is_not() {
-        XCTAssertFalse(isByApp(at: 0, 1))
-        XCTAssertFalse(isByApp(at: 500, 1.01), "a jump")
-        XCTAssertFalse(isByApp(at: 500, 1.02))
-        XCTAssertTrue(isByApp(at: 510, 1.03))
-        XCTAssertTrue(isByApp(at: 511, 1.031), "twice within one frame")
-        XCTAssertTrue(isByApp(at: 520, 1.04))
+        for (offset, now, isScrolled, what) in [
+            (0.0, 1.0, false, ""), (500, 1.01, false, "a jump"), (500, 1.02, false, ""), (510, 1.03, true, ""),
+            (511, 1.031, true, "twice within one frame"), (520, 1.04, true, ""),
+        ] as [(CGFloat, Double, Bool, String)] { XCTAssertEqual(isByApp(at: offset, now), isScrolled, what) }
         XCTAssertEqual(motion.pause(now: 1.1) ?? 0, 0.04, accuracy: 1e-9)
         XCTAssertFalse(isByApp(at: 520, 1.15), "it has come to rest")
         XCTAssertFalse(isByApp(at: 900, 1.3), "a jump")
+        // Nor is a jump long after another.
+        for step in 1..<5 { XCTAssertFalse(isByApp(at: 900 + CGFloat(100 * step), 1.3 + Double(step))) }
     }
 
-    func test_a_jump_long_after_another_is_no_movement() {
-        for step in 0..<4 { XCTAssertFalse(isByApp(at: CGFloat(100 * step), Double(step))) }
-    }
-
-    func test_jumps_within_one_turn_of_the_loop_are_no_movement() {
-        XCTAssertFalse(isByApp(at: 0, 1))
-        XCTAssertFalse(isByApp(at: 5_000, 1.01))
-        for step in 2..<5 {
-            XCTAssertFalse(isByApp(at: CGFloat(5_000 * step), 1 + Double(step) / 100, isOnceMore: true))
+    func test_jumps_in_one_turn_fingers_and_corrections_are_not_scrolling() {
+        for step in 0..<5 {
+            XCTAssertFalse(
+                isByApp(at: CGFloat(5_000 * step), 1 + Double(step) / 100, isOnceMore: step > 1), "in one turn")
         }
-    }
-
-    func test_what_a_finger_moves_is_not_scrolled_by_the_app() {
-        for step in 0..<9 { XCTAssertFalse(isByApp(at: CGFloat(step), 1 + Double(step) / 100, isByFinger: true)) }
+        motion = ListMotion()
+        for step in 0..<9 {
+            XCTAssertFalse(isByApp(at: CGFloat(step), 1 + Double(step) / 100, isByFinger: true), "a finger")
+        }
         XCTAssertFalse(isByApp(at: 10, 1.1), "its last frame")
+        motion = ListMotion()
+        for step in 0..<5 {
+            XCTAssertFalse(isByApp(at: CGFloat(step) * 100, 1 + Double(step) / 100), "placed so that nothing moves")
+            motion.offsetWasAdjusted(at: CGFloat(step + 1) * 100)
+        }
     }
 
     func test_a_step_says_whether_the_list_turned_or_jumped() {
-        func step(_ offset: CGFloat, _ now: Double) -> ListMotion.Step? {
-            motion.look(at: offset, now: now, screenHeight: 1_000, isByFinger: true)
+        let steps = [(0, 1), (0, 2), (10, 3), (30, 4), (20, 5), (20, 6), (1_100, 7), (1_110, 8)].map {
+            motion.look(at: $0, now: $1, screenHeight: 1_000, isByFinger: true)
         }
-        let steps = [(0, 1), (0, 2), (10, 3), (30, 4), (20, 5), (20, 6), (1_100, 7), (1_110, 8)].map { step($0, $1) }
         XCTAssertEqual(steps, [.onward, nil, .turned, .onward, .turned, nil, .jumped, .onward])
-    }
-
-    func test_a_list_placed_elsewhere_so_that_nothing_moves_is_not_scrolled() {
-        for step in 0..<5 {
-            XCTAssertFalse(isByApp(at: CGFloat(step) * 100, 1 + Double(step) / 100))
-            motion.offsetWasAdjusted(at: CGFloat(step + 1) * 100)
-        }
     }
 }

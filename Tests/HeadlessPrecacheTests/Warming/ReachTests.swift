@@ -12,9 +12,7 @@ final class ReachTests: PrecacheTestCase {
     }
 
     /// A feed of rows that cost so many seconds, and that has measured what is within reach.
-    private func feed(
-        _ reach: PrecachingConfiguration.Reach, rows: Int = 2_000, cost: Double = 0.005
-    ) -> Feed {
+    private func feed(_ reach: PrecachingConfiguration.Reach, rows: Int = 2_000, cost: Double = 0.005) -> Feed {
         let feed = Feed([rows])
         feed.onMeasure = { [unowned self] _ in time += cost }
         feed.table.enablePrecaching(.init(reach: reach))
@@ -27,13 +25,16 @@ final class ReachTests: PrecacheTestCase {
         MainRunLoop.turn(until: { feed.precacher.isWarm && !feed.precacher.warmer.seat.isAwake }, line: line)
     }
 
-    /// The first row that is not known below the screen, and above it, from the screen on; in screens.
-    private func knownScreens(of feed: Feed) -> (below: Double, above: Double) {
-        let table = feed.table!
-        let known = feed.rows[0].indices.filter { feed.precacher.isKnown(at: path($0)) }
-        let top = table.rectForRow(at: path(known.first!)).minY
-        let bottom = table.rectForRow(at: path(known.last!)).maxY
-        return ((bottom - table.bounds.maxY) / table.bounds.height, (table.bounds.minY - top) / table.bounds.height)
+    private func jump(_ feed: Feed, to row: Int) {
+        feed.table.jump(to: path(row))
+        time += 0.5
+        rest(feed)
+    }
+
+    /// How far rows are known below the screen, in screens.
+    private func knownScreens(below feed: Feed) -> Double {
+        let last = feed.rows[0].indices.last { feed.precacher.isKnown(at: path($0)) }!
+        return (feed.table.rectForRow(at: path(last)).maxY - feed.table.bounds.maxY) / feed.table.bounds.height
     }
 
     /// Scrolls so many points by frames, as a finger does, and lets the list rest.
@@ -47,74 +48,57 @@ final class ReachTests: PrecacheTestCase {
     }
 
     func test_rows_are_measured_so_many_screens_ahead_and_half_as_far_behind() async {
-        let feed = feed(.screens(4))
-        XCTAssertEqual(knownScreens(of: feed).below, 4, accuracy: 0.5)
-        flick(feed, by: 20_000)
-        let down = knownScreens(of: feed)
-        XCTAssertEqual(down.below, 4, accuracy: 0.5)
-        flick(feed, by: -500)
-        XCTAssertTrue(feed.precacher.isWarm)
-        XCTAssertLessThan(feed.precacher.coverage, 0.3)
-    }
-
-    func test_what_is_behind_the_list_is_measured_half_as_far() {
         let feed = feed(.screens(4), rows: 4_000)
-        feed.table.jump(to: path(2_000))
-        time += 0.5
-        rest(feed)
-        let first = feed.table.indexPathsForVisibleRows!.first!.row
-        let above = (0..<first).reversed().prefix { feed.precacher.isKnown(at: path($0)) }.count
-        XCTAssertEqual(Double(above) * 43 / feed.table.bounds.height, 2, accuracy: 0.5)
-    }
-
-    func test_a_warm_list_that_moves_within_reach_measures_nothing_in_motion() {
-        let feed = feed(.screens(4))
+        XCTAssertEqual(knownScreens(below: feed), 4, accuracy: 0.5)
+        // Within reach nothing is measured in motion.
         for points in [1_500, 2_500, -2_000, 2_500, -1_000] as [CGFloat] {
             let misses = feed.precacher.statistics.misses
             flick(feed, by: points)
             XCTAssertEqual(feed.precacher.statistics.misses, misses, "\(points)")
         }
+        flick(feed, by: 20_000)
+        XCTAssertEqual(knownScreens(below: feed), 4, accuracy: 0.5)
+        flick(feed, by: -500)
+        XCTAssertTrue(feed.precacher.isWarm)
+        XCTAssertLessThan(feed.precacher.coverage, 0.15)
+        jump(feed, to: 2_000)
+        let first = feed.table.indexPathsForVisibleRows!.first!.row
+        let above = (0..<first).reversed().prefix { feed.precacher.isKnown(at: path($0)) }.count
+        XCTAssertEqual(Double(above) * 43 / feed.table.bounds.height, 2, accuracy: 0.5)
+        // A list that becomes higher is filled anew.
+        feed.table.frame.size.height *= 2
+        feed.table.layoutIfNeeded()
+        rest(feed)
+        XCTAssertEqual(knownScreens(below: feed), 4, accuracy: 0.5)
     }
 
     func test_cheap_rows_are_all_measured_and_costly_ones_for_twelve_screens() {
         XCTAssertEqual(feed(.automatic, rows: 600, cost: 0.0001).precacher.coverage, 1)
+        XCTAssertEqual(feed(.everything, rows: 600).precacher.coverage, 1)
         let costly = feed(.automatic)
         XCTAssertEqual(costly.precacher.reach, .screens(12))
-        XCTAssertEqual(knownScreens(of: costly).below, 12, accuracy: 0.5)
-        XCTAssertEqual(feed(.everything, rows: 600).precacher.coverage, 1)
-    }
-
-    func test_another_reach_is_not_bounded_by_what_automatic_came_to() {
-        let feed = feed(.automatic)
-        feed.table.enablePrecaching(.init(reach: .screens(20)))
-        XCTAssertEqual(feed.precacher.reach, .screens(20))
-    }
-
-    func test_a_list_that_becomes_higher_is_filled_anew() {
-        let feed = feed(.screens(2))
-        feed.table.frame.size.height *= 2
-        feed.table.layoutIfNeeded()
-        rest(feed)
-        XCTAssertEqual(knownScreens(of: feed).below, 2, accuracy: 0.5)
-    }
-
-    func test_automatic_grows_back_with_a_reload_only() {
-        let feed = feed(.automatic)
-        feed.onMeasure = nil
-        feed.table.invalidatePrecachedHeights(for: [path(3)])
-        rest(feed)
-        XCTAssertEqual(feed.precacher.reach, .screens(12))
-        feed.rows[0].removeLast(1_900)
-        feed.table.reloadData()
-        rest(feed)
-        XCTAssertEqual(feed.precacher.reach, .everything)
+        XCTAssertEqual(knownScreens(below: costly), 12, accuracy: 0.5)
+        // It grows back with a reload only.
+        costly.onMeasure = nil
+        costly.table.invalidatePrecachedHeights(for: [path(3)])
+        rest(costly)
+        XCTAssertEqual(costly.precacher.reach, .screens(12))
+        // Another reach is not bounded by that.
+        costly.table.enablePrecaching(.init(reach: .screens(20)))
+        XCTAssertEqual(costly.precacher.reach, .screens(20))
+        costly.table.enablePrecaching(.init(reach: .automatic))
+        XCTAssertEqual(costly.precacher.reach, .screens(12))
+        costly.rows[0].removeLast(1_900)
+        costly.table.reloadData()
+        rest(costly)
+        XCTAssertEqual(costly.precacher.reach, .everything)
     }
 
     func test_where_power_is_spared_two_screens_are_measured_and_the_loop_sleeps() {
         for (power, gate) in [(DevicePower.saving, PrecachingGate.savingPower), (.hot, .hot)] {
             DevicePower.current = { power }
             let feed = feed(.everything, rows: 400)
-            XCTAssertEqual(knownScreens(of: feed).below, 2, accuracy: 0.5)
+            XCTAssertEqual(knownScreens(below: feed), 2, accuracy: 0.5)
             XCTAssertEqual(feed.precacher.gate, gate)
             // A layout after the work wakes it once.
             MainRunLoop.turnUntilItSleeps()
@@ -129,50 +113,36 @@ final class ReachTests: PrecacheTestCase {
         }
     }
 
-    func test_a_table_outside_its_window_is_measured_once_it_is_back() {
-        let feed = Feed([100])
-        feed.table.frame.origin.x = 2_000
-        feed.table.layoutIfNeeded()
-        feed.table.enablePrecaching()
-        MainRunLoop.turnUntilItSleeps()
-        XCTAssertEqual(feed.precacher.gate, .offScreen)
-        XCTAssertEqual(feed.precacher.statistics.rowsPrecached, 0)
-        feed.table.frame.origin.x = 0
-        feed.warmUp()
-    }
-
     func test_headers_within_reach_are_measured_and_those_beyond_are_not() {
-        let feed = Feed(Array(repeating: 5, count: 400))
-        feed.table.enablePrecaching(.init(reach: .screens(3)))
-        _ = feed.table.precachedHeight(forHeaderInSection: 0) { _ in 30 }
-        rest(feed)
-        XCTAssertFalse(feed.precacher.store.rows.isUncached(.header(of: 5)))
-        XCTAssertTrue(feed.precacher.store.rows.isUncached(.header(of: 300)))
-        XCTAssertLessThan(feed.measured.count, 400)
+        for (counts, row, near, far) in [
+            (Array(repeating: 5, count: 400), nil, 5, 300),
+            // Those of a long section, and of empty ones.
+            ([1_000] + Array(repeating: 0, count: 1_000), 980, 20, 900),
+        ] as [([Int], Int?, Int, Int)] {
+            let feed = Feed(counts)
+            feed.table.enablePrecaching(.init(reach: .screens(3)))
+            _ = feed.table.precachedHeight(forHeaderInSection: 0) { _ in 30 }
+            rest(feed)
+            if let row { jump(feed, to: row) }
+            XCTAssertFalse(feed.precacher.store.rows.isUncached(.header(of: near)))
+            XCTAssertTrue(feed.precacher.store.rows.isUncached(.header(of: far)))
+            XCTAssertLessThan(feed.measured.count, 400)
+        }
     }
 
-    func test_headers_of_long_sections_are_measured_and_those_of_empty_ones_count() {
-        let feed = Feed([1_000] + Array(repeating: 0, count: 1_000))
-        feed.table.enablePrecaching(.init(reach: .screens(3)))
-        _ = feed.table.precachedHeight(forHeaderInSection: 0) { _ in 30 }
-        rest(feed)
-        feed.table.jump(to: path(980))
-        time += 0.5
-        rest(feed)
-        XCTAssertFalse(feed.precacher.store.rows.isUncached(.header(of: 20)))
-        XCTAssertTrue(feed.precacher.store.rows.isUncached(.header(of: 900)))
-    }
-
-    func test_the_table_is_told_of_what_is_known_within_reach() {
-        let feed = Feed.estimating([2_000], estimate: 100)
-        feed.table.enablePrecaching(.init(reach: .screens(6)))
-        let before = feed.table.contentSize.height
-        rest(feed)
-        feed.table.layoutIfNeeded()
-        XCTAssertNotEqual(feed.table.contentSize.height, before)
-        let asked = feed.estimates
-        MainRunLoop.assertSleepsForASecond()
-        XCTAssertEqual(feed.estimates, asked)
+    func test_the_table_is_told_within_its_reach_of_at_least_a_screen() {
+        for screens in [6, 0, -3, .max] {
+            let feed = Feed.estimating([screens == 6 ? 2_000 : 300], estimate: 100)
+            let before = feed.table.contentSize.height
+            feed.table.enablePrecaching(.init(reach: .screens(screens)))
+            rest(feed)
+            feed.table.layoutIfNeeded()
+            XCTAssertEqual(feed.precacher.reach, .screens(max(screens, 1)))
+            XCTAssertNotEqual(feed.table.contentSize.height, before, "\(screens)")
+            let asked = feed.estimates
+            MainRunLoop.assertSleepsForASecond()
+            XCTAssertEqual(feed.estimates, asked, "\(screens)")
+        }
     }
 
     func test_waiting_for_a_warm_table_ends_when_all_within_reach_is_known() async {
@@ -183,16 +153,15 @@ final class ReachTests: PrecacheTestCase {
         XCTAssertLessThan(feed.precacher.coverage, 0.3)
     }
 
-    func test_a_reach_of_no_screen_is_one_and_the_loop_sleeps() {
-        for screens in [0, -3, .max] {
-            let feed = Feed.estimating([300], estimate: 100)
-            feed.table.enablePrecaching(.init(reach: .screens(screens)))
-            rest(feed)
-            XCTAssertEqual(feed.precacher.reach, .screens(max(screens, 1)))
-            let asked = feed.estimates
-            MainRunLoop.assertSleepsForASecond()
-            XCTAssertEqual(feed.estimates, asked, "\(screens)")
-        }
+    func test_waiting_ends_where_automatic_comes_to_less_than_is_known() {
+        let feed = Feed([200], showing: false)
+        for row in feed.rows[0].indices { feed.rows[0][row].height = 844 }
+        feed.onMeasure = { [unowned self] _ in time += 0.1 }
+        feed.show()
+        feed.table.enablePrecaching()
+        let wait = Wait(for: feed.precacher)
+        MainRunLoop.turn(until: { wait.isOver }, orFail: "it waits for rows beyond reach")
+        XCTAssertEqual(feed.precacher.reach, .screens(12))
     }
 
     func test_after_random_use_a_warm_list_measures_nothing_within_reach() {
@@ -217,16 +186,5 @@ final class ReachTests: PrecacheTestCase {
                 XCTAssertEqual(feed.precacher.statistics.misses, misses, "\(Seeds.replay(seed)), step \(step)")
             }
         }
-    }
-
-    func test_waiting_ends_where_automatic_comes_to_less_than_is_known() {
-        let feed = Feed([200], showing: false)
-        for row in feed.rows[0].indices { feed.rows[0][row].height = 844 }
-        feed.onMeasure = { [unowned self] _ in time += 0.1 }
-        feed.show()
-        feed.table.enablePrecaching()
-        let wait = Wait(for: feed.precacher)
-        MainRunLoop.turn(until: { wait.isOver }, orFail: "it waits for rows beyond reach")
-        XCTAssertEqual(feed.precacher.reach, .screens(12))
     }
 }

@@ -7,37 +7,49 @@ import XCTest
 /// What rows were shown with.
 @MainActor
 final class ShownHeightTests: PrecacheTestCase {
+    /// Rows that size themselves, with shown heights as their estimates.
+    private func selfSizing(identifiedBy identity: ((HintedList.Row) -> Int)? = nil) -> HintedList {
+        let list = HintedList(.cell, rows: 60, shows: false)
+        list.givesHints = false
+        if let identity {
+            list.table.enablePrecaching(
+                .init(reach: .shown), identifiedBy: { [unowned list] in identity(list.rows[$0.row]) })
+        }
+        list.table.layoutIfNeeded()
+        return list
+    }
+
     func test_a_rows_shown_height_is_its_estimate_and_nothing_is_measured() {
-        let screen = SelfSizingScreen.shown()
-        for row in 0..<4 { screen.assertEstimatedAsShown(row) }
+        let screen = selfSizing()
+        // One never shown has the mean of those that were.
+        let shown = screen.table.indexPathsForVisibleRows!.map { screen.table.rectForRow(at: $0).height }
+        XCTAssertEqual(
+            screen.table.precachedEstimate(forRowAt: path(50)), shown.reduce(0, +) / CGFloat(shown.count),
+            accuracy: 1e-9)
+        func assertEstimatedAsShown(_ row: Int) {
+            XCTAssertEqual(
+                screen.table.precachedEstimate(forRowAt: path(row)), screen.table.rectForRow(at: path(row)).height,
+                accuracy: 1e-9)
+        }
+        for row in 0..<4 { assertEstimatedAsShown(row) }
         while screen.table.indexPathsForVisibleRows?.contains(path(59)) != true {
             screen.table.jump(to: path(59), at: .bottom)
         }
         MainRunLoop.turnUntilItSleeps()
-        screen.assertEstimatedAsShown(59)
+        assertEstimatedAsShown(59)
         XCTAssertEqual(screen.table.precacher!.statistics.rowsPrecached, 0)
         XCTAssertEqual(screen.table.precacher!.statistics.misses, 0)
         XCTAssertFalse(screen.table.precacher!.warmer.seat.isAwake)
     }
 
-    func test_a_row_never_shown_is_estimated_by_the_mean_of_those_shown() {
-        let screen = SelfSizingScreen.shown()
-        let shown = screen.table.indexPathsForVisibleRows!.map { screen.table.rectForRow(at: $0).height }
-        XCTAssertEqual(
-            screen.table.precachedEstimate(forRowAt: path(50)), shown.reduce(0, +) / CGFloat(shown.count),
-            accuracy: 1e-9)
-    }
-
     func test_shown_heights_follow_edits_and_items() {
-        let screen = SelfSizingScreen()
-        screen.table.enablePrecaching(.init(reach: .shown), identifiedBy: { screen.texts[$0.row] })
-        screen.show()
+        let screen = selfSizing(identifiedBy: \.id)
         let height = screen.table.rectForRow(at: path(2)).height
-        screen.texts.swapAt(2, 40)
+        screen.rows.swapAt(2, 40)
         screen.table.reloadData()
         XCTAssertEqual(screen.table.precachedEstimate(forRowAt: path(40)), height, accuracy: 1e-9)
-        let plain = SelfSizingScreen.shown()
-        plain.texts.insert("new", at: 0)
+        let plain = selfSizing()
+        plain.rows.insert(HintedList.Row(id: 60, length: 9), at: 0)
         plain.table.insertRows(at: [path(0)], with: .none)
         XCTAssertEqual(plain.table.precachedEstimate(forRowAt: path(3)), height, accuracy: 1e-9)
     }
@@ -45,8 +57,7 @@ final class ShownHeightTests: PrecacheTestCase {
     func test_what_is_unknown_is_the_mean_of_rows_with_the_same_cell() async {
         let feed = Feed([50], showing: false)
         feed.table.frame.size.width = 390
-        feed.table.register(FrameCell.self, forCellReuseIdentifier: "low")
-        feed.table.register(FrameCell.self, forCellReuseIdentifier: "high")
+        for identifier in ["low", "high"] { feed.table.register(FrameCell.self, forCellReuseIdentifier: identifier) }
         feed.table.separatorStyle = .none
         for (row, identifier, height) in [(0, "low", 40), (1, "low", 60), (2, "high", 200)] as [(Int, String, CGFloat)]
         {
@@ -54,47 +65,41 @@ final class ShownHeightTests: PrecacheTestCase {
                 ($0 as! FrameCell).answer = height
             }
         }
-        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(9), identifier: "low"), 50)
-        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(9), identifier: "high"), 200)
-        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(9), identifier: "unseen"), 100)
-        XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(9)), 100)
+        for (identifier, mean) in [("low", 50), ("high", 200), ("unseen", 100), (nil, 100)] as [(String?, CGFloat)] {
+            XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(9), identifier: identifier), mean)
+        }
     }
 
-    func test_a_row_answered_past_precache_is_estimated_by_its_shown_height() {
-        for (first, height) in [(UITableView.automaticDimension, nil), (250, 250)] as [(CGFloat, CGFloat?)] {
+    func test_rows_answered_past_precache_are_estimated_by_their_shown_heights() {
+        let automatic = UITableView.automaticDimension
+        for (first, sizesAll, isEnabled) in [
+            (automatic, false, true), (250, false, true), (automatic, true, true), (automatic, true, false),
+        ] as [(CGFloat, Bool, Bool)] {
             let feed = Feed([60])
-            feed.use { [unowned feed] in $0.row == 0 ? first : feed.tableView(feed.table, heightForRowAt: $0) }
-            feed.precacheAll()
+            let heightOf = { [unowned feed] (path: IndexPath) in
+                path.row == 0 || sizesAll ? first : feed.tableView(feed.table, heightForRowAt: path)
+            }
+            if sizesAll { feed.useEstimates(heightOf) } else { feed.use(heightOf) }
+            if isEnabled { feed.precacheAll() }
             feed.table.layOutAnew()
-            let shown = feed.table.cellForRow(at: path(0))!.frame.height
-            XCTAssertEqual(shown, height ?? shown)
-            XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(0)), shown, accuracy: 1e-9)
+            for row in sizesAll ? [0, 1] : [0] {
+                let shown = feed.table.cellForRow(at: path(row))!.frame.height
+                if first > 0 { XCTAssertEqual(shown, first) }
+                XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(row)), shown, accuracy: 1e-9)
+            }
         }
     }
 
     func test_invalidated_rows_beside_a_self_sizing_row_are_measured_ahead() {
         let feed = Feed([60])
-        feed.use { [unowned feed] path in
-            guard path.row == 0 else { return feed.tableView(feed.table, heightForRowAt: path) }
-            return feed.table.precachedHeight(forRowAt: path) { _ in UITableView.automaticDimension }
-        }
+        feed.rows[0][0].height = UITableView.automaticDimension
+        feed.table.reload()
         feed.precacheAll()
         for row in 1..<60 { feed.rows[0][row].height = 70 }
         feed.table.invalidatePrecachedHeights()
         feed.table.layOutAnew()
         feed.warmUp()
         XCTAssertEqual(feed.precacher.store.rows[.init(section: 0, row: 3)], 70)
-    }
-
-    func test_rows_that_all_size_themselves_are_estimated_by_their_shown_heights() {
-        for isEnabled in [true, false] {
-            let feed = Feed([60])
-            feed.useEstimates { _ in UITableView.automaticDimension }
-            if isEnabled { feed.precacheAll() }
-            feed.table.layOutAnew()
-            let shown = feed.table.rectForRow(at: path(1)).height
-            XCTAssertEqual(feed.table.precachedEstimate(forRowAt: path(1)), shown, accuracy: 1e-9, "\(isEnabled)")
-        }
     }
 
     func test_a_shown_height_is_an_estimate_for_the_rows_key_too() {
@@ -106,31 +111,5 @@ final class ShownHeightTests: PrecacheTestCase {
         XCTAssertEqual(list.table.rectForRow(at: path(1)).height, 70)
         list.table.reloadData()
         XCTAssertEqual(list.table.precachedEstimate(forRowAt: path(1), key: "key 1"), 70)
-    }
-}
-
-/// A table of notes that size themselves, with estimates by Precache.
-@MainActor
-private final class SelfSizingScreen: NoteScreen, UITableViewDelegate {
-    init() { super.init(count: 60, words: { 30 + ($0 * 37) % 101 }) }
-
-    /// It is shown, with shown heights as its estimates.
-    static func shown() -> SelfSizingScreen {
-        let screen = SelfSizingScreen()
-        screen.table.enablePrecaching(.init(reach: .shown))
-        screen.show()
-        return screen
-    }
-
-    func assertEstimatedAsShown(
-        _ row: Int, accuracy: CGFloat = 1e-9, file: StaticString = #filePath, line: UInt = #line
-    ) {
-        XCTAssertEqual(
-            table.precachedEstimate(forRowAt: path(row)), table.rectForRow(at: path(row)).height, accuracy: accuracy,
-            file: file, line: line)
-    }
-
-    func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
-        tableView.precachedEstimate(forRowAt: indexPath)
     }
 }

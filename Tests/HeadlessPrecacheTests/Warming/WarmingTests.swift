@@ -9,38 +9,30 @@ import XCTest
 @MainActor
 final class WarmingTests: PrecacheTestCase {
     func test_every_row_becomes_known_and_each_is_measured_once() {
-        let feed = Feed.precaching([60, 0, 40])
+        let feed = Feed([60, 0, 40])
+        let asked = feed.asked.count
+        feed.table.enablePrecaching()
+        XCTAssertEqual(feed.asked.count, asked, "enabling measures nothing by itself")
         XCTAssertNotNil(feed.table.precacher)
         feed.warmUp()
         XCTAssertEqual(feed.precacher.coverage, 1)
-        XCTAssertEqual(feed.measured.count, 100)
         XCTAssertEqual(Set(feed.measured).count, 100)
         XCTAssertEqual(feed.height(2, 39), Feed.height(ofRow: 39))
         XCTAssertEqual(feed.measured.count, 100)
         XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
     }
 
-    func test_enabling_measures_nothing_by_itself() async {
-        let feed = Feed([1_000])
-        let asked = feed.asked.count
-        feed.table.enablePrecaching()
-        XCTAssertEqual(feed.asked.count, asked)
-    }
-
     func test_a_hundred_thousand_rows_are_enabled_reloaded_and_edited_without_a_question() {
-        let rows = ManyRows()
-        rows.table.enablePrecaching()
-        rows.table.reloadData()
-        for _ in 0..<3 {
-            rows.count += 1
-            rows.table.insertRows(at: [path(50_000)], with: .none)
-        }
-        XCTAssertEqual(rows.table.numberOfRows(inSection: 0), 100_003)
-        XCTAssertEqual(rows.asked, 0)
-        XCTAssertLessThan(rows.countsAsked, 50)
+        let feed = Feed([100_000], showing: false)
+        feed.table.enablePrecaching()
+        feed.table.reloadData()
+        for _ in 0..<3 { feed.insert("new", at: 50_000) }
+        XCTAssertEqual(feed.table.numberOfRows(inSection: 0), 100_003)
+        XCTAssertEqual(feed.asked, [])
+        XCTAssertLessThan(feed.countsAsked, 50)
     }
 
-    func test_a_table_that_never_asked_has_no_precacher_and_no_observer() {
+    func test_a_table_that_never_asked_has_no_precacher_and_no_observer() async {
         let table = UITableView(frame: .zero, style: .plain)
         table.reloadData()
         table.disablePrecaching()
@@ -50,12 +42,10 @@ final class WarmingTests: PrecacheTestCase {
     }
 
     func test_a_fling_over_a_warm_table_measures_nothing_at_all() {
-        let feed = Feed.precaching([400])
-        feed.warmUp()
-        let measured = feed.measured.count
+        let feed = Feed.warm([400])
         feed.table.headlessFling(velocity: 5_000)
         XCTAssertGreaterThan(feed.table.contentOffset.y, 1_000)
-        XCTAssertEqual(feed.measured.count, measured)
+        XCTAssertEqual(feed.measured, [])
         XCTAssertEqual(feed.precacher.statistics.missesWhileTracking, 0)
     }
 
@@ -72,25 +62,18 @@ final class WarmingTests: PrecacheTestCase {
     }
 
     func test_a_table_that_is_released_mid_way_leaves_no_observer() {
-        var feed: Feed? = Feed.precaching([500], upTo: 5)
-        let table = Weak(feed!.table)
-        let precacher = Weak(feed!.precacher)
-        feed!.letGo()
-        feed = nil
-        MainRunLoop.turnUntilItSleeps()
-        XCTAssertNil(table.object)
-        XCTAssertNil(precacher.object)
-        XCTAssertFalse(IdleScheduler.shared.observer.isOn)
-    }
-
-    func test_a_precacher_that_outlives_its_table_lets_the_loop_sleep() {
-        let feed = Feed.precaching([500], upTo: 5)
-        let precacher = feed.precacher
-        let table = Weak(feed.table)
-        feed.letGo()
-        MainRunLoop.turnUntilItSleeps()
-        XCTAssertNil(table.object)
-        XCTAssertFalse(precacher.warmer.seat.isAwake)
+        for outlives in [false, true] {
+            var feed: Feed? = Feed.precaching([500], upTo: 5)
+            let (table, precacher) = (Weak(feed!.table), Weak(feed!.precacher))
+            let kept = outlives ? feed!.precacher : nil
+            feed!.letGo()
+            feed = nil
+            MainRunLoop.turnUntilItSleeps()
+            XCTAssertNil(table.object)
+            XCTAssertEqual(precacher.object == nil, !outlives)
+            XCTAssertNotEqual(kept?.warmer.seat.isAwake, true)
+            XCTAssertFalse(IdleScheduler.shared.observer.isOn)
+        }
     }
 
     func test_neither_delegate_nor_data_source_nor_closures_are_kept_alive() {
@@ -99,24 +82,12 @@ final class WarmingTests: PrecacheTestCase {
         do {
             let feed = Feed([3])
             gone = feed
-            table.dataSource = feed
-            table.delegate = feed
+            (table.dataSource, table.delegate) = (feed, feed)
             table.enablePrecaching()
-            _ = table.precachedHeight(forRowAt: IndexPath(row: 0, section: 0)) { _ in feed.rows[0][0].height }
+            _ = table.precachedHeight(forRowAt: path(0)) { _ in feed.rows[0][0].height }
         }
         XCTAssertNil(gone)
         MainRunLoop.turnUntilItSleeps()
-    }
-
-    func test_a_table_outside_any_window_waits_until_it_is_in_one() {
-        let feed = Feed([30], showing: false)
-        feed.table.enablePrecaching()
-        MainRunLoop.turnUntilItSleeps()
-        XCTAssertEqual(feed.asked, [])
-        feed.window.addSubview(feed.table)
-        feed.window.makeKeyAndVisible()
-        feed.warmUp()
-        XCTAssertEqual(feed.measured.count, 30)
     }
 
     func test_a_warm_table_lets_the_loop_sleep_for_a_whole_second() {
@@ -136,29 +107,24 @@ final class WarmingTests: PrecacheTestCase {
         }
     }
 
-    func test_pause_stops_at_once_and_resume_goes_on_where_it_was() {
-        let feed = Feed.precaching([80], upTo: 5)
-        feed.precacher.pause()
-        MainRunLoop.turnUntilItSleeps()
-        XCTAssertTrue(feed.precacher.isPaused)
-        XCTAssertEqual(feed.precacher.statistics.rowsPrecached, 5)
-        XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
-        feed.precacher.resume()
-        feed.warmUp()
-        XCTAssertEqual(Set(feed.measured).count, feed.measured.count)
-    }
-
-    func test_after_disabling_heights_are_still_served_and_nothing_is_measured_ahead() {
-        let feed = Feed.precaching([80], upTo: 5)
-        feed.table.disablePrecaching()
-        XCTAssertEqual(feed.table.precacher?.gate, .stopped)
-        let measured = feed.measured.count
-        MainRunLoop.turnUntilItSleeps()
-        XCTAssertEqual(feed.measured.count, measured)
-        XCTAssertEqual(feed.height(0, 0), 40)
-        XCTAssertEqual(feed.measured.count, measured)
-        feed.precacheAll()
-        XCTAssertEqual(feed.measured.count, 80)
+    func test_paused_or_disabled_it_stops_at_once_and_goes_on_later() {
+        for isDisabled in [false, true] {
+            let feed = Feed.precaching([80], upTo: 5)
+            isDisabled ? feed.table.disablePrecaching() : feed.precacher.pause()
+            XCTAssertEqual(feed.table.precacher?.gate, .stopped)
+            XCTAssertTrue(feed.precacher.isPaused || isDisabled)
+            let measured = feed.measured.count
+            MainRunLoop.turnUntilItSleeps()
+            XCTAssertEqual(feed.precacher.statistics.rowsPrecached, 5)
+            XCTAssertFalse(feed.precacher.warmer.seat.isAwake)
+            // Heights are still served.
+            XCTAssertEqual(feed.height(0, 0), 40)
+            XCTAssertEqual(feed.measured.count, measured)
+            isDisabled ? feed.table.enablePrecaching() : feed.precacher.resume()
+            feed.warmUp()
+            XCTAssertEqual(feed.measured.count, 80)
+            XCTAssertEqual(Set(feed.measured).count, 80)
+        }
     }
 
     func test_a_delegate_that_bypasses_the_cache_is_asked_once_a_row() {
@@ -185,26 +151,91 @@ final class WarmingTests: PrecacheTestCase {
     }
 }
 
-/// Counts what is asked about its rows.
+/// Waiting until a table is warm, and what that cost.
 @MainActor
-private final class ManyRows: TableOwner, UITableViewDelegate {
-    var count = 100_000
-    private(set) var (asked, countsAsked) = (0, 0)
-    var table: UITableView { kept }
-
-    init() {
-        super.init()
-        kept.estimatedRowHeight = 44
-        (kept.dataSource, kept.delegate) = (self, self)
+final class WarmUpTests: PrecacheTestCase {
+    private func assertEnds(_ wait: Wait, _ what: String, line: UInt = #line) {
+        MainRunLoop.turn(until: { wait.isOver }, orFail: what, line: line)
     }
 
-    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
-        countsAsked += 1
-        return count
+    func test_waiting_ends_when_every_row_is_known() {
+        let feed = Feed.precaching([60])
+        assertEnds(Wait(for: feed.precacher), "nobody went on")
+        XCTAssertTrue(feed.precacher.isWarm)
+        assertEnds(Wait(for: feed.precacher), "a warm table made somebody wait")
     }
 
-    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-        asked += 1
-        return tableView.precachedHeight(forRowAt: indexPath) { _ in 44 }
+    func test_waiting_for_a_paused_table_ends_once_all_is_known() {
+        for pausesFirst in [true, false] {
+            let feed = Feed.precaching([60])
+            if pausesFirst { feed.precacher.pause() }
+            let wait = Wait(for: feed.precacher)
+            MainRunLoop.turn(until: { feed.precacher.warmer.isAwaited })
+            if !pausesFirst { feed.precacher.pause() }
+            XCTAssertFalse(wait.isOver)
+            feed.assertHeightsAreRight()
+            XCTAssertTrue(feed.precacher.isWarm)
+            assertEnds(wait, "a warm table is waited for")
+        }
+    }
+
+    func test_waiting_ends_where_only_shown_heights_are_wanted() {
+        let feed = Feed.precaching([3_000])
+        let wait = Wait(for: feed.precacher)
+        MainRunLoop.turn(until: { feed.precacher.warmer.isAwaited })
+        XCTAssertFalse(wait.isOver)
+        feed.table.enablePrecaching(.init(reach: .shown))
+        assertEnds(wait, "somebody waits for what is never measured")
+        assertEnds(Wait(for: feed.precacher), "somebody waits for what is never measured")
+    }
+
+    func test_waiting_ends_when_precaching_is_disabled_or_the_task_cancelled() {
+        let feed = Feed.precaching([60])
+        feed.precacher.pause()
+        let (first, second) = (Wait(for: feed.precacher), Wait(for: feed.precacher))
+        MainRunLoop.turnUntilItSleeps()
+        XCTAssertFalse(first.isOver || second.isOver)
+        first.task.cancel()
+        assertEnds(first, "the cancelled task waits on")
+        XCTAssertFalse(second.isOver)
+        feed.table.disablePrecaching()
+        assertEnds(second, "the disabled table is waited for")
+    }
+
+    func test_waiting_ends_when_the_table_goes() {
+        let delays: [(before: @MainActor (Feed) -> Void, then: @MainActor (Feed) -> Void)] = [
+            ({ $0.table.removeFromSuperview() }, { _ in }), ({ $0.precacher.pause() }, { _ in }),
+            ({ $0.precacher.pause() }, { $0.table.enablePrecaching(PrecachingConfiguration()) }),
+        ]
+        for (delay, then) in delays {
+            let feed = Feed.precaching([60])
+            delay(feed)
+            let wait = Wait(for: feed.precacher)
+            MainRunLoop.turnUntilItSleeps()
+            XCTAssertFalse(wait.isOver)
+            then(feed)
+            let table = Weak(feed.table)
+            feed.letGo()
+            XCTAssertNil(table.object)
+            assertEnds(wait, "a table that is gone is waited for")
+        }
+    }
+
+    func test_the_mean_cost_of_a_row_is_told_by_its_cell() async {
+        let feed = Feed([6], showing: false)
+        feed.table.frame.size.width = 390
+        feed.table.register(FrameCell.self)
+        freezeTime()
+        for (row, cost) in [(0, 0.002), (1, 0.004)] {
+            _ = feed.table.precachedHeight(forRowAt: path(row)) { (cell: FrameCell) in self.time += cost }
+        }
+        _ = feed.table.precachedHeight(forRowAt: path(2)) { _ in
+            time += 0.01
+            return 50
+        }
+        feed.table.enablePrecaching()
+        let costs = feed.precacher.statistics.meanCosts
+        XCTAssertEqual(costs["FrameCell"] ?? 0, 0.003, accuracy: 1e-9)
+        XCTAssertEqual(costs[""] ?? 0, 0.01, accuracy: 1e-9)
     }
 }

@@ -1,1 +1,0 @@
-../HeadlessPrecacheTests/Fixtures/Registering.swift
