@@ -48,8 +48,8 @@ extension HeightTable {
         return nil
     }
 
-    /// The first row that it does not find by its name where the reference model has it, nil if none: those of reloaded sections
-    /// have others, and are taken to be the same by their index.
+    /// The first row that it does not find by its name where the reference model has it, nil if none: those of reloaded
+    /// sections have others, and are taken to be the same by their index.
     func mismatch(of names: [(row: RowPosition, name: RowID?, tag: Int)], in new: ReferenceTable) -> String? {
         let positions = new.positions
         for (row, name, tag) in names {

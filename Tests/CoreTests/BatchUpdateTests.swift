@@ -1,8 +1,8 @@
 import PrecacheCore
 import Testing
 
-/// What batches lead to that the height caches before this one are known to get wrong, with the same numbers; and what is
-/// refused. All else ``BatchUpdateRandomTests`` finds.
+/// What batches lead to that the height caches before this one are known to get wrong, with the same numbers; and what
+/// is refused. All else ``BatchUpdateRandomTests`` finds.
 @Suite struct BatchUpdateTests {
     @Test func editsNameOldPlacesOfWhatGoesAndNewOnes() throws {
         let cases: [(String, before: [[Double?]], [Edit], after: [[Double?]])] = [

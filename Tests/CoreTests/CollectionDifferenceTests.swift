@@ -25,7 +25,8 @@ import Testing
         return (update, new)
     }
 
-    /// Applies the difference of two lists of tags that are drawn to a cache in which each row is as high as its tag says.
+    /// Applies the difference of two lists of tags that are drawn to a cache in which each row is as high as its tag
+    /// says.
     private func checkRows(_ test: String = #function, _ draw: (UInt64, inout SplitMix) -> (old: [Int], target: [Int]))
         throws
     {

@@ -1,8 +1,8 @@
 import HeadlessUIKit
 import XCTest
 
-/// Where constraints between edges put views in a view of 300 × 400 points, which of them count, what they ask for, and which
-/// frames do not fit them, as Apple documents it of `NSLayoutConstraint` and `systemLayoutSizeFitting`.
+/// Where constraints between edges put views in a view of 300 × 400 points, which of them count, what they ask for, and
+/// which frames do not fit them, as Apple documents it of `NSLayoutConstraint` and `systemLayoutSizeFitting`.
 @MainActor
 final class ConstraintTests: UIKitTestCase {
     private let root = UIView(frame: CGRect(0, 0, 300, 400))

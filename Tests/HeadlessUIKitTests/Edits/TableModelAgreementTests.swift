@@ -6,8 +6,8 @@ import XCTest
 /// height cache. Of edits drawn without regard to whether they fit, both take the same batches, and make the same
 /// of them.
 final class TableModelAgreementTests: XCTestCase {
-    // Ours: that the two readings of Apple's guide agree; UIKit is not asked, which has raised where rows of moved sections
-    // were reloaded or inserted (openradar 27041784; babylonhealth/Bento, issue 51).
+    // Ours: that the two readings of Apple's guide agree; UIKit is not asked, which has raised where rows of moved
+    // sections were reloaded or inserted (openradar 27041784; babylonhealth/Bento, issue 51).
     func test_both_readings_take_the_same_batches_and_make_the_same_of_them() {
         let seeds = Seeds.of(40_000)
         var taken = 0

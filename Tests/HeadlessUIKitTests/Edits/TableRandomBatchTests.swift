@@ -1,8 +1,8 @@
 import HeadlessUIKit
 import XCTest
 
-/// Random batches against the list that ``TableBatch`` makes of the data source's, which ``TableModelAgreementTests`` compares with
-/// another reading of UITableView's rule.
+/// Random batches against the list that ``TableBatch`` makes of the data source's, which ``TableModelAgreementTests``
+/// compares with another reading of UITableView's rule.
 @MainActor
 final class TableRandomBatchTests: UIKitTestCase {
     func test_random_batches_leave_the_table_showing_what_the_data_source_has() async {

@@ -17,8 +17,8 @@ class UIKitTestCase: XCTestCase {
     }
 }
 
-/// A list of rows with identities and heights, which writes down what the table asks. What it has no answer for it leaves to the
-/// table, as if it had no such method.
+/// A list of rows with identities and heights, which writes down what the table asks. What it has no answer for it
+/// leaves to the table, as if it had no such method.
 final class ListSource: UITableViewDataSource, UITableViewDelegate {
     struct Item: Equatable {
         var id: Int
