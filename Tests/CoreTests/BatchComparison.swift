@@ -1,45 +1,22 @@
 import PrecacheCore
 
+/// What is not as it should be, nil if it is.
+private func difference<Value: Equatable>(
+    _ what: @autoclosure () -> String, _ found: Value?, _ expected: Value?
+) -> String? {
+    func text(_ value: Value?) -> String { value.map { "\($0)" } ?? "nothing" }
+    return found == expected ? nil : "\(what()): \(text(found)), not \(text(expected))"
+}
+
 extension HeightTable {
-    mutating func forget(_ row: RowPosition) { invalidate([row]) }
-
-    /// Records a height by position; false where there is no such row, or it is no height.
-    @discardableResult
-    mutating func store(_ height: Double, at row: RowPosition) -> Bool {
-        guard height.isHeight, let id = identify(row, .position) else { return false }
-        record(height, id, at: row)
-        return true
-    }
-
-    /// Whether each row that is not in the queue is known, or passed over, and headers and footers are counted.
-    var isConsistent: Bool {
-        uncachedSupplementCount == uncachedSupplements.count
-            && rowCounts.enumerated().allSatisfy { section, count in
-                (0..<count).map { RowPosition(section: section, row: $0) }
-                    .allSatisfy { isUncached($0) || !height(at: $0).isUncached }
-            }
-    }
-
-    /// The headers and footers that are still to be measured.
-    var uncachedSupplements: [RowPosition] {
-        rowCounts.indices.flatMap { [RowPosition.header(of: $0), .footer(of: $0)] }.filter { isUncached($0) }
-    }
-
-    /// The first uncached row at or after `row`, in the table's order; where there is none, the nearest one above.
-    func nextUncached(near row: RowPosition) -> RowPosition? {
-        nextUncached(atOrAfter: row) ?? lastUncached(before: row)
-    }
-
     /// A cache that knows what a reference table knows.
     init(_ table: ReferenceTable) {
         self.init(rowCounts: table.counts)
-        for (section, rows) in table.sections.enumerated() {
-            for (index, content) in rows.enumerated() {
-                let row = RowPosition(section: section, row: index)
-                if let height = content.lastHeight { store(height, at: row) }
-                if content.height == nil { forget(row) }
-                if content.isPassedOver { skip(row) }
-            }
+        for row in rows(table.counts) {
+            let content = table[row]
+            if let height = content.lastHeight { store(height, at: row) }
+            if content.height == nil { forget(row) }
+            if content.isPassedOver { skip(row) }
         }
     }
 
@@ -47,88 +24,44 @@ extension HeightTable {
     ///
     /// - Parameter places: from where the queue is walked, besides from its beginning.
     func mismatch(with table: ReferenceTable, near places: [RowPosition]) -> String? {
-        if rowCounts != table.counts { return "row counts are \(rowCounts), not \(table.counts)" }
-        var queue: [RowPosition] = []
-        var (known, rowTotal) = (0, 0)
-        for (section, rows) in table.sections.enumerated() {
-            rowTotal += rows.count
-            for (index, content) in rows.enumerated() {
-                let row = RowPosition(section: section, row: index)
-                if content.isQueued { queue.append(row) }
-                if content.height != nil { known += 1 }
-                if self[row] != content.height { return "\(row) has \(self[row], or: content.height)" }
-                let last = lastHeight(at: row)
-                if last != content.lastHeight { return "\(row) last had \(last, or: content.lastHeight)" }
-            }
+        if let wrong = difference("row counts", rowCounts, table.counts) { return wrong }
+        let all = rows(table.counts)
+        let queue = all.filter { table[$0].isQueued }
+        let covered = all.count { table[$0].height != nil || table[$0].isPassedOver && table[$0].lastHeight != nil }
+        if let wrong = difference("rows, covered, queued", counts, [all.count, covered, queue.count]) { return wrong }
+        for row in all {
+            let wrong =
+                difference("the height of \(row)", self[row], table[row].height)
+                ?? difference("the last height of \(row)", lastHeight(at: row), table[row].lastHeight)
+            if let wrong { return wrong }
         }
-        if coveredCount != known { return "\(coveredCount) are known, not \(known)" }
-        if uncachedCount != queue.count { return "\(uncachedCount) are queued, not \(queue.count)" }
-        if rowCount != rowTotal { return "there are \(rowCount) rows, not \(rowTotal)" }
-        for section in table.sections.indices {
-            // Just beyond each section's end there is no phantom.
-            let beyond = RowPosition(section: section, row: table.sections[section].count)
+        // Just beyond each section's end there is no phantom.
+        for beyond in table.counts.enumerated().map({ at($0, $1) }) {
             if self[beyond] != nil || lastHeight(at: beyond) != nil { return "\(beyond) is a phantom" }
         }
-        for near in places {
-            let expected = queue.first { $0 >= near } ?? queue.last
-            let found = nextUncached(near: near)
-            if found != expected { return "the queue goes on at \(found, or: expected) near \(near)" }
+        // The queue from its first row to its last, below which the nearest above is next; and from other places.
+        let walk = zip([at(0, 0)] + queue.map { at($0.section, $0.row + 1) }, queue.map(Optional.some) + [queue.last])
+        for (near, expected) in places.map({ near in (near, queue.first { $0 >= near } ?? queue.last) }) + walk {
+            let wrong = difference("the queue near \(near)", nextUncached(near: near), expected)
+            if let wrong { return wrong }
         }
-        return queueMismatch(queue)
+        return nil
     }
 
-    /// Walks the queue from its first row to its last.
-    private func queueMismatch(_ queue: [RowPosition]) -> String? {
-        var near = RowPosition(section: 0, row: 0)
-        for expected in queue {
-            let found = nextUncached(near: near)
-            if found != expected { return "the queue goes on at \(found, or: expected) from \(near)" }
-            near = RowPosition(section: expected.section, row: expected.row + 1)
-        }
-        // There is nothing below the last one: it is the nearest above.
-        let found = nextUncached(near: near)
-        return found == queue.last ? nil : "the queue goes on at \(found, or: queue.last) from \(near)"
-    }
-}
-
-extension ReferenceTable {
-    /// Its rows, and the names that a cache has for them.
-    func names(in cache: inout HeightTable) -> [(row: RowPosition, name: RowID?, tag: Int)] {
-        var names: [(row: RowPosition, name: RowID?, tag: Int)] = []
-        for (section, rows) in sections.enumerated() {
-            for (index, content) in rows.enumerated() {
-                let row = RowPosition(section: section, row: index)
-                names.append((row, cache.rowID(of: row), content.tag))
-            }
-        }
-        return names
-    }
-}
-
-extension HeightTable {
-    /// The first row that it does not find by its name where the reference model has it, nil if none: those of reloaded sections
-    /// have others, and are taken to be the same by their index.
+    /// The first row that it does not find by its name where the reference model has it, nil if none: those of reloaded
+    /// sections have others, and are taken to be the same by their index.
     func mismatch(of names: [(row: RowPosition, name: RowID?, tag: Int)], in new: ReferenceTable) -> String? {
         let positions = new.positions
         for (row, name, tag) in names {
-            let reloaded = new.reloadedSections.firstIndex(of: row.section)
-                .map { RowPosition(section: $0, row: row.row) }
+            let reloaded = new.reloadedSections.firstIndex(of: row.section).map { at($0, row.row) }
                 .flatMap { new.sections[$0.section].indices.contains($0.row) ? $0 : nil }
             if positions[tag] == nil, let name, position(of: name, near: row) != nil {
                 return "\(row) has its name still"
             }
-            let now = name.flatMap { newRowID(of: $0) }
-            let (found, expected) = (now.flatMap { position(of: $0, near: row) }, positions[tag] ?? reloaded)
-            if found != expected { return "\(row) is now \(found, or: expected)" }
+            let found = name.flatMap { newRowID(of: $0) }.flatMap { position(of: $0, near: row) }
+            if let wrong = difference("\(row) is now", found, positions[tag] ?? reloaded) { return wrong }
         }
         return nil
-    }
-}
-
-extension String.StringInterpolation {
-    fileprivate mutating func appendInterpolation<Value>(_ found: Value?, or expected: Value?) {
-        let texts = [found, expected].map { $0.map { "\($0)" } ?? "nothing" }
-        appendLiteral("\(texts[0]), not \(texts[1])")
     }
 }
 
@@ -146,35 +79,22 @@ extension Batch {
 
     /// Sets the row counts after it to those that its edits make.
     mutating func fitCounts() {
-        func count(_ matches: (Edit) -> Bool) -> Int {
-            edits.indices.count { index in matches(edits[index]) && !edits[..<index].contains(edits[index]) }
-        }
-        let old = after
-        let deleted = count { if case .deleteSection = $0 { true } else { false } }
-        let inserted = count { if case .insertSection = $0 { true } else { false } }
+        let (edits, old) = (edits, after)
+        // What is said twice counts once.
+        let distinct = edits.indices.filter { !edits[..<$0].contains(edits[$0]) }.map { edits[$0] }
+        let deleted = distinct.count { $0.kind == .delete && $0.isOfSection }
+        let inserted = distinct.count { $0.kind == .insert && $0.isOfSection }
         var reconcile = before.indices.filter { section in
-            !edits.contains { edit in
-                if case .reloadSection = edit { return false }
-                return edit.sectionBefore == section
-            }
+            !edits.contains { $0.sectionBefore == section && $0.kind != .reload }
         }[...]
-        after = []
-        for section in 0..<max(before.count - deleted + inserted, 0) {
-            let origin: Int?
-            switch edits.first(where: { $0.sectionAfter == section }) {
-            case .moveSection(let from, _): origin = from
-            case nil: origin = reconcile.popFirst()
-            default: origin = nil
+        after = (0..<max(before.count - deleted + inserted, 0)).map { section in
+            let arrival = edits.first { $0.sectionAfter == section }
+            let origin = arrival == nil ? reconcile.popFirst() : arrival?.sectionBefore
+            guard let origin, before.indices.contains(origin), !edits.contains(.reloadSection(origin)) else {
+                return old.indices.contains(section) ? old[section] : 0
             }
-            guard let origin, !edits.contains(.reloadSection(origin)) else {
-                after.append(old.indices.contains(section) ? old[section] : 0)
-                continue
-            }
-            let leaving = count { edit in
-                if case .reloadRow = edit { return false }
-                return edit.rowBefore?.section == origin
-            }
-            after.append(max(before[origin] - leaving + count { $0.rowAfter?.section == section }, 0))
+            let leaving = distinct.count { $0.rowBefore?.section == origin && $0.kind != .reload }
+            return max(before[origin] - leaving + distinct.count { $0.rowAfter?.section == section }, 0)
         }
     }
 }

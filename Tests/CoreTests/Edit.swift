@@ -1,61 +1,35 @@
 import PrecacheCore
 
-/// One edit of a batch, to be shuffled, dropped and printed.
-enum Edit: Equatable {
-    case deleteSection(Int)
-    case insertSection(Int)
-    case reloadSection(Int)
-    case moveSection(Int, to: Int)
-    case deleteRow(RowPosition)
-    case insertRow(RowPosition)
-    case reloadRow(RowPosition)
-    case moveRow(RowPosition, to: RowPosition)
+/// One edit of a batch, to be shuffled, dropped and printed. It names
+/// rows or sections by where they are before the batch, or after it.
+struct Edit: Equatable, CustomStringConvertible {
+    enum Kind { case delete, insert, reload, move }
 
-    /// The row it names as it was before the batch.
-    var rowBefore: RowPosition? {
-        switch self {
-        case .deleteRow(let row), .reloadRow(let row), .moveRow(let row, _): row
-        default: nil
-        }
+    let kind: Kind
+    var rowBefore: RowPosition?
+    var rowAfter: RowPosition?
+    var sectionBefore: Int?
+    var sectionAfter: Int?
+
+    static func deleteSection(_ section: Int) -> Edit { Edit(kind: .delete, sectionBefore: section) }
+    static func insertSection(_ section: Int) -> Edit { Edit(kind: .insert, sectionAfter: section) }
+    static func reloadSection(_ section: Int) -> Edit { Edit(kind: .reload, sectionBefore: section) }
+    static func moveSection(_ section: Int, to target: Int) -> Edit {
+        Edit(kind: .move, sectionBefore: section, sectionAfter: target)
+    }
+    static func deleteRow(_ row: RowPosition) -> Edit { Edit(kind: .delete, rowBefore: row) }
+    static func insertRow(_ row: RowPosition) -> Edit { Edit(kind: .insert, rowAfter: row) }
+    static func reloadRow(_ row: RowPosition) -> Edit { Edit(kind: .reload, rowBefore: row) }
+    static func moveRow(_ row: RowPosition, to target: RowPosition) -> Edit {
+        Edit(kind: .move, rowBefore: row, rowAfter: target)
     }
 
-    /// The row it names as it is after the batch.
-    var rowAfter: RowPosition? {
-        switch self {
-        case .insertRow(let row), .moveRow(_, let row): row
-        default: nil
-        }
-    }
+    var isOfSection: Bool { sectionBefore != nil || sectionAfter != nil }
 
-    /// The section it deletes, reloads or moves.
-    var sectionBefore: Int? {
-        switch self {
-        case .deleteSection(let section), .reloadSection(let section), .moveSection(let section, _): section
-        default: nil
-        }
-    }
-
-    /// The section it inserts, or moves one to.
-    var sectionAfter: Int? {
-        switch self {
-        case .insertSection(let section), .moveSection(_, let section): section
-        default: nil
-        }
-    }
-}
-
-extension Edit: CustomStringConvertible {
     var description: String {
-        switch self {
-        case .deleteSection(let section): "delete section \(section)"
-        case .insertSection(let section): "insert section \(section)"
-        case .reloadSection(let section): "reload section \(section)"
-        case .moveSection(let section, let target): "move section \(section) to \(target)"
-        case .deleteRow(let row): "delete \(row)"
-        case .insertRow(let row): "insert \(row)"
-        case .reloadRow(let row): "reload \(row)"
-        case .moveRow(let row, let target): "move \(row) to \(target)"
-        }
+        let sections = [sectionBefore, sectionAfter].compactMap { $0 }.map { "section \($0)" }
+        let rows = [rowBefore, rowAfter].compactMap { $0?.description }
+        return "\(kind) \((sections + rows).joined(separator: " to "))"
     }
 }
 
@@ -64,16 +38,22 @@ extension BatchUpdate {
     init(_ edits: [Edit]) {
         self.init()
         for edit in edits {
-            switch edit {
-            case .deleteSection(let section): sections.deleted += [section]
-            case .insertSection(let section): sections.inserted += [section]
-            case .reloadSection(let section): sections.reloaded += [section]
-            case .moveSection(let section, let target): sections.move(section, to: target)
-            case .deleteRow(let row): rows.deleted += [row]
-            case .insertRow(let row): rows.inserted += [row]
-            case .reloadRow(let row): rows.reloaded += [row]
-            case .moveRow(let row, let target): rows.move(row, to: target)
+            if edit.isOfSection {
+                sections.add(edit.kind, edit.sectionBefore, edit.sectionAfter)
+            } else {
+                rows.add(edit.kind, edit.rowBefore, edit.rowAfter)
             }
+        }
+    }
+}
+
+extension BatchUpdate.Edits {
+    fileprivate mutating func add(_ kind: Edit.Kind, _ before: Position?, _ after: Position?) {
+        switch kind {
+        case .delete: deleted.append(before!)
+        case .insert: inserted.append(after!)
+        case .reload: reloaded.append(before!)
+        case .move: move(before!, to: after!)
         }
     }
 }

@@ -1,18 +1,17 @@
 import PrecacheCore
 import Testing
 
-/// Random batches on rows that are known by what they show: whatever is told of them, no row has a height that its item no longer
-/// has.
+/// Random batches on rows that are known by what they show: whatever is told of them, no row has a height that its item
+/// no longer has.
 @Suite struct ItemBatchRandomTests {
     @Test(arguments: 0..<8 as Range<UInt64>)
     func afterRandomBatchesNoItemHasAHeightOfBefore(share: UInt64) {
-        for seed in Seeds.of(80_000 / 25, part: share) {
+        recordFirstFailure(Seeds.of(80_000 / 25, part: share)) { seed in
             var table = NamedTable(seed: seed)
             for step in 0..<25 {
-                guard let failure = table.takeStep() else { continue }
-                Issue.record("\(Seeds.replay(seed)), step \(step): \(failure)")
-                return
+                if let failure = table.takeStep() { return "step \(step): \(failure)" }
             }
+            return nil
         }
     }
 }
@@ -20,7 +19,7 @@ import Testing
 /// A table of rows that show items, each with a height of its own, and what is known of it.
 private struct NamedTable: ~Copyable {
     private var batches: RandomBatches
-    private var rows: ReferenceTable
+    private var model: ReferenceTable
     private var cache: HeightTable
     /// The items of rows, by the rows' tags.
     private var shown: [Int: Int] = [:]
@@ -31,21 +30,15 @@ private struct NamedTable: ~Copyable {
 
     init(seed: UInt64) {
         batches = RandomBatches(seed: seed)
-        rows = ReferenceTable(counts: batches.counts())
-        cache = HeightTable(rowCounts: rows.counts)
+        model = ReferenceTable(counts: batches.counts())
+        cache = HeightTable(rowCounts: model.counts)
         (areShared, areComplete) = (seed % 2 == 0, seed % 3 == 0)
         nameRows()
     }
 
-    private var positions: [RowPosition] {
-        rows.sections.enumerated().flatMap { section, rows in
-            rows.indices.map { RowPosition(section: section, row: $0) }
-        }
-    }
-
     /// New rows show new items, or such as were shown before.
     private mutating func nameRows() {
-        let tags = rows.sections.flatMap { $0.map(\.tag) }
+        let tags = model.sections.flatMap { $0.map(\.tag) }
         shown = shown.filter { tags.contains($0.key) }
         var taken = Set(shown.values)
         for tag in tags where shown[tag] == nil {
@@ -55,19 +48,24 @@ private struct NamedTable: ~Copyable {
         }
     }
 
-    private func item(at row: RowPosition) -> Int { shown[rows[row].tag]! }
+    private func item(at row: RowPosition) -> Int { shown[model[row].tag]! }
     private func height(of item: Int) -> Double { heights[item] ?? Double(item) }
     private mutating func change(_ item: Int) { heights[item] = height(of: item) + 1_000 }
 
     /// - Returns: what is wrong then; nil if nothing is.
     mutating func takeStep() -> String? {
         switch batches.random.below(6) {
-        case 0: cache.reset(rowCounts: rows.counts)
+        case 0: cache.reset(rowCounts: model.counts)
         case 1: invalidateSome()
-        case 2 where !rows.counts.isEmpty: changeSectionUnseen()
+        case 2 where !model.counts.isEmpty:
+            // A section whose rows changed unseen.
+            let (section, count) = (batches.random.below(model.counts.count), batches.random.below(9))
+            model.forget(section, rows: count)
+            nameRows()
+            cache.reset(section: section, rowCount: count)
         default: edit()
         }
-        for row in positions where batches.random.below(10) < 4 {
+        for row in rows(model.counts) where batches.random.below(10) < 4 {
             let (item, name) = (item(at: row), RowName.item(Item(item(at: row), isComplete: areComplete)))
             let found = cache.find(row, name).height
             if found.kind == .known, let known = found.height {
@@ -82,32 +80,30 @@ private struct NamedTable: ~Copyable {
     }
 
     private mutating func invalidateSome() {
-        let items = Set(positions.filter { _ in batches.random.below(10) == 0 }.map { item(at: $0) })
+        let all = rows(model.counts)
+        let items = Set(all.filter { _ in batches.random.below(10) == 0 }.map { item(at: $0) })
         for item in items { change(item) }
         if areShared {
             cache.invalidate(itemsNamed: items.map { AnyHashable($0) })
         } else {
-            cache.invalidate(positions.filter { items.contains(item(at: $0)) })
+            cache.invalidate(all.filter { items.contains(item(at: $0)) })
         }
     }
 
-    private mutating func changeSectionUnseen() {
-        let (section, count) = (batches.random.below(rows.counts.count), batches.random.below(9))
-        rows.forget(section, rows: count)
-        nameRows()
-        cache.reset(section: section, rowCount: count)
-    }
-
     private mutating func edit() {
-        let batch = batches.batch(on: rows.counts)
+        let batch = batches.batch(on: model.counts)
         let plan = BatchUpdate(batch.edits).plan(before: batch.before, after: batch.after)
-        guard let plan, let after = rows.applying(batch.edits, counts: batch.after) else { return }
+        guard let plan, let after = model.applying(batch.edits, counts: batch.after) else { return }
         // Of an item in several rows all would have to be reloaded.
         let changes = !areShared && !areComplete
-        for case .reloadRow(let row) in batch.edits where changes { change(item(at: row)) }
+        for edit in batch.edits where changes && edit.kind == .reload {
+            if let row = edit.rowBefore { change(item(at: row)) }
+        }
         cache.apply(plan)
-        rows = after
+        model = after
         nameRows()
-        for row in positions where changes && rows.reloadedSections[row.section] != nil { change(item(at: row)) }
+        for row in rows(model.counts) where changes && model.reloadedSections[row.section] != nil {
+            change(item(at: row))
+        }
     }
 }

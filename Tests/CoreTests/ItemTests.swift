@@ -2,35 +2,34 @@ import PrecacheCore
 import Testing
 
 @Suite("Heights by item") struct ItemTests {
-    @Test("equal names of different types, or for different cells, are different items")
+    @Test("names and layout states are equal if their values and types are")
     func names() {
         #expect(Item(1) == Item(1))
         #expect(Item(1) != Item(1.0))
         #expect(Item(1, cell: .reuseIdentifier("a")) != Item(1, cell: .reuseIdentifier("b")))
         #expect(!Item(Double.nan).canBeFound)
-    }
-
-    @Test("layout states are equal if their values are, and of one type")
-    func layoutStates() {
         #expect(LayoutState(1) == LayoutState(1))
         #expect(LayoutState(1) != LayoutState(2))
         #expect(LayoutState(1) != LayoutState("1"))
     }
-
-    private func row(_ row: Int, _ section: Int = 0) -> RowPosition { RowPosition(section: section, row: row) }
 
     private func record(_ height: Double, _ row: RowPosition, _ item: Item, in table: inout HeightTable) {
         let id = table.identify(row, .item(item))!
         table.record(height, isShown: false, cell: .any, id, at: row)
     }
 
-    @Test("a row that grows by states counts once in the mean")
-    func growth() {
+    @Test("a row that grows counts once in the mean", arguments: [true, false])
+    func growth(byStates: Bool) {
         var table = HeightTable(rowCounts: [100])
-        for index in 0..<100 { record(50, row(index), Item(index, state: LayoutState(0)), in: &table) }
-        for step in 1...200 {
-            record(50 + 2.75 * Double(step), row(7), Item(7, state: LayoutState(step)), in: &table)
+        func record(_ height: Double, _ index: Int, _ state: Int) {
+            if byStates {
+                self.record(height, at(0, index), Item(index, state: LayoutState(state)), in: &table)
+            } else {
+                table.store(height, at: at(0, index))
+            }
         }
+        for index in 0..<100 { record(50, index, 0) }
+        for step in 1...200 { record(50 + 2.75 * Double(step), 7, step) }
         #expect(table.mean == 55.5)
     }
 
@@ -38,16 +37,16 @@ import Testing
     func states() {
         var table = HeightTable(rowCounts: [3])
         let (closed, open) = (Item("a", state: LayoutState("a")), Item("a", state: LayoutState("b")))
-        record(10, row(0), closed, in: &table)
-        #expect(table.lookUp(row(0), .item(open)) == .outdated(10))
-        #expect(table.find(row(0), .item(open)).height == .outdated(10))
-        #expect(table.isUncached(row(0)) == true)
-        record(20, row(0), open, in: &table)
-        #expect(table.lookUp(row(2), .item(open)) == .known(20))
-        #expect(table.find(row(0), .item(closed)).height == .known(10))
+        record(10, at(0, 0), closed, in: &table)
+        #expect(table.lookUp(at(0, 0), .item(open)) == .outdated(10))
+        #expect(table.find(at(0, 0), .item(open)).height == .outdated(10))
+        #expect(table.isUncached(at(0, 0)) == true)
+        record(20, at(0, 0), open, in: &table)
+        #expect(table.lookUp(at(0, 2), .item(open)) == .known(20))
+        #expect(table.find(at(0, 0), .item(closed)).height == .known(10))
         table.invalidate(itemsNamed: ["a"])
-        #expect(table.lookUp(row(0), .item(closed)) == .outdated(10))
-        #expect(table.lookUp(row(0), .item(open)) == .outdated(20))
+        #expect(table.lookUp(at(0, 0), .item(closed)) == .outdated(10))
+        #expect(table.lookUp(at(0, 0), .item(open)) == .outdated(20))
     }
 
     @Test("numbers whose items are gone are given again, those of rows stay")
@@ -88,19 +87,18 @@ import Testing
             // The least recently used first.
             var list: [(name: Int, number: Int)] = []
             for _ in 0..<300 {
-                let name = Int.random(in: 0..<24, using: &generator)
+                let name = generator.below(24)
                 let found = list.firstIndex { $0.name == name }
                 let expected = found.map { list[$0].number }
                 #expect(numbers.number(of: Item(SameHash(name: name))) == expected, "\(Seeds.replay(seed))")
-                if Int.random(in: 0..<8, using: &generator) > 0 {
+                if generator.below(8) > 0 {
                     let number = numbers.insert(Item(SameHash(name: name)))
-                    #expect(
-                        found.map { list[$0].number == number } ?? !list.contains { $0.number == number },
-                        "\(Seeds.replay(seed))")
+                    let isRight = expected.map { $0 == number } ?? !list.contains { $0.number == number }
+                    #expect(isRight, "\(Seeds.replay(seed))")
                     if let found { list.remove(at: found) }
                     list.append((name, number))
                 } else {
-                    let limit = Int.random(in: 0..<20, using: &generator)
+                    let limit = generator.below(20)
                     let removed = numbers.removeLeastUsed(keeping: limit) { $0 % 5 == 0 }
                     let excess = max(list.count - limit, 0)
                     let gone = list.filter { $0.number % 5 != 0 }.prefix(excess).map(\.number)
@@ -113,96 +111,77 @@ import Testing
     }
 
     @Test("what rows show moves with them, also into an empty section")
-    func rows() throws {
+    func moves() throws {
         var table = HeightTable(rowCounts: [3, 0])
-        record(10, row(1), Item("a"), in: &table)
-        var update = BatchUpdate()
-        update.rows.move(row(1), to: row(0, 1))
-        update.rows.inserted += [row(0)]
-        table.apply(try #require(update.plan(before: [3, 0], after: [3, 1])))
-        #expect(table.item(at: row(0, 1)) == Item("a"))
-        #expect(table[row(0, 1)] == 10)
-        #expect((0..<3).allSatisfy { table.item(at: row($0)) == nil })
+        record(10, at(0, 1), Item("a"), in: &table)
+        try table.apply([.moveRow(at(0, 1), to: at(1, 0)), .insertRow(at(0, 0))], after: [3, 1])
+        #expect(table.item(at: at(1, 0)) == Item("a"))
+        #expect(table[at(1, 0)] == 10)
+        #expect((0..<3).allSatisfy { table.item(at: at(0, $0)) == nil })
     }
+
+    private let complete = Item("a", isComplete: true)
 
     @Test("rows that share an item share its height, and are uncached together")
     func sharing() {
         var table = HeightTable(rowCounts: [3])
-        record(10, row(0), Item("a", isComplete: true), in: &table)
-        record(10, row(2), Item("a", isComplete: true), in: &table)
-        table.invalidate([row(2)])
-        #expect(table[row(0)] == nil)
+        for row in [0, 2] { record(10, at(0, row), complete, in: &table) }
+        table.invalidate([at(0, 2)])
+        #expect(table[at(0, 0)] == nil)
         #expect(table.uncachedCount == 3)
-        record(20, row(0), Item("a", isComplete: true), in: &table)
-        #expect(table[row(2)] == 20)
-        #expect(table.find(row(2), .item(Item("a", isComplete: true))).height == .known(20))
+        record(20, at(0, 0), complete, in: &table)
+        #expect(table[at(0, 2)] == 20)
+        #expect(table.find(at(0, 2), .item(complete)).height == .known(20))
         #expect(table.uncachedCount == 1)
     }
 
     @Test("where a changed row goes unseen, unshown items are outdated")
     func changedUnseen() throws {
-        let item = Item("a", isComplete: true)
         var table = HeightTable(rowCounts: [3])
-        record(10, row(0), item, in: &table)
+        record(10, at(0, 0), complete, in: &table)
         table.reset(rowCounts: [3])
-        table.invalidate([row(1), row(2)])
-        var deletion = BatchUpdate()
-        deletion.rows.deleted += [row(2)]
-        table.apply(try #require(deletion.plan(before: [3], after: [2])))
-        #expect(table.lookUp(row(0), .item(item)) == .outdated(10))
-        record(10, row(0), item, in: &table)
-        deletion = BatchUpdate()
-        deletion.rows.deleted += [row(1)]
-        table.apply(try #require(deletion.plan(before: [2], after: [1])))
+        table.invalidate([at(0, 1), at(0, 2)])
+        try table.apply([.deleteRow(at(0, 2))], after: [2])
+        #expect(table.lookUp(at(0, 0), .item(complete)) == .outdated(10))
+        record(10, at(0, 0), complete, in: &table)
+        try table.apply([.deleteRow(at(0, 1))], after: [1])
         // It is shown, and so was not what the row showed.
-        #expect(table.lookUp(row(0), .item(item)) == .known(10))
+        #expect(table.lookUp(at(0, 0), .item(complete)) == .known(10))
     }
 
     @Test("a row that was invalidated stays so when it is reloaded")
     func invalidatedAndReloaded() throws {
-        let item = Item("a", isComplete: true)
         var table = HeightTable(rowCounts: [2])
-        record(10, row(0), item, in: &table)
-        record(20, row(1), Item("b"), in: &table)
+        record(10, at(0, 0), complete, in: &table)
+        record(20, at(0, 1), Item("b"), in: &table)
         table.reset(rowCounts: [2])
-        table.invalidate([row(0)])
-        var reload = BatchUpdate()
-        reload.rows.reloaded += [row(0)]
-        table.apply(try #require(reload.plan(before: [2], after: [2])))
-        #expect(table.find(row(0), .item(item)).height == .outdated(10))
+        table.invalidate([at(0, 0)])
+        try table.apply([.reloadRow(at(0, 0))], after: [2])
+        #expect(table.find(at(0, 0), .item(complete)).height == .outdated(10))
     }
 
     @Test("a number is given again with nothing known of its row")
     func numbersAgain() throws {
-        var table = HeightTable(rowCounts: [2])
-        table.store(10, at: row(0))
-        let name = table.rowID(of: row(0))!
-        var exchange = BatchUpdate()
-        exchange.rows.deleted += [row(0)]
-        exchange.rows.inserted += [row(0)]
-        table.apply(try #require(exchange.plan(before: [2], after: [2])))
-        let new = table.rowID(of: row(0))!
+        var table = HeightTable([[10, nil]])
+        let name = table.rowID(of: at(0, 0))!
+        try table.apply([.deleteRow(at(0, 0)), .insertRow(at(0, 0))], after: [2])
+        let new = table.rowID(of: at(0, 0))!
         #expect(new != name)
         #expect(table.changes(of: name) == nil)
-        #expect(table.lastHeight(at: row(0)) == nil)
+        #expect(table.lastHeight(at: at(0, 0)) == nil)
     }
 
     @Test("a row is found by its name wherever it goes")
     func rowNames() throws {
         var table = HeightTable(rowCounts: [3_000, 2])
-        let name = table.rowID(of: row(1_500))!
-        var update = BatchUpdate()
-        update.rows.inserted += [row(0), row(1)]
-        update.rows.deleted += [row(7)]
-        table.apply(try #require(update.plan(before: [3_000, 2], after: [3_001, 2])))
-        #expect(table.position(of: name, near: row(1_500)) == row(1_501))
-        var move = BatchUpdate()
-        move.rows.move(row(1_501), to: row(1, 1))
-        table.apply(try #require(move.plan(before: [3_001, 2], after: [3_000, 3])))
-        #expect(table.position(of: name, near: row(1_501)) == row(1, 1))
+        let name = table.rowID(of: at(0, 1_500))!
+        try table.apply([.insertRow(at(0, 0)), .insertRow(at(0, 1)), .deleteRow(at(0, 7))], after: [3_001, 2])
+        #expect(table.position(of: name, near: at(0, 1_500)) == at(0, 1_501))
+        try table.apply([.moveRow(at(0, 1_501), to: at(1, 1))], after: [3_000, 3])
+        #expect(table.position(of: name, near: at(0, 1_501)) == at(1, 1))
         let changes = table.changes(of: name)
-        table.invalidate([row(1, 1)])
-        #expect(table.position(of: name, near: row(1, 1)) == row(1, 1))
+        table.invalidate([at(1, 1)])
+        #expect(table.position(of: name, near: at(1, 1)) == at(1, 1))
         #expect(table.changes(of: name) != changes)
     }
 }

@@ -3,25 +3,18 @@ import Testing
 
 @Suite("Values by environment")
 struct PerEnvironmentTests {
-    @Test("coming back to an environment finds its value again")
+    @Test("coming back finds an environment's value, unless it was not kept")
     func comingBack() {
         var values = PerEnvironment("")
         values.change(to: 390, keepsPresent: true, new: "never")
         values.present = "portrait"
-        values.change(to: 844, keepsPresent: true, new: "landscape")
-        #expect(values.present == "landscape")
+        values.change(to: 500, keepsPresent: true, new: "passing")
+        #expect(values.present == "passing")
+        values.change(to: 844, keepsPresent: false, new: "landscape")
+        #expect(values.count == 2)
         values.change(to: 390, keepsPresent: true, new: "anew")
         #expect(values.present == "portrait")
         #expect(values.environment == AnyHashable(390))
-        #expect(values.count == 2)
-    }
-
-    @Test("an environment that was left without keeping it is made anew")
-    func passingBy() {
-        var values = PerEnvironment("")
-        values.change(to: 390, keepsPresent: true, new: "")
-        values.change(to: 500, keepsPresent: true, new: "passing")
-        values.change(to: 844, keepsPresent: false, new: "landscape")
         #expect(values.count == 2)
         values.change(to: 500, keepsPresent: true, new: "anew")
         #expect(values.present == "anew")
@@ -32,14 +25,11 @@ struct PerEnvironmentTests {
         let capacity = PerEnvironment<Int>.capacity
         var values = PerEnvironment(0)
         for width in 0..<capacity { values.change(to: width, keepsPresent: true, new: width) }
-        values.change(to: 0, keepsPresent: true, new: -1)
-        #expect(values.present == 0)
-        values.change(to: 1_000, keepsPresent: true, new: 1_000)
-        #expect(values.count == capacity)
-        values.change(to: 0, keepsPresent: true, new: -1)
-        #expect(values.present == 0)
-        values.change(to: 1, keepsPresent: true, new: -1)
-        #expect(values.present == -1)
+        for (width, present) in [(0, 0), (1_000, 1_000), (0, 0), (1, -1)] {
+            values.change(to: width, keepsPresent: true, new: width == 1_000 ? 1_000 : -1)
+            #expect(values.present == present)
+            #expect(values.count == capacity)
+        }
     }
 
     @Test("updateAll reaches the others too, and removeOthers keeps only the present one")

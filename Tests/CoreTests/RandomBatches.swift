@@ -1,15 +1,13 @@
 import PrecacheCore
 
 /// A batch, and the row counts it is for.
-struct Batch {
-    var edits: [Edit]
+struct Batch: CustomStringConvertible {
+    var edits: [Edit] = []
     var before: [Int]
-    var after: [Int]
+    var after: [Int] = []
     /// For each section after it, the one before it whose rows it keeps; nil for an inserted or reloaded one.
     var origins: [Int?] = []
-}
 
-extension Batch: CustomStringConvertible {
     var description: String { "\(before) to \(after): \(edits.map(\.description).joined(separator: ", "))" }
 }
 
@@ -20,34 +18,35 @@ struct RandomBatches {
 
     init(seed: UInt64) { random = SplitMix(state: seed) }
 
-    /// How much of what a batch does: per cent of the sections and rows there are, and the most that come.
-    private struct Mix {
-        var deletedSections = 0
-        var reloadedSections = 0
-        var movedSections = 0
-        var insertedSections = 0
-        var deletedRows = 0
-        var reloadedRows = 0
-        var movedRows = 0
-        var insertedRows = 0
+    /// How much of what a batch does: per cent of the sections or rows there are, and the most that come.
+    private struct Shares {
+        let deleted, reloaded, moved, inserted: Int
 
-        static let all = [
-            Mix(deletedRows: 10, reloadedRows: 10, movedRows: 10, insertedRows: 2),
-            Mix(deletedRows: 30, reloadedRows: 10, movedRows: 40, insertedRows: 5),
-            Mix(deletedSections: 20, reloadedSections: 10, movedSections: 30, insertedSections: 3),
-            Mix(
-                deletedSections: 10, reloadedSections: 10, movedSections: 20, insertedSections: 2, deletedRows: 15,
-                reloadedRows: 15, movedRows: 15, insertedRows: 3),
-            Mix(movedSections: 60, deletedRows: 5, reloadedRows: 5, movedRows: 30, insertedRows: 1),
-            Mix(deletedSections: 100, insertedSections: 4, deletedRows: 10, reloadedRows: 10),
-            Mix(deletedSections: 45, reloadedSections: 45, insertedSections: 4, movedRows: 30),
-        ]
+        init(_ deleted: Int, _ reloaded: Int, _ moved: Int, inserted: Int) {
+            (self.deleted, self.reloaded, self.moved, self.inserted) = (deleted, reloaded, moved, inserted)
+        }
+    }
+
+    private static let none = Shares(0, 0, 0, inserted: 0)
+    private static let mixes: [(sections: Shares, rows: Shares)] = [
+        (none, Shares(10, 10, 10, inserted: 2)), (none, Shares(30, 10, 40, inserted: 5)),
+        (Shares(20, 10, 30, inserted: 3), none), (Shares(10, 10, 20, inserted: 2), Shares(15, 15, 15, inserted: 3)),
+        (Shares(0, 0, 60, inserted: 0), Shares(5, 5, 30, inserted: 1)),
+        (Shares(100, 0, 0, inserted: 4), Shares(10, 10, 0, inserted: 0)),
+        (Shares(45, 45, 0, inserted: 4), Shares(0, 0, 30, inserted: 0)),
+    ]
+
+    /// What becomes of a section or row; nil where it stays.
+    private mutating func fate(_ shares: Shares) -> Edit.Kind? {
+        let draw = random.below(100)
+        if draw < shares.deleted { return .delete }
+        if draw < shares.deleted + shares.reloaded { return .reload }
+        return draw < shares.deleted + shares.reloaded + shares.moved ? .move : nil
     }
 
     /// 0 to 6 sections of 0 to 12 rows; one in sixty has one of 60 to 200.
     mutating func counts() -> [Int] {
-        var counts: [Int] = []
-        for _ in 0..<random.below(7) { counts.append(sectionCount()) }
+        var counts = (0..<random.below(7)).map { _ in sectionCount() }
         if !counts.isEmpty, random.below(60) == 0 { counts[random.below(counts.count)] = 60 + random.below(141) }
         return counts
     }
@@ -55,38 +54,35 @@ struct RandomBatches {
     private mutating func sectionCount() -> Int { random.below(random.below(4) == 0 ? 13 : 5) }
 
     mutating func batch(on before: [Int]) -> Batch {
-        let mix = Mix.all[random.below(Mix.all.count)]
-        var batch = Batch(edits: [], before: before, after: [])
-        drawSections(mix, &batch)
-        drawRows(mix, &batch)
+        let mix = Self.mixes[random.below(Self.mixes.count)]
+        var batch = Batch(before: before)
+        drawSections(mix.sections, &batch)
+        drawRows(mix.rows, &batch)
         if random.below(6) == 0 {
             for _ in 0..<min(batch.edits.count, 3) { batch.edits.append(batch.edits[random.below(batch.edits.count)]) }
         }
-        random.shuffle(&batch.edits)
+        batch.edits.shuffle(using: &random)
         return batch
     }
 
-    private mutating func drawSections(_ mix: Mix, _ batch: inout Batch) {
+    private mutating func drawSections(_ shares: Shares, _ batch: inout Batch) {
         // Reloaded sections stay in line with the others.
         var reconcile: [Int?] = []
         var moved: [Int] = []
         for section in batch.before.indices {
-            let draw = random.below(100)
-            if draw < mix.deletedSections {
-                batch.edits.append(.deleteSection(section))
-            } else if draw < mix.deletedSections + mix.reloadedSections {
+            switch fate(shares) {
+            case .delete: batch.edits.append(.deleteSection(section))
+            case .reload:
                 batch.edits.append(.reloadSection(section))
                 reconcile.append(nil)
-            } else if draw < mix.deletedSections + mix.reloadedSections + mix.movedSections {
-                moved.append(section)
-            } else {
-                reconcile.append(section)
+            case .move: moved.append(section)
+            default: reconcile.append(section)
             }
         }
-        let inserted = random.below(min(mix.insertedSections, max(7 - reconcile.count - moved.count, 0)) + 1)
+        let inserted = random.below(min(shares.inserted, max(7 - reconcile.count - moved.count, 0)) + 1)
         let slots = shuffledIndexes(reconcile.count + moved.count + inserted)
         batch.origins = [Int?](repeating: nil, count: slots.count)
-        for slot in slots.prefix(inserted) { batch.edits.append(.insertSection(slot)) }
+        batch.edits += slots.prefix(inserted).map { .insertSection($0) }
         for (section, slot) in zip(moved, slots.dropFirst(inserted)) {
             batch.edits.append(.moveSection(section, to: slot))
             batch.origins[slot] = section
@@ -96,76 +92,91 @@ struct RandomBatches {
         }
     }
 
-    private mutating func drawRows(_ mix: Mix, _ batch: inout Batch) {
+    private mutating func drawRows(_ shares: Shares, _ batch: inout Batch) {
         let followed = batch.origins.indices.filter { batch.origins[$0] != nil }
         var staying = batch.before
         var arriving = batch.origins.map { _ in [RowPosition]() }
-        var isFollowed = batch.before.map { _ in false }
-        for section in followed { isFollowed[batch.origins[section]!] = true }
-        for (section, count) in batch.before.enumerated() {
-            for index in 0..<count {
-                let row = RowPosition(section: section, row: index)
-                let draw = random.below(100)
-                if draw < mix.deletedRows {
-                    batch.edits.append(.deleteRow(row))
-                    staying[section] -= 1
-                } else if draw < mix.deletedRows + mix.reloadedRows {
-                    batch.edits.append(.reloadRow(row))
-                } else if draw < mix.deletedRows + mix.reloadedRows + mix.movedRows, isFollowed[section] {
-                    arriving[followed[random.below(followed.count)]].append(row)
-                    staying[section] -= 1
-                }
+        for row in rows(batch.before) {
+            switch fate(shares) {
+            case .delete:
+                batch.edits.append(.deleteRow(row))
+                staying[row.section] -= 1
+            case .reload: batch.edits.append(.reloadRow(row))
+            case .move where batch.origins.contains(row.section):
+                arriving[followed[random.below(followed.count)]].append(row)
+                staying[row.section] -= 1
+            default: break
             }
         }
         for (section, origin) in batch.origins.enumerated() {
-            guard let origin else {
-                let count = sectionCount()
-                batch.after.append(count)
-                let named = random.below(3) == 0 ? random.below(count + 1) : 0
-                for slot in shuffledIndexes(count).prefix(named) {
-                    batch.edits.append(.insertRow(RowPosition(section: section, row: slot)))
-                }
-                continue
+            let inserted: Int
+            if let origin {
+                inserted = staying[origin] > 12 && staying[origin] < 60 ? 0 : random.below(shares.inserted + 1)
+                batch.after.append(staying[origin] + arriving[section].count + inserted)
+            } else {
+                batch.after.append(sectionCount())
+                inserted = random.below(3) == 0 ? random.below(batch.after[section] + 1) : 0
             }
-            let inserted = staying[origin] > 12 && staying[origin] < 60 ? 0 : random.below(mix.insertedRows + 1)
-            batch.after.append(staying[origin] + arriving[section].count + inserted)
-            guard inserted + arriving[section].count > 0 else { continue }
-            let slots = shuffledIndexes(batch.after[section])
-            for slot in slots.prefix(inserted) {
-                batch.edits.append(.insertRow(RowPosition(section: section, row: slot)))
-            }
-            for (row, slot) in zip(arriving[section], slots.dropFirst(inserted)) {
-                batch.edits.append(.moveRow(row, to: RowPosition(section: section, row: slot)))
-            }
+            let slots = shuffledIndexes(batch.after[section]).map { at(section, $0) }
+            batch.edits += slots.prefix(inserted).map { .insertRow($0) }
+            batch.edits += zip(arriving[section], slots.dropFirst(inserted)).map { .moveRow($0, to: $1) }
         }
     }
 
-    /// A few edits of a small table, drawn without regard to whether they fit it or each other.
-    mutating func anyBatch() -> Batch {
-        let before = (0..<1 + random.below(3)).map { _ in random.below(5) }
-        var batch = Batch(edits: [], before: before, after: before)
-        for _ in 0...random.below(4) {
-            let (section, other) = (random.below(before.count), random.below(before.count))
-            let row = RowPosition(section: section, row: random.below(4))
-            switch random.below(12) {
-            case 0: batch.edits.append(.insertSection(section))
-            case 1: batch.edits.append(.deleteSection(section))
-            case 2: batch.edits.append(.reloadSection(section))
-            case 3: batch.edits.append(.moveSection(section, to: other))
-            case 4, 5: batch.edits.append(.insertRow(row))
-            case 6, 7: batch.edits.append(.deleteRow(row))
-            case 8: batch.edits.append(.reloadRow(row))
-            default: batch.edits.append(.moveRow(row, to: RowPosition(section: other, row: random.below(4))))
+    /// A batch that fits, or edits of a small table, with edits drawn without regard to whether they fit, others
+    /// missing, and wrong counts.
+    mutating func disturbedBatch() -> Batch {
+        let isSmall = random.below(2) == 0
+        let small = (0..<1 + random.below(3)).map { _ in random.below(5) }
+        var batch = isSmall ? Batch(before: small, after: small) : batch(on: counts())
+        for _ in 0...random.below(isSmall ? 4 : 2) {
+            if !isSmall, let index = batch.edits.indices.randomElement(using: &random), random.below(6) == 0 {
+                batch.edits.remove(at: index)
+            } else {
+                batch.edits.append(strayEdit(of: batch))
             }
         }
-        batch.fitCounts()
-        if !batch.after.isEmpty, random.below(6) == 0 { batch.after[random.below(batch.after.count)] += 1 }
+        if isSmall || random.below(2) == 0 { batch.fitCounts() }
+        switch random.below(12) {
+        case 0: batch.after.append(random.below(3))
+        case 1..<3 where !batch.after.isEmpty: batch.after[random.below(batch.after.count)] += 1 + random.below(3)
+        case 3 where batch.after.last ?? 0 > 0: batch.after[batch.after.count - 1] -= 1
+        default: break
+        }
+        batch.edits.shuffle(using: &random)
         return batch
     }
 
-    mutating func shuffledIndexes(_ count: Int) -> [Int] {
-        var indexes = Array(0..<count)
-        random.shuffle(&indexes)
-        return indexes
+    /// An edit of what another edit names, or of anything, some of which is not there.
+    private mutating func strayEdit(of batch: Batch) -> Edit {
+        let named = batch.edits.randomElement(using: &random)
+        let (section, target) = (stray(named?.sectionBefore, batch.before), stray(named?.sectionAfter, batch.after))
+        let (row, place) = (stray(named?.rowBefore, batch.before), stray(named?.rowAfter, batch.after))
+        switch random.below(12) {
+        case 0: return .insertSection(target)
+        case 1: return .deleteSection(section)
+        case 2: return .reloadSection(section)
+        case 3: return .moveSection(section, to: target)
+        case 4, 5: return .insertRow(place)
+        case 6, 7: return .deleteRow(row)
+        case 8: return .reloadRow(row)
+        default: return .moveRow(row, to: place)
+        }
     }
+
+    /// Half the time the place that is named already; one in eight is just before all there are, or beyond them.
+    private mutating func stray(_ named: Int?, _ counts: [Int]) -> Int {
+        if let named, random.below(2) == 0 { return named }
+        return counts.isEmpty || random.below(8) == 0
+            ? [-1, counts.count, counts.count + 1][random.below(3)] : random.below(counts.count)
+    }
+
+    private mutating func stray(_ named: RowPosition?, _ counts: [Int]) -> RowPosition {
+        if let named, random.below(2) == 0 { return named }
+        let section = stray(nil as Int?, counts)
+        let isThere = counts.indices.contains(section)
+        return at(section, stray(nil as Int?, [Int](repeating: 0, count: isThere ? counts[section] : 0)))
+    }
+
+    private mutating func shuffledIndexes(_ count: Int) -> [Int] { (0..<count).shuffled(using: &random) }
 }

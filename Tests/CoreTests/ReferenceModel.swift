@@ -12,18 +12,17 @@ struct ReferenceTable {
         var isPassedOver = false
 
         var isQueued: Bool { height == nil && !isPassedOver }
+        fileprivate var reloaded: Row { Row(tag: tag, lastHeight: lastHeight) }
     }
 
-    private(set) var sections: [[Row]]
+    private(set) var sections: [[Row]] = []
     /// For each section that the last batch reloaded, its index before it; nil for any other.
     private(set) var reloadedSections: [Int?]
     /// Rows are tagged from 0, and no tag is given twice.
-    private(set) var tagCount: Int
+    private(set) var tagCount = 0
 
     init(counts: [Int]) {
-        sections = []
         reloadedSections = counts.map { _ in nil }
-        tagCount = 0
         for count in counts { sections.append(newRows(count)) }
     }
 
@@ -42,139 +41,101 @@ struct ReferenceTable {
     /// Where the row with each tag is; nil where there is none.
     var positions: [RowPosition?] {
         var positions = [RowPosition?](repeating: nil, count: tagCount)
-        for (section, rows) in sections.enumerated() {
-            for (row, content) in rows.enumerated() {
-                positions[content.tag] = RowPosition(section: section, row: row)
-            }
-        }
+        for row in rows(counts) { positions[self[row].tag] = row }
         return positions
+    }
+
+    /// Its rows, and the names that a cache has for them.
+    func names(in cache: inout HeightTable) -> [(row: RowPosition, name: RowID?, tag: Int)] {
+        var names: [(row: RowPosition, name: RowID?, tag: Int)] = []
+        for row in rows(counts) { names.append((row, cache.rowID(of: row), self[row].tag)) }
+        return names
     }
 
     mutating func forget(_ section: Int, rows: Int) { sections[section] = newRows(rows) }
 
     // MARK: - Batch updates
 
-    /// What an edit does with a row or section of before the batch.
-    private enum Fate: Equatable {
-        case deleted
-        case reloaded
-        case moved(section: Int, row: Int)
-    }
-
-    /// What an edit puts at a place after the batch.
-    private enum Arrival: Equatable {
-        case inserted
-        case moved(section: Int, row: Int)
-    }
-
     /// This table after a batch, nil where UITableView would raise an exception.
     ///
     /// - Parameter counts: how many rows each section has after it.
     func applying(_ edits: [Edit], counts: [Int]) -> ReferenceTable? {
-        var sectionFates = [Fate?](repeating: nil, count: sections.count)
-        var sectionArrivals = [Arrival?](repeating: nil, count: counts.count)
-        var rowFates = sections.map { [Fate?](repeating: nil, count: $0.count) }
-        var rowArrivals = counts.map { [Arrival?](repeating: nil, count: $0) }
+        // The edit of each section and row of before the batch, and the one that puts something at each place after it.
+        var sectionFates = [Edit?](repeating: nil, count: sections.count)
+        var sectionArrivals = [Edit?](repeating: nil, count: counts.count)
+        var rowFates = sections.map { [Edit?](repeating: nil, count: $0.count) }
+        var rowArrivals = counts.map { [Edit?](repeating: nil, count: $0) }
 
         // Nothing is said of what is not there, and no two different things of the same.
         for edit in edits {
-            let fits: Bool
-            switch edit {
-            case .deleteSection(let section): fits = Self.say(.deleted, of: section, in: &sectionFates)
-            case .reloadSection(let section): fits = Self.say(.reloaded, of: section, in: &sectionFates)
-            case .insertSection(let section): fits = Self.say(.inserted, of: section, in: &sectionArrivals)
-            case .moveSection(let section, let target):
-                fits =
-                    Self.say(.moved(section: target, row: 0), of: section, in: &sectionFates)
-                    && Self.say(.moved(section: section, row: 0), of: target, in: &sectionArrivals)
-            case .deleteRow(let row): fits = Self.say(.deleted, of: row, in: &rowFates)
-            case .reloadRow(let row): fits = Self.say(.reloaded, of: row, in: &rowFates)
-            case .insertRow(let row): fits = Self.say(.inserted, of: row, in: &rowArrivals)
-            case .moveRow(let row, let target):
-                fits =
-                    Self.say(.moved(section: target.section, row: target.row), of: row, in: &rowFates)
-                    && Self.say(.moved(section: row.section, row: row.row), of: target, in: &rowArrivals)
-            }
+            let fits =
+                Self.say(edit, of: edit.sectionBefore, in: &sectionFates)
+                && Self.say(edit, of: edit.sectionAfter, in: &sectionArrivals)
+                && Self.say(edit, of: edit.rowBefore, in: &rowFates)
+                && Self.say(edit, of: edit.rowAfter, in: &rowArrivals)
             if !fits { return nil }
         }
 
         // No row moves out of a section that goes.
-        for (section, fate) in sectionFates.enumerated() where fate == .deleted || fate == .reloaded {
-            for row in rowFates[section] { if case .moved = row { return nil } }
+        for (section, fate) in sectionFates.enumerated() where fate?.kind == .delete || fate?.kind == .reload {
+            if rowFates[section].contains(where: { $0?.kind == .move }) { return nil }
         }
 
         var result = self
         (result.sections, result.reloadedSections) = ([], counts.map { _ in nil })
-        var staying = sectionFates.indices.filter { sectionFates[$0] == nil || sectionFates[$0] == .reloaded }[...]
+        var staying = sectionFates.indices.filter { sectionFates[$0] == nil || sectionFates[$0]?.kind == .reload }[...]
         for (section, arrival) in sectionArrivals.enumerated() {
-            let origin: Int?
-            switch arrival {
-            case .inserted: origin = nil
-            case .moved(let old, _): origin = old
-            case nil:
+            var origin = arrival?.sectionBefore
+            if arrival == nil {
                 guard let old = staying.popFirst() else { return nil }
-                origin = sectionFates[old] == .reloaded ? nil : old
-                if origin == nil { result.reloadedSections[section] = old }
+                if sectionFates[old] == nil { origin = old } else { result.reloadedSections[section] = old }
             }
             if let origin {
                 let (fates, arrivals) = (rowFates[origin], rowArrivals[section])
-                guard let rows = result.rows(of: origin, fates: fates, arrivals: arrivals, in: self) else { return nil }
+                guard let rows = result.arranged(of: origin, fates: fates, arrivals: arrivals, in: self) else {
+                    return nil
+                }
                 result.sections.append(rows)
             } else {
                 // No row moves into a section that is new.
-                for row in rowArrivals[section] { if case .moved = row { return nil } }
+                if rowArrivals[section].contains(where: { $0?.kind == .move }) { return nil }
                 var rows = result.newRows(counts[section])
-                if let old = result.reloadedSections[section] {
-                    for (index, row) in sections[old].prefix(rows.count).enumerated() {
-                        rows[index].lastHeight = row.lastHeight
-                    }
-                }
+                let old = result.reloadedSections[section].map { sections[$0] } ?? []
+                for (index, row) in old.prefix(rows.count).enumerated() { rows[index].lastHeight = row.lastHeight }
                 result.sections.append(rows)
             }
         }
         return staying.isEmpty ? result : nil
     }
 
-    private mutating func rows(
-        of origin: Int, fates: [Fate?], arrivals: [Arrival?], in old: ReferenceTable
+    private mutating func arranged(
+        of origin: Int, fates: [Edit?], arrivals: [Edit?], in old: ReferenceTable
     ) -> [Row]? {
-        var staying: [Row] = []
-        for (row, fate) in fates.enumerated() {
-            if fate == nil { staying.append(old.sections[origin][row]) }
-            if fate == .reloaded { staying.append(old.sections[origin][row].reloaded) }
-        }
+        var staying = zip(old.sections[origin], fates).compactMap { row, fate in
+            fate == nil ? row : fate?.kind == .reload ? row.reloaded : nil
+        }[...]
         var rows: [Row] = []
-        var stayed = 0
         for arrival in arrivals {
-            switch arrival {
-            case .inserted: rows += newRows(1)
-            case .moved(let section, let row): rows.append(old.sections[section][row])
-            case nil:
-                guard stayed < staying.count else { return nil }
-                rows.append(staying[stayed])
-                stayed += 1
+            if let arrival {
+                rows.append(arrival.rowBefore.map { old[$0] } ?? newRows(1)[0])
+            } else {
+                guard let row = staying.popFirst() else { return nil }
+                rows.append(row)
             }
         }
-        return stayed == staying.count ? rows : nil
+        return staying.isEmpty ? rows : nil
     }
 
     /// False where there is no such place, or something else is said of it.
-    private static func say<Said: Equatable>(_ said: Said, of index: Int, in places: inout [Said?]) -> Bool {
-        guard index >= 0, index < places.count, places[index] == nil || places[index] == said else { return false }
-        places[index] = said
+    private static func say(_ edit: Edit, of index: Int?, in places: inout [Edit?]) -> Bool {
+        guard let index else { return true }
+        guard places.indices.contains(index), places[index] == nil || places[index] == edit else { return false }
+        places[index] = edit
         return true
     }
 
-    private static func say<Said: Equatable>(_ said: Said, of row: RowPosition, in places: inout [[Said?]]) -> Bool {
-        row.section >= 0 && row.section < places.count && say(said, of: row.row, in: &places[row.section])
-    }
-}
-
-extension ReferenceTable.Row {
-    fileprivate var reloaded: Self {
-        var row = self
-        row.height = nil
-        row.isPassedOver = false
-        return row
+    private static func say(_ edit: Edit, of row: RowPosition?, in places: inout [[Edit?]]) -> Bool {
+        guard let row else { return true }
+        return places.indices.contains(row.section) && say(edit, of: row.row, in: &places[row.section])
     }
 }

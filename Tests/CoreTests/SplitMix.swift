@@ -12,13 +12,4 @@ struct SplitMix: RandomNumberGenerator {
 
     /// A number from 0 to `limit` - 1, of which `limit` is at least 1.
     mutating func below(_ limit: Int) -> Int { Int(truncatingIfNeeded: next() >> 1) % limit }
-
-    mutating func shuffle<Element>(_ elements: inout [Element]) {
-        var index = elements.count
-        while index > 1 {
-            let other = below(index)
-            index -= 1
-            elements.swapAt(index, other)
-        }
-    }
 }

@@ -1,13 +1,10 @@
-import Foundation
 import HeadlessUIKit
 import XCTest
 
 /// The app's states, and what it posts.
 @MainActor
 final class ApplicationTests: XCTestCase {
-    override func tearDown() async throws {
-        UIApplication.shared.headlessApplicationState = .active
-    }
+    override func tearDown() async throws { UIApplication.shared.headlessApplicationState = .active }
 
     /// What is posted by the app while `body` runs, and in which state the app is then.
     private func posted(by body: () -> Void) -> [String] {
@@ -29,31 +26,20 @@ final class ApplicationTests: XCTestCase {
         return posted
     }
 
-    // Apple, "Managing your app's life cycle": an app passes through inactive on its way to the background.
-    // willEnterForegroundNotification: posted before the app leaves the background. Ours: a state set twice is no
-    // change.
+    // Ours: a state set twice is no change.
     func test_an_app_going_to_the_background_and_back_posts_both_ways() async {
-        let away = [
-            "UIApplicationWillResignActiveNotification: active",
-            "UIApplicationDidEnterBackgroundNotification: background",
-        ]
-        let back = [
-            "UIApplicationWillEnterForegroundNotification: background",
-            "UIApplicationDidBecomeActiveNotification: active",
-        ]
+        let away = ["WillResignActiveNotification: active", "DidEnterBackgroundNotification: background"]
+        let back = ["WillEnterForegroundNotification: background", "DidBecomeActiveNotification: active"]
         let steps: [(UIApplication.State, [String])] = [
             (.active, []), (.background, away), (.background, []), (.active, back),
         ]
         for (state, notifications) in steps {
-            XCTAssertEqual(posted { UIApplication.shared.headlessApplicationState = state }, notifications)
+            let posted = posted { UIApplication.shared.headlessApplicationState = state }
+            XCTAssertEqual(posted, notifications.map { "UIApplication" + $0 })
             XCTAssertEqual(UIApplication.shared.applicationState, state)
         }
-    }
-
-    // Apple, didReceiveMemoryWarningNotification. The name as in UIKit, for those who observe it by name.
-    func test_a_memory_warning_has_the_name_that_it_has_in_UIKit() {
-        XCTAssertEqual(
-            UIApplication.didReceiveMemoryWarningNotification.rawValue,
-            "UIApplicationDidReceiveMemoryWarningNotification")
+        // For those who observe it by name.
+        let warning = UIApplication.didReceiveMemoryWarningNotification
+        XCTAssertEqual(warning.rawValue, "UIApplicationDidReceiveMemoryWarningNotification")
     }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import HeadlessUIKit
 
 extension UIView {
@@ -12,8 +11,7 @@ extension UIView {
     /// A label of as many lines as it takes, for constraints to place.
     func addLabel(_ text: String) -> UILabel {
         let label = UILabel()
-        label.text = text
-        label.numberOfLines = 0
+        (label.text, label.numberOfLines) = (text, 0)
         label.translatesAutoresizingMaskIntoConstraints = false
         addSubview(label)
         return label
@@ -39,9 +37,8 @@ extension UIView {
 
     func pin(to guide: UILayoutGuide) {
         NSLayoutConstraint.activate([
-            leadingAnchor.constraint(equalTo: guide.leadingAnchor),
+            leadingAnchor.constraint(equalTo: guide.leadingAnchor), topAnchor.constraint(equalTo: guide.topAnchor),
             trailingAnchor.constraint(equalTo: guide.trailingAnchor),
-            topAnchor.constraint(equalTo: guide.topAnchor),
             bottomAnchor.constraint(equalTo: guide.bottomAnchor),
         ])
     }

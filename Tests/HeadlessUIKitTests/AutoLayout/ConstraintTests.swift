@@ -1,23 +1,22 @@
-import Foundation
 import HeadlessUIKit
 import XCTest
 
-/// Where constraints between edges put views in a view of 300 × 400 points, which of them count, and what they ask for,
-/// as Apple documents it of `NSLayoutConstraint` and `systemLayoutSizeFitting`.
+/// Where constraints between edges put views in a view of 300 × 400 points, which of them count, what they ask for, and
+/// which frames do not fit them, as Apple documents it of `NSLayoutConstraint` and `systemLayoutSizeFitting`.
 @MainActor
-final class ConstraintTests: XCTestCase {
-    private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
-    private let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 400))
+final class ConstraintTests: UIKitTestCase {
+    private let root = UIView(frame: CGRect(0, 0, 300, 400))
 
-    override func setUp() async throws { window.addSubview(root) }
+    override func setUp() async throws {
+        window.addSubview(root)
+        NSLayoutConstraint.headlessUnsatisfiableCount = 0
+    }
 
-    // MARK: Frames
+    /// The height that the root asks for at a width.
+    private func height(at width: CGFloat = 100) -> CGFloat { root.fittingSize(requiring: width).height }
 
-    // Apple, `layoutIfNeeded()`: with Auto Layout, "the layout engine updates the position of views as needed to
-    // satisfy changes in constraints". `translatesAutoresizingMaskIntoConstraints`: where it is true, the frame that
-    // the app set counts.
     func test_layout_gives_views_the_frames_of_their_constraints_or_their_own() async {
-        let own = UIView(frame: CGRect(x: 1, y: 2, width: 3, height: 4))
+        let own = UIView(frame: CGRect(1, 2, 3, 4))
         root.addSubview(own)
         let label = root.addLabel("words")
         label.pin(to: root, margins: 12)
@@ -28,16 +27,13 @@ final class ConstraintTests: XCTestCase {
             box.heightAnchor.constraint(equalToConstant: 20),
         ])
         root.layoutIfNeeded()
-        XCTAssertEqual(own.frame, CGRect(x: 1, y: 2, width: 3, height: 4))
-        XCTAssertEqual(label.frame, CGRect(x: 12, y: 12, width: 276, height: 376))
+        XCTAssertEqual([own.frame, label.frame], [CGRect(1, 2, 3, 4), CGRect(12, 12, 276, 376)])
         left.constant = 50
         XCTAssertEqual(box.frame.minX, 10)
         root.layoutIfNeeded()
-        XCTAssertEqual(box.frame, CGRect(x: 50, y: 0, width: 20, height: 20))
+        XCTAssertEqual(box.frame, CGRect(50, 0, 20, 20))
     }
 
-    // Apple, `NSLayoutConstraint.Attribute`: leading and trailing are the object's left and right "in left-to-right
-    // languages", and the other way round in right-to-left ones.
     func test_a_short_label_keeps_its_width_beside_a_long_one_also_mirrored() {
         // 10 points, the short one, 8 points, the long one, 10 points; both from the root's top to its bottom at most.
         let short = root.addLabel("Name")
@@ -56,12 +52,11 @@ final class ConstraintTests: XCTestCase {
         ])
         root.layoutIfNeeded()
         let width = short.intrinsicContentSize.width
-        XCTAssertEqual(short.frame.minX, 10, accuracy: 1e-9)
-        XCTAssertEqual(short.frame.width, width, accuracy: 1e-9)
-        XCTAssertEqual(long.frame.minX, 10 + width + 8, accuracy: 1e-9)
-        XCTAssertEqual(long.frame.maxX, 290, accuracy: 1e-9)
         let lines = long.sizeThatFits(CGSize(width: 290 - 18 - width, height: 0)).height
-        XCTAssertEqual(root.fittingSize(requiring: 300).height, lines, accuracy: 1e-9)
+        let seen = [short.frame.minX, short.frame.width, long.frame.minX, long.frame.maxX, height(at: 300)]
+        for (seen, expected) in zip(seen, [10, width, 10 + width + 8, 290, lines]) {
+            XCTAssertEqual(seen, expected, accuracy: 1e-9)
+        }
 
         let (before, fitting) = ([short.frame, long.frame], root.fittingSize(requiring: 200))
         window.headlessTraits = UITraitCollection(layoutDirection: .rightToLeft)
@@ -75,9 +70,6 @@ final class ConstraintTests: XCTestCase {
         XCTAssertEqual([box.frame.minX, box.frame.width], [10, 260], "left and right are not mirrored")
     }
 
-    // MARK: Activation
-
-    // Apple, `isActive`: the constraint goes to "the closest common ancestor of the items managed by" it.
     func test_an_active_constraint_is_held_by_the_nearest_common_ancestor() {
         let inner = root.addBox()
         let (a, b) = (inner.addBox(), inner.addBox())
@@ -85,16 +77,12 @@ final class ConstraintTests: XCTestCase {
         let outside = a.leftAnchor.constraint(equalTo: root.leftAnchor)
         let width = a.widthAnchor.constraint(equalToConstant: 10)
         NSLayoutConstraint.activate([between, outside, width])
-        XCTAssertEqual(inner.constraints, [between])
-        XCTAssertEqual(root.constraints, [outside])
-        XCTAssertEqual(a.constraints, [width])
+        XCTAssertEqual([inner.constraints, root.constraints, a.constraints], [[between], [outside], [width]])
         NSLayoutConstraint.deactivate([between, outside, width])
         XCTAssertEqual(inner.constraints + root.constraints + a.constraints, [])
         XCTAssertFalse(between.isActive)
     }
 
-    // Apple, `removeFromSuperview()`: it "removes any constraints that refer to the view you are removing, or that
-    // refer to any view in the subtree of the view you are removing".
     func test_a_view_that_is_removed_takes_its_constraints_with_it() {
         let outer = root.addBox()
         let inner = outer.addBox()
@@ -104,53 +92,47 @@ final class ConstraintTests: XCTestCase {
             root.bottomAnchor.constraint(equalTo: inner.bottomAnchor, constant: 30),
         ]
         NSLayoutConstraint.activate([within] + across)
-        XCTAssertEqual(root.fittingSize(requiring: 100).height, 60)
+        XCTAssertEqual(height(), 60)
         outer.removeFromSuperview()
         XCTAssertEqual(root.constraints, [])
         XCTAssertFalse(across[0].isActive)
         XCTAssertTrue(within.isActive)
-        XCTAssertEqual(root.fittingSize(requiring: 100).height, 0)
+        XCTAssertEqual(height(), 0)
     }
 
-    // MARK: Fitting sizes
-
-    // Apple, `systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:)`: with a required width
-    // the answer has that width, and the height that it takes. "Self-Sizing Table View Cells": a required width
-    // constraint, then the compressed fitting height.
     func test_a_fully_pinned_label_is_as_high_as_its_lines_and_margins() {
         let label = root.addLabel("one two three four five six seven eight nine ten eleven twelve")
         label.pin(to: root, margins: 12)
         for width in [400, 200, 120] as [CGFloat] {
             let lines = label.sizeThatFits(CGSize(width: width - 24, height: 0)).height
-            XCTAssertEqual(root.fittingSize(requiring: width).width, width)
-            XCTAssertEqual(root.fittingSize(requiring: width).height, lines + 24, accuracy: 1e-9)
+            let fitting = root.fittingSize(requiring: width)
+            XCTAssertEqual(fitting.width, width)
+            XCTAssertEqual(fitting.height, lines + 24, accuracy: 1e-9)
             let constraint = root.widthAnchor.constraint(equalToConstant: width)
             constraint.isActive = true
-            XCTAssertEqual(
-                root.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize), root.fittingSize(requiring: width))
+            XCTAssertEqual(root.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize), fitting)
             constraint.isActive = false
         }
-        XCTAssertGreaterThan(root.fittingSize(requiring: 120).height, root.fittingSize(requiring: 400).height)
+        XCTAssertGreaterThan(height(at: 120), height(at: 400))
         XCTAssertEqual(root.constraints.count, 4)
         let size = root.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
         XCTAssertEqual(size.width, label.intrinsicContentSize.width + 24, accuracy: 1 / 3)
         XCTAssertEqual(size.height, label.intrinsicContentSize.height + 24, accuracy: 1e-9)
     }
 
-    // Apple, `NSLayoutConstraint.Relation`.
     func test_at_least_and_at_most_bound_a_height() {
         let box = root.addBox()
         box.pin(to: root)
         box.heightAnchor.constraint(greaterThanOrEqualToConstant: 40).isActive = true
-        XCTAssertEqual(root.fittingSize(requiring: 100).height, 40)
+        XCTAssertEqual(height(), 40)
         let more = box.heightAnchor.constraint(greaterThanOrEqualToConstant: 60)
         more.isActive = true
-        XCTAssertEqual(root.fittingSize(requiring: 100).height, 60)
+        XCTAssertEqual(height(), 60)
         more.constant = 65
-        XCTAssertEqual(root.fittingSize(requiring: 100).height, 65)
+        XCTAssertEqual(height(), 65)
         more.isActive = false
         box.heightAnchor.constraint(lessThanOrEqualToConstant: 500).isActive = true
-        XCTAssertEqual(root.fittingSize(requiring: 100).height, 40)
+        XCTAssertEqual(height(), 40)
     }
 
     func test_boxes_add_up_below_one_another_and_the_farther_counts_beside() {
@@ -167,27 +149,96 @@ final class ConstraintTests: XCTestCase {
             root.bottomAnchor.constraint(greaterThanOrEqualTo: a.bottomAnchor, constant: 5),
             b.bottomAnchor.constraint(lessThanOrEqualTo: root.bottomAnchor, constant: -7),
         ]
-        for (constraints, height) in [(below, 100), (beside, 57)] as [([NSLayoutConstraint], CGFloat)] {
+        for (constraints, expected) in [(below, 100), (beside, 57)] as [([NSLayoutConstraint], CGFloat)] {
             NSLayoutConstraint.activate(constraints)
-            XCTAssertEqual(root.fittingSize(requiring: 100).height, height)
+            XCTAssertEqual(height(), expected)
             NSLayoutConstraint.deactivate(constraints)
         }
     }
 
-    // Apple, "Self-Sizing Table View Cells": it takes an unbroken chain of constraints from top to bottom. A fixed
-    // width of the label itself decides its lines, whatever the root is wide.
+    // A fixed width of the label itself decides its lines, whatever the root is wide.
     func test_a_label_counts_by_its_width_with_a_path_to_the_bottom() {
         let label = root.addLabel("one two three four five six")
         NSLayoutConstraint.activate([
             label.leadingAnchor.constraint(equalTo: root.leadingAnchor),
-            label.topAnchor.constraint(equalTo: root.topAnchor),
-            label.widthAnchor.constraint(equalToConstant: 60),
+            label.topAnchor.constraint(equalTo: root.topAnchor), label.widthAnchor.constraint(equalToConstant: 60),
         ])
-        XCTAssertEqual(root.fittingSize(requiring: 300).height, 0)
+        XCTAssertEqual(height(at: 300), 0)
         XCTAssertEqual(UIView(frame: root.frame).systemLayoutSizeFitting(.zero), .zero)
         label.bottomAnchor.constraint(equalTo: root.bottomAnchor).isActive = true
         let lines = label.sizeThatFits(CGSize(width: 60, height: 0)).height
-        XCTAssertEqual(root.fittingSize(requiring: 300).height, lines)
+        XCTAssertEqual(height(at: 300), lines)
         XCTAssertGreaterThan(lines, label.sizeThatFits(CGSize(width: 300, height: 0)).height)
+    }
+
+    /// That so many have been counted once the window is laid out.
+    private func assertCount(_ count: Int, line: UInt = #line) {
+        window.layoutIfNeeded()
+        XCTAssertEqual(NSLayoutConstraint.headlessUnsatisfiableCount, count, line: line)
+    }
+
+    /// A view that is `inner` points high, 8 points from all sides of another, which is `height` points high itself.
+    private func box(inner: CGFloat? = nil, height: CGFloat, in parent: UIView) -> (outer: UIView, inner: UIView) {
+        let outer = UIView(frame: CGRect(0, 0, 100, height))
+        let view = outer.addBox()
+        parent.addSubview(outer)
+        view.pin(to: outer, margins: 8)
+        if let inner { view.heightAnchor.constraint(equalToConstant: inner).isActive = true }
+        return (outer, view)
+    }
+
+    func test_a_frame_that_fits_no_height_or_padding_counts_once_a_layout() {
+        let (outer, view) = box(inner: 40, height: 50, in: window)
+        for _ in 0..<2 { assertCount(1) }
+        outer.setNeedsLayout()
+        assertCount(2)
+        outer.frame.size.height = 56
+        assertCount(2)
+        // Contradicts the other.
+        view.heightAnchor.constraint(greaterThanOrEqualToConstant: 41).isActive = true
+        outer.setNeedsLayout()
+        assertCount(3)
+        let nowhere = UIView(frame: window.bounds)
+        _ = box(inner: 40, height: 50, in: nowhere)
+        nowhere.layoutIfNeeded()
+        assertCount(3)
+        // Paddings that fit, and do not.
+        let (padded, _) = box(height: 16, in: window)
+        assertCount(3)
+        padded.frame.size.height = 15
+        assertCount(4)
+        padded.frame.size = CGSize(width: 15, height: 100)
+        assertCount(5)
+    }
+
+    func test_what_is_not_required_does_not_count() {
+        let (_, view) = box(height: 30, in: window)
+        let height = view.heightAnchor.constraint(equalToConstant: 60)
+        height.priority = UILayoutPriority(999)
+        height.isActive = true
+        view.addLabel(String(repeating: "many words ", count: 50)).pin(to: view)
+        assertCount(0)
+        height.isActive = false
+        view.heightAnchor.constraint(equalToConstant: 60).isActive = true
+        assertCount(1)
+    }
+
+    func test_a_content_view_that_is_lower_than_its_content_counts() {
+        let source = ListSource(rows: 1, height: 50)
+        source.makeCell = { _, _ in
+            let cell = UITableViewCell(style: .default, reuseIdentifier: "tall")
+            let view = cell.contentView.addBox()
+            NSLayoutConstraint.activate([
+                view.topAnchor.constraint(equalTo: cell.contentView.topAnchor),
+                cell.contentView.bottomAnchor.constraint(equalTo: view.bottomAnchor),
+                view.heightAnchor.constraint(equalToConstant: 60),
+            ])
+            return cell
+        }
+        let table = UITableView.showing(source, estimate: 0) { window.addSubview($0) }
+        assertCount(1)
+        source.items[0][0].height = 60
+        table.reloadData()
+        assertCount(1)
     }
 }

@@ -1,10 +1,9 @@
-import Foundation
 import HeadlessUIKit
 import XCTest
 
 /// The margins of cells' contents, and of text that is pinned to them.
 @MainActor
-final class CellMarginTests: XCTestCase {
+final class CellMarginTests: TextTestCase {
     private final class PinnedCell: TextCell {
         override func pinLabel() {
             label.font = .preferredFont(forTextStyle: .body)
@@ -12,9 +11,6 @@ final class CellMarginTests: XCTestCase {
             label.pin(to: contentView.layoutMarginsGuide)
         }
     }
-
-    private let source = WidthSource()
-    private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 1024, height: 768))
 
     private func table(width: CGFloat, _ configure: (UITableView) -> Void = { _ in }) -> UITableView {
         UITableView.showing(source, width: width) { table in
@@ -27,17 +23,14 @@ final class CellMarginTests: XCTestCase {
     /// That the first row's text has so many points beside it, and `vertical` above and below it.
     private func assertPinned(_ table: UITableView, _ margin: CGFloat, _ vertical: CGFloat = 15, line: UInt = #line) {
         let (label, width) = (label(in: table), table.bounds.width - 2 * margin)
-        XCTAssertEqual(label.frame.minX, margin, line: line)
-        XCTAssertEqual(label.frame.width, width, line: line)
+        XCTAssertEqual([label.frame.minX, label.frame.width], [margin, width], line: line)
         let text = label.sizeThatFits(CGSize(width: width, height: 0)).height
         XCTAssertEqual(table.rectForRow(at: path(0, 0)).height, text + 2 * vertical, accuracy: 0.01, line: line)
     }
 
     private func label(in table: UITableView) -> UILabel { (table.visibleCells[0] as! PinnedCell).label }
 
-    // Not documented: cells' own margins, 16 points or 20 at the sides (stackoverflow.com/questions/29349917) and 15
-    // above and below (iOS 26.1, linked against its SDK). Apple, "Self-Sizing Table View Cells". Not documented: that
-    // rows on screen are measured again at another width. Apple, layoutMargins: an app's own count.
+    // Not documented: cells' own margins, 16 points or 20 at the sides (stackoverflow.com/questions/29349917).
     func test_pinned_text_keeps_16_or_20_points_sideways_and_15_vertically() async {
         let table = table(width: 390)
         assertPinned(table, 16)
@@ -47,12 +40,10 @@ final class CellMarginTests: XCTestCase {
         assertPinned(self.table(width: 800), 20)
         table.visibleCells[0].contentView.layoutMargins = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
         table.layoutIfNeeded()
-        XCTAssertEqual(label(in: table).frame.minX, 2)
-        XCTAssertEqual(label(in: table).frame.width, 300 - 6)
+        XCTAssertEqual([label(in: table).frame.minX, label(in: table).frame.width], [2, 300 - 6])
     }
 
-    // Apple, cellLayoutMarginsFollowReadableWidth: "the cell margins derive from the width of the readable content
-    // guide"; so they are the cell's, whose content an accessory makes narrower.
+    // So they are the cell's, whose content an accessory makes narrower.
     func test_margins_follow_the_readable_width_where_the_table_says_so() {
         assertPinned(table(width: 390) { $0.cellLayoutMarginsFollowReadableWidth = true }, 16)
         let table = table(width: 1024) { $0.cellLayoutMarginsFollowReadableWidth = true }
@@ -63,7 +54,6 @@ final class CellMarginTests: XCTestCase {
         XCTAssertEqual(label(in: table).frame.width, 672)
     }
 
-    // Not documented: that a bar over the list adds nothing to the margins of what scrolls under it.
     func test_a_row_under_a_bar_has_the_usual_margins_and_height() {
         window.headlessSafeAreaInsets = UIEdgeInsets(top: 88, left: 0, bottom: 0, right: 0)
         let table = table(width: 390)
@@ -75,9 +65,8 @@ final class CellMarginTests: XCTestCase {
         XCTAssertEqual(table.visibleCells.map(\.frame.height), heights)
     }
 
-    // Apple, "Implementing Dark Mode on iOS" (WWDC 2019): a new view has the traits predicted of where it is to be.
     func test_a_new_row_is_measured_with_the_table_s_text_size() {
-        window.headlessTraits = UITraitCollection(preferredContentSizeCategory: .accessibilityLarge)
+        setTextSize(.accessibilityLarge)
         let table = table(width: 390)
         let margin = table.visibleCells[0].contentView.layoutMargins.top
         XCTAssertGreaterThan(margin, 15)

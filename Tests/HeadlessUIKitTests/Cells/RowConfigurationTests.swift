@@ -1,4 +1,3 @@
-import Foundation
 import XCTest
 
 @testable import HeadlessUIKit
@@ -6,11 +5,8 @@ import XCTest
 /// How a table gives the cell of a row its margins and the like, before it sizes it, and when they are gone again: as
 /// seen on iOS 26.1.
 @MainActor
-final class RowConfigurationTests: XCTestCase {
-    override func tearDown() async throws { await MainActor.run { UIKitBehavior.current = UIKitBehavior() } }
-
-    private let source = SelfSizingSource(rows: 4, height: 0)
-    private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 1_024, height: 1_366))
+final class RowConfigurationTests: UIKitTestCase {
+    private let source = ListSource(rows: 4, height: 0, saysHeights: false)
 
     private func table(
         _ style: UITableView.Style = .plain, cells: UITableViewCell.CellStyle = .default, inWindow: Bool = false,
@@ -30,21 +26,20 @@ final class RowConfigurationTests: XCTestCase {
         }
     }
 
-    /// Of the first row.
-    private func margins(in table: UITableView) -> [CGFloat] {
-        let margins = table.visibleCells[0].contentView.layoutMargins
-        return [margins.top, margins.left, margins.bottom, margins.right]
-    }
-
     func test_margins_of_rows_go_by_SDK_style_indentation_and_screen() async {
-        XCTAssertEqual(margins(in: table()), [15, 16, 15, 16])
-        XCTAssertEqual(margins(in: table(inWindow: true)), [19, 16, 19, 16], "the largest iPads")
+        func assertMargins(of table: UITableView, _ vertical: CGFloat, left: CGFloat = 16, line: UInt = #line) {
+            let margins = UIEdgeInsets(top: vertical, left: left, bottom: vertical, right: 16)
+            XCTAssertEqual(table.visibleCells[0].contentView.layoutMargins, margins, line: line)
+        }
+        assertMargins(of: table(), 15)
+        // The largest iPads.
+        window.frame.size = CGSize(width: 1_024, height: 1_366)
+        assertMargins(of: table(inWindow: true), 19)
         UIKitBehavior.current.isLinkedAgainstSDK26 = false
-        XCTAssertEqual(margins(in: table()), [11, 16, 11, 16])
+        assertMargins(of: table(), 11)
         UIKitBehavior.current = UIKitBehavior()
-        XCTAssertEqual(margins(in: table(cells: .subtitle)), [4, 16, 4, 16])
-        let indented = table { $0.indentationLevel = 2 }
-        XCTAssertEqual(margins(in: indented), [15, 16 + 20, 15, 16])
+        assertMargins(of: table(cells: .subtitle), 4)
+        assertMargins(of: table { $0.indentationLevel = 2 }, 15, left: 16 + 20)
     }
 
     func test_a_swiped_cell_stands_in_a_view_of_its_own_meanwhile() {
@@ -85,8 +80,7 @@ final class RowConfigurationTests: XCTestCase {
         let table = table()
         table.frame.size.height = 88
         let cells = (0..<9).map { _ in UITableViewCell(style: .default, reuseIdentifier: "row") }
-        table.pool(cells[0])
-        for cell in cells { table.pool(cell) }
+        for cell in [cells[0]] + cells { table.pool(cell) }
         XCTAssertTrue(cells.allSatisfy(\.isHidden))
         let taken = (0..<9).map { _ in table.dequeueReusableCell(withIdentifier: "row")! }
         XCTAssertEqual(taken.count { cell in cells.contains { $0 === cell } }, 3)

@@ -1,36 +1,42 @@
-import Foundation
 import HeadlessUIKit
 import XCTest
 
-/// Random batches against a list that is edited by hand.
+/// Random batches against the list that ``TableBatch`` makes of the data source's, which ``TableModelAgreementTests``
+/// compares with another reading of UITableView's rule.
 @MainActor
-final class TableRandomBatchTests: XCTestCase {
-    override func tearDown() async throws { await MainActor.run { UIKitBehavior.current = UIKitBehavior() } }
-
-    // Table View Programming Guide for iOS, Batch Insertion, Deletion, and Reloading of Rows and Sections: what
-    // indexes mean, whatever the order of the calls. Ours: the list that is edited by hand, to compare with.
+final class TableRandomBatchTests: UIKitTestCase {
     func test_random_batches_leave_the_table_showing_what_the_data_source_has() async {
         for seed in Seeds.of(20) { run(seed: seed, batches: 100) }
     }
 
     private func run(seed: UInt64, batches: Int) {
         let replay = Seeds.replay(seed, "TableRandomBatchTests")
-        var draw = BatchDraw(seed: seed)
-        let source = HeightSource((0..<3).map { _ in (0..<8).map { _ in draw.item() } })
+        var random = SplitMix(state: seed)
+        var id = 0
+        func item() -> ListSource.Item {
+            id += 1
+            return .init(id: id, height: CGFloat(20 + random.below(141)))
+        }
+        let source = ListSource((0..<3).map { _ in (0..<8).map { _ in item() } })
         let table = UITableView.showing(source, estimate: seed % 2 == 0 ? 0 : 50)
         for batch in 0..<batches {
             UIKitBehavior.current.batchCalls = UIKitBehavior.BatchCalls.allCases[batch % 3]
-            guard let (edits, after) = draw.batch(of: source.items) else { continue }
+            let before = source.items
+            let (edits, sections) = TableEdit.drawBatch(before: before.map(\.count), &random)
             let reasons = raised {
                 table.performBatchUpdates {
-                    source.items = after
-                    for edit in edits { edit(table) }
+                    source.items = sections.map { section in
+                        section.rows.map {
+                            if case .kept(let old) = $0 { before[old.section][old.row] } else { item() }
+                        }
+                    }
+                    for edit in edits { table.perform(edit) }
                 }
             }
             XCTAssertEqual(reasons, [], "\(replay), batch \(batch)")
             check(table, source, "\(replay), batch \(batch)")
             let end = max(table.contentSize.height - 480, 0)
-            table.scroll(to: CGFloat.random(in: 0...end, using: &draw.random).rounded())
+            table.scroll(to: CGFloat.random(in: 0...end, using: &random).rounded())
             check(table, source, "\(replay), batch \(batch), scrolled")
         }
     }
@@ -62,94 +68,18 @@ final class TableRandomBatchTests: XCTestCase {
     }
 }
 
-/// Draws batches: what an app would say of them, and the list edited by hand.
-@MainActor
-private struct BatchDraw {
-    typealias Item = ListSource.Item
-    typealias Edit = (UITableView) -> Void
-    /// What comes to a section: a row that is new, or one that moves.
-    private typealias Arrival = (section: Int, from: IndexPath?, item: Item)
-
-    var random: SplitMix
-    private var nextId = 0
-    private var edits: [Edit] = []
-
-    init(seed: UInt64) { random = SplitMix(state: seed) }
-
-    mutating func item() -> Item {
-        nextId += 1
-        return Item(id: nextId, height: CGFloat(Int.random(in: 20...160, using: &random)))
-    }
-
-    private mutating func oneIn(_ count: Int) -> Bool { Int.random(in: 0..<count, using: &random) == 0 }
-
-    /// The calls in any order, and the rows after them; nil where moved rows have nowhere to go.
-    mutating func batch(of before: [[Item]]) -> (edits: [Edit], after: [[Item]])? {
-        edits = []
-        // What goes, by index before; then what comes, by index after.
-        var kept = before.map { $0.map { Optional($0) } }
-        let moved = removeRows(from: &kept)
-        var order = Array(kept.indices)
-        deleteSection(of: &order, but: Set(moved.map(\.from.section)))
-        var after = order.map { kept[$0].compactMap(\.self) }
-        if after.count > 1, oneIn(4) {
-            after.insert(after.removeLast(), at: 0)
-            let section = order[order.count - 1]
-            edits.append { $0.moveSection(section, toSection: 0) }
-        }
-        let targets = after.indices
-        if after.count < 3 || oneIn(6) {
-            after.append((0..<Int.random(in: 0..<6, using: &random)).map { _ in item() })
-            let section = after.count - 1
-            edits.append { $0.insertSections([section], with: .none) }
-        }
-        guard !targets.isEmpty || moved.isEmpty else { return nil }
-        var arrivals: [Arrival] = moved.map { (targets.randomElement(using: &random)!, $0.from, $0.item) }
-        for section in targets where Bool.random(using: &random) { arrivals.append((section, nil, item())) }
-        for section in targets { place(arrivals.filter { $0.section == section }, in: section, of: &after) }
-        edits.shuffle(using: &random)
-        return (edits, after)
-    }
-
-    /// Deletes rows, reloads others, and takes those out that are to move.
-    private mutating func removeRows(from kept: inout [[Item?]]) -> [(from: IndexPath, item: Item)] {
-        var moved: [(from: IndexPath, item: Item)] = []
-        for section in kept.indices {
-            for row in kept[section].indices {
-                switch Int.random(in: 0..<12, using: &random) {
-                case 0:
-                    kept[section][row] = nil
-                    edits.append { $0.deleteRows(at: [path(section, row)], with: .none) }
-                case 1:
-                    moved.append((path(section, row), kept[section][row]!))
-                    kept[section][row] = nil
-                case 2:
-                    kept[section][row] = item()
-                    edits.append { $0.reloadRows(at: [path(section, row)], with: .none) }
-                default: break
-                }
-            }
-        }
-        return moved
-    }
-
-    private mutating func deleteSection(of order: inout [Int], but kept: Set<Int>) {
-        guard oneIn(4), let section = order.randomElement(using: &random), !kept.contains(section) else { return }
-        order.removeAll { $0 == section }
-        edits.append { $0.deleteSections([section], with: .none) }
-    }
-
-    /// From the top down, so that later ones do not shift earlier ones.
-    private mutating func place(_ arrivals: [Arrival], in section: Int, of after: inout [[Item]]) {
-        let rows = (0..<(after[section].count + arrivals.count)).shuffled(using: &random).prefix(arrivals.count)
-            .sorted()
-        for (row, arrival) in zip(rows, arrivals) {
-            after[section].insert(arrival.item, at: row)
-            if let from = arrival.from {
-                edits.append { $0.moveRow(at: from, to: path(section, row)) }
-            } else {
-                edits.append { $0.insertRows(at: [path(section, row)], with: .none) }
-            }
+extension UITableView {
+    fileprivate func perform(_ edit: TableEdit) {
+        switch edit {
+        case .insertSections(let sections): insertSections(IndexSet(sections), with: .none)
+        case .deleteSections(let sections): deleteSections(IndexSet(sections), with: .none)
+        case .reloadSections(let sections): reloadSections(IndexSet(sections), with: .none)
+        case .moveSection(let section, let target): moveSection(section, toSection: target)
+        case .insertRows(let paths): insertRows(at: paths, with: .none)
+        case .deleteRows(let paths): deleteRows(at: paths, with: .none)
+        case .reloadRows(let paths): reloadRows(at: paths, with: .none)
+        case .moveRow(let path, let target): moveRow(at: path, to: target)
+        case .reconfigureRows(let paths): reconfigureRows(at: paths)
         }
     }
 }

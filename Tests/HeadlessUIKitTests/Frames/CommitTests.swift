@@ -1,5 +1,4 @@
 import CoreFoundation
-import Foundation
 import XCTest
 
 @testable import HeadlessUIKit
@@ -7,28 +6,28 @@ import XCTest
 /// Commits by Core Animation's observer and by a source, as UIKit's update cycle has it, and the time that is left
 /// after one.
 @MainActor
-final class CommitTests: XCTestCase {
-    private var clock: HandClock!
+final class CommitTests: ClockTestCase {
     private var display: HeadlessDisplay { .main }
-    private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     private let log = LayoutLog()
-    private lazy var view = NamedView("layout", log)
+    private lazy var view = NamedView("layout", log, in: window)
     private let frame = 1.0 / 60
     private let origins = [HeadlessDisplay.CommitOrigin.observer, .source]
 
     override func setUp() async throws {
-        clock = HandClock()
-        window.addSubview(view)
+        try await super.setUp()
+        _ = view
         window.makeKeyAndVisible()
         window.layoutIfNeeded()
         log.names = []
     }
 
     override func tearDown() async throws {
-        window.isHidden = true
+        try await super.tearDown()
         display.commitOrigin = .observer
-        clock.restore()
     }
+
+    /// Turns the main run loop until a condition holds.
+    private func run(until isDone: () -> Bool) { display.run(in: .default, until: isDone) }
 
     func test_nothing_is_laid_out_or_prepared_before_the_next_frame() async {
         let list = list()
@@ -44,14 +43,14 @@ final class CommitTests: XCTestCase {
         let observers = [(1_999_999, "before"), (2_000_001, "after")].map { log.observer(order: $0.0, name: $0.1) }
         defer { for observer in observers { CFRunLoopObserverInvalidate(observer) } }
         view.setNeedsLayout()
-        display.run(in: .default, until: { log.names.contains("after waiting") })
+        run { log.names.contains("after waiting") }
         XCTAssertEqual(log.names.prefix(3), ["before waiting", "layout", "after waiting"])
         CADisplayLink.added { [log, view] link in
             log.names = ["tick"]
             view.setNeedsLayout()
             link.invalidate()
         }
-        display.run(in: .default, until: { log.names.first == "tick" })
+        run { log.names.first == "tick" }
         XCTAssertEqual(log.names, ["tick", "before exit", "layout", "after exit"])
     }
 
@@ -62,7 +61,7 @@ final class CommitTests: XCTestCase {
         defer { CFRunLoopObserverInvalidate(observer) }
         clock.work(0.3 * frame)
         view.setNeedsLayout()
-        display.run(in: .default, until: { log.names.contains("layout") })
+        run { log.names.contains("layout") }
         XCTAssertEqual(log.names.first, "after waiting")
         let vsync = display.now / frame
         XCTAssertEqual(vsync, vsync.rounded(), accuracy: 1e-3)
@@ -86,7 +85,7 @@ final class CommitTests: XCTestCase {
             task.add(to: .default)
             view.setNeedsLayout()
             task.signal()
-            display.run(in: .default, until: { log.names.count >= 2 })
+            run { log.names.count >= 2 }
             XCTAssertEqual(log.names, ["task", "layout"])
             // Posted together with a vsync.
             log.names = []
@@ -95,7 +94,7 @@ final class CommitTests: XCTestCase {
                 task.signal()
                 link.invalidate()
             }
-            display.run(in: .default, until: { log.names.count >= 2 })
+            run { log.names.count >= 2 }
             XCTAssertEqual(log.names, origin == .source ? ["task", "layout"] : ["layout", "task"])
         }
     }
@@ -113,7 +112,7 @@ final class CommitTests: XCTestCase {
             let link = CADisplayLink.added { [view] _ in view.setNeedsLayout() }
             for _ in 0..<3 {
                 log.names = []
-                display.run(in: .default, until: { log.names.contains("layout") })
+                run { log.names.contains("layout") }
                 XCTAssertEqual(display.frameEnd ?? -1, end, accuracy: 1e-9)
             }
             link.invalidate()
@@ -129,12 +128,10 @@ final class CommitTests: XCTestCase {
             view.setNeedsLayout()
             task.signal()
         }
-        display.run(in: .default, until: { log.names.count >= 8 })
+        run { log.names.count >= 8 }
         link.invalidate()
         XCTAssertEqual(log.names.prefix(8), ["tick", "layout", "tick", "layout", "tick", "layout", "tick", "layout"])
     }
-
-    // MARK: Spare time
 
     private func list() -> SpyScrollView {
         let list = SpyScrollView(frame: window.bounds)
@@ -182,7 +179,7 @@ final class CommitTests: XCTestCase {
             }
             (start, gaps) = (display.now, [])
             list.headlessDrag(by: 500, over: 0.5)
-            let late = gaps.count(where: { $0 > 1.5 * frame })
+            let late = gaps.count { $0 > 1.5 * frame }
             XCTAssertEqual(late > 5, part > 1, "\(late)")
         }
         link.invalidate()

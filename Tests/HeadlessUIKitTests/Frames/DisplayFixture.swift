@@ -1,5 +1,4 @@
 import CoreFoundation
-import Foundation
 
 @testable import HeadlessUIKit
 

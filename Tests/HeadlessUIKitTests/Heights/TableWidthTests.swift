@@ -1,13 +1,35 @@
-import Foundation
 import HeadlessUIKit
 import XCTest
+
+/// Shows rows of text, by which they size themselves.
+@MainActor
+class TextTestCase: UIKitTestCase {
+    let source = ListSource(rows: 10, height: 0, saysHeights: false)
+
+    override func setUp() async throws {
+        source.makeCell = { table, path in
+            let cell = table.dequeueReusableCell(withIdentifier: "text", for: path)
+            (cell as! TextCell).label.text = String(repeating: "word ", count: 40)
+            return cell
+        }
+    }
+}
+
+class TextCell: UITableViewCell {
+    private(set) lazy var label = contentView.addLabel("")
+
+    required init(style: CellStyle, reuseIdentifier: String?) {
+        super.init(style: style, reuseIdentifier: reuseIdentifier)
+        pinLabel()
+    }
+
+    func pinLabel() { label.pin(to: contentView) }
+}
 
 /// What is left of a row's width for its content: less the section index, the table's margins, and what editing shows.
 /// By text that fills its cells.
 @MainActor
-final class TableWidthTests: XCTestCase {
-    private let source = WidthSource()
-
+final class TableWidthTests: TextTestCase {
     private func table(
         _ style: UITableView.Style = .plain, width: CGFloat = 320, isEditing: Bool = false
     ) -> UITableView {
@@ -25,27 +47,19 @@ final class TableWidthTests: XCTestCase {
 
     /// That rows are as high as their text is at the width of their content.
     private func assertRowsFit(_ table: UITableView, line: UInt = #line) {
-        table.layoutIfNeeded()
-        let cell = table.visibleCells[0] as! TextCell
-        let width = cell.contentView.frame.width
-        XCTAssertEqual(cell.label.frame.width, width, line: line)
-        XCTAssertEqual(
-            table.rectForRow(at: path(0, 0)).height, cell.label.sizeThatFits(CGSize(width: width, height: 0)).height,
-            accuracy: 0.01, line: line)
+        let width = content(of: table).width
+        let label = (table.visibleCells[0] as! TextCell).label
+        XCTAssertEqual(label.frame.width, width, line: line)
+        let height = label.sizeThatFits(CGSize(width: width, height: 0)).height
+        XCTAssertEqual(table.rectForRow(at: path(0, 0)).height, height, accuracy: 0.01, line: line)
     }
 
-    // MARK: Section index
-
-    // Apple, sectionIndexTitles(for:): the index is at the right side. Not documented: that contents end before it, and
-    // its 15 points (forkingdog/UITableView-FDTemplateLayoutCell, issue 231). Apple,
-    // sectionIndexMinimumDisplayRowCount: "the number of table rows at which to display the index list".
-    // reloadSectionIndexTitles(): the table asks again, and only then. Ours: or at a reload.
     func test_content_ends_before_the_section_index_which_is_asked_once() async {
         let table = table()
         table.scroll(to: 300)
         XCTAssertEqual(source.titlesAsked, 1)
-        source.titles = ["A", "B"]
-        XCTAssertEqual(content(of: table), CGRect(x: 0, y: 0, width: 320, height: content(of: table).height))
+        source.indexTitles = ["A", "B"]
+        XCTAssertEqual(content(of: table), CGRect(0, 0, 320, content(of: table).height))
         table.reloadSectionIndexTitles()
         assertRowsFit(table)
         XCTAssertEqual(content(of: table).minX, 0)
@@ -53,54 +67,42 @@ final class TableWidthTests: XCTestCase {
             table.sectionIndexMinimumDisplayRowCount = count
             XCTAssertEqual(content(of: table).width, width, "of 10 rows, at least \(count)")
         }
-        source.titles = []
+        source.indexTitles = []
         table.reloadData()
         XCTAssertEqual(content(of: table).width, 320)
     }
 
-    // MARK: Inset grouped
-
-    /// Of the first cell, which stands in a view of its own.
-    private func frame(in table: UITableView) -> CGRect {
+    /// Where the first cell, which stands in a view of its own, begins, and how wide it is.
+    private func place(in table: UITableView) -> [CGFloat] {
         let cell = table.visibleCells[0]
-        return cell.convert(cell.bounds, to: table)
+        return [cell.convert(cell.bounds, to: table).minX, cell.frame.width]
     }
 
-    // Apple, UITableView.Style.insetGrouped: sections are inset. Not documented: by the margins, 16 points and 20, also
-    // when these change. Ours: that heights are asked again then.
     func test_cells_of_an_inset_grouped_table_are_inset_by_its_margins() {
         let narrow = table(.insetGrouped)
-        XCTAssertEqual(frame(in: narrow).minX, 16)
-        XCTAssertEqual(narrow.visibleCells[0].frame.width, 320 - 2 * 16)
-        XCTAssertEqual(narrow.rectForRow(at: path(0, 0)), frame(in: narrow))
+        let cell = narrow.visibleCells[0]
+        XCTAssertEqual(place(in: narrow), [16, 320 - 2 * 16])
+        XCTAssertEqual(narrow.rectForRow(at: path(0, 0)), cell.convert(cell.bounds, to: narrow))
         assertRowsFit(narrow)
         XCTAssertEqual(table(.insetGrouped, width: 800).visibleCells[0].frame.width, 800 - 2 * 20)
         XCTAssertEqual(table(.grouped, width: 800).visibleCells[0].frame.width, 800)
         let before = narrow.rectForRow(at: path(0, 0)).height
         narrow.layoutMargins = UIEdgeInsets(top: 0, left: 70, bottom: 0, right: 50)
         assertRowsFit(narrow)
-        XCTAssertEqual(frame(in: narrow).minX, 70)
-        XCTAssertEqual(narrow.visibleCells[0].frame.width, 200)
+        XCTAssertEqual(place(in: narrow), [70, 200])
         XCTAssertGreaterThan(narrow.rectForRow(at: path(0, 0)).height, before)
     }
 
-    // Apple, insetsLayoutMarginsFromSafeArea, and insetsContentViewsToSafeArea: what margins keep clear of, contents
-    // need not once more.
     func test_an_inset_grouped_table_keeps_cells_clear_of_the_safe_area_once() {
-        let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 700, height: 480))
+        window.frame = CGRect(0, 0, 700, 480)
         window.headlessSafeAreaInsets = UIEdgeInsets(top: 0, left: 44, bottom: 0, right: 44)
         let table = table(.insetGrouped, width: 700)
         window.addSubview(table)
-        XCTAssertEqual(content(of: table), CGRect(origin: .zero, size: content(of: table).size))
-        XCTAssertEqual(frame(in: table).minX, 44 + 20)
-        XCTAssertEqual(content(of: table).width, 700 - 2 * 64)
+        XCTAssertEqual(content(of: table), CGRect(0, 0, 700 - 2 * 64, content(of: table).height))
+        XCTAssertEqual(place(in: table)[0], 44 + 20)
     }
 
-    // MARK: Editing
-
-    // Apple, editingStyleForRowAt: without the method an editable row can be deleted. canEditRowAt: a row that cannot
-    // be edited shows neither control; EditingStyle.none: nor does one without. Ours: the control's 42 points. Apple,
-    // "Supporting right-to-left languages": tables mirror.
+    // Ours: the control's 42 points.
     func test_in_editing_mode_the_controls_take_room_on_the_leading_side() {
         let table = table(isEditing: true)
         XCTAssertEqual(content(of: table).minX, 42)
@@ -110,22 +112,19 @@ final class TableWidthTests: XCTestCase {
             (.delete, true, 278), (.none, true, 320), (.insert, false, 320), (.insert, true, 278),
         ]
         for (style, canEdit, width) in rows {
-            (source.style, source.canEdit) = (style, canEdit)
+            (source.editingStyle, source.canEdit) = (style, canEdit)
             table.reloadData()
             assertRowsFit(table)
             XCTAssertEqual(content(of: table).width, width, "\(style), \(canEdit)")
         }
-        source.titles = ["A"]
+        source.indexTitles = ["A"]
         table.reloadSectionIndexTitles()
         for view in [table, table.visibleCells[0]] { view.semanticContentAttribute = .forceRightToLeft }
-        XCTAssertEqual(content(of: table).minX, 15)
-        XCTAssertEqual(content(of: table).width, 320 - 15 - 42)
+        XCTAssertEqual([content(of: table).minX, content(of: table).width], [15, 320 - 15 - 42])
         table.setEditing(false, animated: false)
         XCTAssertEqual(content(of: table).width, 320 - 15)
     }
 
-    // Apple, setEditing(_:animated:): the table sends the same message to its visible cells ("Managing the Reordering
-    // of Rows").
     func test_cells_on_screen_hear_whether_editing_begins_animated() {
         final class Listener: UITableViewCell {
             var heard: [Bool] = []
@@ -142,8 +141,6 @@ final class TableWidthTests: XCTestCase {
         XCTAssertEqual((table.visibleCells[0] as? Listener)?.heard, [true, false])
     }
 
-    // Apple, shouldIndentWhileEditing: it has an effect only in grouped tables.
-    // tableView(_:shouldIndentWhileEditingRowAt:): the delegate overrides the cell's property.
     func test_a_grouped_row_that_does_not_indent_keeps_its_width() {
         for (style, width) in [(UITableView.Style.grouped, 320), (.plain, 278)] as [(UITableView.Style, CGFloat)] {
             let table = table(style, isEditing: true)
@@ -151,26 +148,20 @@ final class TableWidthTests: XCTestCase {
             table.visibleCells[0].shouldIndentWhileEditing = false
             XCTAssertEqual(content(of: table).width, width)
         }
-        final class Indenter: ListSource, UITableViewDelegate {
-            func tableView(_ tableView: UITableView, shouldIndentWhileEditingRowAt indexPath: IndexPath) -> Bool {
-                indexPath.row == 0
-            }
-        }
-        let table = UITableView.showing(Indenter(rows: 2, height: 100), style: .grouped) { table in
-            table.setEditing(true, animated: false)
-        }
+        // The delegate overrides the cell's property.
+        let source = ListSource(rows: 2, height: 100)
+        source.indents = { $0.row == 0 }
+        let table = UITableView.showing(source, style: .grouped) { $0.setEditing(true, animated: false) }
         table.visibleCells[0].shouldIndentWhileEditing = false
         table.layoutIfNeeded()
         XCTAssertEqual(table.visibleCells.map(\.contentView.frame.width), [278, 320])
     }
 
-    // Apple, showsReorderControl: it takes the property and the data source's leave, and replaces any accessory.
-    // editingAccessoryView: shown instead of the other while the cell is edited. Ours: the widths.
+    // Ours: the widths.
     func test_the_reorder_control_or_the_editing_accessory_shows_in_editing_mode() {
         let table = table()
         let cell = table.visibleCells[0]
-        let normal = UIView(frame: CGRect(x: 0, y: 0, width: 24, height: 10))
-        let editing = UIView(frame: CGRect(x: 0, y: 0, width: 60, height: 10))
+        let (normal, editing) = (UIView(frame: CGRect(0, 0, 24, 10)), UIView(frame: CGRect(0, 0, 60, 10)))
         (cell.accessoryView, cell.editingAccessoryView) = (normal, editing)
         XCTAssertEqual(content(of: table).width, 320 - 48)
         XCTAssertEqual([normal.isHidden, editing.isHidden], [false, true])

@@ -1,56 +1,37 @@
-import Foundation
 import HeadlessUIKit
 import XCTest
 
 /// Writes down what a scroll view says, and when and where it was then.
 @MainActor
 final class ScrollListener: UIScrollViewDelegate {
-    struct State: Equatable {
-        var isTracking: Bool
-        var isDragging: Bool
-        var isDecelerating: Bool
-    }
-
-    struct Motion {
-        var startTime: TimeInterval = 0
-        var startOffset: CGFloat = 0
-        var samples: [(time: TimeInterval, offset: CGFloat)] = []
-    }
-
     var events: [String] = []
-    private(set) var offsets: [CGFloat] = []
-    private(set) var times: [TimeInterval] = []
-    /// Those that repeat once.
-    private(set) var states: [State] = []
-    private(set) var deceleration = Motion()
+    private(set) var samples: [(time: TimeInterval, offset: CGFloat)] = []
+    /// Whether it tracked, was dragged, and decelerated. Those that repeat once.
+    private(set) var states: [[Bool]] = []
+    /// From its beginning on.
+    private(set) var deceleration: [(time: TimeInterval, offset: CGFloat)] = []
     private(set) var velocity = CGPoint(x: -1, y: -1)
-    var target = CGPoint.zero
+    private(set) var target = CGPoint.zero
     var ownTarget: CGFloat?
     var stopsAtOnce = false
     var onScroll: () -> Void = {}
 
+    var offsets: [CGFloat] { samples.map(\.offset) }
+
     /// The events, with those that repeat given once.
     var phases: [String] {
-        var phases: [String] = []
-        for event in events where event != phases.last { phases.append(event) }
-        return phases
+        events.indices.filter { $0 == 0 || events[$0] != events[$0 - 1] }.map { events[$0] }
     }
 
-    func reset() {
-        (events, offsets, times, states, deceleration) = ([], [], [], [], Motion())
-    }
+    func reset() { (events, samples, states, deceleration) = ([], [], [], []) }
 
     func scrollViewDidScroll(_ scrollView: UIScrollView) {
         events.append("did scroll")
-        offsets.append(scrollView.contentOffset.y)
-        times.append(CACurrentMediaTime())
-        let state = State(
-            isTracking: scrollView.isTracking, isDragging: scrollView.isDragging,
-            isDecelerating: scrollView.isDecelerating)
+        let sample = (CACurrentMediaTime(), scrollView.contentOffset.y)
+        samples.append(sample)
+        let state = [scrollView.isTracking, scrollView.isDragging, scrollView.isDecelerating]
         if state != states.last { states.append(state) }
-        if scrollView.isDecelerating {
-            deceleration.samples.append((CACurrentMediaTime(), scrollView.contentOffset.y))
-        }
+        if scrollView.isDecelerating { deceleration.append(sample) }
         onScroll()
     }
 
@@ -72,8 +53,7 @@ final class ScrollListener: UIScrollViewDelegate {
 
     func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {
         events.append("will begin decelerating")
-        deceleration.startTime = CACurrentMediaTime()
-        deceleration.startOffset = scrollView.contentOffset.y
+        deceleration = [(CACurrentMediaTime(), scrollView.contentOffset.y)]
     }
 
     func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) { events.append("did end decelerating") }
@@ -96,20 +76,31 @@ final class CountingScrollView: UIScrollView {
     }
 }
 
+/// Tests by a clock that a test moves.
+@MainActor
+class ClockTestCase: UIKitTestCase {
+    var clock: HandClock!
+
+    override func setUp() async throws { clock = HandClock() }
+
+    override func tearDown() async throws {
+        window.isHidden = true
+        clock.restore()
+        try await super.tearDown()
+    }
+}
+
 /// Tests of a scroll view of 320 × 480 points in a window, whose content is 100,000 points high.
 @MainActor
-class ScrollTestCase: XCTestCase {
-    var clock: HandClock!
+class ScrollTestCase: ClockTestCase {
     let listener = ScrollListener()
-    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
-    let scroll = CountingScrollView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+    let scroll = CountingScrollView(frame: CGRect(0, 0, 320, 480))
 
     override func setUp() async throws {
-        clock = HandClock()
+        try await super.setUp()
+        window.frame.size = scroll.frame.size
         window.addSubview(scroll)
         scroll.contentSize = CGSize(width: 320, height: 100_000)
         scroll.delegate = listener
     }
-
-    override func tearDown() async throws { clock.restore() }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import HeadlessUIKit
 import XCTest
 
@@ -6,10 +5,6 @@ import XCTest
 /// `UIScrollView`, its delegate, and `UIRefreshControl`.
 @MainActor
 final class ScrollTests: ScrollTestCase {
-    // MARK: Offsets and insets
-
-    // Apple, `scrollViewDidScroll(_:)`: "Tells the delegate when the user scrolls the content view within the scroll
-    // view", and of UIKit known to hear of each change of `contentOffset`, by whomever.
     func test_each_change_of_the_offset_is_told_and_nothing_else_is() async {
         scroll.contentOffset.y = 10
         scroll.contentOffset = CGPoint(x: 0, y: 20)
@@ -22,8 +17,6 @@ final class ScrollTests: ScrollTestCase {
         XCTAssertEqual(listener.offsets, [10, 20, 30, 40])
     }
 
-    // Apple, `scrollViewDidEndScrollingAnimation(_:)`: called "at the end of" animations of
-    // `setContentOffset(_:animated:)`, "only if animations are requested".
     func test_an_animated_jump_says_when_it_has_ended() {
         scroll.setContentOffset(CGPoint(x: 0, y: 100), animated: true)
         XCTAssertEqual(listener.events, [])
@@ -34,52 +27,37 @@ final class ScrollTests: ScrollTestCase {
         XCTAssertEqual(listener.events, ["did scroll"])
     }
 
-    // Apple, `adjustedContentInset`: "The insets derived from the content insets and the safe area of the scroll view";
-    // `scrollViewDidChangeAdjustedContentInset(_:)` and `adjustedContentInsetDidChange()`.
     func test_the_adjusted_inset_is_inset_and_safe_area_and_each_change_told() {
+        func assertAdjusted(_ inset: UIEdgeInsets, told: Int, line: UInt = #line) {
+            XCTAssertEqual(scroll.adjustedContentInset, inset, line: line)
+            XCTAssertEqual(listener.events, Array(repeating: "did change inset", count: told), line: line)
+            XCTAssertEqual(scroll.insetChanges, told, line: line)
+        }
         let inset = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
         for _ in 0..<2 { scroll.contentInset = inset }
-        XCTAssertEqual(scroll.adjustedContentInset, inset)
-        XCTAssertEqual(listener.events, ["did change inset"])
-        XCTAssertEqual(scroll.insetChanges, 1)
+        assertAdjusted(inset, told: 1)
         window.headlessSafeAreaInsets = UIEdgeInsets(top: 50, left: 5, bottom: 30, right: 6)
-        XCTAssertEqual(scroll.adjustedContentInset, UIEdgeInsets(top: 51, left: 7, bottom: 33, right: 10))
+        assertAdjusted(UIEdgeInsets(top: 51, left: 7, bottom: 33, right: 10), told: 2)
         XCTAssertEqual(scroll.contentInset, inset)
-        XCTAssertEqual(listener.events, ["did change inset", "did change inset"])
-        XCTAssertEqual(scroll.insetChanges, 2)
     }
 
-    // MARK: Order
-
-    // Apple, `UIScrollViewDelegate`, "Responding to scrolling and dragging". `isTracking`: "the user has touched the
-    // content"; `isDecelerating`: "true if user isn't dragging the content but scrolling is still occurring".
-    // `scrollViewDidEndDragging(_:willDecelerate:)`: "If false, scrolling stops immediately upon touch-up."
     func test_a_fling_or_a_drag_tells_its_delegate_in_the_documented_order() {
         scroll.headlessFling(velocity: 1000)
-        XCTAssertEqual(
-            listener.phases,
-            [
-                "will begin dragging", "did scroll", "will end dragging", "did end dragging, decelerates",
-                "will begin decelerating", "did scroll", "did end decelerating",
-            ])
-        XCTAssertEqual(listener.states.map(\.isTracking), [true, false])
-        XCTAssertEqual(listener.states.map(\.isDecelerating), [false, true])
-        XCTAssertTrue(listener.states[0].isDragging)
+        let drag = ["will begin dragging", "did scroll", "will end dragging"]
+        let decelerates = ["did end dragging, decelerates", "will begin decelerating"]
+        XCTAssertEqual(listener.phases, drag + decelerates + ["did scroll", "did end decelerating"])
+        XCTAssertEqual(listener.states, [[true, true, false], [false, false, true]])
         XCTAssertFalse(scroll.isTracking || scroll.isDragging || scroll.isDecelerating)
 
         let start = scroll.contentOffset.y
         listener.reset()
         scroll.headlessDrag(by: 120, over: 0.3)
-        XCTAssertEqual(
-            listener.phases, ["will begin dragging", "did scroll", "will end dragging", "did end dragging, stops"])
+        XCTAssertEqual(listener.phases, drag + ["did end dragging, stops"])
         XCTAssertEqual(listener.velocity, .zero)
         XCTAssertEqual(scroll.contentOffset.y, start + 120, accuracy: 1e-6)
     }
 
-    // Apple, `scrollViewWillEndDragging(_:withVelocity:targetContentOffset:)`: "The velocity of the scroll view (in
-    // points/millisecond) at the moment the touch was released"; the target is "The expected offset when the scrolling
-    // action decelerates to a stop", and "Your application can change the value of the targetContentOffset parameter to
-    // adjust where the scrollview finishes its scrolling animation."
+    // The velocity is in points a millisecond.
     func test_a_fling_ends_at_the_target_told_or_the_delegate_s_own() {
         let flings: [(velocity: CGFloat, target: CGFloat?)] = [
             (800, nil), (2500, nil), (-700, nil), (1000, 300), (1000, 1234), (1000, 40),
@@ -100,12 +78,6 @@ final class ScrollTests: ScrollTestCase {
         XCTAssertEqual(scroll.contentOffset.y, 100, accuracy: 1e-6)
     }
 
-    // Apple, `adjustedContentInset`: "The insets derived from the content insets and the safe area of the scroll view";
-    // the control adds its height to them while it refreshes, and leaves `contentInset` as the app set it.
-    // `scrollViewDidChangeAdjustedContentInset(_:)`: called "when the scroll view's inset values change".
-    // `UIRefreshControl`: when the user pulls far enough, "the control... generates a UIControl.Event.valueChanged
-    // event", and `isRefreshing` is true by then. `beginRefreshing()`: it tells the control "that a refresh operation
-    // was started programmatically".
     func test_a_control_takes_its_height_while_it_refreshes_and_hears_of_pulls() {
         let control = UIRefreshControl()
         scroll.contentInset.top = 10
@@ -125,10 +97,10 @@ final class ScrollTests: ScrollTestCase {
             (calls, listener.events) = (0, [])
             step()
             XCTAssertEqual(control.isRefreshing, isRefreshing, name)
-            XCTAssertEqual(calls, expected, name)
-            XCTAssertEqual(listener.events.count(where: { $0 == "did change inset" }), told, name)
-            XCTAssertEqual(scroll.adjustedContentInset.top, isRefreshing ? 70 : 10, name)
-            XCTAssertEqual(scroll.contentInset.top, 10, name)
+            let changes = listener.events.count { $0 == "did change inset" }
+            XCTAssertEqual([calls, changes], [expected, told], name)
+            let insets = [scroll.adjustedContentInset.top, scroll.contentInset.top]
+            XCTAssertEqual(insets, [isRefreshing ? 70 : 10, 10], name)
         }
         XCTAssertEqual(control.frame.height, 60)
         scroll.headlessFling(velocity: -3000)

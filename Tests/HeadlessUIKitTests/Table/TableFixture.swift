@@ -1,54 +1,84 @@
-import Foundation
 import HeadlessUIKit
 import XCTest
 
 // In each class of tests on the main actor one is `async`: without any, the list of tests that SwiftPM generates on
 // Linux keeps the actor in the tests' types, and XCTest's cast of these traps. It is one that does not turn the main
-// run loop.
+// run loop. Where a rule comes from stands beside it in Sources/HeadlessUIKit/Rules; the tests name only what does not.
 
-/// A list of rows with identities and heights, which writes down what the table asks.
+/// A test with a window, which puts back what it changes of UIKit's behaviour.
 @MainActor
-class ListSource: UITableViewDataSource {
+class UIKitTestCase: XCTestCase {
+    let window = UIWindow(frame: CGRect(0, 0, 390, 844))
+
+    override func tearDown() async throws { UIKitBehavior.current = UIKitBehavior() }
+
+    func setTextSize(_ category: UIContentSizeCategory) {
+        window.headlessTraits = UITraitCollection(preferredContentSizeCategory: category)
+    }
+}
+
+/// A list of rows with identities and heights, which writes down what the table asks. What it has no answer for it
+/// leaves to the table, as if it had no such method.
+final class ListSource: UITableViewDataSource, UITableViewDelegate {
     struct Item: Equatable {
         var id: Int
         var height: CGFloat
     }
 
-    enum Event: Equatable {
-        case sections
-        case rows(Int)
-        case height(Int, Int)
-        case estimate(Int, Int)
-        case cell(Int, Int)
-        case didEnd(Int)
-    }
-
     var items: [[Item]]
-    var events: [Event] = []
+    /// The questions in order, with their paths or sections: `height 0:3`, `rows 1`.
+    var events: [String] = []
     /// Makes a row's cell, in place of one that shows its item.
     var makeCell: ((UITableView, IndexPath) -> UITableViewCell)?
+    /// Called before a height is answered.
+    var onHeight: (UITableView, IndexPath) -> Void = { _, _ in }
+    /// Whether it says each row's height; else it leaves the height to the rows' cells.
+    let saysHeights: Bool
 
-    init(_ items: [[Item]]) {
-        self.items = items
-    }
+    var (rowEstimate, headerHeight, footerHeight, headerEstimate): (CGFloat?, CGFloat?, CGFloat?, CGFloat?)
+    var headerTitles: [String?] = []
+    var makeHeader: (() -> UIView)?
+    var indexTitles: [String]?
+    var titlesAsked = 0
+    var (canEdit, canMove, editingStyle) = (true, true, UITableViewCell.EditingStyle.delete)
+    var indents: ((IndexPath) -> Bool)?
+
+    private final class Absent: UITableViewDelegate {}
+    private let absent = Absent()
+
+    init(_ items: [[Item]], saysHeights: Bool = true) { (self.items, self.saysHeights) = (items, saysHeights) }
 
     /// Rows numbered from 0, all of one height.
-    convenience init(rows: Int, height: CGFloat) {
-        self.init([(0..<rows).map { Item(id: $0, height: height) }])
+    convenience init(rows: Int, height: CGFloat, saysHeights: Bool = true) {
+        self.init([(0..<rows).map { Item(id: $0, height: height) }], saysHeights: saysHeights)
+    }
+
+    /// How often it was asked for heights, cells or the like.
+    func count(_ question: String) -> Int { events.count { $0.hasPrefix(question + " ") } }
+
+    /// What is asked while `body` runs.
+    func asked(by body: () -> Void) -> [String] {
+        events = []
+        body()
+        return events
+    }
+
+    private func note(_ question: String, _ path: IndexPath) {
+        events.append("\(question) \(path.section):\(path.row)")
     }
 
     func numberOfSections(in tableView: UITableView) -> Int {
-        events.append(.sections)
+        events.append("sections")
         return items.count
     }
 
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
-        events.append(.rows(section))
+        events.append("rows \(section)")
         return items[section].count
     }
 
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        events.append(.cell(indexPath.section, indexPath.row))
+        note("cell", indexPath)
         if let makeCell { return makeCell(tableView, indexPath) }
         let cell =
             tableView.dequeueReusableCell(withIdentifier: "row") ?? ItemCell(style: .default, reuseIdentifier: "row")
@@ -56,44 +86,61 @@ class ListSource: UITableViewDataSource {
         return cell
     }
 
-    func count(_ isCounted: (Event) -> Bool) -> Int { events.count(where: isCounted) }
-    var heightsAsked: Int { count { if case .height = $0 { true } else { false } } }
-    var cellsAsked: Int { count { if case .cell = $0 { true } else { false } } }
-}
-
-/// Says each row's height.
-final class HeightSource: ListSource, UITableViewDelegate {
-    /// Called before a height is answered.
-    var onHeight: (UITableView, IndexPath) -> Void = { _, _ in }
+    func tableView(_ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath) {
+        events.append("end of \((cell as? ItemCell)?.item?.id ?? -1)")
+    }
 
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-        events.append(.height(indexPath.section, indexPath.row))
+        guard saysHeights else { return absent.tableView(tableView, heightForRowAt: indexPath) }
+        note("height", indexPath)
         let height = items[indexPath.section][indexPath.row].height
         onHeight(tableView, indexPath)
         return height
     }
 
-    func tableView(_ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath) {
-        events.append(.didEnd((cell as? ItemCell)?.item?.id ?? -1))
-    }
-}
-
-/// Says each row's height, and an estimate of 30. Not a subclass of `HeightSource`: for whose subclasses, too, the
-/// protocol's own implementation stands for an optional method that the class which conforms does not have.
-final class EstimateSource: ListSource, UITableViewDelegate {
-    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-        events.append(.height(indexPath.section, indexPath.row))
-        return items[indexPath.section][indexPath.row].height
-    }
-
     func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
-        events.append(.estimate(indexPath.section, indexPath.row))
-        return 30
+        if rowEstimate != nil { note("estimate", indexPath) }
+        return rowEstimate ?? absent.tableView(tableView, estimatedHeightForRowAt: indexPath)
+    }
+
+    func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
+        if headerHeight != nil { events.append("header \(section)") }
+        return headerHeight ?? absent.tableView(tableView, heightForHeaderInSection: section)
+    }
+
+    func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat {
+        if footerHeight != nil { events.append("footer \(section)") }
+        return footerHeight ?? absent.tableView(tableView, heightForFooterInSection: section)
+    }
+
+    func tableView(_ tableView: UITableView, estimatedHeightForHeaderInSection section: Int) -> CGFloat {
+        if headerEstimate != nil { events.append("headerEstimate \(section)") }
+        return headerEstimate ?? absent.tableView(tableView, estimatedHeightForHeaderInSection: section)
+    }
+
+    func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
+        makeHeader?() ?? absent.tableView(tableView, viewForHeaderInSection: section)
+    }
+
+    func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
+        headerTitles.isEmpty ? nil : headerTitles[section]
+    }
+
+    func sectionIndexTitles(for tableView: UITableView) -> [String]? {
+        titlesAsked += 1
+        return indexTitles
+    }
+
+    func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { canEdit }
+    func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { canMove }
+    func tableView(
+        _ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath
+    ) -> UITableViewCell.EditingStyle { editingStyle }
+
+    func tableView(_ tableView: UITableView, shouldIndentWhileEditingRowAt indexPath: IndexPath) -> Bool {
+        indents?(indexPath) ?? absent.tableView(tableView, shouldIndentWhileEditingRowAt: indexPath)
     }
 }
-
-/// Leaves the height to the rows' cells.
-final class SelfSizingSource: ListSource, UITableViewDelegate {}
 
 final class ItemCell: UITableViewCell {
     var item: ListSource.Item?
@@ -111,30 +158,27 @@ final class ItemCell: UITableViewCell {
 
 /// Holds its source, which a table's data source and delegate do not.
 private final class HoldingTable: UITableView {
-    var source: (any UITableViewDataSource)?
+    var source: ListSource?
 }
 
 extension UITableView {
     /// A table without separators, 480 points high, laid out; `configure` is called before that.
     static func showing(
-        _ source: any UITableViewDataSource, style: Style = .plain, estimate: CGFloat = automaticDimension,
-        width: CGFloat = 320,
+        _ source: ListSource, style: Style = .plain, estimate: CGFloat = automaticDimension, width: CGFloat = 320,
         _ configure: (UITableView) -> Void = { _ in }
     ) -> UITableView {
-        let table = HoldingTable(frame: CGRect(x: 0, y: 0, width: width, height: 480), style: style)
-        table.source = source
+        let table = HoldingTable(frame: CGRect(0, 0, width, 480), style: style)
+        (table.source, table.dataSource, table.delegate) = (source, source, source)
         table.separatorStyle = .none
         table.estimatedRowHeight = estimate
-        table.dataSource = source
-        table.delegate = source as? any UITableViewDelegate
         configure(table)
         table.layoutIfNeeded()
         return table
     }
 
     /// The same, and who says that its rows are all of one height.
-    static func showing(rows: Int, height: CGFloat, estimate: CGFloat) -> (source: HeightSource, table: UITableView) {
-        let source = HeightSource(rows: rows, height: height)
+    static func showing(rows: Int, height: CGFloat, estimate: CGFloat) -> (source: ListSource, table: UITableView) {
+        let source = ListSource(rows: rows, height: height)
         return (source, showing(source, estimate: estimate))
     }
 
@@ -167,3 +211,9 @@ func raised(by body: () -> Void) -> [String] {
 }
 
 func path(_ section: Int, _ row: Int) -> IndexPath { IndexPath(row: row, section: section) }
+
+extension CGRect {
+    init(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) {
+        self.init(x: x, y: y, width: width, height: height)
+    }
+}

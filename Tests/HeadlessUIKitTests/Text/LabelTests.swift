@@ -1,15 +1,22 @@
-import Foundation
 import HeadlessUIKit
 import XCTest
 
 /// How many lines text takes and what it measures, as Apple documents it of `UILabel`, and Unicode of line breaks
 /// (UAX #14).
 @MainActor
-final class LabelTests: XCTestCase {
-    private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+final class LabelTests: UIKitTestCase {
+    private func label(_ text: String, size: CGFloat = 17) -> UILabel {
+        let label = UILabel()
+        (label.text, label.numberOfLines, label.font) = (text, 0, .systemFont(ofSize: size))
+        return label
+    }
 
-    // Apple, `numberOfLines`, 0: "as many lines as it takes". Ours: characters fill a line to its end, and are counted
-    // as people read them. UAX #14, LB4 and LB5: a break is mandatory after BK, CR LF and LF; CR LF is one.
+    private func height(ofLines lines: Int) -> CGFloat {
+        (UIFont.systemFont(ofSize: 17).lineHeight * CGFloat(lines) * 3).rounded(.up) / 3
+    }
+
+    // Ours: characters fill a line to its end, and are counted as people read them. UAX #14, LB4 and LB5: a break is
+    // mandatory after BK, CR LF and LF; CR LF is one.
     func test_text_takes_as_many_lines_as_it_fills_and_breaks() async {
         let width = label("alpha beta").intrinsicContentSize.width
         let texts: [(String, width: CGFloat, lines: Int)] = [
@@ -29,11 +36,7 @@ final class LabelTests: XCTestCase {
         }
     }
 
-    // MARK: Sizes
-
-    // Apple, `numberOfLines`: "The default value for this property is 1. To remove any maximum limit... set the value
-    // of this property to 0."
-    func test_the_number_of_lines_limits_the_height_and_0_does_not() {
+    func test_sizes_go_by_the_number_of_lines_font_and_preferred_width() {
         let label = UILabel()
         XCTAssertEqual(label.numberOfLines, 1)
         label.text = "alpha beta gamma"
@@ -43,9 +46,14 @@ final class LabelTests: XCTestCase {
             label.numberOfLines = limit
             XCTAssertEqual(label.sizeThatFits(CGSize(width: 300, height: 0)).height, height(ofLines: lines))
         }
+        let (small, large) = (self.label("alpha beta"), self.label("alpha beta", size: 34))
+        XCTAssertEqual(large.intrinsicContentSize.width, small.intrinsicContentSize.width * 2, accuracy: 1)
+        XCTAssertEqual(large.intrinsicContentSize.height, small.intrinsicContentSize.height * 2, accuracy: 1)
+        small.preferredMaxLayoutWidth = small.intrinsicContentSize.width - 1
+        XCTAssertEqual(small.intrinsicContentSize.height, height(ofLines: 2))
     }
 
-    // Text sizes are rounded up to whole pixels, lest a label cut off the last line or word.
+    // Lest a label cut off the last line or word.
     func test_sizes_are_rounded_up_to_pixels() {
         for scale in [1, 2, 3] as [CGFloat] {
             let label = label("some words that make two lines")
@@ -53,56 +61,33 @@ final class LabelTests: XCTestCase {
             window.headlessTraits = UITraitCollection(displayScale: scale)
             let size = label.sizeThatFits(CGSize(width: 201.1, height: 0))
             let exact = label.font.lineHeight * 2
-            XCTAssertEqual((size.height * scale).rounded(), size.height * scale, accuracy: 1e-9)
-            XCTAssertGreaterThanOrEqual(size.height, exact)
-            XCTAssertLessThan(size.height, exact + 1 / scale)
-            let width = label.intrinsicContentSize.width * scale
-            XCTAssertEqual(width.rounded(), width, accuracy: 1e-9)
+            XCTAssertTrue((exact..<exact + 1 / scale).contains(size.height), "\(size.height), \(exact)")
+            for pixels in [size.height * scale, label.intrinsicContentSize.width * scale] {
+                XCTAssertEqual(pixels.rounded(), pixels, accuracy: 1e-9)
+            }
             label.removeFromSuperview()
         }
     }
 
-    // Apple, `preferredMaxLayoutWidth`: "the preferred maximum width, in points, for a multiline label".
-    func test_the_intrinsic_size_goes_by_the_font_and_the_preferred_width() {
-        let (small, large) = (label("alpha beta"), label("alpha beta"))
-        large.font = .systemFont(ofSize: 34)
-        XCTAssertEqual(large.intrinsicContentSize.width, small.intrinsicContentSize.width * 2, accuracy: 1)
-        XCTAssertEqual(large.intrinsicContentSize.height, small.intrinsicContentSize.height * 2, accuracy: 1)
-        small.preferredMaxLayoutWidth = small.intrinsicContentSize.width - 1
-        XCTAssertEqual(small.intrinsicContentSize.height, height(ofLines: 2))
-    }
-
-    // MARK: Text sizes
-
-    // Apple, `adjustsFontForContentSizeCategory`: the label "automatically updates its font when the device's content
-    // size category changes", for which the font must come from `preferredFont(forTextStyle:)`. Sizes: Human Interface
-    // Guidelines, Typography: Body is 17 at Large, 19 at xLarge, 53 at AX5.
-    // `preferredFont(forTextStyle:compatibleWith:)`.
+    // Sizes: Human Interface Guidelines, Typography.
     func test_only_a_label_that_adjusts_a_preferred_font_follows_the_text_size() {
         let (follows, fixed, custom) = (label("words"), label("words"), label("words"))
         for label in [follows, fixed] { label.font = .preferredFont(forTextStyle: .body) }
-        custom.font = .systemFont(ofSize: 17)
         for label in [follows, custom] { label.adjustsFontForContentSizeCategory = true }
         for label in [follows, fixed, custom] { window.addSubview(label) }
         for (category, points) in [
-            (UIContentSizeCategory.extraSmall, 14), (.large, 17), (.extraLarge, 19),
-            (.accessibilityExtraExtraExtraLarge, 53),
+            (.extraSmall, 14), (.large, 17), (.extraLarge, 19), (.accessibilityExtraExtraExtraLarge, 53),
         ] as [(UIContentSizeCategory, CGFloat)] {
-            let traits = UITraitCollection(preferredContentSizeCategory: category)
-            XCTAssertEqual(UIFont.preferredFont(forTextStyle: .body, compatibleWith: traits).pointSize, points)
-            window.headlessTraits = traits
-            let expected = [points, 17, 17].map { points in
-                let label = label("words")
-                label.font = .systemFont(ofSize: points)
-                return label.intrinsicContentSize
-            }
+            setTextSize(category)
+            let font = UIFont.preferredFont(forTextStyle: .body, compatibleWith: window.headlessTraits)
+            XCTAssertEqual(font.pointSize, points)
+            let expected = [points, 17, 17].map { label("words", size: $0).intrinsicContentSize }
             XCTAssertEqual([follows, fixed, custom].map(\.intrinsicContentSize), expected, category.rawValue)
         }
         XCTAssertEqual(UIFont.preferredFont(forTextStyle: .body, compatibleWith: nil).pointSize, 17)
         XCTAssertEqual(UIFont.preferredFont(forTextStyle: .footnote).pointSize, 13)
     }
 
-    // Apple, `invalidateIntrinsicContentSize()`: the layout "takes the new intrinsic content size into account".
     func test_other_text_has_the_superview_laid_out() {
         let log = LayoutLog()
         let (root, label) = (NamedView("root", log), label("words"))
@@ -119,18 +104,5 @@ final class LabelTests: XCTestCase {
             root.layoutIfNeeded()
             XCTAssertEqual(log.names, ["root"], name)
         }
-    }
-
-    // MARK: Fixture
-
-    private func label(_ text: String) -> UILabel {
-        let label = UILabel()
-        label.text = text
-        label.numberOfLines = 0
-        return label
-    }
-
-    private func height(ofLines lines: Int) -> CGFloat {
-        (UIFont.systemFont(ofSize: 17).lineHeight * CGFloat(lines) * 3).rounded(.up) / 3
     }
 }

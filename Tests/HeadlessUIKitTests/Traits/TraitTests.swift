@@ -1,26 +1,19 @@
-import Foundation
 import HeadlessUIKit
 import XCTest
 
 /// The environment of views, as Apple documents it of `UITraitCollection` and `UITraitEnvironment`.
 @MainActor
-final class TraitTests: XCTestCase {
-    private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
-
+final class TraitTests: UIKitTestCase {
     private let log = LayoutLog()
-
-    private func setTextSize(_ category: UIContentSizeCategory) {
-        window.headlessTraits = UITraitCollection(preferredContentSizeCategory: category)
-    }
 
     // What a phone is sold with: text size "Large (Default)" (Apple, Human Interface Guidelines, Typography). Size
     // classes of phones: the same, "Layout".
     func test_a_view_has_its_windows_traits_which_begin_as_a_phones() async {
-        let view = UIView()
-        window.addSubview(view)
-        XCTAssertEqual(view.traitCollection.preferredContentSizeCategory, .large)
-        XCTAssertEqual(view.traitCollection.layoutDirection, .leftToRight)
-        XCTAssertEqual(view.traitCollection.displayScale, UIScreen.main.scale)
+        let view = window.addView()
+        let first = view.traitCollection
+        XCTAssertEqual(first.preferredContentSizeCategory, .large)
+        XCTAssertEqual(first.layoutDirection, .leftToRight)
+        XCTAssertEqual(first.displayScale, UIScreen.main.scale)
         let classes: [(CGFloat, CGFloat, [UIUserInterfaceSizeClass])] = [
             (390, 844, [.compact, .regular]), (844, 390, [.compact, .compact]), (932, 430, [.regular, .compact]),
         ]
@@ -32,9 +25,8 @@ final class TraitTests: XCTestCase {
     }
 
     func test_traits_are_the_same_object_while_nothing_changes() {
-        let (view, inner) = (UIView(), UIView())
-        window.addSubview(view)
-        view.addSubview(inner)
+        let view = window.addView()
+        let inner = view.addView()
         let traits = inner.traitCollection
         XCTAssertTrue(view.traitCollection === traits)
         inner.frame.size.width = 10
@@ -42,22 +34,16 @@ final class TraitTests: XCTestCase {
         XCTAssertTrue(inner.traitCollection === traits)
         setTextSize(.extraLarge)
         XCTAssertFalse(inner.traitCollection === traits)
-        defer { UIKitBehavior.current = UIKitBehavior() }
         UIKitBehavior.current.makesTraitsAnew = true
         XCTAssertFalse(window.traitCollection === window.traitCollection)
         XCTAssertEqual(window.traitCollection, window.traitCollection)
     }
 
-    // Apple, `traitCollectionDidChange(_:)`: "The system calls this method when the iOS interface environment changes",
-    // with "the UITraitCollection object before the interface environment changed". A view in a tree that comes into a
-    // window hears of it where the window's traits are others.
     func test_a_change_is_told_down_the_tree_once_and_lays_it_out() {
         let window = TraitWindow(frame: window.frame)
         window.log = log
-        let (outer, inner, sibling) = (NamedView("outer", log), NamedView("inner", log), NamedView("sibling", log))
-        window.addSubview(outer)
-        outer.addSubview(inner)
-        window.addSubview(sibling)
+        let outer = NamedView("outer", log, in: window)
+        _ = (NamedView("inner", log, in: outer), NamedView("sibling", log, in: window))
         window.layoutIfNeeded()
         XCTAssertEqual(log.traitChanges, [])
         log.names = []
@@ -76,8 +62,6 @@ final class TraitTests: XCTestCase {
         XCTAssertEqual(log.traitChanges, ["outer: S after L", "inner: S after L"])
     }
 
-    // Apple, `init(traitsFrom:)`: where several specify the same trait, "the value in the last" of them counts.
-    // `UIContentSizeCategory`: categories compare by size; from `accessibilityMedium` on they are for accessibility.
     func test_the_last_of_merged_traits_counts_and_values_compare() {
         let merged = UITraitCollection(traitsFrom: [
             UITraitCollection(preferredContentSizeCategory: .small), UITraitCollection(layoutDirection: .rightToLeft),
@@ -94,20 +78,15 @@ final class TraitTests: XCTestCase {
         XCTAssertNotEqual(a, UITraitCollection(displayScale: 3))
         XCTAssertNotEqual(a, UITraitCollection(traitsFrom: [a, UITraitCollection(userInterfaceStyle: .dark)]))
 
-        XCTAssertLessThan(UIContentSizeCategory.extraSmall, .small)
-        XCTAssertLessThan(UIContentSizeCategory.extraExtraExtraLarge, .accessibilityMedium)
-        XCTAssertFalse(UIContentSizeCategory.extraExtraExtraLarge.isAccessibilityCategory)
-        XCTAssertTrue(UIContentSizeCategory.accessibilityMedium.isAccessibilityCategory)
+        let categories: [UIContentSizeCategory] = [.extraSmall, .small, .extraExtraExtraLarge, .accessibilityMedium]
+        XCTAssertTrue(categories[0] < categories[1] && categories[2] < categories[3])
+        XCTAssertEqual(categories.map(\.isAccessibilityCategory), [false, false, false, true])
     }
 
-    // Apple, `minimumContentSizeCategory` and `maximumContentSizeCategory`: "for the view and its subviews"; "the limit
-    // applies immediately after you set this value and when future content size category updates occur"; nil removes
-    // it. Useyourloaf, "Restricting Dynamic Type Sizes": of an invalid range only the maximum applies.
+    // Useyourloaf, "Restricting Dynamic Type Sizes": of an invalid range only the maximum applies.
     func test_text_size_limits_hold_at_once_and_later_for_views_and_subviews() {
-        let (outer, inner, beside) = (UIView(), NamedView("inner", log), UIView())
-        window.addSubview(outer)
-        outer.addSubview(inner)
-        window.addSubview(beside)
+        let (outer, beside) = (window.addView(), window.addView())
+        let inner = NamedView("inner", log, in: outer)
         let steps: [(() -> Void, sizes: String, told: [String])] = [
             ({ inner.maximumContentSizeCategory = .extraLarge }, "L L L", []),
             ({ outer.minimumContentSizeCategory = .extraLarge }, "XL XL L", ["inner: XL after L"]),
@@ -130,20 +109,16 @@ final class TraitTests: XCTestCase {
         }
     }
 
-    // Apple, `UITraitOverrides`: for the view and what is inside it. Until they are removed, and those of an app's own:
-    // the proof states it.
+    // Until they are removed, and those of an app's own: the proof states it.
     func test_overrides_reach_what_is_inside_a_view_alone() {
-        let (outer, inner) = (UIView(), UIView())
-        window.addSubview(outer)
-        outer.addSubview(inner)
+        let outer = window.addView()
+        let inner = outer.addView()
         let weight = window.traitCollection.legibilityWeight
         outer.traitOverrides.legibilityWeight = .bold
         XCTAssertNotEqual(weight, .bold)
         XCTAssertEqual([window, outer, inner].map(\.traitCollection.legibilityWeight), [weight, .bold, .bold])
     }
 
-    // Apple, `performAsCurrent(_:)` and `current`: "UIKit updates the value of this property before calling"
-    // `layoutSubviews()`.
     func test_traits_are_current_while_something_is_performed_or_laid_out() {
         let before = UITraitCollection.current
         let (outer, inner) = (UITraitCollection(displayScale: 2), UITraitCollection(displayScale: 3))
@@ -155,19 +130,15 @@ final class TraitTests: XCTestCase {
         XCTAssertEqual(seen, [inner, outer])
         XCTAssertTrue(UITraitCollection.current === before)
 
-        let view = NamedView("view", log)
+        let view = NamedView("view", log, in: window)
         view.maximumContentSizeCategory = .small
-        window.addSubview(view)
         window.layoutIfNeeded()
         XCTAssertEqual(log.currentTraits, view.traitCollection)
         XCTAssertNotEqual(UITraitCollection.current, view.traitCollection)
     }
 
-    // Apple, `effectiveUserInterfaceLayoutDirection` and `UISemanticContentAttribute`: playback and spatial views
-    // "should not be flipped"; unspecified ones follow the environment.
     func test_the_layout_direction_follows_the_environment_unless_the_view_says_otherwise() {
-        let view = UIView()
-        window.addSubview(view)
+        let view = window.addView()
         let directions: [(UISemanticContentAttribute, [UIUserInterfaceLayoutDirection])] = [
             (.unspecified, [.leftToRight, .rightToLeft]), (.playback, [.leftToRight, .leftToRight]),
             (.spatial, [.leftToRight, .leftToRight]), (.forceLeftToRight, [.leftToRight, .leftToRight]),

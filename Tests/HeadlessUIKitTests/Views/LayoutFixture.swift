@@ -1,4 +1,3 @@
-import Foundation
 import HeadlessUIKit
 
 /// What views were told, by their names, in order.
@@ -31,10 +30,10 @@ final class NamedView: UIView {
     private let log: LayoutLog
     var onLayout: () -> Void = {}
 
-    init(_ name: String, _ log: LayoutLog) {
-        self.name = name
-        self.log = log
-        super.init(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    init(_ name: String, _ log: LayoutLog, in superview: UIView? = nil) {
+        (self.name, self.log) = (name, log)
+        super.init(frame: CGRect(0, 0, 10, 10))
+        superview?.addSubview(self)
     }
 
     override func updateProperties() {
@@ -57,5 +56,14 @@ final class NamedView: UIView {
     override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
         super.traitCollectionDidChange(previousTraitCollection)
         log.add(name, self, after: previousTraitCollection)
+    }
+}
+
+extension UIView {
+    /// A plain view in it.
+    func addView(_ frame: CGRect = .zero) -> UIView {
+        let view = UIView(frame: frame)
+        addSubview(view)
+        return view
     }
 }
