@@ -56,26 +56,23 @@ enum AgreementKind: String, CaseIterable {
     }
 }
 
-/// What stands at the end of a row.
-enum AgreementAccessory: String, CaseIterable {
-    case none
-    case disclosureIndicator
-    case detailDisclosureButton
-    case checkmark
-    case detailButton
-    case view
+/// What stands at the end of a row: an accessory, or a view of an app's own.
+struct AgreementAccessory: Sendable {
+    let name: String
+    var type = UITableViewCell.AccessoryType.none
+
+    static let all = [
+        AgreementAccessory(name: "none"),
+        AgreementAccessory(name: "disclosureIndicator", type: .disclosureIndicator),
+        AgreementAccessory(name: "detailDisclosureButton", type: .detailDisclosureButton),
+        AgreementAccessory(name: "checkmark", type: .checkmark),
+        AgreementAccessory(name: "detailButton", type: .detailButton),
+        AgreementAccessory(name: "view"),
+    ]
 
     @MainActor
     func put(in cell: UITableViewCell) {
-        cell.accessoryView =
-            self == .view ? UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 20)) : nil
-        cell.accessoryType =
-            switch self {
-            case .none, .view: .none
-            case .disclosureIndicator: .disclosureIndicator
-            case .detailDisclosureButton: .detailDisclosureButton
-            case .checkmark: .checkmark
-            case .detailButton: .detailButton
-            }
+        cell.accessoryView = name == "view" ? UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 20)) : nil
+        cell.accessoryType = type
     }
 }

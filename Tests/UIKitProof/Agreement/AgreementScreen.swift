@@ -35,8 +35,8 @@ final class AgreementScreen: NSObject, UITableViewDataSource {
     init(_ kind: AgreementKind, _ setting: AgreementSetting) {
         (self.kind, self.setting) = (kind, setting)
         delegate = Indents(setting.indentationLevel)
-        let accessories = AgreementAccessory.allCases
-        sections = setting.place == .sectionEnds ? accessories.map { [$0, $0, $0] } : [accessories]
+        let all = AgreementAccessory.all
+        sections = setting.place == .sectionEnds ? all.map { [$0, $0, $0] } : [all]
         // Higher than a screen, so that all rows are shown at once.
         let frame = CGRect(x: 0, y: 0, width: setting.width, height: 16_000)
         window = UIWindow(frame: frame)
@@ -72,29 +72,21 @@ final class AgreementScreen: NSObject, UITableViewDataSource {
 
     /// Compares the rows. Precache is asked first, before any of them was shown.
     func compare() throws -> [Comparison] {
-        let answers = parts.map(precachedHeight)
+        let rows = sections.indices.flatMap { section in
+            sections[section].indices.map { IndexPath(row: $0, section: section) }
+        }
+        let answers = rows.map { row in
+            precached.precachedHeight(forRowAt: row, identifier: kind.rawValue) { fill($0, row) }
+        }
         sizing.layoutIfNeeded()
         guard sizing.safeAreaInsets.left >= setting.notch else { throw NotRun("the notch is not in the safe area") }
-        return zip(parts, answers).map { part, answer in
+        return zip(rows, answers).map { row, answer in
             Comparison(
-                part: words(part), precached: answer, shown: shownHeight(part),
+                part: "row \(row.row), accessory \(sections[row.section][row.row].name)", precached: answer,
+                shown: sizing.cellForRow(at: row).map(kind.height),
                 tolerance: 0.5 / max(sizing.traitCollection.displayScale, 1))
         }
     }
-
-    private var parts: [IndexPath] {
-        sections.enumerated().flatMap { section, rows in rows.indices.map { IndexPath(row: $0, section: section) } }
-    }
-
-    private func words(_ part: IndexPath) -> String {
-        "row \(part.row), accessory \(sections[part.section][part.row].rawValue)"
-    }
-
-    private func precachedHeight(_ part: IndexPath) -> CGFloat {
-        precached.precachedHeight(forRowAt: part, identifier: kind.rawValue) { fill($0, part) }
-    }
-
-    private func shownHeight(_ part: IndexPath) -> CGFloat? { sizing.cellForRow(at: part).map(kind.height) }
 
     /// Long, so that a slightly narrower view takes more lines for it.
     static let text = String(
@@ -118,14 +110,4 @@ final class AgreementScreen: NSObject, UITableViewDataSource {
         fill(cell, indexPath)
         return cell
     }
-}
-
-/// A delegate that says how far rows are indented, and nothing else.
-@MainActor
-private final class Indents: NSObject, UITableViewDelegate {
-    private let level: Int
-
-    init(_ level: Int) { self.level = level }
-
-    func tableView(_ tableView: UITableView, indentationLevelForRowAt indexPath: IndexPath) -> Int { level }
 }

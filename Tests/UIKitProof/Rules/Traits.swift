@@ -2,25 +2,22 @@ import Precache
 
 extension Proof {
     /// The traits by which a table tells that its heights no longer hold.
-    static let traits: [ProofRule] = [
+    static let traits = ProofRule.about("Traits") {
         ProofRule(
-            "Traits that are read twice are equal, and one object", topic: "Traits", expected: "equal, one object",
-            source: "our choice: Apple documents that they are immutable",
-            suspect: "HeadlessUIKit/Rules/Views/UIView.swift", on: ProofList().shown()
+            "Traits that are read twice are equal, and one object", expected: "equal, one object",
+            source: "our choice: Apple documents that they are immutable", suspect: "Rules/Views/UIView",
+            on: ProofList().shown()
         ) { list in
             let (one, other) = (list.table.traitCollection, list.table.traitCollection)
             return "\(one == other ? "equal" : "not equal"), \(one === other ? "one object" : "two objects")"
-        },
+        }
         ProofRule(
-            "Bold text, a size class and a trait of an app's own reach a table", topic: "Traits",
+            "Bold text, a size class and a trait of an app's own reach a table",
             expected: "bold, compact height, 2; equal to no traits before; as before once removed",
-            source: "Apple, UITraitOverrides and UITraitDefinition",
-            suspect: "HeadlessUIKit/Rules/Traits/UITraitDefinition.swift"
-        ) {
+            source: "Apple, UITraitOverrides and UITraitDefinition", suspect: "Rules/Traits/UITraitDefinition",
+            on: ProofList().shown()
+        ) { list in
             guard #available(iOS 17, tvOS 17, *) else { throw NotRun("needs iOS 17") }
-            let list = ProofList()
-            defer { list.close() }
-            list.show()
             var seen = [list.table.traitCollection]
             @MainActor func look() {
                 list.layOut()
@@ -37,27 +34,19 @@ extension Proof {
             list.window.traitOverrides.remove(UITraitVerticalSizeClass.self)
             list.window.traitOverrides.remove(ProofTrait.self)
             list.layOut()
-            let isBack = list.table.traitCollection == seen[0]
             let own: Int = all[ProofTrait.self]
-            let words: [String] = [
-                all.legibilityWeight == .bold ? "bold" : "not bold",
-                all.verticalSizeClass == .compact ? "compact height" : "regular height",
-            ]
-            let parts: [String] = [
-                "\(words[0]), \(words[1]), \(own)",
-                seen.count == 4 ? "equal to no traits before" : "\(seen.count) different",
-                isBack ? "as before once removed" : "others once removed",
-            ]
-            return ProofSeen(parts.joined(separator: "; "))
-        },
+            let weight = all.legibilityWeight == .bold ? "bold" : "not bold"
+            let height = all.verticalSizeClass == .compact ? "compact height" : "regular height"
+            let change = seen.count == 4 ? "equal to no traits before" : "\(seen.count) different"
+            let end = list.table.traitCollection == seen[0] ? "as before once removed" : "others once removed"
+            return "\(weight), \(height), \(own); \(change); \(end)"
+        }
         ProofRule(
-            "The traits that only colors go by can be taken out", topic: "Traits", expected: "equal in light and dark",
-            source: "Apple, systemTraitsAffectingColorAppearance", suspect: "Precache/Table/TableEnvironment.swift"
-        ) {
+            "The traits that only colors go by can be taken out", expected: "equal in light and dark",
+            source: "Apple, systemTraitsAffectingColorAppearance", suspect: "Precache/Table/TableEnvironment",
+            on: ProofList().shown()
+        ) { list in
             guard #available(iOS 17, tvOS 17, *) else { throw NotRun("needs iOS 17") }
-            let list = ProofList()
-            defer { list.close() }
-            list.show()
             let traits = [UIUserInterfaceStyle.light, .dark].map { style in
                 list.table.traitCollection.modifyingTraits { mutable in
                     mutable.userInterfaceStyle = style
@@ -65,8 +54,8 @@ extension Proof {
                 }
             }
             return traits[0] == traits[1] ? "equal in light and dark" : "not equal in light and dark"
-        },
-    ]
+        }
+    }
 }
 
 @available(iOS 17, tvOS 17, *)

@@ -20,6 +20,12 @@ final class ProofTableView: UITableView {
 
     func forgetCalls() { (begins, ends, edits, reloads, layouts) = (0, 0, 0, 0, 0) }
 
+    /// A hidden subview comes behind all others.
+    func insertHidden(_ view: UIView) {
+        view.isHidden = true
+        insertSubview(view, at: 0)
+    }
+
     override func beginUpdates() {
         begins += 1
         super.beginUpdates()
@@ -49,25 +55,7 @@ final class ProofTableView: UITableView {
 /// A cell with a label whose constraints reach all four margins of its content view.
 @MainActor
 class ProofCell: UITableViewCell {
-    private(set) lazy var label = contentView.addLabelWithinMargins()
-}
-
-extension UIView {
-    /// A label of as many lines as it takes, whose constraints reach all four margins.
-    func addLabelWithinMargins() -> UILabel {
-        let label = UILabel(frame: .zero)
-        label.numberOfLines = 0
-        label.translatesAutoresizingMaskIntoConstraints = false
-        addSubview(label)
-        let margins = layoutMarginsGuide
-        NSLayoutConstraint.activate([
-            label.leadingAnchor.constraint(equalTo: margins.leadingAnchor),
-            label.trailingAnchor.constraint(equalTo: margins.trailingAnchor),
-            label.topAnchor.constraint(equalTo: margins.topAnchor),
-            label.bottomAnchor.constraint(equalTo: margins.bottomAnchor),
-        ])
-        return label
-    }
+    private(set) lazy var label = contentView.addLabel(to: contentView.layoutMarginsGuide)
 }
 
 /// A cell that keeps the last question for its size, and has an answer of its own.
@@ -87,24 +75,62 @@ final class AnsweringCell: ProofCell {
     }
 }
 
-/// A view that counts how often it comes into a window.
+/// A view that counts how often it comes into a window, and calls back when it lays itself out.
 @MainActor
-final class WindowView: UIView {
+final class WatchedView: UIView {
     private(set) var arrivals = 0
+    var onLayout: (() -> Void)?
 
     override func didMoveToWindow() {
         super.didMoveToWindow()
         if window != nil { arrivals += 1 }
     }
-}
-
-/// A view that calls back when it lays itself out.
-@MainActor
-final class LaidOutView: UIView {
-    var onLayout: (() -> Void)?
 
     override func layoutSubviews() {
         super.layoutSubviews()
         onLayout?()
+    }
+}
+
+/// A delegate that says how far rows are indented, and nothing else.
+@MainActor
+final class Indents: NSObject, UITableViewDelegate {
+    private let level: Int
+
+    init(_ level: Int) { self.level = level }
+
+    func tableView(_ tableView: UITableView, indentationLevelForRowAt indexPath: IndexPath) -> Int { level }
+}
+
+/// What views are pinned to.
+@MainActor
+protocol Edges {
+    var leadingAnchor: NSLayoutXAxisAnchor { get }
+    var trailingAnchor: NSLayoutXAxisAnchor { get }
+    var topAnchor: NSLayoutYAxisAnchor { get }
+    var bottomAnchor: NSLayoutYAxisAnchor { get }
+}
+extension UIView: Edges {}
+extension UILayoutGuide: Edges {}
+
+extension UIView {
+    /// A label of as many lines as it takes, whose constraints keep it so far from the edges, in points.
+    func addLabel(to edges: some Edges, dx: CGFloat = 0, dy: CGFloat = 0) -> UILabel {
+        let label = UILabel(frame: .zero)
+        label.numberOfLines = 0
+        add(label, to: edges, dx: dx, dy: dy)
+        return label
+    }
+
+    /// Adds a view whose constraints keep it so far from the edges, in points.
+    func add(_ view: UIView, to edges: some Edges, dx: CGFloat = 0, dy: CGFloat = 0) {
+        view.translatesAutoresizingMaskIntoConstraints = false
+        addSubview(view)
+        NSLayoutConstraint.activate([
+            view.leadingAnchor.constraint(equalTo: edges.leadingAnchor, constant: dx),
+            view.trailingAnchor.constraint(equalTo: edges.trailingAnchor, constant: -dx),
+            view.topAnchor.constraint(equalTo: edges.topAnchor, constant: dy),
+            view.bottomAnchor.constraint(equalTo: edges.bottomAnchor, constant: -dy),
+        ])
     }
 }
