@@ -28,7 +28,7 @@ final class FramesCell: UITableViewCell {
 /// A cell with a label whose constraints reach all four edges of its content view.
 @MainActor
 final class EdgesCell: UITableViewCell {
-    private(set) lazy var label = contentView.addLabel(to: contentView, dx: 16, dy: 9)
+    private(set) lazy var label = contentView.addLabel(dx: 16, dy: 9)
 }
 
 /// A cell that shows what it was given when its configuration is updated, and not before.
@@ -62,7 +62,7 @@ struct TextConfiguration: UIContentConfiguration {
 @MainActor
 private final class TextContentView: UIView, UIContentView {
     var configuration: any UIContentConfiguration { didSet { apply() } }
-    private lazy var label = addLabel(to: self, dx: 20, dy: 7)
+    private lazy var label = addLabel(dx: 20, dy: 7)
 
     init(_ configuration: TextConfiguration) {
         self.configuration = configuration

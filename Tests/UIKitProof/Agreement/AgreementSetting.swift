@@ -35,7 +35,7 @@ enum AgreementPlace: String, CaseIterable {
         case .usual: [.plain, .grouped]
         case .insetGrouped, .sectionEnds: [.insetGrouped]
         case .indented: [.plain]
-        case .readableWidth, .padWidth, .sectionIndex, .scrolled, .landscape: [.plain, .insetGrouped]
+        default: [.plain, .insetGrouped]
         }
     }
 }

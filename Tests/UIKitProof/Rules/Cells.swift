@@ -72,7 +72,7 @@ extension Proof {
             list.fill = { cell, _ in
                 let content = UIView(frame: .zero)
                 content.isHidden = true
-                cell.contentView.add(content, to: cell.contentView)
+                cell.contentView.add(content)
                 content.heightAnchor.constraint(equalToConstant: 0).isActive = true
             }
             list.show()

@@ -58,6 +58,8 @@ class ProofStage: NSObject, UITableViewDataSource {
 
     func numberOfSections(in tableView: UITableView) -> Int { 1 }
 
+    func sectionIndexTitles(for tableView: UITableView) -> [String]? { nil }
+
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rowCount }
 
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {

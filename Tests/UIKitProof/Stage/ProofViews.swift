@@ -55,13 +55,15 @@ final class ProofTableView: UITableView {
 /// A cell with a label whose constraints reach all four margins of its content view.
 @MainActor
 class ProofCell: UITableViewCell {
-    private(set) lazy var label = contentView.addLabel(to: contentView.layoutMarginsGuide)
+    private(set) lazy var label = contentView.addLabel(within: contentView.layoutMarginsGuide)
 }
 
 /// A cell that keeps the last question for its size, and has an answer of its own.
 @MainActor
 final class AnsweringCell: ProofCell {
-    static let height: CGFloat = 123
+    var id = 0
+    /// In points.
+    var height: CGFloat = 123
     private(set) var levelWhenAsked: Int?
     private(set) var asked: (width: CGFloat, horizontal: UILayoutPriority, vertical: UILayoutPriority)?
 
@@ -71,7 +73,7 @@ final class AnsweringCell: ProofCell {
     ) -> CGSize {
         levelWhenAsked = indentationLevel
         asked = (targetSize.width, horizontalFittingPriority, verticalFittingPriority)
-        return CGSize(width: targetSize.width, height: Self.height)
+        return CGSize(width: targetSize.width, height: height)
     }
 }
 
@@ -102,35 +104,24 @@ final class Indents: NSObject, UITableViewDelegate {
     func tableView(_ tableView: UITableView, indentationLevelForRowAt indexPath: IndexPath) -> Int { level }
 }
 
-/// What views are pinned to.
-@MainActor
-protocol Edges {
-    var leadingAnchor: NSLayoutXAxisAnchor { get }
-    var trailingAnchor: NSLayoutXAxisAnchor { get }
-    var topAnchor: NSLayoutYAxisAnchor { get }
-    var bottomAnchor: NSLayoutYAxisAnchor { get }
-}
-extension UIView: Edges {}
-extension UILayoutGuide: Edges {}
-
 extension UIView {
-    /// A label of as many lines as it takes, whose constraints keep it so far from the edges, in points.
-    func addLabel(to edges: some Edges, dx: CGFloat = 0, dy: CGFloat = 0) -> UILabel {
+    /// Adds a label of as many lines as it takes.
+    func addLabel(within margins: UILayoutGuide? = nil, dx: CGFloat = 0, dy: CGFloat = 0) -> UILabel {
         let label = UILabel(frame: .zero)
         label.numberOfLines = 0
-        add(label, to: edges, dx: dx, dy: dy)
+        add(label, within: margins, dx: dx, dy: dy)
         return label
     }
 
-    /// Adds a view whose constraints keep it so far from the edges, in points.
-    func add(_ view: UIView, to edges: some Edges, dx: CGFloat = 0, dy: CGFloat = 0) {
+    /// Adds a view whose constraints keep it so far from the edges, or from the margins, in points.
+    func add(_ view: UIView, within margins: UILayoutGuide? = nil, dx: CGFloat = 0, dy: CGFloat = 0) {
         view.translatesAutoresizingMaskIntoConstraints = false
         addSubview(view)
         NSLayoutConstraint.activate([
-            view.leadingAnchor.constraint(equalTo: edges.leadingAnchor, constant: dx),
-            view.trailingAnchor.constraint(equalTo: edges.trailingAnchor, constant: -dx),
-            view.topAnchor.constraint(equalTo: edges.topAnchor, constant: dy),
-            view.bottomAnchor.constraint(equalTo: edges.bottomAnchor, constant: -dy),
+            view.leadingAnchor.constraint(equalTo: margins?.leadingAnchor ?? leadingAnchor, constant: dx),
+            view.trailingAnchor.constraint(equalTo: margins?.trailingAnchor ?? trailingAnchor, constant: -dx),
+            view.topAnchor.constraint(equalTo: margins?.topAnchor ?? topAnchor, constant: dy),
+            view.bottomAnchor.constraint(equalTo: margins?.bottomAnchor ?? bottomAnchor, constant: -dy),
         ])
     }
 }

@@ -18,7 +18,7 @@ final class StandingList: ProofStage, UITableViewDelegate {
         style: UITableView.Style = .grouped
     ) {
         self.cellsSayHeights = cellsSayHeights
-        super.init(cells: StandingCell.self, style: style)
+        super.init(cells: AnsweringCell.self, style: style)
         table.estimatedRowHeight = estimate
         table.estimatedSectionHeaderHeight = headers
         table.sectionFooterHeight = 0
@@ -39,7 +39,7 @@ final class StandingList: ProofStage, UITableViewDelegate {
 
     /// How far below the table's top the cell is that shows the row, in points; nil where none does.
     func place(of id: Int) -> CGFloat? {
-        table.visibleCells.first { ($0 as? StandingCell)?.id == id }.map { place(of: $0).minY }
+        table.visibleCells.first { ($0 as? AnsweringCell)?.id == id }.map { place(of: $0).minY }
     }
 
     func cell(at path: IndexPath) -> CGRect? { table.cellForRow(at: path).map(place) }
@@ -56,12 +56,16 @@ final class StandingList: ProofStage, UITableViewDelegate {
         }
     }
 
+    private static func height(of id: Int) -> CGFloat { CGFloat(20 + (id * 7_919 + 13) % 400) }
+
     override func numberOfSections(in tableView: UITableView) -> Int { rows.count }
 
     override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows[section].count }
 
     override func prepare(_ cell: UITableViewCell, at path: IndexPath) {
-        (cell as? StandingCell)?.id = rows[path.section][path.row]
+        let id = rows[path.section][path.row]
+        (cell as? AnsweringCell)?.id = id
+        (cell as? AnsweringCell)?.height = Self.height(of: id)
     }
 
     override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
@@ -72,7 +76,7 @@ final class StandingList: ProofStage, UITableViewDelegate {
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
         questions.append((indexPath, true))
         if cellsSayHeights { return UITableView.automaticDimension }
-        return StandingCell.height(of: rows[indexPath.section][indexPath.row])
+        return Self.height(of: rows[indexPath.section][indexPath.row])
     }
 
     /// In a plain table, whose headers float.
@@ -83,20 +87,5 @@ final class StandingList: ProofStage, UITableViewDelegate {
     func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
         headersAsked.append(section)
         return section == 3 ? 60 : 40
-    }
-}
-
-/// A cell that says by itself how high its row is.
-@MainActor
-private final class StandingCell: UITableViewCell {
-    var id = 0
-
-    static func height(of id: Int) -> CGFloat { CGFloat(20 + (id * 7_919 + 13) % 400) }
-
-    override func systemLayoutSizeFitting(
-        _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
-        verticalFittingPriority: UILayoutPriority
-    ) -> CGSize {
-        CGSize(width: targetSize.width, height: Self.height(of: id))
     }
 }

@@ -33,11 +33,11 @@ public struct ProofRule {
     /// - Parameter makeStage: what the check is given, which is closed after it.
     init<Stage: ProofStage>(
         _ name: String, expected: String, source: String = "", suspect: String = "",
-        on makeStage: @escaping @MainActor @autoclosure () throws -> Stage,
+        on makeStage: @escaping @MainActor @autoclosure () -> Stage,
         check: @escaping @MainActor (Stage) throws -> ProofSeen
     ) {
         self.init(name, expected: expected, source: source, suspect: suspect) {
-            let stage = try makeStage()
+            let stage = makeStage()
             defer { stage.close() }
             return try check(stage)
         }
