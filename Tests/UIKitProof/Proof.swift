@@ -4,9 +4,6 @@
 public enum Proof {
     public static var rules: [ProofRule] {
         heightQuestions + estimates + jumps + standing + reloads + layout + selfSizing + sizingTable + configurations
-            + cells
-            + traits + runLoop + hostileHosts + batches + agreement + idleDiscipline
+            + cells + traits + runLoop + hostileHosts + batches + agreement + idleDiscipline
     }
-
-    public static func run() -> ProofReport { ProofReport(rules.map { $0.run() }) }
 }

@@ -13,10 +13,10 @@ extension Proof {
             try hook.install()
             let list = makeList()
             defer { list.close() }
-            let reloads = hook.callsOffMainThread
+            let reloads = hook.counts.offMainThread
             CommandHook.reloadInBackground(list.table)
-            ProofPlatform.turnRunLoop(for: 2) { hook.callsOffMainThread > reloads }
-            return hook.callsOffMainThread > reloads ? "goes through" : "is lost"
+            ProofPlatform.turnRunLoop(for: 2) { hook.counts.offMainThread > reloads }
+            return hook.counts.offMainThread > reloads ? "goes through" : "is lost"
         }
         lastReferenceRule(
             "A table whose last reference goes on another thread ends quietly",
@@ -63,13 +63,14 @@ extension Proof {
             let list = makeList()
             defer { list.close() }
             list.rowCount += 1
-            let (found, lost) = (hook.found, hook.lost)
+            let before = hook.counts
             list.table.reloadData()
             list.layOut()
             let isReloaded = list.table.numberOfRows(inSection: 0) == list.rowCount
+            let (found, lost) = (hook.counts.found - before.found, hook.counts.lost - before.lost)
             return ProofSeen(
-                isReloaded && hook.found > found && hook.lost == lost ? "reloads" : "does not reload",
-                details: ["\(hook.found - found) calls found their original, \(hook.lost - lost) did not"])
+                isReloaded && found > 0 && lost == 0 ? "reloads" : "does not reload",
+                details: ["\(found) calls found their original, \(lost) did not"])
         }
     }
 }

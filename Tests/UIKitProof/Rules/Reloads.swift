@@ -7,7 +7,9 @@ extension Proof {
             "With estimates reloadData() asks the heights of rows on the screen alone", expected: "of no other row",
             source: "Apple, estimatedRowHeight; reloadData()", suspect: "Rules/Heights/UITableView+Heights"
         ) { list in
-            list.reload()
+            list.forgetQuestions()
+            list.table.reloadData()
+            list.layOut()
             let others = Set(list.heightsAsked).subtracting(list.shownRows)
             return ProofSeen(others.isEmpty ? "of no other row" : "of \(rows(others))")
         }
@@ -18,14 +20,19 @@ extension Proof {
         ) { list in
             list.table.estimatedRowHeight = 0
             list.show()
-            list.reload()
+            list.forgetQuestions()
+            list.table.reloadData()
+            list.layOut()
             return "of \(Set(list.heightsAsked).count) of 100 rows"
         }
         ProofRule(
             "An empty batch asks the heights of all rows on the screen", expected: "of all of them",
             source: "Apple, beginUpdates(): animates changed heights without a reload"
         ) { list in
-            list.updateNothing()
+            list.forgetQuestions()
+            list.table.beginUpdates()
+            list.table.endUpdates()
+            list.layOut()
             let missing = Set(list.shownRows).subtracting(list.heightsAsked)
             return ProofSeen(missing.isEmpty ? "of all of them" : "not of \(rows(missing))")
         }
@@ -34,7 +41,10 @@ extension Proof {
             source: "smileyborg/TableViewCellWithAutoLayoutiOS8, issue 17; wordpress-mobile/WordPress-iOS, pull 2074",
             on: ProofList(height: 60, estimate: { _ in 30 }).shown()
         ) { list in
-            list.updateNothing()
+            list.forgetQuestions()
+            list.table.beginUpdates()
+            list.table.endUpdates()
+            list.layOut()
             return "of \(Set(list.estimatesAsked).count) of 100 rows"
         }
         ProofRule(
@@ -49,22 +59,5 @@ extension Proof {
             list.table.endUpdates()
             return "\(says) in a batch"
         }
-    }
-}
-
-extension ProofList {
-    /// Reloads the table, and keeps what it then asks.
-    fileprivate func reload() {
-        forgetQuestions()
-        table.reloadData()
-        layOut()
-    }
-
-    /// Makes an empty batch update, and keeps what the table then asks.
-    fileprivate func updateNothing() {
-        forgetQuestions()
-        table.beginUpdates()
-        table.endUpdates()
-        layOut()
     }
 }
