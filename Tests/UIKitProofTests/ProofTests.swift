@@ -69,6 +69,29 @@ final class ProofTests: XCTestCase {
         }
     }
 
+    func test_a_rule_passes_only_on_the_words_that_it_expects() async {
+        XCTAssertEqual(seen { ProofSeen("one pixel", details: ["0.33 points"]) }, ["pass", "one pixel"])
+        XCTAssertEqual(seen { "one pixels" }, ["fail", "one pixels"])
+    }
+
+    func test_a_check_that_throws_fails_unless_it_cannot_be_run() {
+        XCTAssertEqual(seen { throw NotRun("needs a finger") }, ["notRun", "needs a finger"])
+        XCTAssertEqual(seen { throw CocoaError(.fileNoSuchFile) }[0], "fail")
+    }
+
+    func test_each_rule_has_a_name_of_its_own() {
+        let names = Proof.rules.map(\.name)
+        XCTAssertEqual(Set(names).count, names.count)
+    }
+
+    func test_each_rule_names_a_file_that_is_there() {
+        let sources = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../Sources")
+        for rule in Proof.rules {
+            let file = sources.appendingPathComponent(rule.suspect).standardizedFileURL.path
+            XCTAssertTrue(FileManager.default.fileExists(atPath: file), "\(rule.name): \(rule.suspect)")
+        }
+    }
+
     #if !canImport(UIKit)
         func test_on_HeadlessUIKit_three_named_rules_are_not_run() {
             XCTAssertEqual(
@@ -103,5 +126,11 @@ final class ProofTests: XCTestCase {
         }
         let left = results.filter { $0.verdict == .notRun && Proof.isExpected($0) }
         if !left.isEmpty { throw XCTSkip(left.map { "\($0.rule): \($0.seen)" }.joined(separator: "; ")) }
+    }
+
+    /// What becomes of a check.
+    private func seen(_ check: @escaping @MainActor () throws -> ProofSeen) -> [String] {
+        let result = ProofRule("a", expected: "one pixel", check: check).run()
+        return [result.verdict.rawValue, result.seen]
     }
 }

@@ -19,7 +19,7 @@ extension Proof {
             "Warming makes no cells for the table", expected: "0 cells", suspect: "Precache/Warming/RowQueue",
             // Asking for its estimates again, a table may bring in rows of before it is put back in its place.
             on: IdleScreen(givesEstimates: false)
-        ) { screen in try screen.warmUp() ? "\(screen.cellsMade) cells" : "never warm" }
+        ) { screen in try screen.warmUp() ? "\(screen.cellsAsked.count) cells" : "never warm" }
         ProofRule(
             "Warming 1,000 rows lays the table out no more, and makes none of its cells",
             expected: "1000 rows, 0 layouts, 0 cells", suspect: "Precache/Table/SizingTable",
@@ -27,7 +27,7 @@ extension Proof {
         ) { screen in
             guard try screen.warmUp() else { return "never warm" }
             let rows = screen.measured.count { $0 > 0 }
-            return "\(rows) rows, \(screen.table.layouts) layouts, \(screen.cellsMade) cells"
+            return "\(rows) rows, \(screen.table.calls.layouts) layouts, \(screen.cellsAsked.count) cells"
         }
         ProofRule(
             "Warming runs onAppear of hosted SwiftUI once a measured row", expected: "once each",
@@ -75,7 +75,8 @@ extension Proof {
             let after = screen.places
             let moved = zip(before, after).filter { $0 != $1 }.map { "at \($0), then at \($1)" }
             // A table that is told heights in place of estimates may make cells for it: a price, and no drift.
-            let cells = "\(before.count) rows before, \(after.count) after; the table made \(screen.cellsMade) cells"
+            let cells =
+                "\(before.count) rows before, \(after.count) after; the table made \(screen.cellsAsked.count) cells"
             return ProofSeen(before == after ? "nothing moves" : "something moves", details: moved + [cells])
         }
         ProofRule(

@@ -3,7 +3,6 @@ import Precache
 /// A table that Precache warms, in the middle of which the user is, and who asked what meanwhile.
 @MainActor
 final class IdleScreen: ProofStage, UITableViewDelegate {
-    private(set) var cellsMade = 0
     /// How often each row was measured.
     private(set) var measured: [Int]
     /// How often SwiftUI in a template appeared, for each row.
@@ -29,7 +28,7 @@ final class IdleScreen: ProofStage, UITableViewDelegate {
         table.scrollToRow(at: (rows / 2).path, at: .top, animated: false)
         window.layoutIfNeeded()
         ProofPlatform.turnRunLoop(for: 0.2)
-        cellsMade = 0
+        forgetQuestions()
         table.forgetCalls()
     }
 
@@ -62,11 +61,6 @@ final class IdleScreen: ProofStage, UITableViewDelegate {
         cell.contentConfiguration = HostedText.configuration(showing: text) { [weak self] in
             if isTemplate { self?.appeared[path.row] += 1 }
         }
-    }
-
-    override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        cellsMade += 1
-        return super.tableView(tableView, cellForRowAt: indexPath)
     }
 
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {

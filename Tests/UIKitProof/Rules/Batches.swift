@@ -36,7 +36,7 @@ extension Proof {
         ) { list in
             list.table.forgetCalls()
             list.table.reloadData()
-            return list.table.layouts > 0 ? "within the call" : "later"
+            return list.table.calls.layouts > 0 ? "within the call" : "later"
         }
         ProofRule("Beginning a batch brings the visible cells up to date", expected: "makes cells") { list in
             list.table.contentOffset.y += 600
@@ -103,8 +103,9 @@ extension Proof {
             snapshot.insertItems([1_000], beforeItem: 0)
             list.table.forgetCalls()
             apply(diffable, snapshot)
-            let (edits, reloads) = (list.table.edits > 0 ? "edits" : "no edit", list.table.reloads > 0)
-            return "\(list.table.batchCalls), \(edits), \(reloads ? "reloads" : "no reload")"
+            let calls = list.table.calls
+            let (edits, reloads) = (calls.edits > 0 ? "edits" : "no edit", calls.reloads > 0 ? "reloads" : "no reload")
+            return "\(list.table.batchCalls), \(edits), \(reloads)"
         }
     }
 

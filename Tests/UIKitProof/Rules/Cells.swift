@@ -34,7 +34,7 @@ extension Proof {
             list.table.delegate = indents
             list.show()
             guard let cell = list.table.cellForRow(at: 0.path) as? AnsweringCell else { return "no cell" }
-            return cell.levelWhenAsked.map { "level \($0)" } ?? "not asked"
+            return cell.asked.map { "level \($0.level)" } ?? "not asked"
         }
         ProofRule(
             "A cell that is shown in an inset grouped table stands in a view of its own",

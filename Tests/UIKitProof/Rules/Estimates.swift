@@ -27,7 +27,8 @@ extension Proof {
         ) { list in
             list.forgetQuestions()
             _ = list.table.rect(forSection: 3)
-            return list.headersAsked.isEmpty ? "asks none" : "asks it"
+            let isAsked = list.questions.contains { if case .header = $0 { true } else { false } }
+            return isAsked ? "asks it" : "asks none"
         }
         ProofRule(
             "rectForHeader(inSection:) asks the header's height", expected: "asks it, 60.0 points",
@@ -35,15 +36,16 @@ extension Proof {
         ) { list in
             list.forgetQuestions()
             let height = list.table.rectForHeader(inSection: 3).height
-            return "asks \(list.headersAsked.contains(3) ? "it" : "none"), \(height) points"
+            return "asks \(list.questions.contains(.header(3)) ? "it" : "none"), \(height) points"
         }
         ProofRule(
             "Scrolled up, a row's height is asked before its cell is made", expected: "the height first",
             suspect: "Rules/Table/UITableView+Rows", on: StandingList()
         ) { list in
             let row = scrollUp(list).row
-            guard let first = list.questions.first(where: { $0.row == row }) else { return "no row came in" }
-            return first.isHeight ? "the height first" : "the cell first"
+            guard let row, let first = list.questions.first(where: { $0 == .height(row) || $0 == .cell(row) })
+            else { return "no row came in" }
+            return first == .height(row) ? "the height first" : "the cell first"
         }
         scrollingRule("Scrolled up through estimates, nothing on the screen moves but by the way", on: StandingList())
         scrollingRule(

@@ -56,16 +56,18 @@ extension Proof {
             source: "rdar 13213361 (it asks for the row's rect); DylanVann/DatePickerCell, issue 10",
             suspect: "Rules/Cells/UITableView+Reuse"
         ) { list in
-            let (start, end) = (list.questions.firstIndex(of: .cell(0)), list.questions.firstIndex(of: .dequeued(0)))
+            let (start, end) = (
+                list.questions.firstIndex(of: .cell(0.path)), list.questions.firstIndex(of: .dequeued(0.path))
+            )
             guard let start, let end else { return "row 0 was not made" }
-            return list.questions[start..<end].contains(.height(0)) ? "asks row 0" : "asks no row"
+            return list.questions[start..<end].contains(.height(0.path)) ? "asks row 0" : "asks no row"
         }
         ProofRule(
             "With estimates a row's cell comes first, and its height after it", expected: "the cell first",
             source: "logs of iOS 11 and later", suspect: "Rules/Table/UITableView+Rows"
         ) { list in
-            let first = list.questions.first { $0 == .cell(1) || $0 == .height(1) }
-            return first == .cell(1) ? "the cell first" : "the height first"
+            let first = list.questions.first { $0 == .cell(1.path) || $0 == .height(1.path) }
+            return first == .cell(1.path) ? "the cell first" : "the height first"
         }
         ProofRule(
             "A row that comes on screen is asked its height three times at the most", expected: "3 times or fewer",

@@ -40,8 +40,7 @@ extension Proof {
             outside.frame.size.width = 428
             list.table.insertHidden(outside)
             outside.layoutSubviews()
-            guard let inside = list.table.cellForRow(at: 0.path) else { return "no cell" }
-            return compare(outside.contentView, inside.contentView)
+            return compare(outside.contentView, list.table.cellForRow(at: 0.path)?.contentView)
         }
         ProofRule(
             "A header's margins come when the table configures it for a section", expected: "others than a subview's",
@@ -56,8 +55,7 @@ extension Proof {
             outside.frame.size = CGSize(width: 428, height: 40)
             list.table.insertHidden(outside)
             outside.layoutSubviews()
-            guard let inside = headers.header, inside.superview != nil else { return "no header" }
-            return compare(outside.contentView, inside.contentView)
+            return compare(outside.contentView, headers.header?.superview == nil ? nil : headers.header?.contentView)
         }
         ProofRule(
             "The separator is the cell's height less its content view's", expected: "one pixel",
@@ -68,7 +66,8 @@ extension Proof {
         }
     }
 
-    private static func compare(_ outside: UIView, _ inside: UIView) -> ProofSeen {
+    private static func compare(_ outside: UIView, _ inside: UIView?) -> ProofSeen {
+        guard let inside else { return "not shown" }
         let (before, after) = (outside.layoutMargins, inside.layoutMargins)
         let margins =
             "a subview: left \(before.left), top \(before.top); configured: left \(after.left), top \(after.top)"

@@ -87,13 +87,13 @@ extension Proof {
             stage.table.forgetCalls()
             stage.insert()
             stage.window.layoutIfNeeded()
-            let layouts = stage.table.layouts
+            let layouts = stage.table.calls.layouts
             for row in 0..<20 {
                 stage.hidden.frame.origin.y += 1
                 _ = stage.height(of: stage.makeCell(row))
                 stage.window.layoutIfNeeded()
             }
-            let (later, questions) = (stage.table.layouts - layouts, stage.questions.count)
+            let (later, questions) = (stage.table.calls.layouts - layouts, stage.questions.count)
             return "\(layouts) layout when it comes, \(later) later, \(questions) questions"
         }
     }

@@ -1,17 +1,8 @@
 import Precache
 
-/// A list that keeps what it was asked.
+/// A list whose rows are alike, with a delegate that answers one height, or without one.
 @MainActor
 class ProofList: ProofStage, UITableViewDelegate {
-    enum Question: Equatable {
-        case cell(Int)
-        /// The data source was given a cell to fill, and is about to return it.
-        case dequeued(Int)
-        case height(Int)
-        case estimate(Int)
-    }
-
-    private(set) var questions: [Question] = []
     /// Fills a row's cell.
     var fill: (ProofCell, Int) -> Void = { cell, row in cell.label.text = "Row \(row)" }
     /// Called when a height is asked.
@@ -45,28 +36,12 @@ class ProofList: ProofStage, UITableViewDelegate {
         show()
     }
 
-    func forgetQuestions() { questions = [] }
-
-    fileprivate func note(_ question: Question) { questions.append(question) }
-
-    var cellsAsked: [Int] { questions.compactMap { if case .cell(let row) = $0 { row } else { nil } } }
-    var heightsAsked: [Int] { questions.compactMap { if case .height(let row) = $0 { row } else { nil } } }
-    var estimatesAsked: [Int] { questions.compactMap { if case .estimate(let row) = $0 { row } else { nil } } }
-
-    var shownRows: [Int] { (table.indexPathsForVisibleRows ?? []).map(\.row) }
-
-    override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        note(.cell(indexPath.row))
-        return super.tableView(tableView, cellForRowAt: indexPath)
-    }
-
     override func prepare(_ cell: UITableViewCell, at path: IndexPath) {
-        note(.dequeued(path.row))
         if let cell = cell as? ProofCell { fill(cell, path.row) }
     }
 
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-        note(.height(indexPath.row))
+        note(.height(indexPath))
         onHeight?()
         return height ?? tableView.rowHeight
     }
@@ -85,7 +60,7 @@ private final class EstimateAnswers: NSObject, UITableViewDelegate {
     }
 
     func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
-        list?.note(.estimate(indexPath.row))
+        list?.note(.estimate(indexPath))
         return estimate(indexPath.row)
     }
 }

@@ -1,13 +1,23 @@
 import Precache
 
 /// A table in a window of its own that a check is made on, and its data source: one section of rows, whose cells are of one
-/// class. A subclass that is a delegate is the table's.
+/// class. It keeps what the table asked. A subclass that is a delegate is the table's.
 @MainActor
 class ProofStage: NSObject, UITableViewDataSource {
+    enum Question: Equatable {
+        case cell(IndexPath)
+        /// The data source was given a cell to fill, and is about to return it.
+        case dequeued(IndexPath)
+        case height(IndexPath)
+        case estimate(IndexPath)
+        case header(Int)
+    }
+
     static let identifier = "ProofCell"
     let window: UIWindow
     let table: ProofTableView
     var rowCount: Int
+    private(set) var questions: [Question] = []
 
     init(
         rows: Int = 0, cells: UITableViewCell.Type = UITableViewCell.self, style: UITableView.Style = .plain,
@@ -48,6 +58,16 @@ class ProofStage: NSObject, UITableViewDataSource {
         return table.precacher?.isWarm == true
     }
 
+    func note(_ question: Question) { questions.append(question) }
+
+    func forgetQuestions() { questions = [] }
+
+    var cellsAsked: [Int] { questions.compactMap { if case .cell(let path) = $0 { path.row } else { nil } } }
+    var heightsAsked: [Int] { questions.compactMap { if case .height(let path) = $0 { path.row } else { nil } } }
+    var estimatesAsked: [Int] { questions.compactMap { if case .estimate(let path) = $0 { path.row } else { nil } } }
+
+    var shownRows: [Int] { (table.indexPathsForVisibleRows ?? []).map(\.row) }
+
     /// Fills the cell of a row.
     func prepare(_ cell: UITableViewCell, at path: IndexPath) {}
 
@@ -63,7 +83,9 @@ class ProofStage: NSObject, UITableViewDataSource {
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rowCount }
 
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        note(.cell(indexPath))
         let cell = tableView.dequeueReusableCell(withIdentifier: Self.identifier, for: indexPath)
+        note(.dequeued(indexPath))
         prepare(cell, at: indexPath)
         return cell
     }

@@ -3,22 +3,19 @@ import Precache
 /// A table that counts the public calls that reach it.
 @MainActor
 final class ProofTableView: UITableView {
-    private var (begins, ends) = (0, 0)
-    private(set) var edits = 0
-    private(set) var reloads = 0
-    private(set) var layouts = 0
+    private(set) var calls = (begins: 0, ends: 0, edits: 0, reloads: 0, layouts: 0)
 
     /// Which of the two public methods of a batch were called.
     var batchCalls: String {
-        switch (begins, ends) {
+        switch (calls.begins, calls.ends) {
         case (0, 0): "neither"
         case (_, 0): "begin alone"
-        case (begins, begins): "both"
-        default: "\(begins) begins and \(ends) ends"
+        case (calls.ends, _): "both"
+        default: "\(calls.begins) begins and \(calls.ends) ends"
         }
     }
 
-    func forgetCalls() { (begins, ends, edits, reloads, layouts) = (0, 0, 0, 0, 0) }
+    func forgetCalls() { calls = (0, 0, 0, 0, 0) }
 
     /// A hidden subview comes behind all others.
     func insertHidden(_ view: UIView) {
@@ -27,27 +24,27 @@ final class ProofTableView: UITableView {
     }
 
     override func beginUpdates() {
-        begins += 1
+        calls.begins += 1
         super.beginUpdates()
     }
 
     override func endUpdates() {
-        ends += 1
+        calls.ends += 1
         super.endUpdates()
     }
 
     override func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-        edits += 1
+        calls.edits += 1
         super.insertRows(at: indexPaths, with: animation)
     }
 
     override func reloadData() {
-        reloads += 1
+        calls.reloads += 1
         super.reloadData()
     }
 
     override func layoutSubviews() {
-        layouts += 1
+        calls.layouts += 1
         super.layoutSubviews()
     }
 }
@@ -64,15 +61,13 @@ final class AnsweringCell: ProofCell {
     var id = 0
     /// In points.
     var height: CGFloat = 123
-    private(set) var levelWhenAsked: Int?
-    private(set) var asked: (width: CGFloat, horizontal: UILayoutPriority, vertical: UILayoutPriority)?
+    private(set) var asked: (level: Int, width: CGFloat, horizontal: UILayoutPriority, vertical: UILayoutPriority)?
 
     override func systemLayoutSizeFitting(
         _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
         verticalFittingPriority: UILayoutPriority
     ) -> CGSize {
-        levelWhenAsked = indentationLevel
-        asked = (targetSize.width, horizontalFittingPriority, verticalFittingPriority)
+        asked = (indentationLevel, targetSize.width, horizontalFittingPriority, verticalFittingPriority)
         return CGSize(width: targetSize.width, height: height)
     }
 }

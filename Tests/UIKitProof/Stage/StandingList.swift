@@ -1,13 +1,10 @@
 import Precache
 
-/// A table of four sections of a hundred rows whose heights are far from their estimates, and what it asked.
+/// A list of four sections of a hundred rows whose heights are far from their estimates.
 @MainActor
 final class StandingList: ProofStage, UITableViewDelegate {
     private let cellsSayHeights: Bool
     private var rows: [[Int]] = (0..<4).map { section in (0..<100).map { section * 1_000 + $0 } }
-    private(set) var headersAsked: [Int] = []
-    /// Row by row, whether a height was asked or a cell made.
-    private(set) var questions: [(row: IndexPath, isHeight: Bool)] = []
 
     /// - Parameters:
     ///   - cellsSayHeights: whether the delegate has each row ask its cell how high it is.
@@ -25,8 +22,6 @@ final class StandingList: ProofStage, UITableViewDelegate {
         table.estimatedSectionFooterHeight = 0
         show()
     }
-
-    func forgetQuestions() { (questions, headersAsked) = ([], []) }
 
     /// Stands where 30 points of a row in the middle are above the screen.
     func scrollToTheMiddle() {
@@ -68,13 +63,8 @@ final class StandingList: ProofStage, UITableViewDelegate {
         (cell as? AnsweringCell)?.height = Self.height(of: id)
     }
 
-    override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        questions.append((indexPath, false))
-        return super.tableView(tableView, cellForRowAt: indexPath)
-    }
-
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-        questions.append((indexPath, true))
+        note(.height(indexPath))
         if cellsSayHeights { return UITableView.automaticDimension }
         return Self.height(of: rows[indexPath.section][indexPath.row])
     }
@@ -85,7 +75,7 @@ final class StandingList: ProofStage, UITableViewDelegate {
     }
 
     func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
-        headersAsked.append(section)
+        note(.header(section))
         return section == 3 ? 60 : 40
     }
 }
