@@ -212,7 +212,7 @@ final class IdleSchedulerTests: XCTestCase {
         host.measure(3)
     }
 
-    /// Turns the loop without leaving it until the list has measured so many rows, and calls back at each commit meanwhile.
+    /// Turns the loop without leaving it until the list has measured so many rows, and calls back at each commit.
     private func turnOnce(
         until host: Rows, measured count: Int, onCommit: @escaping @MainActor () -> Void = {}, line: UInt = #line
     ) {

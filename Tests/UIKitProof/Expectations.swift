@@ -56,7 +56,7 @@ extension Proof {
 }
 
 extension ProofReport {
-    /// The report in twenty lines at the most, to be pasted: the system, the counts, and each rule that is not as expected.
+    /// The report in twenty lines, to be pasted: the system, the counts, and each rule that is not as expected.
     @MainActor
     public var digest: String {
         let unexpected = results.filter { !Proof.isExpected($0) }
@@ -66,7 +66,8 @@ extension ProofReport {
         ]
         let shown = unexpected.prefix(unexpected.count > 18 ? 17 : 18)
         lines += shown.map { result in
-            "\(result.verdict.rawValue): \(result.rule) | expected \(result.expected) | seen \(result.seen) | \(result.suspect)"
+            let seen = "expected \(result.expected) | seen \(result.seen)"
+            return "\(result.verdict.rawValue): \(result.rule) | \(seen) | \(result.suspect)"
         }
         if unexpected.count > shown.count { lines.append("and \(unexpected.count - shown.count) more") }
         return lines.joined(separator: "\n") + "\n"

@@ -1,5 +1,5 @@
-/// Everything that there is to prove, in the order in which it is to run: what UIKit does by itself first, before anything of
-/// Precache or of another library's has hooked its methods.
+/// Everything that there is to prove, in the order in which it is to run: what UIKit does by itself first, before
+/// anything of Precache or of another library's has hooked its methods.
 @MainActor
 public enum Proof {
     public static var rules: [ProofRule] {

@@ -3,7 +3,7 @@ import XCTest
 
 @testable import UIKitProof
 
-/// The proof, run on whichever UIKit this is built for: on Linux and on a Mac on HeadlessUIKit, on a simulator on UIKit.
+/// The proof, run on whichever UIKit this is built for: HeadlessUIKit on Linux and on a Mac, UIKit on a simulator.
 @MainActor
 final class ProofTests: XCTestCase {
     /// Run once: what other libraries do is only proved in a process that is fresh.
@@ -31,8 +31,8 @@ final class ProofTests: XCTestCase {
         #endif
     }
 
-    // Here, as rules turn the main run loop, which tests that are asynchronous cannot; and tests that throw on the main actor
-    // are to be asynchronous on Linux.
+    // Here, as rules turn the main run loop, which tests that are asynchronous cannot; and tests that throw on the main
+    // actor are to be asynchronous on Linux.
     override class func setUp() {
         // Holds: XCTest runs on the main thread.
         MainActor.assumeIsolated { _ = report }
@@ -113,16 +113,15 @@ final class ProofTests: XCTestCase {
         }
     #endif
 
-    /// Fails where a rule is red, holds or was not run and nobody expected it; says "skipped", with the reason, where one was not
-    /// run as expected.
+    /// Fails where a rule is red, holds or was not run and nobody expected it; says "skipped", with the reason, where one
+    /// was not run as expected.
     private func prove(_ rules: [ProofRule]) throws {
         let names = rules.map(\.name)
         let results = Self.report.results.filter { names.contains($0.rule) }
         XCTAssertEqual(results.map(\.rule), names)
         for result in results where !Proof.isExpected(result) {
-            XCTFail(
-                "\(result.rule): \(result.seen), not \(result.expected) (\(result.verdict.rawValue)), as in \(result.suspect)"
-            )
+            let seen = "\(result.seen), not \(result.expected) (\(result.verdict.rawValue))"
+            XCTFail("\(result.rule): \(seen), as in \(result.suspect)")
         }
         let left = results.filter { $0.verdict == .notRun && Proof.isExpected($0) }
         if !left.isEmpty { throw XCTSkip(left.map { "\($0.rule): \($0.seen)" }.joined(separator: "; ")) }

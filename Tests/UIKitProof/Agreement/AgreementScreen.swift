@@ -49,8 +49,8 @@ final class AgreementScreen: ProofStage {
 
     /// Compares the rows, of which Precache is asked first, before any of them was shown.
     ///
-    /// - Returns: how many there are, and a line for each whose two heights differ by more than half a pixel: they are kept as
-    ///   32-bit floats.
+    /// - Returns: how many there are, and a line for each whose two heights differ by more than half a pixel: they are
+    ///   kept as 32-bit floats.
     func compare() throws -> (count: Int, differences: [String]) {
         let rows = sections.indices.flatMap { section in
             sections[section].indices.map { IndexPath(row: $0, section: section) }

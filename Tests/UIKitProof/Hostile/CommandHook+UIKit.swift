@@ -20,8 +20,8 @@
 
         private init(_ function: @escaping Function) { self.function = function }
 
-        /// Calls that found their original, and called it; that came with a selector that nobody hooked; and from other threads
-        /// than the main one, which end here: what UIKit does then is not to be proved.
+        /// Calls that found their original, and called it; that came with a selector that nobody hooked; and from other
+        /// threads than the main one, which end here: what UIKit does then is not to be proved.
         var counts: (found: Int, lost: Int, offMainThread: Int) { lock.withLock { lockedCounts } }
 
         /// Once; later calls change nothing.

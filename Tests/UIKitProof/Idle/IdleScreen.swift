@@ -13,8 +13,7 @@ final class IdleScreen: ProofStage, UITableViewDelegate {
     /// Comes on the screen, is scrolled, and is not warm yet.
     ///
     /// - Parameters:
-    ///   - givesEstimates: whether the table is given what is known as its estimates, and so asks for them again when all is
-    ///     known.
+    ///   - givesEstimates: whether known heights are the table's estimates, for which it asks again when all are known.
     ///   - isHosting: whether the rows host SwiftUI.
     init(rows: Int = 60, givesEstimates: Bool = true, isHosting: Bool = false) {
         (self.givesEstimates, self.isHosting) = (givesEstimates, isHosting)

@@ -10,8 +10,8 @@ final class BatchList: ProofStage, UITableViewDelegate {
     var items = Array(0..<200)
     private var measured: [Int] = []
 
-    /// Rows of the list's own, which have no identities, or those of a diffable data source, by their identifiers or by where
-    /// they are.
+    /// Rows of the list's own, which have no identities, or those of a diffable data source, by their identifiers or by
+    /// where they are.
     init(isDiffable: Bool = true, isIdentified: Bool = true) {
         super.init()
         let everything = PrecachingConfiguration(reach: .everything)

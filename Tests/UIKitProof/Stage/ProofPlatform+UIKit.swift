@@ -1,8 +1,7 @@
 #if canImport(UIKit)
     import UIKit
 
-    /// What is public in both UIKits, but not under one name. ProofPlatform+Headless.swift has the same names, and says more
-    /// of them.
+    /// What is public in both UIKits, but not under one name. ProofPlatform+Headless.swift says more of the same names.
     @MainActor
     enum ProofPlatform {
         static let system = "\(UIDevice.current.systemName) \(UIDevice.current.systemVersion)"

@@ -1,7 +1,7 @@
 import Precache
 
-/// A table in a window of its own that a check is made on, and its data source: one section of rows, whose cells are of one
-/// class. It keeps what the table asked. A subclass that is a delegate is the table's.
+/// A table in a window of its own that a check is made on, and its data source: one section of rows, whose cells are of
+/// one class. It keeps what the table asked. A subclass that is a delegate is the table's.
 @MainActor
 class ProofStage: NSObject, UITableViewDataSource {
     enum Question: Equatable {

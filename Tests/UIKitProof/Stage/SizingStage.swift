@@ -1,7 +1,7 @@
 import Precache
 
-/// A list whose rows size themselves, and a hidden table without height within its table, which sizes the cells that it is
-/// given: what Precache's sizing table rests on, without Precache.
+/// A list whose rows size themselves, and a hidden table without height within its table, which sizes the cells that it
+/// is given: what Precache's sizing table rests on, without Precache.
 @MainActor
 final class SizingStage: ProofList {
     let hidden = ProofTableView(frame: .zero, style: .plain)

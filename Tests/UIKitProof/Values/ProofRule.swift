@@ -20,7 +20,7 @@ public struct ProofRule {
 
     /// - Parameters:
     ///   - source: its topic's where none is given.
-    ///   - suspect: below `HeadlessUIKit`, unless it is Precache's, and without `.swift`; its topic's where none is given.
+    ///   - suspect: below `HeadlessUIKit`, unless it is Precache's, without `.swift`; its topic's where none is given.
     ///   - check: throws ``NotRun`` where it needs what is not there.
     init(
         _ name: String, expected: String, source: String = "", suspect: String = "",
