@@ -129,7 +129,7 @@ final class ProofTests: XCTestCase {
 
     /// What becomes of a check.
     private func seen(_ check: @escaping @MainActor () throws -> ProofSeen) -> [String] {
-        let result = ProofRule("a", expected: "one pixel", check: check).run()
+        let result = ProofRule("a").expecting("one pixel").check(check).run()
         return [result.verdict.rawValue, result.seen]
     }
 }

@@ -7,10 +7,8 @@ extension Proof {
         return AgreementKind.kinds.flatMap { kind in
             AgreementPlace.allCases.map { place in
                 let start = place == .landscape ? "In landscape " : ""
-                return ProofRule(
-                    start + "Precache's heights are the table's own: \(kind.name), \(place.rawValue)",
-                    expected: "all equal"
-                ) { try seen(kind, place) }
+                return ProofRule(start + "Precache's heights are the table's own: \(kind.name), \(place.rawValue)")
+                    .expecting("all equal").check { try seen(kind, place) }
             }
         }
     }

@@ -3,46 +3,33 @@ import Precache
 extension Proof {
     /// What other libraries and careless apps do. First of all rules: the first hook has to come before Precache's.
     static let hostileHosts = ProofRule.about("Hostile hosts", suspect: "Precache/Table/Interception+UIKit") {
-        hookedRule("A library that hooked reloadData before Precache still gets it", by: .beforePrecache)
-        hookedRule("A library that hooks reloadData after Precache still gets it", by: .afterPrecache)
-        ProofRule(
-            "reloadData() off the main thread does not end the app", expected: "goes through",
-            source: "SE-0423: an @objc method of a main-actor class checks its thread"
-        ) {
-            let hook = CommandHook.beforePrecache
-            try hook.install()
-            let list = makeList()
-            defer { list.close() }
-            let reloads = hook.counts.offMainThread
-            CommandHook.reloadInBackground(list.table)
-            ProofPlatform.turnRunLoop(for: 2) { hook.counts.offMainThread > reloads }
-            return hook.counts.offMainThread > reloads ? "goes through" : "is lost"
-        }
-        lastReferenceRule(
-            "A table whose last reference goes on another thread ends quietly",
-            source: "a table in a block of a queue's"
-        ) { $0 }
-        lastReferenceRule(
-            "A precacher whose last reference goes on another thread ends quietly",
-            source: "a task that awaits warmedUp()"
-        ) { $0.precacher }
+        ProofRule("A library that hooked reloadData before Precache still gets it").check(hook: .beforePrecache)
+        ProofRule("A library that hooks reloadData after Precache still gets it").check(hook: .afterPrecache)
+        ProofRule("reloadData() off the main thread does not end the app").expecting("goes through")
+            .source("SE-0423: an @objc method of a main-actor class checks its thread").check {
+                let hook = CommandHook.beforePrecache
+                try hook.install()
+                let list = ProofList.precached()
+                defer { list.close() }
+                let reloads = hook.counts.offMainThread
+                CommandHook.reloadInBackground(list.table)
+                ProofPlatform.turnRunLoop(for: 2) { hook.counts.offMainThread > reloads }
+                return hook.counts.offMainThread > reloads ? "goes through" : "is lost"
+            }
+        ProofRule("A table whose last reference goes on another thread ends quietly")
+            .source("a table in a block of a queue's").checkLastReference { $0 }
+        ProofRule("A precacher whose last reference goes on another thread ends quietly")
+            .source("a task that awaits warmedUp()").checkLastReference { $0.precacher }
     }
+}
 
-    private static func makeList() -> ProofList {
-        let list = ProofList(height: 60)
-        list.table.enablePrecaching()
-        list.show()
-        return list
-    }
-
-    private static func lastReferenceRule(
-        _ name: String, source: String, _ pick: @escaping @MainActor (UITableView) -> AnyObject?
-    ) -> ProofRule {
-        ProofRule(name, expected: "gone", source: source, suspect: "Precache/API/Precacher") {
+extension ProofRule {
+    fileprivate func checkLastReference(_ pick: @escaping @MainActor (UITableView) -> AnyObject?) -> ProofRule {
+        expecting("gone").suspect("Precache/API/Precacher").check {
             weak var picked: AnyObject?
             let last = LastReference()
             autoreleased {
-                let list = makeList()
+                let list = ProofList.precached()
                 list.window.isHidden = true
                 list.table.removeFromSuperview()
                 list.table.dataSource = nil
@@ -56,11 +43,11 @@ extension Proof {
         }
     }
 
-    private static func hookedRule(_ name: String, by hook: CommandHook) -> ProofRule {
-        ProofRule(name, expected: "reloads", source: "dzenbot/DZNEmptyDataSet looks its original up by _cmd") {
+    fileprivate func check(hook: CommandHook) -> ProofRule {
+        expecting("reloads").source("dzenbot/DZNEmptyDataSet looks its original up by _cmd").check {
             if hook === CommandHook.afterPrecache { ProofList(height: 60).table.enablePrecaching() }
             try hook.install()
-            let list = makeList()
+            let list = ProofList.precached()
             defer { list.close() }
             list.rowCount += 1
             let before = hook.counts
@@ -72,6 +59,15 @@ extension Proof {
                 isReloaded && found > 0 && lost == 0 ? "reloads" : "does not reload",
                 details: ["\(found) calls found their original, \(lost) did not"])
         }
+    }
+}
+
+extension ProofList {
+    fileprivate static func precached() -> ProofList {
+        let list = ProofList(height: 60)
+        list.table.enablePrecaching()
+        list.show()
+        return list
     }
 }
 

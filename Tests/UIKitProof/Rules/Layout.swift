@@ -3,67 +3,60 @@ import Precache
 extension Proof {
     /// When views are laid out, and which margins a table gives them.
     static let layout = ProofRule.about("Layout and margins", suspect: "Rules/Cells/UITableViewCell+Layout") {
-        ProofRule(
-            "A hidden subview of a table is laid out at a commit", expected: "laid out",
-            source: "Apple, UIView.isHidden: a hidden view participates in autoresizing as usual",
-            suspect: "Rules/Views/UIView+Layout", on: ProofList(height: 60)
-        ) { list in
-            try list.showOnScreen()
-            let hidden = WatchedView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
-            hidden.isHidden = true
-            list.table.addSubview(hidden)
-            var layouts = 0
-            hidden.onLayout = { layouts += 1 }
-            hidden.setNeedsLayout()
-            ProofPlatform.turnRunLoop(for: 1) { layouts > 0 }
-            return layouts > 0 ? "laid out" : "not laid out"
-        }
-        ProofRule(
-            "A hidden subview is told that its table comes back into a window", expected: "told",
-            source: "Apple, UIView.didMoveToWindow(): tells the view that its window changed",
-            suspect: "Rules/Views/UIView"
-        ) { list in
-            let hidden = WatchedView()
-            hidden.isHidden = true
-            list.table.addSubview(hidden)
-            guard let outside = list.table.superview else { return "no superview" }
-            let before = hidden.arrivals
-            list.table.removeFromSuperview()
-            outside.addSubview(list.table)
-            return hidden.arrivals == before + 1 ? "told" : "not told"
-        }
-        ProofRule(
-            "A cell's margins come when the table configures it for a row", expected: "others than a subview's",
-            source: "seen on iOS 11 and 26.1", on: ProofList(size: CGSize(width: 428, height: 926)).shown()
-        ) { list in
-            let outside = ProofCell(style: .default, reuseIdentifier: nil)
-            outside.frame.size.width = 428
-            list.table.insertHidden(outside)
-            outside.layoutSubviews()
-            return compare(outside.contentView, list.table.cellForRow(at: 0.path)?.contentView)
-        }
-        ProofRule(
-            "A header's margins come when the table configures it for a section", expected: "others than a subview's",
-            suspect: "Rules/Cells/UITableViewHeaderFooterView",
-            on: ProofList(style: .insetGrouped, size: CGSize(width: 428, height: 926))
-        ) { list in
-            let headers = TitledHeaders()
-            list.table.sectionHeaderHeight = 40
-            list.table.delegate = headers
-            list.show()
-            let outside = UITableViewHeaderFooterView(reuseIdentifier: nil)
-            outside.frame.size = CGSize(width: 428, height: 40)
-            list.table.insertHidden(outside)
-            outside.layoutSubviews()
-            return compare(outside.contentView, headers.header?.superview == nil ? nil : headers.header?.contentView)
-        }
-        ProofRule(
-            "The separator is the cell's height less its content view's", expected: "one pixel",
-            source: "stackoverflow.com/questions/18746929: a point, or a pixel, between content view and cell"
-        ) { list in
-            guard let cell = list.table.cellForRow(at: 0.path) else { return "no cell" }
-            return pixels(cell.frame.height - cell.contentView.frame.height, in: list.table)
-        }
+        ProofRule("A hidden subview of a table is laid out at a commit").expecting("laid out")
+            .source("Apple, UIView.isHidden: a hidden view participates in autoresizing as usual")
+            .suspect("Rules/Views/UIView+Layout").check(on: ProofList(height: 60)) { list in
+                try list.showOnScreen()
+                let hidden = WatchedView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+                hidden.isHidden = true
+                list.table.addSubview(hidden)
+                var layouts = 0
+                hidden.onLayout = { layouts += 1 }
+                hidden.setNeedsLayout()
+                ProofPlatform.turnRunLoop(for: 1) { layouts > 0 }
+                return layouts > 0 ? "laid out" : "not laid out"
+            }
+        ProofRule("A hidden subview is told that its table comes back into a window").expecting("told")
+            .source("Apple, UIView.didMoveToWindow(): tells the view that its window changed")
+            .suspect("Rules/Views/UIView").check { list in
+                let hidden = WatchedView()
+                hidden.isHidden = true
+                list.table.addSubview(hidden)
+                guard let outside = list.table.superview else { return "no superview" }
+                let before = hidden.arrivals
+                list.table.removeFromSuperview()
+                outside.addSubview(list.table)
+                return hidden.arrivals == before + 1 ? "told" : "not told"
+            }
+        ProofRule("A cell's margins come when the table configures it for a row").expecting("others than a subview's")
+            .source("seen on iOS 11 and 26.1")
+            .check(on: ProofList(size: CGSize(width: 428, height: 926)).shown()) { list in
+                let outside = ProofCell(style: .default, reuseIdentifier: nil)
+                outside.frame.size.width = 428
+                list.table.insertHidden(outside)
+                outside.layoutSubviews()
+                return compare(outside.contentView, list.table.cellForRow(at: 0.path)?.contentView)
+            }
+        ProofRule("A header's margins come when the table configures it for a section")
+            .expecting("others than a subview's").suspect("Rules/Cells/UITableViewHeaderFooterView")
+            .check(on: ProofList(style: .insetGrouped, size: CGSize(width: 428, height: 926))) { list in
+                let headers = TitledHeaders()
+                list.table.sectionHeaderHeight = 40
+                list.table.delegate = headers
+                list.show()
+                let outside = UITableViewHeaderFooterView(reuseIdentifier: nil)
+                outside.frame.size = CGSize(width: 428, height: 40)
+                list.table.insertHidden(outside)
+                outside.layoutSubviews()
+                return compare(
+                    outside.contentView, headers.header?.superview == nil ? nil : headers.header?.contentView)
+            }
+        ProofRule("The separator is the cell's height less its content view's").expecting("one pixel")
+            .source("stackoverflow.com/questions/18746929: a point, or a pixel, between content view and cell")
+            .check { list in
+                guard let cell = list.table.cellForRow(at: 0.path) else { return "no cell" }
+                return pixels(cell.frame.height - cell.contentView.frame.height, in: list.table)
+            }
     }
 
     private static func compare(_ outside: UIView, _ inside: UIView?) -> ProofSeen {

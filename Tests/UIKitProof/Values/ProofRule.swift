@@ -11,32 +11,32 @@ public struct ProofRule {
     /// The heading that it stands under.
     public private(set) var topic = ""
     /// Where it is known from.
-    public private(set) var source: String
+    public private(set) var source = ""
     /// The file below Sources that is wrong if this fails: HeadlessUIKit's of a fact of UIKit, Precache's of a promise.
-    public private(set) var suspect: String
+    public private(set) var suspect = ""
     /// What the check sees where the rule holds, word for word: what HeadlessUIKit does.
-    public let expected: String
-    private let check: @MainActor () throws -> ProofSeen
+    public private(set) var expected = ""
+    private var check: @MainActor () throws -> ProofSeen = { "nothing" }
 
-    /// - Parameters:
-    ///   - source: its topic's where none is given.
-    ///   - suspect: below `HeadlessUIKit`, unless it is Precache's, without `.swift`; its topic's where none is given.
-    ///   - check: throws ``NotRun`` where it needs what is not there.
-    init(
-        _ name: String, expected: String, source: String = "", suspect: String = "",
-        check: @escaping @MainActor () throws -> ProofSeen
-    ) {
-        (self.name, self.source, self.suspect, self.expected) = (name, source, suspect, expected)
-        self.check = check
-    }
+    init(_ name: String) { self.name = name }
+
+    func expecting(_ expected: String) -> ProofRule { with(\.expected, expected) }
+
+    /// Without it, its topic's.
+    func source(_ source: String) -> ProofRule { with(\.source, source) }
+
+    /// Below `HeadlessUIKit`, unless it is Precache's, and without `.swift`. Without it, its topic's.
+    func suspect(_ suspect: String) -> ProofRule { with(\.suspect, suspect) }
+
+    /// - Parameter check: throws ``NotRun`` where it needs what is not there.
+    func check(_ check: @escaping @MainActor () throws -> ProofSeen) -> ProofRule { with(\.check, check) }
 
     /// - Parameter makeStage: what the check is given, which is closed after it.
-    init<Stage: ProofStage>(
-        _ name: String, expected: String, source: String = "", suspect: String = "",
+    func check<Stage: ProofStage>(
         on makeStage: @escaping @MainActor @autoclosure () -> Stage,
-        check: @escaping @MainActor (Stage) throws -> ProofSeen
-    ) {
-        self.init(name, expected: expected, source: source, suspect: suspect) {
+        _ check: @escaping @MainActor (Stage) throws -> ProofSeen
+    ) -> ProofRule {
+        self.check {
             let stage = makeStage()
             defer { stage.close() }
             return try check(stage)
@@ -44,12 +44,14 @@ public struct ProofRule {
     }
 
     /// On a table that is shown, of rows of 60 points.
-    init(
-        _ name: String, expected: String, source: String = "", suspect: String = "",
-        check: @escaping @MainActor (ProofList) throws -> ProofSeen
-    ) {
-        self.init(
-            name, expected: expected, source: source, suspect: suspect, on: ProofList(height: 60).shown(), check: check)
+    func check(_ check: @escaping @MainActor (ProofList) throws -> ProofSeen) -> ProofRule {
+        self.check(on: ProofList(height: 60).shown(), check)
+    }
+
+    private func with<Value>(_ property: WritableKeyPath<ProofRule, Value>, _ value: Value) -> ProofRule {
+        var rule = self
+        rule[keyPath: property] = value
+        return rule
     }
 
     /// The rules of a topic, in their order, with the source and the suspect of those that name none.
@@ -57,12 +59,9 @@ public struct ProofRule {
         _ topic: String, source: String = "seen on iOS 26.1", suspect: String = "", @RuleList _ rules: () -> [ProofRule]
     ) -> [ProofRule] {
         rules().map { rule in
-            var rule = rule
-            rule.topic = topic
-            if rule.source.isEmpty { rule.source = source }
             let file = rule.suspect.isEmpty ? suspect : rule.suspect
-            rule.suspect = (file.hasPrefix("Precache/") ? "" : "HeadlessUIKit/") + file + ".swift"
-            return rule
+            return rule.with(\.topic, topic).source(rule.source.isEmpty ? source : rule.source)
+                .suspect((file.hasPrefix("Precache/") ? "" : "HeadlessUIKit/") + file + ".swift")
         }
     }
 
