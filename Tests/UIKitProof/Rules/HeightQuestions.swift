@@ -46,10 +46,9 @@ extension Proof {
         ProofRule("dequeueReusableCell(withIdentifier:for:) asks the row's height itself").expecting("asks row 0")
             .source("rdar 13213361 (it asks for the row's rect); DylanVann/DatePickerCell, issue 10")
             .suspect("Rules/Cells/UITableView+Reuse").check { list in
-                let (start, end) = (
-                    list.questions.firstIndex(of: .cell(0.path)), list.questions.firstIndex(of: .dequeued(0.path))
-                )
-                guard let start, let end else { return "row 0 was not made" }
+                guard let start = list.questions.firstIndex(of: .cell(0.path)),
+                    let end = list.questions.firstIndex(of: .dequeued(0.path))
+                else { return "row 0 was not made" }
                 return list.questions[start..<end].contains(.height(0.path)) ? "asks row 0" : "asks no row"
             }
         ProofRule("With estimates a row's cell comes first, and its height after it").expecting("the cell first")

@@ -36,8 +36,8 @@ extension Proof {
             .source("seen on iOS 26.1").suspect("Rules/Cells/UITableView+Reuse").check(on: SizingStage()) { stage in
                 let cell = stage.makeCell(0)
                 let heights = Set((0..<100).map { _ in stage.height(of: cell) })
-                let pooled = (0..<3).map { _ in stage.hidden.dequeueReusableCell(withIdentifier: SizingStage.identifier)
-                }
+                let identifier = SizingStage.identifier
+                let pooled = (0..<3).map { _ in stage.hidden.dequeueReusableCell(withIdentifier: identifier) }
                 var others: [() -> UITableViewCell?] = []
                 for row in 0..<100 {
                     autoreleased {
@@ -57,19 +57,17 @@ extension Proof {
                 stage.table.contentOffset.y = 500
                 stage.layOut()
                 stage.insert()
-                let (one, other) = (stage.hidden, stage.table)
-                let guides = [one, other].map(\.readableContentGuide.layoutFrame)
-                let (safe, margins) = ([one, other].map(\.safeAreaInsets), [one, other].map(\.layoutMargins))
+                let tables = [stage.hidden, stage.table]
+                let guides = tables.map(\.readableContentGuide.layoutFrame)
+                let directions = tables.map(\.effectiveUserInterfaceLayoutDirection)
+                let (safe, margins) = (tables.map(\.safeAreaInsets), tables.map(\.layoutMargins))
                 let equal: [(String, Bool)] = [
-                    ("width", one.bounds.width == other.bounds.width),
+                    ("width", stage.hidden.bounds.width == stage.table.bounds.width),
                     ("safe area", (safe[0].left, safe[0].right) == (safe[1].left, safe[1].right)),
                     ("margins", (margins[0].left, margins[0].right) == (margins[1].left, margins[1].right)),
                     ("readable width", (guides[0].minX, guides[0].maxX) == (guides[1].minX, guides[1].maxX)),
-                    (
-                        "direction",
-                        one.effectiveUserInterfaceLayoutDirection == other.effectiveUserInterfaceLayoutDirection
-                    ),
-                    ("traits", one.traitCollection == other.traitCollection),
+                    ("direction", directions[0] == directions[1]),
+                    ("traits", stage.hidden.traitCollection == stage.table.traitCollection),
                 ]
                 let different = equal.filter { !$0.1 }.map(\.0)
                 return ProofSeen(
