@@ -6,7 +6,7 @@ extension Proof {
         ProofRule("Warming measures each row once, and none for anybody else").expecting("once each")
             .suspect("Precache/Warming/EstimateRefresher").check(on: IdleScreen()) { screen in
                 let before = screen.askedByTable
-                guard try screen.warmUp() else { return "never warm" }
+                guard screen.warmUp() else { return "never warm" }
                 let asked = screen.askedByTable - before
                 let (often, never) = (screen.measured.count { $0 > 1 }, screen.measured.count { $0 == 0 })
                 return ProofSeen(
@@ -16,12 +16,12 @@ extension Proof {
         // Asking for its estimates again, a table may bring in rows of before it is put back in its place.
         ProofRule("Warming makes no cells for the table").expecting("0 cells").suspect("Precache/Warming/RowQueue")
             .check(on: IdleScreen(givesEstimates: false)) { screen in
-                try screen.warmUp() ? "\(screen.cellsAsked.count) cells" : "never warm"
+                screen.warmUp() ? "\(screen.cellsAsked.count) cells" : "never warm"
             }
         ProofRule("Warming 1,000 rows lays the table out no more, and makes none of its cells")
             .expecting("1000 rows, 0 layouts, 0 cells").suspect("Precache/Table/SizingTable")
             .check(on: IdleScreen(rows: 1_000, givesEstimates: false)) { screen in
-                guard try screen.warmUp() else { return "never warm" }
+                guard screen.warmUp() else { return "never warm" }
                 let rows = screen.measured.count { $0 > 0 }
                 return "\(rows) rows, \(screen.table.calls.layouts) layouts, \(screen.cellsAsked.count) cells"
             }
@@ -29,7 +29,7 @@ extension Proof {
             .source("our guess: seen by nobody").suspect("Precache/Table/SizingTable")
             .check(on: IdleScreen(isHosting: true)) { screen in
                 guard HostedText.canBeShown else { throw NotRun("needs iOS 16") }
-                guard try screen.warmUp() else { return "never warm" }
+                guard screen.warmUp() else { return "never warm" }
                 let counts = [screen.measured, screen.appeared].map { $0.reduce(0, +) }
                 return ProofSeen(
                     screen.appeared == screen.measured ? "once each" : "otherwise",
@@ -37,14 +37,13 @@ extension Proof {
             }
         ProofRule("Warming makes a hidden table that goes on a memory warning, and with its table")
             .expecting("gone, gone").suspect("Precache/Table/EnvironmentReader").check {
-                try NotRun.unlessInApp()
                 var screen: IdleScreen? = IdleScreen()
                 defer { screen?.close() }
                 let seen = [true, false].map { isWarning in
                     weak var hidden: UITableView?
                     autoreleased {
                         screen?.table.invalidatePrecachedHeights()
-                        _ = try? screen?.warmUp()
+                        _ = screen?.warmUp()
                         hidden = screen?.table.subviews.lazy.compactMap { $0 as? UITableView }.first
                     }
                     guard hidden != nil else { return "not there" }
@@ -61,7 +60,7 @@ extension Proof {
         ProofRule("Warming leaves what is on the screen where it is").expecting("nothing moves")
             .suspect("Precache/Warming/EstimateRefresher").check(on: IdleScreen()) { screen in
                 let before = screen.places
-                guard try screen.warmUp() else { return "never warm" }
+                guard screen.warmUp() else { return "never warm" }
                 let after = screen.places
                 let moved = zip(before, after).filter { $0 != $1 }.map { "at \($0), then at \($1)" }
                 // A table that is told heights in place of estimates may make cells for it: a price, and no drift.
@@ -77,8 +76,8 @@ extension Proof {
                 }
                 let screen = IdleScreen()
                 defer { screen.close() }
-                guard try screen.warmUp() else { return "never warm" }
+                guard screen.warmUp() else { return "never warm" }
                 return "\((ProofPlatform.unsatisfiableConstraints ?? 0) - before) unsatisfiable"
             }
-    }
+    }.map { $0.inApp() }
 }

@@ -60,8 +60,8 @@ extension Proof {
             .checkHeights(on: BatchList()) { $0.replaceOneAndMoveAnother(isAnimated: false) }
         ProofRule("By position an apply of a diffable data source has no wrong height served")
             .expecting("each row's own").source("what Precache promises").suspect(monitor)
-            .check(on: BatchList(isIdentified: false)) { list in
-                try list.warmUp()
+            .inApp().check(on: BatchList(isIdentified: false)) { list in
+                list.warmUp()
                 list.apply { $0.insertItems([1_000], beforeItem: 0) }
                 let seen = list.seen()
                 return ProofSeen(seen.text.hasPrefix("measures") ? "each row's own" : seen.text, details: seen.details)
@@ -93,8 +93,8 @@ extension ProofRule {
         on makeList: @escaping @MainActor @autoclosure () -> BatchList,
         after change: @escaping @MainActor (BatchList) -> Void
     ) -> ProofRule {
-        source("what Precache promises").suspect(monitor).check(on: makeList()) { list in
-            try list.warmUp()
+        source("what Precache promises").suspect(monitor).inApp().check(on: makeList()) { list in
+            list.warmUp()
             change(list)
             return list.seen()
         }

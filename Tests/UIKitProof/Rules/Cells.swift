@@ -80,8 +80,7 @@ extension Proof {
             }
         ProofRule("SwiftUI in a hidden template in a window runs onAppear").expecting("runs")
             .source("our guess: seen by nobody").suspect("Rules/Configurations/FakeHostingConfiguration")
-            .check(on: ProofList()) { list in
-                try list.showOnScreen()
+            .inApp().check(on: ProofList().shown()) { list in
                 let template = list.table.dequeueReusableCell(withIdentifier: ProofList.identifier)
                 guard let template else { return "no cell" }
                 var count = 0

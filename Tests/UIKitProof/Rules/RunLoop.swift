@@ -6,8 +6,7 @@ extension Proof {
     static let runLoop = ProofRule.about("Run loop and scrolling", suspect: "Machinery/Display/HeadlessDisplay") {
         ProofRule("An observer after Core Animation's sees the frame laid out").expecting("laid out before")
             .source("Core Animation's observer has the order 2,000,000, as a printed main run loop shows")
-            .check(on: ProofList(height: 60)) { list in
-                try list.showOnScreen()
+            .inApp().check { list in
                 let view = WatchedView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
                 list.window.addSubview(view)
                 ProofPlatform.turnRunLoop(for: 0.1)
@@ -56,9 +55,9 @@ extension Proof {
 extension ProofRule {
     /// Of a list that is moved while it decelerates.
     fileprivate func checkFlight(after move: @escaping @MainActor (UITableView) -> Void) -> ProofRule {
-        suspect("Rules/Scroll/UIScrollView").check(on: ProofList(rows: 2_000, height: 60)) { list in
+        suspect("Rules/Scroll/UIScrollView").inApp().check(on: ProofList(rows: 2_000, height: 60)) { list in
             list.fill = { cell, _ in cell.label.text = "Flick this list up, fast" }
-            try list.showOnScreen()
+            list.show()
             guard let distance = ProofPlatform.distance(ofFlicked: list.table, after: move) else {
                 throw NotRun("needs a finger: nobody flicked the list within \(ProofPlatform.patience) seconds")
             }

@@ -54,8 +54,7 @@ extension ProofRule {
     ) -> ProofRule {
         expecting("all of 20 to the point, and nothing moves after them")
             .source("seen on iOS 26.1; stack traces of iOS 13 and 14").suspect("Rules/Scroll/UITableView+ScrollToRow")
-            .check {
-                if isAnimated { try NotRun.unlessInApp() }
+            .inApp(isAnimated).check {
                 var misses: [String] = []
                 for target in targets {
                     for (name, position) in positions {

@@ -34,8 +34,7 @@ final class BatchList: ProofStage, UITableViewDelegate {
     }
 
     /// Turns the run loop until every row is known. The items that are measured from then on are kept.
-    func warmUp() throws {
-        try NotRun.unlessInApp()
+    func warmUp() {
         _ = turnUntilWarm()
         ProofPlatform.turnRunLoop(for: 0.2)
         measured = []

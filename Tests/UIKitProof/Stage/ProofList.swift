@@ -30,12 +30,6 @@ class ProofList: ProofStage, UITableViewDelegate {
         return self
     }
 
-    /// ``show()``, for checks of what the system does by itself with what is on the screen.
-    func showOnScreen() throws {
-        try NotRun.unlessInApp()
-        show()
-    }
-
     override func prepare(_ cell: UITableViewCell, at path: IndexPath) {
         if let cell = cell as? ProofCell { fill(cell, path.row) }
     }

@@ -16,6 +16,8 @@ public struct ProofRule {
     public private(set) var suspect = ""
     /// What the check sees where the rule holds, word for word: what HeadlessUIKit does.
     public private(set) var expected = ""
+    /// Whether it is about what the system does by itself with what is on the screen.
+    private(set) var needsApp = false
     private var check: @MainActor () throws -> ProofSeen = { "nothing" }
 
     init(_ name: String) { self.name = name }
@@ -27,6 +29,8 @@ public struct ProofRule {
 
     /// Below `HeadlessUIKit`, unless it is Precache's, and without `.swift`. Without it, its topic's.
     func suspect(_ suspect: String) -> ProofRule { with(\.suspect, suspect) }
+
+    func inApp(_ needsApp: Bool = true) -> ProofRule { with(\.needsApp, needsApp) }
 
     /// - Parameter check: throws ``NotRun`` where it needs what is not there.
     func check(_ check: @escaping @MainActor () throws -> ProofSeen) -> ProofRule { with(\.check, check) }
@@ -67,6 +71,9 @@ public struct ProofRule {
 
     /// Runs the check, on a table of its own that is gone afterwards.
     public func run() -> ProofResult {
+        guard !needsApp || ProofPlatform.hasWindowScene else {
+            return result(.notRun, "needs a window scene: run it in the app")
+        }
         do {
             let seen = try check()
             return result(seen.text == expected ? .pass : .fail, seen.text, seen.details)
@@ -105,9 +112,4 @@ struct NotRun: Error {
     let reason: String
 
     init(_ reason: String) { self.reason = reason }
-
-    @MainActor
-    static func unlessInApp() throws {
-        guard ProofPlatform.hasWindowScene else { throw NotRun("needs a window scene: run it in the app") }
-    }
 }
